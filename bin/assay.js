@@ -8,6 +8,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const OLDEST = 24;
+/** Set for the child alone, which passes it on to nobody. */
+const RESPAWNED = 'ASSAY_RESPAWNED';
 const here = dirname(fileURLToPath(import.meta.url));
 
 /** The nearest `node_modules/.bin/node` above this file, or undefined. */
@@ -19,8 +21,12 @@ function installedNode() {
   return undefined;
 }
 
+/** The channel tells the child when this process is gone, however it ended. */
 function respawn(node) {
-  const child = spawn(node, process.argv.slice(1), { stdio: 'inherit' });
+  const child = spawn(node, process.argv.slice(1), {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, [RESPAWNED]: '1' },
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
     process.stderr.write(`assay: cannot start ${node}: ${error.message}\n`);
@@ -33,7 +39,18 @@ function respawn(node) {
   });
 }
 
+/** A command that has nothing to finish ends with the process that started it; others listen themselves. */
+function endWithParent() {
+  if (process.channel === undefined) return;
+  process.on('disconnect', () => {
+    if (process.listenerCount('disconnect') === 1) process.exit(1);
+  });
+  process.channel.unref();
+}
+
 if (Number.parseInt(process.versions.node, 10) >= OLDEST) {
+  delete process.env[RESPAWNED];
+  endWithParent();
   module.enableCompileCache?.();
   // In the repository the sources; in the package, which has none, what was built from them.
   const entries = ['../cli/assay.ts', '../cli/assay.js', '../dist/cli/assay.js'].map((entry) => join(here, entry));
@@ -41,12 +58,11 @@ if (Number.parseInt(process.versions.node, 10) >= OLDEST) {
   await import(pathToFileURL(entry).href);
 } else {
   const node = installedNode();
-  if (node === undefined || process.env.ASSAY_RESPAWNED !== undefined) {
+  if (node === undefined || process.env[RESPAWNED] !== undefined) {
     process.stderr.write(
       `assay: Node ${OLDEST} or newer is needed, this is ${process.versions.node}; run npm ci, or install Node ${OLDEST}\n`,
     );
     process.exit(2);
   }
-  process.env.ASSAY_RESPAWNED = '1';
   respawn(node);
 }

@@ -11,6 +11,7 @@ export const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
   simulate: { summary: 'run the simulator as a long-lived server', load: () => import('./simulate.ts') },
   rules: { summary: 'list, filter and explain the rules', load: () => import('./rules.ts') },
   policy: { summary: 'hold histories of releases against the deprecation policy', load: () => import('./policy.ts') },
+  clean: { summary: 'remove from a server what interrupted runs left', load: () => import('./clean.ts') },
   report: { summary: 'render a recorded run again', load: () => import('./report.ts') },
   completion: { summary: 'print a completion script for a shell', load: () => import('./completion.ts') },
 };

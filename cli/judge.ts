@@ -11,6 +11,7 @@ import type { Strength } from '../spec/catalogue.ts';
 import { checkJudgeOptions } from './judge-options.ts';
 import { judgeServer } from './run/judge.ts';
 import type { Profile, RunOptions, ServerOptions } from './run/options.ts';
+import { endBy } from './run/stopping.ts';
 
 /** A server by address, by kubeconfig, or by the command that starts it; none of them: the bundled simulator. */
 export interface JudgeOptions extends ServerOptions {
@@ -45,7 +46,10 @@ export async function judge(options: JudgeOptions = {}): Promise<Envelope> {
   const observer = options.onScenario === undefined ? {} : { scenario: options.onScenario };
   const result = await judgeServer(runOptions(options), observer);
   if ('nothing' in result) throw usage(result.nothing);
-  const { envelope } = result;
+  const { envelope, stop } = result;
+  if (stop !== undefined && 'signal' in stop) endBy(stop.signal);
+  if (stop !== undefined && 'unreachable' in stop)
+    throw unusable(`${envelope.run.interrupted?.cause}, during: ${stop.unreachable.scenario}`);
   if (envelope.scenarios.every(({ verdict }) => verdict === 'skipped'))
     throw unusable('nothing was judged: every scenario was skipped');
   if (options.reportDir !== undefined) await writeReports(envelope, options.reportDir, { full: options.full === true });
@@ -81,6 +85,7 @@ function runOptions(options: JudgeOptions): RunOptions {
 const SERVER = [
   'server',
   'token',
+  'tokenFile',
   'clientCertificate',
   'clientKey',
   'certificateAuthority',

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
 import { stringify } from 'yaml';
 import { ALLURE_KINDS, type AllureKind } from '../reports/allure-report.ts';
+import { obstacleIn } from '../reports/folder.ts';
 import { mergeObserved, observationsOf } from '../reports/observe.ts';
 import { openInBrowser } from '../reports/open.ts';
 import { renderConsole } from '../reports/render/console.ts';
@@ -51,6 +52,8 @@ export function command(): Command {
 
 async function run(file: string, flags: Flags, self: Command): Promise<void> {
   const envelope = await envelopeIn(file, self);
+  const obstacle = obstacleIn(flags.reportDir);
+  if (obstacle !== undefined) self.error(`--report-dir: nothing can be written to ${flags.reportDir}: ${obstacle}`);
   if (flags.recordObserved) await record(envelope, self);
   const written = await writeReports(envelope, flags.reportDir, { allure: flags.allure, full: flags.full === true });
   const color = colorWanted(flags.color, process.stdout, process.env);
@@ -79,6 +82,7 @@ async function envelopeIn(file: string, self: Command): Promise<Envelope> {
 
 async function record(envelope: Envelope, self: Command): Promise<void> {
   const { origin, dialect } = envelope.subject;
+  if (envelope.run.interrupted !== undefined) self.error('the run was interrupted: it confirms nothing');
   if (origin === 'simulator') self.error('a run on the simulator confirms nothing');
   if (!envelope.scenarios.some(({ verdict, exchanges }) => verdict === 'passed' && exchanges.length > 0))
     self.error('it kept no exchanges of what passed: record a run with --full');

@@ -3,18 +3,21 @@
  * command line or configuration, 3 unusable server, 4 nothing judged, 5 the harness itself.
  */
 import { type Command, InvalidArgumentError } from 'commander';
-import { AssayError, type AssayErrorCode } from '../client/errors.ts';
+import { AssayError, type AssayErrorCode, usage } from '../client/errors.ts';
+import { obstacleIn, reasonOf } from '../reports/folder.ts';
 import { openInBrowser } from '../reports/open.ts';
 import { renderConsole } from '../reports/render/console.ts';
 import { fitted } from '../reports/render/fit.ts';
 import { createProgress } from '../reports/render/progress.ts';
+import { visible } from '../reports/render/visible.ts';
 import type { Envelope } from '../reports/schema/envelope.ts';
 import { exitCodeOf } from '../reports/summary.ts';
-import { writeReports } from '../reports/write.ts';
+import { type WrittenReports, writeReports } from '../reports/write.ts';
 import { firstLine, serverFound } from './run/announcement.ts';
 import { type Flags, optionsOf, runFlags } from './run/flags.ts';
-import type { JudgeResult, RunObserver } from './run/judge.ts';
+import type { RunObserver, ServerResult } from './run/judge.ts';
 import type { RunOptions } from './run/options.ts';
+import { endBy } from './run/stopping.ts';
 
 const NOTHING_JUDGED = 4;
 const EXIT: Readonly<Record<AssayErrorCode, number>> = { usage: 2, unusable: 3, harness: 5 };
@@ -29,12 +32,19 @@ async function run(flags: Flags, argv: readonly string[]): Promise<number> {
   try {
     const options = optionsOf(flags, argv);
     if (options.list) return await (await import('./run/plan.ts')).printPlan(options);
+    const obstacle = obstacleIn(options.reportDir);
+    if (obstacle !== undefined)
+      throw usage(`--report-dir: nothing can be written to ${options.reportDir}: ${obstacle}`);
     const result = await resultOf(options);
     if ('nothing' in result) {
       printError(result.nothing);
       return NOTHING_JUDGED;
     }
-    return await report(result.envelope, options);
+    const code = await report(result.envelope, options);
+    if (result.stop === undefined) return code;
+    await flushed(process.stdout);
+    if ('signal' in result.stop) endBy(result.stop.signal);
+    return EXIT.unusable;
   } catch (error) {
     if (error instanceof InvalidArgumentError) {
       printError(error.message);
@@ -47,14 +57,19 @@ async function run(flags: Flags, argv: readonly string[]): Promise<number> {
 }
 
 /** What judges is loaded after the first line is printed, because that takes a while. */
-async function resultOf(options: RunOptions): Promise<JudgeResult> {
-  if (options.selfCheck) return (await import('./run/self-check.ts')).runSelfCheck(options, print);
+async function resultOf(options: RunOptions): Promise<ServerResult> {
   const observer = progressPrinter(options);
+  if (options.selfCheck) return (await import('./run/self-check.ts')).runSelfCheck(options, print, observer);
   return (await import('./run/judge.ts')).judgeServer(options, observer);
 }
 
+/** What was printed is with its reader before a signal ends the process. */
+function flushed(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => stream.write('', () => resolve()));
+}
+
 function printError(message: string): void {
-  process.stderr.write(`assay run: ${message}\n`);
+  process.stderr.write(`assay run: ${visible(message)}\n`);
 }
 
 function print(text: string): void {
@@ -62,28 +77,52 @@ function print(text: string): void {
 }
 
 /** Prints the progress of a run; its first line before anything is asked of the server. */
-function progressPrinter({ quiet, color, seed, server }: RunOptions): RunObserver {
-  if (quiet) return {};
-  print(firstLine(server));
+function progressPrinter({ quiet, color, seed, server, selfCheck }: RunOptions): RunObserver {
+  const stops: RunObserver = {
+    stopping: (cause) => {
+      const why =
+        cause === undefined || 'unreachable' in cause
+          ? 'the server does not answer any more: the run ends'
+          : `${cause.signal}: scenarios stop, and what they made is removed; a second signal ends the run at once`;
+      process.stderr.write(`\nassay run: ${why}\n`);
+    },
+    removing: (count) => process.stderr.write(`assay run: ${count} left for the server to remove\n`),
+  };
+  if (quiet) return stops;
+  if (!selfCheck) print(firstLine(server));
   const started = performance.now();
   let progress = createProgress(0, { color });
   return {
-    opened: (subject, scenarios) => {
-      print(serverFound(subject, scenarios, seed));
+    ...stops,
+    opened: (subject, scenarios, id) => {
+      print(serverFound(subject, scenarios, seed, id));
       progress = createProgress(scenarios, { color });
     },
     scenario: (result) => print(progress.scenario(result, (performance.now() - started) / 1000)),
   };
 }
 
-/** Writes the reports, prints the verdict; the counts are the last line. */
+/** Writes the reports, prints the verdict; the counts are the last line. What can't be written takes nothing from the verdict. */
 async function report(envelope: Envelope, options: RunOptions): Promise<number> {
-  const written = await writeReports(envelope, options.reportDir, { full: options.full });
+  let written: WrittenReports;
+  try {
+    // Who interrupts a run doesn't wait for the slowest of the reports.
+    const quick = envelope.run.interrupted === undefined ? {} : ({ allure: 'none' } as const);
+    written = await writeReports(envelope, options.reportDir, { full: options.full, ...quick });
+  } catch (error) {
+    print(`\n\n${renderConsole(envelope, { color: options.color })}`);
+    printError(`the reports can't be written to ${options.reportDir}: ${reasonOf(error)}`);
+    return exitCode(envelope, options) || EXIT.harness;
+  }
   if (options.open) await openInBrowser(written.html);
   if (!options.quiet) {
-    for (const remark of written.remarks) process.stderr.write(`assay run: ${remark}\n`);
+    for (const remark of written.remarks) printError(remark);
     print(`\n\n${fitted(`reports in ${options.reportDir}: ${written.names.join(', ')}`, 80)}\n\n`);
   }
   print(renderConsole(envelope, { color: options.color, page: written.html }));
+  return exitCode(envelope, options);
+}
+
+function exitCode(envelope: Envelope, options: RunOptions): number {
   return options.selfCheck && (envelope.selfCheck?.score ?? 0) < 100 ? 1 : exitCodeOf(envelope);
 }

@@ -45,11 +45,16 @@ function surviveErrors(): void {
   process.on('unhandledRejection', log);
 }
 
+/** Milliseconds in which the same signal again is the first one: it reaches a process from the terminal and from npm. */
+const SAME_SIGNAL = 500;
+
 function endOnSignal(close: () => Promise<void>): void {
-  let ending = false;
-  const end = () => {
-    if (ending) process.exit(EXIT_AT_ONCE);
-    ending = true;
+  let first: { readonly signal: string; readonly at: number } | undefined;
+  const end = (signal: string) => {
+    const now = performance.now();
+    if (first !== undefined && (signal !== first.signal || now - first.at > SAME_SIGNAL)) process.exit(EXIT_AT_ONCE);
+    if (first !== undefined) return;
+    first = { signal, at: now };
     close().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -58,6 +63,8 @@ function endOnSignal(close: () => Promise<void>): void {
       },
     );
   };
-  process.on('SIGTERM', end);
-  process.on('SIGINT', end);
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => end(signal));
+  // The process that started this one is gone.
+  process.on('disconnect', () => end('disconnect'));
+  process.channel?.unref();
 }

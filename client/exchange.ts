@@ -26,6 +26,8 @@ export interface Exchange {
   readonly answer?: WireAnswer;
   /** Set when no answer came, or it broke off. */
   readonly error?: string;
+  /** Set when the time ran out. */
+  readonly late?: boolean;
 }
 
 export function headerOf(headers: HeaderPairs, name: string): string | undefined {

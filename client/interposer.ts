@@ -7,6 +7,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { request as undiciRequest } from 'undici';
+import { readBody } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import { listen } from './listen.ts';
 import { complete, flat } from './request.ts';
@@ -156,15 +157,14 @@ async function handle(
     return;
   }
   const path = effect?.does === 'ignore' ? without(receivedRequest.path, effect.parameters) : receivedRequest.path;
-  const body: Buffer[] = [];
-  for await (const chunk of request) body.push(chunk);
+  const body = await readBody(request);
   const gone = new AbortController();
   reply.response.once('close', () => gone.abort());
   const wire = {
     method: receivedRequest.method,
     path,
     ...acceptOf(receivedRequest),
-    ...(body.length === 0 ? {} : { body: Buffer.concat(body) }),
+    ...(body.length === 0 ? {} : { body }),
   };
   const outgoing = complete(target, wire);
   const answer = await undiciRequest(outgoing.url, {
@@ -178,7 +178,7 @@ async function handle(
   const streamed = effect !== undefined || receivedRequest.verb === 'watch';
   const limit = effect?.does === 'cut' || effect?.does === 'event' ? effect.events : Number.POSITIVE_INFINITY;
   if (streamed) await letThrough(answer.body, limit, reply);
-  else await reply.send(Buffer.from(await answer.body.arrayBuffer()));
+  else await reply.send(await readBody(answer.body));
   if (effect?.does === 'cut') reply.response.destroy();
   else if (effect?.does === 'event') await reply.send(`${JSON.stringify(effect.event)}\n`);
   reply.response.end();

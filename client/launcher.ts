@@ -26,8 +26,10 @@ export interface LaunchPlan {
   readonly flags?: readonly string[];
   /** Go with every request to the servers started. */
   readonly credentials?: Partial<TargetDescription>;
-  /** Folder for process ids. */
+  /** Folder for process ids, and for the folders that servers run in. */
   readonly noted?: string;
+  /** The environment of the servers: that of the command line, of which worker threads see nothing. */
+  readonly environment?: NodeJS.ProcessEnv;
   /** In which files for it are written; that of the specification when left out. */
   readonly dialect?: DialectName;
   /** The server has no roles and takes a file of grants instead. */
@@ -47,7 +49,8 @@ export async function launchServer(
   profile: string | LaunchProfile = 'plain',
 ): Promise<Launched> {
   for (let start = 1; ; start += 1) {
-    const dir = mkdtempSync(join(tmpdir(), 'assay-server-'));
+    // In the folder of the run, which goes with it however it ends.
+    const dir = mkdtempSync(join(plan.noted ?? tmpdir(), 'assay-server-'));
     try {
       return await startIn(dir, plan, extra, typeof profile === 'string' ? launchProfile(profile) : profile);
     } catch (error) {
@@ -107,7 +110,10 @@ interface Listeners {
 
 async function startSimulator(dir: string, flags: readonly string[], plan: LaunchPlan): Promise<Launched> {
   const listeners = ['--http-port', '0', '--secure-port', '-1', '--control-port', '0'];
-  const child = new ServerProcess(dir, [process.execPath, BIN, 'simulate', ...listeners, ...flags], plan);
+  const child = new ServerProcess(dir, [process.execPath, BIN, 'simulate', ...listeners, ...flags], {
+    ...plan,
+    listens: true,
+  });
   const line = await child.line('ready ', READY_LIMIT);
   const ready: Listeners = JSON.parse(line.slice('ready '.length));
   const url = ready.http ?? ready.https;

@@ -1,6 +1,8 @@
 /** Sends one request and waits for the whole answer. Never throws: what went wrong is in the exchange. */
 import { errors, request as undiciRequest } from 'undici';
+import { readBody } from './body.ts';
 import type { Exchange, HeaderPairs, WireRequest } from './exchange.ts';
+import { STOPPED, stopped } from './stop.ts';
 import type { Target } from './target.ts';
 
 export const USER_AGENT = 'assay';
@@ -15,6 +17,7 @@ export async function send(target: Target, wire: WireRequest, options: SendOptio
   const limit = options.limit ?? REQUEST_LIMIT;
   const request = complete(target, wire);
   const started = performance.now();
+  if (stopped().aborted && target.tidies !== true) return { request, error: STOPPED };
   const signal = AbortSignal.timeout(limit);
   try {
     const answer = await undiciRequest(request.url, {
@@ -26,11 +29,11 @@ export async function send(target: Target, wire: WireRequest, options: SendOptio
       responseHeaders: 'raw',
       signal,
     });
-    const body = Buffer.from(await answer.body.arrayBuffer());
+    const body = await readBody(answer.body);
     const headers = pairs(answer.headers);
     return { request, answer: { status: answer.statusCode, headers, body, milliseconds: performance.now() - started } };
   } catch (error) {
-    return { request, error: explain(error, limit) };
+    return { request, error: explain(error, limit), ...(signal.aborted ? { late: true } : {}) };
   }
 }
 
@@ -45,6 +48,8 @@ export function complete(target: Target, wire: WireRequest): Exchange['request']
   if (target.authorization !== undefined && wire.anonymous !== true && !has('authorization')) {
     headers.push(['Authorization', target.authorization]);
   }
+  if (wire.anonymous !== true && !headers.some(([key]) => /^impersonate-/i.test(key)))
+    headers.push(...(target.description.impersonate ?? []));
   return { ...wire, url: `${target.description.url}${wire.path}`, headers };
 }
 

@@ -2,10 +2,10 @@
  * The process of a server that was started here: what it prints until it is ready, and how it ends. Its folder goes with it.
  *
  * Worker threads die without saying goodbye when the main thread exits. So every process id is also noted in a folder (`noted`),
- * and the command line ends what is left there (cli/run/processes.ts).
+ * and the command line ends what is left there (cli/run/processes.ts). The simulator, which can listen, hears it besides.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { tellsOfEverything } from './complete-discovery.ts';
@@ -44,6 +44,14 @@ process.once('exit', () => {
   for (const kill of running) kill();
 });
 
+interface ProcessOptions {
+  readonly noted?: string;
+  /** Absent: that of this thread. Workers have none. */
+  readonly environment?: NodeJS.ProcessEnv;
+  /** It ends by itself when the channel that it gets is closed. */
+  readonly listens?: boolean;
+}
+
 export class ServerProcess {
   readonly gone: Promise<void>;
   readonly #process: ChildProcess;
@@ -54,18 +62,19 @@ export class ServerProcess {
   #exit: string | undefined;
   readonly #noted: string | undefined;
 
-  constructor(dir: string, argv: readonly string[], { noted }: { readonly noted?: string }) {
+  constructor(dir: string, argv: readonly string[], { noted, environment, listens = false }: ProcessOptions) {
     const [program = '', ...rest] = argv;
     this.#name = argv.join(' ');
     this.#dir = dir;
     this.#policyFile = argv.some((word) => word.includes(POLICY_FILE));
     // A group of its own, so that a shell wrapper and what it started end together.
-    this.#process = spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', ...(listens ? (['ipc'] as const) : [])];
+    this.#process = spawn(program, rest, { stdio, detached: true, ...(environment && { env: environment }) });
     const { pid } = this.#process;
     if (pid !== undefined && noted !== undefined) {
       mkdirSync(noted, { recursive: true });
       this.#noted = join(noted, String(pid));
-      writeFileSync(this.#noted, dir);
+      writeFileSync(this.#noted, '');
     }
     for (const stream of [this.#process.stdout, this.#process.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
@@ -157,11 +166,6 @@ export function endGroup(pid: number, signal: NodeJS.Signals): void {
   } catch {
     // It is gone already.
   }
-}
-
-/** The folder that a noted process runs in. */
-export function notedFolder(file: string): string {
-  return readFileSync(file, 'utf8');
 }
 
 /** Without the frames of a stack, which would hide the message above them. */

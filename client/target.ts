@@ -2,7 +2,7 @@
  * The server under judgement as it is addressed: base URL, credentials, trust. A `TargetDescription` is plain data, so that the
  * command line can hand it to worker threads; `connect` makes of it the one connection pool that a worker uses.
  */
-import { Agent } from 'undici';
+import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import { usage } from './errors.ts';
 
 export interface TargetDescription {
@@ -17,13 +17,19 @@ export interface TargetDescription {
   readonly clientKey?: string;
   readonly serverName?: string;
   readonly insecure?: boolean;
+  /** Address of the proxy that requests go through. */
+  readonly proxy?: string;
+  /** Headers of impersonation that go with each request which has none of its own. */
+  readonly impersonate?: readonly (readonly [name: string, value: string])[];
 }
 
 export interface Target {
   readonly description: TargetDescription;
-  readonly dispatcher: Agent;
+  readonly dispatcher: Dispatcher;
   /** The credential that goes with each request, unless the request brings its own. */
   readonly authorization: string | undefined;
+  /** Its requests remove what was made, and go out after the run was told to end (client/stop.ts). */
+  readonly tidies?: boolean;
   close(): Promise<void>;
 }
 
@@ -36,22 +42,33 @@ export interface ConnectOptions {
 const CONNECT_TIMEOUT = 5_000;
 
 export function connect(description: TargetDescription, options: ConnectOptions = {}): Target {
-  const dispatcher = new Agent({
+  const timeout = options.connectTimeout ?? CONNECT_TIMEOUT;
+  const tls = {
+    timeout,
+    rejectUnauthorized: description.insecure !== true,
+    ...(description.certificateAuthority === undefined ? {} : { ca: description.certificateAuthority }),
+    ...(description.clientCertificate === undefined ? {} : { cert: description.clientCertificate }),
+    ...(description.clientKey === undefined ? {} : { key: description.clientKey }),
+    ...(description.serverName === undefined ? {} : { servername: description.serverName }),
+  };
+  const pool = {
     allowH2: options.http2 ?? false,
     // Watches keep their connection for as long as they live; the pool must not make requests wait for one.
     connections: null,
     pipelining: 1,
     bodyTimeout: 0,
     headersTimeout: 0,
-    connect: {
-      timeout: options.connectTimeout ?? CONNECT_TIMEOUT,
-      rejectUnauthorized: description.insecure !== true,
-      ...(description.certificateAuthority === undefined ? {} : { ca: description.certificateAuthority }),
-      ...(description.clientCertificate === undefined ? {} : { cert: description.clientCertificate }),
-      ...(description.clientKey === undefined ? {} : { key: description.clientKey }),
-      ...(description.serverName === undefined ? {} : { servername: description.serverName }),
-    },
-  });
+  };
+  const dispatcher =
+    description.proxy === undefined
+      ? new Agent({ ...pool, connect: tls })
+      : new ProxyAgent({
+          ...pool,
+          uri: description.proxy,
+          requestTls: tls,
+          connectTimeout: timeout,
+          proxyTunnel: true,
+        });
   return {
     description,
     dispatcher,
@@ -61,9 +78,11 @@ export function connect(description: TargetDescription, options: ConnectOptions 
 }
 
 /** The same server, as one sees it who shows nothing. */
-export function withoutCredentials({ url, certificateAuthority, serverName, insecure }: TargetDescription): Target {
+export function withoutCredentials(description: TargetDescription): Target {
+  const { url, certificateAuthority, serverName, insecure, proxy } = description;
   return connect({
     url,
+    ...(proxy === undefined ? {} : { proxy }),
     ...(certificateAuthority === undefined ? {} : { certificateAuthority }),
     ...(serverName === undefined ? {} : { serverName }),
     ...(insecure === undefined ? {} : { insecure }),

@@ -6,8 +6,10 @@
  *     await watch.until((events) => events.length >= 2, 5_000, 'two events');
  */
 import { request as undiciRequest } from 'undici';
+import { MOST_BYTES, readBody, TooLong } from './body.ts';
 import type { Exchange, HeaderPairs } from './exchange.ts';
 import { complete, explain, flat, pairs, REQUEST_LIMIT } from './request.ts';
+import { STOPPED, stopped } from './stop.ts';
 import type { Target } from './target.ts';
 
 /** An object of any kind, or the Status of an ERROR. */
@@ -40,6 +42,9 @@ export interface WatchStream {
   close(): void;
 }
 
+/** Of one watch: short events may come without end. */
+const MOST_EVENTS = 100_000;
+
 export class WatchLimit extends Error {}
 
 /** Opens a watch. Where the answer is no stream (a 4xx), the exchange holds its body and the stream has ended. */
@@ -48,6 +53,7 @@ export async function openWatch(target: Target, path: string, headers: HeaderPai
   const abort = new AbortController();
   const started = performance.now();
   const reader = new Reader(abort);
+  if (stopped().aborted) return reader.finished({ request, error: STOPPED });
   const limit = setTimeout(() => abort.abort(new DOMException('no answer', 'TimeoutError')), REQUEST_LIMIT);
   try {
     const answer = await undiciRequest(request.url, {
@@ -60,7 +66,7 @@ export async function openWatch(target: Target, path: string, headers: HeaderPai
     const status = answer.statusCode;
     const base = { status, headers: pairs(answer.headers), milliseconds: performance.now() - started };
     if (status !== 200) {
-      const body = Buffer.from(await answer.body.arrayBuffer());
+      const body = await readBody(answer.body);
       return reader.finished({ request, answer: { ...base, body } });
     }
     reader.start(answer.body, (body) => ({ request, answer: { ...base, body } }));
@@ -77,6 +83,7 @@ class Reader implements WatchStream {
   readonly arrivals: number[] = [];
   ended = false;
   broken: string | undefined;
+  #bytes = 0;
   #pending = '';
   #text: string[] = [];
   #waiting = new Set<() => void>();
@@ -87,6 +94,9 @@ class Reader implements WatchStream {
 
   constructor(abort: AbortController) {
     this.#abort = abort;
+    const close = (): void => this.close();
+    stopped().addEventListener('abort', close, { once: true });
+    abort.signal.addEventListener('abort', () => stopped().removeEventListener('abort', close), { once: true });
   }
 
   get exchange(): Exchange {
@@ -107,7 +117,11 @@ class Reader implements WatchStream {
   async #read(body: AsyncIterable<Buffer>): Promise<void> {
     const decoder = new TextDecoder();
     try {
-      for await (const chunk of body) this.#take(decoder.decode(chunk, { stream: true }));
+      for await (const chunk of body) {
+        this.#bytes += chunk.length;
+        if (this.#bytes > MOST_BYTES || this.events.length > MOST_EVENTS) throw new TooLong();
+        this.#take(decoder.decode(chunk, { stream: true }));
+      }
       if (this.#pending.trim() !== '') this.broken = 'the stream ended inside an event';
     } catch (error) {
       if (!this.#abort.signal.aborted) this.broken = explain(error, 0);

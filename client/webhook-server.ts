@@ -4,8 +4,9 @@
  */
 
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:https';
-import { text } from 'node:stream/consumers';
+import { readBody } from './body.ts';
 import { listen } from './listen.ts';
 import { selfSigned } from './self-signed.ts';
 
@@ -40,13 +41,19 @@ export async function serveWebhooks(): Promise<WebhookServer> {
   const answers = new Map<string, { readonly real: WebhookAnswer; readonly dry: WebhookAnswer }>();
   const requestsByName = new Map<string, AdmissionRequest[]>();
   const tls = await selfSigned([ADDRESS]);
-  const server = createServer(tls, async (incoming, response) => {
+  const answered = async (incoming: IncomingMessage): Promise<object> => {
     const name = decodeURIComponent((incoming.url ?? '').slice(1).split('?', 1)[0] ?? '');
-    const { apiVersion, kind, request }: Review = JSON.parse(await text(incoming));
+    const { apiVersion, kind, request }: Review = JSON.parse(String(await readBody(incoming)));
     requestsByName.set(name, [...(requestsByName.get(name) ?? []), request]);
-    response.writeHead(200, { 'Content-Type': 'application/json' });
     const answer = answers.get(name)?.[request.dryRun === true ? 'dry' : 'real'] ?? {};
-    response.end(JSON.stringify({ apiVersion, kind, response: reviewed(request, answer) }));
+    return { apiVersion, kind, response: reviewed(request, answer) };
+  };
+  const server = createServer(tls, (incoming, response) => {
+    answered(incoming).then(
+      (review) => response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(review)),
+      // What a judged server sends may be anything: it must not end the worker.
+      () => response.writeHead(400).end(),
+    );
   });
   const port = await listen(server, ADDRESS);
   return {

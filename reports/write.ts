@@ -3,10 +3,11 @@
  * allure-report/. The renderers are pure; reading assets, writing files, starting Allure and opening a browser happen here.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type AllureKind, writeAllureReport } from './allure-report.ts';
 import { withoutExchanges, withoutSteps } from './evidence.ts';
+import { makeFolder } from './folder.ts';
 import { renderAllure } from './render/allure.ts';
 import { type PageAssets, renderHtml } from './render/html.ts';
 import { renderJson } from './render/json.ts';
@@ -40,8 +41,9 @@ export async function writeReports(
 ): Promise<WrittenReports> {
   const at = (name: string) => join(directory, name);
   const results = at('allure-results');
+  makeFolder(resolve(directory));
   await rm(results, { recursive: true, force: true });
-  await mkdir(results, { recursive: true });
+  await mkdir(results);
   const page = full ? envelope : withoutExchanges(envelope);
   const uncompressed = full ? envelope : withoutSteps(envelope);
   const html = at('report.html');

@@ -2,6 +2,7 @@
 
 import { gunzipSync } from 'node:zlib';
 import { Given } from '@cucumber/cucumber';
+import { MOST_BYTES } from '../client/body.ts';
 import { messageOf } from '../client/errors.ts';
 import { Mismatch } from './mismatch.ts';
 import type { AssayWorld } from './world.ts';
@@ -31,7 +32,7 @@ Given(
 
 export function inflated(body: Buffer): string {
   try {
-    return gunzipSync(body).toString('utf8');
+    return gunzipSync(body, { maxOutputLength: MOST_BYTES }).toString('utf8');
   } catch (error) {
     throw new Mismatch('the body of the answer', 'gzip, as Content-Encoding says', messageOf(error));
   }

@@ -15,9 +15,10 @@ import {
 import { curl } from '../client/curl.ts';
 import { harness } from '../client/errors.ts';
 import { send } from '../client/request.ts';
+import { isUnreachable, joinRun, type RunChannel, stopped, tidying } from '../client/stop.ts';
 import { recorded } from '../client/transcript.ts';
-import { ATTACHMENT } from '../reports/schema/attachments.ts';
-import { leaveForLater, removeLeftovers } from './leftovers.ts';
+import { ATTACHMENT, type VerdictAttachment } from '../reports/schema/attachments.ts';
+import { removeBeside, removeLeftovers } from './leftovers.ts';
 import { Mismatch } from './mismatch.ts';
 import { verdictBeforehand } from './needs.ts';
 import { closeSharedServers } from './shared-servers.ts';
@@ -28,7 +29,11 @@ import type { AssayWorld } from './world.ts';
 /** Milliseconds for one step: above every limit that steps wait under, so that theirs speak first. */
 setDefaultTimeout(150_000);
 
+/** Of this worker; it hears there that the run has to end. */
+let channel: RunChannel | undefined;
+
 BeforeAll(async function (this: { parameters: Parameters }) {
+  if (this.parameters.run !== undefined) channel ??= await joinRun(this.parameters.run);
   await subject(this.parameters);
 });
 
@@ -36,6 +41,8 @@ AfterAll(async function (this: { parameters: Parameters }) {
   await removeLeftovers((await subject(this.parameters)).target);
   await closeSharedServers(this.parameters);
   await closeSubject(this.parameters);
+  channel?.close();
+  channel = undefined;
 });
 
 /** A scenario whose effects reach the whole server runs alone. */
@@ -48,32 +55,45 @@ function isExclusive({ tags }: { readonly tags: readonly { readonly name: string
 Before(async function (this: AssayWorld, { pickle }) {
   this.tags = pickle.tags.map(({ name }) => name);
   this.rules = this.tags.filter((tag) => tag.startsWith('@rule:')).map((tag) => tag.slice('@rule:'.length));
+  this.scenario = pickle.name;
   this.subject = await subject(this.parameters);
-  const verdict = await verdictBeforehand(this.tags, this.subject, this.parameters);
+  this.judged = this.subject.target;
+  const verdict = stopped().aborted ? NOT_RUN : await verdictBeforehand(this.tags, this.subject, this.parameters);
   if (verdict === undefined) return undefined;
   this.attach(JSON.stringify(verdict), ATTACHMENT.verdict);
   return 'skipped';
 });
+
+const NOT_RUN: VerdictAttachment = { verdict: 'skipped', reason: 'not run: the run was interrupted' };
+const NOT_FINISHED: VerdictAttachment = {
+  verdict: 'skipped',
+  reason: 'not finished: the run was interrupted',
+  broken: true,
+};
 
 BeforeStep(function (this: AssayWorld, { pickleStep }) {
   this.docStringType = pickleStep.argument?.docString?.mediaType;
 });
 
 After({ name: 'closes, judges what nobody asked about, reports' }, async function (this: AssayWorld, { result }) {
-  const skipped = result?.status === Status.SKIPPED;
-  for (const end of this.atEnd.toReversed()) await end();
   let late: unknown;
-  if (result?.status === Status.PASSED) {
-    try {
+  try {
+    for (const end of this.atEnd.toReversed()) await end();
+    if (result?.status === Status.PASSED) {
       this.judgeUnasked();
       if (this.comparisons === 0) throw harness('the scenario compared nothing');
-    } catch (error) {
-      late = error;
     }
+  } catch (error) {
+    late = error;
   }
   await tidy(this);
   for (const end of this.atLast.toReversed()) await end();
-  if (!skipped) report(this, late ?? failureOf(result));
+  if (result?.status === Status.SKIPPED) return;
+  if (stopped().aborted && (late !== undefined || result?.status !== Status.PASSED)) {
+    this.attach(JSON.stringify(NOT_FINISHED), ATTACHMENT.verdict);
+    return;
+  }
+  report(this, late ?? failureOf(result));
   if (late !== undefined) throw late;
 });
 
@@ -103,14 +123,20 @@ function readMismatch(message: string): { expected: string; actual: string } | u
   return match === null ? undefined : { expected: match[1] ?? '', actual: match[2] ?? '' };
 }
 
+/** Milliseconds that each deletion may take once the run was told to end. */
+const AT_STOP = 3_000;
+
 /** Deletes namespaces and whatever else was made. Not part of the transcript: nobody judges it. */
 async function tidy(world: AssayWorld): Promise<void> {
+  if (isUnreachable()) return;
+  const target = tidying(world.target);
+  const limit = stopped().aborted ? { limit: AT_STOP } : {};
   const quietly = (path: string): Promise<unknown> =>
-    send(world.target, { method: 'DELETE', path, body: JSON.stringify({ propagationPolicy: 'Background' }) });
+    send(target, { method: 'DELETE', path, body: JSON.stringify({ propagationPolicy: 'Background' }) }, limit);
   const release = JSON.stringify({ metadata: { finalizers: null } });
   for (const path of world.held) {
     const headers: [string, string][] = [['Content-Type', 'application/merge-patch+json']];
-    await send(world.target, { method: 'PATCH', path, headers, body: release });
+    await send(target, { method: 'PATCH', path, headers, body: release }, limit);
   }
   const namespaces = await Promise.allSettled(world.namespaces.values());
   const names = namespaces.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -123,7 +149,7 @@ async function tidy(world: AssayWorld): Promise<void> {
   for (const path of world.cleanUp.filter((one) => /^\/api\/v1\/namespaces\/[^/]+$/.test(one))) {
     // A server of the scenario's own ends with it, and so do its namespaces.
     if (world.launched !== undefined) continue;
-    if (emptied) leaveForLater(world.target, path);
+    if (emptied) removeBeside(world.target, path);
     else await quietly(path);
   }
 }

@@ -1,28 +1,64 @@
 /**
- * The namespaces that finished scenarios leave, deleted when the worker ends. Not before: emptying one takes kube-apiserver a
+ * The namespaces that finished scenarios leave. They are deleted as scenarios end, a few at a time: emptying one takes kube-apiserver a
  * hundred requests, so hundreds of them in its queue would keep the scenarios that judge such a deletion waiting.
  */
+import { setTimeout as delay } from 'node:timers/promises';
+import { statusOf } from '../client/exchange.ts';
 import { send } from '../client/request.ts';
+import { isUnreachable, stopped, tidying } from '../client/stop.ts';
 import type { Target } from '../client/target.ts';
 
-const AT_ONCE = 8;
+/** Namespaces of one worker that the server empties at the same time. */
+const EMPTIED_AT_ONCE = 2;
+/** Deletions asked for at the same time at the end. */
+const ASKED_AT_ONCE = 8;
+/** Milliseconds between two looks, and until another one is deleted although this one is still there. */
+const PACE = 250;
+const LIMIT = 20_000;
 
-const left = new Map<Target, string[]>();
-
-export function leaveForLater(target: Target, path: string): void {
-  const paths = left.get(target);
-  if (paths === undefined) left.set(target, [path]);
-  else paths.push(path);
+interface Queue {
+  readonly paths: string[];
+  working: number;
 }
 
-/** Asks for the deletions; does not wait for namespaces to be emptied. */
+const queues = new Map<Target, Queue>();
+
+/** Returns at once; the deletion goes on beside the next scenarios. */
+export function removeBeside(target: Target, path: string): void {
+  const queue = queues.get(target) ?? { paths: [], working: 0 };
+  queues.set(target, queue);
+  queue.paths.push(path);
+  if (queue.working < EMPTIED_AT_ONCE) void work(tidying(target), queue);
+}
+
+async function work(target: Target, queue: Queue): Promise<void> {
+  queue.working += 1;
+  for (let path = queue.paths.shift(); path !== undefined; path = queue.paths.shift()) {
+    await remove(target, path);
+    await gone(target, path);
+  }
+  queue.working -= 1;
+}
+
+async function gone(target: Target, path: string): Promise<void> {
+  const deadline = performance.now() + LIMIT;
+  while (performance.now() < deadline && !stopped().aborted) {
+    const status = statusOf(await send(target, { method: 'GET', path }));
+    if (status === 404 || status === 0) return;
+    await delay(PACE);
+  }
+}
+
+/** Asks for the deletions that are left; does not wait for namespaces to be emptied. */
 export async function removeLeftovers(target: Target): Promise<void> {
-  const paths = left.get(target) ?? [];
-  left.delete(target);
-  const work = async (): Promise<void> => {
-    for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
-      await send(target, { method: 'DELETE', path, body: JSON.stringify({ propagationPolicy: 'Background' }) });
-    }
+  const paths = isUnreachable() ? [] : (queues.get(target)?.paths.splice(0) ?? []);
+  queues.delete(target);
+  const next = async (): Promise<void> => {
+    for (let path = paths.pop(); path !== undefined; path = paths.pop()) await remove(tidying(target), path);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, next));
+}
+
+async function remove(target: Target, path: string): Promise<void> {
+  await send(target, { method: 'DELETE', path, body: JSON.stringify({ propagationPolicy: 'Background' }) });
 }

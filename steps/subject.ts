@@ -8,7 +8,7 @@ import { everyNamespaceMade, type NamespaceUse } from './resource/namespaces.ts'
 import { defaultResource, type ResourceUnderTest } from './resource/resource-under-test.ts';
 
 export interface Parameters {
-  /** A few letters that the names of one run have in common. */
+  /** The id of the run, which all names that it makes hold (client/made.ts). Absent when `cucumber-js` runs by itself. */
   readonly run?: string;
   /** Absent when `cucumber-js` runs by itself: then each worker starts a simulator of its own. */
   readonly target?: TargetDescription;
@@ -30,11 +30,6 @@ export interface Parameters {
   readonly checker?: string;
   /** Seconds a request may take. */
   readonly timeout?: number;
-}
-
-/** How the names of the namespaces of one run begin. */
-export function namespacePrefix(run = ''): string {
-  return `assay-${run}`;
 }
 
 export interface Subject {

@@ -9,6 +9,7 @@ import { provider } from '../client/credentials/provider.ts';
 import { apiVersionOf, pathOf, resourceOfKind, type ServedResource } from '../client/discovery.ts';
 import { harness } from '../client/errors.ts';
 import { type Exchange, isSuccess, jsonOf, statusOf, textOf, type WireRequest } from '../client/exchange.ts';
+import { newRunId, RUN_LABEL, uniqueIn } from '../client/made.ts';
 import { REQUEST_LIMIT, send } from '../client/request.ts';
 import type { Launched } from '../client/server-process.ts';
 import type { Target } from '../client/target.ts';
@@ -18,17 +19,21 @@ import { inDialect } from './dialect-text.ts';
 import { describe, type Expectation, meets, readExpectation, readValue, show } from './matching.ts';
 import { Mismatch } from './mismatch.ts';
 import { lookUp, MISSING, withField } from './paths.ts';
+import { noteAnswer } from './reachability.ts';
 import { fixedNamespace } from './resource/namespaces.ts';
 import { isResource, RESOURCE_WORDS, resourceOf, resourceWord } from './resource/speaking.ts';
 import { select } from './selecting.ts';
 import { type Manifest, manifestOf } from './states.ts';
-import { namespacePrefix, type Parameters, type Subject } from './subject.ts';
+import type { Parameters, Subject } from './subject.ts';
 
 /** `{namespace}`, `{namespace:second}`, `{before:metadata.resourceVersion}`, `{unique}`. Never JSON: that goes on with a quote. */
 const PLACEHOLDER = /\{([a-zA-Z][\w -]*)(?::([^\s{}][^{}]*))?\}/g;
 
 /** Of an object of the resource under test: what it says, wherever that stands. */
 const CONTENT = '(content)';
+
+/** Where `cucumber-js` runs by itself. */
+const OWN_RUN = newRunId();
 
 export class AssayWorld extends World<Parameters> {
   subject!: Subject;
@@ -48,7 +53,7 @@ export class AssayWorld extends World<Parameters> {
   /** Runs after everything was deleted: ends servers and proxies. */
   readonly atLast: (() => unknown)[] = [];
   readonly observations: ObservationAttachment[] = [];
-  readonly unique = `${this.parameters.run ?? ''}${Math.random().toString(36).slice(2, 10).padEnd(8, 'x')}`;
+  readonly unique = uniqueIn(this.parameters.run ?? OWN_RUN);
   comparisons = 0;
   failure: FailureAttachment | undefined;
   /** Headers that the next request of a When carries. */
@@ -65,6 +70,10 @@ export class AssayWorld extends World<Parameters> {
   readonly customTypes = new Map<string, ServedResource>();
   rules: string[] = [];
   tags: string[] = [];
+  /** Its title. */
+  scenario = '';
+  /** The server under judgement, whichever this scenario talks to. */
+  judged: Target | undefined;
 
   get target(): Target {
     return this.subject.target;
@@ -109,6 +118,7 @@ export class AssayWorld extends World<Parameters> {
     const exchange = await send(target, request, { limit });
     this.exchanges.push(exchange);
     this.noteForCleanUp(exchange);
+    if (target === this.judged) await noteAnswer(target, exchange, this);
     return exchange;
   }
 
@@ -199,9 +209,10 @@ export class AssayWorld extends World<Parameters> {
   private async makeNamespace(nickname: string): Promise<string> {
     const { namespaces } = this.subject;
     if (namespaces.fixed !== undefined) return fixedNamespace(namespaces.fixed, nickname);
-    const name = `${namespacePrefix(this.unique)}${nickname === '' ? '' : `-${nickname}`}`;
+    const name = `${this.unique}${nickname === '' ? '' : `-${nickname}`}`;
     if (!namespaces.made) return name;
-    const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
+    const labels = { [RUN_LABEL]: this.parameters.run ?? OWN_RUN };
+    const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name, labels } });
     await this.prepare({ method: 'POST', path: '/api/v1/namespaces', body });
     return name;
   }

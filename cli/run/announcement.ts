@@ -2,6 +2,7 @@
 import { checkLaunchCommand } from '../../client/launch-command.ts';
 import { serverUrl } from '../../client/target.ts';
 import { fitted } from '../../reports/render/fit.ts';
+import { visible } from '../../reports/render/visible.ts';
 import type { ServerOptions } from './options.ts';
 import type { OpenSubject } from './subject.ts';
 
@@ -12,7 +13,7 @@ export function firstLine({ server, kubeconfig, launch }: ServerOptions): string
   if (launch !== undefined) checkLaunchCommand(launch);
   const text =
     (server !== undefined && `probing ${serverUrl(server, '--server')} …`) ||
-    (kubeconfig !== undefined && `probing the server of ${kubeconfig} …`) ||
+    (kubeconfig !== undefined && `probing the server of ${kubeconfig === true ? 'the kubeconfig' : kubeconfig} …`) ||
     (launch === undefined ? 'starting the bundled simulator …' : `starting ${launch} …`);
   return `${fitted(text, WIDTH)}\n`;
 }
@@ -27,14 +28,18 @@ const PROFILES = {
   kubernetes: 'what kube-apiserver does where it departs from the specification',
 } as const;
 
-export function serverFound({ reported, profile }: OpenSubject, scenarios: number, seed: number): string {
+/** `id` is that of the run. */
+export function serverFound(subject: OpenSubject, scenarios: number, seed: number, id: string): string {
+  const { reported, profile, launch } = subject;
   const { url, origin, version, dialect } = reported;
   const rows = [
     ['server', [url, ORIGINS[origin], version].filter((part) => part !== undefined).join(', ')],
     ['dialect', `${dialect}: how it spells API groups and media types`],
     ['expected', `${PROFILES[profile]} (profile ${profile})`],
     ['scenarios', `${scenarios}, in the order of seed ${seed}`],
+    // What the run starts itself goes with all that was made there.
+    ...(launch === undefined ? [['run', `${id}, part of every name that it makes on the server`]] : []),
   ];
   const lines = rows.map(([name = '', value]) => `${name.padEnd(11)}${value}`);
-  return `${fitted(lines.join('\n'), WIDTH)}\n\n`;
+  return `${fitted(visible(lines.join('\n')), WIDTH)}\n\n`;
 }

@@ -30,7 +30,7 @@ const FIELDS = [
   ...['certificateAuthority', 'kubeconfig', 'context', 'launch', 'rule', 'scenario', 'reason', 'expires'],
 ];
 const DEFAULT_FILE = 'assay.yaml';
-const PATHS = ['clientCertificate', 'clientKey', 'certificateAuthority', 'kubeconfig'] as const;
+const PATHS = ['tokenFile', 'clientCertificate', 'clientKey', 'certificateAuthority', 'kubeconfig'] as const;
 
 /** The file named, else `assay.yaml` where there is one. */
 export function readConfig(file: string | undefined): Config {

@@ -3,21 +3,14 @@ import { availableParallelism } from 'node:os';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Strength } from '../../spec/catalogue.ts';
 import { colorWanted } from '../color.ts';
+import { type ServerFlags, serverOptionsOf, withServerFlags } from '../server-flags.ts';
 import { readConfig } from './config.ts';
 import type { Profile, RunOptions } from './options.ts';
 
 /** Scenarios mostly wait: three workers per processor, at most this many. */
 const MOST_WORKERS = 8;
 
-export interface Flags {
-  server?: string;
-  token?: string;
-  clientCertificate?: string;
-  clientKey?: string;
-  certificateAuthority?: string;
-  insecureSkipTlsVerify?: boolean;
-  kubeconfig?: string;
-  context?: string;
+export interface Flags extends ServerFlags {
   launch?: string;
   profile?: Profile | 'auto';
   area?: string[];
@@ -47,18 +40,12 @@ const STRENGTHS = ['must', 'should', 'may'];
 const ORIGINS = ['specification', 'kubernetes-1.32'];
 
 export function runFlags(): Command {
-  return new Command('assay run')
-    .description('Judges an API server: the bundled simulator, or one of yours.')
-    .allowExcessArguments(false)
-    .optionsGroup('Server (by default the bundled simulator):')
-    .option('--server <url>', 'address of the server')
-    .option('--token <token>', 'bearer token for authentication')
-    .option('--client-certificate <file>', 'client certificate for TLS, PEM')
-    .option('--client-key <file>', 'private key of the client certificate, PEM')
-    .option('--certificate-authority <file>', 'CA certificate of the server, PEM')
-    .option('--insecure-skip-tls-verify', 'do not verify the certificate of the server')
-    .option('--kubeconfig <file>', 'kubeconfig that names the server, as for kubectl')
-    .option('--context <name>', 'context of the kubeconfig to use')
+  return withServerFlags(
+    new Command('assay run')
+      .description('Judges an API server: the bundled simulator, or one of yours.')
+      .allowExcessArguments(false)
+      .optionsGroup('Server (by default the bundled simulator):'),
+  )
     .option(
       '--launch <command>',
       'a server that the run starts itself; {flags}, {http-port}, {secure-port} and {dir} are filled in',
@@ -98,29 +85,9 @@ export function runFlags(): Command {
 
 export function optionsOf(flags: Flags, argv: readonly string[]): RunOptions {
   const config = readConfig(flags.config);
-  const {
-    server: address,
-    token,
-    clientCertificate,
-    clientKey,
-    certificateAuthority,
-    kubeconfig,
-    context,
-    launch,
-  } = flags;
-  const byFlags = defined({
-    server: address,
-    token,
-    clientCertificate,
-    clientKey,
-    certificateAuthority,
-    kubeconfig,
-    context,
-    launch,
-    insecure: flags.insecureSkipTlsVerify,
-  });
+  const byFlags = { ...serverOptionsOf(flags), ...(flags.launch === undefined ? {} : { launch: flags.launch }) };
   // A server chosen by flags takes nothing from the one in the file, least of all its credentials.
-  const chosen = address !== undefined || kubeconfig !== undefined || launch !== undefined;
+  const chosen = [byFlags.server, byFlags.kubeconfig, byFlags.launch].some((way) => way !== undefined);
   const { seed = Math.floor(Math.random() * 2 ** 31), path } = flags.seed ?? {};
   if (flags.fault !== undefined && flags.selfCheck !== true)
     throw new InvalidArgumentError('--fault needs --self-check');
@@ -205,8 +172,4 @@ function shard(text: string): string {
   if (match === null || index < 1 || index > total)
     throw new InvalidArgumentError('it must be i/n with i from 1 to n.');
   return text;
-}
-
-function defined<T extends object>(value: { [K in keyof T]: T[K] | undefined }): T {
-  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as T;
 }

@@ -1,34 +1,42 @@
 /** One run of the suite against one server, from the selection of rules to the envelope; shared by `assay run` and `judge()`. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import type { TargetDescription } from '../../client/target.ts';
+import { messageOf } from '../../client/errors.ts';
+import { newRunId } from '../../client/made.ts';
+import { removedText, removeMade } from '../../client/removal.ts';
+import { connect } from '../../client/target.ts';
 import { createCollector } from '../../reports/collect.ts';
-import type { Envelope, Run, ScenarioResult, SelfCheck } from '../../reports/schema/envelope.ts';
+import type { Envelope, Interruption, Run, ScenarioResult } from '../../reports/schema/envelope.ts';
 import type { Parameters } from '../../steps/subject.ts';
-import { removeNamespaces } from './interruption.ts';
+import { checkExpectedFailures } from './expected-failures.ts';
 import type { RunOptions } from './options.ts';
 import { trackProcesses } from './processes.ts';
-import { judgesBundled, selectionRecord, selectRules, tagExpression } from './selection.ts';
+import { isNarrowed, judgesBundled, selectionRecord, selectRules, tagExpression } from './selection.ts';
+import { type StopCause, Stopping } from './stopping.ts';
 import { type OpenSubject, openSubject } from './subject.ts';
 import { planSuite, runSuite } from './suite.ts';
 
 /** Callbacks for the progress of a run. */
 export interface RunObserver {
   readonly planned?: (scenarios: number) => void;
-  readonly opened?: (subject: OpenSubject, scenarios: number) => void;
+  /** `id` is that of the run, which everything that it makes bears. */
+  readonly opened?: (subject: OpenSubject, scenarios: number, id: string) => void;
   readonly scenario?: (result: ScenarioResult) => void;
+  readonly stopping?: (cause: StopCause | undefined) => void;
+  /** So many things were asked to go, and the server has yet to empty them. */
+  readonly removing?: (count: number) => void;
 }
 
 export type JudgeResult = { readonly envelope: Envelope } | { readonly nothing: string };
 
-export async function judgeServer(
-  options: RunOptions,
-  observer: RunObserver = {},
-  selfCheck?: SelfCheck,
-): Promise<JudgeResult> {
+/** A run that was interrupted answers what it had judged until then; `stop` is its cause. */
+export type ServerResult = JudgeResult & { readonly stop?: StopCause };
+
+export async function judgeServer(options: RunOptions, observer: RunObserver = {}): Promise<ServerResult> {
   const started = new Date();
   const bundled = judgesBundled(options.server);
   const rules = selectRules(options.selection, bundled);
+  await checkExpectedFailures(options.expectedFailures, everyScenario);
   const plan = {
     tags: tagExpression(options.selection, rules, bundled),
     shard: options.selection.shard,
@@ -37,16 +45,14 @@ export async function judgeServer(
   const { length: scenarios } = await planSuite(plan);
   if (scenarios === 0) return { nothing: 'no scenario matches the selection' };
   observer.planned?.(scenarios * options.runs);
-  const token = Math.random().toString(36).slice(2, 5);
-  let external: TargetDescription | undefined;
-  const processes = trackProcesses(async () => {
-    if (external !== undefined) await removeNamespaces(external, token);
-  });
+  const id = newRunId();
+  const processes = trackProcesses();
+  const stopping = new Stopping(id, processes.endAll);
+  void stopping.begun.then(() => observer.stopping?.(stopping.cause));
   try {
     const subject = await openSubject(options, processes.folder);
-    if (subject.launch === undefined) external = subject.target;
     try {
-      observer.opened?.(subject, scenarios * options.runs);
+      if (stopping.cause === undefined) observer.opened?.(subject, scenarios * options.runs, id);
       let failed = false;
       const collector = createCollector({
         rules,
@@ -54,30 +60,65 @@ export async function judgeServer(
         failFast: options.failFast,
         onScenario: (result) => {
           failed ||= result.verdict === 'failed';
-          observer.scenario?.(result);
+          if (stopping.cause === undefined) observer.scenario?.(result);
         },
       });
       for (let run = 0; run < options.runs && !(options.failFast && failed); run += 1) {
         const seed = options.seed + run;
-        const parameters = { ...parametersOf(options, subject, seed), run: token };
-        await runSuite(
-          { ...plan, seed, parallel: options.parallel, failFast: options.failFast, parameters },
-          collector.message,
+        const parameters = { ...parametersOf(options, subject, seed), run: id };
+        await stopping.whileRunning(() =>
+          runSuite(
+            { ...plan, seed, parallel: options.parallel, failFast: options.failFast, parameters },
+            collector.message,
+          ),
         );
       }
-      const run = runRecord(options, subject, started);
-      return {
-        envelope: collector.finish({
-          run,
-          subject: subject.reported,
-          ...(selfCheck === undefined ? {} : { selfCheck }),
-        }),
-      };
+      const { cause } = stopping;
+      const interrupted = cause === undefined ? undefined : await endEarly(cause, id, subject, observer);
+      const envelope = collector.finish({
+        run: { ...runRecord(options, subject, started), id, ...(interrupted === undefined ? {} : { interrupted }) },
+        subject: subject.reported,
+        narrowed: isNarrowed(options.selection) || options.failFast || cause !== undefined,
+      });
+      return { envelope, ...(cause === undefined ? {} : { stop: cause }) };
     } finally {
       await subject.close();
     }
   } finally {
     processes.endAll();
+    stopping.close();
+  }
+}
+
+async function everyScenario(): Promise<{ id: string; name: string }[]> {
+  const all = await planSuite({ tags: '', shard: undefined, seed: 0 });
+  return all.map(({ uri, location, name }) => ({ id: `${uri}:${location.line}`, name }));
+}
+
+/** Milliseconds that the user who pressed Ctrl-C waits for, at the most. */
+const REMOVAL_LIMIT = 30_000;
+
+/** Removes what scenarios made on a server that outlives the run; says what became of it. */
+async function endEarly(
+  cause: StopCause,
+  id: string,
+  subject: OpenSubject,
+  observer: RunObserver,
+): Promise<Interruption> {
+  if ('unreachable' in cause) {
+    const { scenario, error } = cause.unreachable;
+    return { cause: `${subject.target.url} does not answer any more: ${error}`, scenario };
+  }
+  if (subject.launch !== undefined) return { cause: cause.signal };
+  const target = connect(subject.target);
+  try {
+    const waiting = observer.removing;
+    const removal = await removeMade(target, { run: id, limit: REMOVAL_LIMIT, ...(waiting && { waiting }) });
+    return { cause: cause.signal, removed: removedText(removal), left: [...removal.left] };
+  } catch (error) {
+    return { cause: cause.signal, removed: `nothing: ${messageOf(error)}` };
+  } finally {
+    await target.close();
   }
 }
 
@@ -96,7 +137,7 @@ export function parametersOf(options: RunOptions, subject: OpenSubject, seed: nu
   };
 }
 
-function runRecord(options: RunOptions, subject: OpenSubject, started: Date): Run {
+export function runRecord(options: RunOptions, subject: OpenSubject, started: Date): Run {
   return {
     started: started.toISOString(),
     seconds: Math.round((Date.now() - started.getTime()) / 100) / 10,

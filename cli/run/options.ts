@@ -7,11 +7,13 @@ export type Profile = 'specification' | 'kubernetes';
 export interface ServerOptions {
   readonly server?: string;
   readonly token?: string;
+  readonly tokenFile?: string;
   readonly clientCertificate?: string;
   readonly clientKey?: string;
   readonly certificateAuthority?: string;
   readonly insecure?: boolean;
-  readonly kubeconfig?: string;
+  /** true: the one that kubectl would read. */
+  readonly kubeconfig?: string | true;
   readonly context?: string;
   readonly launch?: string;
 }

@@ -73,6 +73,11 @@ export function anyOf(rules: readonly string[]): string {
   return rules.length === 0 ? '@no-rule-is-selected' : `(${rules.map((id) => `@rule:${id}`).join(' or ')})`;
 }
 
+/** Whether a run leaves out what another one would judge. */
+export function isNarrowed(selection: Selection): boolean {
+  return restricts(selection) || selection.tags !== undefined || selection.shard !== undefined;
+}
+
 function restricts({ areas, rules, strengths, origins }: Selection): boolean {
   return areas.length + rules.length + strengths.length + origins.length > 0;
 }

@@ -4,9 +4,11 @@
  */
 
 import { AssayError, usage } from '../../client/errors.ts';
+import { newRunId } from '../../client/made.ts';
 import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
 import { faultyJudge } from '../../policy/faults/load.ts';
 import { createCollector } from '../../reports/collect.ts';
+import { visible } from '../../reports/render/visible.ts';
 import type { ScenarioResult } from '../../reports/schema/envelope.ts';
 import { type FaultRun, selfCheckOf } from '../../reports/self-check.ts';
 import type { Fault } from '../../simulator/faults/fault.ts';
@@ -14,10 +16,11 @@ import { UNBROKEN } from '../../simulator/faults/unbroken.ts';
 import { suggestion } from '../near-miss.ts';
 import { ALL_FAULTS } from '../rules/faults.ts';
 import { FeaturesByRule } from './features-by-rule.ts';
-import { type JudgeResult, judgeServer, parametersOf } from './judge.ts';
+import { judgeServer, parametersOf, type RunObserver, runRecord, type ServerResult } from './judge.ts';
 import type { RunOptions } from './options.ts';
 import { type Processes, trackProcesses } from './processes.ts';
 import { anyOf, judgesBundled, selectRules } from './selection.ts';
+import { Stopping } from './stopping.ts';
 import { type OpenSubject, openSubject } from './subject.ts';
 import { planSuite, ROOT, runSuite } from './suite.ts';
 
@@ -29,7 +32,13 @@ const AT_A_TIME = 4;
 /** The rules that a fault breaks, whichever faults are selected. */
 const BROKEN: ReadonlySet<string> = new Set(Object.values(ALL_FAULTS).flatMap(({ breaks }) => breaks));
 
-export async function runSelfCheck(options: RunOptions, print: (text: string) => void): Promise<JudgeResult> {
+/** `observer` follows the run without a fault, which comes last: what fails there too, no fault was killed by. */
+export async function runSelfCheck(
+  options: RunOptions,
+  print: (text: string) => void,
+  observer: RunObserver,
+): Promise<ServerResult> {
+  const started = new Date();
   if (!judgesBundled(options.server)) {
     throw usage('--self-check judges the bundled simulator: it takes no other server');
   }
@@ -38,39 +47,68 @@ export async function runSelfCheck(options: RunOptions, print: (text: string) =>
   const faults = chosenFaults(options.faults).filter(([, { breaks }]) => breaks.some((rule) => selectedIds.has(rule)));
   if (faults.length === 0) return { nothing: 'no fault breaks a rule of the selection' };
   const processes = trackProcesses();
+  const stopping = new Stopping(newRunId(), processes.endAll);
+  void stopping.begun.then(() => observer.stopping?.(stopping.cause));
   try {
     // Capabilities are inferred from a simulator without faults, so that a fault is not taken for a missing capability.
     const faultless = await openSubject(options, processes.folder);
     await faultless.close();
-    const runs = await runAll(faults, { ...options, faultless, features: new FeaturesByRule(ROOT) }, processes, print);
-    const unbroken = rules.filter(({ id }) => !BROKEN.has(id));
-    return await judgeServer(options, {}, selfCheckOf(runs, unbroken, UNBROKEN));
+    const runs: FaultRun[] = [];
+    const faultOptions = { ...options, faultless, features: new FeaturesByRule(ROOT) };
+    await stopping.whileRunning(() => runAll(faults, faultOptions, { processes, stopping, print, runs }));
+    const selfCheck = selfCheckOf(
+      runs.filter((run) => run !== undefined),
+      rules.filter(({ id }) => !BROKEN.has(id)),
+      UNBROKEN,
+    );
+    const { cause } = stopping;
+    if (cause !== undefined) {
+      const interrupted = { cause: 'signal' in cause ? cause.signal : cause.unreachable.error };
+      const run = { ...runRecord(options, faultless, started), interrupted };
+      const envelope = createCollector({ rules: [] }).finish({ run, subject: faultless.reported, selfCheck });
+      return { envelope, stop: cause };
+    }
+    const result = await judgeServer(withoutFaults(options, faults), observer);
+    return 'nothing' in result ? result : { ...result, envelope: { ...result.envelope, selfCheck } };
   } finally {
     processes.endAll();
+    stopping.close();
   }
 }
 
-/** The results are in the order of the catalogue. */
+/** Of a few faults only what they break is judged without them. */
+function withoutFaults(options: RunOptions, faults: readonly [string, Fault][]): RunOptions {
+  if (options.faults.length === 0) return options;
+  const rules = [...new Set(faults.flatMap(([, { breaks }]) => breaks))];
+  return { ...options, selection: { ...options.selection, rules } };
+}
+
+interface Progress {
+  readonly processes: Processes;
+  readonly stopping: Stopping;
+  readonly print: (text: string) => void;
+  /** By the place of the fault in the catalogue. */
+  readonly runs: FaultRun[];
+}
+
 async function runAll(
   faults: readonly [string, Fault][],
   options: FaultOptions,
-  processes: Processes,
-  print: (text: string) => void,
-): Promise<FaultRun[]> {
-  const runs: FaultRun[] = [];
+  { processes, stopping, print, runs }: Progress,
+): Promise<void> {
   const left = [...faults.entries()];
   let done = 0;
   const work = async (): Promise<void> => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
       const [index, [id, fault]] = next;
       const run = await runWith(id, fault, options, processes);
+      if (stopping.cause !== undefined) return;
       runs[index] = run;
       done += 1;
       if (!options.quiet) print(`${lineOf(run, done, faults.length)}\n`);
     }
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, work));
-  return runs;
 }
 
 function chosenFaults(ids: readonly string[]): [string, Fault][] {
@@ -101,7 +139,7 @@ async function runWith(
     const collector = createCollector({ rules: [], onScenario: (result) => scenarios.push(result) });
     const parameters = {
       ...parametersOf(options, { ...subject, reported: options.faultless.reported }, options.seed),
-      launch: { flags: flagsOf(id), noted: processes.folder },
+      launch: { flags: flagsOf(id), noted: processes.folder, environment: { ...process.env } },
       ...(Object.hasOwn(POLICY_FAULTS, id) ? { checker: faultyJudge(id) } : {}),
     };
     // Without `failFast`: what else fails counts for the precision.
@@ -134,7 +172,7 @@ async function startFaulty(
 function lineOf(run: FaultRun, index: number, total: number): string {
   const [result] = selfCheckOf([run], []).faults;
   const count = `${String(index).padStart(4)}/${total}`;
-  if (run.doesNotStart !== undefined) return `${count} does not start ${run.id}: ${run.doesNotStart}`;
+  if (run.doesNotStart !== undefined) return `${count} does not start ${run.id}: ${visible(run.doesNotStart)}`;
   if (result?.killed === true) return `${count} killed   ${run.id}`;
   return `${count} survived ${run.id}: ${result?.survivors.join(', ')}`;
 }

@@ -1,19 +1,18 @@
 /** Finds or starts the server that is judged, checks that it is an API server and accepts the credentials, and infers its capabilities. */
-import { readFileSync } from 'node:fs';
 import { inferCapabilities, weigh } from '../../client/capabilities.ts';
 import { connectionHint } from '../../client/connection-hint.ts';
 import { checkCredentials } from '../../client/credentials-check.ts';
 import { discover, type Inventory } from '../../client/discovery.ts';
-import { unusable, usage } from '../../client/errors.ts';
+import { unusable } from '../../client/errors.ts';
 import { headerOf, jsonOf, statusOf, textOf } from '../../client/exchange.ts';
-import { readKubeconfig } from '../../client/kubeconfig.ts';
 import { checkLaunchCommand } from '../../client/launch-command.ts';
 import { type LaunchPlan, launchServer } from '../../client/launcher.ts';
 import { send } from '../../client/request.ts';
 import type { Launched } from '../../client/server-process.ts';
-import { connect, serverUrl, type Target, type TargetDescription } from '../../client/target.ts';
+import { connect, type Target, type TargetDescription } from '../../client/target.ts';
 import type { Subject as ReportedSubject } from '../../reports/schema/envelope.ts';
-import type { Profile, RunOptions, ServerOptions } from './options.ts';
+import type { Profile, RunOptions } from './options.ts';
+import { whichServer } from './server.ts';
 
 export interface OpenSubject {
   readonly target: TargetDescription;
@@ -110,54 +109,6 @@ async function takesPolicyFile(
 
 function profileOf({ dialect }: Inventory): Profile {
   return dialect === 'kubernetes' ? 'kubernetes' : 'specification';
-}
-
-/** A server that runs already, or one that the run starts. */
-type ChosenServer = { readonly origin: string } & (
-  | { readonly description: TargetDescription; readonly plan?: undefined }
-  | { readonly description?: undefined; readonly plan: LaunchPlan }
-);
-
-function whichServer(server: ServerOptions, noted: string): ChosenServer {
-  const ways = [server.server, server.kubeconfig, server.launch].filter((way) => way !== undefined);
-  if (ways.length > 1) throw usage('--server, --kubeconfig and --launch exclude each other');
-  if (server.context !== undefined && server.kubeconfig === undefined) throw usage('--context needs --kubeconfig');
-  const credentials = credentialsOf(server);
-  if (server.launch !== undefined) return { origin: 'launched', plan: { command: server.launch, credentials, noted } };
-  if (server.kubeconfig !== undefined) {
-    return {
-      origin: 'kubeconfig',
-      description: { ...readKubeconfig(server.kubeconfig, server.context), ...credentials },
-    };
-  }
-  if (server.server !== undefined) {
-    return { origin: 'server', description: { url: serverUrl(server.server, '--server'), ...credentials } };
-  }
-  if (Object.keys(credentials).length > 0) throw usage('credentials need --server or --kubeconfig');
-  return { origin: 'simulator', plan: { noted } };
-}
-
-function credentialsOf(server: ServerOptions): Partial<TargetDescription> {
-  const file = (flag: string, path: string | undefined): string | undefined => {
-    if (path === undefined) return undefined;
-    try {
-      return readFileSync(path, 'utf8');
-    } catch {
-      throw usage(`${flag}: ${path} can't be read`);
-    }
-  };
-  const clientCertificate = file('--client-certificate', server.clientCertificate);
-  const clientKey = file('--client-key', server.clientKey);
-  if ((clientCertificate === undefined) !== (clientKey === undefined)) {
-    throw usage('--client-certificate and --client-key belong together');
-  }
-  const certificateAuthority = file('--certificate-authority', server.certificateAuthority);
-  return {
-    ...(server.token === undefined ? {} : { token: server.token }),
-    ...(clientCertificate === undefined || clientKey === undefined ? {} : { clientCertificate, clientKey }),
-    ...(certificateAuthority === undefined ? {} : { certificateAuthority }),
-    ...(server.insecure === true ? { insecure: true } : {}),
-  };
 }
 
 /** Requests `/api` first, so that an unusable server gives one message instead of hundreds of failed scenarios. */

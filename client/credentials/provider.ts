@@ -11,6 +11,7 @@
 import { createServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { exportJWK, exportSPKI, generateKeyPair, type JWK } from 'jose';
+import { readBody } from '../body.ts';
 import { listen } from '../listen.ts';
 import { type Authority, authority, type Keys, serverCertificate } from './certificates.ts';
 
@@ -80,11 +81,12 @@ async function start(): Promise<Provider> {
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
     };
     if (request.method === 'POST') {
-      let text = '';
-      request.on('data', (chunk: Buffer) => {
-        text += String(chunk);
-      });
-      request.on('end', () => (webhook.away ? send(503, {}) : send(200, reviewed(webhook, text))));
+      readBody(request)
+        .then(
+          (body) => (webhook.away ? send(503, {}) : send(200, reviewed(webhook, String(body)))),
+          () => response.destroy(),
+        )
+        .catch(() => send(400, {}));
       return;
     }
     answer(request.url ?? '', issuer).then(

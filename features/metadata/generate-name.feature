@@ -57,8 +57,8 @@ Feature: Names made by the server
     meta-generatename-prefix, meta-uid-server-assigned: of every type.
     Mistake: namespaces are created by code of their own, which knows neither.
     When POST /api/v1/namespaces with the Namespace "empty" where:
-      | metadata.generateName | assay-generated- |
+      | metadata.generateName | {unique}- |
     Then the answer is 201
     And the answer has:
-      | metadata.name | /^assay-generated-[a-z0-9]{5}$/                            |
+      | metadata.name | /^{unique}-[a-z0-9]{5}$/                                         |
       | metadata.uid  | /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/ |

@@ -119,6 +119,8 @@ export class Attempt {
     const unusable = statuses.find(
       (status) => status === 'UNDEFINED' || status === 'AMBIGUOUS' || status === 'PENDING',
     );
+    if (this.#attachedVerdict?.broken === true)
+      return { verdict: this.#attachedVerdict.verdict, reason: this.#attachedVerdict.reason };
     if (statuses.includes('FAILED')) return { verdict: 'failed' };
     if (unusable !== undefined) return { verdict: 'failed', problem: `a step is ${unusable.toLowerCase()}` };
     if (this.#attachedVerdict !== undefined)

@@ -12,6 +12,7 @@ import type {
   Verdict,
 } from '../schema/envelope.ts';
 import { failureText } from './failure-text.ts';
+import { visibleEnvelope } from './visible.ts';
 
 const STATUS: Readonly<Record<Verdict, string>> = {
   passed: 'passed',
@@ -25,7 +26,8 @@ const STATUS: Readonly<Record<Verdict, string>> = {
  * The files of `allure-results/` by name. Scenarios stand at the time at which they ran, so that the duration Allure shows, from the first
  * to the last, is that of the run.
  */
-export function renderAllure(envelope: Envelope): Map<string, string> {
+export function renderAllure(judged: Envelope): Map<string, string> {
+  const envelope = visibleEnvelope(judged);
   const files = new Map<string, string>();
   const rules = new Map(envelope.rules.map((rule) => [rule.id, rule]));
   for (const [index, scenario] of envelope.scenarios.entries()) {
@@ -127,6 +129,7 @@ function environment({ subject, run }: Envelope): string {
     dialect: subject.dialect,
     profile: run.profile,
     seed: run.seed,
+    ...(run.interrupted === undefined ? {} : { interrupted: run.interrupted.cause }),
   };
   return Object.entries(values)
     .map(([key, value]) => `${key}=${value}\n`)

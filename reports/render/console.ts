@@ -7,9 +7,11 @@ import { countVerdicts } from '../summary.ts';
 import { areaTable } from './area-table.ts';
 import { failureText } from './failure-text.ts';
 import { fitted } from './fit.ts';
+import { interruptionText } from './interruption-text.ts';
 import { type Paint, paint } from './paint.ts';
 import { ruleLines } from './rule-lines.ts';
 import { selfCheckText } from './self-check-text.ts';
+import { visibleEnvelope } from './visible.ts';
 
 /** Failures that are shown in full; the others are counted. */
 const MOST_FAILURES = 20;
@@ -21,9 +23,12 @@ export interface ConsoleOptions {
   readonly page?: string;
 }
 
-export function renderConsole(envelope: Envelope, { color, page }: ConsoleOptions): string {
+export function renderConsole(judged: Envelope, { color, page }: ConsoleOptions): string {
+  const envelope = visibleEnvelope(judged);
   const colors = paint(color);
+  const interruption = interruptionText(envelope);
   const parts = [
+    ...(interruption === undefined ? [] : [colors.yellow(interruption)]),
     ...failures(envelope, colors, page),
     ...skips(envelope, colors),
     areaTable(envelope, colors),

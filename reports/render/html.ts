@@ -11,6 +11,7 @@ import { selfCheckSection } from './html/self-check.ts';
 import { specificationOf, specificationSection } from './html/specification.ts';
 import { toolbar } from './html/toolbar.ts';
 import { html, Markup } from './markup.ts';
+import { visibleEnvelope } from './visible.ts';
 
 /** What `write.ts` reads and does for the page. */
 export interface PageAssets {
@@ -22,7 +23,8 @@ export interface PageAssets {
   readonly compressed: (text: string) => string;
 }
 
-export function renderHtml(envelope: Envelope, assets: PageAssets): string {
+export function renderHtml(judged: Envelope, assets: PageAssets): string {
+  const envelope = visibleEnvelope(judged);
   const failed = envelope.rules.some(({ verdict }) => verdict === 'failed');
   const specification = specificationOf(assets.specification);
   return html`<!doctype html>

@@ -5,9 +5,12 @@
 import type { Envelope, ScenarioResult } from '../schema/envelope.ts';
 import { summarizeAreas } from '../summary.ts';
 import { failureText } from './failure-text.ts';
+import { interruptionText } from './interruption-text.ts';
 import { xmlText } from './markup.ts';
+import { visibleEnvelope } from './visible.ts';
 
-export function renderJunit(envelope: Envelope): string {
+export function renderJunit(judged: Envelope): string {
+  const envelope = visibleEnvelope(judged);
   const { run, scenarios, problems, subject } = envelope;
   const suites = summarizeAreas(envelope)
     .map(({ area, title }) => ({ title, cases: scenarios.filter((scenario) => scenario.area === area) }))
@@ -17,7 +20,9 @@ export function renderJunit(envelope: Envelope): string {
         ...cases.map(testCase),
       ]),
     );
-  const troubles = problems.map(({ what, where }) =>
+  const interruption = interruptionText(envelope);
+  const parts = interruption === undefined ? [] : [{ what: interruption, where: undefined }];
+  const troubles = [...parts, ...problems].map(({ what, where }) =>
     element('testcase', { name: where ?? 'the run', classname: 'problems of the run', time: '0' }, [
       element('error', { message: what }, [xmlText(what)]),
     ]),

@@ -44,6 +44,21 @@ export interface Run {
   assay: { version: string; revision?: string };
   profile: 'specification' | 'kubernetes';
   selection: Record<string, string[]>;
+  /** What everything that the run made on the server bears in its name, or as a label. */
+  id?: string;
+  /** The run ended before its time: the report is a part of one. */
+  interrupted?: Interruption;
+}
+
+export interface Interruption {
+  /** A signal, or what is wrong with the server. */
+  cause: string;
+  /** During which the server stopped answering. */
+  scenario?: string;
+  /** What was removed from the server, by kind. */
+  removed?: string;
+  /** Paths of what could not be removed in time. */
+  left?: string[];
 }
 
 export interface Subject {

@@ -1,20 +1,29 @@
 /** What needs attention first: problems of the run itself, and the rules that were broken. */
 import type { Envelope, Failure } from '../../schema/envelope.ts';
+import { interruptionText } from '../interruption-text.ts';
 import { html, type Markup } from '../markup.ts';
 import { badge } from './verdict.ts';
 
 const LONGEST = 160;
 
-export function findings({ problems, rules, scenarios }: Envelope): Markup {
+export function findings(envelope: Envelope): Markup {
+  const { problems, rules, scenarios } = envelope;
+  const interruption = interruptionText(envelope);
   const broken = rules.filter(({ verdict }) => verdict === 'failed');
   const listed = new Set(rules.map(({ id }) => id));
   const untraced = scenarios.filter((one) => one.verdict === 'failed' && !one.rules.some((rule) => listed.has(rule)));
   return html`${
-    problems.length === 0
+    interruption === undefined
       ? undefined
-      : html`<section class="finding" aria-labelledby="problems"><h2 id="problems">Problems of the run itself</h2>
-<ul>${problems.map(({ what, where }) => html`<li>${what}${where === undefined ? undefined : html` <code>${where}</code>`}</li>`)}</ul></section>`
+      : html`<section class="finding" aria-labelledby="interrupted"><h2 id="interrupted">A part of a run</h2>
+<ul>${interruption.split('\n').map((line) => html`<li>${line}</li>`)}</ul></section>`
   }
+${
+  problems.length === 0
+    ? undefined
+    : html`<section class="finding" aria-labelledby="problems"><h2 id="problems">Problems of the run itself</h2>
+<ul>${problems.map(({ what, where }) => html`<li>${what}${where === undefined ? undefined : html` <code>${where}</code>`}</li>`)}</ul></section>`
+}
 ${
   broken.length === 0
     ? undefined

@@ -1,0 +1,80 @@
+/** Which server is meant: one that runs already, with its credentials, or one that the run starts. */
+import { readFileSync } from 'node:fs';
+import { usage } from '../../client/errors.ts';
+import { readKubeconfig } from '../../client/kubeconfig/kubeconfig.ts';
+import type { LaunchPlan } from '../../client/launcher.ts';
+import { serverUrl, type TargetDescription } from '../../client/target.ts';
+import type { ServerOptions } from './options.ts';
+
+/** Holds the bearer token where no flag does: what stands in a command is seen in the list of processes. */
+export const TOKEN_VARIABLE = 'ASSAY_TOKEN';
+
+export type ChosenServer = { readonly origin: string } & (
+  | { readonly description: TargetDescription; readonly plan?: undefined }
+  | { readonly description?: undefined; readonly plan: LaunchPlan }
+);
+
+/** `noted` is the folder for the ids of processes. */
+export function whichServer(server: ServerOptions, noted: string): ChosenServer {
+  const ways = [server.server, server.kubeconfig, server.launch].filter((way) => way !== undefined);
+  if (ways.length > 1) throw usage('--server, --kubeconfig and --launch exclude each other');
+  if (server.context !== undefined && server.kubeconfig === undefined) throw usage('--context needs --kubeconfig');
+  const credentials = credentialsOf(server);
+  const environment = { ...process.env };
+  if (server.launch !== undefined)
+    return { origin: 'launched', plan: { command: server.launch, credentials, noted, environment } };
+  const description = byAddress(server, credentials);
+  if (description !== undefined)
+    return { origin: server.kubeconfig === undefined ? 'server' : 'kubeconfig', description };
+  if (Object.keys(credentials).length > 0) throw usage('credentials need --server or --kubeconfig');
+  return { origin: 'simulator', plan: { noted, environment } };
+}
+
+/** A server that runs already. */
+export function addressedServer(server: ServerOptions): TargetDescription | undefined {
+  if (server.server !== undefined && server.kubeconfig !== undefined)
+    throw usage('--server and --kubeconfig exclude each other');
+  return byAddress(server, credentialsOf(server));
+}
+
+function byAddress(server: ServerOptions, credentials: Partial<TargetDescription>): TargetDescription | undefined {
+  if (server.kubeconfig !== undefined) {
+    const file = server.kubeconfig === true ? undefined : server.kubeconfig;
+    return { ...readKubeconfig(file, server.context), ...credentials };
+  }
+  if (server.server === undefined) return undefined;
+  return { url: serverUrl(server.server, '--server'), ...fromEnvironment(credentials), ...credentials };
+}
+
+function fromEnvironment({ token, clientCertificate }: Partial<TargetDescription>): Partial<TargetDescription> {
+  const variable = process.env[TOKEN_VARIABLE];
+  if (variable === undefined || variable === '' || token !== undefined || clientCertificate !== undefined) return {};
+  return { token: variable };
+}
+
+function credentialsOf(server: ServerOptions): Partial<TargetDescription> {
+  if (server.token !== undefined && server.tokenFile !== undefined)
+    throw usage('--token and --token-file exclude each other');
+  const token = server.token ?? fileOf('--token-file', server.tokenFile)?.trim();
+  const clientCertificate = fileOf('--client-certificate', server.clientCertificate);
+  const clientKey = fileOf('--client-key', server.clientKey);
+  if ((clientCertificate === undefined) !== (clientKey === undefined)) {
+    throw usage('--client-certificate and --client-key belong together');
+  }
+  const certificateAuthority = fileOf('--certificate-authority', server.certificateAuthority);
+  return {
+    ...(token === undefined ? {} : { token }),
+    ...(clientCertificate === undefined || clientKey === undefined ? {} : { clientCertificate, clientKey }),
+    ...(certificateAuthority === undefined ? {} : { certificateAuthority }),
+    ...(server.insecure === true ? { insecure: true } : {}),
+  };
+}
+
+function fileOf(flag: string, path: string | undefined): string | undefined {
+  if (path === undefined) return undefined;
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw usage(`${flag}: ${path} can't be read`);
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * How a run ends before its time: by a signal, or because the server doesn't answer any more. Scenarios stop, then what they made is
+ * removed, then the reports are written. A second signal ends the run at once; one that follows close on the first is the same
+ * one, which reaches a process both from the terminal and from npm or the wrapper that started it.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { openRunChannel, type RunChannel, resume } from '../../client/stop.ts';
+
+export type StopCause =
+  | { readonly signal: NodeJS.Signals }
+  | { readonly unreachable: { readonly scenario: string; readonly error: string } };
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** Milliseconds. */
+const SAME_SIGNAL = 500;
+/** Milliseconds in which scenarios must have ended; then what they made is removed nevertheless. */
+const GRACE = 10_000;
+
+export class Stopping {
+  cause: StopCause | undefined;
+  /** Resolves when the run has to end. */
+  readonly begun: Promise<void>;
+  readonly #channel: RunChannel;
+  readonly #atOnce: () => void;
+  #begin: () => void = () => undefined;
+  #first: { readonly at: number; readonly name: NodeJS.Signals } | undefined;
+
+  /** `atOnce` is done before a second signal ends the process. */
+  constructor(run: string, atOnce: () => void) {
+    this.#atOnce = atOnce;
+    this.begun = new Promise((resolve) => {
+      this.#begin = resolve;
+    });
+    this.#channel = openRunChannel(run, (message) => {
+      if (message.kind === 'unreachable') this.#stop({ unreachable: message });
+      if (message.kind === 'begun') this.#channel.tell({ kind: this.cause === undefined ? 'go' : 'stop' });
+    });
+    for (const signal of SIGNALS) process.on(signal, this.#signalled);
+    process.on('disconnect', this.#disconnected);
+    // Waiting for that keeps nothing alive.
+    process.channel?.unref();
+  }
+
+  /** Runs scenarios until they have ended; a little longer than the stop where it comes before. */
+  async whileRunning(scenarios: () => Promise<void>): Promise<void> {
+    if (this.cause !== undefined) return;
+    void this.begun.then(() => this.#channel.tell({ kind: 'stop' }));
+    await Promise.race([scenarios(), this.begun.then(() => delay(GRACE, undefined, { ref: false }))]);
+  }
+
+  close(): void {
+    this.#channel.close();
+    resume();
+    process.off('disconnect', this.#disconnected);
+    for (const signal of SIGNALS) process.off(signal, this.#signalled);
+  }
+
+  readonly #signalled = (signal: NodeJS.Signals): void => {
+    this.#first ??= { at: performance.now(), name: signal };
+    const { at, name } = this.#first;
+    if (signal !== name || performance.now() - at > SAME_SIGNAL) {
+      this.#atOnce();
+      this.close();
+      endBy(signal);
+    }
+    this.#stop({ signal });
+  };
+
+  /** The process that started this one is gone (bin/assay.js). */
+  readonly #disconnected = (): void => this.#stop({ signal: 'SIGTERM' });
+
+  #stop(cause: StopCause): void {
+    if (this.cause !== undefined) return;
+    this.cause = cause;
+    this.#begin();
+  }
+}
+
+/** Ends this process as the signal would have, so that the parent process sees it. */
+export function endBy(signal: NodeJS.Signals): void {
+  process.kill(process.pid, signal);
+}

@@ -1,0 +1,83 @@
+/**
+ * The files that a kubeconfig is made of, as kubectl finds and merges them: the one named, else those of `KUBECONFIG`, else
+ * `~/.kube/config`. Of several the first that has a name, or a current context, decides; files that are absent are passed over.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { parseDocument } from 'yaml';
+import { messageOf, usage } from '../errors.ts';
+import { isRecord, type JsonRecord } from '../record.ts';
+
+export interface Entry {
+  readonly fields: JsonRecord;
+  /** Where it stands: paths in it are relative to that. */
+  readonly file: string;
+}
+
+export interface Kubeconfig {
+  /** For messages: all files that were read. */
+  readonly files: string;
+  readonly currentContext: string | undefined;
+  entry(list: 'contexts' | 'clusters' | 'users', member: string, name: string): Entry;
+}
+
+/** `file` as typed; undefined: as kubectl finds it. */
+export function openKubeconfig(file: string | undefined, environment: NodeJS.ProcessEnv): Kubeconfig {
+  const roots = pathsOf(file, environment).map((path) => ({ path, root: parseFile(path) }));
+  const files = roots.map(({ path }) => path).join(', ');
+  const contexts = roots.map(({ root }) => root['current-context']);
+  return {
+    files,
+    currentContext: contexts.find((name): name is string => typeof name === 'string' && name !== ''),
+    entry: (list, member, name) => {
+      const entries = roots.flatMap(({ path, root }) => listOf(root, list, path).map((one) => ({ one, path })));
+      const first = entries.find(({ one }) => one.name === name);
+      const fields = first?.one[member];
+      if (first !== undefined && isRecord(fields)) return { fields, file: first.path };
+      const names = entries.map(({ one }) => String(one.name)).join(', ') || 'none';
+      throw usage(`${files}: no ${member} named ${JSON.stringify(name)} (there is: ${names})`);
+    },
+  };
+}
+
+function pathsOf(file: string | undefined, environment: NodeJS.ProcessEnv): readonly string[] {
+  if (file !== undefined) return [file];
+  const named = (environment.KUBECONFIG ?? '').split(delimiter).filter((path) => path !== '');
+  const candidates = named.length > 0 ? named : [join(environment.HOME ?? homedir(), '.kube', 'config')];
+  const present = candidates.filter((path) => existsSync(path));
+  if (present.length > 0) return present;
+  const source = named.length > 0 ? 'KUBECONFIG names' : 'KUBECONFIG is not set, and there is no';
+  throw usage(`--kubeconfig: ${source} ${candidates.join(', ')}${named.length > 0 ? ', which does not exist' : ''}`);
+}
+
+function listOf(root: JsonRecord, list: string, path: string): JsonRecord[] {
+  const value = root[list] ?? [];
+  if (!Array.isArray(value)) throw usage(`${path}: ${list} must be a list`);
+  return value.filter(isRecord);
+}
+
+function parseFile(file: string): JsonRecord {
+  let source: string;
+  try {
+    source = readFileSync(file, 'utf8');
+  } catch (error) {
+    const absent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw usage(`${file}: ${absent ? 'no such file' : messageOf(error)}`);
+  }
+  const document = parseDocument(source);
+  const problem = document.errors[0];
+  if (problem !== undefined) throw usage(`${file}: ${problem.message.split('\n')[0]}`);
+  const root = contentOf(document, file);
+  if (!isRecord(root)) throw usage(`${file}: not a kubeconfig`);
+  return root;
+}
+
+/** A name in it that stands for nothing is told without the name: files of this kind hold secrets. */
+function contentOf(document: ReturnType<typeof parseDocument>, file: string): unknown {
+  try {
+    return document.toJS();
+  } catch {
+    throw usage(`${file}: a name in it stands for nothing`);
+  }
+}

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { AssayError } from '../errors.ts';
+import { readKubeconfig } from './kubeconfig.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-kubeconfig-'));
+after(() => rmSync(folder, { recursive: true }));
+
+function write(name: string, text: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
+const full = write(
+  'config',
+  `apiVersion: v1
+kind: Config
+current-context: one
+contexts:
+  - {name: one, context: {cluster: c1, user: u1}}
+  - {name: two, context: {cluster: c2, user: u2}}
+  - {name: plugin, context: {cluster: c1, user: u3}}
+  - {name: lost, context: {cluster: c9}}
+  - {name: bare, context: {cluster: c1}}
+clusters:
+  - {name: c1, cluster: {server: 'https://one.example:6443/', certificate-authority-data: ${base64('CA')}, tls-server-name: inner}}
+  - {name: c2, cluster: {server: 'http://two.example', insecure-skip-tls-verify: true, certificate-authority: ca.pem}}
+users:
+  - {name: u1, user: {client-certificate-data: ${base64('CERT')}, client-key-data: ${base64('KEY')}, token: inline}}
+  - {name: u2, user: {tokenFile: token, token: inline}}
+  - {name: u3, user: {exec: {command: get-token}}}
+`,
+);
+write('ca.pem', 'FILE CA');
+write('token', 'from the file\n');
+
+test('the current context gives address, trust and credentials', () => {
+  assert.deepEqual(readKubeconfig(full), {
+    url: 'https://one.example:6443',
+    certificateAuthority: 'CA',
+    serverName: 'inner',
+    clientCertificate: 'CERT',
+    clientKey: 'KEY',
+    token: 'inline',
+  });
+});
+
+test('another context; files stand beside the kubeconfig, and a token file wins over a token', () => {
+  assert.deepEqual(readKubeconfig(full, 'two'), {
+    url: 'http://two.example',
+    certificateAuthority: 'FILE CA',
+    insecure: true,
+    token: 'from the file',
+  });
+});
+
+test('a context without a user has no credentials', () => {
+  assert.equal(readKubeconfig(full, 'bare').token, undefined);
+});
+
+const refusals: [name: string, file: string, context: string | undefined, message: RegExp][] = [
+  ['a program without a version of its interface', full, 'plugin', /user "u3": exec must have an apiVersion/],
+  ['an unknown context', full, 'three', /no context named "three" \(there is: one, two/],
+  ['an unknown cluster', full, 'lost', /no cluster named "c9"/],
+  ['a missing file', join(folder, 'nothing'), undefined, /no such file/],
+  ['a file that is no kubeconfig', write('list', '- 1\n'), undefined, /not a kubeconfig/],
+  ['broken YAML', write('broken', 'a: [\n'), undefined, /broken: /],
+  [
+    'a name that stands for nothing',
+    write('alias', 'a: *secret\n'),
+    undefined,
+    /alias: a name in it stands for nothing$/,
+  ],
+  ['no current context', write('empty', 'kind: Config\n'), undefined, /current-context is not set/],
+];
+for (const [name, file, context, message] of refusals) {
+  test(`${name} is refused with a sentence`, () => {
+    assert.throws(
+      () => readKubeconfig(file, context),
+      (error: unknown) => error instanceof AssayError && error.code === 'usage' && message.test(error.message),
+    );
+  });
+}
+
+const named = (name: string, cluster: string, user: string): string => `apiVersion: v1
+current-context: ${name}
+contexts: [{name: ${name}, context: {cluster: ${name}, user: ${name}}}]
+clusters: [{name: ${name}, cluster: {server: 'https://${name}.example', ${cluster}}}]
+users: [{name: ${name}, user: {${user}}}]
+`;
+
+test('who is impersonated, and the proxy, are part of the way', () => {
+  const file = write(
+    'as',
+    named(
+      'a',
+      `proxy-url: 'http://proxy.example:3128'`,
+      `token: t, as: alice, as-uid: u, as-groups: [g, h], as-user-extra: {scopes: [x]}`,
+    ),
+  );
+  assert.deepEqual(readKubeconfig(file), {
+    url: 'https://a.example',
+    proxy: 'http://proxy.example:3128',
+    token: 't',
+    impersonate: [
+      ['Impersonate-User', 'alice'],
+      ['Impersonate-Uid', 'u'],
+      ['Impersonate-Group', 'g'],
+      ['Impersonate-Group', 'h'],
+      ['Impersonate-Extra-scopes', 'x'],
+    ],
+  });
+});
+
+test('a user name with a password', () => {
+  const { username, password } = readKubeconfig(write('basic', named('a', '', 'username: u, password: p')));
+  assert.deepEqual([username, password], ['u', 'p']);
+});
+
+for (const [name, cluster, user, message] of [
+  [
+    'a proxy of a sort that is not spoken',
+    `proxy-url: 'ftp://p'`,
+    '',
+    /proxy-url: it must be a URL that begins with http/,
+  ],
+  ['groups without a user', '', 'as-groups: [g]', /as-uid, as-groups and as-user-extra need as/],
+  ['auth-provider', '', 'auth-provider: {name: gcp}', /auth-provider/],
+  ['a program that fails', '', `exec: {apiVersion: a/v1, command: 'false'}`, /exec: false ended with 1/],
+  [
+    'a program that is absent',
+    '',
+    `exec: {apiVersion: a/v1, command: no-such-program, installHint: get it}`,
+    /no-such-program can't be run: .*; get it/,
+  ],
+  ['a program that says nothing', '', `exec: {apiVersion: a/v1, command: 'true'}`, /printed no ExecCredential/],
+] as const) {
+  test(`${name} is refused by name`, () => {
+    const file = write(`refused-${name.replaceAll(' ', '-')}`, named('a', cluster, user));
+    assert.throws(
+      () => readKubeconfig(file),
+      (error: unknown) => error instanceof AssayError && error.code === 'usage' && message.test(error.message),
+    );
+  });
+}
+
+test('a program gives the credentials; it is told of itself, and stands beside the file', () => {
+  const program = write(
+    'give',
+    `#!/bin/sh\nprintf '{"kind": "ExecCredential", "status": {"token": "%s-%s-%d"}}' $1 $WORD $(echo $KUBERNETES_EXEC_INFO | wc -c)\n`,
+  );
+  chmodSync(program, 0o755);
+  const exec = `exec: {apiVersion: a/v1, command: ./give, args: [x], env: [{name: WORD, value: y}]}`;
+  assert.match(readKubeconfig(write('exec', named('a', '', exec))).token ?? '', /^x-y-[1-9]\d*$/);
+});
+
+test('KUBECONFIG names several files: the first that has a name decides, paths are relative to each', () => {
+  mkdirSync(join(folder, 'second'));
+  write('second/token', 'second token');
+  const first = write(
+    'first',
+    `contexts: [{name: a, context: {cluster: a, user: b}}]\nclusters: [{name: a, cluster: {server: 'https://first'}}]\n`,
+  );
+  const second = write(
+    'second/config',
+    named('a', '', 'tokenFile: token').replaceAll('name: a, user', 'name: b, user'),
+  );
+  const environment = { KUBECONFIG: [join(folder, 'absent'), first, second].join(':') };
+  assert.deepEqual(readKubeconfig(undefined, undefined, environment), { url: 'https://first', token: 'second token' });
+});
+
+test('without KUBECONFIG it is the file in the home folder', () => {
+  mkdirSync(join(folder, '.kube'));
+  write('.kube/config', named('home', '', 'token: t'));
+  assert.equal(readKubeconfig(undefined, undefined, { HOME: folder }).url, 'https://home.example');
+  assert.throws(() => readKubeconfig(undefined, undefined, { HOME: '/no/home' }), /KUBECONFIG is not set/);
+  assert.throws(() => readKubeconfig(undefined, undefined, { KUBECONFIG: '/no/file' }), /KUBECONFIG names \/no\/file/);
+});

@@ -1,0 +1,140 @@
+/**
+ * Reads a kubeconfig as the field's own clients do: current-context or the one asked for, inline `-data` fields before files, paths
+ * relative to the file, token files, programs that give credentials. What can't be done as it is written is refused by name: a run must
+ * not judge as another user, or on another way, than the file says.
+ */
+
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { usage } from '../errors.ts';
+import { isRecord } from '../record.ts';
+import { serverUrl, type TargetDescription } from '../target.ts';
+import { credentialsFromPlugin } from './exec-plugin.ts';
+import { type Entry, openKubeconfig } from './files.ts';
+
+/** `file` undefined: as kubectl finds it. */
+export function readKubeconfig(
+  file: string | undefined,
+  contextName?: string,
+  environment: NodeJS.ProcessEnv = process.env,
+): TargetDescription {
+  const config = openKubeconfig(file, environment);
+  const chosenName = contextName ?? config.currentContext;
+  if (chosenName === undefined || chosenName === '') {
+    throw usage(`${config.files}: current-context is not set; choose one with --context`);
+  }
+  const context = config.entry('contexts', 'context', chosenName).fields;
+  const clusterName = text(context.cluster);
+  if (clusterName === undefined) throw usage(`${config.files}: context ${JSON.stringify(chosenName)} names no cluster`);
+  const cluster = config.entry('clusters', 'cluster', clusterName);
+  const server = text(cluster.fields.server);
+  if (server === undefined) throw usage(`${cluster.file}: cluster ${JSON.stringify(clusterName)} has no server`);
+  const where = `${cluster.file}: cluster ${JSON.stringify(clusterName)}`;
+  const proxy = text(cluster.fields['proxy-url']);
+  const userName = text(context.user) ?? '';
+  const user = userName === '' ? undefined : config.entry('users', 'user', userName);
+  return compact<TargetDescription>({
+    url: serverUrl(server, `${where}: server`),
+    certificateAuthority: pemOf(cluster, 'certificate-authority'),
+    serverName: text(cluster.fields['tls-server-name']),
+    insecure: cluster.fields['insecure-skip-tls-verify'] === true ? true : undefined,
+    proxy: proxy === undefined || proxy === '' ? undefined : proxyUrl(proxy, `${where}: proxy-url`),
+    ...(user === undefined ? {} : credentialsOf(user, userName, cluster)),
+  });
+}
+
+function credentialsOf(user: Entry, name: string, cluster: Entry): Partial<TargetDescription> {
+  const { fields, file } = user;
+  const where = `${file}: user ${JSON.stringify(name)}`;
+  if (fields['auth-provider'] !== undefined) {
+    throw usage(
+      `${where} gets credentials from auth-provider, which kubectl dropped too; use exec, or pass --token-file`,
+    );
+  }
+  const token = tokenOf(user);
+  const username = text(fields.username);
+  const clientCertificate = pemOf(user, 'client-certificate');
+  const static_ = {
+    token,
+    username,
+    password: text(fields.password),
+    clientCertificate,
+    clientKey: pemOf(user, 'client-key'),
+    impersonate: impersonationOf(user, where),
+  };
+  if (fields.exec === undefined || fields.exec === null) return compact(static_);
+  // As the field's clients do: a token of the file itself wins.
+  if (token !== undefined || username !== undefined) return compact(static_);
+  return { ...compact(static_), ...credentialsFromPlugin(fields.exec, { where, file, cluster: clusterInfo(cluster) }) };
+}
+
+/** What a program that gives credentials may know of the cluster. */
+function clusterInfo({ fields }: Entry) {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([key]) =>
+      ['server', 'tls-server-name', 'insecure-skip-tls-verify', 'certificate-authority-data', 'proxy-url'].includes(
+        key,
+      ),
+    ),
+  );
+}
+
+/** `as`, `as-uid`, `as-groups`, `as-user-extra` are headers that go with each request. */
+function impersonationOf({ fields }: Entry, where: string): [string, string][] | undefined {
+  const user = text(fields.as) ?? '';
+  const uid = text(fields['as-uid']) ?? '';
+  const groups = fields['as-groups'] ?? [];
+  const extra = fields['as-user-extra'] ?? {};
+  if (!Array.isArray(groups) || !isRecord(extra))
+    throw usage(`${where}: as-groups must be a list, as-user-extra lists by name`);
+  const headers: [string, string][] = [
+    ...(uid === '' ? [] : [['Impersonate-Uid', uid] satisfies [string, string]]),
+    ...groups.map((group): [string, string] => ['Impersonate-Group', String(group)]),
+    ...Object.entries(extra).flatMap(([key, values]) =>
+      [values].flat().map((value): [string, string] => [`Impersonate-Extra-${encodeURIComponent(key)}`, String(value)]),
+    ),
+  ];
+  if (user === '' && headers.length > 0) throw usage(`${where}: as-uid, as-groups and as-user-extra need as`);
+  return user === '' ? undefined : [['Impersonate-User', user], ...headers];
+}
+
+const PROXIES = ['http:', 'https:', 'socks5:'];
+
+function proxyUrl(value: string, where: string): string {
+  const url = URL.parse(value);
+  if (url === null || !PROXIES.includes(url.protocol))
+    throw usage(`${where}: it must be a URL that begins with ${PROXIES.map((one) => `${one}//`).join(', ')}`);
+  return value;
+}
+
+function pemOf({ fields, file }: Entry, field: string): string | undefined {
+  const data = text(fields[`${field}-data`]);
+  if (data !== undefined && data !== '') return Buffer.from(data, 'base64').toString('utf8');
+  const path = text(fields[field]);
+  return path === undefined || path === '' ? undefined : beside(file, path, field);
+}
+
+function tokenOf({ fields, file }: Entry): string | undefined {
+  const inline = text(fields.token);
+  const path = text(fields.tokenFile);
+  // As the field's clients do: a token file wins, because it may be renewed.
+  if (path !== undefined && path !== '') return beside(file, path, 'tokenFile').trim();
+  return inline === '' ? undefined : inline;
+}
+
+function beside(file: string, path: string, field: string): string {
+  const full = resolve(dirname(file), path);
+  try {
+    return readFileSync(full, 'utf8');
+  } catch {
+    throw usage(`${file}: ${field} names ${full}, which can't be read`);
+  }
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function compact<T extends object>(value: { [K in keyof T]: T[K] | undefined }): T {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as T;
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { renderConsole } from './console.ts';
+import { renderHtml } from './html.ts';
+import { renderJunit } from './junit.ts';
+import { sampleEnvelope } from './sample.ts';
+import { visible } from './visible.ts';
+
+test('characters that act are shown, and text stays text', () => {
+  assert.equal(visible('a\x1b[2Jb\rc\x07\x9b\u202ed\u0000'), 'a\\x1b[2Jb\\x0dc\\x07\\x9b\\u202ed\\x00');
+  assert.equal(visible('Grüße, 世界\n\tß 🙂'), 'Grüße, 世界\n\tß 🙂');
+});
+
+test('what a server sends reaches no reader as a control', () => {
+  const envelope = sampleEnvelope();
+  const evil = '\x1b]0;owned\x07\u202e';
+  envelope.subject.version = evil;
+  for (const scenario of envelope.scenarios) {
+    if (scenario.failure !== undefined) scenario.failure.message = `${evil}${scenario.failure.message}`;
+    for (const exchange of scenario.exchanges) if (exchange.response !== undefined) exchange.response.body = evil;
+  }
+  for (const text of [
+    renderConsole(envelope, { color: false }),
+    renderJunit(envelope),
+    renderHtml(envelope, { style: '', script: '', specification: '', compressed: (text) => text }),
+  ]) {
+    assert.doesNotMatch(text, /(?![\n\t])[\p{Cc}\u202e]/u);
+    assert.match(text, /\\x1b\]0;owned/);
+  }
+});

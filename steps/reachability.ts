@@ -1,0 +1,49 @@
+/**
+ * Whether the server under judgement still answers. One that died or hangs breaks no rule: the run ends, and says during which scenario
+ * that was.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Exchange } from '../client/exchange.ts';
+import { send } from '../client/request.ts';
+import { openRunChannel, STOPPED, stopped } from '../client/stop.ts';
+import type { Target } from '../client/target.ts';
+import type { Parameters } from './subject.ts';
+
+/** Requests in a row whose time ran out, after which a server is taken for dead though it answers /readyz. */
+const MOST = 4;
+/** How often /readyz is asked, and milliseconds for each and between them. */
+const ASKED = 3;
+const LIMIT = 5_000;
+const PACE = 500;
+
+/** The scenario ends here; it has neither passed nor failed. */
+export class Stopped extends Error {}
+
+const lateOnes = new WeakMap<Target, number>();
+
+/** Looks at what came of a request to the server under judgement; throws where the run has to end. */
+export async function noteAnswer(
+  target: Target,
+  exchange: Exchange,
+  { scenario, parameters }: { readonly scenario: string; readonly parameters: Parameters },
+): Promise<void> {
+  if (stopped().aborted) throw new Stopped(STOPPED);
+  if (exchange.answer !== undefined) return void lateOnes.delete(target);
+  const late = (lateOnes.get(target) ?? 0) + (exchange.late === true ? 1 : 0);
+  lateOnes.set(target, late);
+  if (late < MOST && (await answersReadyz(target))) return;
+  if (parameters.run === undefined || stopped().aborted) return;
+  const channel = openRunChannel(parameters.run);
+  channel.tell({ kind: 'unreachable', scenario, error: exchange.error ?? 'no answer' });
+  channel.close();
+  throw new Stopped(STOPPED);
+}
+
+async function answersReadyz(target: Target): Promise<boolean> {
+  for (let time = 0; time < ASKED; time += 1) {
+    if (time > 0) await delay(PACE);
+    const { answer } = await send(target, { method: 'GET', path: '/readyz' }, { limit: LIMIT });
+    if (answer !== undefined) return true;
+  }
+  return false;
+}

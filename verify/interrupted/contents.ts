@@ -1,0 +1,51 @@
+/** Everything that stands on a server, as paths: what a run must leave as it was. */
+import { setTimeout as delay } from 'node:timers/promises';
+
+interface ResourceList {
+  readonly resources: readonly {
+    readonly name: string;
+    readonly namespaced: boolean;
+    readonly verbs: readonly string[];
+  }[];
+}
+
+/** The server writes these by itself, at any time. */
+const OWN = /\/(?:leases|events|apiservices|flowschemas|prioritylevelconfigurations|componentstatuses|servicecidrs)\//;
+
+export async function contentsOf(server: string): Promise<ReadonlySet<string>> {
+  const read = async <T>(path: string): Promise<T | undefined> => {
+    const answer = await fetch(`${server}${path}`);
+    return answer.ok ? ((await answer.json()) as T) : undefined;
+  };
+  const groups = await read<{ groups: { preferredVersion: { groupVersion: string } }[] }>('/apis');
+  const roots = [
+    '/api/v1',
+    ...(groups?.groups ?? []).map(({ preferredVersion }) => `/apis/${preferredVersion.groupVersion}`),
+  ];
+  const paths = new Set<string>();
+  for (const root of roots) {
+    const list = await read<ResourceList>(root);
+    for (const { name, verbs } of list?.resources ?? []) {
+      if (name.includes('/') || !verbs.includes('list')) continue;
+      const objects = await read<{ items?: { metadata: { name: string; namespace?: string } }[] }>(`${root}/${name}`);
+      for (const { metadata } of objects?.items ?? [])
+        paths.add(
+          `${root}/${metadata.namespace === undefined ? '' : `namespaces/${metadata.namespace}/`}${name}/${metadata.name}`,
+        );
+    }
+  }
+  return new Set([...paths].filter((path) => !OWN.test(path) || /assay/.test(path)));
+}
+
+export function added(before: ReadonlySet<string>, after: ReadonlySet<string>): string[] {
+  return [...after].filter((path) => !before.has(path));
+}
+
+/** Resolves as soon as a scenario has made a namespace: the judging has begun. */
+export async function begins(server: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${server}/api/v1/namespaces`).catch(() => undefined);
+    if (answer === undefined || /"name": ?"assay(?!-)/.test(await answer.text())) return;
+    await delay(50);
+  }
+}
