@@ -34,9 +34,8 @@ export const customResourceFaults = {
     bug: "whether a schema is structural is nobody's business",
     breaks: ['conv-crd-schema-structural'],
     in: 'registry/custom/schema/schema-problems.ts',
-    find: `  if (unsupportedMember === undefined) problems.push(...structureAndDefaultProblems(schema, field));
-`,
-    put: '',
+    find: 'const structure = unsupportedMember === undefined ?',
+    put: 'const structure = unsupportedMember === null ?',
   },
   'combinations-not-looked-at': {
     bug: 'a schema may say types and defaults in its combinations',

@@ -12,6 +12,7 @@ import { typeOfFacts } from '../pure/apply/types-of-facts.ts';
 import { patchMeta } from '../pure/patch/patch-meta.ts';
 import { compileSchema, compileType } from '../pure/schema/compile.ts';
 import { type CommonTypes, customResources } from './custom/custom-resource.ts';
+import { ruleCosts } from './custom/schema/defined-rules.ts';
 import { deprecationOf } from './deprecation.ts';
 import { mainStrategy, PARTS, partNamed, partStrategy, type StrategyFacts } from './generic-strategy.ts';
 import type { KindRules } from './kind-rules.ts';
@@ -74,6 +75,7 @@ class Builder {
     return {
       metadata: (kind, version) => compileType(this.types(), 'meta.v1.ObjectMeta', { kind, version }),
       standardFinalizer: this.dialect.finalizer,
+      ruleCosts: ruleCosts(this.dialect),
       metadataType: typeOfFacts(types, 'meta.v1.ObjectMeta'),
       scale: {
         schema: this.schema(scale),

@@ -40,13 +40,14 @@ export type Structural = {
   readonly 'x-kubernetes-validations'?: ValidationRule[];
 };
 
-/** A rule in the expression language; it is stored and published. */
+/** A rule in the expression language: see rules/. */
 export type ValidationRule = {
   readonly rule: string;
   readonly message?: string;
   readonly messageExpression?: string;
   readonly reason?: string;
   readonly fieldPath?: string;
+  readonly optionalOldSelf?: boolean;
 };
 
 export function isMap(value: unknown): value is JsonObject {

@@ -8,6 +8,8 @@ import { RE2JS, RE2JSSyntaxException } from 're2js';
 /** What of RE2JS is used. */
 export interface GoRegExp {
   test(text: string): boolean;
+  /** From the left, each behind the one before; below zero, `limit` is none. An empty match next to another is none. */
+  matches(text: string, limit: number): Iterable<string>;
 }
 
 /** As it stands behind `error parsing regexp: `; undefined for an expression that Go takes. */
@@ -26,11 +28,29 @@ export function goPatternProblem(pattern: string): string | undefined {
 
 /** Throws for an expression that Go doesn't take. */
 export function goRegExp(pattern: string): GoRegExp {
+  const compiled = compile(pattern);
+  return { test: (text) => compiled.test(text), matches: (text, limit) => matchesOf(compiled, text, limit) };
+}
+
+function compile(pattern: string): RE2JS {
   try {
     return RE2JS.compile(pattern);
   } catch (error) {
     if (!(error instanceof RE2JSSyntaxException) || !error.message.startsWith(TWICE)) throw error;
     return RE2JS.compile(withoutNames(pattern));
+  }
+}
+
+function* matchesOf(compiled: RE2JS, text: string, limit: number): Iterable<string> {
+  const matcher = compiled.matcher(text);
+  let end = -1;
+  for (let count = 0; count !== limit && matcher.find(); ) {
+    const match = matcher.group() ?? '';
+    const empty = matcher.start() === matcher.end();
+    if (empty && matcher.start() === end) continue;
+    end = matcher.end();
+    count++;
+    yield match;
   }
 }
 

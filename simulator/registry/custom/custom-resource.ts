@@ -3,13 +3,16 @@
  * or custom.
  */
 import type { Type } from '../../pure/apply/type.ts';
+import type { CallCosts } from '../../pure/cel/cost/call-costs.ts';
 import { fillDefaults } from '../../pure/custom/defaults.ts';
 import { fieldsTypeOf } from '../../pure/custom/fields-type.ts';
 import { prune } from '../../pure/custom/prune.ts';
+import { compileSchema } from '../../pure/custom/rules/compiled-schema.ts';
 import type { Structural } from '../../pure/custom/structural.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { PatchMeta } from '../../pure/patch/patch-meta.ts';
 import { deepCopy } from '../../pure/value/deep-copy.ts';
+import { lazy } from '../lazy.ts';
 import type { Conversion, ResourceType, Subresource, Verb } from '../resource.ts';
 import { compareVersions } from '../version-order.ts';
 import { customColumns } from './custom-columns.ts';
@@ -27,6 +30,8 @@ export interface CommonTypes {
   readonly patchMeta: PatchMeta;
   /** The finalizer of the dialect that has no domain. */
   readonly standardFinalizer: string;
+  /** Of validation rules. */
+  readonly ruleCosts: CallCosts;
   readonly now: () => number;
 }
 
@@ -64,7 +69,8 @@ function customResource(
   const namespaced = scope === 'Namespaced';
   const inThisVersion = (object: ApiObject) => ({ ...prunedAndDefaulted(object, structural), apiVersion });
   const { standardFinalizer } = common;
-  const facts = { version, structural, namespaced, inThisVersion, standardFinalizer };
+  const rules = lazy(() => compileSchema(structural, true, common.ruleCosts));
+  const facts = { version, structural, namespaced, inThisVersion, standardFinalizer, rules };
   const conversion: Conversion = {
     toStorageVersion: (object) => ({ ...object, apiVersion: `${group}/${storageVersion.name}` }),
     fromStorageVersion: inThisVersion,

@@ -4,6 +4,7 @@
  */
 import { findByPath, parseJsonPath } from '../../pure/custom/json-path.ts';
 import { listTypeProblems } from '../../pure/custom/list-types.ts';
+import type { CompiledSchema } from '../../pure/custom/rules/compiled-schema.ts';
 import { property, type Structural } from '../../pure/custom/structural.ts';
 import { schemaProblems } from '../../pure/custom/validate.ts';
 import { NO_FLOATS } from '../../pure/custom/written-floats.ts';
@@ -21,6 +22,7 @@ import type { RequestScope, Strategy } from '../resource.ts';
 import { scaleProblems } from './custom-scale.ts';
 import type { DefinitionVersion } from './definition.ts';
 import { embeddedProblems } from './embedded.ts';
+import { ruleChecks } from './rule-checks.ts';
 
 export interface CustomFacts {
   readonly version: DefinitionVersion;
@@ -30,12 +32,15 @@ export interface CustomFacts {
   readonly inThisVersion: (object: ApiObject) => ApiObject;
   /** The finalizer of the dialect that has no domain; adding it causes no warning. */
   readonly standardFinalizer: string;
+  /** Validation rules; undefined when the schema has none. */
+  readonly rules: () => CompiledSchema | undefined;
 }
 
 export function customStrategy(facts: CustomFacts): Strategy {
   const { version, structural, namespaced, inThisVersion } = facts;
   const scale = version.subresources?.scale;
   const hasStatus = version.subresources?.status !== undefined;
+  const rules = ruleChecks(facts.rules);
   const validateContent = (object: ApiObject, floats: ReadonlySet<string>, previous?: ApiObject) => [
     ...schemaProblems(content(object), structural, '', previous === undefined ? undefined : content(previous)),
     ...scaleProblems(object, scale, hasStatus ? inSpec(floats) : floats),
@@ -59,16 +64,26 @@ export function customStrategy(facts: CustomFacts): Strategy {
       if (deepEqual(content(next), content(inThisVersion(previous)))) return;
       next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
     },
-    validate: (object, floats = NO_FLOATS) => [
-      ...validateMetadata(object, { namespaced, nameRule: dnsSubdomainName }, validateFields(object.metadata)),
-      ...validateContent(object, floats),
+    validate: (object, floats = NO_FLOATS) => {
+      const metadata = validateMetadata(
+        object,
+        { namespaced, nameRule: dnsSubdomainName },
+        validateFields(object.metadata),
+      );
+      return rules.after([...metadata, ...validateContent(object, floats)], object);
+    },
+    validateUpdate: (next, previous, otherKind = [], floats = NO_FLOATS) => {
+      if (otherKind.length > 0) {
+        return [...ownMetadataProblems(next, namespaced), ...validateMetadataUpdate(next, previous), ...otherKind];
+      }
+      const before = inThisVersion(previous);
+      const problems = [...metadataProblems(next, previous, namespaced), ...validateContent(next, floats, before)];
+      return rules.after(problems, next, before);
+    },
+    warnings: (next, previous) => [
+      ...rules.warningsOf(next),
+      ...finalizerWarnings(next.metadata.finalizers, previous?.metadata.finalizers, facts.standardFinalizer),
     ],
-    validateUpdate: (next, previous, otherKind = [], floats = NO_FLOATS) =>
-      otherKind.length > 0
-        ? [...ownMetadataProblems(next, namespaced), ...validateMetadataUpdate(next, previous), ...otherKind]
-        : [...metadataProblems(next, previous, namespaced), ...validateContent(next, floats, inThisVersion(previous))],
-    warnings: (next, previous) =>
-      finalizerWarnings(next.metadata.finalizers, previous?.metadata.finalizers, facts.standardFinalizer),
   };
 }
 
@@ -76,6 +91,7 @@ export function customStrategy(facts: CustomFacts): Strategy {
 export function customStatusStrategy(facts: CustomFacts): Strategy {
   const { version, structural, namespaced, inThisVersion } = facts;
   const schema = property(structural, 'status');
+  const rules = ruleChecks(facts.rules);
   return {
     ...common(facts),
     resetFields: SPEC,
@@ -100,7 +116,8 @@ export function customStatusStrategy(facts: CustomFacts): Strategy {
         }
       }
       problems.push(...scaleProblems(next, version.subresources?.scale, floats, 'status'));
-      return [...problems, ...newListTypeProblems(next, inThisVersion(previous), structural)];
+      const before = inThisVersion(previous);
+      return rules.after([...problems, ...newListTypeProblems(next, before, structural)], next, before, false);
     },
   };
 }

@@ -11,6 +11,7 @@ import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import { type CustomResourceDefinition, type DefinitionVersion, isTrue } from './definition.ts';
+import { type DefinedRules, rulesOfDefinition } from './schema/defined-rules.ts';
 import { definedSchemaProblems } from './schema/schema-problems.ts';
 import { conversionProblems } from './validate-conversion.ts';
 import {
@@ -29,7 +30,7 @@ export function definitionProblems(definition: CustomResourceDefinition, dialect
   if (name !== '' && name !== `${names?.plural ?? ''}.${group}`) {
     problems.push(invalidValue('metadata.name', name, 'must be spec.names.plural+"."+spec.group'));
   }
-  problems.push(...specProblems(definition), ...storedProblems(definition));
+  problems.push(...specProblems(definition, undefined, dialect), ...storedProblems(definition));
   return [...problems, ...approvalProblems(definition, undefined, dialect), ...preservingProblems(definition)];
 }
 
@@ -39,7 +40,7 @@ export function definitionUpdateProblems(
   previous: CustomResourceDefinition,
   dialect: Dialect,
 ): FieldProblem[] {
-  const problems = specProblems(next);
+  const problems = specProblems(next, previous, dialect);
   const immutable = (field: string, value: string | undefined, previousValue: string | undefined) => {
     if (value !== previousValue) problems.push(invalidValue(field, value ?? '', 'field is immutable'));
   };
@@ -58,7 +59,12 @@ export function statusProblems({ status }: CustomResourceDefinition): FieldProbl
   return nameProblems(status?.acceptedNames ?? { plural: '', kind: '' }, 'status.acceptedNames');
 }
 
-function specProblems({ spec, ...rest }: CustomResourceDefinition): FieldProblem[] {
+function specProblems(
+  { spec, ...rest }: CustomResourceDefinition,
+  previous: CustomResourceDefinition | undefined,
+  dialect: Dialect,
+): FieldProblem[] {
+  const rules = rulesOfDefinition(previous, spec.versions ?? [], dialect);
   const versions = spec.versions ?? [];
   const problems = [...groupProblems(spec.group ?? ''), ...scopeProblems(spec.scope ?? '')];
   for (const [at, { schema }] of versions.entries()) {
@@ -72,7 +78,7 @@ function specProblems({ spec, ...rest }: CustomResourceDefinition): FieldProblem
   }
   const shared = sharedBy(versions);
   for (const [at, version] of versions.entries()) {
-    problems.push(...versionProblems(version, `spec.versions[${at}]`, shared));
+    problems.push(...versionProblems(version, `spec.versions[${at}]`, shared, rules));
   }
   const versionsInMessage = { bare: goVersions(spec.versions, shared) };
   if (new Set(versions.map(({ name }) => name)).size < versions.length) {
@@ -88,7 +94,7 @@ function specProblems({ spec, ...rest }: CustomResourceDefinition): FieldProblem
   if (messages.length > 0) problems.push(invalidValue('spec.version', first?.name, messages.join(',')));
   const names = spec.names ?? { plural: '', kind: '' };
   problems.push(...requiredNameProblems(names), ...nameProblems(names, 'spec.names'));
-  if (first !== undefined) problems.push(...sharedProblems(versions, first, shared));
+  if (first !== undefined) problems.push(...sharedProblems(versions, first, shared, rules));
   return [...problems, ...conversionProblems({ spec, ...rest })];
 }
 
@@ -111,14 +117,19 @@ function sharedBy(versions: readonly DefinitionVersion[]): Shared {
   };
 }
 
-function versionProblems(version: DefinitionVersion, field: string, shared: Shared): FieldProblem[] {
+function versionProblems(
+  version: DefinitionVersion,
+  field: string,
+  shared: Shared,
+  rules: DefinedRules,
+): FieldProblem[] {
   const messages = dns1035Label(version.name);
   const problems = messages.length > 0 ? [invalidValue(`${field}.name`, version.name, messages.join(','))] : [];
   problems.push(...deprecationProblems(version, field));
   const schema = shared.schema ? undefined : version.schema?.openAPIV3Schema;
   if (schema !== undefined) {
     const hasStatus = version.subresources?.status !== undefined;
-    problems.push(...definedSchemaProblems(schema, `${field}.schema.openAPIV3Schema`, hasStatus));
+    problems.push(...definedSchemaProblems(schema, `${field}.schema.openAPIV3Schema`, hasStatus, rules));
   }
   if (!shared.subresources) problems.push(...subresourceProblems(version.subresources, field));
   if (!shared.additionalPrinterColumns) problems.push(...columnProblems(version.additionalPrinterColumns, field));
@@ -131,12 +142,13 @@ function sharedProblems(
   versions: readonly DefinitionVersion[],
   first: DefinitionVersion,
   shared: Shared,
+  rules: DefinedRules,
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const schema = shared.schema ? first.schema?.openAPIV3Schema : undefined;
   if (schema !== undefined) {
     const hasStatus = versions.some(({ subresources }) => subresources?.status !== undefined);
-    problems.push(...definedSchemaProblems(schema, 'spec.validation.openAPIV3Schema', hasStatus));
+    problems.push(...definedSchemaProblems(schema, 'spec.validation.openAPIV3Schema', hasStatus, rules));
   }
   if (shared.subresources) problems.push(...subresourceProblems(first.subresources, 'spec'));
   if (shared.additionalPrinterColumns) problems.push(...columnProblems(first.additionalPrinterColumns, 'spec'));

@@ -1,7 +1,8 @@
 /**
  * Validation of the schema of a version (conv-crd-schema-structural), in the order of kube-apiserver: the root, the structure, the defaults,
- * then each member.
+ * then each member and the rules.
  */
+import { definitionRuleProblems, type RuleOptions } from '../../../pure/custom/rules/definition-problems.ts';
 import type { Structural } from '../../../pure/custom/structural.ts';
 import { forbiddenField, invalidValue } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -11,14 +12,24 @@ import { rootProblems } from './root-members.ts';
 import { structureProblems } from './structure.ts';
 import { unsupported } from './unsupported.ts';
 
-export function definedSchemaProblems(schema: Structural, field: string, hasStatus: boolean): FieldProblem[] {
+export function definedSchemaProblems(
+  schema: Structural,
+  field: string,
+  hasStatus: boolean,
+  rules: Omit<RuleOptions, 'hasProblems'>,
+): FieldProblem[] {
   const problems = hasStatus ? rootProblems(schema, field) : [];
   if (schema.nullable === true) {
     problems.push(forbiddenField(`${field}.nullable`, 'nullable cannot be true at the root'));
   }
   const unsupportedMember = unsupported(schema);
-  if (unsupportedMember === undefined) problems.push(...structureAndDefaultProblems(schema, field));
-  problems.push(...markerProblems(schema, field));
+  const structure = unsupportedMember === undefined ? structureAndDefaultProblems(schema, field) : [];
+  const markers = markerProblems(schema, field);
+  problems.push(...structure, ...markers);
+  if (structure.length === 0 && unsupportedMember === undefined) {
+    const hasProblems = (at: string) => markers.some((problem) => isAtOrBelow(problem.field, at));
+    problems.push(...definitionRuleProblems(schema, field, { ...rules, hasProblems }));
+  }
   return problems.length === 0 && unsupportedMember !== undefined
     ? [invalidValue(field, '', unsupportedMember)]
     : problems;
@@ -28,4 +39,8 @@ export function definedSchemaProblems(schema: Structural, field: string, hasStat
 function structureAndDefaultProblems(schema: Structural, field: string): FieldProblem[] {
   const structure = structureProblems(schema, field);
   return structure.length > 0 ? structure : defaultProblems(schema, field);
+}
+
+function isAtOrBelow(field: string, at: string): boolean {
+  return field === at || field.startsWith(`${at}.`) || field.startsWith(`${at}[`);
 }

@@ -1,0 +1,120 @@
+// Command expressions shows what the published library makes of expressions, in the environment of kube-apiserver.
+//
+//	go run ./expressions < questions      {"expression":…} in a line each, an answer in a line for each
+//
+// The variables are those of variables() below; spec/observed/expressions holds the answers that the tests of simulator/pure/cel compare with.
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"os"
+
+	"github.com/google/cel-go/cel"
+	"github.com/google/cel-go/checker"
+	"github.com/google/cel-go/common/types"
+	"github.com/google/cel-go/common/types/ref"
+	"github.com/google/cel-go/ext"
+	"k8s.io/apimachinery/pkg/util/version"
+	"k8s.io/apiserver/pkg/cel/environment"
+	"k8s.io/apiserver/pkg/cel/library"
+)
+
+const limit = 1000000
+
+type question struct {
+	Expression string `json:"expression"`
+}
+
+type answer struct {
+	Issue    string  `json:"issue,omitempty"`
+	Type     string  `json:"type,omitempty"`
+	Estimate string  `json:"estimate,omitempty"`
+	Program  string  `json:"program,omitempty"`
+	Error    string  `json:"error,omitempty"`
+	Value    string  `json:"value,omitempty"`
+	Cost     *uint64 `json:"cost,omitempty"`
+}
+
+// unknownSizes leaves the sizes of variables unbounded.
+type unknownSizes struct{}
+
+func (unknownSizes) EstimateSize(checker.AstNode) *checker.SizeEstimate { return nil }
+func (unknownSizes) EstimateCallCost(string, string, *checker.AstNode, []checker.AstNode) *checker.CallEstimate {
+	return nil
+}
+
+func declarations() []cel.EnvOption {
+	return []cel.EnvOption{
+		cel.Variable("d", cel.DynType), cel.Variable("i", cel.IntType), cel.Variable("s", cel.StringType), cel.Variable("b", cel.BoolType),
+		cel.Variable("l", cel.ListType(cel.IntType)), cel.Variable("ls", cel.ListType(cel.StringType)),
+		cel.Variable("m", cel.MapType(cel.StringType, cel.DynType)),
+	}
+}
+
+func variables() map[string]any {
+	return map[string]any{
+		"d": int64(1), "i": int64(5), "s": "hello", "b": true, "l": []int64{1, 2, 3}, "ls": []string{"a", "bb", "ccc"},
+		"m": map[string]any{"k": "v", "n": int64(3), "o": map[string]any{"p": "q"}, "list": []any{int64(1), "x"}},
+	}
+}
+
+func main() {
+	envs, err := environment.MustBaseEnvSet(version.MajorMinor(1, 31), true).Extend(environment.VersionedOptions{
+		IntroducedVersion: version.MajorMinor(1, 0), EnvOptions: declarations(),
+	})
+	if err != nil {
+		panic(err)
+	}
+	in := bufio.NewScanner(os.Stdin)
+	in.Buffer(nil, 1<<26)
+	out := json.NewEncoder(os.Stdout)
+	for in.Scan() {
+		var q question
+		if err := json.Unmarshal(in.Bytes(), &q); err != nil {
+			panic(err)
+		}
+		if err := out.Encode(ask(envs.StoredExpressionsEnv(), q.Expression)); err != nil {
+			panic(err)
+		}
+	}
+}
+
+func ask(env *cel.Env, expression string) (a answer) {
+	compiled, issues := env.Compile(expression)
+	if issues.Err() != nil {
+		return answer{Issue: issues.Err().Error()}
+	}
+	a.Type = compiled.OutputType().String()
+	if estimate, err := env.EstimateCost(compiled, &library.CostEstimator{SizeEstimator: unknownSizes{}}); err == nil {
+		a.Estimate = fmt.Sprint(estimate.Max)
+	}
+	program, err := env.Program(compiled, cel.CostTracking(&library.CostEstimator{}), cel.CostLimit(limit))
+	if err != nil {
+		a.Program = err.Error()
+		return a
+	}
+	value, details, err := program.Eval(variables())
+	if err != nil {
+		a.Error = err.Error()
+	} else {
+		a.Value = show(value)
+	}
+	if details != nil {
+		a.Cost = details.ActualCost()
+	}
+	return a
+}
+
+// show is the type and, where there is one, the text of a value.
+func show(v ref.Val) string {
+	if types.IsError(v) {
+		return "error: " + v.(*types.Err).Error()
+	}
+	text, err := ext.FormatString(v, "en_US")
+	if err != nil {
+		return v.Type().TypeName()
+	}
+	return v.Type().TypeName() + " " + text
+}

@@ -1,0 +1,52 @@
+/** An expression whose types are known. */
+import type { Overload } from '../functions/library.ts';
+import type { Expression } from '../syntax/ast.ts';
+import { DYN, type Type } from '../types/type.ts';
+import type { Value } from '../values/value.ts';
+
+/** What a name turned out to be: a variable by its full name, or a constant. */
+export type Reference = { readonly variable: string } | { readonly constant: Value };
+
+export class Checked {
+  readonly source: string;
+  readonly tree: Expression;
+  private readonly types: ReadonlyMap<Expression, Type>;
+  private readonly overloads: ReadonlyMap<Expression, readonly Overload[]>;
+  private readonly references: ReadonlyMap<Expression, Reference>;
+
+  constructor(
+    source: string,
+    tree: Expression,
+    types: ReadonlyMap<Expression, Type>,
+    overloads: ReadonlyMap<Expression, readonly Overload[]>,
+    references: ReadonlyMap<Expression, Reference>,
+  ) {
+    this.source = source;
+    this.tree = tree;
+    this.types = types;
+    this.overloads = overloads;
+    this.references = references;
+  }
+
+  get type(): Type {
+    return this.typeOf(this.tree);
+  }
+
+  typeOf(tree: Expression): Type {
+    return this.types.get(tree) ?? DYN;
+  }
+
+  /** Those that a call may come to. */
+  overloadsOf(tree: Expression): readonly Overload[] {
+    return this.overloads.get(tree) ?? [];
+  }
+
+  uses(variable: string): boolean {
+    return [...this.references.values()].some((each) => 'variable' in each && each.variable === variable);
+  }
+
+  /** Undefined for a selection of a field and for a variable of a comprehension. */
+  referenceOf(tree: Expression): Reference | undefined {
+    return this.references.get(tree);
+  }
+}

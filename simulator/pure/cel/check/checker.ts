@@ -1,0 +1,289 @@
+/** Types of expressions, found before anything is evaluated. What is wrong is told of every place at once. */
+import { candidateNames, type Environment } from '../environment.ts';
+import type { Overload } from '../functions/library.ts';
+import type { Call, Comprehension, Expression, ListLiteral, MapLiteral, Select, StructLiteral } from '../syntax/ast.ts';
+import { type Issue, SyntaxIssues } from '../syntax/issues.ts';
+import { qualifiedName } from '../syntax/parser.ts';
+import { assign, type Bindings, isEqualOrLessSpecific, mostGeneral, substitute } from '../types/assign.ts';
+import {
+  BOOL,
+  DYN,
+  ERROR,
+  formatType,
+  INT,
+  isDyn,
+  isDynOrError,
+  isOptional,
+  listOf,
+  mapOf,
+  optionalOf,
+  parameterAt,
+  parameterOf,
+  type Type,
+  unwrapOptional,
+} from '../types/type.ts';
+import { typeOfValue } from '../values/type-of.ts';
+import { Checked, type Reference } from './checked.ts';
+import { resolveOverload } from './overloads.ts';
+
+type Scope = ReadonlyMap<string, Type>;
+
+/** Throws `SyntaxIssues`. */
+export function check(source: string, tree: Expression, environment: Environment): Checked {
+  return new Checker(source, environment).whole(tree);
+}
+
+class Checker {
+  private readonly source: string;
+  private readonly environment: Environment;
+  private readonly issues: Issue[] = [];
+  private readonly types = new Map<Expression, Type>();
+  private readonly overloads = new Map<Expression, readonly Overload[]>();
+  private readonly references = new Map<Expression, Reference>();
+  private bindings: Bindings = new Map();
+  private variables = 0;
+
+  constructor(source: string, environment: Environment) {
+    this.source = source;
+    this.environment = environment;
+  }
+
+  whole(tree: Expression): Checked {
+    this.visit(tree, new Map());
+    if (this.issues.length > 0) throw new SyntaxIssues(this.source, this.issues);
+    const types = new Map(
+      [...this.types].map(([each, type]) => [each, substitute(this.bindings, type, true)] as const),
+    );
+    return new Checked(this.source, tree, types, this.overloads, this.references);
+  }
+
+  private issue(at: number, message: string): Type {
+    this.issues.push({ at, message });
+    return ERROR;
+  }
+
+  private undeclared(at: number, name: string): Type {
+    return this.issue(at, `undeclared reference to '${name}' (in container '${this.environment.container}')`);
+  }
+
+  private visit(tree: Expression, scope: Scope): Type {
+    const type = this.typeFor(tree, scope);
+    this.types.set(tree, type);
+    return type;
+  }
+
+  private typeFor(tree: Expression, scope: Scope): Type {
+    switch (tree.node) {
+      case 'literal':
+        return typeOfValue(tree.value);
+      case 'identifier':
+        return this.named(tree, tree.name, scope) ?? this.undeclared(tree.at, tree.name);
+      case 'select':
+        return this.select(tree, scope);
+      case 'call':
+        return this.call(tree, scope);
+      case 'list':
+        return this.list(tree, scope);
+      case 'map':
+        return this.map(tree, scope);
+      case 'struct':
+        return this.struct(tree, scope);
+      case 'comprehension':
+        return this.comprehension(tree, scope);
+    }
+  }
+
+  private named(tree: Expression, name: string, scope: Scope): Type | undefined {
+    const local = scope.get(name);
+    if (local !== undefined) return local;
+    const { container, variables, constants } = this.environment;
+    for (const candidate of candidateNames(container, name)) {
+      const variable = variables.get(candidate);
+      if (variable !== undefined) {
+        this.references.set(tree, { variable: candidate });
+        return variable;
+      }
+      const constant = constants.get(candidate);
+      if (constant !== undefined) {
+        this.references.set(tree, { constant: constant.value });
+        return constant.type;
+      }
+    }
+    return undefined;
+  }
+
+  private select(tree: Select, scope: Scope): Type {
+    const name = qualifiedName(tree);
+    const root = name === undefined ? undefined : name.replace(/^\./, '').split('.')[0];
+    const local = root !== undefined && scope.has(root);
+    const found = name === undefined || local ? undefined : this.named(tree, name, scope);
+    if (found !== undefined) return found;
+    const type = this.field(tree, tree.operand, tree.field, false, scope);
+    return tree.testOnly ? BOOL : substitute(this.bindings, type, false);
+  }
+
+  private field(tree: Expression, operand: Expression, field: string, optional: boolean, scope: Scope): Type {
+    const operandType = substitute(this.bindings, this.visit(operand, scope), false);
+    const target = unwrapOptional(operandType);
+    const type = this.fieldOf(tree, target, field);
+    return optional || isOptional(operandType) ? optionalOf(type) : type;
+  }
+
+  private fieldOf(tree: Expression, target: Type, field: string): Type {
+    switch (target.kind) {
+      case 'map':
+        return parameterAt(target, 1);
+      case 'struct': {
+        const struct = this.environment.structs.get(target.name);
+        if (struct === undefined) return this.issue(tree.at, `undefined field '${field}'`);
+        return struct.fields.get(field) ?? this.issue(tree.at, `undefined field '${field}'`);
+      }
+      case 'parameter':
+        this.assignable(DYN, target);
+        return DYN;
+      default:
+        if (!isDynOrError(target)) {
+          this.issue(tree.at, `type '${formatType(target)}' does not support field selection`);
+        }
+        return DYN;
+    }
+  }
+
+  private assignable(one: Type, other: Type): boolean {
+    const bindings = assign(this.bindings, one, other);
+    if (bindings !== undefined) this.bindings = bindings;
+    return bindings !== undefined;
+  }
+
+  private call(tree: Call, scope: Scope): Type {
+    const [operand, field] = tree.arguments;
+    if (tree.name === '_?._' && operand !== undefined && field?.node === 'literal') {
+      this.types.set(field, typeOfValue(field.value));
+      const type = this.field(tree, operand, String(field.value), true, scope);
+      return substitute(this.bindings, type, false);
+    }
+    const given = tree.arguments.map((each) => this.visit(each, scope));
+    if (tree.target === undefined) return this.resolved(tree, tree.name, false, given);
+    const prefix = qualifiedName(tree.target);
+    const full = prefix === undefined ? undefined : this.functionNamed(`${prefix}.${tree.name}`);
+    if (full !== undefined) return this.resolved(tree, `${prefix}.${tree.name}`, false, given);
+    const target = this.visit(tree.target, scope);
+    return this.resolved(tree, tree.name, true, [target, ...given]);
+  }
+
+  private functionNamed(name: string): readonly Overload[] | undefined {
+    const { container, functions } = this.environment;
+    const found = candidateNames(container, name).find((candidate) => functions.has(candidate));
+    return found === undefined ? undefined : functions.get(found);
+  }
+
+  private resolved(tree: Call, name: string, member: boolean, given: readonly Type[]): Type {
+    const declared = this.functionNamed(name);
+    if (declared === undefined) return this.undeclared(tree.at, name);
+    if (name === '_&&_' || name === '_||_') return this.logic(tree, declared, given);
+    const resolution = resolveOverload(declared, member, given, this.bindings, () => this.variable());
+    this.bindings = resolution.bindings;
+    if (resolution.result === undefined) {
+      const types = given.map((type) => formatType(substitute(this.bindings, type, true)));
+      const signature = member ? `${types[0]}.(${types.slice(1).join(', ')})` : `(${types.join(', ')})`;
+      return this.issue(tree.at, `found no matching overload for '${declared[0]?.name}' applied to '${signature}'`);
+    }
+    this.overloads.set(tree, resolution.overloads);
+    return resolution.result;
+  }
+
+  private logic(tree: Call, declared: readonly Overload[], given: readonly Type[]): Type {
+    const wrong = given.flatMap((type, index) => {
+      const operand = tree.arguments[index];
+      return this.assignable(type, BOOL) || operand === undefined ? [] : [{ operand, type }];
+    });
+    for (const { operand, type } of wrong) this.mismatch(operand, BOOL, type);
+    if (wrong.length > 0) return ERROR;
+    this.overloads.set(tree, declared);
+    return BOOL;
+  }
+
+  private mismatch(tree: Expression, expected: Type, found: Type): Type {
+    return this.issue(tree.at, `expected type '${formatType(expected)}' but found '${formatType(found)}'`);
+  }
+
+  private variable(): Type {
+    return parameterOf(`_var${this.variables++}`);
+  }
+
+  /** Of items written beside each other. */
+  private joined(before: Type | undefined, type: Type): Type {
+    if (before === undefined) return type;
+    if (this.assignable(before, type) || isEqualOrLessSpecific(before, type)) return mostGeneral(before, type);
+    return DYN;
+  }
+
+  private entry(tree: Expression, optional: boolean, scope: Scope): Type {
+    const type = this.visit(tree, scope);
+    if (!optional) return type;
+    if (!isOptional(type) && !isDyn(type)) this.mismatch(tree, optionalOf(type), type);
+    return unwrapOptional(type);
+  }
+
+  private list(tree: ListLiteral, scope: Scope): Type {
+    let type: Type | undefined;
+    for (const { value, optional } of tree.elements) type = this.joined(type, this.entry(value, optional, scope));
+    return listOf(type ?? this.variable());
+  }
+
+  private map(tree: MapLiteral, scope: Scope): Type {
+    let [keys, values]: [Type | undefined, Type | undefined] = [undefined, undefined];
+    for (const { key, value, optional } of tree.entries) {
+      keys = this.joined(keys, this.visit(key, scope));
+      values = this.joined(values, this.entry(value, optional, scope));
+    }
+    return mapOf(keys ?? this.variable(), values ?? this.variable());
+  }
+
+  private struct(tree: StructLiteral, scope: Scope): Type {
+    const { container, structs } = this.environment;
+    const name = candidateNames(container, tree.type).find((candidate) => structs.has(candidate));
+    const struct = name === undefined ? undefined : structs.get(name);
+    for (const { name: field, value, optional, at } of tree.fields) {
+      const type = this.entry(value, optional, scope);
+      if (struct === undefined) continue;
+      const expected = struct.fields.get(field) ?? this.issue(at, `undefined field '${field}'`);
+      if (this.assignable(expected, type)) continue;
+      const [wanted, found] = [formatType(expected), formatType(type)];
+      this.issue(at, `expected type of field '${field}' is '${wanted}' but provided type is '${found}'`);
+    }
+    return struct?.type ?? this.undeclared(tree.at, tree.type);
+  }
+
+  private comprehension(tree: Comprehension, scope: Scope): Type {
+    const range = substitute(this.bindings, this.visit(tree.range, scope), false);
+    const start = this.visit(tree.start, scope);
+    const [first, second] = this.iterated(tree, range);
+    const outer = new Map(scope).set(tree.accumulator, start);
+    const inner = new Map(outer).set(tree.variable, first);
+    if (tree.second !== undefined) inner.set(tree.second, second);
+    const condition = this.visit(tree.condition, inner);
+    if (!this.assignable(BOOL, condition)) this.mismatch(tree.condition, BOOL, condition);
+    const step = this.visit(tree.step, inner);
+    if (!this.assignable(start, step)) this.mismatch(tree.step, start, step);
+    return substitute(this.bindings, this.visit(tree.result, outer), false);
+  }
+
+  private iterated(tree: Comprehension, range: Type): [Type, Type] {
+    switch (range.kind) {
+      case 'list':
+        return tree.second === undefined ? [parameterAt(range, 0), DYN] : [INT, parameterAt(range, 0)];
+      case 'map':
+        return [parameterAt(range, 0), parameterAt(range, 1)];
+      case 'dyn':
+      case 'error':
+      case 'parameter':
+        this.assignable(DYN, range);
+        return [DYN, DYN];
+      default: {
+        const message = `expression of type '${formatType(range)}' cannot be range of a comprehension (must be list, map, or dynamic)`;
+        return [this.issue(tree.range.at, message), ERROR];
+      }
+    }
+  }
+}

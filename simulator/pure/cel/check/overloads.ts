@@ -1,0 +1,50 @@
+/** Which overloads of a function take operands of some types. Operands of any type may come to several, which is decided when they run. */
+import type { Overload } from '../functions/library.ts';
+import { assignAll, type Bindings, substitute } from '../types/assign.ts';
+import { DYN, isDyn, sameType, type Type } from '../types/type.ts';
+
+export interface Resolution {
+  readonly overloads: readonly Overload[];
+  /** Undefined when none fits. */
+  readonly result: Type | undefined;
+  readonly bindings: Bindings;
+}
+
+export function resolveOverload(
+  declared: readonly Overload[],
+  member: boolean,
+  given: readonly Type[],
+  before: Bindings,
+  variable: () => Type,
+): Resolution {
+  const overloads: Overload[] = [];
+  let bindings = before;
+  let result: Type | undefined;
+  for (const overload of declared) {
+    if (overload.member !== member) continue;
+    const fresh = freshParameters(overload, variable);
+    const next = assignAll(
+      bindings,
+      given,
+      overload.operands.map((type) => substitute(fresh, type, false)),
+    );
+    if (next === undefined) continue;
+    bindings = next;
+    overloads.push(overload);
+    const type = substitute(bindings, substitute(fresh, overload.result, false), false);
+    if (result === undefined) result = type;
+    else if (!isDyn(result) && !sameType(type, result)) result = DYN;
+  }
+  return { overloads, result, bindings };
+}
+
+/** Each call has type parameters of its own. */
+function freshParameters(overload: Overload, variable: () => Type): Bindings {
+  const fresh: Bindings = new Map();
+  const visit = (type: Type): void => {
+    if (type.kind === 'parameter' && !fresh.has(type.name)) fresh.set(type.name, variable());
+    type.parameters.forEach(visit);
+  };
+  for (const type of [overload.result, ...overload.operands]) visit(type);
+  return fresh;
+}

@@ -1,0 +1,117 @@
+/** What is refused of an expression although its types are right: literals that are none of what they stand for, and lists of mixed types. */
+import { goPatternProblem } from '../../go/regexp.ts';
+import { type Call, childrenOf, type Expression } from '../syntax/ast.ts';
+import type { Issue } from '../syntax/issues.ts';
+import { formatType, isDyn, sameType, type Type, unwrapOptional } from '../types/type.ts';
+import { readDuration, readTimestamp } from '../values/time.ts';
+import type { Checked } from './checked.ts';
+
+/** By the name of the function: what of its first argument is wrong. */
+const LITERALS: Readonly<Record<string, (text: string) => boolean>> = {
+  duration: (text) => readDuration(text) === undefined,
+  timestamp: (text) => readTimestamp(text) === undefined,
+  matches: (text) => goPatternProblem(text) !== undefined,
+};
+
+export function literalIssues(checked: Checked): Issue[] {
+  const issues: Issue[] = [];
+  visit(checked, checked.tree, false, issues);
+  return issues;
+}
+
+function visit(checked: Checked, tree: Expression, exempt: boolean, issues: Issue[]): void {
+  if (tree.node === 'call') issues.push(...callIssues(checked, tree));
+  if (!exempt) issues.push(...mixedIssues(checked, tree));
+  const inside = exempt || (tree.node === 'call' && tree.name === 'format');
+  for (const child of childrenOf(tree)) visit(checked, child, inside, issues);
+}
+
+function callIssues(checked: Checked, tree: Call): Issue[] {
+  const [argument] = tree.arguments;
+  const wrong = LITERALS[tree.name];
+  if (
+    wrong !== undefined &&
+    argument?.node === 'literal' &&
+    typeof argument.value === 'string' &&
+    wrong(argument.value)
+  ) {
+    return [{ at: argument.at, message: `invalid ${tree.name} argument` }];
+  }
+  return tree.name === 'format' ? formatIssues(checked, tree) : [];
+}
+
+function mixedIssues(checked: Checked, tree: Expression): Issue[] {
+  const typed = (value: Expression, optional: boolean) => {
+    const type = checked.typeOf(value);
+    return { value, type: optional ? unwrapOptional(type) : type };
+  };
+  if (tree.node === 'list')
+    return firstMismatch(tree.elements.map(({ value, optional }) => typed(value, optional))).slice(0, 1);
+  if (tree.node !== 'map') return [];
+  const keys = tree.entries.map(({ key }) => typed(key, false));
+  return [...firstMismatch(keys), ...firstMismatch(tree.entries.map(({ value, optional }) => typed(value, optional)))];
+}
+
+function firstMismatch(items: readonly { readonly value: Expression; readonly type: Type }[]): Issue[] {
+  const [first, ...others] = items;
+  if (first === undefined) return [];
+  return others
+    .filter(({ type }) => !sameType(first.type, type))
+    .map(({ value, type }) => ({
+      at: value.at,
+      message: `expected type '${formatType(first.type)}' but found '${formatType(type)}'`,
+    }));
+}
+
+/** A format that is written out is tried with arguments of the right types. */
+function formatIssues(checked: Checked, tree: Call): Issue[] {
+  const [list] = tree.arguments;
+  const { target } = tree;
+  if (target?.node !== 'literal' || typeof target.value !== 'string' || list?.node !== 'list') return [];
+  const types = list.elements.map(({ value }) => checked.typeOf(value));
+  const wrong = formatProblem(target.value, types);
+  if (wrong === undefined) return [];
+  return [
+    {
+      at: wrong.argument === undefined ? tree.at : (list.elements[wrong.argument]?.value.at ?? tree.at),
+      message: wrong.message,
+    },
+  ];
+}
+
+const CLAUSES = /%(?:(%)|(?:\.\d*)?([\s\S])?)/g;
+
+const TAKES: Readonly<Record<string, readonly [string, readonly string[]]>> = {
+  s: [
+    'string clause can only be used on strings, bools, bytes, ints, doubles, maps, lists, types, durations, and timestamps',
+    ['list', 'map', 'int', 'uint', 'double', 'bool', 'string', 'timestamp', 'bytes', 'duration', 'type', 'null'],
+  ],
+  d: ['decimal clause can only be used on integers', ['int', 'uint']],
+  f: ['fixed-point clause can only be used on doubles', ['double', 'string']],
+  e: ['scientific clause can only be used on doubles', ['double', 'string']],
+  b: ['only integers and bools can be formatted as binary', ['int', 'uint', 'bool']],
+  o: ['octal clause can only be used on integers', ['int', 'uint']],
+  x: ['only integers, byte buffers, and strings can be formatted as hex', ['int', 'uint', 'string', 'bytes']],
+  X: ['only integers, byte buffers, and strings can be formatted as hex', ['int', 'uint', 'string', 'bytes']],
+};
+
+function formatProblem(format: string, types: readonly Type[]): { argument?: number; message: string } | undefined {
+  let count = 0;
+  for (const [, percent, letter] of format.matchAll(CLAUSES)) {
+    if (percent !== undefined) continue;
+    const argument = count++;
+    const type = types[argument];
+    if (type === undefined) return { message: `index ${argument} out of range` };
+    if (letter === undefined) return { message: 'unexpected end of string' };
+    const takes = TAKES[letter];
+    if (takes === undefined) {
+      return { message: `could not parse formatting clause: unrecognized formatting clause "${letter}"` };
+    }
+    const [message, kinds] = takes;
+    if (!isDyn(type) && !kinds.includes(type.kind)) {
+      return { argument, message: `error during formatting: ${message}, was given ${type.name}` };
+    }
+  }
+  if (types.length <= count) return undefined;
+  return { message: `too many arguments supplied to string.format (expected ${count}, got ${types.length})` };
+}

@@ -1,0 +1,54 @@
+/**
+ * The official conformance data of the language, as far as it applies: kube-apiserver has no protocol buffer messages in expressions, checks
+ * every expression, and knows of the extension libraries only those that it lists.
+ */
+import { tests } from '@bufbuild/cel-spec/testdata/conformance.js';
+import { isMap } from '../../custom/structural.ts';
+import type { Json, JsonObject } from '../../object.ts';
+
+export interface Case {
+  readonly name: string;
+  readonly expression: string;
+  readonly test: JsonObject;
+}
+
+/** Suites about messages, and about libraries that no expression of kube-apiserver has. */
+const OTHERS = new Set([
+  'bindings_ext',
+  'block_ext',
+  'encoders_ext',
+  'enums',
+  'math_ext',
+  'proto2',
+  'proto2_ext',
+  'proto3',
+  'wrappers',
+]);
+/** Messages, and names in backquotes, which came later. */
+const MESSAGES =
+  /TestAllTypes|google\.protobuf\.(?!Duration|Timestamp)|GlobalEnum|proto[23]|cel\.expr\.conformance|messageType|NULL_VALUE|`/;
+
+export function applicableCases(): Case[] {
+  const found: Case[] = [];
+  collect(tests, [], found);
+  return found.filter(({ name }) => !OTHERS.has(name.split('/')[0] ?? '')).filter(isApplicable);
+}
+
+interface Suite {
+  readonly name: string;
+  readonly suites?: readonly Suite[];
+  readonly tests?: readonly { readonly original: JsonObject & { readonly expr: string } }[];
+}
+
+function collect(suite: Suite, path: readonly string[], found: Case[]): void {
+  for (const { original } of suite.tests ?? []) {
+    found.push({ name: [...path, original.name].join('/'), expression: original.expr, test: original });
+  }
+  for (const inner of suite.suites ?? []) collect(inner, [...path, inner.name], found);
+}
+
+function isApplicable({ test }: Case): boolean {
+  const declared: Json[] = Array.isArray(test.typeEnv) ? test.typeEnv : [];
+  const functions = declared.some((each) => isMap(each) && each.function !== undefined);
+  return test.disableCheck !== true && !functions && !MESSAGES.test(JSON.stringify(test));
+}

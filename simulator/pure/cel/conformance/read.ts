@@ -1,0 +1,93 @@
+/** Types and values as the conformance data writes them. */
+import { isMap } from '../../custom/structural.ts';
+import type { Json, JsonObject } from '../../object.ts';
+import {
+  BOOL,
+  BYTES,
+  DOUBLE,
+  DURATION,
+  DYN,
+  INT,
+  listOf,
+  mapOf,
+  NULL,
+  opaqueOf,
+  STRING,
+  TIMESTAMP,
+  type Type,
+  typeOf,
+  UINT,
+} from '../types/type.ts';
+import { EntryMap } from '../values/maps.ts';
+import { Uint } from '../values/scalar.ts';
+import { readDuration, readTimestamp } from '../values/time.ts';
+import { List, TypeValue, type Value } from '../values/value.ts';
+
+const PRIMITIVES: Readonly<Record<string, Type>> = {
+  BOOL,
+  INT64: INT,
+  UINT64: UINT,
+  DOUBLE,
+  STRING,
+  BYTES,
+  TIMESTAMP,
+  DURATION,
+  ANY: DYN,
+};
+
+const object = (json: Json | undefined): JsonObject => (isMap(json) ? json : {});
+const list = (json: Json | undefined): Json[] => (Array.isArray(json) ? json : []);
+const text = (json: Json | undefined): string => String(json ?? '');
+
+export function readConformanceType(json: Json | undefined): Type {
+  const type = object(json);
+  if (type.primitive !== undefined || type.wellKnown !== undefined)
+    return PRIMITIVES[text(type.primitive ?? type.wellKnown)] ?? DYN;
+  if (type.listType !== undefined) return listOf(readConformanceType(object(type.listType).elemType));
+  if (type.mapType !== undefined) {
+    const { keyType, valueType } = object(type.mapType);
+    return mapOf(readConformanceType(keyType), readConformanceType(valueType));
+  }
+  if (type.abstractType !== undefined) {
+    const { name, parameterTypes } = object(type.abstractType);
+    return opaqueOf(text(name), list(parameterTypes).map(readConformanceType));
+  }
+  if (type.type !== undefined) {
+    const inner = object(type.type);
+    return Object.keys(inner).length === 0 ? typeOf() : typeOf(readConformanceType(inner));
+  }
+  return type.null === undefined ? DYN : NULL;
+}
+
+export function readConformanceValue(json: Json | undefined): Value {
+  const [kind, value] = Object.entries(object(json))[0] ?? ['nullValue', null];
+  switch (kind) {
+    case 'boolValue':
+      return value === true;
+    case 'int64Value':
+      return BigInt(text(value));
+    case 'uint64Value':
+      return new Uint(BigInt(text(value)));
+    case 'doubleValue':
+      return Number(value);
+    case 'stringValue':
+      return text(value);
+    case 'bytesValue':
+      return Uint8Array.from(atob(text(value)), (character) => character.charCodeAt(0));
+    case 'listValue':
+      return new List(list(object(value).values).map(readConformanceValue));
+    case 'mapValue':
+      return EntryMap.of(
+        list(object(value).entries).map((entry) => {
+          const { key, value: of } = object(entry);
+          return [readConformanceValue(key), readConformanceValue(of)] as const;
+        }),
+      );
+    case 'typeValue':
+      return new TypeValue(opaqueOf(text(value)));
+    case 'objectValue':
+      return readTimestamp(text(object(value).value)) ?? readDuration(text(object(value).value)) ?? null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,65 @@
+/** What an expression may use: variables and functions with their types, structs with their fields, and the syntax. */
+import type { Overload } from './functions/library.ts';
+import type { Syntax } from './syntax/parser.ts';
+import { readType } from './types/read-type.ts';
+import { type Type, typeOf } from './types/type.ts';
+import { TypeValue, type Value } from './values/value.ts';
+
+export interface Environment {
+  readonly syntax: Syntax;
+  readonly functions: ReadonlyMap<string, readonly Overload[]>;
+  readonly variables: ReadonlyMap<string, Type>;
+  readonly constants: ReadonlyMap<string, Constant>;
+  /** Fields by the name of the struct. */
+  readonly structs: ReadonlyMap<string, StructType>;
+  /** Where names are looked up first: `a.b` for a name `c` means `a.b.c`, `a.c` or `c`. */
+  readonly container: string;
+  /** Literals are held against what they stand for, and lists and maps that are written out have one type. */
+  readonly validated: boolean;
+}
+
+export interface StructType {
+  readonly type: Type;
+  readonly fields: ReadonlyMap<string, Type>;
+}
+
+export interface Constant {
+  readonly type: Type;
+  readonly value: Value;
+}
+
+export function byName(overloads: readonly Overload[]): Map<string, readonly Overload[]> {
+  return Map.groupBy(overloads, ({ name }) => name);
+}
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  bool: 'bool',
+  bytes: 'bytes',
+  double: 'double',
+  duration: 'google.protobuf.Duration',
+  int: 'int',
+  'list<A>': 'list',
+  'map<A, B>': 'map',
+  null: 'null_type',
+  string: 'string',
+  timestamp: 'google.protobuf.Timestamp',
+  type: 'type',
+  uint: 'uint',
+};
+
+/** Names of types are values. */
+export function typeConstants(more: Readonly<Record<string, string>> = {}): Map<string, Constant> {
+  const constants = new Map<string, Constant>();
+  for (const [text, name] of Object.entries({ ...TYPE_NAMES, ...more })) {
+    const type = readType(text);
+    constants.set(name, { type: typeOf(type), value: new TypeValue(type) });
+  }
+  return constants;
+}
+
+/** In the order in which they are tried. */
+export function candidateNames(container: string, name: string): string[] {
+  if (name.startsWith('.')) return [name.slice(1)];
+  const parts = container === '' ? [] : container.split('.');
+  return [...parts.keys()].map((index) => `${parts.slice(0, parts.length - index).join('.')}.${name}`).concat(name);
+}

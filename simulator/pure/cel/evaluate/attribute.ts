@@ -1,0 +1,83 @@
+/**
+ * Paths such as `self.spec.items[i]?.name`, which are evaluated and cost as a whole: the beginning, then each step. What begins with a
+ * choice, `(a ? b : c).d`, is a choice of paths. Behind a step that may be missing all others may be too, and the value is an optional.
+ */
+import { CelError, NONE, Optional, type Value } from '../values/value.ts';
+import type { Frame, Step } from './frame.ts';
+import { memberOf, missing } from './qualify.ts';
+
+export interface Qualifier {
+  /** What is charged before the key is known. */
+  readonly key: Step;
+  readonly optional: boolean;
+  /** `has(…)`: whether there is one. */
+  readonly testOnly: boolean;
+}
+
+export type Attribute = Path | Choice;
+
+export interface Path {
+  readonly start: Step;
+  readonly qualifiers: readonly Qualifier[];
+}
+
+export interface Choice {
+  readonly condition: Step;
+  readonly yes: Attribute;
+  readonly no: Attribute;
+}
+
+export function qualified(attribute: Attribute, qualifier: Qualifier): Attribute {
+  if ('start' in attribute) return { ...attribute, qualifiers: [...attribute.qualifiers, qualifier] };
+  const { condition, yes, no } = attribute;
+  return { condition, yes: qualified(yes, qualifier), no: qualified(no, qualifier) };
+}
+
+/** Charges its steps, not the whole. */
+export function resolverOf(attribute: Attribute): Step {
+  if ('start' in attribute) {
+    const { start, qualifiers } = attribute;
+    return qualifiers.length === 0 ? start : (frame) => resolvePath(frame, start(frame), qualifiers);
+  }
+  const { condition } = attribute;
+  const [yes, no] = [resolverOf(attribute.yes), resolverOf(attribute.no)];
+  return (frame) => {
+    const chosen = condition(frame);
+    if (chosen === true) return yes(frame);
+    if (chosen === false) return no(frame);
+    return chosen instanceof CelError ? chosen : new CelError('no such overload');
+  };
+}
+
+function resolvePath(frame: Frame, start: Value, qualifiers: readonly Qualifier[]): Value {
+  let value = start;
+  let optional = false;
+  if (value instanceof Optional) {
+    if (value.value === undefined) return lastTests(qualifiers) ? false : value;
+    value = value.value;
+    optional = true;
+  }
+  for (const qualifier of qualifiers) {
+    if (value instanceof CelError) return value;
+    optional ||= qualifier.optional;
+    const key = qualifier.key(frame);
+    if (key instanceof CelError) return key;
+    const next: Value | undefined = memberOf(value, key);
+    if (qualifier.testOnly) {
+      frame.charge(1);
+      value = next !== undefined;
+    } else if (optional) {
+      if (next === undefined) return lastTests(qualifiers) ? false : NONE;
+      frame.charge(1);
+      value = next;
+    } else {
+      frame.charge(1);
+      value = next === undefined ? missing(value, key) : next;
+    }
+  }
+  return optional && !(value instanceof CelError) && !lastTests(qualifiers) ? new Optional(value) : value;
+}
+
+function lastTests(qualifiers: readonly Qualifier[]): boolean {
+  return qualifiers.at(-1)?.testOnly === true;
+}

@@ -1,0 +1,48 @@
+/** A call of a function: operands, the overload that takes them, and what it costs. */
+import type { CallCosts } from '../cost/call-costs.ts';
+import type { Overload } from '../functions/library.ts';
+import { equalValues } from '../values/equal.ts';
+import { noSuchOverload } from '../values/messages.ts';
+import { isError, type Value } from '../values/value.ts';
+import type { Step } from './frame.ts';
+
+export function callStep(
+  name: string,
+  overloads: readonly Overload[],
+  operands: readonly Step[],
+  costs: CallCosts,
+): Step {
+  const [first] = overloads;
+  const id = overloads.length === 1 && first !== undefined ? first.id : EQUALITY[name];
+  const cost = costs.of(name, id);
+  const run = runner(name, overloads);
+  return (frame) => {
+    const values: Value[] = [];
+    for (const operand of operands) values.push(operand(frame));
+    const result = run(values);
+    frame.charge(cost(values, result));
+    return result;
+  };
+}
+
+const EQUALITY: Readonly<Record<string, string>> = { '_==_': 'equals', '_!=_': 'not_equals' };
+
+function runner(name: string, overloads: readonly Overload[]): (values: readonly Value[]) => Value {
+  const known = SPECIAL[name];
+  if (known !== undefined) return known;
+  return (values) => {
+    for (const value of values) if (isError(value)) return value;
+    for (const overload of overloads) {
+      const result = overload.run(values);
+      if (result !== undefined) return result;
+    }
+    return noSuchOverload(name, values);
+  };
+}
+
+/** Those that all values take. */
+const SPECIAL: Readonly<Record<string, (values: readonly Value[]) => Value>> = {
+  '@not_strictly_false': ([value]) => (typeof value === 'boolean' ? value : true),
+  '_==_': ([one = null, other = null]) => (isError(one) ? one : isError(other) ? other : equalValues(one, other)),
+  '_!=_': ([one = null, other = null]) => (isError(one) ? one : isError(other) ? other : !equalValues(one, other)),
+};

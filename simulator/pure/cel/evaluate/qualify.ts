@@ -1,0 +1,32 @@
+/** One step of `a.b[c]`: the member of a map or the item of a list. */
+import { goFloat } from '../values/go-float.ts';
+import { Uint } from '../values/scalar.ts';
+import { typeOfValue } from '../values/type-of.ts';
+import { CelError, List, MapValue, type Value } from '../values/value.ts';
+
+/** Undefined when there is none, which is an error for whoever didn't ask whether there is. */
+export function memberOf(value: Value, key: Value): Value | undefined {
+  if (value instanceof MapValue) return value.find(key);
+  if (!(value instanceof List)) return undefined;
+  const index = indexOf(key);
+  if (index instanceof CelError) return index;
+  return index >= 0n && index < BigInt(value.size) ? value.at(Number(index)) : undefined;
+}
+
+function indexOf(key: Value): bigint | CelError {
+  if (typeof key === 'bigint') return key;
+  if (key instanceof Uint) return key.value;
+  if (typeof key === 'number' && Number.isInteger(key)) return BigInt(key);
+  return typeof key === 'number'
+    ? new CelError(`unsupported index value ${goFloat(key)} in list`)
+    : new CelError(`unsupported index type '${typeOfValue(key).name}' in list`);
+}
+
+export function missing(value: Value, key: Value): CelError {
+  return new CelError(value instanceof List ? `index out of bounds: ${shown(key)}` : `no such key: ${shown(key)}`);
+}
+
+function shown(key: Value): string {
+  if (typeof key === 'number') return goFloat(key);
+  return key instanceof Uint ? String(key.value) : String(key);
+}

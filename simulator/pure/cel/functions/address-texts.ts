@@ -1,0 +1,67 @@
+/** Addresses read and written: neither zones, nor leading zeros, nor IPv4 inside of IPv6; the shortest text of each. */
+import { quote } from '../../go/quote.ts';
+import { parseIp } from '../../names/ip-address.ts';
+import { CidrValue, IpValue } from '../values/opaque/addresses.ts';
+
+/** Throws what is wrong with the text. */
+export function readIp(text: string): IpValue {
+  const failed = `IP Address ${quote(text)} parse error during conversion from string: ParseAddr(${quote(text)}): unable to parse IP`;
+  const [address = '', ...zones] = text.split('%');
+  if (!text.includes(':')) {
+    if (!/^\d+(\.\d+){3}$/.test(text) || /(^|\.)0\d/.test(text)) throw new Error(failed);
+  } else if (/[^0-9a-fA-F:.%]/.test(address) || /(^|[:.])0\d+(\.|$)/.test(address.replace(/.*:/, '.'))) {
+    throw new Error(failed);
+  }
+  const bytes = parseIp(zones.length > 0 ? address : text);
+  if (bytes === undefined) throw new Error(failed);
+  if (zones.length > 0) throw new Error(`IP address ${quote(text)} with zone value is not allowed`);
+  if (text.includes(':') && bytes.length === 4) {
+    throw new Error(`IPv4-mapped IPv6 address ${quote(text)} is not allowed`);
+  }
+  return new IpValue(bytes);
+}
+
+export function showIp({ bytes }: IpValue): string {
+  if (bytes.length === 4) return bytes.join('.');
+  const groups = Array.from({ length: 8 }, (_, at) => ((bytes[at * 2] ?? 0) << 8) | (bytes[at * 2 + 1] ?? 0));
+  const run = longestZeros(groups);
+  const text = (from: number, to: number) =>
+    groups
+      .slice(from, to)
+      .map((group) => group.toString(16))
+      .join(':');
+  return run.length < 2 ? text(0, 8) : `${text(0, run.start)}::${text(run.start + run.length, 8)}`;
+}
+
+function longestZeros(groups: readonly number[]): { start: number; length: number } {
+  let best = { start: 0, length: 0 };
+  for (let start = 0; start < groups.length; start++) {
+    let length = 0;
+    while (groups[start + length] === 0) length++;
+    if (length > best.length) best = { start, length };
+  }
+  return best;
+}
+
+const TWICE = 'network address parse error during conversion from string: ';
+
+/** Throws what is wrong with the text. */
+export function readCidr(text: string): CidrValue {
+  const failed = `${TWICE}${TWICE}netip.ParsePrefix(${quote(text)}): no '/'`;
+  const slash = text.lastIndexOf('/');
+  const [address, length] = [text.slice(0, slash), text.slice(slash + 1)];
+  if (slash < 0 || !/^(0|[1-9]\d*)$/.test(length)) throw new Error(failed);
+  const bytes = parseIp(address);
+  if (bytes !== undefined && address.includes(':') && bytes.length === 4) {
+    throw new Error(`${TWICE}IPv4-mapped IPv6 address ${quote(text)} is not allowed`);
+  }
+  const ip = readIp(address);
+  if (Number(length) > ip.bytes.length * 8) {
+    throw new Error(`${TWICE}${TWICE}netip.ParsePrefix(${quote(text)}): prefix length out of range`);
+  }
+  return new CidrValue(ip, Number(length));
+}
+
+export function showCidr({ ip, bits }: CidrValue): string {
+  return `${showIp(ip)}/${bits}`;
+}

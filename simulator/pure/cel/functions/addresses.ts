@@ -1,0 +1,74 @@
+/** Functions of IP addresses and of ranges of them. */
+
+import { inCidr } from '../../names/cidr.ts';
+import { isLinkLocalMulticast, isLinkLocalUnicast, isLoopback, isUnspecified } from '../../names/ip-address.ts';
+import { CidrValue, IpValue } from '../values/opaque/addresses.ts';
+import { CelError, type Value } from '../values/value.ts';
+import { readCidr, readIp, showCidr, showIp } from './address-texts.ts';
+import { method, type Overload, operation } from './library.ts';
+
+function orError<T extends Value>(read: () => T): T | CelError {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return new CelError(error.message);
+  }
+}
+
+function isMulticast({ bytes }: IpValue): boolean {
+  return bytes.length === 4 ? (bytes[0] ?? 0) >> 4 === 14 : bytes[0] === 0xff;
+}
+
+function isGlobalUnicast(ip: IpValue): boolean {
+  const broadcast = ip.bytes.length === 4 && ip.bytes.every((byte) => byte === 255);
+  const special = isUnspecified(ip.bytes) || isLoopback(ip.bytes) || isLinkLocalUnicast(ip.bytes);
+  return !broadcast && !special && !isMulticast(ip);
+}
+
+const inRange = ({ ip, bits }: CidrValue, { bytes }: IpValue) => inCidr(bytes, { address: ip.bytes, bits });
+
+function contains(range: CidrValue, other: CidrValue): boolean {
+  return range.bits <= other.bits && inRange(range, other.ip);
+}
+
+function masked({ ip, bits }: CidrValue): CidrValue {
+  const bytes = ip.bytes.map((byte, at) => byte & (0xff << (8 - Math.min(8, Math.max(0, bits - at * 8)))));
+  return new CidrValue(new IpValue(bytes), bits);
+}
+
+const addressTest = (name: string, id: string, holds: (bytes: Uint8Array) => boolean) =>
+  method(name, id, ['ip'], 'bool', ({ bytes }) => holds(bytes));
+
+export const ADDRESSES: readonly Overload[] = [
+  operation('ip', 'string_to_ip', ['string'], 'ip', (text) => orError(() => readIp(text))),
+  operation('isIP', 'is_ip', ['string'], 'bool', (text) => !(orError(() => readIp(text)) instanceof CelError)),
+  operation('ip.isCanonical', 'ip_is_canonical', ['string'], 'bool', (text) => {
+    const ip = orError(() => readIp(text));
+    return ip instanceof CelError ? ip : showIp(ip) === text;
+  }),
+  operation('string', 'ip_to_string', ['ip'], 'string', showIp),
+  method('family', 'ip_family', ['ip'], 'int', ({ bytes }) => (bytes.length === 4 ? 4n : 6n)),
+  addressTest('isUnspecified', 'ip_is_unspecified', isUnspecified),
+  addressTest('isLoopback', 'ip_is_loopback', isLoopback),
+  addressTest('isLinkLocalMulticast', 'ip_is_link_local_multicast', isLinkLocalMulticast),
+  addressTest('isLinkLocalUnicast', 'ip_is_link_local_unicast', isLinkLocalUnicast),
+  method('isGlobalUnicast', 'ip_is_global_unicast', ['ip'], 'bool', isGlobalUnicast),
+
+  operation('cidr', 'string_to_cidr', ['string'], 'cidr', (text) => orError(() => readCidr(text))),
+  operation('isCIDR', 'is_cidr', ['string'], 'bool', (text) => !(orError(() => readCidr(text)) instanceof CelError)),
+  operation('string', 'cidr_to_string', ['cidr'], 'string', showCidr),
+  method('containsIP', 'cidr_contains_ip_string', ['cidr', 'string'], 'bool', (range, text) => {
+    const ip = orError(() => readIp(text));
+    return ip instanceof CelError ? ip : inRange(range, ip);
+  }),
+  method('containsIP', 'cidr_contains_ip_ip', ['cidr', 'ip'], 'bool', inRange),
+  method('containsCIDR', 'cidr_contains_cidr_string', ['cidr', 'string'], 'bool', (range, text) => {
+    const other = orError(() => readCidr(text));
+    return other instanceof CelError ? other : contains(range, other);
+  }),
+  method('containsCIDR', 'cidr_contains_cidr', ['cidr', 'cidr'], 'bool', contains),
+  method('ip', 'cidr_ip', ['cidr'], 'ip', ({ ip }) => ip),
+  method('prefixLength', 'cidr_prefix_length', ['cidr'], 'int', ({ bits }) => BigInt(bits)),
+  method('masked', 'cidr_masked', ['cidr'], 'cidr', masked),
+];

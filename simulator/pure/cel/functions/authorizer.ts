@@ -1,0 +1,99 @@
+/** `authorizer.group('apps').resource('deployments').namespace('a').check('create').allowed()`, and the same of paths and of others. */
+import { dns1123Label, dns1123Subdomain } from '../../names/dns.ts';
+import {
+  AuthorizerValue,
+  DecisionValue,
+  GroupCheckValue,
+  PathCheckValue,
+  ResourceCheckValue,
+} from '../values/opaque/authorizer.ts';
+import { CelError, type Value } from '../values/value.ts';
+import { method, type Overload } from './library.ts';
+
+function ofServiceAccount({ authorize }: AuthorizerValue, namespace: string, name: string): Value {
+  if (dns1123Subdomain(name).length > 0) return new CelError('Invalid service account name');
+  if (dns1123Label(namespace).length > 0) return new CelError('Invalid service account namespace');
+  const groups = ['system:serviceaccounts', `system:serviceaccounts:${namespace}`];
+  return new AuthorizerValue({ name: `system:serviceaccount:${namespace}:${name}`, groups, extra: {} }, authorize);
+}
+
+const ALL = { subresource: '', namespace: '', name: '', fieldSelector: undefined, labelSelector: undefined };
+
+export const AUTHORIZER: readonly Overload[] = [
+  method('path', 'authorizer_path', ['authorizer', 'string'], 'pathCheck', (authorizer, path) =>
+    path === '' ? new CelError('path must not be empty') : new PathCheckValue(authorizer, path),
+  ),
+  method(
+    'group',
+    'authorizer_group',
+    ['authorizer', 'string'],
+    'groupCheck',
+    (authorizer, group) => new GroupCheckValue(authorizer, group),
+  ),
+  method(
+    'serviceAccount',
+    'authorizer_serviceaccount',
+    ['authorizer', 'string', 'string'],
+    'authorizer',
+    ofServiceAccount,
+  ),
+  method(
+    'resource',
+    'groupcheck_resource',
+    ['groupCheck', 'string'],
+    'resourceCheck',
+    ({ authorizer, group }, resource) =>
+      resource === ''
+        ? new CelError('resource must not be empty')
+        : new ResourceCheckValue(authorizer, { ...ALL, group, resource }),
+  ),
+  method(
+    'subresource',
+    'resourcecheck_subresource',
+    ['resourceCheck', 'string'],
+    'resourceCheck',
+    (check, subresource) => check.with({ subresource }),
+  ),
+  method('namespace', 'resourcecheck_namespace', ['resourceCheck', 'string'], 'resourceCheck', (check, namespace) =>
+    check.with({ namespace }),
+  ),
+  method('name', 'resourcecheck_name', ['resourceCheck', 'string'], 'resourceCheck', (check, name) =>
+    check.with({ name }),
+  ),
+  method(
+    'check',
+    'pathcheck_check',
+    ['pathCheck', 'string'],
+    'decision',
+    ({ authorizer: { user, authorize }, path }, verb) => new DecisionValue(authorize({ user, verb, path })),
+  ),
+  method(
+    'check',
+    'resourcecheck_check',
+    ['resourceCheck', 'string'],
+    'decision',
+    ({ authorizer: { user, authorize }, check }, verb) => new DecisionValue(authorize({ user, verb, resource: check })),
+  ),
+  method('errored', 'decision_errored', ['decision'], 'bool', ({ decision: { error } }) => error !== undefined),
+  method('error', 'decision_error', ['decision'], 'string', ({ decision: { error } }) => error ?? ''),
+  method('allowed', 'decision_allowed', ['decision'], 'bool', ({ decision: { allowed } }) => allowed),
+  method('reason', 'decision_reason', ['decision'], 'string', ({ decision: { reason } }) => reason),
+];
+
+/** With the gate AuthorizeWithSelectors. */
+export const AUTHORIZER_SELECTORS: readonly Overload[] = [
+  method(
+    'fieldSelector',
+    'authorizer_fieldselector',
+    ['resourceCheck', 'string'],
+    'resourceCheck',
+    (check, fieldSelector) => check.with({ fieldSelector }),
+  ),
+  method(
+    'labelSelector',
+    'authorizer_labelselector',
+    ['resourceCheck', 'string'],
+    'resourceCheck',
+    (check, labelSelector) => check.with({ labelSelector }),
+  ),
+];

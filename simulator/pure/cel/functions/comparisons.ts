@@ -1,0 +1,58 @@
+/** `< <= > >=`, equality, and the operators of logic. The latter are declared here and evaluated where they may leave an operand out. */
+import { compareValues, equalValues } from '../values/equal.ts';
+import { keyText } from '../values/maps.ts';
+import { CelError, type List, MapValue, type Value } from '../values/value.ts';
+import { type Overload, operation } from './library.ts';
+
+const TYPES = ['bool', 'int', 'uint', 'double', 'string', 'bytes', 'timestamp', 'duration'] as const;
+const NUMBERS = ['int', 'uint', 'double'] as const;
+const NO_ORDER = new CelError('NaN values cannot be ordered');
+
+const ID: Readonly<Record<string, string>> = { int: 'int64', uint: 'uint64' };
+
+function ordering(name: string, id: string, holds: (order: number) => boolean): Overload[] {
+  const run = (one: Value, other: Value): Value | undefined => {
+    const order = compareValues(one, other);
+    if (order === undefined) return undefined;
+    return Number.isNaN(order) ? NO_ORDER : holds(order);
+  };
+  const same = TYPES.map((type) => operation(name, `${id}_${ID[type] ?? type}`, [type, type], 'bool', run));
+  const mixed = NUMBERS.flatMap((one) =>
+    NUMBERS.filter((other) => other !== one).map((other) =>
+      operation(name, `${id}_${ID[one] ?? one}_${ID[other] ?? other}`, [one, other], 'bool', run),
+    ),
+  );
+  return [...same, ...mixed];
+}
+
+function isIn(item: Value, list: List): boolean {
+  for (let index = 0; index < list.size; index++) if (equalValues(item, list.at(index))) return true;
+  return false;
+}
+
+/** For those that are not evaluated as a function. */
+const never = () => undefined;
+
+export const COMPARISONS: readonly Overload[] = [
+  ...ordering('_<_', 'less', (order) => order < 0),
+  ...ordering('_<=_', 'less_equals', (order) => order <= 0),
+  ...ordering('_>_', 'greater', (order) => order > 0),
+  ...ordering('_>=_', 'greater_equals', (order) => order >= 0),
+  operation('_==_', 'equals', ['A', 'A'], 'bool', equalValues),
+  operation('_!=_', 'not_equals', ['A', 'A'], 'bool', (one, other) => !equalValues(one, other)),
+  operation('_&&_', 'logical_and', ['bool', 'bool'], 'bool', never),
+  operation('_||_', 'logical_or', ['bool', 'bool'], 'bool', never),
+  operation('_?_:_', 'conditional', ['bool', 'A', 'A'], 'A', never),
+  operation('!_', 'logical_not', ['bool'], 'bool', (one) => !one),
+  operation('@not_strictly_false', 'not_strictly_false', ['bool'], 'bool', never),
+  operation('_[_]', 'index_list', ['list<A>', 'int'], 'A', never),
+  operation('_[_]', 'index_map', ['map<A, B>', 'A'], 'B', never),
+  operation('@in', 'in_list', ['A', 'list<A>'], 'bool', isIn),
+  operation(
+    '@in',
+    'in_map',
+    ['A', 'map<A, B>'],
+    'bool',
+    (key, map) => map instanceof MapValue && keyText(key) !== undefined && map.find(key) !== undefined,
+  ),
+];

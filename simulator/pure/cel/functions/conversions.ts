@@ -1,0 +1,132 @@
+/** `int('5')` and the like, `size`, `type` and `dyn`. */
+
+import { BOOL, DOUBLE, DURATION, INT, TIMESTAMP, UINT } from '../types/type.ts';
+import { goFloat } from '../values/go-float.ts';
+import { INT_OVERFLOW, noConversion, TIMESTAMP_OVERFLOW, UINT_OVERFLOW } from '../values/messages.ts';
+import { Uint } from '../values/scalar.ts';
+import {
+  floorDivide,
+  inRange,
+  readDuration,
+  readTimestamp,
+  showDuration,
+  showTimestamp,
+  timestampOfSeconds,
+} from '../values/time.ts';
+import { typeOfValue } from '../values/type-of.ts';
+import { CelError, TypeValue, type Value } from '../values/value.ts';
+import { method, type Overload, operation } from './library.ts';
+
+const BOOLEANS: Readonly<Record<string, boolean>> = {
+  '1': true,
+  t: true,
+  T: true,
+  true: true,
+  TRUE: true,
+  True: true,
+  '0': false,
+  f: false,
+  F: false,
+  false: false,
+  FALSE: false,
+  False: false,
+};
+const DECIMAL = /^[+-]?(?:inf|infinity|nan|(?:\d+(?:_?\d+)*\.?\d*|\.\d+)(?:e[+-]?\d+)?)$/i;
+const BAD_UTF_8 = new CelError('invalid UTF-8 in bytes, cannot convert to string');
+
+function intFromText(text: string): Value {
+  const value = /^[+-]?\d+$/.test(text) ? BigInt(text.replace(/^\+/, '')) : undefined;
+  return value !== undefined && BigInt.asIntN(64, value) === value ? value : noConversion(text, INT);
+}
+
+function uintFromText(text: string): Value {
+  const value = /^\d+$/.test(text) ? BigInt(text) : undefined;
+  return value !== undefined && BigInt.asUintN(64, value) === value ? new Uint(value) : noConversion(text, UINT);
+}
+
+function doubleFromText(text: string): Value {
+  if (!DECIMAL.test(text)) return noConversion(text, DOUBLE);
+  if (/nan/i.test(text)) return Number.NaN;
+  if (/inf/i.test(text)) return text.startsWith('-') ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : noConversion(text, DOUBLE);
+}
+
+function timestampFromText(text: string): Value {
+  const value = readTimestamp(text);
+  if (value === undefined) return noConversion(text, TIMESTAMP);
+  return inRange(value) ? value : TIMESTAMP_OVERFLOW;
+}
+
+function textFromBytes(bytes: Uint8Array): Value {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return BAD_UTF_8;
+  }
+}
+
+const identity = (value: Value) => value;
+const characters = (text: string) => BigInt([...text].length);
+
+export const CONVERSIONS: readonly Overload[] = [
+  operation('type', 'type', ['A'], 'type<A>', (value) => new TypeValue(typeOfValue(value))),
+  operation('dyn', 'to_dyn', ['A'], 'dyn', identity),
+  operation('bool', 'bool_to_bool', ['bool'], 'bool', identity),
+  operation('bool', 'string_to_bool', ['string'], 'bool', (text) => BOOLEANS[text] ?? noConversion(text, BOOL)),
+  operation('bytes', 'bytes_to_bytes', ['bytes'], 'bytes', identity),
+  operation('bytes', 'string_to_bytes', ['string'], 'bytes', (text) => new TextEncoder().encode(text)),
+  operation('double', 'double_to_double', ['double'], 'double', identity),
+  operation('double', 'int64_to_double', ['int'], 'double', Number),
+  operation('double', 'string_to_double', ['string'], 'double', doubleFromText),
+  operation('double', 'uint64_to_double', ['uint'], 'double', ({ value }) => Number(value)),
+  operation('duration', 'duration_to_duration', ['duration'], 'duration', identity),
+  operation('duration', 'int64_to_duration', ['int'], 'duration', (value) => noConversion(value, DURATION)),
+  operation(
+    'duration',
+    'string_to_duration',
+    ['string'],
+    'duration',
+    (text) => readDuration(text) ?? noConversion(text, DURATION),
+  ),
+  operation('int', 'int64_to_int64', ['int'], 'int', identity),
+  operation('int', 'double_to_int64', ['double'], 'int', (value) =>
+    value > -(2 ** 63) && value < 2 ** 63 ? BigInt(Math.trunc(value)) : INT_OVERFLOW,
+  ),
+  operation('int', 'duration_to_int64', ['duration'], 'int', ({ nanos }) => nanos),
+  operation('int', 'string_to_int64', ['string'], 'int', intFromText),
+  operation('int', 'timestamp_to_int64', ['timestamp'], 'int', ({ nanos }) => floorDivide(nanos, 1_000_000_000n)),
+  operation('int', 'uint64_to_int64', ['uint'], 'int', ({ value }) => (value < 2n ** 63n ? value : INT_OVERFLOW)),
+  operation('string', 'string_to_string', ['string'], 'string', identity),
+  operation('string', 'bool_to_string', ['bool'], 'string', String),
+  operation('string', 'bytes_to_string', ['bytes'], 'string', textFromBytes),
+  operation('string', 'double_to_string', ['double'], 'string', goFloat),
+  operation('string', 'duration_to_string', ['duration'], 'string', showDuration),
+  operation('string', 'int64_to_string', ['int'], 'string', String),
+  operation('string', 'timestamp_to_string', ['timestamp'], 'string', showTimestamp),
+  operation('string', 'uint64_to_string', ['uint'], 'string', ({ value }) => String(value)),
+  operation('timestamp', 'timestamp_to_timestamp', ['timestamp'], 'timestamp', identity),
+  operation(
+    'timestamp',
+    'int64_to_timestamp',
+    ['int'],
+    'timestamp',
+    (seconds) => timestampOfSeconds(seconds) ?? TIMESTAMP_OVERFLOW,
+  ),
+  operation('timestamp', 'string_to_timestamp', ['string'], 'timestamp', timestampFromText),
+  operation('uint', 'uint64_to_uint64', ['uint'], 'uint', identity),
+  operation('uint', 'double_to_uint64', ['double'], 'uint', (value) =>
+    value >= 0 && value < 2 ** 64 ? new Uint(BigInt(Math.trunc(value))) : UINT_OVERFLOW,
+  ),
+  operation('uint', 'int64_to_uint64', ['int'], 'uint', (value) => (value < 0n ? UINT_OVERFLOW : new Uint(value))),
+  operation('uint', 'string_to_uint64', ['string'], 'uint', uintFromText),
+
+  operation('size', 'size_bytes', ['bytes'], 'int', ({ length }) => BigInt(length)),
+  operation('size', 'size_list', ['list<A>'], 'int', ({ size }) => BigInt(size)),
+  operation('size', 'size_map', ['map<A, B>'], 'int', ({ size }) => BigInt(size)),
+  operation('size', 'size_string', ['string'], 'int', characters),
+  method('size', 'bytes_size', ['bytes'], 'int', ({ length }) => BigInt(length)),
+  method('size', 'list_size', ['list<A>'], 'int', ({ size }) => BigInt(size)),
+  method('size', 'map_size', ['map<A, B>'], 'int', ({ size }) => BigInt(size)),
+  method('size', 'string_size', ['string'], 'int', characters),
+];

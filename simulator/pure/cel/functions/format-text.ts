@@ -1,0 +1,132 @@
+/** `'%s is %d'.format([…])`: clauses `%s %d %f %e %b %x %X %o`, those of numbers with a precision, and `%%`. */
+import { Uint } from '../values/scalar.ts';
+import { typeOfValue } from '../values/type-of.ts';
+import { CelError, type List, type Value } from '../values/value.ts';
+import { shownValue } from './format-value.ts';
+
+/** What a clause makes of a value; an Error for one of another type. */
+type Clause = (value: Value, precision: number) => string;
+
+const CLAUSE = /%(?:(%)|(?:\.(\d*))?([\s\S]))/y;
+
+export function formatText(format: string, given: List): Value {
+  let text = '';
+  let argument = 0;
+  try {
+    for (let at = 0; at < format.length; ) {
+      const literal = format.indexOf('%', at);
+      if (literal < 0) return text + format.slice(at);
+      text += format.slice(at, literal);
+      CLAUSE.lastIndex = literal;
+      const [whole, percent, precision, letter] = CLAUSE.exec(format) ?? [];
+      if (percent !== undefined) text += '%';
+      else text += clauseText(given, argument++, letter, precision);
+      at = literal + (whole?.length ?? 1);
+    }
+  } catch (error) {
+    if (error instanceof RangeError || !(error instanceof Error)) throw error;
+    return new CelError(error.message);
+  }
+  return text;
+}
+
+function clauseText(given: List, argument: number, letter: string | undefined, precision: string | undefined): string {
+  if (argument >= given.size) throw new Error(`index ${argument} out of range`);
+  if (letter === undefined) throw new Error('unexpected end of string');
+  const clause = CLAUSES[letter];
+  if (clause === undefined) {
+    throw new Error(`could not parse formatting clause: unrecognized formatting clause "${letter}"`);
+  }
+  try {
+    return clause(given.at(argument), precision === undefined ? 6 : Number(precision));
+  } catch (error) {
+    throw error instanceof Error ? new Error(`error during formatting: ${error.message}`) : error;
+  }
+}
+
+function wrongType(message: string, value: Value): Error {
+  return new Error(`${message}, was given ${typeOfValue(value).name}`);
+}
+
+function integerOf(value: Value): bigint | undefined {
+  if (typeof value === 'bigint') return value;
+  return value instanceof Uint ? value.value : undefined;
+}
+
+function doubleOf(value: Value): number | undefined {
+  if (typeof value === 'number') return value;
+  if (value === 'NaN') return Number.NaN;
+  return value === 'Infinity' ? Number.POSITIVE_INFINITY : value === '-Infinity' ? Number.NEGATIVE_INFINITY : undefined;
+}
+
+function special(value: number): string | undefined {
+  if (Number.isNaN(value)) return 'NaN';
+  return Number.isFinite(value) ? undefined : value > 0 ? '∞' : '-∞';
+}
+
+const CLAUSES: Readonly<Record<string, Clause>> = {
+  s: (value) => shownValue(value, false),
+  d: (value) => {
+    const integer = integerOf(value);
+    if (integer === undefined) throw wrongType('decimal clause can only be used on integers', value);
+    return String(integer);
+  },
+  f: (value, precision) => {
+    const double = doubleOf(value);
+    if (double === undefined) throw wrongType('fixed-point clause can only be used on doubles', value);
+    return special(double) ?? fixed(double, precision);
+  },
+  e: (value, precision) => {
+    const double = doubleOf(value);
+    if (double === undefined) throw wrongType('scientific clause can only be used on doubles', value);
+    // What would be the precision is the width.
+    return (special(double) ?? scientific(double)).padStart(precision);
+  },
+  b: (value) => {
+    if (typeof value === 'boolean') return value ? '1' : '0';
+    const integer = integerOf(value);
+    if (integer === undefined) throw wrongType('only integers and bools can be formatted as binary', value);
+    return integer.toString(2);
+  },
+  o: (value) => {
+    const integer = integerOf(value);
+    if (integer === undefined) throw wrongType('octal clause can only be used on integers', value);
+    return integer.toString(8);
+  },
+  x: hexadecimal,
+  X: (value) => hexadecimal(value).toUpperCase(),
+};
+
+/** Exactly half is rounded to even; thousands are grouped. */
+function fixed(value: number, precision: number): string {
+  const digits = Math.min(precision, 100);
+  const [whole = '', fraction] = evenly(value, digits).split('.');
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+function evenly(value: number, digits: number): string {
+  const up = value.toFixed(digits);
+  const half = Math.abs(Number(up) - value) === 0.5 * 10 ** -digits;
+  const odd = Number(up.at(-1)) % 2 === 1;
+  return half && odd ? (Number(up) - Math.sign(value) * 10 ** -digits).toFixed(digits) : up;
+}
+
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+function scientific(value: number): string {
+  const [digits = '', power = '0'] = value.toExponential(6).split('e');
+  const exponent = String(Math.abs(Number(power))).padStart(2, '0');
+  const raised = [...exponent].map((digit) => SUPERSCRIPTS[Number(digit)]).join('');
+  return `${digits}\u202f×\u202f10${Number(power) < 0 ? '⁻' : ''}${raised}`;
+}
+
+function hexadecimal(value: Value): string {
+  if (typeof value === 'string') return hexadecimal(new TextEncoder().encode(value));
+  if (value instanceof Uint8Array) return [...value].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const integer = integerOf(value);
+  if (integer === undefined) {
+    throw wrongType('only integers, byte buffers, and strings can be formatted as hex', value);
+  }
+  return integer.toString(16);
+}

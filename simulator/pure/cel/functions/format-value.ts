@@ -1,0 +1,48 @@
+/** A value as `%s` shows it; inside of lists and maps it is written as the language would read it. */
+import { quote } from '../../go/quote.ts';
+import { goFloat } from '../values/go-float.ts';
+import { Uint } from '../values/scalar.ts';
+import { showDuration, showTimestamp } from '../values/time.ts';
+import { typeOfValue } from '../values/type-of.ts';
+import { Duration, List, MapValue, Timestamp, TypeValue, type Value } from '../values/value.ts';
+
+const SHOWN = 'strings, bools, bytes, ints, doubles, maps, lists, types, durations, and timestamps';
+
+/** Throws for a value that has no such text. */
+export function shownValue(value: Value, inside: boolean): string {
+  if (value === null) return 'null';
+  if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);
+  if (value instanceof Uint) return String(value.value);
+  if (typeof value === 'number') return inside ? insideDouble(value) : goFloat(value);
+  if (typeof value === 'string') return inside ? quote(value) : value;
+  if (value instanceof Uint8Array) {
+    const text = new TextDecoder('utf-8').decode(value);
+    return inside ? `b${quote(text)}` : text;
+  }
+  if (value instanceof List)
+    return `[${value
+      .items()
+      .map((item) => shownValue(item, true))
+      .join(', ')}]`;
+  if (value instanceof MapValue) return shownMap(value);
+  if (value instanceof Timestamp) return inside ? `timestamp(${quote(showTimestamp(value))})` : showTimestamp(value);
+  if (value instanceof Duration) return inside ? `duration(${quote(showDuration(value))})` : showDuration(value);
+  if (value instanceof TypeValue) return value.type.name;
+  const { name } = typeOfValue(value);
+  throw new Error(
+    inside ? `no formatting function for ${name}` : `string clause can only be used on ${SHOWN}, was given ${name}`,
+  );
+}
+
+function insideDouble(value: number): string {
+  return Number.isFinite(value) ? value.toFixed(6) : quote(goFloat(value));
+}
+
+function shownMap(map: MapValue): string {
+  const entries: string[] = [];
+  for (const key of map.keys()) {
+    if (typeof key === 'number') throw new Error('no formatting function for map key of type double');
+    entries.push(`${shownValue(key, true)}:${shownValue(map.find(key) ?? null, true)}`);
+  }
+  return `{${entries.sort().join(', ')}}`;
+}

@@ -1,0 +1,61 @@
+/** Named formats: `format.dns1123Label().validate(self.name)`. */
+import { isRequestUri } from '../../go/request-uri.ts';
+import { dns1035Label, dns1123Label, dns1123Subdomain } from '../../names/dns.ts';
+import { labelValue, qualifiedName } from '../../names/qualified-name.ts';
+import { FormatValue, type NamedFormat } from '../values/opaque/format.ts';
+import { List, NONE, Optional } from '../values/value.ts';
+import { method, type Overload, operation } from './library.ts';
+
+type Problems = (text: string) => readonly string[];
+
+/** A prefix is what a name is generated from: what ends with a hyphen is one. */
+const prefixOf =
+  (problems: Problems): Problems =>
+  (text) =>
+    problems(text.replace(/-$/, 'a'));
+const fits =
+  (fit: (text: string) => boolean, problem: string): Problems =>
+  (text) =>
+    fit(text) ? [] : [problem];
+
+const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
+const BYTE = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4})$/;
+const DATE = /^\d{4}-\d\d-\d\d$/;
+const DATE_TIME = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|z|[+-]\d\d:\d\d)$/;
+const isDay = (text: string) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+
+/** By the names of functions; the last figure is the length of the regular expression that it is said to cost. */
+const FORMATS: Readonly<Record<string, readonly [string, Problems, number]>> = {
+  dns1123Label: ['DNS1123Label', dns1123Label, 30],
+  dns1123Subdomain: ['DNS1123Subdomain', dns1123Subdomain, 60],
+  dns1035Label: ['DNS1035Label', dns1035Label, 30],
+  qualifiedName: ['QualifiedName', qualifiedName, 60],
+  dns1123LabelPrefix: ['DNS1123LabelPrefix', prefixOf(dns1123Label), 30],
+  dns1123SubdomainPrefix: ['DNS1123SubdomainPrefix', prefixOf(dns1123Subdomain), 60],
+  dns1035LabelPrefix: ['DNS1035LabelPrefix', prefixOf(dns1035Label), 30],
+  labelValue: ['LabelValue', labelValue, 40],
+  uri: ['URI', (text) => (isRequestUri(text) ? [] : [`parse ${JSON.stringify(text)}: invalid URI for request`]), 1146],
+  uuid: ['uuid', fits((text) => UUID.test(text), 'does not match the UUID format'), 81],
+  byte: ['byte', fits((text) => BYTE.test(text), 'invalid base64'), 79],
+  date: ['date', fits((text) => DATE.test(text) && isDay(text), 'invalid date'), 72],
+  datetime: ['datetime', fits((text) => DATE_TIME.test(text) && isDay(text.slice(0, 10)), 'invalid datetime'), 72],
+};
+
+const VALUES = new Map(
+  Object.entries(FORMATS).map(([id, [name, problems, patternLength]]) => {
+    const format: NamedFormat = { name, problems, patternLength };
+    return [id, new FormatValue(format)] as const;
+  }),
+);
+
+export const NAMED_FORMATS: readonly Overload[] = [
+  ...[...VALUES].map(([name, value]) => operation(`format.${name}`, `format.${name}`, [], 'format', () => value)),
+  operation('format.named', 'format-named', ['string'], 'optional<format>', (name) => {
+    const value = VALUES.get(name);
+    return value === undefined ? NONE : new Optional(value);
+  }),
+  method('validate', 'format-validate', ['format', 'string'], 'optional<list<string>>', ({ format }, text) => {
+    const problems = format.problems(text);
+    return problems.length === 0 ? NONE : new Optional(new List([...problems]));
+  }),
+];

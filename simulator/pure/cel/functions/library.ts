@@ -1,0 +1,114 @@
+/**
+ * How functions are declared: a name, the types of its operands and of what it gives as text, and what it does with operands of these
+ * types. Worked example: `method('charAt', 'string_char_at_int', ['string', 'int'], 'string', (text, at) => …)` is called as `text.charAt(at)`.
+ */
+import { readType } from '../types/read-type.ts';
+import type { Type } from '../types/type.ts';
+import type { CidrValue, IpValue } from '../values/opaque/addresses.ts';
+import type {
+  AuthorizerValue,
+  DecisionValue,
+  GroupCheckValue,
+  PathCheckValue,
+  ResourceCheckValue,
+} from '../values/opaque/authorizer.ts';
+import type { FormatValue } from '../values/opaque/format.ts';
+import type { QuantityValue } from '../values/opaque/quantity.ts';
+import type { UrlValue } from '../values/opaque/url.ts';
+import type { Uint } from '../values/scalar.ts';
+import { typeOfValue } from '../values/type-of.ts';
+import type { Duration, List, MapValue, Optional, Timestamp, TypeValue, Value } from '../values/value.ts';
+
+export interface Overload {
+  readonly name: string;
+  readonly id: string;
+  /** Called as a method of its first operand. */
+  readonly member: boolean;
+  readonly operands: readonly Type[];
+  readonly result: Type;
+  /** Undefined for operands that it isn't for. */
+  run(operands: readonly Value[]): Value | undefined;
+}
+
+interface Natives {
+  bool: boolean;
+  bytes: Uint8Array;
+  double: number;
+  duration: Duration;
+  int: bigint;
+  string: string;
+  timestamp: Timestamp;
+  uint: Uint;
+  type: TypeValue;
+  null: null;
+  ip: IpValue;
+  cidr: CidrValue;
+  url: UrlValue;
+  quantity: QuantityValue;
+  format: FormatValue;
+  authorizer: AuthorizerValue;
+  pathCheck: PathCheckValue;
+  groupCheck: GroupCheckValue;
+  resourceCheck: ResourceCheckValue;
+  decision: DecisionValue;
+}
+
+type Native<T extends string> = T extends keyof Natives
+  ? Natives[T]
+  : T extends `list<${string}>`
+    ? List
+    : T extends `map<${string}>`
+      ? MapValue
+      : T extends `optional<${string}>`
+        ? Optional
+        : Value;
+
+type AllNative<T extends readonly string[]> = { [I in keyof T]: Native<T[I]> };
+
+export function method<const T extends readonly string[]>(
+  name: string,
+  id: string,
+  operands: T,
+  result: string,
+  run: (...operands: AllNative<T>) => Value | undefined,
+): Overload {
+  return declare(name, id, true, operands, result, run);
+}
+
+export function operation<const T extends readonly string[]>(
+  name: string,
+  id: string,
+  operands: T,
+  result: string,
+  run: (...operands: AllNative<T>) => Value | undefined,
+): Overload {
+  return declare(name, id, false, operands, result, run);
+}
+
+function declare<const T extends readonly string[]>(
+  name: string,
+  id: string,
+  member: boolean,
+  operands: T,
+  result: string,
+  run: (...operands: AllNative<T>) => Value | undefined,
+): Overload {
+  const types = operands.map(readType);
+  const fit = (values: readonly Value[]): values is AllNative<T> =>
+    values.length === types.length && types.every((type, index) => fits(type, values[index]));
+  return {
+    name,
+    id,
+    member,
+    operands: types,
+    result: readType(result),
+    run: (values) => (fit(values) ? run(...values) : undefined),
+  };
+}
+
+function fits(type: Type, value: Value | undefined): boolean {
+  if (value === undefined) return false;
+  if (type.kind === 'dyn' || type.kind === 'parameter') return true;
+  const actual = typeOfValue(value);
+  return actual.kind === type.kind && actual.name === type.name;
+}

@@ -1,0 +1,67 @@
+/** `isSorted`, `sum`, `min`, `max` and where an item stands. */
+import { compareValues, equalValues } from '../values/equal.ts';
+import { Uint } from '../values/scalar.ts';
+import { CelError, Duration, type List, type Value } from '../values/value.ts';
+import { ARITHMETIC } from './arithmetic.ts';
+import { method, type Overload } from './library.ts';
+
+const ORDERED = ['int', 'uint', 'double', 'bool', 'duration', 'timestamp', 'string', 'bytes'];
+const ZEROS: Readonly<Record<string, Value>> = { int: 0n, uint: new Uint(0n), double: 0, duration: new Duration(0n) };
+const ADDITIONS = ARITHMETIC.filter(({ name }) => name === '_+_');
+
+function isSorted(list: List): Value | undefined {
+  for (let index = 1; index < list.size; index++) {
+    const order = compareValues(list.at(index - 1), list.at(index));
+    if (order === undefined) return undefined;
+    if (order > 0) return false;
+  }
+  return true;
+}
+
+function sum(list: List, zero: Value): Value | undefined {
+  let total: Value = zero;
+  for (const item of list.items()) {
+    const next: Value | undefined = ADDITIONS.map((each) => each.run([total, item])).find((each) => each !== undefined);
+    if (next === undefined || next instanceof CelError) return next;
+    total = next;
+  }
+  return total;
+}
+
+function extreme(name: string, list: List, better: (order: number) => boolean): Value | undefined {
+  if (list.size === 0) return new CelError(`${name} called on empty list`);
+  let best = list.at(0);
+  for (const item of list.items()) {
+    const order = compareValues(item, best);
+    if (order === undefined) return undefined;
+    if (better(order)) best = item;
+  }
+  return best;
+}
+
+function find(list: List, item: Value): bigint {
+  return BigInt(list.items().findIndex((each) => equalValues(each, item)));
+}
+
+function findLast(list: List, item: Value): bigint {
+  return BigInt(list.items().findLastIndex((each) => equalValues(each, item)));
+}
+
+export const LISTS: readonly Overload[] = [
+  ...ORDERED.map((type) => method('isSorted', `list_${type}_is_sorted_bool`, [`list<${type}>`], 'bool', isSorted)),
+  ...Object.entries(ZEROS).map(([type, zero]) =>
+    method('sum', `list_${type}_sum_${type}`, [`list<${type}>`], type, (list) => sum(list, zero)),
+  ),
+  ...ORDERED.map((type) =>
+    method('max', `list_${type}_max_${type}`, [`list<${type}>`], type, (list) =>
+      extreme('max', list, (order) => order > 0),
+    ),
+  ),
+  ...ORDERED.map((type) =>
+    method('min', `list_${type}_min_${type}`, [`list<${type}>`], type, (list) =>
+      extreme('min', list, (order) => order < 0),
+    ),
+  ),
+  method('indexOf', 'list_a_index_of_int', ['list<A>', 'A'], 'int', find),
+  method('lastIndexOf', 'list_a_last_index_of_int', ['list<A>', 'A'], 'int', findLast),
+];

@@ -1,0 +1,55 @@
+/** Optional values. Selections and indices of them are evaluated where those of others are. */
+
+import { EntryMap } from '../values/maps.ts';
+import { Uint } from '../values/scalar.ts';
+import { CelError, Duration, List, MapValue, NONE, Optional, Timestamp, type Value } from '../values/value.ts';
+import { method, type Overload, operation } from './library.ts';
+
+const NO_VALUE = new CelError('optional.none() dereference');
+
+function isZero(value: Value): boolean {
+  if (value === null || value === false || value === 0n || value === 0 || value === '') return true;
+  if (value instanceof Uint) return value.value === 0n;
+  if (value instanceof Uint8Array) return value.length === 0;
+  if (value instanceof List || value instanceof MapValue) return value.size === 0;
+  if (value instanceof Timestamp || value instanceof Duration) return value.nanos === 0n;
+  return value instanceof Optional && value.value === undefined;
+}
+
+const never = () => undefined;
+
+export const OPTIONALS: readonly Overload[] = [
+  operation('optional.of', 'optional_of', ['V'], 'optional<V>', (value) => new Optional(value)),
+  operation('optional.ofNonZeroValue', 'optional_ofNonZeroValue', ['V'], 'optional<V>', (value) =>
+    isZero(value) ? NONE : new Optional(value),
+  ),
+  operation('optional.none', 'optional_none', [], 'optional<V>', () => NONE),
+  method('value', 'optional_value', ['optional<V>'], 'V', ({ value }) => (value === undefined ? NO_VALUE : value)),
+  method('hasValue', 'optional_hasValue', ['optional<V>'], 'bool', ({ value }) => value !== undefined),
+  method('or', 'optional_or_optional', ['optional<V>', 'optional<V>'], 'optional<V>', never),
+  method('orValue', 'optional_orValue_value', ['optional<V>', 'V'], 'V', never),
+  operation('_[?_]', 'list_optindex_optional_int', ['list<V>', 'int'], 'optional<V>', never),
+  operation('_[?_]', 'optional_list_optindex_optional_int', ['optional<list<V>>', 'int'], 'optional<V>', never),
+  operation('_[?_]', 'map_optindex_optional_value', ['map<K, V>', 'K'], 'optional<V>', never),
+  operation('_[?_]', 'optional_map_optindex_optional_value', ['optional<map<K, V>>', 'K'], 'optional<V>', never),
+  operation('_[_]', 'optional_list_index_int', ['optional<list<V>>', 'int'], 'optional<V>', never),
+  operation('_[_]', 'optional_map_index_value', ['optional<map<K, V>>', 'K'], 'optional<V>', never),
+];
+
+function insert(map: MapValue, key: Value, value: Value): Value | undefined {
+  const larger = (map instanceof EntryMap ? map : EntryMap.of([])).with(key, value);
+  return larger ?? new CelError(`insert failed: key ${String(key)} already exists`);
+}
+
+/** What comprehensions over two variables insert into. */
+export const INSERTIONS: readonly Overload[] = [
+  operation('cel.@mapInsert', '@mapInsert_map_key_value', ['map<K, V>', 'K', 'V'], 'map<K, V>', insert),
+  operation('cel.@mapInsert', '@mapInsert_map_map', ['map<K, V>', 'map<K, V>'], 'map<K, V>', (map, more) => {
+    let whole: Value | undefined = map;
+    for (const key of more.keys()) {
+      if (!(whole instanceof MapValue)) break;
+      whole = insert(whole, key, more.find(key) ?? null);
+    }
+    return whole;
+  }),
+];

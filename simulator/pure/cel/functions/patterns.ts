@@ -1,0 +1,20 @@
+/** Regular expressions, read once for each text that an evaluation meets again. */
+import { type GoRegExp, goPatternProblem, goRegExp } from '../../go/regexp.ts';
+import { CelError, type Value } from '../values/value.ts';
+
+/** So many are remembered; then all are forgotten. */
+const REMEMBERED = 256;
+const COMPILED = new Map<string, GoRegExp | CelError>();
+
+export function compiledPattern(pattern: string, use: (compiled: GoRegExp) => Value): Value {
+  const compiled = COMPILED.get(pattern) ?? compile(pattern);
+  return compiled instanceof CelError ? compiled : use(compiled);
+}
+
+function compile(pattern: string): GoRegExp | CelError {
+  const problem = goPatternProblem(pattern);
+  const compiled = problem === undefined ? goRegExp(pattern) : new CelError(`error parsing regexp: ${problem}`);
+  if (COMPILED.size >= REMEMBERED) COMPILED.clear();
+  COMPILED.set(pattern, compiled);
+  return compiled;
+}

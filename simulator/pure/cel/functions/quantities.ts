@@ -1,0 +1,80 @@
+/** Quantities: `quantity('1Gi').isGreaterThan(quantity('500Mi'))`. */
+import { canonicalText, compareQuantities, parseQuantity, type Quantity } from '../../quantity/quantity.ts';
+import { QuantityValue } from '../values/opaque/quantity.ts';
+import { CelError, type Value } from '../values/value.ts';
+import { method, type Overload, operation } from './library.ts';
+
+function read(text: string): Quantity | CelError {
+  try {
+    return parseQuantity(text);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return new CelError(error.message);
+  }
+}
+
+/** Undefined when it is no integer of 64 bits. */
+function integerOf({ unscaled, scale }: Quantity): bigint | undefined {
+  const whole = scale >= 0 ? unscaled * 10n ** BigInt(scale) : divided(unscaled, 10n ** BigInt(-scale));
+  return whole !== undefined && BigInt.asIntN(64, whole) === whole ? whole : undefined;
+}
+
+function divided(one: bigint, other: bigint): bigint | undefined {
+  return one % other === 0n ? one / other : undefined;
+}
+
+function added({ quantity: one }: QuantityValue, other: Quantity, sign: bigint): Value {
+  const scale = Math.min(one.scale, other.scale);
+  const at = ({ unscaled, scale: own }: Quantity) => unscaled * 10n ** BigInt(own - scale);
+  const sum = { unscaled: at(one) + sign * at(other), scale, format: one.unscaled === 0n ? other.format : one.format };
+  return new QuantityValue({ ...sum, text: canonicalText(sum) });
+}
+
+const ofInteger = (unscaled: bigint): Quantity => {
+  const quantity = { unscaled, scale: 0, format: 'decimalExponent' } as const;
+  return { ...quantity, text: canonicalText(quantity) };
+};
+const order = (one: QuantityValue, other: QuantityValue) => compareQuantities(one.quantity, other.quantity);
+
+export const QUANTITIES: readonly Overload[] = [
+  operation('quantity', 'string_to_quantity', ['string'], 'quantity', (text) => {
+    const quantity = read(text);
+    return quantity instanceof CelError ? quantity : new QuantityValue(quantity);
+  }),
+  operation('isQuantity', 'is_quantity_string', ['string'], 'bool', (text) => !(read(text) instanceof CelError)),
+  method('sign', 'quantity_sign', ['quantity'], 'int', ({ quantity: { unscaled } }) =>
+    unscaled === 0n ? 0n : unscaled > 0n ? 1n : -1n,
+  ),
+  method(
+    'isGreaterThan',
+    'quantity_is_greater_than',
+    ['quantity', 'quantity'],
+    'bool',
+    (one, other) => order(one, other) > 0,
+  ),
+  method(
+    'isLessThan',
+    'quantity_is_less_than',
+    ['quantity', 'quantity'],
+    'bool',
+    (one, other) => order(one, other) < 0,
+  ),
+  method('compareTo', 'quantity_compare_to', ['quantity', 'quantity'], 'int', (one, other) =>
+    BigInt(order(one, other)),
+  ),
+  method('asApproximateFloat', 'quantity_get_float', ['quantity'], 'double', ({ quantity: { unscaled, scale } }) =>
+    Number(`${unscaled}e${scale}`),
+  ),
+  method(
+    'asInteger',
+    'quantity_get_int',
+    ['quantity'],
+    'int',
+    ({ quantity }) => integerOf(quantity) ?? new CelError('cannot convert value to integer'),
+  ),
+  method('isInteger', 'quantity_is_integer', ['quantity'], 'bool', ({ quantity }) => integerOf(quantity) !== undefined),
+  method('add', 'quantity_add', ['quantity', 'quantity'], 'quantity', (one, other) => added(one, other.quantity, 1n)),
+  method('add', 'quantity_add_int', ['quantity', 'int'], 'quantity', (one, other) => added(one, ofInteger(other), 1n)),
+  method('sub', 'quantity_sub', ['quantity', 'quantity'], 'quantity', (one, other) => added(one, other.quantity, -1n)),
+  method('sub', 'quantity_sub_int', ['quantity', 'int'], 'quantity', (one, other) => added(one, ofInteger(other), -1n)),
+];

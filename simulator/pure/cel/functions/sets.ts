@@ -1,0 +1,24 @@
+/** Lists as sets. */
+import { equalValues } from '../values/equal.ts';
+import type { List } from '../values/value.ts';
+import { type Overload, operation } from './library.ts';
+
+function contains(list: List, part: List): boolean {
+  return part.items().every((item) => list.items().some((each) => equalValues(each, item)));
+}
+
+function intersects(one: List, other: List): boolean {
+  return one.items().some((item) => other.items().some((each) => equalValues(each, item)));
+}
+
+export const SETS: readonly Overload[] = [
+  operation('sets.contains', 'list_sets_contains_list', ['list<T>', 'list<T>'], 'bool', contains),
+  operation(
+    'sets.equivalent',
+    'list_sets_equivalent_list',
+    ['list<T>', 'list<T>'],
+    'bool',
+    (one, other) => contains(one, other) && contains(other, one),
+  ),
+  operation('sets.intersects', 'list_sets_intersects_list', ['list<T>', 'list<T>'], 'bool', intersects),
+];

@@ -1,0 +1,24 @@
+/** Texts cut and replaced as Go does it: an empty separator stands before and behind each character. */
+
+/** A negative limit is none. */
+export function splitText(text: string, separator: string, limit: bigint): string[] {
+  if (limit === 0n) return [];
+  const parts = separator === '' ? [...text] : text.split(separator);
+  if (limit < 0n || BigInt(parts.length) <= limit) return parts;
+  const count = Number(limit) - 1;
+  return [...parts.slice(0, count), parts.slice(count).join(separator)];
+}
+
+export function replaceText(text: string, old: string, other: string, limit: bigint): string {
+  if (limit === 0n || old === other) return text;
+  if (old === '') return replaceBetween(text, other, limit);
+  const parts = splitText(text, old, limit < 0n ? limit : limit + 1n);
+  return parts.join(other);
+}
+
+function replaceBetween(text: string, other: string, limit: bigint): string {
+  const characters = [...text];
+  const count = limit < 0n || limit > BigInt(characters.length) ? characters.length + 1 : Number(limit);
+  const pieces = characters.map((character, index) => (index < count ? other : '') + character);
+  return pieces.join('') + (count > characters.length ? other : '');
+}

@@ -1,0 +1,99 @@
+/** The library of texts. Positions count characters. */
+import { quoteText } from '../values/quote-text.ts';
+import { CelError, List, type Value } from '../values/value.ts';
+import { formatText } from './format-text.ts';
+import { method, type Overload, operation } from './library.ts';
+import { replaceText, splitText } from './split-text.ts';
+
+function outOfRange(index: bigint | number): CelError {
+  return new CelError(`index out of range: ${index}`);
+}
+
+function charAt(text: string, at: bigint): Value {
+  const characters = [...text];
+  if (at < 0n || at > BigInt(characters.length)) return outOfRange(at);
+  return characters[Number(at)] ?? '';
+}
+
+function substring(text: string, from: bigint, to: bigint | undefined): Value {
+  const characters = [...text];
+  const length = BigInt(characters.length);
+  if (to !== undefined && from > to) return new CelError(`invalid substring range. start: ${from}, end: ${to}`);
+  if (from < 0n || from > length) return outOfRange(from);
+  if (to !== undefined && (to < 0n || to > length)) return outOfRange(to);
+  return characters.slice(Number(from), to === undefined ? undefined : Number(to)).join('');
+}
+
+function standsAt(text: readonly string[], part: readonly string[], at: number): boolean {
+  return part.every((character, index) => text[at + index] === character);
+}
+
+function indexOf(text: string, part: string, from: bigint): Value {
+  if (part === '') return from;
+  const [characters, wanted] = [[...text], [...part]];
+  if (from < 0n) return outOfRange(from);
+  for (let at = Number(from); at + wanted.length <= characters.length; at++) {
+    if (standsAt(characters, wanted, at)) return BigInt(at);
+  }
+  return -1n;
+}
+
+function lastIndexOf(text: string, part: string, from: bigint | undefined): Value {
+  const [characters, wanted] = [[...text], [...part]];
+  if (part === '') return from ?? BigInt(characters.length);
+  const start = from ?? BigInt(characters.length - 1);
+  if (start < 0n) return outOfRange(start);
+  if (start >= BigInt(characters.length)) return -1n;
+  for (let at = Math.min(Number(start), characters.length - wanted.length); at >= 0; at--) {
+    if (standsAt(characters, wanted, at)) return BigInt(at);
+  }
+  return -1n;
+}
+
+function join(list: List, separator: string): Value {
+  const bad = list.items().find((item) => typeof item !== 'string');
+  return bad === undefined ? list.items().join(separator) : new CelError(`join: invalid input: ${String(bad)}`);
+}
+
+const texts = (parts: string[]) => new List(parts);
+const SPACE = '\t\n\v\f\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000';
+const TRIMMED = new RegExp(`^[${SPACE}]+|[${SPACE}]+$`, 'g');
+
+/** Releases before 1.29 have only these. */
+export const FIRST_STRINGS: readonly Overload[] = [
+  method('charAt', 'string_char_at_int', ['string', 'int'], 'string', charAt),
+  method('indexOf', 'string_index_of_string', ['string', 'string'], 'int', (text, part) => indexOf(text, part, 0n)),
+  method('indexOf', 'string_index_of_string_int', ['string', 'string', 'int'], 'int', indexOf),
+  method('lastIndexOf', 'string_last_index_of_string', ['string', 'string'], 'int', (text, part) =>
+    lastIndexOf(text, part, undefined),
+  ),
+  method('lastIndexOf', 'string_last_index_of_string_int', ['string', 'string', 'int'], 'int', lastIndexOf),
+  method('lowerAscii', 'string_lower_ascii', ['string'], 'string', (text) =>
+    text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()),
+  ),
+  method('upperAscii', 'string_upper_ascii', ['string'], 'string', (text) =>
+    text.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase()),
+  ),
+  method('replace', 'string_replace_string_string', ['string', 'string', 'string'], 'string', (text, old, other) =>
+    replaceText(text, old, other, -1n),
+  ),
+  method('replace', 'string_replace_string_string_int', ['string', 'string', 'string', 'int'], 'string', replaceText),
+  method('split', 'string_split_string', ['string', 'string'], 'list<string>', (text, separator) =>
+    texts(splitText(text, separator, -1n)),
+  ),
+  method('split', 'string_split_string_int', ['string', 'string', 'int'], 'list<string>', (text, separator, limit) =>
+    texts(splitText(text, separator, limit)),
+  ),
+  method('substring', 'string_substring_int', ['string', 'int'], 'string', (text, from) =>
+    substring(text, from, undefined),
+  ),
+  method('substring', 'string_substring_int_int', ['string', 'int', 'int'], 'string', substring),
+  method('trim', 'string_trim', ['string'], 'string', (text) => text.replaceAll(TRIMMED, '')),
+  method('join', 'list_join', ['list<string>'], 'string', (list) => join(list, '')),
+  method('join', 'list_join_string', ['list<string>', 'string'], 'string', join),
+];
+
+export const STRINGS: readonly Overload[] = [
+  method('format', 'string_format', ['string', 'list<dyn>'], 'string', formatText),
+  operation('strings.quote', 'strings_quote', ['string'], 'string', quoteText),
+];

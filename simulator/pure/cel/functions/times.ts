@@ -1,0 +1,86 @@
+/** Parts of timestamps and durations. A time zone is a name or an offset such as `+02:00`. */
+import { floorDivide } from '../values/time.ts';
+import { CelError, type Timestamp, type Value } from '../values/value.ts';
+import { method, type Overload } from './library.ts';
+
+const MILLISECOND = 1_000_000n;
+const DAY = 86_400_000;
+
+/** A date whose parts in UTC are those of the time zone. */
+function shifted({ nanos }: Timestamp, zone: string): Date | CelError {
+  const milliseconds = Number(floorDivide(nanos, MILLISECOND));
+  const colon = zone.indexOf(':');
+  if (colon >= 0) {
+    const [hours, minutes] = [zone.slice(0, colon), zone.slice(colon + 1)];
+    for (const part of [hours, minutes]) {
+      if (!/^[+-]?\d+$/.test(part))
+        return new CelError(`strconv.Atoi: parsing ${JSON.stringify(part)}: invalid syntax`);
+    }
+    const offset = Number(hours) * 60 + (zone.startsWith('-') ? -Number(minutes) : Number(minutes));
+    return new Date(milliseconds + offset * 60_000);
+  }
+  if (zone === '' || zone === 'UTC') return new Date(milliseconds);
+  try {
+    return inNamedZone(milliseconds, zone);
+  } catch {
+    return new CelError(`unknown time zone ${zone}`);
+  }
+}
+
+function inNamedZone(milliseconds: number, zone: string): Date {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(milliseconds);
+  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
+  const date = new Date(0);
+  date.setUTCFullYear(part('year'), part('month') - 1, part('day'));
+  date.setUTCHours(part('hour'), part('minute'), part('second'), ((milliseconds % 1000) + 1000) % 1000);
+  return date;
+}
+
+function ofTimestamp(name: string, id: string, read: (date: Date) => number): Overload[] {
+  const run = (timestamp: Timestamp, zone: string): Value => {
+    const date = shifted(timestamp, zone);
+    return date instanceof CelError ? date : BigInt(read(date));
+  };
+  return [
+    method(name, id, ['timestamp'], 'int', (timestamp) => run(timestamp, 'UTC')),
+    method(name, `${id}_with_tz`, ['timestamp', 'string'], 'int', run),
+  ];
+}
+
+function dayOfYear(date: Date): number {
+  const first = new Date(date);
+  first.setUTCMonth(0, 1);
+  return Math.round((date.getTime() - first.getTime()) / DAY);
+}
+
+export const TIMES: readonly Overload[] = [
+  ...ofTimestamp('getFullYear', 'timestamp_to_year', (date) => date.getUTCFullYear()),
+  ...ofTimestamp('getMonth', 'timestamp_to_month', (date) => date.getUTCMonth()),
+  ...ofTimestamp('getDayOfYear', 'timestamp_to_day_of_year', dayOfYear),
+  ...ofTimestamp('getDayOfMonth', 'timestamp_to_day_of_month', (date) => date.getUTCDate() - 1),
+  ...ofTimestamp('getDate', 'timestamp_to_day_of_month_1_based', (date) => date.getUTCDate()),
+  ...ofTimestamp('getDayOfWeek', 'timestamp_to_day_of_week', (date) => date.getUTCDay()),
+  ...ofTimestamp('getHours', 'timestamp_to_hours', (date) => date.getUTCHours()),
+  ...ofTimestamp('getMinutes', 'timestamp_to_minutes', (date) => date.getUTCMinutes()),
+  ...ofTimestamp('getSeconds', 'timestamp_to_seconds_tz', (date) => date.getUTCSeconds()),
+  ...ofTimestamp('getMilliseconds', 'timestamp_to_milliseconds', (date) => date.getUTCMilliseconds()),
+  method('getHours', 'duration_to_hours', ['duration'], 'int', ({ nanos }) => nanos / 3_600_000_000_000n),
+  method('getMinutes', 'duration_to_minutes', ['duration'], 'int', ({ nanos }) => nanos / 60_000_000_000n),
+  method('getSeconds', 'duration_to_seconds', ['duration'], 'int', ({ nanos }) => nanos / 1_000_000_000n),
+  method(
+    'getMilliseconds',
+    'duration_to_milliseconds',
+    ['duration'],
+    'int',
+    ({ nanos }) => (nanos / MILLISECOND) % 1000n,
+  ),
+];

@@ -1,0 +1,64 @@
+/** URLs, absolute or as absolute paths. */
+import { quote } from '../../go/quote.ts';
+import { isRequestUri } from '../../go/request-uri.ts';
+import { EntryMap } from '../values/maps.ts';
+import { type UrlParts, UrlValue } from '../values/opaque/url.ts';
+import { CelError, List, type Value } from '../values/value.ts';
+import { method, type Overload, operation } from './library.ts';
+
+const PARTS = /^(?:([a-zA-Z][a-zA-Z0-9+.-]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#[\s\S]*)?$/;
+
+function read(text: string): Value {
+  const failed = `URL parse error during conversion from string: parse ${quote(text)}: invalid URI for request`;
+  const [match, scheme = '', authority, path = '', query = ''] = isRequestUri(text) ? (PARTS.exec(text) ?? []) : [];
+  if (match === undefined) return new CelError(failed);
+  const host = (authority ?? '').replace(/^.*@/, '');
+  const opaque = authority === undefined && scheme !== '' && !path.startsWith('/');
+  return new UrlValue({
+    scheme: scheme.toLowerCase(),
+    host: decoded(host),
+    escapedPath: opaque ? '' : path,
+    query,
+    text,
+  });
+}
+
+function hostnameOf({ host }: UrlParts): string {
+  const bracketed = /^\[(.*)\]/.exec(host)?.[1];
+  return bracketed ?? host.replace(/:\d*$/, '');
+}
+
+function portOf({ host }: UrlParts): string {
+  return /:(\d*)$/.exec(host.replace(/^\[.*\]/, ''))?.[1] ?? '';
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Pairs with a semicolon or a broken escape are left out. */
+function queryOf({ query }: UrlParts): Value {
+  const values = new Map<string, Value[]>();
+  for (const pair of query.split('&')) {
+    if (pair === '' || pair.includes(';') || /%(?![0-9a-fA-F]{2})/.test(pair)) continue;
+    const [name = '', ...rest] = pair.split('=').map((part) => part.replaceAll('+', ' '));
+    const value = decoded(rest.join('='));
+    values.set(decoded(name), [...(values.get(decoded(name)) ?? []), value]);
+  }
+  return EntryMap.of([...values].map(([name, all]) => [name, new List(all)] as const));
+}
+
+export const URLS: readonly Overload[] = [
+  operation('url', 'string_to_url', ['string'], 'url', read),
+  operation('isURL', 'is_url_string', ['string'], 'bool', isRequestUri),
+  method('getScheme', 'url_get_scheme', ['url'], 'string', ({ parts }) => parts.scheme),
+  method('getHost', 'url_get_host', ['url'], 'string', ({ parts }) => parts.host),
+  method('getHostname', 'url_get_hostname', ['url'], 'string', ({ parts }) => hostnameOf(parts)),
+  method('getPort', 'url_get_port', ['url'], 'string', ({ parts }) => portOf(parts)),
+  method('getEscapedPath', 'url_get_escaped_path', ['url'], 'string', ({ parts }) => parts.escapedPath),
+  method('getQuery', 'url_get_query', ['url'], 'map<string, list<string>>', ({ parts }) => queryOf(parts)),
+];

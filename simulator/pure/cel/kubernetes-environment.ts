@@ -1,0 +1,75 @@
+/** The environment that kube-apiserver gives expressions, by the release that they must work with. */
+import { byName, type Environment, typeConstants } from './environment.ts';
+import { ADDRESSES } from './functions/addresses.ts';
+import { ARITHMETIC } from './functions/arithmetic.ts';
+import { AUTHORIZER, AUTHORIZER_SELECTORS } from './functions/authorizer.ts';
+import { COMPARISONS } from './functions/comparisons.ts';
+import { CONVERSIONS } from './functions/conversions.ts';
+import { NAMED_FORMATS } from './functions/formats.ts';
+import type { Overload } from './functions/library.ts';
+import { LISTS } from './functions/lists.ts';
+import { INSERTIONS, OPTIONALS } from './functions/optionals.ts';
+import { QUANTITIES } from './functions/quantities.ts';
+import { REGULAR_EXPRESSIONS } from './functions/regular-expressions.ts';
+import { SETS } from './functions/sets.ts';
+import { FIRST_STRINGS, STRINGS } from './functions/strings.ts';
+import { TEXTS } from './functions/texts.ts';
+import { TIMES } from './functions/times.ts';
+import { URLS } from './functions/urls.ts';
+import { type Macro, OPTIONAL_MACROS, STANDARD_MACROS, TWO_VARIABLE_MACROS } from './syntax/macros.ts';
+
+export const LANGUAGE: readonly Overload[] = [...ARITHMETIC, ...COMPARISONS, ...CONVERSIONS, ...TEXTS, ...TIMES];
+
+interface Library {
+  /** The minor release that brought it. */
+  readonly since: number;
+  readonly functions: readonly Overload[];
+  readonly macros?: ReadonlyMap<string, Macro>;
+  readonly optionals?: boolean;
+  readonly types?: Readonly<Record<string, string>>;
+  readonly gate?: string;
+}
+
+const LIBRARIES: readonly Library[] = [
+  { since: 0, functions: LANGUAGE, macros: STANDARD_MACROS },
+  { since: 0, functions: [...URLS, ...REGULAR_EXPRESSIONS, ...LISTS, ...FIRST_STRINGS] },
+  { since: 27, functions: AUTHORIZER },
+  {
+    since: 28,
+    functions: [...OPTIONALS, ...QUANTITIES],
+    macros: OPTIONAL_MACROS,
+    optionals: true,
+    types: { 'optional<A>': 'optional_type' },
+  },
+  { since: 29, functions: [...STRINGS, ...SETS] },
+  { since: 30, functions: ADDRESSES, types: { ip: 'net.IP', cidr: 'net.CIDR' } },
+  { since: 31, functions: NAMED_FORMATS },
+  { since: 31, functions: AUTHORIZER_SELECTORS, gate: 'AuthorizeWithSelectors' },
+  { since: 32, functions: INSERTIONS, macros: TWO_VARIABLE_MACROS },
+];
+
+/** What is new is written for this release at the earliest: a server that was there before must understand it. */
+export const NEW_EXPRESSIONS = 31;
+/** What is stored may use all that there is. */
+export const STORED_EXPRESSIONS = 99;
+
+export interface EnvironmentOptions {
+  readonly minor: number;
+  readonly gates?: (name: string) => boolean;
+}
+
+export function kubernetesEnvironment({ minor, gates = () => true }: EnvironmentOptions): Environment {
+  const libraries = LIBRARIES.filter(({ since, gate }) => since <= minor && (gate === undefined || gates(gate)));
+  return {
+    syntax: {
+      macros: new Map(libraries.flatMap(({ macros }) => [...(macros ?? [])])),
+      optionals: libraries.some(({ optionals }) => optionals === true),
+    },
+    functions: byName(libraries.flatMap(({ functions }) => functions)),
+    variables: new Map(),
+    constants: typeConstants(Object.assign({}, ...libraries.map(({ types }) => types ?? {}))),
+    structs: new Map(),
+    container: '',
+    validated: true,
+  };
+}

@@ -1,0 +1,96 @@
+/** Expressions beside what the published library makes of them, recorded by `verify/observe-expressions.ts`. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { compile, programOf } from './cel.ts';
+import { callCosts } from './cost/call-costs.ts';
+import { estimate } from './cost/estimate.ts';
+import { EVALUATION_LIMIT, FIGURES } from './cost/figures.ts';
+import { shownValue } from './functions/format-value.ts';
+import { kubernetesEnvironment, STORED_EXPRESSIONS } from './kubernetes-environment.ts';
+import { SyntaxIssues } from './syntax/issues.ts';
+import { readType } from './types/read-type.ts';
+import { formatType } from './types/type.ts';
+import { fromJson } from './values/from-json.ts';
+import { typeOfValue } from './values/type-of.ts';
+import { isError, type Value } from './values/value.ts';
+
+interface Answer {
+  readonly expression: string;
+  readonly issue?: string;
+  readonly type?: string;
+  readonly estimate?: string;
+  readonly program?: string;
+  readonly error?: string;
+  readonly value?: string;
+  readonly cost?: number;
+}
+
+const ANSWERS: readonly Answer[] = JSON.parse(
+  readFileSync(new URL('../../../spec/observed/expressions/answers.json', import.meta.url), 'utf8'),
+);
+const TYPES = {
+  d: 'dyn',
+  i: 'int',
+  s: 'string',
+  b: 'bool',
+  l: 'list<int>',
+  ls: 'list<string>',
+  m: 'map<string, dyn>',
+};
+const VARIABLES: Readonly<Record<string, Value>> = {
+  d: 1n,
+  i: 5n,
+  s: 'hello',
+  b: true,
+  l: fromJson([1, 2, 3]),
+  ls: fromJson(['a', 'bb', 'ccc']),
+  m: fromJson({ k: 'v', n: 3, o: { p: 'q' }, list: [1, 'x'] }),
+};
+const ENVIRONMENT = {
+  ...kubernetesEnvironment({ minor: STORED_EXPRESSIONS }),
+  variables: new Map(Object.entries(TYPES).map(([name, type]) => [name, readType(type)])),
+};
+const COSTS = callCosts(FIGURES.kubernetes);
+/** What is more than this is printed as the largest number that there is, or as what came of it. */
+const UNBOUNDED = 1e17;
+
+function ask(expression: string): Omit<Answer, 'expression'> {
+  try {
+    const checked = compile(expression, ENVIRONMENT);
+    const cost = estimate(checked, FIGURES.kubernetes, () => undefined);
+    const known = { type: formatType(checked.type), estimate: cost > UNBOUNDED ? 'unbounded' : String(cost) };
+    try {
+      const { value, cost: spent } = programOf(checked, COSTS).evaluate((name) => VARIABLES[name], EVALUATION_LIMIT);
+      return { ...known, cost: spent, ...(isError(value) ? { error: value.message } : { value: shown(value) }) };
+    } catch (error) {
+      return { ...known, program: error instanceof Error ? error.message : '' };
+    }
+  } catch (error) {
+    if (!(error instanceof SyntaxIssues)) throw error;
+    return { issue: error.message };
+  }
+}
+
+function shown(value: Value): string {
+  const { name } = typeOfValue(value);
+  try {
+    return `${name} ${shownValue(value, false)}`;
+  } catch {
+    return name;
+  }
+}
+
+for (const { expression, ...answer } of ANSWERS) {
+  test(`${expression} is what it is to the library`, () => {
+    const unbounded = Number(answer.estimate) > UNBOUNDED ? { estimate: 'unbounded' } : {};
+    const { type, ...ours } = ask(expression);
+    // The value of an optional is shown by the library alone.
+    const { value, ...theirs } = { ...answer, ...unbounded };
+    const expected = {
+      ...theirs,
+      ...(value !== undefined && { value: ours.value?.startsWith('optional') ? ours.value : value }),
+    };
+    assert.deepEqual({ ...(type !== undefined && { type }), ...ours }, expected);
+  });
+}

@@ -1,0 +1,146 @@
+/** Expressions as trees. Every node says where it stands in the source; macros are expanded to comprehensions before a tree is finished. */
+import type { Scalar } from '../values/scalar.ts';
+
+export type Expression =
+  | Literal
+  | Identifier
+  | Select
+  | Call
+  | ListLiteral
+  | MapLiteral
+  | StructLiteral
+  | Comprehension;
+
+interface Node {
+  readonly at: number;
+}
+
+export interface Literal extends Node {
+  readonly node: 'literal';
+  readonly value: Scalar;
+}
+
+export interface Identifier extends Node {
+  readonly node: 'identifier';
+  readonly name: string;
+}
+
+export interface Select extends Node {
+  readonly node: 'select';
+  readonly operand: Expression;
+  readonly field: string;
+  /** `has(operand.field)`. */
+  readonly testOnly: boolean;
+}
+
+export interface Call extends Node {
+  readonly node: 'call';
+  readonly name: string;
+  readonly target: Expression | undefined;
+  readonly arguments: readonly Expression[];
+}
+
+export interface ListLiteral extends Node {
+  readonly node: 'list';
+  readonly elements: readonly { readonly value: Expression; readonly optional: boolean }[];
+}
+
+export interface MapLiteral extends Node {
+  readonly node: 'map';
+  readonly entries: readonly { readonly key: Expression; readonly value: Expression; readonly optional: boolean }[];
+}
+
+export interface StructLiteral extends Node {
+  readonly node: 'struct';
+  readonly type: string;
+  readonly fields: readonly StructField[];
+}
+
+export interface StructField extends Node {
+  readonly name: string;
+  readonly value: Expression;
+  readonly optional: boolean;
+}
+
+/** A fold over a list or the keys of a map. */
+export interface Comprehension extends Node {
+  readonly node: 'comprehension';
+  readonly range: Expression;
+  readonly variable: string;
+  /** The value beside a key or an index. */
+  readonly second: string | undefined;
+  readonly accumulator: string;
+  readonly start: Expression;
+  readonly condition: Expression;
+  readonly step: Expression;
+  readonly result: Expression;
+}
+
+/** No identifier of a source can be this one, in what it means. */
+export const ACCUMULATOR = '__result__';
+
+export function call(at: number, name: string, ...operands: Expression[]): Call {
+  return { node: 'call', at, name, target: undefined, arguments: operands };
+}
+
+export function identifier(at: number, name: string): Identifier {
+  return { node: 'identifier', at, name };
+}
+
+export function literal(at: number, value: Scalar): Literal {
+  return { node: 'literal', at, value };
+}
+
+/** The same tree of new nodes, for a macro that evaluates its argument in two places. */
+export function copyOf(tree: Expression): Expression {
+  const again = (each: Expression) => copyOf(each);
+  switch (tree.node) {
+    case 'literal':
+    case 'identifier':
+      return { ...tree };
+    case 'select':
+      return { ...tree, operand: again(tree.operand) };
+    case 'call':
+      return { ...tree, target: tree.target && again(tree.target), arguments: tree.arguments.map(again) };
+    case 'list':
+      return { ...tree, elements: tree.elements.map((each) => ({ ...each, value: again(each.value) })) };
+    case 'map':
+      return {
+        ...tree,
+        entries: tree.entries.map((each) => ({ ...each, key: again(each.key), value: again(each.value) })),
+      };
+    case 'struct':
+      return { ...tree, fields: tree.fields.map((each) => ({ ...each, value: again(each.value) })) };
+    case 'comprehension': {
+      const { range, start, condition, step, result } = tree;
+      return {
+        ...tree,
+        range: again(range),
+        start: again(start),
+        condition: again(condition),
+        step: again(step),
+        result: again(result),
+      };
+    }
+  }
+}
+
+export function childrenOf(tree: Expression): readonly Expression[] {
+  switch (tree.node) {
+    case 'literal':
+    case 'identifier':
+      return [];
+    case 'select':
+      return [tree.operand];
+    case 'call':
+      return tree.target === undefined ? tree.arguments : [tree.target, ...tree.arguments];
+    case 'list':
+      return tree.elements.map(({ value }) => value);
+    case 'map':
+      return tree.entries.flatMap(({ key, value }) => [key, value]);
+    case 'struct':
+      return tree.fields.map(({ value }) => value);
+    case 'comprehension':
+      return [tree.range, tree.start, tree.condition, tree.step, tree.result];
+  }
+}

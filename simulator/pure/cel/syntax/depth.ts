@@ -1,0 +1,23 @@
+/** How often each rule of the grammar may be within itself. */
+
+const MAX_DEPTH = 250;
+
+export interface DepthGuard {
+  /** What is wrong when it is too deep. */
+  enter(rule: string): string | undefined;
+  leave(rule: string): void;
+}
+
+export function depthGuard(): DepthGuard {
+  const depths = new Map<string, number>();
+  return {
+    enter(rule) {
+      const depth = (depths.get(rule) ?? 0) + 1;
+      depths.set(rule, depth);
+      return depth > MAX_DEPTH ? `expression recursion limit exceeded: ${MAX_DEPTH}` : undefined;
+    },
+    leave(rule) {
+      depths.set(rule, (depths.get(rule) ?? 1) - 1);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** What is wrong with an expression and where, printed with the line and a caret below the place. */
+
+export interface Issue {
+  /** Characters before the place; undefined when there is none. */
+  readonly at: number | undefined;
+  readonly message: string;
+}
+
+export class SyntaxIssues extends Error {
+  readonly issues: readonly Issue[];
+
+  constructor(source: string, issues: readonly Issue[]) {
+    super(showIssues(source, issues));
+    this.issues = issues;
+  }
+}
+
+/** In the order of the source. */
+export function showIssues(source: string, issues: readonly Issue[]): string {
+  const sorted = [...issues].sort((one, other) => (one.at ?? -1) - (other.at ?? -1));
+  return sorted.map((issue) => showIssue(source, issue)).join('\n');
+}
+
+function showIssue(source: string, { at, message }: Issue): string {
+  if (at === undefined) return `ERROR: <input>:-1:0: ${message}`;
+  if (source === '') return `ERROR: <input>:1:0: ${message}`;
+  const before = source.slice(0, at).split('\n');
+  const start = before.at(-1) ?? '';
+  const line = (source.split('\n')[before.length - 1] ?? '').replaceAll('\t', ' ');
+  const columns = [...start];
+  const dots = columns.map((character) => (isWide(character) ? '．' : '.')).join('');
+  const marked = [...line][columns.length] ?? '';
+  return `ERROR: <input>:${before.length}:${columns.length + 1}: ${message}\n | ${line}\n | ${dots}${isWide(marked) ? '＾' : '^'}`;
+}
+
+function isWide(character: string): boolean {
+  return (character.codePointAt(0) ?? 0) > 0x7f;
+}

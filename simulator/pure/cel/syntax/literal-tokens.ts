@@ -1,0 +1,37 @@
+/** Which literal stands at a token, if any. A number takes the minus before it. */
+import type { Scalar } from '../values/scalar.ts';
+import { readBytes, readDouble, readInt, readString, readUint } from './literals.ts';
+import type { Token, TokenKind } from './tokens.ts';
+
+export interface LiteralTokens {
+  /** Undefined when there is no such value. */
+  readonly value: Scalar | undefined;
+  /** What is said then. */
+  readonly problem: string;
+  /** Of how many tokens it consists. */
+  readonly length: number;
+}
+
+const KEYWORDS: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
+
+const READERS: Partial<Record<TokenKind, (text: string) => Scalar | undefined>> = {
+  int: readInt,
+  uint: readUint,
+  double: readDouble,
+  string: readString,
+  bytes: readBytes,
+};
+
+export function literalOf(token: Token, following: Token | undefined): LiteralTokens | undefined {
+  if (token.kind === 'keyword') {
+    const value = KEYWORDS[token.text];
+    return value === undefined ? undefined : { value, problem: '', length: 1 };
+  }
+  const negative = token.text === '-' && (following?.kind === 'int' || following?.kind === 'double');
+  const number = negative && following !== undefined ? following : token;
+  const read = READERS[number.kind];
+  if (read === undefined) return undefined;
+  const value = read(negative ? `-${number.text}` : number.text);
+  const problem = number.kind === 'string' || number.kind === 'bytes' ? 'unable to unescape string' : '';
+  return { value, problem: problem === '' ? `invalid ${number.kind} literal` : problem, length: negative ? 2 : 1 };
+}

@@ -1,0 +1,89 @@
+/** Literals of expressions as values. Undefined is an integer that has more than 64 bits, or an escape that stands for nothing. */
+import { Uint } from '../values/scalar.ts';
+
+export function readInt(text: string): bigint | undefined {
+  const negative = text.startsWith('-');
+  const value = BigInt(negative ? text.slice(1) : text) * (negative ? -1n : 1n);
+  return BigInt.asIntN(64, value) === value ? value : undefined;
+}
+
+export function readUint(text: string): Uint | undefined {
+  const value = BigInt(text.slice(0, -1));
+  return BigInt.asUintN(64, value) === value ? new Uint(value) : undefined;
+}
+
+export function readDouble(text: string): number | undefined {
+  const value = Number(text);
+  return Number.isFinite(value) ? value : undefined;
+}
+
+export function readString(text: string): string | undefined {
+  const { raw, body } = unquoted(text);
+  return raw
+    ? body
+    : unescaped(body)
+        ?.map((part) => (typeof part === 'string' ? part : codePoint(part)))
+        .join('');
+}
+
+/** Escapes of numbers are bytes here, and characters in texts. */
+export function readBytes(text: string): Uint8Array | undefined {
+  const { raw, body } = unquoted(text.slice(1));
+  const encoder = new TextEncoder();
+  const parts = raw ? [body] : unescaped(body);
+  if (parts === undefined) return undefined;
+  return Uint8Array.from(
+    parts.flatMap((part) => (typeof part === 'string' ? [...encoder.encode(part)] : byteOrCharacter(part))),
+  );
+}
+
+interface Numbered {
+  readonly code: number;
+  readonly byte: boolean;
+}
+
+function byteOrCharacter({ code, byte }: Numbered): number[] {
+  return byte ? [code] : [...new TextEncoder().encode(String.fromCodePoint(code))];
+}
+
+function codePoint({ code }: Numbered): string {
+  return String.fromCodePoint(code);
+}
+
+function unquoted(text: string): { raw: boolean; body: string } {
+  const raw = /^[rR]/.test(text);
+  const quoted = raw ? text.slice(1) : text;
+  const width = /^("""|''')/.test(quoted) && quoted.length >= 6 ? 3 : 1;
+  const body = quoted.slice(width, -width);
+  return { raw, body: width === 3 ? body.replaceAll(/\r\n?/g, '\n') : body };
+}
+
+const ESCAPES = /\\(?:[xX]([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-3][0-7]{2})|(.))/gsu;
+const LETTERS: Readonly<Record<string, string>> = {
+  a: '\x07',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+};
+
+function unescaped(body: string): (string | Numbered)[] | undefined {
+  const parts: (string | Numbered)[] = [];
+  let end = 0;
+  for (const match of body.matchAll(ESCAPES)) {
+    const [whole, hex, short, long, octal, letter] = match;
+    if (match.index > end) parts.push(body.slice(end, match.index));
+    end = match.index + whole.length;
+    if (letter !== undefined) {
+      parts.push(LETTERS[letter] ?? letter);
+      continue;
+    }
+    const code = octal === undefined ? Number.parseInt(hex ?? short ?? long ?? '', 16) : Number.parseInt(octal, 8);
+    if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return undefined;
+    parts.push({ code, byte: hex !== undefined || octal !== undefined });
+  }
+  if (end < body.length) parts.push(body.slice(end));
+  return parts;
+}

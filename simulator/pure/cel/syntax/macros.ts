@@ -1,0 +1,171 @@
+/**
+ * Macros: calls that are expanded while an expression is read. Worked example: `xs.all(x, x > 0)` becomes a fold over `xs` that begins with
+ * true, goes on while the result is not false, and takes `result && x > 0` for each item.
+ */
+import { ACCUMULATOR, type Comprehension, call, copyOf, type Expression, identifier, literal } from './ast.ts';
+
+/** A call as it was read; `at` is its opening parenthesis. */
+export interface MacroCall {
+  readonly at: number;
+  readonly target: Expression;
+  readonly arguments: readonly Expression[];
+}
+
+/** Thrown at the argument that is wrong. */
+export class MacroProblem extends Error {
+  readonly at: number;
+
+  constructor(at: number, message: string) {
+    super(message);
+    this.at = at;
+  }
+}
+
+export type Macro = (call: MacroCall) => Expression;
+
+/** By name and count of arguments; all have a receiver. */
+export type Macros = ReadonlyMap<string, Macro>;
+
+export const STANDARD_MACROS: Macros = new Map<string, Macro>([
+  ['all/2', (one) => all(one, 1)],
+  ['exists/2', (one) => exists(one, 1)],
+  ['exists_one/2', (one) => existsOne(one, 1)],
+  ['map/2', (one) => transformList(one, 1, undefined, argument(one, 1), 'argument is not an identifier')],
+  ['map/3', (one) => transformList(one, 1, argument(one, 1), argument(one, 2), 'argument is not an identifier')],
+  ['filter/2', filter],
+]);
+
+export const OPTIONAL_MACROS: Macros = new Map<string, Macro>([
+  ['optMap/2', (one) => ofOptional(one, 'optMap', (value) => call(one.at, 'optional.of', value))],
+  ['optFlatMap/2', (one) => ofOptional(one, 'optFlatMap', (value) => value)],
+]);
+
+export const TWO_VARIABLE_MACROS: Macros = new Map<string, Macro>([
+  ['all/3', (one) => all(one, 2)],
+  ['exists/3', (one) => exists(one, 2)],
+  ['existsOne/3', (one) => existsOne(one, 2)],
+  ['exists_one/3', (one) => existsOne(one, 2)],
+  ['transformList/3', (one) => transformList(one, 2, undefined, argument(one, 2))],
+  ['transformList/4', (one) => transformList(one, 2, argument(one, 2), argument(one, 3))],
+  ['transformMap/3', (one) => insertInto(one, undefined, [argument(one, 0), argument(one, 2)])],
+  ['transformMap/4', (one) => insertInto(one, argument(one, 2), [argument(one, 0), argument(one, 3)])],
+  ['transformMapEntry/3', (one) => insertInto(one, undefined, [argument(one, 2)])],
+  ['transformMapEntry/4', (one) => insertInto(one, argument(one, 2), [argument(one, 3)])],
+]);
+
+const SIMPLE_NAME = 'argument must be a simple name';
+
+function argument({ arguments: given, at }: MacroCall, index: number): Expression {
+  return given[index] ?? literal(at, null);
+}
+
+type Fold = Pick<Comprehension, 'start' | 'condition' | 'step' | 'result'>;
+
+function fold(one: MacroCall, variables: 1 | 2, parts: Fold, wrong = SIMPLE_NAME): Comprehension {
+  const variable = nameOf(argument(one, 0), wrong);
+  const second = variables === 2 ? nameOf(argument(one, 1), wrong) : undefined;
+  if (second === variable) throw new MacroProblem(argument(one, 1).at, `duplicate variable name: ${variable}`);
+  const { at, target: range } = one;
+  return { node: 'comprehension', at, range, variable, second, accumulator: ACCUMULATOR, ...parts };
+}
+
+function nameOf(tree: Expression, wrong: string): string {
+  if (tree.node !== 'identifier') throw new MacroProblem(tree.at, wrong);
+  return tree.name;
+}
+
+const result = (at: number) => identifier(at, ACCUMULATOR);
+
+function all(one: MacroCall, variables: 1 | 2): Expression {
+  const { at } = one;
+  return fold(one, variables, {
+    start: literal(at, true),
+    condition: call(at, '@not_strictly_false', result(at)),
+    step: call(at, '_&&_', result(at), argument(one, variables)),
+    result: result(at),
+  });
+}
+
+function exists(one: MacroCall, variables: 1 | 2): Expression {
+  const { at } = one;
+  return fold(one, variables, {
+    start: literal(at, false),
+    condition: call(at, '@not_strictly_false', call(at, '!_', result(at))),
+    step: call(at, '_||_', result(at), argument(one, variables)),
+    result: result(at),
+  });
+}
+
+function existsOne(one: MacroCall, variables: 1 | 2): Expression {
+  const { at } = one;
+  return fold(one, variables, {
+    start: literal(at, 0n),
+    condition: literal(at, true),
+    step: call(at, '_?_:_', argument(one, variables), call(at, '_+_', result(at), literal(at, 1n)), result(at)),
+    result: call(at, '_==_', result(at), literal(at, 1n)),
+  });
+}
+
+function filter(one: MacroCall): Expression {
+  return transformList(one, 1, argument(one, 1), argument(one, 0), 'argument is not an identifier');
+}
+
+function transformList(
+  one: MacroCall,
+  variables: 1 | 2,
+  condition: Expression | undefined,
+  item: Expression,
+  wrong?: string,
+): Expression {
+  const { at } = one;
+  const list: Expression = { node: 'list', at, elements: [{ value: item, optional: false }] };
+  const longer = call(at, '_+_', result(at), list);
+  return fold(
+    one,
+    variables,
+    {
+      start: { node: 'list', at, elements: [] },
+      condition: literal(at, true),
+      step: condition === undefined ? longer : call(at, '_?_:_', condition, longer, result(at)),
+      result: result(at),
+    },
+    wrong,
+  );
+}
+
+function insertInto(one: MacroCall, condition: Expression | undefined, inserted: Expression[]): Expression {
+  const { at } = one;
+  const larger = call(at, 'cel.@mapInsert', result(at), ...inserted);
+  return fold(one, 2, {
+    start: { node: 'map', at, entries: [] },
+    condition: literal(at, true),
+    step: condition === undefined ? larger : call(at, '_?_:_', condition, larger, result(at)),
+    result: result(at),
+  });
+}
+
+/** A fold over nothing, whose result sees the value of the optional as its variable. */
+function ofOptional(one: MacroCall, macro: string, wrap: (value: Expression) => Expression): Expression {
+  const { at, target } = one;
+  const variable = nameOf(argument(one, 0), `${macro}() variable name must be a simple identifier`);
+  const onTarget = (name: string, of: Expression): Expression => ({
+    node: 'call',
+    at,
+    name,
+    target: of,
+    arguments: [],
+  });
+  const value: Comprehension = {
+    node: 'comprehension',
+    at,
+    range: { node: 'list', at, elements: [] },
+    variable: '#unused',
+    second: undefined,
+    accumulator: variable,
+    start: onTarget('value', copyOf(target)),
+    condition: literal(at, false),
+    step: identifier(at, variable),
+    result: argument(one, 1),
+  };
+  return call(at, '_?_:_', onTarget('hasValue', target), wrap(value), call(at, 'optional.none'));
+}

@@ -1,0 +1,78 @@
+/** The words of an expression. Positions count UTF-16 units; messages count characters. */
+import type { Issue } from './issues.ts';
+
+export type TokenKind = 'identifier' | 'int' | 'uint' | 'double' | 'string' | 'bytes' | 'operator' | 'keyword' | 'end';
+
+export interface Token {
+  readonly kind: TokenKind;
+  readonly text: string;
+  readonly at: number;
+}
+
+const SPACE = /(?:[\t \r\n\f]+|\/\/[^\n]*)+/y;
+const ESCAPE = String.raw`\\(?:[abfnrtv"'\\?\x60]|[xX][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[0-3][0-7]{2})`;
+const STRING = [
+  '[rR]"""[^]*?"""',
+  "[rR]'''[^]*?'''",
+  String.raw`"""(?:${ESCAPE}|[^\\])*?"""`,
+  String.raw`'''(?:${ESCAPE}|[^\\])*?'''`,
+  String.raw`[rR]"[^"\n\r]*"`,
+  String.raw`[rR]'[^'\n\r]*'`,
+  String.raw`"(?:${ESCAPE}|[^\\"\n\r])*"`,
+  String.raw`'(?:${ESCAPE}|[^\\'\n\r])*'`,
+].join('|');
+
+/** The first that fits is taken; longer ones stand before those that begin them. */
+const PATTERNS: readonly (readonly [TokenKind, RegExp])[] = [
+  ['bytes', new RegExp(`[bB](?:${STRING})`, 'y')],
+  ['string', new RegExp(`(?:${STRING})`, 'y')],
+  ['double', /(?:\d+\.\d+(?:[eE][+-]?\d+)?|\d+[eE][+-]?\d+|\.\d+(?:[eE][+-]?\d+)?)/y],
+  ['uint', /(?:0x[0-9a-fA-F]+|\d+)[uU]/y],
+  ['int', /(?:0x[0-9a-fA-F]+|\d+)/y],
+  ['identifier', /[A-Za-z_][A-Za-z0-9_]*/y],
+  ['operator', /==|!=|<=|>=|&&|\|\||[<>[\]{}().,\-!?:+*/%]/y],
+];
+
+const KEYWORDS = new Set(['true', 'false', 'null', 'in']);
+
+/** Always ends with a token of kind `end`; what is no word is an issue and left out. */
+export function tokensOf(source: string): { tokens: Token[]; issues: Issue[] } {
+  const tokens: Token[] = [];
+  const issues: Issue[] = [];
+  let at = 0;
+  while (at < source.length) {
+    SPACE.lastIndex = at;
+    at += SPACE.exec(source)?.[0].length ?? 0;
+    if (at >= source.length) break;
+    const token = tokenAt(source, at);
+    if (token === undefined) {
+      const bad = unreadable(source, at);
+      issues.push({ at, message: `Syntax error: token recognition error at: '${bad.replaceAll(/[\n\r\t]/g, shown)}'` });
+      at += bad.length;
+    } else {
+      tokens.push(token);
+      at += token.text.length;
+    }
+  }
+  tokens.push({ kind: 'end', text: '<EOF>', at: source.length });
+  return { tokens, issues };
+}
+
+function tokenAt(source: string, at: number): Token | undefined {
+  for (const [kind, pattern] of PATTERNS) {
+    pattern.lastIndex = at;
+    const text = pattern.exec(source)?.[0];
+    if (text !== undefined) return { kind: KEYWORDS.has(text) ? 'keyword' : kind, text, at };
+  }
+  return undefined;
+}
+
+/** A text that doesn't end goes to the end of its line, anything else is one character. */
+function unreadable(source: string, at: number): string {
+  const text = /^["'][^\n\r]*/.exec(source.slice(at))?.[0];
+  return text ?? String.fromCodePoint(source.codePointAt(at) ?? 0);
+}
+
+function shown(character: string): string {
+  return { '\n': '\\n', '\r': '\\r', '\t': '\\t' }[character] ?? character;
+}

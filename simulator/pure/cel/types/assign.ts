@@ -1,0 +1,124 @@
+/**
+ * Whether a value of one type may stand where another is expected, with what that says about type parameters. Worked example: `[1]` of type
+ * `list(int)` fits the parameter `list(A)` and binds `A` to `int`; `'x'` then no longer fits `A`.
+ */
+import { DYN, isDyn, isDynOrError, listOf, mapOf, opaqueOf, parameterAt, sameType, type Type, typeOf } from './type.ts';
+
+/** What type parameters stand for, by name. */
+export type Bindings = Map<string, Type>;
+
+/** The bindings after the assignments; undefined when one can't be. */
+export function assignAll(bindings: Bindings, ones: readonly Type[], others: readonly Type[]): Bindings | undefined {
+  const next = new Map(bindings);
+  return allAssignable(next, ones, others) ? next : undefined;
+}
+
+export function assign(bindings: Bindings, one: Type, other: Type): Bindings | undefined {
+  return assignAll(bindings, [one], [other]);
+}
+
+function allAssignable(bindings: Bindings, ones: readonly Type[], others: readonly Type[]): boolean {
+  if (ones.length !== others.length) return false;
+  return ones.every((one, index) => isAssignable(bindings, one, parameterAtIndex(others, index)));
+}
+
+function parameterAtIndex(types: readonly Type[], index: number): Type {
+  return types[index] ?? DYN;
+}
+
+function isAssignable(bindings: Bindings, one: Type, other: Type): boolean {
+  if (other.kind === 'parameter') {
+    const { valid, bound } = bind(bindings, one, other);
+    if (valid) return true;
+    if (bound) return false;
+  }
+  if (one.kind === 'parameter') return bind(bindings, other, one).valid;
+  if (isDynOrError(one) || isDynOrError(other)) return true;
+  if (one.kind === 'null') return takesNull(other);
+  if (other.kind === 'null') return takesNull(one);
+  switch (one.kind) {
+    case 'type':
+      return other.kind === 'type';
+    case 'opaque':
+    case 'list':
+    case 'map':
+      return (
+        one.kind === other.kind && one.name === other.name && allAssignable(bindings, one.parameters, other.parameters)
+      );
+    default:
+      return one.kind === other.kind && one.name === other.name;
+  }
+}
+
+/** Types whose values were protocol buffer messages may be null. */
+function takesNull({ kind }: Type): boolean {
+  return kind === 'null' || kind === 'opaque' || kind === 'struct' || kind === 'duration' || kind === 'timestamp';
+}
+
+function bind(bindings: Bindings, type: Type, parameter: Type): { valid: boolean; bound: boolean } {
+  if (sameType(type, parameter)) return { valid: true, bound: true };
+  const now = bindings.get(parameter.name);
+  if (now !== undefined) {
+    if (sameType(type, now)) return { valid: true, bound: true };
+    if (!isAssignable(bindings, type, now)) return { valid: false, bound: true };
+    const general = mostGeneral(type, now);
+    if (!occursIn(bindings, parameter, general)) bindings.set(parameter.name, general);
+    return { valid: true, bound: true };
+  }
+  if (occursIn(bindings, parameter, type)) return { valid: false, bound: false };
+  bindings.set(parameter.name, type);
+  return { valid: true, bound: false };
+}
+
+function occursIn(bindings: Bindings, parameter: Type, within: Type): boolean {
+  if (sameType(parameter, within)) return true;
+  if (within.kind === 'parameter') {
+    const bound = bindings.get(within.name);
+    return bound !== undefined && occursIn(bindings, parameter, bound);
+  }
+  return within.parameters.some((each) => occursIn(bindings, parameter, each));
+}
+
+export function mostGeneral(one: Type, other: Type): Type {
+  return isEqualOrLessSpecific(one, other) ? one : other;
+}
+
+export function isEqualOrLessSpecific(one: Type, other: Type): boolean {
+  if (isDyn(one) || one.kind === 'parameter') return true;
+  if (isDyn(other) || other.kind === 'parameter' || one.kind !== other.kind) return false;
+  switch (one.kind) {
+    case 'type':
+      return true;
+    case 'opaque':
+    case 'list':
+    case 'map':
+      if (one.name !== other.name || one.parameters.length !== other.parameters.length) return false;
+      return one.parameters.every((each, index) => isEqualOrLessSpecific(each, parameterAt(other, index)));
+    default:
+      return sameType(one, other);
+  }
+}
+
+/** With what its parameters stand for; those that stand for nothing yet are of any type in the end. */
+export function substitute(bindings: Bindings, type: Type, final: boolean): Type {
+  const bound = type.kind === 'parameter' ? bindings.get(type.name) : undefined;
+  if (bound !== undefined) return substitute(bindings, bound, final);
+  const inner = (index: number) => substitute(bindings, parameterAt(type, index), final);
+  switch (type.kind) {
+    case 'parameter':
+      return final ? DYN : type;
+    case 'opaque':
+      return opaqueOf(
+        type.name,
+        type.parameters.map((each) => substitute(bindings, each, final)),
+      );
+    case 'list':
+      return listOf(inner(0));
+    case 'map':
+      return mapOf(inner(0), inner(1));
+    case 'type':
+      return type.parameters.length === 0 ? type : typeOf(inner(0));
+    default:
+      return type;
+  }
+}

@@ -1,0 +1,93 @@
+/** Types of expressions, as a checker sees them. A struct is a type with declared fields; opaque types have only functions. */
+
+export type Kind =
+  | 'dyn'
+  | 'error'
+  | 'bool'
+  | 'bytes'
+  | 'double'
+  | 'duration'
+  | 'int'
+  | 'null'
+  | 'string'
+  | 'timestamp'
+  | 'uint'
+  | 'list'
+  | 'map'
+  | 'type'
+  | 'struct'
+  | 'opaque'
+  | 'parameter';
+
+export interface Type {
+  readonly kind: Kind;
+  /** As `type(x)` prints it. */
+  readonly name: string;
+  readonly parameters: readonly Type[];
+}
+
+const simple = (kind: Kind, name: string = kind): Type => ({ kind, name, parameters: [] });
+
+export const DYN = simple('dyn');
+export const ERROR = simple('error', '!error!');
+export const BOOL = simple('bool');
+export const BYTES = simple('bytes');
+export const DOUBLE = simple('double');
+export const DURATION = simple('duration', 'google.protobuf.Duration');
+export const INT = simple('int');
+export const NULL = simple('null', 'null_type');
+export const STRING = simple('string');
+export const TIMESTAMP = simple('timestamp', 'google.protobuf.Timestamp');
+export const UINT = simple('uint');
+
+export const listOf = (item: Type): Type => ({ kind: 'list', name: 'list', parameters: [item] });
+export const mapOf = (key: Type, value: Type): Type => ({ kind: 'map', name: 'map', parameters: [key, value] });
+export const typeOf = (of?: Type): Type => ({ kind: 'type', name: 'type', parameters: of === undefined ? [] : [of] });
+export const structOf = (name: string): Type => ({ kind: 'struct', name, parameters: [] });
+export const opaqueOf = (name: string, parameters: readonly Type[] = []): Type => ({
+  kind: 'opaque',
+  name,
+  parameters,
+});
+export const optionalOf = (of: Type): Type => opaqueOf('optional_type', [of]);
+export const parameterOf = (name: string): Type => ({ kind: 'parameter', name, parameters: [] });
+
+/** The n-th parameter; a type without one is used as if it were of any type. */
+export function parameterAt(type: Type, index: number): Type {
+  return type.parameters[index] ?? DYN;
+}
+
+export function isOptional(type: Type): boolean {
+  return type.kind === 'opaque' && type.name === 'optional_type';
+}
+
+export function unwrapOptional(type: Type): Type {
+  return isOptional(type) ? parameterAt(type, 0) : type;
+}
+
+export function isDyn(type: Type): boolean {
+  return type.kind === 'dyn';
+}
+
+export function isDynOrError(type: Type): boolean {
+  return type.kind === 'dyn' || type.kind === 'error';
+}
+
+export function sameType(one: Type, other: Type): boolean {
+  if (one === other) return true;
+  if (one.kind !== other.kind || one.name !== other.name) return false;
+  if (one.parameters.length !== other.parameters.length) return false;
+  return one.parameters.every((parameter, index) => sameType(parameter, parameterAt(other, index)));
+}
+
+/** As messages of the checker print it. */
+export function formatType(type: Type): string {
+  switch (type.kind) {
+    case 'null':
+      return 'null';
+    case 'type':
+      return type.parameters.length === 0 ? 'type' : `type(${formatType(parameterAt(type, 0))})`;
+    default:
+      return type.parameters.length === 0 ? type.name : `${type.name}(${type.parameters.map(formatType).join(', ')})`;
+  }
+}

@@ -1,0 +1,15 @@
+/** JSON as values of expressions, without a schema: whole numbers are integers. */
+import type { Json } from '../../object.ts';
+import { ObjectMap } from './maps.ts';
+import { List, type Value } from './value.ts';
+
+export function fromJson(json: Json): Value {
+  if (typeof json === 'number') return numberFrom(json);
+  if (typeof json === 'bigint') return BigInt.asIntN(64, json) === json ? json : Number(json);
+  if (Array.isArray(json)) return new List(json.map(fromJson));
+  return json !== null && typeof json === 'object' ? new ObjectMap(json, fromJson) : json;
+}
+
+function numberFrom(json: number): Value {
+  return Number.isSafeInteger(json) && !Object.is(json, -0) ? BigInt(json) : json;
+}

@@ -1,0 +1,101 @@
+/** Maps: of entries that an expression computed, and of the members of a JSON object. */
+import type { Json, JsonObject } from '../../object.ts';
+import { deepEqual } from '../../value/deep-equal.ts';
+import { Uint } from './scalar.ts';
+import { MapValue, type Value } from './value.ts';
+
+/** The same for keys that are equal; undefined for what is no key. */
+export function keyText(key: Value): string | undefined {
+  if (typeof key === 'string') return `s${key}`;
+  if (typeof key === 'bigint') return `n${key}`;
+  if (typeof key === 'boolean') return `b${key}`;
+  if (key instanceof Uint) return `n${key.value}`;
+  if (typeof key === 'number') return Number.isInteger(key) ? `n${BigInt(key)}` : undefined;
+  return undefined;
+}
+
+export class EntryMap extends MapValue {
+  private readonly entries: Map<string, readonly [Value, Value]>;
+
+  constructor(entries: Map<string, readonly [Value, Value]>) {
+    super();
+    this.entries = entries;
+  }
+
+  static of(pairs: Iterable<readonly [Value, Value]>): EntryMap {
+    return new EntryMap(new Map([...pairs].map((pair) => [keyText(pair[0]) ?? '', pair])));
+  }
+
+  get size(): number {
+    return this.entries.size;
+  }
+
+  find(key: Value): Value | undefined {
+    return this.entries.get(keyText(key) ?? '')?.[1];
+  }
+
+  *keys(): Iterable<Value> {
+    for (const [key] of this.entries.values()) yield key;
+  }
+
+  /** Undefined when the key is there already. */
+  with(key: Value, value: Value): EntryMap | undefined {
+    const text = keyText(key) ?? '';
+    return this.entries.has(text) ? undefined : new EntryMap(new Map(this.entries).set(text, [key, value]));
+  }
+}
+
+/** Members become values when they are looked at, and only once. `nameOf` is undefined for a name that can't be reached. */
+export class ObjectMap extends MapValue {
+  private readonly object: JsonObject;
+  private readonly adapt: (json: Json, name: string) => Value;
+  private readonly names: MemberNames;
+  private readonly seen = new Map<string, Value>();
+
+  constructor(object: JsonObject, adapt: (json: Json, name: string) => Value, names: MemberNames = PLAIN) {
+    super();
+    this.object = object;
+    this.adapt = adapt;
+    this.names = names;
+  }
+
+  get size(): number {
+    return Object.keys(this.object).length;
+  }
+
+  find(key: Value): Value | undefined {
+    if (typeof key !== 'string') return undefined;
+    const known = this.seen.get(key);
+    if (known !== undefined) return known;
+    const name = this.names.member(key);
+    const json = name !== undefined && Object.hasOwn(this.object, name) ? this.object[name] : undefined;
+    if (name === undefined || json === undefined) return undefined;
+    const value = this.adapt(json, name);
+    this.seen.set(key, value);
+    return value;
+  }
+
+  *keys(): Iterable<Value> {
+    for (const name of Object.keys(this.object)) {
+      const key = this.names.key(name);
+      if (key !== undefined) yield key;
+    }
+  }
+
+  /** Of members that only one of them has nothing is said. */
+  override sameHidden(other: MapValue): boolean {
+    if (!(other instanceof ObjectMap)) return true;
+    return Object.entries(this.object).every(([name, value]) => {
+      const theirs = other.object[name];
+      return this.names.key(name) !== undefined || theirs === undefined || deepEqual(value, theirs);
+    });
+  }
+}
+
+/** How an expression names the members of an object. */
+export interface MemberNames {
+  member(key: string): string | undefined;
+  key(member: string): string | undefined;
+}
+
+const PLAIN: MemberNames = { member: (key) => key, key: (member) => member };

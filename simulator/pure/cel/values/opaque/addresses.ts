@@ -1,0 +1,41 @@
+/** IP addresses and ranges of them. An IPv6 address that holds an IPv4 address is none. */
+import { readType } from '../../types/read-type.ts';
+import { Opaque } from '../value.ts';
+
+const IP = readType('ip');
+const CIDR = readType('cidr');
+
+export class IpValue extends Opaque {
+  readonly type = IP;
+  /** Four or sixteen. */
+  readonly bytes: Uint8Array;
+
+  constructor(bytes: Uint8Array) {
+    super();
+    this.bytes = bytes;
+  }
+
+  equals(other: Opaque): boolean {
+    return other instanceof IpValue && sameBytes(this.bytes, other.bytes);
+  }
+}
+
+export class CidrValue extends Opaque {
+  readonly type = CIDR;
+  readonly ip: IpValue;
+  readonly bits: number;
+
+  constructor(ip: IpValue, bits: number) {
+    super();
+    this.ip = ip;
+    this.bits = bits;
+  }
+
+  equals(other: Opaque): boolean {
+    return other instanceof CidrValue && this.bits === other.bits && this.ip.equals(other.ip);
+  }
+}
+
+function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, at) => byte === other[at]);
+}

@@ -1,0 +1,117 @@
+/** What `authorizer` leads to: a check of a path or of a resource, and the decision about it. */
+import { readType } from '../../types/read-type.ts';
+import { Opaque } from '../value.ts';
+
+/** Who is asked about. */
+export interface CheckedUser {
+  readonly name: string;
+  readonly uid?: string;
+  readonly groups: readonly string[];
+  readonly extra: Readonly<Record<string, readonly string[]>>;
+}
+
+export type Check = { readonly user: CheckedUser; readonly verb: string } & (
+  | { readonly path: string }
+  | { readonly resource: ResourceCheck }
+);
+
+export interface ResourceCheck {
+  readonly group: string;
+  readonly resource: string;
+  readonly subresource: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly fieldSelector: string | undefined;
+  readonly labelSelector: string | undefined;
+}
+
+export interface Decision {
+  readonly allowed: boolean;
+  readonly reason: string;
+  readonly error: string | undefined;
+}
+
+/** Whoever evaluates an expression brings one. */
+export type Authorize = (check: Check) => Decision;
+
+export class AuthorizerValue extends Opaque {
+  readonly type = readType('authorizer');
+  readonly user: CheckedUser;
+  readonly authorize: Authorize;
+
+  constructor(user: CheckedUser, authorize: Authorize) {
+    super();
+    this.user = user;
+    this.authorize = authorize;
+  }
+
+  equals(other: Opaque): boolean {
+    return this === other;
+  }
+}
+
+export class PathCheckValue extends Opaque {
+  readonly type = readType('pathCheck');
+  readonly authorizer: AuthorizerValue;
+  readonly path: string;
+
+  constructor(authorizer: AuthorizerValue, path: string) {
+    super();
+    this.authorizer = authorizer;
+    this.path = path;
+  }
+
+  equals(other: Opaque): boolean {
+    return this === other;
+  }
+}
+
+export class GroupCheckValue extends Opaque {
+  readonly type = readType('groupCheck');
+  readonly authorizer: AuthorizerValue;
+  readonly group: string;
+
+  constructor(authorizer: AuthorizerValue, group: string) {
+    super();
+    this.authorizer = authorizer;
+    this.group = group;
+  }
+
+  equals(other: Opaque): boolean {
+    return this === other;
+  }
+}
+
+export class ResourceCheckValue extends Opaque {
+  readonly type = readType('resourceCheck');
+  readonly authorizer: AuthorizerValue;
+  readonly check: ResourceCheck;
+
+  constructor(authorizer: AuthorizerValue, check: ResourceCheck) {
+    super();
+    this.authorizer = authorizer;
+    this.check = check;
+  }
+
+  with(narrower: Partial<ResourceCheck>): ResourceCheckValue {
+    return new ResourceCheckValue(this.authorizer, { ...this.check, ...narrower });
+  }
+
+  equals(other: Opaque): boolean {
+    return this === other;
+  }
+}
+
+export class DecisionValue extends Opaque {
+  readonly type = readType('decision');
+  readonly decision: Decision;
+
+  constructor(decision: Decision) {
+    super();
+    this.decision = decision;
+  }
+
+  equals(other: Opaque): boolean {
+    return this === other;
+  }
+}

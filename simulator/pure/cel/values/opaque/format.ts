@@ -1,0 +1,27 @@
+/** A named format of texts. */
+import { readType } from '../../types/read-type.ts';
+import { Opaque } from '../value.ts';
+
+const TYPE = readType('format');
+
+export interface NamedFormat {
+  readonly name: string;
+  /** What is wrong with a text. */
+  readonly problems: (text: string) => readonly string[];
+  /** For which regular expression it costs, by length. */
+  readonly patternLength: number;
+}
+
+export class FormatValue extends Opaque {
+  readonly type = TYPE;
+  readonly format: NamedFormat;
+
+  constructor(format: NamedFormat) {
+    super();
+    this.format = format;
+  }
+
+  equals(other: Opaque): boolean {
+    return other instanceof FormatValue && this.format.name === other.format.name;
+  }
+}

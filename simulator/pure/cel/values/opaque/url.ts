@@ -1,0 +1,28 @@
+/** A URL in its parts. */
+import { readType } from '../../types/read-type.ts';
+import { Opaque } from '../value.ts';
+
+const TYPE = readType('url');
+
+export interface UrlParts {
+  readonly scheme: string;
+  readonly host: string;
+  readonly escapedPath: string;
+  readonly query: string;
+  /** As it was written. */
+  readonly text: string;
+}
+
+export class UrlValue extends Opaque {
+  readonly type = TYPE;
+  readonly parts: UrlParts;
+
+  constructor(parts: UrlParts) {
+    super();
+    this.parts = parts;
+  }
+
+  equals(other: Opaque): boolean {
+    return other instanceof UrlValue && this.parts.text === other.parts.text;
+  }
+}

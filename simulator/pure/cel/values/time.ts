@@ -1,0 +1,87 @@
+/** Timestamps and durations as texts, with all nanoseconds. */
+import { Duration, Timestamp } from './value.ts';
+
+const SECOND = 1_000_000_000n;
+/** The years 1 to 9999. */
+const MIN_SECONDS = -62_135_596_800n;
+const MAX_SECONDS = 253_402_300_799n;
+const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)T(\d\d?):(\d\d):(\d\d)(?:[.,](\d+))?(?:Z|([+-])(\d\d):(\d\d))$/;
+
+export function inRange(timestamp: Timestamp): boolean {
+  const seconds = floorDivide(timestamp.nanos, SECOND);
+  return seconds >= MIN_SECONDS && seconds <= MAX_SECONDS;
+}
+
+export function timestampOfSeconds(seconds: bigint): Timestamp | undefined {
+  return seconds < MIN_SECONDS || seconds > MAX_SECONDS ? undefined : new Timestamp(seconds * SECOND);
+}
+
+/** Undefined for a text that is none; it may be out of range. */
+export function readTimestamp(text: string): Timestamp | undefined {
+  const [match, year, month, day, hour, minute, second, fraction = '', sign, hours, minutes] =
+    RFC_3339.exec(text) ?? [];
+  if (match === undefined) return undefined;
+  const date = new Date(0);
+  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
+  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return undefined;
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  if (Number(hours ?? 0) > 24 || Number(minutes ?? 0) > 60) return undefined;
+  date.setUTCHours(Number(hour), Number(minute), Number(second));
+  const offset = BigInt(Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60) * (sign === '-' ? -1n : 1n);
+  const seconds = BigInt(date.getTime() / 1000) - offset;
+  return new Timestamp(seconds * SECOND + BigInt(fraction.slice(0, 9).padEnd(9, '0')));
+}
+
+export function showTimestamp({ nanos }: Timestamp): string {
+  const seconds = floorDivide(nanos, SECOND);
+  const fraction = String(nanos - seconds * SECOND)
+    .padStart(9, '0')
+    .replace(/0+$/, '');
+  const iso = new Date(Number(seconds) * 1000).toISOString();
+  return `${iso.slice(0, 19)}${fraction === '' ? '' : `.${fraction}`}Z`;
+}
+
+export function floorDivide(one: bigint, other: bigint): bigint {
+  const quotient = one / other;
+  return one % other < 0n ? quotient - 1n : quotient;
+}
+
+const UNITS: Readonly<Record<string, bigint>> = {
+  ns: 1n,
+  us: 1000n,
+  µs: 1000n,
+  μs: 1000n,
+  ms: 1_000_000n,
+  s: SECOND,
+  m: 60n * SECOND,
+  h: 3600n * SECOND,
+};
+const PART = /(\d*)(?:\.(\d*))?(ns|us|µs|μs|ms|s|m|h)/y;
+
+/** As Go reads one: `1h30m`, `-1.5s`, `0`. Undefined for a text that is none or too long. */
+export function readDuration(text: string): Duration | undefined {
+  const unsigned = text.replace(/^[+-]/, '');
+  if (unsigned === '0') return new Duration(0n);
+  let total = 0n;
+  let at = 0;
+  while (at < unsigned.length) {
+    PART.lastIndex = at;
+    const [part, whole = '', fraction = '', unit = ''] = PART.exec(unsigned) ?? [];
+    const scale = UNITS[unit];
+    if (part === undefined || scale === undefined || (whole === '' && fraction === '')) return undefined;
+    total += BigInt(whole === '' ? 0 : whole) * scale;
+    total += (BigInt(fraction === '' ? 0 : fraction) * scale) / 10n ** BigInt(fraction.length);
+    at += part.length;
+  }
+  if (unsigned === '' || total > 2n ** 63n - (text.startsWith('-') ? 0n : 1n)) return undefined;
+  return new Duration(text.startsWith('-') ? -total : total);
+}
+
+/** In seconds: `5400s`, `0.5s`. */
+export function showDuration({ nanos }: Duration): string {
+  const magnitude = nanos < 0n ? -nanos : nanos;
+  const fraction = String(magnitude % SECOND)
+    .padStart(9, '0')
+    .replace(/0+$/, '');
+  return `${nanos < 0n ? '-' : ''}${magnitude / SECOND}${fraction === '' ? '' : `.${fraction}`}s`;
+}

@@ -1,0 +1,49 @@
+/** The type that a value has when an expression runs: that of a list says nothing of its items. */
+import {
+  BOOL,
+  BYTES,
+  DOUBLE,
+  DURATION,
+  DYN,
+  ERROR,
+  INT,
+  listOf,
+  mapOf,
+  NULL,
+  optionalOf,
+  STRING,
+  TIMESTAMP,
+  type Type,
+  typeOf,
+  UINT,
+} from '../types/type.ts';
+import { Uint } from './scalar.ts';
+import { CelError, Duration, List, MapValue, Opaque, Optional, Timestamp, type Value } from './value.ts';
+
+const LIST = listOf(DYN);
+const MAP = mapOf(DYN, DYN);
+const OPTIONAL = optionalOf(DYN);
+const TYPE = typeOf();
+
+export function typeOfValue(value: Value): Type {
+  if (value === null) return NULL;
+  switch (typeof value) {
+    case 'boolean':
+      return BOOL;
+    case 'bigint':
+      return INT;
+    case 'number':
+      return DOUBLE;
+    case 'string':
+      return STRING;
+  }
+  if (value instanceof Uint) return UINT;
+  if (value instanceof Uint8Array) return BYTES;
+  if (value instanceof List) return LIST;
+  if (value instanceof MapValue) return MAP;
+  if (value instanceof Timestamp) return TIMESTAMP;
+  if (value instanceof Duration) return DURATION;
+  if (value instanceof Optional) return OPTIONAL;
+  if (value instanceof Opaque) return value.type;
+  return value instanceof CelError ? ERROR : TYPE;
+}

@@ -1,0 +1,205 @@
+/**
+ * The rules of a schema evaluated for an object (cel-evaluated-in-server): at each value its own, then below. All of them share one
+ * budget (cel-combined-budget), and each has a limit of its own (cel-runtime-budget); when either is used up nothing more is evaluated.
+ */
+
+import type { Program } from '../../cel/cel.ts';
+import { EVALUATION_LIMIT, OBJECT_BUDGET } from '../../cel/cost/figures.ts';
+import { type Activation, CostExceeded } from '../../cel/evaluate/frame.ts';
+import { isError, NONE, Optional, type Value } from '../../cel/values/value.ts';
+import type { Json, JsonObject } from '../../object.ts';
+import { duplicate, forbiddenField, invalidValue, required } from '../../status/field-problem.ts';
+import type { FieldProblem } from '../../status/status.ts';
+import { isMap, type ValidationRule } from '../structural.ts';
+import type { CompiledRule } from './compile-rule.ts';
+import type { CompiledSchema } from './compiled-schema.ts';
+import { atItem, atProperty, type Correlation, isUnchanged, NEW, oldItem } from './correlation.ts';
+import { messageOf } from './message.ts';
+import { failureText, ruleText } from './rule-text.ts';
+import { schemaValue } from './schema-value.ts';
+
+export interface RuleFindings {
+  readonly problems: readonly FieldProblem[];
+  /** What is wrong with what did not change. */
+  readonly warnings: readonly string[];
+}
+
+/** `ratchets`: what an update leaves alone is only warned of. */
+export function checkRules(
+  schema: CompiledSchema,
+  object: JsonObject,
+  old?: JsonObject,
+  ratchets = true,
+): RuleFindings {
+  const check = new RuleCheck();
+  const correlated =
+    old === undefined || !ratchets ? NEW : { here: { value: object, old, schema: schema.schema }, above: undefined };
+  check.visit(schema, object, old, '', correlated);
+  return check;
+}
+
+class RuleCheck {
+  readonly problems: FieldProblem[] = [];
+  readonly warnings: string[] = [];
+  /** Below zero nothing more is evaluated. */
+  private budget = OBJECT_BUDGET;
+
+  visit(schema: CompiledSchema, value: Json, old: Json | undefined, field: string, correlation: Correlation): void {
+    if (value === null) return;
+    this.evaluateAt(schema, value, old ?? undefined, field, correlation);
+    if (Array.isArray(value) && schema.items !== undefined) {
+      for (const [index, item] of value.entries()) {
+        if (this.budget < 0) return;
+        this.visit(
+          schema.items,
+          item,
+          oldItem(schema.schema, old, item),
+          `${field}[${index}]`,
+          atItem(correlation, item),
+        );
+      }
+    }
+    if (!isMap(value)) return;
+    for (const name of Object.keys(value).sort()) {
+      if (this.budget < 0) return;
+      const own = schema.properties.get(name);
+      const below = schema.others ?? own;
+      const before = isMap(old) ? old[name] : undefined;
+      if (below === undefined) continue;
+      const at = below === own ? childField(field, name) : `${field}[${name}]`;
+      this.visit(below, value[name] ?? null, before, at, atProperty(correlation, name));
+    }
+  }
+
+  private evaluateAt(
+    schema: CompiledSchema,
+    value: Json,
+    old: Json | undefined,
+    field: string,
+    correlation: Correlation,
+  ): undefined {
+    if (schema.rules.length === 0) return;
+    const { type = '' } = schema.schema;
+    const at: Place = { field: field === '' ? '<nil>' : field, type, correlation };
+    if (this.budget <= 0) return this.stop(at, OUT_OF_BUDGET);
+    const self = schemaValue(value, schema.schema);
+    const uses = schema.rules.some(({ compiled }) => compiled.usesOldSelf);
+    const oldSelf = old === undefined || !uses ? undefined : schemaValue(old, schema.schema);
+    for (const { validation, compiled } of schema.rules) {
+      if (this.budget < 0) return;
+      this.evaluate(validation, compiled, { self, oldSelf }, at);
+    }
+  }
+
+  private evaluate(validation: ValidationRule, compiled: CompiledRule, values: Selves, at: Place): undefined {
+    const { rule, usesOldSelf } = compiled;
+    if ('problem' in rule) return this.add(at, `rule compile error: ${rule.problem}`);
+    const optional = validation.optionalOldSelf === true;
+    if (usesOldSelf && values.oldSelf === undefined && !optional) return;
+    const activation = activationOf(values, optional);
+    const result = this.run(rule.program, activation);
+    if (result === undefined) return this.stop(at, OUT_OF_BUDGET);
+    if (result === LIMIT)
+      return this.stop(
+        at,
+        `'${EXCEEDED}': no further validation rules will be run due to call cost exceeds limit for rule: ${ruleText(validation)}`,
+      );
+    if (isError(result)) return this.add(at, errorText(result.message, validation));
+    if (result !== true) this.failed(validation, compiled, activation, at);
+  }
+
+  /** Undefined when the budget does not cover it. */
+  private run(program: Program, activation: Activation): Value | typeof LIMIT | undefined {
+    try {
+      const { value, cost } = program.evaluate(activation, EVALUATION_LIMIT);
+      if (cost > this.budget) return undefined;
+      this.budget -= cost;
+      return value;
+    } catch (error) {
+      if (error instanceof CostExceeded) return EVALUATION_LIMIT > this.budget ? undefined : LIMIT;
+      throw error;
+    }
+  }
+
+  private failed(
+    validation: ValidationRule,
+    { message, usesOldSelf }: CompiledRule,
+    activation: Activation,
+    at: Place,
+  ): undefined {
+    const place = { ...at, field: `${at.field}${normalFieldPath(validation.fieldPath)}`.replace(/^<nil>\.?(?=.)/, '') };
+    let problem = problemFor(place, failureText(validation), validation.reason);
+    if (message !== undefined && 'program' in message) {
+      const result = this.run(message.program, activation);
+      if (result === undefined || result === LIMIT) {
+        const why =
+          result === LIMIT
+            ? 'no further validation rules will be run due to call cost exceeds limit for messageExpression'
+            : 'messageExpression evaluation failed due to running out of cost budget, no further validation rules will be run';
+        return this.stop(place, result === LIMIT ? `${why}: ${JSON.stringify(validation.messageExpression)}` : why);
+      }
+      const text = messageOf(result);
+      if (text !== undefined) problem = problemFor(place, text, validation.reason);
+    }
+    if (!usesOldSelf && isUnchanged(at.correlation)) this.warnings.push(`${problem.field}: ${problem.message}`);
+    else this.problems.push(problem);
+  }
+
+  private add({ field, type }: Place, text: string): undefined {
+    this.problems.push(invalidValue(field, type, text));
+  }
+
+  private stop(at: Place, text: string): undefined {
+    this.add(at, text);
+    this.budget = -1;
+  }
+}
+
+interface Place {
+  readonly field: string;
+  /** Of the schema, which messages show in place of the value. */
+  readonly type: string;
+  readonly correlation: Correlation;
+}
+
+interface Selves {
+  readonly self: Value;
+  readonly oldSelf: Value | undefined;
+}
+
+const LIMIT = Symbol('the limit of one evaluation');
+const EXCEEDED = 'operation cancelled: actual cost limit exceeded';
+const OUT_OF_BUDGET = 'validation failed due to running out of cost budget, no further validation rules will be run';
+
+function activationOf({ self, oldSelf }: Selves, optional: boolean): Activation {
+  const before = optional ? (oldSelf === undefined ? NONE : new Optional(oldSelf)) : oldSelf;
+  return (name) => (name === 'self' ? self : name === 'oldSelf' ? before : undefined);
+}
+
+function errorText(message: string, validation: ValidationRule): string {
+  const rule = ruleText(validation);
+  if (!message.startsWith('no such overload')) return `${message} evaluating rule: ${rule}`;
+  return `'${message}': call arguments did not match a supported operator, function or macro signature for rule: ${rule}`;
+}
+
+function problemFor({ field, type }: Place, text: string, reason: string | undefined): FieldProblem {
+  switch (reason) {
+    case 'FieldValueForbidden':
+      return forbiddenField(field, text);
+    case 'FieldValueRequired':
+      return required(field, text);
+    case 'FieldValueDuplicate':
+      return duplicate(field, type);
+    default:
+      return invalidValue(field, type, text);
+  }
+}
+
+function childField(field: string, name: string): string {
+  return field === '' ? name : `${field}.${name}`;
+}
+
+/** `.spec['a']` as `.spec.a`. */
+function normalFieldPath(fieldPath = ''): string {
+  return fieldPath.replaceAll(/\['((?:[^'\\]|\\.)*)'\]/g, (_, name: string) => `.${name.replaceAll(/\\(.)/g, '$1')}`);
+}

@@ -1,0 +1,49 @@
+/** The rules of a schema and below it, compiled once. */
+import type { CallCosts } from '../../cel/cost/call-costs.ts';
+import type { Structural, ValidationRule } from '../structural.ts';
+import { type CompiledRule, compileRule } from './compile-rule.ts';
+import { declare, withObjectMeta } from './declared.ts';
+
+export interface CompiledSchema {
+  /** With what rules at the root of an object see. */
+  readonly schema: Structural;
+  readonly rules: readonly { readonly validation: ValidationRule; readonly compiled: CompiledRule }[];
+  readonly properties: ReadonlyMap<string, CompiledSchema>;
+  readonly others: CompiledSchema | undefined;
+  readonly items: CompiledSchema | undefined;
+}
+
+/** Undefined where there is no rule. */
+export function compileSchema(schema: Structural, root: boolean, costs: CallCosts): CompiledSchema | undefined {
+  if (!hasRules(schema)) return undefined;
+  const declared = declare(schema, 'selfType', root);
+  if (declared === undefined) return undefined;
+  const inner = (each: Structural) => compileSchema(each, each['x-kubernetes-embedded-resource'] === true, costs);
+  const { properties = {}, additionalProperties, items } = schema;
+  const compiledProperties = new Map<string, CompiledSchema>();
+  for (const [name, property] of Object.entries(properties)) {
+    const compiled = inner(property);
+    if (compiled !== undefined) compiledProperties.set(name, compiled);
+  }
+  const rules = (schema['x-kubernetes-validations'] ?? []).map((validation) => ({
+    validation,
+    compiled: compileRule(validation, declared, costs, () => true),
+  }));
+  return {
+    schema: root ? withObjectMeta(schema) : schema,
+    rules,
+    properties: compiledProperties,
+    others: typeof additionalProperties === 'object' ? inner(additionalProperties) : undefined,
+    items: items === undefined ? undefined : inner(items),
+  };
+}
+
+function hasRules(schema: Structural): boolean {
+  const { properties = {}, additionalProperties, items } = schema;
+  return (
+    (schema['x-kubernetes-validations'] ?? []).length > 0 ||
+    (items !== undefined && hasRules(items)) ||
+    (typeof additionalProperties === 'object' && hasRules(additionalProperties)) ||
+    Object.values(properties).some(hasRules)
+  );
+}

@@ -1,0 +1,62 @@
+/**
+ * What of an object is the same as before: the value at the same place of the old object, where places can be told apart. What didn't change
+ * may break a rule that came later, which is then a warning.
+ */
+import type { Json } from '../../object.ts';
+import { deepEqual } from '../../value/deep-equal.ts';
+import { isMap, property, type Structural } from '../structural.ts';
+
+/** A value beside the old one. Undefined is a place without an old value. */
+export interface Correlated {
+  readonly value: Json;
+  readonly old: Json;
+  readonly schema: Structural;
+}
+
+export interface Correlation {
+  readonly here: Correlated | undefined;
+  /** The nearest place above that has an old value. */
+  readonly above: Correlated | undefined;
+}
+
+export const NEW: Correlation = { here: undefined, above: undefined };
+
+export function isUnchanged({ here, above }: Correlation): boolean {
+  const place = here ?? above;
+  return place !== undefined && deepEqual(place.value, place.old);
+}
+
+export function atProperty(correlation: Correlation, name: string): Correlation {
+  const { here, above } = correlation;
+  if (here === undefined) return correlation;
+  // Objects of other versions are converted, so that these two are always the same.
+  if (above === undefined && (name === 'apiVersion' || name === 'kind')) return NEW;
+  return { here: propertyOf(here, name), above: here };
+}
+
+function propertyOf({ value, old, schema }: Correlated, name: string): Correlated | undefined {
+  if (!isMap(value) || !isMap(old)) return undefined;
+  const { additionalProperties } = schema;
+  const known = property(schema, name) ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
+  const [next, before] = [value[name], old[name]];
+  if (known === undefined || next === undefined || before === undefined) return undefined;
+  return { value: next, old: before, schema: known };
+}
+
+export function atItem(correlation: Correlation, item: Json): Correlation {
+  const { here } = correlation;
+  if (here === undefined) return correlation;
+  const { schema, old } = here;
+  const before = oldItem(schema, old, item);
+  const { items } = schema;
+  const next = items === undefined || before === undefined ? undefined : { value: item, old: before, schema: items };
+  return { here: next, above: here };
+}
+
+/** Only where items have keys can it be said which was which. */
+export function oldItem(schema: Structural, old: Json | undefined, item: Json): Json | undefined {
+  if (!Array.isArray(old) || schema['x-kubernetes-list-type'] !== 'map') return undefined;
+  const keys = schema['x-kubernetes-list-map-keys'] ?? [];
+  const keysOf = (each: Json) => keys.map((key) => (isMap(each) ? (each[key] ?? null) : null));
+  return old.find((each) => deepEqual(keysOf(each), keysOf(item)));
+}

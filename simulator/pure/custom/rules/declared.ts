@@ -1,0 +1,156 @@
+/**
+ * A schema as the type checker sees it, with what bounds the cost of rules: how many items, entries or characters a value can have, and how
+ * few bytes it takes when it is written. Worked example: `{type: array, items: {type: string}}` may have a million items, for a
+ * request has three megabytes and an empty text with its comma takes three bytes.
+ */
+import type { StructType } from '../../cel/environment.ts';
+import {
+  BOOL,
+  BYTES,
+  DOUBLE,
+  DURATION,
+  DYN,
+  INT,
+  listOf,
+  mapOf,
+  STRING,
+  structOf,
+  TIMESTAMP,
+  type Type,
+} from '../../cel/types/type.ts';
+import type { Structural } from '../structural.ts';
+import { escapeProperty, isReserved, unescapeProperty } from './property-names.ts';
+
+export interface Declared {
+  readonly type: Type;
+  readonly maxElements: number;
+  readonly minBytes: number;
+  readonly item?: Declared;
+  /** By their names in expressions. */
+  readonly fields?: ReadonlyMap<string, Declared>;
+}
+
+export const MAX_REQUEST_BYTES = 3 * 1024 * 1024;
+const TEXT: Structural = { type: 'string' };
+const METADATA: Structural = { type: 'object', properties: { name: TEXT, generateName: TEXT } };
+
+/** Undefined for what expressions can't see. `name` is that of the type of an object. */
+export function declare(schema: Structural, name: string, root: boolean): Declared | undefined {
+  if (schema['x-kubernetes-int-or-string'] === true) {
+    return { type: DYN, maxElements: MAX_REQUEST_BYTES - 2, minBytes: 1 };
+  }
+  const whole = root ? withObjectMeta(schema) : schema;
+  switch (whole.type) {
+    case 'array':
+      return declareList(whole, name);
+    case 'object':
+      return typeof whole.additionalProperties === 'object'
+        ? declareMap(whole.additionalProperties, whole, name)
+        : declareObject(whole, name);
+    case 'string':
+      return declareText(whole);
+    case 'boolean':
+      return { type: BOOL, maxElements: 0, minBytes: 4 };
+    case 'number':
+      return { type: DOUBLE, maxElements: 0, minBytes: 1 };
+    case 'integer':
+      return { type: INT, maxElements: 0, minBytes: 1 };
+    default:
+      return undefined;
+  }
+}
+
+/** Rules at the root of an object see its kind, its version and its name. */
+export function withObjectMeta(schema: Structural): Structural {
+  return { ...schema, properties: { ...schema.properties, kind: TEXT, apiVersion: TEXT, metadata: METADATA } };
+}
+
+function isEmbedded(schema: Structural): boolean {
+  return schema['x-kubernetes-embedded-resource'] === true;
+}
+
+function declareList({ items, maxItems }: Structural, name: string): Declared | undefined {
+  const item = items === undefined ? undefined : declare(items, `${name}.@idx`, isEmbedded(items));
+  if (item === undefined) return undefined;
+  const maxElements = bound(maxItems) ?? Math.floor((MAX_REQUEST_BYTES - 2) / (item.minBytes + 1));
+  return { type: listOf(item.type), maxElements, minBytes: 2, item };
+}
+
+function declareMap(others: Structural, { maxProperties }: Structural, name: string): Declared | undefined {
+  const item = declare(others, `${name}.@elem`, isEmbedded(others));
+  if (item === undefined) return undefined;
+  const maxElements = bound(maxProperties) ?? Math.floor((MAX_REQUEST_BYTES - 2) / (item.minBytes + 6));
+  return { type: mapOf(STRING, item.type), maxElements, minBytes: 2, item };
+}
+
+function declareObject({ properties = {}, required = [] }: Structural, name: string): Declared {
+  const fields = new Map<string, Declared>();
+  let minBytes = 2;
+  for (const [property, schema] of Object.entries(properties)) {
+    const escaped = escapeProperty(property);
+    const field = declare(schema, `${name}.${escaped ?? property}`, isEmbedded(schema));
+    if (field === undefined) continue;
+    if (escaped !== undefined) fields.set(escaped, field);
+    if (required.includes(property) && schema.default === undefined)
+      minBytes += byteLength(property) + field.minBytes + 4;
+  }
+  return { type: structOf(name), maxElements: 0, minBytes, fields };
+}
+
+function declareText({ format, maxLength, enum: allowed = [] }: Structural): Declared {
+  const max = bound(maxLength);
+  switch (format) {
+    case 'byte':
+      return { type: BYTES, maxElements: max ?? MAX_REQUEST_BYTES - 2, minBytes: 2 };
+    case 'duration':
+      return { type: DURATION, maxElements: 32, minBytes: 3 };
+    case 'date':
+      return { type: TIMESTAMP, maxElements: 12, minBytes: 12 };
+    case 'date-time':
+      return { type: TIMESTAMP, maxElements: 32, minBytes: 21 };
+  }
+  // A character takes four bytes at the most.
+  if (max !== undefined) return { type: STRING, maxElements: max * 4, minBytes: 2 };
+  const lengths = allowed.map((value) => (typeof value === 'string' ? byteLength(value) : 0));
+  const longest = lengths.length > 0 ? Math.max(...lengths) : MAX_REQUEST_BYTES - 2;
+  return { type: STRING, maxElements: longest, minBytes: 2 };
+}
+
+function bound(max: number | undefined): number | undefined {
+  return max === undefined ? undefined : Math.max(0, max);
+}
+
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
+/** A reserved word behind a dot can only be a field: it needs no escape there. */
+function fieldNames(name: string): readonly string[] {
+  const word = unescapeProperty(name);
+  return word !== undefined && isReserved(word) ? [name, word] : [name];
+}
+
+/** All objects in a declaration, for the checker. */
+export function structsOf(declared: Declared, structs = new Map<string, StructType>()): Map<string, StructType> {
+  const { type, item, fields } = declared;
+  if (item !== undefined) structsOf(item, structs);
+  if (fields === undefined) return structs;
+  const types = [...fields].flatMap(([name, field]) => fieldNames(name).map((each) => [each, field.type] as const));
+  structs.set(type.name, { type, fields: new Map(types) });
+  for (const field of fields.values()) structsOf(field, structs);
+  return structs;
+}
+
+/** How large the value at a path can be: the path begins with a variable, steps are fields, `@items`, `@values` and `@keys`. */
+export function maxElementsAt(root: Declared, path: readonly string[]): number | undefined {
+  let at: Declared = root;
+  for (const step of path.slice(1)) {
+    // Keys are texts of which no more is known.
+    const next = step === '@keys' ? KEY : step.startsWith('@') ? at.item : at.fields?.get(step);
+    if (next === undefined) return undefined;
+    at = next;
+  }
+  return at.maxElements;
+}
+
+const KEY: Declared = { type: STRING, maxElements: 0, minBytes: 2 };

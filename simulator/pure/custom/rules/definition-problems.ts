@@ -1,0 +1,144 @@
+/**
+ * The rules of a definition, compiled before it is accepted (cel-estimate-rejects-write): what is wrong with an expression, and by how much
+ * the worst that it can cost is beyond the limits of one rule and of all together.
+ */
+import type { CallCosts } from '../../cel/cost/call-costs.ts';
+import { DEFINITION_ESTIMATE_LIMIT, RULE_ESTIMATE_LIMIT } from '../../cel/cost/figures.ts';
+import { product } from '../../cel/cost/size.ts';
+import { forbiddenField, invalidValue } from '../../status/field-problem.ts';
+import type { FieldProblem } from '../../status/status.ts';
+import type { Structural, ValidationRule } from '../structural.ts';
+import { type CompiledRule, compileRule } from './compile-rule.ts';
+import { type Declared, declare, MAX_REQUEST_BYTES } from './declared.ts';
+import { goRule } from './rule-text.ts';
+
+export interface RuleOptions {
+  readonly costs: CallCosts;
+  /** Of expressions that the definition had before. */
+  readonly isStored: (expression: string) => boolean;
+  /** The schema was accepted before: a rule may cost what it did then. */
+  readonly unchanged: boolean;
+  /** Whether anything else is wrong with the schema at a field, or below. */
+  readonly hasProblems: (field: string) => boolean;
+}
+
+interface Place {
+  readonly field: string;
+  readonly root: boolean;
+  /** How often a value of this schema can be there at the most; undefined when nothing bounds it. */
+  readonly count: number | undefined;
+  /** The schema whose items can't be told to be the same as before. */
+  readonly uncorrelatable: string | undefined;
+}
+
+export function definitionRuleProblems(schema: Structural, field: string, options: RuleOptions): FieldProblem[] {
+  const check = new Check(options);
+  check.visit(schema, { field, root: true, count: 1, uncorrelatable: undefined });
+  return [...check.problems, ...check.total(field)];
+}
+
+class Check {
+  readonly problems: FieldProblem[] = [];
+  private readonly options: RuleOptions;
+  private sum = 0;
+  private expensive: { readonly field: string; readonly cost: number }[] = [];
+
+  constructor(options: RuleOptions) {
+    this.options = options;
+  }
+
+  visit(schema: Structural, place: Place): void {
+    const { properties = {}, additionalProperties, items } = schema;
+    const { field, uncorrelatable } = place;
+    const inner = (at: string, forbids = false): Place => ({
+      field: `${field}.${at}`,
+      root: false,
+      count: countBelow(schema, place.count),
+      uncorrelatable: forbids ? field : uncorrelatable,
+    });
+    if (typeof additionalProperties === 'object') this.visit(additionalProperties, inner('additionalProperties'));
+    for (const name of Object.keys(properties).sort()) this.visit(properties[name] ?? {}, inner(`properties[${name}]`));
+    if (items !== undefined) this.visit(items, inner('items', schema['x-kubernetes-list-type'] !== 'map'));
+    this.rulesAt(schema, place);
+  }
+
+  private rulesAt(schema: Structural, place: Place): void {
+    const rules = schema['x-kubernetes-validations'] ?? [];
+    if (rules.length === 0 || this.options.hasProblems(place.field)) return;
+    const root = place.root || schema['x-kubernetes-embedded-resource'] === true;
+    const declared = declare(schema, 'selfType', root);
+    if (declared === undefined) return;
+    for (const [index, rule] of rules.entries()) {
+      const compiled = compileRule(rule, declared, this.options.costs, this.options.isStored);
+      this.ruleProblems(rule, compiled, declared, `${place.field}.x-kubernetes-validations[${index}]`, place);
+    }
+  }
+
+  private ruleProblems(
+    validation: ValidationRule,
+    compiled: CompiledRule,
+    declared: Declared,
+    field: string,
+    place: Place,
+  ): void {
+    const { rule, message, usesOldSelf } = compiled;
+    const shown = { bare: goRule(validation) };
+    if ('problem' in rule) this.problems.push(invalidValue(`${field}.rule`, shown, rule.problem));
+    else this.costs(`${field}.rule`, 'rule', product(rule.cost, place.count ?? unboundedCount(declared)));
+    if (message !== undefined && 'problem' in message) {
+      this.problems.push(invalidValue(`${field}.messageExpression`, shown, message.problem));
+    } else if (message !== undefined) this.costs(`${field}.messageExpression`, 'messageExpression', message.cost);
+    if (usesOldSelf && place.uncorrelatable !== undefined) {
+      const text = `oldSelf cannot be used on the uncorrelatable portion of the schema within ${place.uncorrelatable}`;
+      this.problems.push(invalidValue(`${field}.rule`, validation.rule, text));
+    } else if (!usesOldSelf && validation.optionalOldSelf !== undefined) {
+      const text = 'may not be set if oldSelf is not used in rule';
+      this.problems.push(invalidValue(`${field}.optionalOldSelf`, validation.optionalOldSelf, text));
+    }
+  }
+
+  private costs(field: string, what: string, cost: number): void {
+    if (!this.options.unchanged && cost > RULE_ESTIMATE_LIMIT) {
+      this.problems.push(forbiddenField(field, beyond(`estimated ${what} cost`, cost, RULE_ESTIMATE_LIMIT)));
+    }
+    this.sum += cost;
+    if (cost >= DEFINITION_ESTIMATE_LIMIT / 100) this.expensive.push({ field, cost });
+  }
+
+  total(field: string): FieldProblem[] {
+    if (this.sum <= DEFINITION_ESTIMATE_LIMIT) return [];
+    const most = this.expensive.sort((one, other) => other.cost - one.cost).slice(0, 4);
+    const part = 'contributed to estimated rule cost total exceeding cost limit for entire OpenAPIv3 schema';
+    const text = 'x-kubernetes-validations estimated rule cost total for entire OpenAPIv3 schema';
+    return [
+      ...most.map((each) => forbiddenField(each.field, part)),
+      forbiddenField(field, beyond(text, this.sum, DEFINITION_ESTIMATE_LIMIT)),
+    ];
+  }
+}
+
+/** How often a value can be in an object that a request can carry. */
+function unboundedCount({ minBytes }: Declared): number {
+  return Math.floor(MAX_REQUEST_BYTES / (minBytes + 1));
+}
+
+function countBelow(
+  { type, additionalProperties, maxProperties, maxItems }: Structural,
+  count: number | undefined,
+): number | undefined {
+  const times =
+    type === 'object' && additionalProperties !== undefined && additionalProperties !== false
+      ? maxProperties
+      : type === 'array'
+        ? maxItems
+        : 1;
+  return count === undefined || times === undefined ? undefined : count * Math.max(0, times);
+}
+
+function beyond(what: string, cost: number, limit: number): string {
+  const times = cost / limit;
+  const factor = times > 100 ? 'more than 100x' : times < 1.5 ? `${times.toFixed(6)}x` : `${times.toFixed(1)}x`;
+  const advice =
+    'try simplifying the rule, or adding maxItems, maxProperties, and maxLength where arrays, maps, and strings are declared';
+  return `${what} exceeds budget by factor of ${factor} (${advice})`;
+}

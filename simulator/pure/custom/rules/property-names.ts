@@ -1,0 +1,44 @@
+/**
+ * How expressions name the properties of an object (cel-property-name-form, cel-escape-*): `a.b-c` is `a__dot__b__dash__c`, and `namespace`,
+ * which is a reserved word, `__namespace__`. A property with another character, or that begins with a digit, can't be named.
+ */
+import type { MemberNames } from '../../cel/values/maps.ts';
+
+const RESERVED = new Set(
+  'true false null in as break const continue else for function if import let loop package namespace return var void while'.split(
+    ' ',
+  ),
+);
+export function isReserved(word: string): boolean {
+  return RESERVED.has(word);
+}
+
+const NAMEABLE = /^[a-zA-Z_.\-/][a-zA-Z0-9_.\-/]*$/;
+const ESCAPES: Readonly<Record<string, string>> = {
+  __: '__underscores__',
+  '.': '__dot__',
+  '-': '__dash__',
+  '/': '__slash__',
+};
+const UNESCAPES: Readonly<Record<string, string>> = { underscores: '__', dot: '.', dash: '-', slash: '/' };
+
+/** Undefined for a property that can't be named. */
+export function escapeProperty(property: string): string | undefined {
+  if (RESERVED.has(property)) return `__${property}__`;
+  if (!NAMEABLE.test(property)) return undefined;
+  return property.replaceAll(/__|[.\-/]/g, (match) => ESCAPES[match] ?? match);
+}
+
+/** Undefined for a name that no property has. */
+export function unescapeProperty(name: string): string | undefined {
+  let known = true;
+  const property = name.replaceAll(/__([^_]+)__/g, (match, inner: string) => {
+    if (RESERVED.has(inner) && match.length === name.length) return inner;
+    const character = UNESCAPES[inner];
+    if (character === undefined) known = false;
+    return character ?? '';
+  });
+  return known ? property : undefined;
+}
+
+export const PROPERTY_NAMES: MemberNames = { member: unescapeProperty, key: escapeProperty };

@@ -1,0 +1,33 @@
+/** What a rule says of itself in messages, and rules as messages print them. */
+import { quote } from '../../go/quote.ts';
+import type { ValidationRule } from '../structural.ts';
+
+/** Its message, or else the rule. */
+export function ruleText({ message = '', rule }: ValidationRule): string {
+  return (message === '' ? rule : message).trim();
+}
+
+export function failureText(rule: ValidationRule): string {
+  return (rule.message ?? '') === '' ? `failed rule: ${ruleText(rule)}` : ruleText(rule);
+}
+
+/** As Go prints the value, with a constant in place of memory addresses. */
+export function goRule({
+  rule,
+  message = '',
+  messageExpression = '',
+  reason,
+  fieldPath = '',
+  optionalOldSelf,
+}: ValidationRule): string {
+  const pointer = (type: string, value: unknown) => `(*${type})(${value === undefined ? 'nil' : '0xc000000000'})`;
+  const members = [
+    `Rule:${quote(rule)}`,
+    `Message:${quote(message)}`,
+    `MessageExpression:${quote(messageExpression)}`,
+    `Reason:${pointer('apiextensions.FieldValueErrorReason', reason)}`,
+    `FieldPath:${quote(fieldPath)}`,
+    `OptionalOldSelf:${pointer('bool', optionalOldSelf)}`,
+  ];
+  return `apiextensions.ValidationRule{${members.join(', ')}}`;
+}

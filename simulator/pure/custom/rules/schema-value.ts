@@ -1,0 +1,90 @@
+/** A value of a custom resource as its schema types it for expressions: times and bytes are no texts there, and numbers are floating points. */
+
+import { fromJson } from '../../cel/values/from-json.ts';
+import { ObjectMap } from '../../cel/values/maps.ts';
+import { readDuration, readTimestamp } from '../../cel/values/time.ts';
+import { CelError, List, type Value } from '../../cel/values/value.ts';
+import type { Json, JsonObject } from '../../object.ts';
+import { decodeBase64 } from '../../value/base64.ts';
+import { isMap, property, type Structural } from '../structural.ts';
+import { withObjectMeta } from './declared.ts';
+import { mapSemantics, SET } from './list-semantics.ts';
+import { PROPERTY_NAMES } from './property-names.ts';
+
+export function schemaValue(value: Json, schema: Structural): Value {
+  if (value === null) {
+    return schema.nullable === true ? null : new CelError('invalid data, got null for schema with nullable=false');
+  }
+  if (schema['x-kubernetes-int-or-string'] === true) return fromJson(value);
+  switch (schema.type) {
+    case 'object':
+      return isMap(value) ? objectValue(value, schema) : wrong('a map for the provided schema with type=object');
+    case 'array':
+      return Array.isArray(value)
+        ? listValue(value, schema)
+        : wrong('an array for the provided schema with type=array');
+    case 'string':
+      return typeof value === 'string' ? textValue(value, schema.format) : wrong('string');
+    case 'number':
+      return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : wrong('float');
+    default:
+      return fromJson(value);
+  }
+}
+
+function wrong(expected: string): CelError {
+  return new CelError(`invalid data, expected ${expected}`);
+}
+
+function objectValue(value: JsonObject, given: Structural): Value {
+  const schema = given['x-kubernetes-embedded-resource'] === true ? withObjectMeta(given) : given;
+  const { additionalProperties } = schema;
+  if (schema.properties === undefined && typeof additionalProperties === 'object') {
+    return new ObjectMap(value, (json) => schemaValue(json, additionalProperties));
+  }
+  // A null is taken for a property that isn't there, and so is what the schema doesn't know.
+  const names = {
+    member(key: string): string | undefined {
+      const name = PROPERTY_NAMES.member(key);
+      return name !== undefined && property(schema, name) !== undefined && (value[name] ?? null) !== null
+        ? name
+        : undefined;
+    },
+    key: (name: string) => (property(schema, name) === undefined ? undefined : PROPERTY_NAMES.key(name)),
+  };
+  return new ObjectMap(value, (json, name) => schemaValue(json, property(schema, name) ?? {}), names);
+}
+
+function listValue(value: Json[], schema: Structural): List {
+  const { items = {} } = schema;
+  const type = schema['x-kubernetes-list-type'];
+  const semantics =
+    type === 'set' ? SET : type === 'map' ? mapSemantics(schema['x-kubernetes-list-map-keys'] ?? []) : undefined;
+  return new List(
+    value.map((item) => schemaValue(item, items)),
+    semantics,
+  );
+}
+
+function textValue(text: string, format: string | undefined): Value {
+  switch (format) {
+    case 'duration':
+      return readDuration(text) ?? new CelError(`Invalid duration ${text}: unable to parse`);
+    case 'date':
+      return readTimestamp(`${text}T00:00:00Z`) ?? new CelError(`Invalid date formatted string ${text}`);
+    case 'date-time':
+      return readTimestamp(text.toUpperCase()) ?? new CelError(`Invalid date-time formatted string ${text}`);
+    case 'byte':
+      return bytesValue(text);
+    default:
+      return text;
+  }
+}
+
+function bytesValue(text: string): Value {
+  try {
+    return decodeBase64(text);
+  } catch {
+    return new CelError(`Invalid byte formatted string ${text}`);
+  }
+}

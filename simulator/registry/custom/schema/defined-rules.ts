@@ -1,0 +1,41 @@
+/** How the rules of a definition are judged: by the figures of the dialect, and by what the definition had before. */
+import { departuresOf } from '../../../../spec/departures.ts';
+import type { Dialect } from '../../../../spec/dialect.ts';
+import { type CallCosts, callCosts } from '../../../pure/cel/cost/call-costs.ts';
+import { FIGURES } from '../../../pure/cel/cost/figures.ts';
+import type { RuleOptions } from '../../../pure/custom/rules/definition-problems.ts';
+import type { Structural } from '../../../pure/custom/structural.ts';
+import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import type { CustomResourceDefinition, DefinitionVersion } from '../definition.ts';
+
+export type DefinedRules = Omit<RuleOptions, 'hasProblems'>;
+
+export function ruleCosts(dialect: Dialect): CallCosts {
+  return callCosts(departuresOf(dialect).has('expression-cost-figures') ? FIGURES.kubernetes : FIGURES.specification);
+}
+
+export function rulesOfDefinition(
+  previous: CustomResourceDefinition | undefined,
+  versions: readonly DefinitionVersion[],
+  dialect: Dialect,
+): DefinedRules {
+  const before = previous?.spec.versions ?? [];
+  const expressions = new Set(before.flatMap(({ schema }) => expressionsOf(schema?.openAPIV3Schema)));
+  const schemas = (all: readonly DefinitionVersion[]) => all.map(({ schema }) => schema ?? null);
+  return {
+    costs: ruleCosts(dialect),
+    isStored: (expression) => expressions.has(expression),
+    unchanged: previous !== undefined && deepEqual(schemas(before), schemas(versions)),
+  };
+}
+
+function expressionsOf(schema: Structural | undefined): string[] {
+  if (schema === undefined) return [];
+  const { properties = {}, additionalProperties, items } = schema;
+  const own = (schema['x-kubernetes-validations'] ?? []).flatMap(({ rule, messageExpression = '' }) => [
+    rule,
+    messageExpression,
+  ]);
+  const others = typeof additionalProperties === 'object' ? expressionsOf(additionalProperties) : [];
+  return [...own, ...others, ...expressionsOf(items), ...Object.values(properties).flatMap(expressionsOf)];
+}
