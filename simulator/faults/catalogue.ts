@@ -16,6 +16,7 @@ import { endpointsOperationFaults } from './endpoints-operations.ts';
 import { endpointsParameterFaults } from './endpoints-parameters.ts';
 import { errorFaults } from './errors.ts';
 import { eventFaults } from './events.ts';
+import { expressionFaults } from './expressions.ts';
 import type { Fault } from './fault.ts';
 import { fieldValidationFaults } from './field-validation.ts';
 import { finalizerFaults } from './finalizers.ts';
@@ -66,6 +67,7 @@ const catalogue = {
   ...serviceAccountFaults,
   ...accessFaults,
   ...customResourceFaults,
+  ...expressionFaults,
   ...markerFaults,
   ...applyFaults,
   ...applyConflictFaults,
