@@ -11,6 +11,7 @@ import type { Strength } from '../spec/catalogue.ts';
 import { checkJudgeOptions } from './judge-options.ts';
 import { judgeServer } from './run/judge.ts';
 import type { Profile, RunOptions, ServerOptions } from './run/options.ts';
+import type { ResourceOption } from './run/resource-option.ts';
 import { endBy } from './run/stopping.ts';
 
 /** A server by address, by kubeconfig, or by the command that starts it; none of them: the bundled simulator. */
@@ -22,6 +23,10 @@ export interface JudgeOptions extends ServerOptions {
   tags?: string;
   strengths?: readonly Strength[];
   origins?: readonly string[];
+  /** The resources under test. */
+  resources?: readonly ResourceOption[];
+  /** Work in these namespaces and make none. */
+  namespaces?: readonly string[];
   profile?: Profile | 'auto';
   capabilities?: Readonly<Record<string, boolean>>;
   expectedFailures?: readonly ExpectedFailure[];
@@ -61,6 +66,8 @@ function runOptions(options: JudgeOptions): RunOptions {
   return {
     server: serverOf(options),
     selection: { areas, rules, tags, strengths, origins, shard: undefined },
+    resources: options.resources ?? [],
+    namespaces: options.namespaces ?? [],
     profile: options.profile ?? 'auto',
     capabilities: options.capabilities ?? {},
     expectedFailures: options.expectedFailures ?? [],

@@ -28,7 +28,7 @@ test('types are named as the catalogue names them: the first word of a group', (
 test('the dialect is the one whose suffix the groups carry', () => {
   assert.equal(dialectOf([{ group: 'apps' }, { group: 'events.k8s.io' }]), 'kubernetes');
   assert.equal(dialectOf([{ group: 'apps' }, { group: 'events.orch.io' }]), 'orch');
-  assert.equal(dialectOf([{ group: 'apps' }]), 'orch');
+  assert.equal(dialectOf([{ group: 'apps' }]), undefined);
 });
 
 test('a kind is found by its name, and by its group where two have it', () => {

@@ -5,7 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Capability } from '../reports/schema/envelope.ts';
 import { actsOnDefinitions, aggregates, offersNoCbor, speaksCbor, speaksProtobuf } from './capability-probes.ts';
-import type { Inventory } from './discovery.ts';
+import { anyCollection, type Inventory, servesNamespaces } from './discovery.ts';
 import { isSuccess, jsonOf, statusOf, textOf } from './exchange.ts';
 import { collectsGarbage } from './garbage-probe.ts';
 import { send } from './request.ts';
@@ -82,12 +82,13 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
     // A run that may start servers starts one that reads them.
     'bearer-tokens': async (one) => reach.launch || readsTokens(one),
     // There are two ways in then: the one of the credentials that the run was given, and the one without.
-    'anonymous-requests': async (one) => reach.launch || (hasCredentials(one.description) && !(await isOpen(one))),
+    'anonymous-requests': async (one, of) =>
+      reach.launch || (hasCredentials(one.description) && !(await isOpen(one, of))),
     // A server that knows roles can be started with the mode that uses them.
     rbac: async (one) => roles && (reach.launch || refusesStrangers(one)),
     protobuf: speaksProtobuf,
     // A run that may start servers starts one that speaks it.
-    cbor: async (one) => reach.launch || speaksCbor(one),
+    cbor: async (one, of) => reach.launch || speaksCbor(one, of),
     'cbor-gate-default': offersNoCbor,
     crd: actsOnDefinitions,
     aggregation: aggregates,
@@ -114,11 +115,11 @@ function isLocal({ description }: Target): boolean {
 const STREAMING_BY_DEFAULT = 32;
 
 /** Asks whether a streaming list is accepted. Whether it is also right is for the scenarios to say. */
-async function streamsLists(target: Target, { version }: Inventory): Promise<boolean> {
-  const minor = /^v?1\.(\d+)/.exec(version ?? '')?.[1];
+async function streamsLists(target: Target, inventory: Inventory): Promise<boolean> {
+  const minor = /^v?1\.(\d+)/.exec(inventory.version ?? '')?.[1];
   if (Number(minor ?? 0) >= STREAMING_BY_DEFAULT) return true;
   const query = 'watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&timeoutSeconds=1';
-  const watch = await openWatch(target, `/api/v1/namespaces?${query}`);
+  const watch = await openWatch(target, `${anyCollection(inventory) ?? '/apis'}?${query}`);
   watch.close();
   return statusOf(watch.exchange) === 200;
 }
@@ -130,7 +131,8 @@ const EMPTYING_LIMIT = 15_000;
  * Whether a namespace controller empties deleted namespaces. Absent only where one stays Terminating: a namespace that isn't even that after its
  * deletion shows a server that is wrong, not one that lacks something.
  */
-async function emptiesNamespaces(target: Target): Promise<boolean> {
+async function emptiesNamespaces(target: Target, inventory: Inventory): Promise<boolean> {
+  if (!servesNamespaces(inventory)) return false;
   const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { generateName: 'assay-probe-' } });
   const created = await send(target, { method: 'POST', path: '/api/v1/namespaces', body });
   const name = jsonOf<{ metadata?: { name?: string } }>(created)?.metadata?.name;
@@ -164,10 +166,10 @@ function hasCredentials({ token, username, clientCertificate }: TargetDescriptio
 }
 
 /** Whether anonymous requests may do what this run may. */
-async function isOpen(target: Target): Promise<boolean> {
+async function isOpen(target: Target, inventory: Inventory): Promise<boolean> {
   const nobody = withoutCredentials(target.description);
   try {
-    return isSuccess(await send(nobody, { method: 'GET', path: '/api/v1/namespaces/default' }));
+    return isSuccess(await send(nobody, { method: 'GET', path: anyCollection(inventory) ?? '/apis' }));
   } finally {
     await nobody.close();
   }

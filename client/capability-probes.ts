@@ -3,42 +3,48 @@
  * not the others breaks a rule.
  */
 import { dialect } from '../spec/dialect.ts';
-import { apiVersionOf, type Inventory, pathOf } from './discovery.ts';
+import { anyCollection, apiVersionOf, type Inventory, pathOf, UNKNOWN_TYPE } from './discovery.ts';
 import { isSuccess, jsonOf, textOf } from './exchange.ts';
 import { send } from './request.ts';
 import type { Target } from './target.ts';
 
 const CBOR = 'application/cbor';
-const UNSUPPORTED = 'application/x-nobody-speaks-this';
 
 function getAs(target: Target, path: string, accept: string) {
   return send(target, { method: 'GET', path, headers: [['Accept', accept]] });
 }
 
+function collectionOf(inventory: Inventory): string {
+  return anyCollection(inventory) ?? '/apis';
+}
+
 /** Whether the 406 lists the media type. */
-async function offers(target: Target, mediaType: string): Promise<boolean> {
-  return textOf(await getAs(target, '/api/v1/namespaces', UNSUPPORTED)).includes(mediaType);
+async function offers(target: Target, inventory: Inventory, mediaType: string): Promise<boolean> {
+  return textOf(await getAs(target, collectionOf(inventory), UNKNOWN_TYPE)).includes(mediaType);
 }
 
 /** Whether the server answers anything in protobuf, or lists it in a 406; the scenarios test the rest. */
 export async function speaksProtobuf(target: Target, inventory: Inventory): Promise<boolean> {
   const { protobufMediaType } = dialect(inventory.dialect);
   const [list, groups, offered] = await Promise.all([
-    getAs(target, '/api/v1/namespaces', protobufMediaType),
+    getAs(target, collectionOf(inventory), protobufMediaType),
     getAs(target, '/apis', protobufMediaType),
-    offers(target, protobufMediaType),
+    offers(target, inventory, protobufMediaType),
   ]);
   return offered || isSuccess(list) || isSuccess(groups);
 }
 
-export async function speaksCbor(target: Target): Promise<boolean> {
-  const [list, offered] = await Promise.all([getAs(target, '/api/v1/namespaces', CBOR), offers(target, CBOR)]);
+export async function speaksCbor(target: Target, inventory: Inventory): Promise<boolean> {
+  const [list, offered] = await Promise.all([
+    getAs(target, collectionOf(inventory), CBOR),
+    offers(target, inventory, CBOR),
+  ]);
   return offered || isSuccess(list);
 }
 
 /** The gate is off, its default, where no 406 lists CBOR. */
-export async function offersNoCbor(target: Target): Promise<boolean> {
-  return !(await offers(target, CBOR));
+export async function offersNoCbor(target: Target, inventory: Inventory): Promise<boolean> {
+  return !(await offers(target, inventory, CBOR));
 }
 
 /** Whether CustomResourceDefinitions are served and not only stored: a create, here a dry run, sets status.storedVersions. */

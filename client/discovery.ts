@@ -4,7 +4,7 @@
  */
 import { DIALECT_NAMES, type DialectName, dialect } from '../spec/dialect.ts';
 import { unusable } from './errors.ts';
-import { jsonOf, statusOf } from './exchange.ts';
+import { jsonOf, statusOf, textOf } from './exchange.ts';
 import { send } from './request.ts';
 import type { Target } from './target.ts';
 
@@ -50,21 +50,24 @@ export async function discover(target: Target, limit?: number): Promise<Inventor
       version: group.preferredVersion?.version ?? 'v1',
     })),
   ];
-  if (core === undefined) throw unusable(`${target.description.url} is no API server: /api gives no list of versions`);
-  const lists = await Promise.all(
-    groups.map(async (one) =>
-      resourcesOf(one, await read(one.group === '' ? `/api/${one.version}` : `/apis/${one.group}/${one.version}`)),
-    ),
-  );
-  const resources = lists.flat();
-  if (!resources.some(({ plural, group }) => plural === 'namespaces' && group === '')) {
-    throw unusable(`${target.description.url} is no API server: its discovery documents tell of no namespaces`);
-  }
+  if (core === undefined && named === undefined)
+    throw unusable(`${target.description.url} is no API server: neither /api nor /apis gives a list`);
+  const lists = await Promise.all(groups.map(async (one) => resourcesOf(one, await read(rootOf(one)))));
   return {
-    dialect: dialectOf(groups),
+    dialect: dialectOf(groups) ?? (await dialectOfTypes(target)),
     ...(typeof version?.gitVersion === 'string' ? { version: version.gitVersion } : {}),
-    resources,
+    resources: lists.flat(),
   };
+}
+
+/** The resources of a version that the server does not prefer. */
+export async function discoverVersion(target: Target, groupVersion: GroupVersion): Promise<readonly ServedResource[]> {
+  const exchange = await send(target, { method: 'GET', path: rootOf(groupVersion) });
+  return statusOf(exchange) === 200 ? resourcesOf(groupVersion, jsonOf<ApiResourceList>(exchange)) : [];
+}
+
+function rootOf({ group, version }: GroupVersion): string {
+  return group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
 }
 
 interface ApiGroup {
@@ -98,14 +101,35 @@ function resourcesOf({ group, version }: GroupVersion, list: ApiResourceList | u
     }));
 }
 
-/** The dialect whose suffix the groups carry; the specification's own where none carries any. */
-export function dialectOf(groups: readonly { group: string }[]): DialectName {
+/** The dialect whose suffix the groups carry; undefined where none carries any. */
+export function dialectOf(groups: readonly { group: string }[]): DialectName | undefined {
   const counts = DIALECT_NAMES.map((name) => {
     const suffix = `.${dialect(name).groupSuffix}`;
     return { name, count: groups.filter(({ group }) => group.endsWith(suffix)).length };
   });
   const best = counts.toSorted((a, b) => b.count - a.count)[0];
-  return best === undefined || best.count === 0 ? 'orch' : best.name;
+  return best === undefined || best.count === 0 ? undefined : best.name;
+}
+
+/** A media type that no server has. */
+export const UNKNOWN_TYPE = 'application/x-nobody-speaks-this';
+
+/** An aggregated server has no group of the project itself: the media types that it offers tell. Nobody outside of the suite speaks `orch`. */
+async function dialectOfTypes(target: Target): Promise<DialectName> {
+  const offer = textOf(await send(target, { method: 'GET', path: '/apis', headers: [['Accept', UNKNOWN_TYPE]] }));
+  return offer.includes(dialect('orch').protobufMediaType) ? 'orch' : 'kubernetes';
+}
+
+/** A collection that any question about collections can be asked of. */
+export function anyCollection({ resources }: Inventory): string | undefined {
+  const listed = (one: ServedResource) => one.verbs.includes('list');
+  const namespaces = resources.find(({ group, plural }) => group === '' && plural === 'namespaces');
+  const resource = namespaces ?? resources.find(listed);
+  return resource === undefined ? undefined : pathOf(resource);
+}
+
+export function servesNamespaces({ resources }: Inventory): boolean {
+  return resources.some(({ group, plural }) => group === '' && plural === 'namespaces');
 }
 
 /** The resource of a kind; a group may be told after a dot where several have the kind: `Event.events.orch.io`. */

@@ -12,7 +12,8 @@ import type { Target } from './target.ts';
 const LIMIT = 6_000;
 const COLLECTION = '/api/v1/namespaces/default/endpoints';
 
-export async function collectsGarbage(target: Target, _inventory: Inventory): Promise<boolean> {
+export async function collectsGarbage(target: Target, { resources }: Inventory): Promise<boolean> {
+  if (!resources.some(({ group, plural }) => group === '' && plural === 'endpoints')) return false;
   const body = JSON.stringify({ apiVersion: 'v1', kind: 'Endpoints', metadata: { generateName: 'assay-probe-' } });
   const created = await send(target, { method: 'POST', path: COLLECTION, body });
   const name = jsonOf<{ metadata?: { name?: string } }>(created)?.metadata?.name;

@@ -44,6 +44,8 @@ export type ReportContext = Pick<Envelope, 'run' | 'subject' | 'selfCheck'> & {
 export interface Collector {
   /** Takes one message; bound, so that it can be passed on as a function. */
   readonly message: (message: Message) => void;
+  /** The resource under test of the scenarios that come now. */
+  readonly judging: (resource: string | undefined) => void;
   readonly finish: (context: ReportContext) => Envelope;
 }
 
@@ -55,6 +57,10 @@ export function createCollector(options: CollectorOptions): Collector {
   const scenarios: ScenarioResult[] = [];
   const observations: ObservationAttachment[] = [];
   const problems: Problem[] = [];
+  let resource: string | undefined;
+  const judging = (name: string | undefined) => {
+    resource = name;
+  };
 
   const harness = (what: string, where?: string) =>
     problems.push({ kind: 'harness', what, ...(where === undefined ? {} : { where }) });
@@ -71,10 +77,11 @@ export function createCollector(options: CollectorOptions): Collector {
     if (attempt === undefined || willBeRetried) return;
     const ended = options.failFast === true && scenarios.some(({ verdict }) => verdict === 'failed');
     const concluded = attempt.result(source, areaOf, ended);
-    if (concluded.problem !== undefined) harness(concluded.problem, concluded.scenario.id);
-    scenarios.push(concluded.scenario);
+    const scenario = ofResource(concluded.scenario, resource);
+    if (concluded.problem !== undefined) harness(concluded.problem, scenario.id);
+    scenarios.push(scenario);
     observations.push(...concluded.observations);
-    options.onScenario?.(concluded.scenario);
+    options.onScenario?.(scenario);
   };
 
   const message = (received: Message) => {
@@ -118,7 +125,14 @@ export function createCollector(options: CollectorOptions): Collector {
     };
   };
 
-  return { message, finish };
+  return { message, judging, finish };
+}
+
+/** Of a resource that was named the id tells it too: the same scenario may be there of another. */
+function ofResource(scenario: ScenarioResult, resource: string | undefined): ScenarioResult {
+  return resource === undefined || !scenario.tags.includes('@resource')
+    ? scenario
+    : { ...scenario, id: `${scenario.id} ${resource}`, resource };
 }
 
 function catalogueCounts(): Catalogue {
@@ -144,5 +158,9 @@ function worstOfEach(scenarios: readonly ScenarioResult[]): ScenarioResult[] {
 
 function byFileAndLine(a: ScenarioResult, b: ScenarioResult): number {
   if (a.feature !== b.feature) return a.feature < b.feature ? -1 : 1;
-  return Number(a.id.slice(a.feature.length + 1)) - Number(b.id.slice(b.feature.length + 1));
+  return lineOf(a) - lineOf(b) || (a.id < b.id ? -1 : 1);
+}
+
+function lineOf({ id, feature }: ScenarioResult): number {
+  return Number.parseInt(id.slice(feature.length + 1), 10);
 }

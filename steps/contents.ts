@@ -9,6 +9,7 @@ import { defineParameterType } from '@cucumber/cucumber';
 import { serializerFor } from '../client/encodings.ts';
 import type { WireRequest } from '../client/exchange.ts';
 import { dialectOf } from './encodings.ts';
+import { withStoredVersion } from './resource/conditional-update.ts';
 import { stateOf } from './resource/states.ts';
 import type { Manifest } from './states.ts';
 import type { AssayWorld } from './world.ts';
@@ -40,10 +41,19 @@ export async function written(
   world: AssayWorld,
   content: Content,
   rows: Rows,
-): Promise<Pick<WireRequest, 'body' | 'headers'>> {
-  if (content.mediaType === undefined) return { body: JSON.stringify(await objectOf(world, content, rows)) };
+  { method, path }: Pick<WireRequest, 'method' | 'path'>,
+): Promise<WireRequest> {
+  const object = content.sort === 'bytes' ? {} : await objectOf(world, content, rows);
+  const told = rows.some(([field]) => field === 'metadata.resourceVersion');
+  const sent = method === 'PUT' && !told ? await withStoredVersion(world, content.sort, path, object) : object;
+  if (content.mediaType === undefined) return { method, path, body: JSON.stringify(sent) };
   const type = await world.text(content.mediaType);
-  return { body: cutBytes(await bytesOf(world, content, type, rows), content), headers: [['Content-Type', type]] };
+  return {
+    method,
+    path,
+    body: cutBytes(bytesOf(world, content, type, sent), content),
+    headers: [['Content-Type', type]],
+  };
 }
 
 async function objectOf(world: AssayWorld, { sort, name }: Content, rows: Rows): Promise<Manifest> {
@@ -52,9 +62,9 @@ async function objectOf(world: AssayWorld, { sort, name }: Content, rows: Rows):
 }
 
 /** Of bytes the name is the bytes themselves: hexadecimal, blanks between them as you like. */
-async function bytesOf(world: AssayWorld, content: Content, type: string, rows: Rows): Promise<Buffer> {
+function bytesOf(world: AssayWorld, content: Content, type: string, object: Manifest): Buffer {
   if (content.sort === 'bytes') return Buffer.from(content.name.replaceAll(' ', ''), 'hex');
-  return serializerFor(type, dialectOf(world)).write(await objectOf(world, content, rows), dialectOf(world));
+  return serializerFor(type, dialectOf(world)).write(object, dialectOf(world));
 }
 
 function cutBytes(bytes: Buffer, { cut }: Content): Uint8Array {

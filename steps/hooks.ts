@@ -8,6 +8,7 @@ import {
   Before,
   BeforeAll,
   BeforeStep,
+  type ITestCaseHookParameter,
   Status,
   setDefaultTimeout,
   setParallelCanAssign,
@@ -21,6 +22,7 @@ import { ATTACHMENT, type VerdictAttachment } from '../reports/schema/attachment
 import { removeBeside, removeLeftovers } from './leftovers.ts';
 import { Mismatch } from './mismatch.ts';
 import { verdictBeforehand } from './needs.ts';
+import { clearCollections } from './resource/clear-collection.ts';
 import { closeSharedServers } from './shared-servers.ts';
 import type { Parameters } from './subject.ts';
 import { closeSubject, subject } from './worker-subject.ts';
@@ -58,7 +60,9 @@ Before(async function (this: AssayWorld, { pickle }) {
   this.scenario = pickle.name;
   this.subject = await subject(this.parameters);
   this.judged = this.subject.target;
-  const verdict = stopped().aborted ? NOT_RUN : await verdictBeforehand(this.tags, this.subject, this.parameters);
+  const verdict = stopped().aborted
+    ? NOT_RUN
+    : await verdictBeforehand(this.tags, textOfSteps(pickle), this.subject, this.parameters);
   if (verdict === undefined) return undefined;
   this.attach(JSON.stringify(verdict), ATTACHMENT.verdict);
   return 'skipped';
@@ -70,6 +74,17 @@ const NOT_FINISHED: VerdictAttachment = {
   reason: 'not finished: the run was interrupted',
   broken: true,
 };
+
+/** What the scenario says, its tables and texts included. */
+function textOfSteps({ steps }: ITestCaseHookParameter['pickle']): string {
+  return steps
+    .map(({ text, argument }) => {
+      const cells = argument?.dataTable?.rows.flatMap((row) => row.cells.map(({ value }) => value)) ?? [];
+      const { mediaType = '', content = '' } = argument?.docString ?? {};
+      return [text, `"""${mediaType}`, content, ...cells].join('\n');
+    })
+    .join('\n');
+}
 
 BeforeStep(function (this: AssayWorld, { pickleStep }) {
   this.docStringType = pickleStep.argument?.docString?.mediaType;
@@ -144,8 +159,9 @@ async function tidy(world: AssayWorld): Promise<void> {
   const inNamespace = (path: string): boolean => names.some((name) => path.includes(`/namespaces/${name}/`));
   for (const path of world.cleanUp.toReversed()) {
     if (path.startsWith('/api/v1/namespaces/') && path.split('/').length === 5) continue;
-    if (!emptied || !inNamespace(path)) await quietly(path);
+    if (!emptied || !world.subject.namespaces.made || !inNamespace(path)) await quietly(path);
   }
+  if (world.launched === undefined && world.tags.includes('@resource')) await clearCollections(target, world.subject);
   for (const path of world.cleanUp.filter((one) => /^\/api\/v1\/namespaces\/[^/]+$/.test(one))) {
     // A server of the scenario's own ends with it, and so do its namespaces.
     if (world.launched !== undefined) continue;

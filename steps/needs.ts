@@ -11,21 +11,38 @@ import { send } from '../client/request.ts';
 import type { VerdictAttachment } from '../reports/schema/attachments.ts';
 import { dialect, groupIn } from '../spec/dialect.ts';
 import { Mismatch } from './mismatch.ts';
+import { ABILITIES, qualifiedName, reasonWithout } from './resource/resource-under-test.ts';
+import { missingFor } from './resource/text-needs.ts';
 import type { Parameters, Subject } from './subject.ts';
 
 export async function verdictBeforehand(
   tags: readonly string[],
+  text: string,
   subject: Subject,
   parameters: Parameters,
 ): Promise<VerdictAttachment | undefined> {
-  const missing = valuesOf(tags, '@needs:').filter((need) => !subject.capabilities.has(need));
+  const missing = valuesOf(tags, '@needs:').filter((need) => !has(subject, need));
   for (const need of missing) {
     if (parameters.declared?.[need] === false && (await refused(need, subject))) {
       return { verdict: 'refused', reason: `${need} is declared absent, and its path answers 404` };
     }
   }
-  const reason = reasonToSkip(tags, missing, subject, parameters);
+  const reason = missingFor(text, tags, subject) ?? reasonToSkip(tags, missing, subject, parameters);
   return reason === undefined ? undefined : { verdict: 'skipped', reason };
+}
+
+const OF_RESOURCE = 'resource:';
+
+function has({ capabilities, resource }: Subject, need: string): boolean {
+  return need.startsWith(OF_RESOURCE)
+    ? resource?.abilities.some((ability) => `${OF_RESOURCE}${ability}` === need) === true
+    : capabilities.has(need);
+}
+
+function lacking(missing: readonly string[], { resource }: Subject): string {
+  const ability = ABILITIES.find((name) => missing.includes(`${OF_RESOURCE}${name}`));
+  if (ability === undefined || resource === undefined) return `the server has no ${missing.join(', ')}`;
+  return reasonWithout(ability, qualifiedName(resource.served));
 }
 
 function reasonToSkip(
@@ -34,7 +51,7 @@ function reasonToSkip(
   subject: Subject,
   parameters: Parameters,
 ): string | undefined {
-  if (missing.length > 0) return `the server has no ${missing.join(', ')}`;
+  if (missing.length > 0) return lacking(missing, subject);
   const profiles = valuesOf(tags, '@profile:');
   if (profiles.length > 0 && !profiles.includes(subject.profile)) {
     return `is for the profile ${profiles.join(', ')}; this server is judged by ${subject.profile}`;

@@ -1,6 +1,7 @@
 /** Sentences about objects that a scenario starts from. Each must succeed; its answer is remembered under the object's name. */
 import { type DataTable, Given } from '@cucumber/cucumber';
 import { harness } from '../client/errors.ts';
+import { withStoredVersion } from './resource/conditional-update.ts';
 import { leastState, stateOf } from './resource/states.ts';
 import type { Manifest } from './states.ts';
 import type { AssayWorld } from './world.ts';
@@ -67,7 +68,8 @@ async function replace(world: AssayWorld, kind: string, name: string, table: Dat
   const { resourceVersion: _, ...metadata } = world.remembered(name).metadata ?? {};
   const body = await world.changed({ ...world.remembered(name), metadata }, table.raw());
   const path = await pathOfRemembered(world, kind, name);
-  world.remember(name, await world.prepare({ method: 'PUT', path, body: JSON.stringify(body) }));
+  const sent = await withStoredVersion(world, kind, path, body);
+  world.remember(name, await world.prepare({ method: 'PUT', path, body: JSON.stringify(sent) }));
 }
 
 Given('the {kind} {string} has been deleted', async function (this: AssayWorld, kind: string, name: string) {

@@ -1,6 +1,8 @@
 /** Sentences that send the one request a scenario is about, byte for byte as written. */
 import { type DataTable, Given, When } from '@cucumber/cucumber';
+import { isRecord } from '../client/record.ts';
 import { type Content, written } from './contents.ts';
+import { completed } from './resource/conditional-update.ts';
 import type { AssayWorld } from './world.ts';
 
 When('{method} {path}', async function (this: AssayWorld, method: string, path: string) {
@@ -29,9 +31,12 @@ When('{method} {path} with the body:', async function (this: AssayWorld, method:
   const mediaType = mediaTypeOf(this);
   const text = await this.text(body);
   const { parse } = await import('yaml');
-  const request =
-    mediaType === undefined ? { body: JSON.stringify(parse(text)) } : { body: text, headers: contentType(mediaType) };
-  await this.act({ method, path: await this.text(path), ...request });
+  const at = { method, path: await this.text(path) };
+  if (mediaType !== undefined) return void (await this.act({ ...at, body: text, headers: contentType(mediaType) }));
+  const written: unknown = parse(text);
+  const ofResource = method === 'PUT' && path.startsWith('/{collection}/') && isRecord(written);
+  const object = ofResource ? await completed(this, at.path, written) : written;
+  await this.act({ ...at, body: JSON.stringify(object) });
 });
 
 function contentType(mediaType: string): [string, string][] {
@@ -44,14 +49,14 @@ function mediaTypeOf(world: AssayWorld): string | undefined {
 }
 
 When('{method} {path} with {content}', async function (this: AssayWorld, method: string, path: string, it: Content) {
-  await this.act({ method, path: await this.text(path), ...(await written(this, it, [])) });
+  await this.act(await written(this, it, [], { method, path: await this.text(path) }));
 });
 
 /** Rows change what is sent: the interesting value stands in the scenario. */
 When(
   '{method} {path} with {content} where:',
   async function (this: AssayWorld, method: string, path: string, it: Content, table: DataTable) {
-    await this.act({ method, path: await this.text(path), ...(await written(this, it, table.raw())) });
+    await this.act(await written(this, it, table.raw(), { method, path: await this.text(path) }));
   },
 );
 

@@ -30,7 +30,7 @@ const OFFERS: Readonly<Record<string, Offer>> = {
   'bearer-tokens': { profile: 'users', offered: ({ target }) => readsTokens(target) },
   anonymous: { profile: 'users', offered: byAddress },
   rbac: { profile: 'rbac', offered: byAddress },
-  cbor: { profile: 'cbor', offered: ({ target }) => speaksCbor(target) },
+  cbor: { profile: 'cbor', offered: ({ target, subject }) => speaksCbor(target, subject.inventory) },
 };
 
 function nothingMadeYet(world: AssayWorld): void {

@@ -6,6 +6,7 @@
 import { jsonOf, statusOf } from '../client/exchange.ts';
 import type { WatchEvent, WatchStream } from '../client/watch-stream.ts';
 import { lookUp } from './paths.ts';
+import { stateOf } from './resource/states.ts';
 import type { AssayWorld } from './world.ts';
 
 const LIMIT = 15_000;
@@ -27,8 +28,7 @@ export async function afterMarker(
   const collection = await writable(world, path);
   const name = `${MARKER}-${world.unique}-${world.cleanUp.length}`;
   const labels = labelsFor(parameters.get('labelSelector') ?? '');
-  const kind = world.subject.inventory.resources.find(({ plural }) => plural === collection.split('/').at(-1))?.kind;
-  const body = JSON.stringify({ kind, metadata: { name, labels } });
+  const body = JSON.stringify({ ...(await markerIn(world, collection)), metadata: { name, labels } });
   const written = await world.prepare({ method: 'POST', path: collection, body });
   const isMarker = (event: WatchEvent): boolean => lookUp(event.object, 'metadata.name') === name;
   if (statusOf(written) !== 201) throw new Error(`no marker could be written: ${JSON.stringify(jsonOf(written))}`);
@@ -39,6 +39,14 @@ export async function afterMarker(
   );
   const index = watch.events.findIndex(isMarker);
   return (index < 0 ? watch.events : watch.events.slice(0, index)).filter((event) => !isOldMarker(event));
+}
+
+/** An object of the collection's type: of the resource under test a valid one, of all others a kind is enough. */
+async function markerIn(world: AssayWorld, collection: string): Promise<object> {
+  const plural = collection.split('/').at(-1) ?? '';
+  const { resource, inventory } = world.subject;
+  if (resource !== undefined && plural === resource.served.plural) return stateOf(world, 'resource', 'plain');
+  return { kind: inventory.resources.find((one) => one.plural === plural)?.kind };
 }
 
 function isOldMarker(event: WatchEvent): boolean {

@@ -10,9 +10,12 @@ import { messageOf, usage } from '../../client/errors.ts';
 import type { ExpectedFailure } from '../../reports/schema/expected-failure.ts';
 import { suggestion } from '../near-miss.ts';
 import type { ServerOptions } from './options.ts';
+import type { ResourceOption } from './resource-option.ts';
 
 export interface Config {
   readonly server?: ServerOptions;
+  readonly resources?: readonly ResourceOption[];
+  readonly namespaces?: readonly string[];
   readonly profile?: 'auto' | 'specification' | 'kubernetes';
   readonly capabilities?: Readonly<Record<string, boolean>>;
   readonly expectedFailures?: readonly ExpectedFailure[];
@@ -137,10 +140,17 @@ function isDay(text: string): boolean {
 
 /** Files are named relative to the configuration. */
 function withPaths(config: Config, path: string): Config {
-  if (config.server === undefined) return config;
+  const at = (file: string): string => resolve(dirname(path), file);
+  const resources = config.resources?.map((one) =>
+    one.object === undefined ? one : { ...one, object: at(one.object) },
+  );
   const server: Record<string, unknown> = { ...config.server };
   for (const field of PATHS) {
-    if (typeof server[field] === 'string') server[field] = resolve(dirname(path), server[field]);
+    if (typeof server[field] === 'string') server[field] = at(server[field]);
   }
-  return { ...config, server };
+  return {
+    ...config,
+    ...(resources === undefined ? {} : { resources }),
+    ...(config.server === undefined ? {} : { server }),
+  };
 }

@@ -6,12 +6,16 @@ import { colorWanted } from '../color.ts';
 import { type ServerFlags, serverOptionsOf, withServerFlags } from '../server-flags.ts';
 import { readConfig } from './config.ts';
 import type { Profile, RunOptions } from './options.ts';
+import type { ResourceOption } from './resource-option.ts';
 
 /** Scenarios mostly wait: three workers per processor, at most this many. */
 const MOST_WORKERS = 8;
 
 export interface Flags extends ServerFlags {
   launch?: string;
+  resource?: string[];
+  object?: string[];
+  namespace?: string[];
   profile?: Profile | 'auto';
   area?: string[];
   rule?: string[];
@@ -50,7 +54,14 @@ export function runFlags(): Command {
       '--launch <command>',
       'a server that the run starts itself; {flags}, {http-port}, {secure-port} and {dir} are filled in',
     )
+    .option('--namespace <name>', 'work in this namespace, and make none; once more for a second one', listed())
     .optionsGroup('What is judged:')
+    .option(
+      '--resource <name>',
+      'the resource under test, as for kubectl: flunders.wardle.example.com; may be repeated',
+      listed(),
+    )
+    .option('--object <file>', 'a valid object of the resource under test, of each in their order', listed())
     .addOption(
       new Option(
         '--profile <profile>',
@@ -101,6 +112,8 @@ export function optionsOf(flags: Flags, argv: readonly string[]): RunOptions {
       origins: flags.origin ?? [],
       shard: flags.shard,
     },
+    resources: resourcesOf(flags) ?? config.resources ?? [],
+    namespaces: flags.namespace ?? config.namespaces ?? [],
     profile: flags.profile ?? config.profile ?? 'auto',
     capabilities: config.capabilities ?? {},
     expectedFailures: config.expectedFailures ?? [],
@@ -121,6 +134,12 @@ export function optionsOf(flags: Flags, argv: readonly string[]): RunOptions {
     faults: flags.fault ?? [],
     command: withoutSecrets(argv),
   };
+}
+
+/** `--object` goes with the `--resource` in the same place. */
+function resourcesOf({ resource, object = [] }: Flags): ResourceOption[] | undefined {
+  if (object.length > (resource?.length ?? 0)) throw new InvalidArgumentError('--object needs a --resource before it');
+  return resource?.map((name, at) => ({ resource: name, ...(object[at] === undefined ? {} : { object: object[at] }) }));
 }
 
 /** The command as typed, for the report. */

@@ -7,7 +7,8 @@ import { removedText, removeMade } from '../../client/removal.ts';
 import { connect } from '../../client/target.ts';
 import { createCollector } from '../../reports/collect.ts';
 import type { Envelope, Interruption, Run, ScenarioResult } from '../../reports/schema/envelope.ts';
-import type { Parameters } from '../../steps/subject.ts';
+import { qualifiedName, type ResourceUnderTest } from '../../steps/resource/resource-under-test.ts';
+import type { Parameters as WorldParameters } from '../../steps/subject.ts';
 import { checkExpectedFailures } from './expected-failures.ts';
 import type { RunOptions } from './options.ts';
 import { trackProcesses } from './processes.ts';
@@ -42,7 +43,8 @@ export async function judgeServer(options: RunOptions, observer: RunObserver = {
     shard: options.selection.shard,
     seed: options.seed,
   };
-  const { length: scenarios } = await planSuite(plan);
+  const passes = await passesOf(options.resources.length, plan);
+  const scenarios = passes.reduce((sum, pass) => sum + pass.scenarios, 0);
   if (scenarios === 0) return { nothing: 'no scenario matches the selection' };
   observer.planned?.(scenarios * options.runs);
   const id = newRunId();
@@ -65,13 +67,16 @@ export async function judgeServer(options: RunOptions, observer: RunObserver = {
       });
       for (let run = 0; run < options.runs && !(options.failFast && failed); run += 1) {
         const seed = options.seed + run;
-        const parameters = { ...parametersOf(options, subject, seed), run: id };
-        await stopping.whileRunning(() =>
-          runSuite(
-            { ...plan, seed, parallel: options.parallel, failFast: options.failFast, parameters },
-            collector.message,
-          ),
-        );
+        for (const [at, { tags }] of passes.entries()) {
+          if (stopping.cause !== undefined) break;
+          const resource = subject.resources[at];
+          collector.judging(resource === undefined ? undefined : qualifiedName(resource.served));
+          const parameters = { ...parametersOf(options, subject, seed, resource), run: id };
+          const parallel = takesTurns(subject, resource) ? 1 : options.parallel;
+          await stopping.whileRunning(() =>
+            runSuite({ ...plan, tags, seed, parallel, failFast: options.failFast, parameters }, collector.message),
+          );
+        }
       }
       const { cause } = stopping;
       const interrupted = cause === undefined ? undefined : await endEarly(cause, id, subject, observer);
@@ -122,7 +127,34 @@ async function endEarly(
   }
 }
 
-export function parametersOf(options: RunOptions, subject: OpenSubject, seed: number): Parameters {
+interface Pass {
+  readonly tags: string;
+  readonly scenarios: number;
+}
+
+/** One pass over the suite for each resource that was named; the scenarios of the server as a whole run with the first. */
+async function passesOf(resources: number, plan: Parameters<typeof planSuite>[0]): Promise<Pass[]> {
+  const both = (subjects: string) => (plan.tags === '' ? subjects : `${plan.tags} and ${subjects}`);
+  const tags =
+    resources === 0
+      ? [plan.tags]
+      : Array.from({ length: resources }, (_, at) => both(at === 0 ? '(@resource or @server)' : '@resource'));
+  return Promise.all(
+    tags.map(async (one) => ({ tags: one, scenarios: (await planSuite({ ...plan, tags: one })).length })),
+  );
+}
+
+/** Scenarios that share one collection run one after the other. */
+function takesTurns({ namespaces }: OpenSubject, resource: ResourceUnderTest | undefined): boolean {
+  return namespaces.fixed !== undefined || resource?.served.namespaced === false;
+}
+
+export function parametersOf(
+  options: RunOptions,
+  subject: OpenSubject,
+  seed: number,
+  resource?: ResourceUnderTest,
+): WorldParameters {
   return {
     target: subject.target,
     inventory: subject.inventory,
@@ -132,6 +164,8 @@ export function parametersOf(options: RunOptions, subject: OpenSubject, seed: nu
     allowSlow: options.allowSlow,
     timeout: options.timeout,
     property: { seed, ...(options.replayPath === undefined ? {} : { path: options.replayPath }) },
+    namespaces: subject.namespaces,
+    ...(resource === undefined ? {} : { resource }),
     ...(subject.launch === undefined ? {} : { launch: subject.launch }),
     ...(subject.control === undefined ? {} : { control: subject.control }),
   };

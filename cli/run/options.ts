@@ -1,6 +1,7 @@
 /** The options of `assay run` after the command line and `assay.yaml` have been read and checked. */
 import type { ExpectedFailure } from '../../reports/schema/expected-failure.ts';
 import type { Strength } from '../../spec/catalogue.ts';
+import type { ResourceOption } from './resource-option.ts';
 
 export type Profile = 'specification' | 'kubernetes';
 
@@ -29,6 +30,10 @@ export interface Selection {
 
 export interface RunOptions {
   readonly server: ServerOptions;
+  /** The resources under test; none: Endpoints or ConfigMaps, and every other type that scenarios name. */
+  readonly resources: readonly ResourceOption[];
+  /** Work in these and make none. */
+  readonly namespaces: readonly string[];
   readonly selection: Selection;
   readonly profile: Profile | 'auto';
   readonly capabilities: Readonly<Record<string, boolean>>;

@@ -46,7 +46,7 @@ Feature: Names of deleted objects
       | subsets                    | (absent)            |
       | metadata.uid               | {last:metadata.uid} |
 
-  @resource @rule:del-name-free-after-removal
+  @resource @rule:del-name-free-after-removal @needs:resource:create-on-update
   Scenario: A PUT under a removed object's name makes a new one
     del-name-free-after-removal: 201, with a uid of its own, as a POST would.
     Mistake: a name that was there once can only be updated.

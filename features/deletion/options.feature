@@ -15,8 +15,8 @@ Feature: The body of a delete
       """
     Then the answer is 200 or 202
     And the answer has:
-      | kind        | <kind>   |
-      | status      | <status> |
+      | kind        | <kind>  |
+      | <told>      | <as>    |
       | details.uid | <uid>    |
     And the stored resource "a" is unchanged
     And the watch, up to now, has:
@@ -25,13 +25,13 @@ Feature: The body of a delete
 
     @profile:kubernetes
     Examples: held objects
-      | what           | place | finalizers           | query | body                                                 | kind            | status   | uid      |
-      | an object held | body  | ["example.com/hold"] |       | {apiVersion: v1, kind: DeleteOptions, dryRun: [All]} | {resource:kind} | (absent) | (absent) |
+      | what           | place | finalizers           | query | body                                                 | kind            | told         | as               | uid      |
+      | an object held | body  | ["example.com/hold"] |       | {apiVersion: v1, kind: DeleteOptions, dryRun: [All]} | {resource:kind} | metadata.uid | {a:metadata.uid} | (absent) |
 
     Examples: places
-      | what             | place | finalizers | query       | body                                                 | kind   | status  | uid              |
-      | an object        | body  | []         |             | {apiVersion: v1, kind: DeleteOptions, dryRun: [All]} | Status | Success | {a:metadata.uid} |
-      | an object, twice | body  | []         |             | {kind: DeleteOptions, dryRun: [All, All]}            | Status | Success | {a:metadata.uid} |
+      | what             | place | finalizers | query       | body                                                 | kind   | told   | as      | uid              |
+      | an object        | body  | []         |             | {apiVersion: v1, kind: DeleteOptions, dryRun: [All]} | Status | status | Success | {a:metadata.uid} |
+      | an object, twice | body  | []         |             | {kind: DeleteOptions, dryRun: [All, All]}            | Status | status | Success | {a:metadata.uid} |
 
   @resource @rule:del-option-dryrun @profile:kubernetes
   Scenario: A dry run of a held object answers with what it would be
@@ -84,7 +84,7 @@ Feature: The body of a delete
 
     Examples: failures
       | name   | beside                          | code | reason   | message                                                                                                                                                                                                |
-      | a      | , preconditions: {uid: another} | 409  | Conflict | Operation cannot be fulfilled on {resource:kind} "a": the UID in the precondition (another) does not match the UID in record ({a:metadata.uid}). The object might have been deleted and then recreated |
+      | a      | , preconditions: {uid: another} | 409  | Conflict | Operation cannot be fulfilled on {resource:kindName} "a": the UID in the precondition (another) does not match the UID in record ({a:metadata.uid}). The object might have been deleted and then recreated |
       | nobody |                                 | 404  | NotFound | {resource:name} "nobody" not found                                                                                                                                                                     |
 
   @rule:del-option-dryrun @needs:type:nodes

@@ -38,7 +38,7 @@ Feature: Preconditions of a delete
     Then the answer is 409 Conflict
     And the Status has:
       | status       | Failure                                                                                                                                                                                              |
-      | message      | Operation cannot be fulfilled on {resource:kind} "a": the UID in the precondition (<uid>) does not match the UID in record ({a:metadata.uid}). The object might have been deleted and then recreated |
+      | message      | Operation cannot be fulfilled on {resource:kindName} "a": the UID in the precondition (<uid>) does not match the UID in record ({a:metadata.uid}). The object might have been deleted and then recreated |
       | details.name | a                                                                                                                                                                                                    |
       | details.kind | {resource:kind}                                                                                                                                                                                      |
       | code         | 409                                                                                                                                                                                                  |
@@ -62,7 +62,7 @@ Feature: Preconditions of a delete
       """
     Then the answer is 409 Conflict
     And the Status has:
-      | message      | Operation cannot be fulfilled on {resource:kind} "a": the ResourceVersion in the precondition (<version>) does not match the ResourceVersion in record ({a:metadata.resourceVersion}). The object might have been modified |
+      | message      | Operation cannot be fulfilled on {resource:kindName} "a": the ResourceVersion in the precondition (<version>) does not match the ResourceVersion in record ({a:metadata.resourceVersion}). The object might have been modified |
       | details.name | a                                                                                                                                                                                                                          |
       | details.kind | {resource:kind}                                                                                                                                                                                                            |
     And the stored resource "a" is unchanged
@@ -101,7 +101,7 @@ Feature: Preconditions of a delete
       """
     Then the answer is 409 Conflict
     And the Status has:
-      | message | contains | Operation cannot be fulfilled on {resource:kind} "a": the <which> in the precondition |
+      | message | contains | Operation cannot be fulfilled on {resource:kindName} "a": the <which> in the precondition |
     And the stored resource "a" is unchanged
 
     Examples: preconditions

@@ -64,7 +64,7 @@ Feature: A dry run stores nothing
       | metadata.labels.tier       | back                           |
       | subsets                    | (absent)                       |
 
-  @resource @rule:dry-usual-status-code
+  @resource @rule:dry-usual-status-code @needs:resource:create-on-update
   Scenario: A dry PUT of an absent object creates nothing
     dry-usual-status-code: the answer is 201, and nothing is there afterwards.
     Mistake: creation by PUT forgets the parameter.
@@ -123,7 +123,7 @@ Feature: A dry run stores nothing
       | strategic merge patch | application/strategic-merge-patch+json | {"metadata":{"annotations":{"note":"dry"}}}                                                                          |
       | apply                 | application/apply-patch+yaml           | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a","annotations":{"note":"dry"}}} |
 
-  @resource @rule:dry-usual-status-code
+  @resource @rule:dry-usual-status-code @needs:resource:bare-objects
   Scenario: A dry apply of an absent object creates nothing
     dry-usual-status-code: the answer is 201, with the owners that there would be, and nothing is there afterwards.
     Mistake: creation by apply forgets the parameter.

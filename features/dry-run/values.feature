@@ -76,9 +76,13 @@ Feature: Values of dryRun
     Examples: requests
       | method | path | type             | body                                                   | left |
       | POST   |      | application/json | {"metadata":{"name":"a"}}                              | a, b |
-      | PUT    | /a   | application/json | {"metadata":{"name":"a"}}                              | a, b |
       | DELETE | /b   | application/json | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":[]} |      |
       | DELETE |      | application/json | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":[]} |      |
+
+    @needs:resource:create-on-update
+    Examples: creating by PUT
+      | method | path | type             | body                                                   | left |
+      | PUT    | /a   | application/json | {"metadata":{"name":"a"}}                              | a, b |
 
   @resource @rule:dry-accepted-values-only
   Scenario Outline: A POST with dryRun=<value> is carried out neither way

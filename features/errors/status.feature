@@ -49,6 +49,10 @@ Feature: Errors are Status documents
       | POST   | takes a name     |      | (absent) | a    | 409  | AlreadyExists |
       | PUT    | names another    | /a   | (absent) | b    | 400  | BadRequest    |
       | PUT    | is old           | /a   | "1"      | a    | 409  | Conflict      |
+
+    @needs:resource:validated-names
+    Examples: of names that the rules forbid
+      | method | what             | path | version  | name | code | reason        |
       | POST   | breaks the rules |      | (absent) | B    | 422  | Invalid       |
 
   @resource
@@ -112,11 +116,15 @@ Feature: Errors are Status documents
 
     Examples: methods
       | method  | what                             | path                                       |
+      | OPTIONS | an object                        | /{collection}/a |
+
+    @needs:resource:built-in
+    Examples: of paths that custom resources route otherwise
+      | method  | what                             | path                                       |
       | PUT     | a collection                     | /{collection}   |
       | PATCH   | a collection                     | /{collection}   |
       | POST    | an object                        | /{collection}/a |
       | DELETE  | the collection of all namespaces | /{everywhere}                          |
-      | OPTIONS | an object                        | /{collection}/a |
 
   @resource @rule:err-success-status-fields
   Scenario: The Status of a delete says what was deleted

@@ -2,6 +2,7 @@
 Feature: Health endpoints
   /healthz, /livez and /readyz answer 200 when all is well; verbose and exclude are for people.
 
+  @server
   Scenario Outline: <path> answers 200 on a healthy server
     health-healthz, health-livez, health-readyz: 200 when all is well.
     Mistake: 204, or a path that isn't served.
@@ -23,7 +24,7 @@ Feature: Health endpoints
       | path    |
       | /readyz |
 
-  @rule:health-ok-body
+  @server @rule:health-ok-body
   Scenario: The body of a healthy answer is ok
     health-ok-body: without verbose it says no more.
     Mistake: no body, the lines of the checks, or a page of its own.
@@ -32,6 +33,7 @@ Feature: Health endpoints
     And the body of the answer has:
       | text | ok |
 
+  @server
   Scenario Outline: <path> reports a single check
     health-<rule>: the check is a path of its own.
     Mistake: every path below is answered like the endpoint itself.
@@ -50,6 +52,7 @@ Feature: Health endpoints
       | path    | rule          |
       | /readyz | readyz-single |
 
+  @server
   Scenario Outline: <path> knows no check by another name
     health-<rule>: only names of checks are paths.
     Mistake: any path below the endpoint answers ok.
@@ -66,7 +69,7 @@ Feature: Health endpoints
       | path    | rule          |
       | /readyz | readyz-single |
 
-  @rule:health-single-names-from-verbose
+  @server @rule:health-single-names-from-verbose
   Scenario Outline: Every check that <path>?verbose names can be asked for
     health-single-names-from-verbose: the text between the bracketed sign and ok is a path.
     Mistake: names are made pretty for people.

@@ -2,7 +2,7 @@
 Feature: The text of the health endpoints
   verbose tells a line a check, exclude leaves one out; the names of the checks tell what a server is made of.
 
-  @rule:health-verbose-line-per-check
+  @server @rule:health-verbose-line-per-check
   Scenario Outline: <path>?verbose has a line for each check
     health-verbose-line-per-check: [+]<check> ok, a line each.
     Mistake: failing and passing checks look alike.
@@ -20,7 +20,7 @@ Feature: The text of the health endpoints
       | /livez   |
       | /readyz  |
 
-  @rule:health-verbose-final-line
+  @server @rule:health-verbose-final-line
   Scenario: The last line of /healthz?verbose is the verdict
     health-verbose-final-line: healthz check passed.
     Mistake: the last check is the last line.
@@ -29,7 +29,7 @@ Feature: The text of the health endpoints
     And the body of the answer has:
       | last line | healthz check passed |
 
-  @rule:health-verbose-final-line-names-endpoint
+  @server @rule:health-verbose-final-line-names-endpoint
   Scenario Outline: The last line of /<name>?verbose names the endpoint
     health-verbose-final-line-names-endpoint: <name> check passed.
     Mistake: the text of healthz is used for all.
@@ -43,7 +43,7 @@ Feature: The text of the health endpoints
       | livez  |
       | readyz |
 
-  @rule:health-exclude-verbose-line
+  @server @rule:health-exclude-verbose-line
   Scenario Outline: <path> says which check is excluded
     health-exclude-verbose-line: [+]<check> excluded: ok.
     Mistake: the excluded check is left out of the text, or verbose is ignored.
@@ -59,7 +59,7 @@ Feature: The text of the health endpoints
       | /livez   |
       | /readyz  |
 
-  @rule:health-parameters-combine
+  @server @rule:health-parameters-combine
   Scenario: Several checks are excluded at once
     health-parameters-combine: exclude can be repeated, beside verbose.
     Mistake: the last one wins.
@@ -70,7 +70,7 @@ Feature: The text of the health endpoints
       | lines     | contains | [+]log excluded: ok  |
       | last line | is       | readyz check passed  |
 
-  @rule:health-check-names
+  @server @rule:health-check-names
   Scenario Outline: The checks of <path> are those of an API server
     health-check-names: ping, log, the store, and several start-up hooks.
     Mistake: one check that says nothing about the parts.
@@ -104,7 +104,7 @@ Feature: The text of the health endpoints
       | /livez   |
       | /readyz  |
 
-  @rule:health-check-shutdown-readyz
+  @server @rule:health-check-shutdown-readyz
   Scenario: The checks of /readyz include shutdown
     health-check-shutdown-readyz: a server that is going down is not ready.
     Mistake: readiness and liveness have the same checks.

@@ -66,7 +66,7 @@ Feature: YAML
     Mistake: braces and quotes are refused.
     When POST /{collection} with the body:
       """application/yaml
-      {"apiVersion": "v1", "kind": "{resource:kind}", "metadata": {"name": "a", "labels": {"b": "yes"}}}
+      {"apiVersion": "{resource:apiVersion}", "kind": "{resource:kind}", "metadata": {"name": "a", "labels": {"b": "yes"}}}
       """
     Then the answer is 201
     And the stored resource "a" has:

@@ -11,7 +11,7 @@ Feature: Metadata wherever an object is returned
     When a watch is opened on <path>watch=1&timeoutSeconds=1&fieldSelector=metadata.namespace%3D{namespace}
     Then the watch ends by itself within 10 seconds
     And every event of the watch has:
-      | object.apiVersion                   | v1                                  |
+      | object.apiVersion                   | {resource:apiVersion}               |
       | object.metadata                     | {a:metadata}                        |
       | object.metadata.name                | a                                   |
       | object.metadata.namespace           | {namespace}                         |
@@ -91,7 +91,7 @@ Feature: Metadata wherever an object is returned
       | which          | path                                                        |
       | leases         | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases |
 
-  @resource @rule:meta-uid-server-assigned
+  @resource @rule:meta-uid-server-assigned @needs:resource:create-on-update
   Scenario: An object that PUT creates again has a uid of its own
     meta-uid-server-assigned: every object that is created; meta-uid-new-after-recreation: however it is.
     Mistake: PUT looks up the uid that the name had before.

@@ -42,7 +42,7 @@ Feature: The resourceVersion of an object
       | metadata.labels.app | other |
     And the stored resource "a" is remembered as "second"
     When PUT /{collection}/a with "first" where:
-      | metadata.resourceVersion | (absent) |
+      | metadata.resourceVersion | {second:metadata.resourceVersion} |
     Then the answer is 200
     And these values compare:
       | ["{first:metadata.resourceVersion}","{second:metadata.resourceVersion}","{last:metadata.resourceVersion}"] | all different |  |
@@ -90,6 +90,10 @@ Feature: The resourceVersion of an object
     Examples: with and without a condition
       | how                 | version                      |
       | with the version    | {a:metadata.resourceVersion} |
+
+    @needs:resource:unconditional-update
+    Examples: without a condition
+      | how                 | version                      |
       | without the version | (absent)                     |
 
   @resource @rule:meta-list-resourceversion

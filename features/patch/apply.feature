@@ -65,8 +65,8 @@ Feature: Applies among the patches
     @rule:patch-apply-yaml
     Examples: YAML
       | encoding      | body                                                                                                   |
-      | YAML          | {apiVersion: v1, kind: {resource:kind}, metadata: {name: a, labels: {tier: front}}}                    |
-      | YAML in lines | # comment\napiVersion: v1\nkind: {resource:kind}\nmetadata:\n  name: a\n  labels: {tier: &t "front"}\n |
+      | YAML          | {apiVersion: "{resource:apiVersion}", kind: "{resource:kind}", metadata: {name: a, labels: {tier: front}}}                    |
+      | YAML in lines | # comment\napiVersion: {resource:apiVersion}\nkind: {resource:kind}\nmetadata:\n  name: a\n  labels: {tier: &t "front"}\n |
 
   @rule:ep-q-patch-force
   Scenario Outline: An apply with <query> over another's field
@@ -106,7 +106,7 @@ Feature: Applies among the patches
       | type    | name   | metadata.labels.tier | metadata.uid        |
       | <event> | <name> | front                | {last:metadata.uid} |
 
-    @rule:rest-apply-classified-create
+    @rule:rest-apply-classified-create @needs:resource:bare-objects
     Examples: creating
       | what         | event    | name | code |
       | what is new  | ADDED    | b    | 201  |

@@ -2,7 +2,7 @@
 Feature: Patches in CBOR
   The fifth sort of patch, of servers that speak CBOR.
 
-  @resource @rule:patch-apply-cbor-only-when-enabled
+  @resource @rule:patch-apply-cbor-only-when-enabled @needs:resource:built-in
   @needs:cbor-gate-default
   Scenario Outline: Without the gate an apply in CBOR is refused: <what>
     patch-apply-cbor-only-when-enabled: an apply in CBOR is refused like any unknown type, whatever it says.

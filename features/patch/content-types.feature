@@ -2,7 +2,7 @@
 Feature: Which patches a server takes
   What a patch means is said by its Content-Type alone.
 
-  @resource @rule:patch-other-content-type-415
+  @resource @rule:patch-other-content-type-415 @needs:resource:built-in
   Scenario Outline: A PATCH in <type> is refused
     patch-other-content-type-415: the media type of an object is none of a patch.
     Mistake: the sort of patch is guessed from the body, or JSON is taken for a merge patch.
@@ -26,11 +26,11 @@ Feature: Which patches a server takes
       | text/plain                             | {metadata: {labels: {app: new}}}                                                 |
       | application/json-patch                 | [{op: replace, path: /metadata/labels/app, value: new}]                          |
       | application/merge-patch+yaml           | {metadata: {labels: {app: new}}}                                                 |
-      | application/apply-patch+json           | {apiVersion: v1, kind: {resource:kind}, metadata: {name: a, labels: {app: new}}} |
+      | application/apply-patch+json           | {apiVersion: "{resource:apiVersion}", kind: "{resource:kind}", metadata: {name: a, labels: {app: new}}} |
       | application/octet-stream               | {metadata: {labels: {app: new}}}                                                 |
       | application/json-patch+yaml            | [{op: replace, path: /metadata/labels/app, value: new}]                          |
       | application/strategic-merge-patch+yaml | {metadata: {labels: {app: new}}}                                                 |
-      | application/apply-patch                | {apiVersion: v1, kind: {resource:kind}, metadata: {name: a, labels: {app: new}}} |
+      | application/apply-patch                | {apiVersion: "{resource:apiVersion}", kind: "{resource:kind}", metadata: {name: a, labels: {app: new}}} |
       | Application/Merge-Patch+JSON           | {metadata: {labels: {app: new}}}                                                 |
       | application/vnd.orch.protobuf          | {metadata: {labels: {app: new}}}                                                 |
 
@@ -112,4 +112,4 @@ Feature: Which patches a server takes
     @rule:patch-apply-yaml
     Examples: apply
       | type                                        | body                                                                              |
-      | application/apply-patch+yaml; charset=utf-8 | {apiVersion: v1, kind: {resource:kind}, metadata: {name: a, labels: {tier: new}}} |
+      | application/apply-patch+yaml; charset=utf-8 | {apiVersion: "{resource:apiVersion}", kind: "{resource:kind}", metadata: {name: a, labels: {tier: new}}} |

@@ -68,57 +68,57 @@ Feature: Paths of collections and objects
     Then the answer is 200
     And the answer is the same as "a"
 
-  @resource @rule:path-core-namespaced-object
+  @rule:path-core-namespaced-object
   Scenario: An object isn't found at the path of another namespace
     path-core-namespaced-object: the namespace is part of the address.
     Mistake: the namespace of the path is not looked at when an object is read by name.
-    Given the resource "labelled" named "a"
-    When GET /{collection:second}/a
+    Given the Endpoints "one-subset" named "a"
+    When GET /api/v1/namespaces/{namespace:second}/endpoints/a
     Then the answer is 404 NotFound
 
-  @resource @rule:path-all-namespaces-collection
+  @rule:path-all-namespaces-collection
   Scenario: Without the namespaces segment a collection spans all namespaces
     path-all-namespaces-collection: GET answers the instances of all namespaces.
     Mistake: only the namespace "default" is listed.
-    Given the resource "labelled" named "a-{unique}"
-    And the resource "labelled" named "b-{unique}" in namespace "second"
-    When GET /{everywhere}
+    Given the Endpoints "one-subset" named "a-{unique}"
+    And the Endpoints "one-subset" named "b-{unique}" in namespace "second"
+    When GET /api/v1/endpoints
     Then the answer is 200
     And the list has:
       | names | contains | a-{unique}, b-{unique} |
 
-  @resource @rule:path-all-namespaces-no-post
+  @rule:path-all-namespaces-no-post
   Scenario: A POST to the collection of all namespaces is refused
     path-all-namespaces-no-post: an object can't be created in all namespaces.
     Mistake: it is created in the namespace of its body, or in "default".
-    When POST /{everywhere} with the resource "labelled" where:
+    When POST /api/v1/endpoints with the Endpoints "one-subset" where:
       | metadata.name      | a           |
       | metadata.namespace | {namespace} |
     Then the answer is 405 MethodNotAllowed
-    And there is no resource "a"
+    And there is no Endpoints "a"
 
-  @resource @rule:path-core-apiversion
+  @rule:path-core-apiversion
   Scenario Outline: <what> carries apiVersion v1
     path-core-apiversion: lists, and the answers to writes, of the core group too.
     Mistake: the group is written as core where something is not read on its own.
-    When <method> /{collection}<path> with the resource "labelled" where:
+    When <method> /api/v1/namespaces/{namespace}/endpoints<path> with the Endpoints "one-subset" where:
       | metadata.name | a |
     Then the answer is 201
     And the answer has:
-      | apiVersion | {resource:apiVersion} |
-      | kind       | {resource:kind}       |
+      | apiVersion | v1        |
+      | kind       | Endpoints |
 
     Examples: writes
       | what               | method | path |
       | What POST creates  | POST   |      |
       | What PUT creates   | PUT    | /a   |
 
-  @resource @rule:path-core-apiversion
+  @rule:path-core-apiversion
   Scenario: A list of the core group carries apiVersion v1
     path-core-apiversion: a list is an object of the core group, too.
     Mistake: the group is written as core.
-    When GET /{collection}
+    When GET /api/v1/namespaces/{namespace}/endpoints
     Then the answer is 200
     And the answer has:
-      | apiVersion | {resource:apiVersion} |
-      | kind       | {resource:kind}List   |
+      | apiVersion | v1            |
+      | kind       | EndpointsList |

@@ -76,16 +76,16 @@ Feature: Paths of named groups
       | apiVersion | apps/v1    |
       | kind       | Deployment |
 
-  @resource @rule:path-core-apiversion
+  @rule:path-core-apiversion
   Scenario: An object of the core group carries apiVersion v1
     path-core-apiversion: the core group has no name.
     Mistake: apiVersion "core/v1" or "/v1".
-    Given the resource "labelled" named "a"
-    When GET /{collection}/a
+    Given the Endpoints "one-subset" named "a"
+    When GET /api/v1/namespaces/{namespace}/endpoints/a
     Then the answer is 200
     And the answer has:
-      | apiVersion | {resource:apiVersion} |
-      | kind       | {resource:kind}       |
+      | apiVersion | v1        |
+      | kind       | Endpoints |
 
   @rule:path-core-apiversion
   Scenario: The core group isn't served below /apis
@@ -121,15 +121,15 @@ Feature: Paths of named groups
       | PUT    | /a   | a    | apps/v1    | Endpoints |
       | PUT    | /a   | a    | v1         | endpoints |
 
-  @resource @rule:path-body-apiversion-mismatch
+  @rule:path-body-apiversion-mismatch
   Scenario: A body that doesn't say what it is is taken for what the path says
     path-body-apiversion-mismatch: nothing mismatches where nothing is said. Twin of the refusals.
     Mistake: apiVersion and kind are demanded.
-    When POST /{collection} with the resource "labelled" where:
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | apiVersion    | (absent) |
       | kind          | (absent) |
       | metadata.name | a        |
     Then the answer is 201
     And the answer has:
-      | apiVersion | {resource:apiVersion} |
-      | kind       | {resource:kind}       |
+      | apiVersion | v1        |
+      | kind       | Endpoints |

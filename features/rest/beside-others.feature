@@ -2,7 +2,7 @@
 Feature: Writes beside other writes
   A write changes one object, and no other client's work is lost by it.
 
-  @resource @rule:rest-single-verb-one-object
+  @resource @rule:rest-single-verb-one-object @needs:resource:bare-objects
   Scenario Outline: <verb> changes no sibling
     rest-single-verb-one-object: other objects keep their version.
     Mistake: a write touches the collection.
@@ -11,7 +11,7 @@ Feature: Writes beside other writes
     And the resource "labelled" named "d" in namespace "second"
     When <verb> /{collection}<path> with the body:
       """<type>
-      {"apiVersion":"v1","kind":"<kind>","metadata":{"name":"<name>"}}
+      {"apiVersion":"{resource:apiVersion}","kind":"<kind>","metadata":{"name":"<name>"}}
       """
     Then the answer is a success
     And the stored resource "a" is unchanged
@@ -21,8 +21,12 @@ Feature: Writes beside other writes
     Examples: verbs
       | verb  | path                | name | kind            | type                         |
       | POST  |                     | c    | {resource:kind} | application/json             |
-      | PUT   | /c                  | c    | {resource:kind} | application/json             |
       | PATCH | /c?fieldManager=one | c    | {resource:kind} | application/apply-patch+yaml |
+
+    @needs:resource:create-on-update
+    Examples: creating by PUT
+      | verb  | path                | name | kind            | type                         |
+      | PUT   | /c                  | c    | {resource:kind} | application/json             |
 
   @rule:rest-single-verb-one-object
   @needs:type:configmaps

@@ -47,6 +47,10 @@ Feature: Every object has a name
       | what   | method | rest | name |
       | a POST | POST   |      | b    |
       | a PUT  | PUT    | /a   | a    |
+
+    @needs:resource:create-on-update
+    Examples: created by PUT
+      | what   | method | rest | name |
       | a PUT  | PUT    | /c   | c    |
 
   @resource @rule:rest-name-always-present

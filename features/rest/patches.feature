@@ -56,6 +56,10 @@ Feature: Changing a part of an object with PATCH
       | strategic merge patch | application/strategic-merge-patch+json | {"metadata":{"resourceVersion":"{a:metadata.resourceVersion}","labels":{"app":"new"}}}   |
       | merge patch without   | application/merge-patch+json           | {"metadata":{"labels":{"app":"new"}}}                                                    |
       | JSON Patch            | application/json-patch+json            | [{"op":"add","path":"/metadata/resourceVersion","value":"{a:metadata.resourceVersion}"},{"op":"replace","path":"/metadata/labels/app","value":"new"}] |
+
+    @needs:resource:unconditional-update
+    Examples: without a condition
+      | sort                  | type                                   | body                                                                                     |
+      | merge patch of none   | application/merge-patch+json           | {"metadata":{"resourceVersion":null,"labels":{"app":"new"}}}                             |
       | merge patch of ""     | application/merge-patch+json           | {"metadata":{"resourceVersion":"","labels":{"app":"new"}}}                               |
       | JSON Patch of none    | application/json-patch+json            | [{"op":"remove","path":"/metadata/resourceVersion"},{"op":"replace","path":"/metadata/labels/app","value":"new"}] |
-      | merge patch of none   | application/merge-patch+json           | {"metadata":{"resourceVersion":null,"labels":{"app":"new"}}}                             |

@@ -2,7 +2,7 @@
 Feature: Replacing an object with PUT
   PUT writes the whole object: it creates an absent one where the type allows that, and otherwise replaces what is there.
 
-  @resource @rule:rest-put-classified-create
+  @resource @rule:rest-put-classified-create @needs:resource:create-on-update
   Scenario: PUT on a name that is free creates the object
     rest-put-classified-create: the answer is 201 for a type that allows creation by update.
     Mistake: 404, or a 200 that hides that the object is new.
@@ -101,7 +101,7 @@ Feature: Replacing an object with PUT
     Then the answer is 409 Conflict
     And the stored resource "a" is unchanged
 
-  @resource @rule:rest-put-without-version-unconditional
+  @resource @rule:rest-put-without-version-unconditional @needs:resource:unconditional-update
   Scenario: PUT without a version overwrites whatever is there
     rest-put-without-version-unconditional: for objects it is an unconditional update.
     Mistake: an absent version is compared like one that doesn't match, or demanded with 422.

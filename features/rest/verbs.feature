@@ -98,6 +98,10 @@ Feature: Verbs and query parameters
       | POST   | /{collection}   | {resource:kind}List | an {resource:kind}List | a collection | 400    |
       | POST   | /{collection}   | List                | a List                 | a collection | 400    |
       | PUT    | /{collection}/a | {resource:kind}List | an {resource:kind}List | an object    | 400    |
+
+    @needs:resource:built-in
+    Examples: replacing a collection
+      | method | path            | kind                | what                   | where        | status |
       | PUT    | /{collection}   | {resource:kind}List | an {resource:kind}List | a collection | 405    |
 
   @resource @rule:rest-no-multi-object-transaction

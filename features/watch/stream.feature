@@ -72,8 +72,8 @@ Feature: The stream of a watch
     Given the resource "changed" named "a"
     When a watch is opened on /{collection}?watch=1
     Then the watch reports exactly:
-      | type  | name | apiVersion | kind            | {resource:content} | metadata     |
-      | ADDED | a    | v1         | {resource:kind} | {a:(content)}      | {a:metadata} |
+      | type  | name | apiVersion            | kind            | {resource:content} | metadata     |
+      | ADDED | a    | {resource:apiVersion} | {resource:kind} | {a:(content)}      | {a:metadata} |
 
   @resource @rule:watch-object-is-requested-kind
   Scenario: A change is told with the complete object too
@@ -85,8 +85,8 @@ Feature: The stream of a watch
       | metadata.labels.app | other |
     When a watch is opened on /{collection}?watch=1&resourceVersion={new:metadata.resourceVersion}
     Then the watch reports exactly:
-      | name | apiVersion | kind            | {resource:content} | metadata     |
-      | a    | v1         | {resource:kind} | {a:(content)}      | {a:metadata} |
+      | name | apiVersion            | kind            | {resource:content} | metadata     |
+      | a    | {resource:apiVersion} | {resource:kind} | {a:(content)}      | {a:metadata} |
 
   @resource @rule:watch-event-resourceversion
   Scenario: Each change is told with its own version

@@ -97,8 +97,10 @@ export interface RuleResult {
 }
 
 export interface ScenarioResult {
-  /** `features/chapter/file.feature:line`. */
+  /** `features/chapter/file.feature:line`, and behind it the resource under test where one was named. */
   id: string;
+  /** The resource that it was about, where one was named. */
+  resource?: string;
   name: string;
   /** What the feature says below the title: the rule, and the mistake that the scenario catches. */
   description?: string;

@@ -15,7 +15,7 @@ export interface ResourceUnderTest {
   /** Path of what an object of it says: `subsets`, `data`, `spec`. */
   readonly content: string;
   /** What the server can do with it that no other resource need have; see `@needs:resource:…`. */
-  readonly abilities: readonly string[];
+  readonly abilities: readonly Ability[];
 }
 
 /** What may be changed freely, and the values that it may have. */
@@ -28,7 +28,35 @@ export interface FreeChange {
  * What a resource may lack without breaking a rule. Of a resource that nobody named all of it is expected: a server whose Endpoints lack one
  * breaks a rule.
  */
-export const ABILITIES = ['create-on-update', 'unconditional-update', 'strategic-merge-patch', 'protobuf'] as const;
+export const ABILITIES = [
+  'create-on-update',
+  'unconditional-update',
+  'strategic-merge-patch',
+  'protobuf',
+  /** Names are DNS labels or subdomains. */
+  'validated-names',
+  /** An object may have nothing but metadata, and a body no kind. */
+  'bare-objects',
+  /** The server's own and no custom resource: these are routed otherwise. */
+  'built-in',
+] as const;
+
+type Ability = (typeof ABILITIES)[number];
+
+const REASONS: Readonly<Record<Ability, (name: string) => string>> = {
+  'create-on-update': (name) => `the server creates no ${name} by PUT`,
+  'unconditional-update': (name) => `the server takes no update of ${name} without a version`,
+  'strategic-merge-patch': (name) => `the server takes no strategic merge patch of ${name}`,
+  protobuf: (name) => `the server has no protobuf of ${name}`,
+  'validated-names': (name) => `the server takes any name for ${name}`,
+  'bare-objects': (name) => `${name} with nothing but metadata are not valid`,
+  'built-in': (name) => `${name} are custom`,
+};
+
+/** Why scenarios that need it are skipped. */
+export function reasonWithout(ability: Ability, name: string): string {
+  return REASONS[ability](name);
+}
 
 export function defaultResource(inventory: Inventory): ResourceUnderTest | undefined {
   const core = (name: string) => inventory.resources.find(({ group, plural }) => group === '' && plural === name);
@@ -37,9 +65,13 @@ export function defaultResource(inventory: Inventory): ResourceUnderTest | undef
     return { served: endpoints, states: endpointsStates(), content: 'subsets', abilities: ABILITIES };
   const configMaps = core('configmaps');
   if (configMaps === undefined) return undefined;
-  const change = { path: 'data.key', values: ['1', '2'] };
-  return { served: configMaps, ...statesOf({ data: { key: '1' } }, change), abilities: ABILITIES };
+  return { served: configMaps, ...statesOf(USUAL_CONFIG_MAP, CONFIG_MAP_CHANGE), abilities: CONFIG_MAP_ABILITIES };
 }
+
+/** A ConfigMap that says something. */
+export const USUAL_CONFIG_MAP = { data: { key: '1' } };
+const CONFIG_MAP_CHANGE = { path: 'data.key', values: ['1', '2'] };
+const CONFIG_MAP_ABILITIES = ABILITIES.filter((name) => name !== 'create-on-update');
 
 function endpointsStates(): Record<StateName, Manifest> {
   const state = (name: string) => manifestOf(stateText('Endpoints', name));
@@ -57,7 +89,7 @@ export function statesOf(object: object, change: FreeChange): Pick<ResourceUnder
       labelled: withField(labelled, change.path, first),
       changed: withField(labelled, change.path, second),
     },
-    content: change.path.startsWith('metadata.') ? 'metadata.annotations' : (change.path.split(/[.[]/)[0] ?? ''),
+    content: change.path.startsWith('metadata.') ? change.path : (change.path.split(/[.[]/)[0] ?? ''),
   };
 }
 

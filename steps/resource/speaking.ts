@@ -4,7 +4,7 @@
  *     /{collection}?limit=2      /api/v1/namespaces/assay-x/endpoints?limit=2
  *     /{collection:second}/a     the same in the second namespace of the scenario
  *     /{everywhere}              /api/v1/endpoints
- *     {resource:kind}            Endpoints; also apiVersion, group, version, plural, content, and name as messages spell it
+ *     {resource:kind}            Endpoints; also apiVersion, group, version, plural, content, and name and kindName as messages spell them
  */
 import { apiVersionOf, pathOf } from '../../client/discovery.ts';
 import { harness } from '../../client/errors.ts';
@@ -32,6 +32,7 @@ export async function resourceWord(
   const { kind, group, version, plural } = served;
   const words = {
     kind,
+    kindName: group === '' ? kind : `${kind}.${group}`,
     group,
     version,
     plural,

@@ -1,0 +1,69 @@
+/** A resource under test as the maintainer names it: `--resource` with `--object`, or an entry of `resources:` in `assay.yaml`. */
+import { readFileSync } from 'node:fs';
+import { parseAllDocuments } from 'yaml';
+import type { Inventory, ServedResource } from '../../client/discovery.ts';
+import { messageOf, usage } from '../../client/errors.ts';
+import { isRecord } from '../../client/record.ts';
+import { qualifiedName, USUAL_CONFIG_MAP } from '../../steps/resource/resource-under-test.ts';
+import { hasState, type Manifest, manifestOf, stateText } from '../../steps/states.ts';
+import { suggestion } from '../near-miss.ts';
+
+export interface ResourceOption {
+  /** `flunders.wardle.example.com`, `flunders.v1alpha1.wardle.example.com`, `configmaps`. */
+  readonly resource: string;
+  /** A file with an object of it that is valid. */
+  readonly object?: string;
+  /** What of it may be changed freely. */
+  readonly change?: { readonly path: string; readonly values: readonly unknown[] };
+}
+
+export interface NamedVersion {
+  readonly plural: string;
+  readonly group: string;
+  readonly version: string | undefined;
+}
+
+/** As kubectl reads a resource: the version, where one is told, stands between name and group. */
+export function readResourceName(text: string): NamedVersion {
+  const [plural = '', ...rest] = text.split('.');
+  const versioned = /^v\d+((alpha|beta)\d+)?$/.test(rest[0] ?? '');
+  return { plural, version: versioned ? rest[0] : undefined, group: (versioned ? rest.slice(1) : rest).join('.') };
+}
+
+/** The resource of the preferred version; a core resource may be named without a group, and so may any other that has no namesake. */
+export function servedResource(inventory: Inventory, { plural, group }: NamedVersion): ServedResource {
+  const candidates = inventory.resources.filter(
+    (one) => one.plural === plural && (group === '' || one.group === group),
+  );
+  const served = candidates.find((one) => one.group === group) ?? candidates[0];
+  if (served !== undefined) return served;
+  const names = inventory.resources.map(qualifiedName);
+  const name = qualifiedName({ plural, group });
+  const there = names.length > 12 ? `it serves ${names.length} others` : `it serves ${names.join(', ') || 'none'}`;
+  throw usage(`--resource: the server has no ${name}${suggestion(name, names) || `; ${there}`}`);
+}
+
+/** The object of the file; of a kind of which there is a state, that; else one that says nothing. */
+export function objectOf(option: ResourceOption, { kind }: ServedResource): Manifest {
+  if (option.object !== undefined) return readObject(option.object, kind);
+  if (kind === 'ConfigMap') return USUAL_CONFIG_MAP;
+  return hasState(kind, 'empty') ? manifestOf(stateText(kind, 'empty')) : {};
+}
+
+function readObject(path: string, kind: string): Manifest {
+  let documents: readonly unknown[];
+  try {
+    documents = parseAllDocuments(readFileSync(path, 'utf8')).map((document): unknown => {
+      const [problem] = document.errors;
+      if (problem !== undefined) throw new Error(problem.message.split('\n')[0]);
+      return document.toJS();
+    });
+  } catch (error) {
+    throw usage(`--object: ${path} can't be read: ${messageOf(error)}`);
+  }
+  const objects = documents.filter((one): one is Manifest => isRecord(one));
+  const object = objects.find((one) => one.kind === kind);
+  if (object !== undefined) return object;
+  const kinds = objects.map((one) => String(one.kind)).join(', ') || 'no object';
+  throw usage(`--object: ${path} holds ${kinds}, and no ${kind}`);
+}

@@ -1,0 +1,143 @@
+/** The resources under test, found on the server, with the states that its objects start from and what the server does with them. */
+import { discoverVersion, type Inventory, pathOf, type ServedResource } from '../../client/discovery.ts';
+import { unusable, usage } from '../../client/errors.ts';
+import { type Exchange, isSuccess, jsonOf, statusOf, textOf } from '../../client/exchange.ts';
+import { isRecord } from '../../client/record.ts';
+import { send } from '../../client/request.ts';
+import { ResourceProbe } from '../../client/resource-probe.ts';
+import type { Target } from '../../client/target.ts';
+import { lookUp, withField } from '../../steps/paths.ts';
+import type { NamespaceUse } from '../../steps/resource/namespaces.ts';
+import {
+  ABILITIES,
+  type FreeChange,
+  qualifiedName,
+  type ResourceUnderTest,
+  statesOf,
+} from '../../steps/resource/resource-under-test.ts';
+import type { Manifest } from '../../steps/states.ts';
+import { probeNamespace } from './namespaces.ts';
+import { objectOf, type ResourceOption, readResourceName, servedResource } from './resource-option.ts';
+
+export async function openResource(
+  option: ResourceOption,
+  target: Target,
+  inventory: Inventory,
+  namespaces: NamespaceUse,
+): Promise<ResourceUnderTest> {
+  const served = await servedVersion(option, target, inventory);
+  const object = objectOf(option, served);
+  if (!served.verbs.includes('create')) return { served, ...statesOf(object, ANNOTATION), abilities: [] };
+  const place = served.namespaced ? await probeNamespace(target, namespaces) : undefined;
+  const probe = new ResourceProbe(target, served, place?.name);
+  try {
+    if (!served.namespaced || namespaces.fixed !== undefined) await isEmpty(probe, served, namespaces);
+    return await examined(option, object, served, probe, target, inventory);
+  } finally {
+    await probe.removeAll();
+    await place?.remove();
+  }
+}
+
+const NAME = 'assay-probe';
+
+async function examined(
+  option: ResourceOption,
+  object: Manifest,
+  served: ServedResource,
+  probe: ResourceProbe,
+  target: Target,
+  inventory: Inventory,
+): Promise<ResourceUnderTest> {
+  const plain = statesOf(object, ANNOTATION).states.plain;
+  const created = await probe.create(NAME, plain);
+  if (!isSuccess(created)) throw unusable(refusal(option, served, created));
+  const change = option.change ?? (await freeChange(probe, plain));
+  const { states, content } = statesOf(object, change);
+  const abilities: Record<(typeof ABILITIES)[number], boolean> = {
+    'create-on-update': await probe.createsOnUpdate(plain),
+    'unconditional-update': await probe.updatesWithoutVersion(NAME, states.labelled),
+    'strategic-merge-patch': await probe.takesPatch(NAME, 'application/strategic-merge-patch+json'),
+    protobuf: await probe.speaksProtobuf(inventory),
+    'validated-names': !isSuccess(await probe.create('Assay-Probe', plain)),
+    'bare-objects': await probe.takesBareObjects(),
+    'built-in': !(await isCustom(target, inventory, served)),
+  };
+  return { served, states, content, abilities: ABILITIES.filter((name) => abilities[name]) };
+}
+
+/** Whether a definition makes it. */
+async function isCustom(target: Target, { resources }: Inventory, served: ServedResource): Promise<boolean> {
+  const definitions = resources.find(({ plural }) => plural === 'customresourcedefinitions');
+  if (definitions === undefined) return false;
+  return isSuccess(await send(target, { method: 'GET', path: pathOf(definitions, undefined, qualifiedName(served)) }));
+}
+
+function refusal({ object }: ResourceOption, served: ServedResource, exchange: Exchange): string {
+  const message = jsonOf<{ message?: unknown }>(exchange)?.message;
+  const why =
+    exchange.error ?? `${statusOf(exchange)} ${typeof message === 'string' ? message : textOf(exchange).slice(0, 200)}`;
+  const name = qualifiedName(served);
+  return object === undefined
+    ? `the server does not create ${name} that say nothing; name a valid object with --object FILE: ${why}`
+    : `the server does not create the object of ${object}: ${why}`;
+}
+
+async function servedVersion(option: ResourceOption, target: Target, inventory: Inventory): Promise<ServedResource> {
+  const name = readResourceName(option.resource);
+  const { version } = name;
+  if (version === undefined) return servedResource(inventory, name);
+  const served = (await discoverVersion(target, { group: name.group, version })).find(
+    ({ plural }) => plural === name.plural,
+  );
+  if (served === undefined)
+    throw usage(
+      `--resource: the server has no ${name.plural} in ${name.group === '' ? version : `${name.group}/${version}`}`,
+    );
+  return served;
+}
+
+/** Scenarios read and delete the whole collection: nobody else's objects may stand there. */
+async function isEmpty(probe: ResourceProbe, served: ServedResource, { fixed }: NamespaceUse): Promise<void> {
+  const names = await probe.names();
+  if (names.length === 0) return;
+  const where = served.namespaced ? `the namespace ${fixed?.[0]}` : 'the server';
+  const some = `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}`;
+  const way = served.namespaced ? 'name an empty one with --namespace' : 'judge a server that has none';
+  throw unusable(
+    `${where} holds ${names.length} ${qualifiedName(served)} (${some}): scenarios read and delete the whole collection; ${way}`,
+  );
+}
+
+const PATH = 'metadata.annotations["example.com/changed"]';
+/** What every resource lets a client change. */
+const ANNOTATION: FreeChange = { path: PATH, values: ['first', 'second'] };
+const MOST_CANDIDATES = 12;
+
+/** The first text, number or truth value of the object that the server is seen to store when it is changed; else an annotation. */
+async function freeChange(probe: ResourceProbe, plain: Manifest): Promise<FreeChange> {
+  const { metadata: _, ...content } = plain;
+  for (const [path, value] of leaves(content).slice(0, MOST_CANDIDATES)) {
+    const other = otherValue(value);
+    const stored = await probe.replace(NAME, withField(plain, path, other));
+    if (stored !== undefined && lookUp(stored, path) === other) return { path, values: [value, other] };
+  }
+  return ANNOTATION;
+}
+
+function otherValue(value: unknown): unknown {
+  if (typeof value === 'boolean') return !value;
+  return typeof value === 'number' ? value + 1 : `${String(value)}2`;
+}
+
+/** Values that hold no others, by path. */
+function leaves(value: unknown, path = ''): [string, unknown][] {
+  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => leaves(item, `${path}[${index}]`));
+  if (!isRecord(value)) return value === null || value === undefined ? [] : [[path, value]];
+  return Object.entries(value).flatMap(([name, member]) => leaves(member, below(path, name)));
+}
+
+function below(path: string, name: string): string {
+  if (!/^[\w-]+$/.test(name)) return `${path}["${name}"]`;
+  return path === '' ? name : `${path}.${name}`;
+}

@@ -1,0 +1,107 @@
+/**
+ * What a server does with a resource that no document tells: found by trying it on objects of the probe's own, which it deletes again.
+ * A server may do without each of these and break no rule, so the rules about them are asked only where it does them.
+ */
+import { dialect } from '../spec/dialect.ts';
+import { apiVersionOf, type Inventory, pathOf, type ServedResource } from './discovery.ts';
+import { type Exchange, isSuccess, jsonOf, statusOf } from './exchange.ts';
+import { send } from './request.ts';
+import type { Target } from './target.ts';
+
+/** An object as the server answers it, or as it is sent. */
+export type ProbedObject = Readonly<Record<string, unknown>> & {
+  readonly metadata?: Readonly<Record<string, unknown>>;
+};
+
+export class ResourceProbe {
+  readonly #target: Target;
+  readonly #resource: ServedResource;
+  readonly #collection: string;
+  readonly #made = new Set<string>();
+
+  constructor(target: Target, resource: ServedResource, namespace: string | undefined) {
+    this.#target = target;
+    this.#resource = resource;
+    this.#collection = pathOf(resource, namespace);
+  }
+
+  #pathTo(name: string): string {
+    return `${this.#collection}/${name}`;
+  }
+
+  #body(name: string, object: ProbedObject, resourceVersion?: unknown): string {
+    const { kind } = this.#resource;
+    const version = resourceVersion === undefined ? {} : { resourceVersion };
+    const metadata = { ...object.metadata, name, ...version };
+    return JSON.stringify({ ...object, apiVersion: apiVersionOf(this.#resource), kind, metadata });
+  }
+
+  /** Names that are there before anything is made. */
+  async names(): Promise<readonly string[]> {
+    const list = jsonOf<{ items?: readonly ProbedObject[] | null }>(
+      await send(this.#target, { method: 'GET', path: this.#collection }),
+    );
+    return (list?.items ?? []).map(({ metadata }) => String(metadata?.name));
+  }
+
+  async create(name: string, object: ProbedObject): Promise<Exchange> {
+    const exchange = await send(this.#target, {
+      method: 'POST',
+      path: this.#collection,
+      body: this.#body(name, object),
+    });
+    if (isSuccess(exchange)) this.#made.add(name);
+    return exchange;
+  }
+
+  async get(name: string): Promise<ProbedObject | undefined> {
+    const exchange = await send(this.#target, { method: 'GET', path: this.#pathTo(name) });
+    return isSuccess(exchange) ? jsonOf<ProbedObject>(exchange) : undefined;
+  }
+
+  /** What is stored after an update of the object to this; undefined where it is refused. */
+  async replace(name: string, object: ProbedObject): Promise<ProbedObject | undefined> {
+    const version = (await this.get(name))?.metadata?.resourceVersion;
+    const body = this.#body(name, object, version);
+    const exchange = await send(this.#target, { method: 'PUT', path: this.#pathTo(name), body });
+    return isSuccess(exchange) ? this.get(name) : undefined;
+  }
+
+  async createsOnUpdate(object: ProbedObject): Promise<boolean> {
+    const name = 'assay-probe-by-update';
+    const path = this.#pathTo(name);
+    const exchange = await send(this.#target, { method: 'PUT', path, body: this.#body(name, object) });
+    if (isSuccess(exchange)) this.#made.add(name);
+    return isSuccess(exchange);
+  }
+
+  async updatesWithoutVersion(name: string, object: ProbedObject): Promise<boolean> {
+    const body = this.#body(name, object);
+    return isSuccess(await send(this.#target, { method: 'PUT', path: this.#pathTo(name), body }));
+  }
+
+  async takesPatch(name: string, mediaType: string): Promise<boolean> {
+    const headers = [['Content-Type', mediaType]] as const;
+    const body = JSON.stringify({ metadata: { labels: { probe: 'patched' } } });
+    return isSuccess(await send(this.#target, { method: 'PATCH', path: this.#pathTo(name), headers, body }));
+  }
+
+  async speaksProtobuf(inventory: Inventory): Promise<boolean> {
+    const headers = [['Accept', dialect(inventory.dialect).protobufMediaType]] as const;
+    return statusOf(await send(this.#target, { method: 'GET', path: this.#collection, headers })) === 200;
+  }
+
+  /** Nothing but metadata, not even a kind. */
+  async takesBareObjects(): Promise<boolean> {
+    const name = 'assay-probe-bare';
+    const body = JSON.stringify({ metadata: { name } });
+    const exchange = await send(this.#target, { method: 'POST', path: this.#collection, body });
+    if (isSuccess(exchange)) this.#made.add(name);
+    return isSuccess(exchange);
+  }
+
+  async removeAll(): Promise<void> {
+    for (const name of this.#made) await send(this.#target, { method: 'DELETE', path: this.#pathTo(name) });
+    this.#made.clear();
+  }
+}

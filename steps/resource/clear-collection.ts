@@ -1,0 +1,27 @@
+/** Scenarios that take turns in one collection leave it as they found it: empty, whatever finalizers hold what they made. */
+import { pathOf } from '../../client/discovery.ts';
+import { jsonOf } from '../../client/exchange.ts';
+import { send } from '../../client/request.ts';
+import type { Target } from '../../client/target.ts';
+import type { Manifest } from '../states.ts';
+import type { Subject } from '../subject.ts';
+
+const MERGE = [['Content-Type', 'application/merge-patch+json']] as const;
+const RELEASE = JSON.stringify({ metadata: { finalizers: null } });
+
+export async function clearCollections(target: Target, { resource, namespaces }: Subject): Promise<void> {
+  if (resource === undefined || !resource.served.verbs.includes('delete')) return;
+  const { served } = resource;
+  if (!served.namespaced) return clear(target, pathOf(served));
+  for (const namespace of namespaces.fixed ?? []) await clear(target, pathOf(served, namespace));
+}
+
+async function clear(target: Target, collection: string): Promise<void> {
+  const list = jsonOf<{ items?: readonly Manifest[] | null }>(await send(target, { method: 'GET', path: collection }));
+  for (const { metadata } of list?.items ?? []) {
+    const path = `${collection}/${String(metadata?.name)}`;
+    await send(target, { method: 'DELETE', path, body: JSON.stringify({ propagationPolicy: 'Background' }) });
+    if (metadata?.finalizers !== undefined)
+      await send(target, { method: 'PATCH', path, headers: MERGE, body: RELEASE });
+  }
+}

@@ -1,0 +1,87 @@
+/**
+ * What a scenario needs of the server, read off its text: the verbs of the resource under test, a namespace or two, types that its paths and
+ * sentences name. A server that lacks one of them has nothing to be judged by it.
+ */
+import { readFileSync } from 'node:fs';
+import { dialect, groupIn } from '../../spec/dialect.ts';
+import type { Subject } from '../subject.ts';
+import { qualifiedName, type ResourceUnderTest, reasonWithout } from './resource-under-test.ts';
+
+/** The reason to skip, told once for all scenarios that have it. */
+export function missingFor(text: string, tags: readonly string[], subject: Subject): string | undefined {
+  const { resource, namespaces } = subject;
+  const several = /\{(?:namespace|collection):|in namespace "/.test(text);
+  if (several && namespaces.fixed?.length === 1) return 'the run has one namespace: name a second one with --namespace';
+  const lacking = tags.includes('@resource') ? missingOfResource(text, resource) : undefined;
+  return lacking ?? missingType(text, subject);
+}
+
+function missingOfResource(text: string, resource: ResourceUnderTest | undefined): string | undefined {
+  if (resource === undefined) return 'there is no resource under test: name one with --resource';
+  const { served, abilities } = resource;
+  const name = qualifiedName(served);
+  const verb = VERBS.find(([one, says]) => says.test(text) && !served.verbs.includes(one))?.[0];
+  if (verb !== undefined) return `the server does not let clients ${verb} ${name}`;
+  if (!served.namespaced && /\{namespace|\{collection:|in namespace "/.test(text)) return `${name} are not namespaced`;
+  if (BARE.test(text) && !abilities.includes('bare-objects')) return reasonWithout('bare-objects', name);
+  for (const ability of ['strategic-merge-patch', 'protobuf'] as const)
+    if (text.includes(ability) && !abilities.includes(ability)) return reasonWithout(ability, name);
+  return undefined;
+}
+
+/** The scenario's own words are the whole object; those of a PUT are completed (conditional-update.ts) unless they go to the letter. */
+const BARE = /^(?:the answer to )?POST \/\{collection.* with the body:|^PUT \/\{collection.* with the body:\n"""\S/m;
+
+const VERBS: readonly (readonly [verb: string, says: RegExp])[] = [
+  ['create', /^the resource "|\bresources? (?:exist:|named)|^POST \/\{collection/m],
+  ['update', /^PUT \/\{collection|^the resource "[^"]*" has been changed/m],
+  ['patch', /^PATCH \/\{collection|" (?:has (?:applied|changed)|applies) the /m],
+  ['delete', /^DELETE \/\{collection[^}]*\}\/|^the resource "[^"]*" has been deleted/m],
+  ['deletecollection', /DELETE \/\{(?:collection|everywhere)[^}]*\}(?![/\w])/],
+  ['watch', /\ba watch (?:on|is opened)|[?&]watch=(?:1|true)/],
+  ['get', /GET \/\{collection[^}]*\}\/|the stored resource|there is (?:a|no) resource/],
+  ['list', /\/\{(?:collection|everywhere)[^}]*\}(?![/\w]).*(?:is read in pages)?|the namespace holds/],
+];
+
+const PATH = /\/(?:api\/v1|apis\/([a-z0-9.-]+)\/v\w+)\/(?:namespaces\/(?:\{[^}]*\}|[\w-]+)\/)?([a-z]+)/g;
+const KIND = /\bthe ([A-Z][A-Za-z]+) "/g;
+const CORE = /(?:^|\s)\/api(?:[/?\s]|$)/m;
+
+/** A type that a full server of this release has, that the scenario names by its path or kind, and that this server does not have. */
+function missingType(text: string, { inventory }: Subject): string | undefined {
+  const served = new Set(inventory.resources.map(qualifiedName));
+  const [target, written] = [dialect(inventory.dialect), dialect('orch')];
+  const named = [
+    ...[...text.matchAll(PATH)].map(([, group = '', plural = '']) =>
+      allTypes().find((one) => one.resource === plural && groupIn(written, one.group) === group),
+    ),
+    ...[...text.matchAll(KIND)].map(([, kind]) => allTypes().find((one) => one.kind === kind)),
+  ];
+  for (const type of named) {
+    const name = type === undefined ? '' : qualifiedName({ plural: type.resource, group: groupIn(target, type.group) });
+    if (type !== undefined && !served.has(name)) return `the server has no ${name}`;
+  }
+  return CORE.test(text) && !inventory.resources.some(({ group }) => group === '')
+    ? 'the server has no core group'
+    : undefined;
+}
+
+interface KnownType {
+  readonly group: string;
+  readonly resource: string;
+  readonly kind: string;
+}
+
+let types: readonly KnownType[] | undefined;
+
+function allTypes(): readonly KnownType[] {
+  types ??= readTypes();
+  return types;
+}
+
+function readTypes(): readonly KnownType[] {
+  const { resources }: { resources: readonly KnownType[] } = JSON.parse(
+    readFileSync(new URL('../../spec/served.json', import.meta.url), 'utf8'),
+  );
+  return resources;
+}
