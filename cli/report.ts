@@ -16,6 +16,7 @@ import { departuresOf } from '../spec/departures.ts';
 import { DIALECT_NAMES, dialect as dialectNamed } from '../spec/dialect.ts';
 import { observedOf } from '../spec/observed.ts';
 import { colorWanted } from './color.ts';
+import { folder } from './run/flags.ts';
 
 interface Flags {
   readonly reportDir: string;
@@ -33,7 +34,7 @@ export function command(): Command {
     .allowExcessArguments(false)
     .argument('<file>', 'the report.json of a run')
     .optionsGroup('Reports:')
-    .option('--report-dir <directory>', 'where the reports go', 'reports/out')
+    .option('--report-dir <directory>', 'where the reports go', folder, 'reports/out')
     .addOption(
       new Option(
         '--allure <kind>',

@@ -11,6 +11,9 @@ import type { ResourceOption } from './resource-option.ts';
 /** Scenarios mostly wait: three workers per processor, at most this many. */
 const MOST_WORKERS = 8;
 
+/** More would only be in each other's way, each with a thread of its own. */
+const MOST_AT_ONCE = 256;
+
 export interface Flags extends ServerFlags {
   launch?: string;
   resource?: string[];
@@ -76,7 +79,7 @@ export function runFlags(): Command {
     .option('--shard <i/n>', 'the i-th of n parts', shard)
     .option('--list', 'print the scenarios that would run, and exit')
     .optionsGroup('The run:')
-    .option('--parallel <n>', 'scenarios at the same time', whole(1))
+    .option('--parallel <n>', 'scenarios at the same time', whole(1, MOST_AT_ONCE))
     .option('--seed <n>', 'order of scenarios and values of properties; n:path goes on with a shrunk property', seed)
     .option('--runs <n>', 'run the suite n times; a scenario that fails once has failed', whole(1))
     .option('--fail-fast', 'stop at the first failure')
@@ -84,7 +87,7 @@ export function runFlags(): Command {
     .option('--allow-slow', 'run scenarios that wait for minutes')
     .option('--config <file>', 'configuration (assay.yaml where there is one)')
     .optionsGroup('Output:')
-    .option('--report-dir <folder>', 'where reports are written', 'reports/out')
+    .option('--report-dir <folder>', 'where reports are written', folder, 'reports/out')
     .option('--full', 'keep the exchanges of what passed in the reports as well')
     .option('--open', 'open the page when the run has ended')
     .option('--quiet', 'print the verdict only')
@@ -164,18 +167,25 @@ function listed(allowed?: readonly string[]): (text: string, before?: string[]) 
   };
 }
 
-function whole(least: number): (text: string) => number {
+function whole(least: number, most = Number.POSITIVE_INFINITY): (text: string) => number {
+  const range = most === Number.POSITIVE_INFINITY ? `${least} or more` : `from ${least} to ${most}`;
   return (text) => {
-    if (!/^\d{1,9}$/.test(text) || Number(text) < least)
-      throw new InvalidArgumentError(`it must be a whole number, ${least} or more.`);
-    return Number(text);
+    const value = Number(text);
+    if (!/^\d{1,9}$/.test(text) || value < least || value > most)
+      throw new InvalidArgumentError(`it must be a whole number, ${range}.`);
+    return value;
   };
+}
+
+export function folder(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('it names no folder.');
+  return text;
 }
 
 function positive(text: string): number {
   const value = Number(text);
   if (!/^\d+(\.\d+)?$/.test(text) || value <= 0 || value > 3600)
-    throw new InvalidArgumentError('it must be seconds, more than 0.');
+    throw new InvalidArgumentError('it must be seconds, more than 0 and at most 3600.');
   return value;
 }
 
