@@ -10,6 +10,7 @@ import { chunkingFaults } from './chunking.ts';
 import { customResourceFaults } from './custom-resources.ts';
 import { deletionFaults } from './deletion.ts';
 import { deletionOptionFaults } from './deletion-options.ts';
+import { deprecationFaults } from './deprecation.ts';
 import { dryRunFaults } from './dry-run.ts';
 import { endpointsObjectFaults } from './endpoints-object.ts';
 import { endpointsOperationFaults } from './endpoints-operations.ts';
@@ -56,6 +57,7 @@ const catalogue = {
   ...watchFaults,
   ...namespaceFaults,
   ...healthFaults,
+  ...deprecationFaults,
   ...errorFaults,
   ...mediaFaults,
   ...tableFaults,

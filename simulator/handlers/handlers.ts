@@ -17,6 +17,7 @@ import { corruptionError } from './corrupt-objects.ts';
 import { Endpoints } from './endpoints.ts';
 import { ACTIONS, CHECKS, type Check } from './pipeline.ts';
 import { storageError } from './storage-errors.ts';
+import { warningOf } from './warn.ts';
 
 export type ResourceHandler = (request: HttpRequest, info: RequestInfo, user: UserInfo) => MaybePromise<Answer>;
 
@@ -55,7 +56,7 @@ function withDeprecationWarnings({ registry }: HandlerContext, handler: Resource
 
 function withWarning(answer: Answer, warning: string): Answer {
   const others = answer.headers.Warning ?? [];
-  const text = `299 - ${JSON.stringify(warning)}`;
+  const text = warningOf(warning);
   const headers = { ...answer.headers, Warning: [text, ...(typeof others === 'string' ? [others] : others)] };
   return { ...answer, headers };
 }

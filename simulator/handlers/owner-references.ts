@@ -5,6 +5,7 @@
 import type { ApiObject, OwnerReference } from '../pure/object.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
 import type { Call } from './call.ts';
+import { warningOf } from './warn.ts';
 
 const OWNERS = '.metadata.ownerReferences contains duplicate entries';
 const ADVICE =
@@ -32,6 +33,6 @@ function dropRepeatedOwners(call: Call, { metadata }: ApiObject, when: string): 
   }
   if (repeated.length === 0) return;
   metadata.ownerReferences = distinct;
-  const warning = `299 - ${JSON.stringify(`${OWNERS}${when}; ${ADVICE}${repeated.join(', ')}`)}`;
+  const warning = warningOf(`${OWNERS}${when}; ${ADVICE}${repeated.join(', ')}`);
   if (!call.warnings.includes(warning)) call.warnings.push(warning);
 }

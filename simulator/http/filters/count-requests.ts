@@ -14,6 +14,7 @@ export function countRequests({ metrics, clock }: Pick<FilterConfig, 'metrics' |
     const done = (answer: Answer): Answer => {
       if (!exchange.routed) return answer;
       const series = seriesOf(exchange, metrics);
+      noteDeprecated(exchange, metrics);
       count(series, answer.status);
       if (isStream(answer.body)) return { ...answer, body: counted(answer.body, series) };
       time(series, clock.now() - began);
@@ -22,6 +23,7 @@ export function countRequests({ metrics, clock }: Pick<FilterConfig, 'metrics' |
     const failed = (error: unknown): never => {
       if (exchange.routed) {
         const series = seriesOf(exchange, metrics);
+        noteDeprecated(exchange, metrics);
         count(series, error instanceof StatusError ? (error.status.code ?? 500) : 500);
         time(series, clock.now() - began);
       }
@@ -44,6 +46,14 @@ function seriesOf(exchange: Exchange, metrics: RequestMetrics): RequestSeries {
   const path = info.isResourceRequest ? `${info.resource}/${info.subresource}` : info.path;
   const key = `${request.method} ${info.verb} ${info.group} ${info.version} ${path} ${scope} ${dryRun} ${contentType}`;
   return metrics.of(key, () => labelsOf(exchange));
+}
+
+function noteDeprecated({ deprecation, info }: Exchange, metrics: RequestMetrics): void {
+  if (deprecation === undefined) return;
+  const { group, version, resource, subresource } = info;
+  const { removedRelease = '' } = deprecation;
+  const key = `${group} ${version} ${resource}/${subresource}`;
+  metrics.deprecated.set(key, { group, removed_release: removedRelease, resource, subresource, version });
 }
 
 type StreamBody = Extract<Answer['body'], { start: unknown }>;

@@ -49,6 +49,12 @@ export async function exposition(
     help: '[STABLE] Number of stored objects at the time of last check split by kind. In case of a fetching error, the value will be -1.',
     values: () => [...objects()].map(([resource, value]) => ({ value, labels: { resource } })),
   });
+  add(registry, {
+    name: 'apiserver_requested_deprecated_apis',
+    type: 'gauge',
+    help: '[STABLE] Gauge of deprecated APIs that have been requested, broken out by API group, version, resource, subresource, and removed_release.',
+    values: () => [...metrics.deprecated.values()].map((labels) => ({ value: 1, labels: { ...labels } })),
+  });
   if (reloads !== undefined) addReloads(registry, reloads);
   return { contentType: registry.contentType, text: () => registry.metrics() };
 }

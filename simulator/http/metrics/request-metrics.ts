@@ -29,8 +29,19 @@ export interface RequestSeries {
   open: number;
 }
 
+/** The labels of `apiserver_requested_deprecated_apis`, in the order of kube-apiserver. */
+export interface DeprecatedLabels {
+  readonly group: string;
+  readonly removed_release: string;
+  readonly resource: string;
+  readonly subresource: string;
+  readonly version: string;
+}
+
 export class RequestMetrics {
   readonly series = new Map<string, RequestSeries>();
+  /** The deprecated endpoints that were requested (metric-deprecated-apis-gauge). */
+  readonly deprecated = new Map<string, DeprecatedLabels>();
 
   /** `key` names the labels; they are made only when it is new. */
   of(key: string, labels: () => RequestLabels): RequestSeries {

@@ -1,0 +1,58 @@
+@area:metrics
+@needs:metrics @needs:deprecated-api
+Feature: The metric of deprecated endpoints
+  Who runs a server sees which deprecated endpoints are still requested, and by joining it with the count of requests, how.
+
+  @rule:metric-deprecated-apis-gauge
+  Scenario: A deprecated endpoint that was requested has the value 1
+    metric-deprecated-apis-gauge: it is 1 however often it was requested.
+    Mistake: the requests are counted.
+    Given the answer to GET /api/v1/componentstatuses is remembered as "first"
+    And the answer to GET /api/v1/componentstatuses?limit=1 is remembered as "second"
+    When GET /metrics
+    Then the answer is 200
+    And the body of the answer has:
+      | text | /(^\|\\n)apiserver_requested_deprecated_apis\\{[^}]*resource="componentstatuses"[^}]*\\} 1\\n/ |
+
+  @rule:metric-deprecated-apis-gauge
+  Scenario: An endpoint that is not deprecated is not there
+    metric-deprecated-apis-gauge: the metric tells of deprecated endpoints only.
+    Mistake: every endpoint has a value, 1 or 0.
+    Given the answer to GET /api/v1/namespaces/{namespace}/endpoints is remembered as "first"
+    When GET /metrics
+    Then the answer is 200
+    And the body of the answer has:
+      | text | leaves out | apiserver_requested_deprecated_apis{group="",removed_release="",resource="endpoints" |
+
+  @rule:metric-deprecated-apis-labels
+  Scenario Outline: The metric has the label <label>
+    metric-deprecated-apis-labels: five labels say which endpoint it is, and when it goes.
+    Mistake: the release of the removal is left out where none is planned.
+    Given the answer to GET /api/v1/componentstatuses is remembered as "first"
+    When GET /metrics
+    Then the answer is 200
+    And the body of the answer has:
+      | text | /apiserver_requested_deprecated_apis\\{(?=[^}]*resource="componentstatuses")[^}]*\\b<label>="<value>"/ |
+
+    Examples: labels
+      | label           | value             |
+      | group           |                   |
+      | version         | v1                |
+      | resource        | componentstatuses |
+      | subresource     |                   |
+      | removed_release |                   |
+
+  @rule:metric-deprecated-apis-joinable
+  Scenario Outline: The metric <metric> names the endpoint as the other one does
+    metric-deprecated-apis-joinable: group, version, resource and subresource are labels of both, with the same values.
+    Mistake: the core group has a name in one of them.
+    Given the answer to GET /api/v1/componentstatuses is remembered as "first"
+    When GET /metrics
+    Then the answer is 200
+    And the body of the answer has:
+      | text | /<metric>\\{(?=[^}]*\\bgroup="")(?=[^}]*version="v1")(?=[^}]*\\bresource="componentstatuses")(?=[^}]*subresource="")/ |
+
+    Examples: metrics
+      | metric                              |
+      | apiserver_requested_deprecated_apis |
+      | apiserver_request_total             |
