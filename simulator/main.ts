@@ -49,9 +49,9 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
 
   const control = createControl({ clock, storage, health, storedAt: (path) => storedAt(registry, path) });
   const serverAddress = () => discoveryAddress(listeners.server);
-  const serve = requestHandler(options, { machine, stores, access, context, lifecycle, health, serverAddress });
+  const handling = requestHandler(options, { machine, stores, access, context, lifecycle, health, serverAddress });
   const { clientCa } = access;
-  const listeners: Listeners = await openListeners(options, { serve, control, tls, clientCa });
+  const listeners: Listeners = await openListeners(options, { serve: handling.serve, control, tls, clientCa });
 
   const stopFollowing = stores.followEncryptionConfig();
   const advertised = advertisedAddress(listeners.server, options);
@@ -65,7 +65,7 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
     control,
     caFile: tls?.caFile,
     close: () => {
-      closed ??= shutDown(options, { lifecycle, listeners, controllers, storage, stopFollowing, log });
+      closed ??= shutDown(options, { lifecycle, listeners, controllers, storage, stopFollowing, handling, log });
       return closed;
     },
   };

@@ -32,6 +32,7 @@ const ENTRIES = [
   'cli/*.js',
   'steps/*.js',
   'simulator/negotiation/yaml/yaml-worker.js',
+  'simulator/start/long-requests/thread.js',
   // Loaded under names of their own when there are faults.
   'simulator/main.js',
   'simulator/start/settings.js',

@@ -54,8 +54,12 @@ class ComputedStorage implements ResourceStorage {
   count(): number {
     return this.objects.list().length;
   }
+
+  weight(): number {
+    return 0;
+  }
 }
 
 function itemOf(key: string, object: ApiObject): Item {
-  return { key, object, revision: 0, createRevision: 0, encoded: (_form, encode) => encode(object) };
+  return { key, object, revision: 0, createRevision: 0, weight: 0, encoded: (_form, encode) => encode(object) };
 }

@@ -120,6 +120,7 @@ function twoResources(): Registry {
   return {
     resources,
     generation: 0,
+    definitions: new Map(),
     define: () => undefined,
     withdraw: () => undefined,
     whenReplaced: () => () => undefined,

@@ -17,6 +17,7 @@ function itemOf(name: string, note: string): Item {
     object,
     revision: 1,
     createRevision: 1,
+    weight: 0,
     encoded(serializer, encode) {
       const made = serializers.get(serializer) ?? encode(object);
       serializers.set(serializer, made);

@@ -245,6 +245,8 @@ export interface Registry {
   isBuiltIn(group: string): boolean;
   hasGroupVersion(group: string, version: string): boolean;
   /** Serves the resources of the definition in place of its earlier ones. */
+  /** Those of the custom resources that are served, by name. */
+  readonly definitions: ReadonlyMap<string, CustomResourceDefinition>;
   define(definition: CustomResourceDefinition): void;
   withdraw(definition: string): void;
   /** Calls `end` when the definition's spec changes or it is withdrawn. Returns the function that unsubscribes. */

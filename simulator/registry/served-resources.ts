@@ -14,7 +14,7 @@ export class ServedResources implements Registry {
   #groupVersions: ReadonlySet<string> = new Set();
   readonly #builtIn: readonly ResourceType[];
   readonly #custom = new Map<string, readonly ResourceType[]>();
-  readonly #specs = new Map<string, CustomResourceDefinition['spec']>();
+  readonly #definitions = new Map<string, CustomResourceDefinition>();
   readonly #followers = new Map<string, Set<() => void>>();
   readonly #make: (definition: CustomResourceDefinition) => readonly ResourceType[];
 
@@ -29,6 +29,10 @@ export class ServedResources implements Registry {
 
   get resources(): readonly ResourceType[] {
     return this.#resources;
+  }
+
+  get definitions(): ReadonlyMap<string, CustomResourceDefinition> {
+    return this.#definitions;
   }
 
   get generation(): number {
@@ -56,9 +60,9 @@ export class ServedResources implements Registry {
     const name = definition.metadata.name ?? '';
     if (resources.length === 0) this.withdraw(name);
     else {
-      const previous = this.#specs.get(name);
+      const previous = this.#definitions.get(name)?.spec;
       this.#custom.set(name, resources);
-      this.#specs.set(name, definition.spec);
+      this.#definitions.set(name, definition);
       this.#refresh();
       if (previous !== undefined && !deepEqual(previous, definition.spec)) {
         this.#replaced(name);
@@ -68,7 +72,7 @@ export class ServedResources implements Registry {
 
   withdraw(definition: string): void {
     if (!this.#custom.delete(definition)) return;
-    this.#specs.delete(definition);
+    this.#definitions.delete(definition);
     this.#refresh();
     this.#replaced(definition);
   }

@@ -2,6 +2,7 @@
 import type { ControllerContext } from '../controllers/controller.ts';
 import type { Answer, HttpRequest } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
+import type { HandlerContext } from '../handlers/context.ts';
 import { createHandlers } from '../handlers/handlers.ts';
 import { chain } from '../http/chain.ts';
 import { discoveryDocuments } from '../http/discovery-documents.ts';
@@ -17,6 +18,7 @@ import { createSerializers } from '../negotiation/serializers.ts';
 import { openApi } from '../registry/openapi/openapi.ts';
 import type { Access } from './access.ts';
 import { auditRecorder } from './audit-file.ts';
+import { aside } from './long-requests/long-requests.ts';
 import type { Machine } from './machine.ts';
 import type { SimulatorOptions } from './options.ts';
 import type { Stores } from './stores.ts';
@@ -36,14 +38,14 @@ export interface RequestHandlingParts {
 export function requestHandler(
   options: SimulatorOptions,
   { machine, stores, access, context, lifecycle, health, serverAddress }: RequestHandlingParts,
-): (request: HttpRequest) => MaybePromise<Answer> {
+): { serve: (request: HttpRequest) => MaybePromise<Answer>; close(): Promise<void> } {
   const { registry } = stores;
   const { clock } = machine;
   const { dialect, departures } = options;
   const serializers = createSerializers(options);
   const negotiator = new Negotiator(serializers);
   const audit = auditRecorder(options, clock, serializers);
-  const resources = createHandlers({
+  const handlerContext: HandlerContext = {
     ...context,
     reviewer: access.reviewer,
     audit,
@@ -53,12 +55,17 @@ export function requestHandler(
     gates: options.gates,
     continueTokenLifetime: options.continueTokenLifetime,
     minRequestTimeout: options.minRequestTimeout,
+  };
+  const long = aside(createHandlers(handlerContext), options, {
+    context: handlerContext,
+    storage: stores.storage,
+    clock,
   });
   const metrics = new RequestMetrics();
   const version = versionDocument(options.emulateRelease);
   const route = router({
     registry,
-    resources,
+    resources: long.handler,
     discovery: discoveryDocuments(registry, dialect, serializers, serverAddress),
     health,
     openapi: openApiDocuments(openApi(registry, dialect, version.gitVersion), clock),
@@ -68,7 +75,7 @@ export function requestHandler(
     departures,
     negotiator,
   });
-  return chain(
+  const serve = chain(
     {
       ...machine,
       lifecycle,
@@ -84,6 +91,7 @@ export function requestHandler(
     },
     route,
   );
+  return { serve, close: long.close };
 }
 
 /** `endpoints`, `deployments.apps`: how many objects of each resource are stored. */

@@ -15,12 +15,14 @@ export interface ShutdownParts {
   readonly controllers: readonly Controller[];
   readonly storage: Storage;
   readonly stopFollowing: () => void;
+  /** The handling of requests, which ends with the last of them. */
+  readonly handling: { close(): Promise<void> };
   readonly log: Machine['log'];
 }
 
 export async function shutDown(
   options: SimulatorOptions,
-  { lifecycle, listeners, controllers, storage, stopFollowing, log }: ShutdownParts,
+  { lifecycle, listeners, controllers, storage, stopFollowing, handling, log }: ShutdownParts,
 ): Promise<void> {
   const { server, controlServer } = listeners;
   lifecycle.terminate();
@@ -33,6 +35,7 @@ export async function shutDown(
   for (const controller of controllers) controller.stop();
   await server.close(CONNECTION_TIMEOUT);
   await controlServer?.close();
+  await handling.close();
   await storage.close();
 }
 

@@ -70,11 +70,15 @@ export class StoredResource implements ResourceStorage {
     return this.#cacher.count();
   }
 
+  weight(key: string): number {
+    return this.#cacher.cached(key)?.weight ?? 0;
+  }
+
   async write(key: string, decide: (current: Item | undefined) => MaybePromise<Decision>): Promise<WriteAnswer> {
     const corrupt = this.#corruption.of(this.#prefix + key);
     if (corrupt !== undefined) throw corrupt;
     let newest = this.#cacher.isNewest();
-    let item = this.#cacher.cached(key);
+    let item: Item | undefined = this.#cacher.cached(key);
     for (;;) {
       const [decision, problem] = await decided(decide, item);
       if (decision === undefined || decision === 'unchanged' || (decision === 'absent' && !item)) {

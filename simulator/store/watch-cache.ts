@@ -13,6 +13,8 @@ export interface Item {
   readonly object: ApiObject;
   readonly revision: number;
   readonly createRevision: number;
+  /** About how many bytes the object takes. */
+  readonly weight: number;
   /** The encodings of the object, made once each, e.g. by `v1 json`. */
   encoded(encoding: string, encode: (object: ApiObject) => Buffer): Buffer;
 }
@@ -106,6 +108,8 @@ export interface ResourceStorage extends WatchCache {
   removeUnreadable(key: string): Promise<boolean>;
   /** How many objects are stored. */
   count(): number;
+  /** About how many bytes the object takes that the cache has; 0 for none. */
+  weight(key: string): number;
 }
 
 export type Decision = { readonly put: ApiObject } | 'absent' | 'unchanged';

@@ -1,6 +1,6 @@
 /**
  * About how many bytes of memory a value takes, for bounds on what is kept: more than its JSON has, and never much less than the heap
- * needs for it.
+ * needs for it. A loop over the names alone: lists of members would cost more than all the rest.
  */
 const MEMBER = 40;
 const ITEM = 8;
@@ -8,14 +8,20 @@ const HOLDER = 32;
 const SCALAR = 8;
 const TEXT = 16;
 
+type Members = { readonly [name: string]: unknown };
+
 export function weightOf(value: unknown): number {
   if (typeof value === 'string') return TEXT + value.length;
-  if (value === null || typeof value !== 'object') return SCALAR;
+  if (!isHolder(value)) return SCALAR;
   let weight = HOLDER;
   if (Array.isArray(value)) {
     for (const item of value) weight += ITEM + weightOf(item);
     return weight;
   }
-  for (const [key, member] of Object.entries(value)) weight += MEMBER + key.length + weightOf(member);
+  for (const name in value) weight += MEMBER + name.length + weightOf(value[name]);
   return weight;
+}
+
+function isHolder(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null;
 }

@@ -98,7 +98,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
   }
 
   /** What the cache has, however old; undefined while it has nothing. */
-  cached(key: string): Item | undefined {
+  cached(key: string): CachedItem | undefined {
     return this.#state.get(key);
   }
 

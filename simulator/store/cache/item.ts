@@ -51,7 +51,7 @@ export class CachedItem implements Item {
 
 /** The last state of an object that was removed, or left a selector, at `revision`. */
 export function deletedItem(last: Item, revision: number): CachedItem {
-  return new CachedItem(last.key, last.object, revision, last.createRevision);
+  return new CachedItem(last.key, last.object, revision, last.createRevision, last.weight);
 }
 
 /** What kube-apiserver writes before `resourceVersion`; the others of the metadata follow it. */

@@ -3,7 +3,7 @@
  * needs it, and it is put away as bytes outside the heap, a fifth of the size for the garbage collector to walk through.
  */
 
-import { parseJson } from '../../pure/json/parse.ts';
+import { readBack } from '../../pure/json/read-back.ts';
 import { plainJson } from '../../pure/json/write.ts';
 import { type ApiObject, isApiObject } from '../../pure/object.ts';
 import { weightOf } from '../../pure/value/weight.ts';
@@ -27,7 +27,7 @@ export class StoredEntry implements Entry {
 
   /** Of an entry that was put away: a new copy with each call. */
   get value(): ApiObject {
-    return Buffer.isBuffer(this.#value) ? parsed(this.#value.toString()) : this.#value;
+    return Buffer.isBuffer(this.#value) ? objectOf(this.#value.toString()) : this.#value;
   }
 
   putAway(): void {
@@ -36,10 +36,8 @@ export class StoredEntry implements Entry {
   }
 }
 
-/** What was put away; the parser that keeps integers beyond 2^53 is the slower one. */
-function parsed(json: string): ApiObject {
-  if (!/\d{16}/.test(json)) return JSON.parse(json);
-  const { value } = parseJson(json);
+function objectOf(json: string): ApiObject {
+  const value = readBack(json);
   if (!isApiObject(value)) throw new Error('what was put away is no object');
   return value;
 }

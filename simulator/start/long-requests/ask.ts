@@ -1,0 +1,36 @@
+/** Questions of the thread to the main thread, each with a promise of its answer. */
+import { NoSpaceError } from '../../store/store.ts';
+import type { Question, Questions, ToMain, ToThread } from './messages.ts';
+
+export type Ask = <Name extends keyof Questions>(
+  name: Name,
+  args: Questions[Name]['args'],
+) => Promise<Questions[Name]['answer']>;
+
+type Told = Extract<ToThread, { type: 'result' | 'problem' }>;
+
+export class Asker {
+  readonly #post: (message: ToMain) => void;
+  readonly #waiting = new Map<number, PromiseWithResolvers<never>>();
+  #nextId = 0;
+
+  constructor(post: (message: ToMain) => void) {
+    this.#post = post;
+  }
+
+  readonly ask: Ask = (name, args) => {
+    const id = this.#nextId++;
+    const told = Promise.withResolvers<never>();
+    this.#waiting.set(id, told);
+    // The name and what is asked belong together by the type of this function.
+    this.#post({ type: 'question', id, question: { name, ...args } as unknown as Question });
+    return told.promise;
+  };
+
+  hear(message: Told): void {
+    const told = this.#waiting.get(message.id);
+    this.#waiting.delete(message.id);
+    if (message.type === 'result') told?.resolve(message.result as never);
+    else told?.reject(message.name === 'NoSpaceError' ? new NoSpaceError() : new Error(message.message));
+  }
+}

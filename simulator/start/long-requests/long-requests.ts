@@ -1,0 +1,169 @@
+/**
+ * Requests that would keep all others waiting are handled in a thread of their own: writes with a long body, and writes to an object that
+ * is heavy already. What a client sends takes time with its length, however well each step is made; here the main thread takes part only
+ * in reading and storing the object. A simulator whose modules are edited as they are loaded handles everything itself: the thread would load them as they
+ * stand.
+ *
+ * Worked example: a PUT of three megabytes comes. Its body is read here, who it is and whether they may was decided here. The thread decodes,
+ * validates and merges it, asks for the stored object, and then for its replacement at that revision; what is answered it writes too.
+ */
+import type { Clock } from '../../ground/clock.ts';
+import type { Answer, HttpRequest } from '../../ground/exchange.ts';
+import type { RequestInfo } from '../../ground/request-info.ts';
+import { UNSECURED, type UserInfo } from '../../ground/user.ts';
+import type { HandlerContext } from '../../handlers/context.ts';
+import type { ResourceHandler } from '../../handlers/handlers.ts';
+import type { CustomResourceDefinition } from '../../registry/custom/definition.ts';
+import { inTurn } from '../../registry/quota/turns.ts';
+import type { Storage } from '../../store/open.ts';
+import type { SimulatorOptions } from '../options.ts';
+import type { LongAnswer, ThreadSettings, ToThread } from './messages.ts';
+import { ThreadHost } from './thread-host.ts';
+
+/** Bytes of a body, and of a stored object in memory, that are handled at once. */
+const LONG_BODY = 32 * 1024;
+const HEAVY_OBJECT = 256 * 1024;
+const LONG_VERBS: ReadonlySet<string> = new Set(['create', 'update', 'patch']);
+/** After the time for which the client waits. */
+const GRACE = 1000;
+/** Such modules have an address with a query. */
+const IS_EDITED = import.meta.url.includes('?');
+
+export interface LongRequestsParts {
+  readonly context: HandlerContext;
+  readonly storage: Storage;
+  readonly clock: Clock;
+}
+
+export interface LongRequests {
+  readonly handler: ResourceHandler;
+  close(): Promise<void>;
+}
+
+/** `direct` handles what is not long. */
+export function aside(direct: ResourceHandler, options: SimulatorOptions, parts: LongRequestsParts): LongRequests {
+  if (IS_EDITED) return { handler: direct, close: async () => undefined };
+  const { context, storage, clock } = parts;
+  const { registry } = context;
+  const definitions = new SentDefinitions(() => registry.definitions);
+  const host = new ThreadHost({
+    settings: () => settingsOf(options, context),
+    news: () => definitions.news(),
+    forget: () => definitions.forget(),
+    from: {
+      storageOf: (key) => storage.storageOf(key),
+      reviewer: context.reviewer,
+      accountTokens: context.accountTokens,
+    },
+    now: () => clock.now(),
+    longest: options.requestTimeout + GRACE,
+  });
+  const quotas = registry.find('', 'v1', 'resourcequotas');
+  const quotaStorage = quotas && context.storage(quotas);
+
+  const inThread = async (request: HttpRequest, body: Buffer, user: UserInfo): Promise<Answer> => {
+    const { method, path, query, headers, rawHeaders, secure, remoteAddress } = request;
+    const sent = { method, path, query, headers, rawHeaders, secure, remoteAddress, body };
+    return answerOf(await host.answer(sent, user), request, context);
+  };
+  const sorted = async (request: HttpRequest, info: RequestInfo, user: UserInfo, heavy: boolean): Promise<Answer> => {
+    let body: Buffer | undefined;
+    try {
+      body = await request.body();
+    } catch {
+      // Which refusal comes first is decided where all are.
+    }
+    if (body === undefined || (body.length <= LONG_BODY && !heavy)) return direct(request, info, user);
+    const bytes = body;
+    if (quotaStorage === undefined || info.namespace === '' || quotaStorage.count() === 0) {
+      return inThread(request, bytes, user);
+    }
+    // The thread has locks of its own, which nobody else sees.
+    return inTurn(quotaStorage, info.namespace, () => inThread(request, bytes, user));
+  };
+
+  return {
+    handler(request, info, user) {
+      if (!info.isResourceRequest || !mayTakeLong(request, info)) return direct(request, info, user);
+      const resource = registry.find(info.group, info.version, info.resource);
+      if (resource === undefined) return direct(request, info, user);
+      const stored = context.storage(resource);
+      const key = resource.namespaced ? `${info.namespace}/${info.name}` : info.name;
+      const heavy = info.name !== '' && stored.weight(key) > HEAVY_OBJECT;
+      const isShort = !heavy && (info.verb === 'get' || lengthOf(request) <= LONG_BODY);
+      if (info.watchPath || isShort || (info.name !== '' && stored.unreadable(key) !== undefined))
+        return direct(request, info, user);
+      return sorted(request, info, user, heavy);
+    },
+    close: () => host.close(),
+  };
+}
+
+/** JSON of a stored object is written at once, other encodings are slower. */
+function mayTakeLong({ headers }: HttpRequest, { verb }: RequestInfo): boolean {
+  if (verb !== 'get') return LONG_VERBS.has(verb);
+  const { accept } = headers;
+  return accept !== undefined && accept !== '*/*' && accept !== 'application/json';
+}
+
+/** Unknown lengths count as long until the body is read. */
+function lengthOf({ headers }: HttpRequest): number {
+  return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
+}
+
+function answerOf(
+  { status, headers, body, audited }: LongAnswer,
+  request: HttpRequest,
+  context: HandlerContext,
+): Answer {
+  if (audited !== undefined) context.audit?.logRequestObject(request, () => audited.json, audited.of);
+  const blocks = body.map((block) => Buffer.from(block.buffer, block.byteOffset, block.byteLength));
+  return { status, headers, body: blocks.length === 1 ? (blocks[0] ?? '') : blocks };
+}
+
+function settingsOf({ runtimeConfig }: SimulatorOptions, context: HandlerContext): ThreadSettings {
+  const { dialect, gates, continueTokenLifetime, minRequestTimeout, audit, accountTokens } = context;
+  const { issuer, audiences, maxExpiration } = accountTokens;
+  const { rulesFor, roles } = context.reviewer(UNSECURED);
+  return {
+    dialect: dialect.name,
+    runtimeConfig,
+    gates,
+    continueTokenLifetime,
+    minRequestTimeout,
+    audited: audit !== undefined,
+    rules: rulesFor !== undefined,
+    roles: roles !== undefined,
+    accountTokens: { issuer, audiences, maxExpiration },
+  };
+}
+
+/** Which definitions of custom resources the thread knows. */
+class SentDefinitions {
+  readonly #served: () => ReadonlyMap<string, CustomResourceDefinition>;
+  readonly #sent = new Map<string, CustomResourceDefinition>();
+
+  constructor(served: () => ReadonlyMap<string, CustomResourceDefinition>) {
+    this.#served = served;
+  }
+
+  forget(): void {
+    this.#sent.clear();
+  }
+
+  news(): readonly ToThread[] {
+    const served = this.#served();
+    const messages: ToThread[] = [];
+    for (const name of [...this.#sent.keys()]) {
+      if (served.has(name)) continue;
+      this.#sent.delete(name);
+      messages.push({ type: 'withdraw', definition: name });
+    }
+    for (const [name, definition] of served) {
+      if (this.#sent.get(name) === definition) continue;
+      this.#sent.set(name, definition);
+      messages.push({ type: 'define', definition });
+    }
+    return messages;
+  }
+}

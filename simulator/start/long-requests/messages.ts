@@ -1,0 +1,99 @@
+/** What the main thread and the thread of long requests say to each other. Objects go as JSON: to write and read it is quicker than to clone. */
+import type { DialectName } from '../../../spec/dialect.ts';
+import type { UserInfo } from '../../ground/user.ts';
+import type { ObjectReference } from '../../handlers/audit-sink.ts';
+import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
+import type { CustomResourceDefinition } from '../../registry/custom/definition.ts';
+import type { AuthorizerAttributes, AuthorizerDecision, SubjectRules } from '../../registry/resource.ts';
+
+/** What the thread is started with. */
+export interface ThreadSettings {
+  readonly dialect: DialectName;
+  readonly runtimeConfig: ReadonlyMap<string, boolean>;
+  readonly gates: ReadonlySet<string>;
+  readonly continueTokenLifetime: number;
+  readonly minRequestTimeout: number;
+  readonly audited: boolean;
+  /** Whether rules and roles can be asked for. */
+  readonly rules: boolean;
+  readonly roles: boolean;
+  readonly accountTokens: {
+    readonly issuer: string;
+    readonly audiences: readonly string[];
+    readonly maxExpiration: number;
+  };
+}
+
+export interface LongRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly rawHeaders: readonly string[];
+  readonly secure: boolean;
+  readonly remoteAddress: string;
+  readonly body: Uint8Array;
+}
+
+export type ToThread =
+  | { readonly type: 'define'; readonly definition: CustomResourceDefinition }
+  | { readonly type: 'withdraw'; readonly definition: string }
+  /** `now`: what the server's clock says, which may have been moved. */
+  | {
+      readonly type: 'request';
+      readonly id: number;
+      readonly request: LongRequest;
+      readonly user: UserInfo;
+      readonly now: number;
+    }
+  | { readonly type: 'result'; readonly id: number; readonly result: unknown }
+  | { readonly type: 'problem'; readonly id: number; readonly name: string; readonly message: string };
+
+export interface LongAnswer {
+  readonly status: number;
+  readonly headers: Record<string, string | readonly string[]>;
+  readonly body: readonly Uint8Array[];
+  readonly audited?: { readonly json: string | undefined; readonly of: ObjectReference } | undefined;
+}
+
+export type ToMain =
+  | { readonly type: 'answer'; readonly id: number; readonly answer: LongAnswer }
+  /** A bug of the server: what was thrown, with its stack. */
+  | { readonly type: 'failure'; readonly id: number; readonly report: string }
+  | { readonly type: 'question'; readonly id: number; readonly question: Question };
+
+export interface StoredText {
+  readonly json: string;
+  readonly revision: number;
+  readonly createRevision: number;
+}
+
+/** By name, what the thread asks the main thread and what it is told. */
+export interface Questions {
+  get: { args: { storageKey: string; key: string }; answer: StoredText | undefined };
+  list: {
+    args: { storageKey: string; prefix: string };
+    answer: { items: (StoredText & { key: string })[]; revision: number };
+  };
+  /** To be written if the newest state is still that of `expected`, which is 0 for none; told nothing if it isn't. */
+  commit: {
+    args: { storageKey: string; key: string; expected: number; decision: { put: string } | 'absent' | 'unchanged' };
+    answer: { revision: number; createRevision: number } | undefined;
+  };
+  authorize: { args: { user: UserInfo; attributes: AuthorizerAttributes }; answer: AuthorizerDecision };
+  authenticate: {
+    args: { user: UserInfo; token: string; audiences: readonly string[] };
+    answer: { user: UserInfo; audiences?: readonly string[] } | undefined;
+  };
+  rulesFor: { args: { user: UserInfo; of: UserInfo; namespace: string }; answer: SubjectRules };
+  rolesFor: { args: { user: UserInfo; of: UserInfo; namespace: string }; answer: SubjectRules };
+  rulesOf: {
+    args: { user: UserInfo; kind: 'Role' | 'ClusterRole'; namespace: string; name: string };
+    answer: readonly PolicyRule[] | undefined;
+  };
+  sign: { args: { claims: Readonly<Record<string, unknown>> }; answer: string };
+}
+
+export type Question = {
+  [Name in keyof Questions]: { readonly name: Name } & Questions[Name]['args'];
+}[keyof Questions];

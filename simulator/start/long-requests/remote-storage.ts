@@ -1,0 +1,61 @@
+/** The storage of a resource as the thread of long requests has it: every read and write is a question to the main thread. */
+
+import { readBack } from '../../pure/json/read-back.ts';
+import { type ApiObject, isApiObject } from '../../pure/object.ts';
+import { CachedItem, deletedItem } from '../../store/cache/item.ts';
+import type {
+  CacheWatch,
+  Item,
+  ListAnswer,
+  ListRequest,
+  ResourceStorage,
+  WriteAnswer,
+} from '../../store/watch-cache.ts';
+import type { Ask } from './ask.ts';
+import type { StoredText } from './messages.ts';
+
+/** `stored`: the JSON of an object that may be stored. */
+export function remoteStorage(storageKey: string, ask: Ask, stored: (object: ApiObject) => string): ResourceStorage {
+  const get = async (key: string): Promise<Item | undefined> => {
+    const text = await ask('get', { storageKey, key });
+    return text && itemOf(key, text);
+  };
+  return {
+    get,
+    async list({ prefix, matches }: ListRequest): Promise<ListAnswer> {
+      const { items, revision } = await ask('list', { storageKey, prefix });
+      const all = items.map((text) => itemOf(text.key, text));
+      return { items: all.filter(({ object }) => matches?.(object) !== false), revision, remaining: 0 };
+    },
+    watch: (): CacheWatch => {
+      throw new Error('a long request watches nothing');
+    },
+    async write(key, decide): Promise<WriteAnswer> {
+      for (;;) {
+        const item = await get(key);
+        const decision = await decide(item);
+        const put = typeof decision === 'object' ? { put: stored(decision.put) } : decision;
+        const expected = item?.revision ?? 0;
+        const written = await ask('commit', { storageKey, key, expected, decision: put });
+        if (written === undefined) continue;
+        const { revision, createRevision } = written;
+        if (typeof decision === 'object') {
+          return { item: new CachedItem(key, decision.put, revision, createRevision), previous: item, revision };
+        }
+        const last = decision === 'absent' && item !== undefined ? deletedItem(item, revision) : item;
+        return { item: last, previous: item, revision };
+      }
+    },
+    // Asked before the request came here, and not known here: every question says what there is.
+    unreadable: () => undefined,
+    removeUnreadable: async () => false,
+    count: () => Number.POSITIVE_INFINITY,
+    weight: () => 0,
+  };
+}
+
+function itemOf(key: string, { json, revision, createRevision }: StoredText): Item {
+  const object = readBack(json);
+  if (!isApiObject(object)) throw new Error(`${key} is no object`);
+  return new CachedItem(key, object, revision, createRevision);
+}

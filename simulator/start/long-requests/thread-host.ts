@@ -1,0 +1,136 @@
+/**
+ * Starts the thread of long requests with the first of them, and gives it few at a time. One that takes too long, or more memory than the
+ * thread may have, ends the thread: it and those beside it fail, and the next one starts another thread.
+ */
+import { Worker } from 'node:worker_threads';
+import type { UserInfo } from '../../ground/user.ts';
+import { tooManyRequests } from '../../pure/status/reasons.ts';
+import { type AnsweredFrom, answerTo } from './answers.ts';
+import type { LongAnswer, LongRequest, Question, ThreadSettings, ToMain, ToThread } from './messages.ts';
+
+/** So many are worked on at once, and so many wait: each may be three megabytes long. */
+const AT_ONCE = 4;
+const WAITING = 60;
+const RETRY_AFTER = 1;
+const MEGABYTES = 512;
+const EXTENSION = new URL(import.meta.url).pathname.endsWith('.ts') ? 'ts' : 'js';
+
+export interface ThreadHostOptions {
+  readonly settings: () => ThreadSettings;
+  /** What the thread has to know before the next request. */
+  readonly news: () => readonly ToThread[];
+  /** All of it again, for a new thread. */
+  readonly forget: () => void;
+  readonly from: AnsweredFrom;
+  readonly now: () => number;
+  /** Milliseconds. */
+  readonly longest: number;
+}
+
+interface Job {
+  readonly request: LongRequest;
+  readonly user: UserInfo;
+  readonly answered: PromiseWithResolvers<LongAnswer>;
+  timer?: NodeJS.Timeout;
+}
+
+export class ThreadHost {
+  readonly #options: ThreadHostOptions;
+  readonly #waiting: Job[] = [];
+  readonly #working = new Map<number, Job>();
+  #worker: Worker | undefined;
+  #nextId = 0;
+
+  constructor(options: ThreadHostOptions) {
+    this.#options = options;
+  }
+
+  answer(request: LongRequest, user: UserInfo): Promise<LongAnswer> {
+    if (this.#waiting.length >= WAITING) {
+      throw tooManyRequests('Too many requests, please try again later.', RETRY_AFTER);
+    }
+    const job: Job = { request, user, answered: Promise.withResolvers() };
+    this.#waiting.push(job);
+    this.#next();
+    return job.answered.promise;
+  }
+
+  async close(): Promise<void> {
+    await this.#end(new Error('the server is closed'));
+  }
+
+  #next(): void {
+    while (this.#working.size < AT_ONCE) {
+      const job = this.#waiting.shift();
+      if (job === undefined) break;
+      this.#begin(job);
+    }
+    // An idle thread keeps no process alive.
+    if (this.#working.size === 0) this.#worker?.unref();
+  }
+
+  #begin(job: Job): void {
+    this.#worker ??= this.#start();
+    this.#worker.ref();
+    const id = this.#nextId++;
+    this.#working.set(id, job);
+    const tooLong = () => void this.#end(new Error(`a request took more than ${this.#options.longest} ms`));
+    job.timer = setTimeout(tooLong, this.#options.longest);
+    job.timer.unref();
+    for (const message of this.#options.news()) this.#post(message);
+    this.#post({ type: 'request', id, request: job.request, user: job.user, now: this.#options.now() });
+  }
+
+  #start(): Worker {
+    this.#options.forget();
+    const worker = new Worker(new URL(`./thread.${EXTENSION}`, import.meta.url), {
+      workerData: this.#options.settings(),
+      resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
+    });
+    worker.on('message', (message: ToMain) => this.#hear(message));
+    worker.on('error', (error) => void this.#end(error));
+    return worker;
+  }
+
+  #post(message: ToThread): void {
+    this.#worker?.postMessage(message);
+  }
+
+  #hear(message: ToMain): void {
+    if (message.type === 'question') {
+      void this.#tell(message.id, message.question);
+      return;
+    }
+    const job = this.#working.get(message.id);
+    this.#working.delete(message.id);
+    clearTimeout(job?.timer);
+    if (message.type === 'answer') job?.answered.resolve(message.answer);
+    else job?.answered.reject(new Error(message.report));
+    this.#next();
+  }
+
+  async #tell(id: number, question: Question): Promise<void> {
+    const asking = this.#worker;
+    try {
+      const result = await answerTo(question, this.#options.from);
+      asking?.postMessage({ type: 'result', id, result });
+    } catch (error) {
+      const { name, message } = error instanceof Error ? error : new Error(String(error));
+      asking?.postMessage({ type: 'problem', id, name, message });
+    }
+  }
+
+  async #end(error: unknown): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    const failed = [...this.#working.values()];
+    this.#working.clear();
+    worker?.removeAllListeners().on('error', () => undefined);
+    for (const job of failed) {
+      clearTimeout(job.timer);
+      job.answered.reject(error);
+    }
+    await worker?.terminate();
+    this.#next();
+  }
+}

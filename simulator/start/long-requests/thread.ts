@@ -1,0 +1,111 @@
+/**
+ * The thread of long requests: the handlers of the server once more, over a storage that asks the main thread. What takes long here keeps
+ * nobody waiting there.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { departuresOf } from '../../../spec/departures.ts';
+import { dialect } from '../../../spec/dialect.ts';
+import type { Clock } from '../../ground/clock.ts';
+import { type Answer, type HttpRequest, isStream } from '../../ground/exchange.ts';
+import { requestInfo } from '../../ground/request-info.ts';
+import type { UserInfo } from '../../ground/user.ts';
+import { createHandlers } from '../../handlers/handlers.ts';
+import { Negotiator } from '../../negotiation/negotiator.ts';
+import { createSerializers } from '../../negotiation/serializers.ts';
+import { createRegistry } from '../../registry/create-registry.ts';
+import type { ReviewContext, RoleRuleResolver } from '../../registry/resource.ts';
+import type { ResourceStorage } from '../../store/watch-cache.ts';
+import { thisMachine } from '../machine.ts';
+import { webhookPost } from '../webhook-post.ts';
+import { Asker } from './ask.ts';
+import { storedJson } from './longest-object.ts';
+import type { LongAnswer, LongRequest, ThreadSettings, ToMain, ToThread } from './messages.ts';
+import { remoteStorage } from './remote-storage.ts';
+
+const settings: ThreadSettings = workerData;
+const names = dialect(settings.dialect);
+const departures = departuresOf(names);
+const { gates } = settings;
+const machine = thisMachine();
+/** How far the clock of the server is from that of this thread. */
+let ahead = 0;
+const clock: Clock = { now: () => machine.clock.now() + ahead, after: (wait, task) => machine.clock.after(wait, task) };
+
+const post = (message: ToMain) => parentPort?.postMessage(message);
+const asker = new Asker(post);
+const { ask } = asker;
+const registry = createRegistry({ dialect: names, runtimeConfig: settings.runtimeConfig, now: () => clock.now() });
+const serializers = createSerializers({ dialect: names, departures, gates });
+const binary = serializers.find(({ name }) => name === 'protobuf');
+const storages = new Map<string, ResourceStorage>();
+/** What the audit log is told of a request. */
+const audited = new WeakMap<HttpRequest, LongAnswer['audited']>();
+
+const handle = createHandlers({
+  registry,
+  storage({ storageKey }) {
+    const storage = storages.get(storageKey) ?? remoteStorage(storageKey, ask, (object) => storedJson(object, binary));
+    storages.set(storageKey, storage);
+    return storage;
+  },
+  reviewer,
+  accountTokens: { ...settings.accountTokens, sign: (claims) => ask('sign', { claims }) },
+  postWebhook: webhookPost,
+  ...(settings.audited && {
+    audit: { logRequestObject: (request, json, of) => void audited.set(request, { json: json(), of }) },
+  }),
+  clock,
+  chance: machine.chance,
+  dialect: names,
+  departures,
+  negotiator: new Negotiator(serializers),
+  gates,
+  continueTokenLifetime: settings.continueTokenLifetime,
+  minRequestTimeout: settings.minRequestTimeout,
+});
+
+function reviewer(user: UserInfo): ReviewContext {
+  return {
+    user,
+    authorize: (subject, attributes) => ask('authorize', { user: subject, attributes }),
+    authenticate: (token, audiences) => ask('authenticate', { user, token, audiences }),
+    ...(settings.rules && { rulesFor: (of: UserInfo, namespace: string) => ask('rulesFor', { user, of, namespace }) }),
+    ...(settings.roles && { roles: rolesAskedBy(user) }),
+  };
+}
+
+function rolesAskedBy(user: UserInfo): RoleRuleResolver {
+  return {
+    rulesFor: (of, namespace) => ask('rolesFor', { user, of, namespace }),
+    rulesOf: (kind, namespace, name) => ask('rulesOf', { user, kind, namespace, name }),
+  };
+}
+
+parentPort?.on('message', (message: ToThread) => {
+  if (message.type === 'define') registry.define(message.definition);
+  else if (message.type === 'withdraw') registry.withdraw(message.definition);
+  else if (message.type === 'request') {
+    ahead = message.now - machine.clock.now();
+    void answered(message.id, message.request, message.user);
+  } else asker.hear(message);
+});
+
+async function answered(id: number, sent: LongRequest, user: UserInfo): Promise<void> {
+  try {
+    const { method, path, query } = sent;
+    const body = Buffer.from(sent.body.buffer, sent.body.byteOffset, sent.body.byteLength);
+    const request: HttpRequest = { ...sent, body: () => Promise.resolve(body), onClose: () => undefined };
+    const answer = await handle(request, requestInfo(method, path, query), user);
+    const { status, headers } = answer;
+    post({ type: 'answer', id, answer: { status, headers, body: blocks(answer.body), audited: audited.get(request) } });
+  } catch (error) {
+    post({ type: 'failure', id, report: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+}
+
+function blocks(body: Answer['body']): readonly Uint8Array[] {
+  if (typeof body === 'string') return [Buffer.from(body)];
+  if (Buffer.isBuffer(body)) return [body];
+  if (isStream(body)) throw new Error('a long request is answered by a stream');
+  return body;
+}
