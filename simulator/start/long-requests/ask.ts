@@ -20,17 +20,17 @@ export class Asker {
 
   readonly ask: Ask = (name, args) => {
     const id = this.#nextId++;
-    const told = Promise.withResolvers<never>();
-    this.#waiting.set(id, told);
+    const answer = Promise.withResolvers<never>();
+    this.#waiting.set(id, answer);
     // The name and what is asked belong together by the type of this function.
     this.#post({ type: 'question', id, question: { name, ...args } as unknown as Question });
-    return told.promise;
+    return answer.promise;
   };
 
   hear(message: Told): void {
-    const told = this.#waiting.get(message.id);
+    const answer = this.#waiting.get(message.id);
     this.#waiting.delete(message.id);
-    if (message.type === 'result') told?.resolve(message.result as never);
-    else told?.reject(message.name === 'NoSpaceError' ? new NoSpaceError() : new Error(message.message));
+    if (message.type === 'result') answer?.resolve(message.result as never);
+    else answer?.reject(message.name === 'NoSpaceError' ? new NoSpaceError() : new Error(message.message));
   }
 }

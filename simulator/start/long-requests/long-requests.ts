@@ -63,8 +63,8 @@ export function aside(direct: ResourceHandler, options: SimulatorOptions, parts:
 
   const inThread = async (request: HttpRequest, body: Buffer, user: UserInfo): Promise<Answer> => {
     const { method, path, query, headers, rawHeaders, secure, remoteAddress } = request;
-    const sent = { method, path, query, headers, rawHeaders, secure, remoteAddress, body };
-    return answerOf(await host.answer(sent, user), request, context);
+    const plainRequest = { method, path, query, headers, rawHeaders, secure, remoteAddress, body };
+    return answerOf(await host.answer(plainRequest, user), request, context);
   };
   const sorted = async (request: HttpRequest, info: RequestInfo, user: UserInfo, heavy: boolean): Promise<Answer> => {
     let body: Buffer | undefined;

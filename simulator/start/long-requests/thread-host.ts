@@ -4,7 +4,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import type { UserInfo } from '../../ground/user.ts';
-import { tooManyRequests } from '../../pure/status/reasons.ts';
+import { requestEntityTooLarge, tooManyRequests } from '../../pure/status/reasons.ts';
 import { type AnsweredFrom, answerTo } from './answers.ts';
 import type { LongAnswer, LongRequest, Question, ThreadSettings, ToMain, ToThread } from './messages.ts';
 
@@ -13,6 +13,8 @@ const AT_ONCE = 4;
 const WAITING = 60;
 const RETRY_AFTER = 1;
 const MEGABYTES = 512;
+const TOO_LONG = 'it, or one beside it, takes longer than the server works on one';
+const TOO_HEAVY = 'it, or one beside it, takes more memory than the server has for one';
 const EXTENSION = new URL(import.meta.url).pathname.endsWith('.ts') ? 'ts' : 'js';
 
 export interface ThreadHostOptions {
@@ -74,7 +76,7 @@ export class ThreadHost {
     this.#worker.ref();
     const id = this.#nextId++;
     this.#working.set(id, job);
-    const tooLong = () => void this.#end(new Error(`a request took more than ${this.#options.longest} ms`));
+    const tooLong = () => void this.#end(requestEntityTooLarge(TOO_LONG));
     job.timer = setTimeout(tooLong, this.#options.longest);
     job.timer.unref();
     for (const message of this.#options.news()) this.#post(message);
@@ -88,7 +90,7 @@ export class ThreadHost {
       resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
     });
     worker.on('message', (message: ToMain) => this.#hear(message));
-    worker.on('error', (error) => void this.#end(error));
+    worker.on('error', (error) => void this.#end(isOutOfMemory(error) ? requestEntityTooLarge(TOO_HEAVY) : error));
     return worker;
   }
 
@@ -133,4 +135,8 @@ export class ThreadHost {
     await worker?.terminate();
     this.#next();
   }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }
