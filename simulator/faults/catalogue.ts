@@ -36,6 +36,7 @@ import { restFaults } from './rest.ts';
 import { serviceAccountFaults } from './service-accounts.ts';
 import { tableFaults } from './table.ts';
 import { tokenIssuerFaults } from './token-issuers.ts';
+import { versionFaults } from './versions.ts';
 import { watchFaults } from './watch.ts';
 
 const catalogue = {
@@ -58,6 +59,7 @@ const catalogue = {
   ...namespaceFaults,
   ...healthFaults,
   ...deprecationFaults,
+  ...versionFaults,
   ...errorFaults,
   ...mediaFaults,
   ...tableFaults,
