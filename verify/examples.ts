@@ -4,7 +4,7 @@
  */
 import { type SpawnSyncOptions, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -15,9 +15,12 @@ const EXAMPLES = join(ROOT, 'docs', 'examples');
 /** npm and npx come with whatever Node runs this; the examples run on this very one. */
 const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
 
+const MOST_MEGABYTES = 60;
+
 const project = mkdtempSync(join(tmpdir(), 'assay-examples-'));
 try {
   install();
+  size();
   types();
   ownTests();
   commands();
@@ -36,6 +39,18 @@ function install(): void {
   for (const example of ['own-tests', 'judge-in-ci'])
     cpSync(join(EXAMPLES, example), join(project, example), { recursive: true });
   printLine('the package installs');
+}
+
+/** What whoever installs the package gets, besides Node itself, as it lies on the disk. */
+function size(): void {
+  const folder = join(project, 'node_modules');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const bytes = files
+    .filter((file) => !file.startsWith('node-linux-'))
+    .reduce((sum, file) => sum + (lstatSync(join(folder, file)).blocks ?? 0) * 512, 0);
+  const megabytes = Math.ceil(bytes / 1e6);
+  if (megabytes >= MOST_MEGABYTES) throw new Error(`${megabytes} MB are installed, more than ${MOST_MEGABYTES}`);
+  printLine(`${megabytes} MB are installed, besides Node`);
 }
 
 /** The declarations say what the examples use. */

@@ -15,6 +15,7 @@ import { editsOf, type Fault } from '../simulator/faults/fault.ts';
 import { edited, type Hunk, locate } from '../simulator/faults/hunk.ts';
 import { AREAS } from '../spec/areas.ts';
 import { observedOf } from '../spec/observed.ts';
+import { packVendored } from './vendored.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const DIST = join(ROOT, 'dist');
@@ -59,6 +60,7 @@ packRoom('simulator', FAULTS);
 packRoom('policy', POLICY_FAULTS);
 packObserved();
 leaveOutUnreached();
+await packVendored(ROOT, DIST);
 const { name, version, type }: Record<string, string> = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 writeFileSync(join(DIST, 'package.json'), `${JSON.stringify({ name, version, type }, null, 2)}\n`);
 
