@@ -79,6 +79,7 @@ function runOptions(options: JudgeOptions): RunOptions {
     allowSlow: options.allowSlow === true,
     reportDir: options.reportDir ?? '',
     full: options.full === true,
+    all: false,
     open: false,
     quiet: true,
     color: false,

@@ -110,7 +110,7 @@ async function report(envelope: Envelope, options: RunOptions): Promise<number> 
     const quick = envelope.run.interrupted === undefined ? {} : ({ allure: 'none' } as const);
     written = await writeReports(envelope, options.reportDir, { full: options.full, ...quick });
   } catch (error) {
-    print(`\n\n${renderConsole(envelope, { color: options.color })}`);
+    print(`\n\n${renderConsole(envelope, { color: options.color, all: options.all })}`);
     printError(`the reports can't be written to ${options.reportDir}: ${reasonOf(error)}`);
     return exitCode(envelope, options) || EXIT.harness;
   }
@@ -119,7 +119,12 @@ async function report(envelope: Envelope, options: RunOptions): Promise<number> 
     for (const remark of written.remarks) printError(remark);
     print(`\n\n${fitted(`reports in ${options.reportDir}: ${written.names.join(', ')}`, 80)}\n\n`);
   }
-  print(renderConsole(envelope, { color: options.color, page: written.html }));
+  print(renderConsole(envelope, { color: options.color, all: options.all, page: written.html }));
+  if (options.writeExpected !== undefined) {
+    const { writeExpected } = await import('./run/write-expected.ts');
+    const count = writeExpected(options.writeExpected, envelope);
+    process.stderr.write(`assay run: ${count} expected failures written to ${options.writeExpected}\n`);
+  }
   return exitCode(envelope, options);
 }
 

@@ -36,6 +36,8 @@ export interface Flags extends ServerFlags {
   config?: string;
   reportDir: string;
   full?: boolean;
+  all?: boolean;
+  writeExpected?: string;
   open?: boolean;
   quiet?: boolean;
   color: boolean;
@@ -88,6 +90,8 @@ export function runFlags(): Command {
     .option('--config <file>', 'configuration (assay.yaml where there is one)')
     .optionsGroup('Output:')
     .option('--report-dir <folder>', 'where reports are written', folder, 'reports/out')
+    .option('--all', 'show each failed scenario, and not one of each cause')
+    .option('--write-expected <file>', 'write what failed into this assay.yaml as expected failures')
     .option('--full', 'keep the exchanges of what passed in the reports as well')
     .option('--open', 'open the page when the run has ended')
     .option('--quiet', 'print the verdict only')
@@ -129,6 +133,8 @@ export function optionsOf(flags: Flags, argv: readonly string[]): RunOptions {
     allowSlow: flags.allowSlow === true,
     reportDir: flags.reportDir,
     full: flags.full === true,
+    all: flags.all === true,
+    ...(flags.writeExpected === undefined ? {} : { writeExpected: flags.writeExpected }),
     open: flags.open === true,
     quiet: flags.quiet === true,
     color: colorWanted(flags.color, process.stdout, process.env),

@@ -51,6 +51,10 @@ export interface RunOptions {
   readonly reportDir: string;
   /** Whether reports keep steps and exchanges of what passed. */
   readonly full: boolean;
+  /** Each failed scenario is shown, and not one of each cause. */
+  readonly all: boolean;
+  /** The configuration into which the failures are written as expected ones. */
+  readonly writeExpected?: string;
   readonly open: boolean;
   readonly quiet: boolean;
   readonly color: boolean;

@@ -7,6 +7,7 @@ Feature: limit under Any
     chunk-limit-ignored-for-any: limit may be ignored for resourceVersion=0.
     Mistake: two items without a token, so that the rest is lost.
     Given 3 resources named after "item"
+    And the answer to GET /{collection}?resourceVersion={item-2:metadata.resourceVersion} is remembered as "not older"
     When GET /{collection}?limit=2&resourceVersion=0
     Then the answer is 200
     And the list is one of the permitted:

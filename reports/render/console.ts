@@ -2,6 +2,7 @@
  * What the terminal shows when a run has ended: the failures with their exchanges, the verdict per area, what became of the rules, and as
  * last line the counts that scripts read.
  */
+import { type Cause, causesOf, causeText, countText } from '../causes.ts';
 import type { Envelope, RuleResult, ScenarioResult } from '../schema/envelope.ts';
 import { countVerdicts } from '../summary.ts';
 import { areaTable } from './area-table.ts';
@@ -19,17 +20,19 @@ const WIDTH = 80;
 
 export interface ConsoleOptions {
   readonly color: boolean;
+  /** Each failed scenario, and not one of each cause. */
+  readonly all?: boolean;
   /** Where all failures can be read. */
   readonly page?: string;
 }
 
-export function renderConsole(judged: Envelope, { color, page }: ConsoleOptions): string {
+export function renderConsole(judged: Envelope, { color, page, all = false }: ConsoleOptions): string {
   const envelope = visibleEnvelope(judged);
   const colors = paint(color);
   const interruption = interruptionText(envelope);
   const parts = [
     ...(interruption === undefined ? [] : [colors.yellow(interruption)]),
-    ...failures(envelope, colors, page),
+    ...failures(envelope, colors, { color, all, ...(page === undefined ? {} : { page }) }),
     ...skips(envelope, colors),
     areaTable(envelope, colors),
     ...problems(envelope, colors),
@@ -47,19 +50,35 @@ export function lastLine(scenarios: readonly ScenarioResult[]): string {
   return `${passed} passed, ${counts.failed} failed, ${skipped} skipped`;
 }
 
-function failures({ scenarios, rules, duties }: Envelope, colors: Paint, page?: string): string[] {
+/** By cause, each with one of its scenarios; with `all` every scenario by itself. */
+function failures({ scenarios, rules, duties }: Envelope, colors: Paint, { all, page }: ConsoleOptions): string[] {
   const rulesById = new Map([...rules, ...duties].map((rule) => [rule.id, rule]));
+  const causes = causesOf(scenarios);
   const failed = scenarios.filter(({ verdict }) => verdict === 'failed');
-  const listed = failed.slice(0, MOST_FAILURES).map((scenario, index) => {
+  const shown: readonly (readonly [ScenarioResult | undefined, Cause?])[] =
+    all === true ? failed.map((scenario) => [scenario]) : causes.map((cause) => [cause.scenarios[0], cause]);
+  const most = all === true ? failed.length : MOST_FAILURES;
+  const listed = shown.slice(0, most).flatMap(([scenario, cause], index) => {
+    if (scenario === undefined) return [];
     const row = scenario.example === undefined ? '' : ` (${Object.values(scenario.example).join(', ')})`;
     const title = `${index + 1}) ${scenario.name}${row}`.split('\n').map(colors.red).join('\n');
+    const others =
+      cause === undefined || cause.scenarios.length === 1 ? [] : [`   ${colors.bold(`one of ${countText(cause)}`)}`];
     const broken = scenario.rules.map((id) => ruleText(id, rulesById.get(id), colors));
     const text = failureText(scenario).replaceAll('\n', '\n   ');
-    return [title, `   ${colors.dim(scenario.id)}`, ...broken, `   ${text}`].join('\n');
+    return [[title, `   ${colors.dim(scenario.id)}`, ...others, ...broken, `   ${text}`].join('\n')];
   });
-  if (failed.length <= MOST_FAILURES) return listed;
   const where = page === undefined ? '' : `; ${page} shows them all`;
-  return [...listed, colors.red(`… and ${failed.length - MOST_FAILURES} more scenarios failed${where}`)];
+  const rest = shown.length - listed.length;
+  const left = rest > 0 ? [colors.red(`… and ${rest} more causes${where}, and so does --all`)] : [];
+  return [...causeList(causes, failed.length, colors), ...listed, ...left];
+}
+
+/** Where many scenarios fail for few causes these are what one wants to see. */
+function causeList(causes: readonly Cause[], failed: number, colors: Paint): string[] {
+  if (causes.length < 2 || causes.length === failed) return [];
+  const lines = causes.map((cause) => `${String(cause.scenarios.length).padStart(4)} ${causeText(cause)}`);
+  return [[colors.red(`${failed} scenarios failed, of ${causes.length} causes:`), ...lines].join('\n')];
 }
 
 function ruleText(id: string, rule: RuleResult | undefined, colors: Paint): string {

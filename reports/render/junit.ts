@@ -2,6 +2,7 @@
  * JUnit XML, as build servers read it: a suite per area, a case per scenario. `refused` and `expected failure` are no failures
  * there, so they pass with a property that says what they are; what was skipped carries its reason.
  */
+import { causesOf, causeText } from '../causes.ts';
 import type { Envelope, ScenarioResult } from '../schema/envelope.ts';
 import { summarizeAreas } from '../summary.ts';
 import { failureText } from './failure-text.ts';
@@ -12,12 +13,13 @@ import { visibleEnvelope } from './visible.ts';
 export function renderJunit(judged: Envelope): string {
   const envelope = visibleEnvelope(judged);
   const { run, scenarios, problems, subject } = envelope;
+  const causes = typesOfFailures(scenarios);
   const suites = summarizeAreas(envelope)
     .map(({ area, title }) => ({ title, cases: scenarios.filter((scenario) => scenario.area === area) }))
     .filter(({ cases }) => cases.length > 0)
     .map(({ title, cases }) =>
       element('testsuite', { name: title, ...totals(cases), timestamp: run.started, hostname: hostOf(subject.url) }, [
-        ...cases.map(testCase),
+        ...cases.map((one) => testCase(one, causes)),
       ]),
     );
   const interruption = interruptionText(envelope);
@@ -36,7 +38,16 @@ export function renderJunit(judged: Envelope): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', { name: `assay: ${subject.url}`, ...whole }, suites)}\n`;
 }
 
-function testCase(scenario: ScenarioResult): string {
+/** Build servers group failures by their type: the cause, most basic first. */
+function typesOfFailures(scenarios: readonly ScenarioResult[]): ReadonlyMap<string, string> {
+  return new Map(
+    causesOf(scenarios).flatMap((cause, at) =>
+      cause.scenarios.map(({ id }) => [id, `cause ${at + 1}: ${causeText(cause)}`] as const),
+    ),
+  );
+}
+
+function testCase(scenario: ScenarioResult, causes: ReadonlyMap<string, string>): string {
   const { name, id, feature, seconds, rules, verdict, reason, failure, example } = scenario;
   const row = example === undefined ? '' : ` (${Object.values(example).join(', ')})`;
   const properties = [
@@ -49,7 +60,8 @@ function testCase(scenario: ScenarioResult): string {
   if (verdict === 'skipped') children.push(element('skipped', { message: reason ?? 'no reason given' }));
   if (verdict === 'failed') {
     const message = failure?.message ?? 'failed';
-    children.push(element('failure', { message, type: 'conformance' }, [xmlText(failureText(scenario))]));
+    const type = causes.get(id) ?? 'conformance';
+    children.push(element('failure', { message, type }, [xmlText(failureText(scenario))]));
   }
   return element('testcase', { name: name + row, classname: feature, time: seconds.toFixed(3) }, children);
 }

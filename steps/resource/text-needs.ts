@@ -18,11 +18,14 @@ export function missingFor(text: string, tags: readonly string[], subject: Subje
 
 function missingOfResource(text: string, resource: ResourceUnderTest | undefined): string | undefined {
   if (resource === undefined) return 'there is no resource under test: name one with --resource';
-  const { served, abilities } = resource;
+  const { served, abilities, content } = resource;
   const name = qualifiedName(served);
   const verb = VERBS.find(([one, says]) => says.test(text) && !served.verbs.includes(one))?.[0];
   if (verb !== undefined) return `the server does not let clients ${verb} ${name}`;
-  if (!served.namespaced && /\{namespace|\{collection:|in namespace "/.test(text)) return `${name} are not namespaced`;
+  if (!served.namespaced && /\{namespace|metadata\.namespace|\{collection:|in namespace "/.test(text))
+    return `${name} are not namespaced`;
+  if (content.startsWith('metadata.') && text.includes('(content)') && text.includes('annotations'))
+    return `nothing of ${name} is known that may be changed: name it as change`;
   if (BARE.test(text) && !abilities.includes('bare-objects')) return reasonWithout('bare-objects', name);
   for (const ability of ['strategic-merge-patch', 'protobuf'] as const)
     if (text.includes(ability) && !abilities.includes(ability)) return reasonWithout(ability, name);

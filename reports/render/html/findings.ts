@@ -1,4 +1,5 @@
 /** What needs attention first: problems of the run itself, and the rules that were broken. */
+import { type Cause, causesOf, causeText, countText } from '../../causes.ts';
 import type { Envelope, Failure } from '../../schema/envelope.ts';
 import { interruptionText } from '../interruption-text.ts';
 import { html, type Markup } from '../markup.ts';
@@ -24,6 +25,7 @@ ${
     : html`<section class="finding" aria-labelledby="problems"><h2 id="problems">Problems of the run itself</h2>
 <ul>${problems.map(({ what, where }) => html`<li>${what}${where === undefined ? undefined : html` <code>${where}</code>`}</li>`)}</ul></section>`
 }
+${causeSection(causesOf(scenarios), scenarios.filter(({ verdict }) => verdict === 'failed').length)}
 ${
   broken.length === 0
     ? undefined
@@ -43,6 +45,13 @@ ${
     : html`<section class="finding" aria-labelledby="untraced"><h2 id="untraced">Failed scenarios outside the selected rules</h2>
 <ul>${untraced.map(({ name, id, failure }) => html`<li data-verdict="failed"><span>${name} <code>${id}</code><span class="why">${firstLine(failure?.message ?? '')}</span>${failure === undefined ? undefined : compared(failure)}</span></li>`)}</ul></section>`
 }`;
+}
+
+/** Where many scenarios fail for few causes these come before the rules. */
+function causeSection(causes: readonly Cause[], failed: number): Markup | undefined {
+  if (causes.length < 2 || causes.length === failed) return undefined;
+  return html`<section class="finding" aria-labelledby="causes"><h2 id="causes">Causes</h2>
+<ul>${causes.map((cause) => html`<li><span>${causeText(cause)}<span class="meta">${countText(cause)}</span></span></li>`)}</ul></section>`;
 }
 
 /** What was expected and what came, in one line. */

@@ -1,0 +1,50 @@
+/**
+ * `--write-expected`: what failed becomes expected failures of the configuration, a rule each, with the cause as the reason to begin with and a date
+ * on which it expires. What the file holds already, its comments and its order stay.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { isSeq, parseDocument } from 'yaml';
+import { usage } from '../../client/errors.ts';
+import { causesOf, causeText } from '../../reports/causes.ts';
+import type { Envelope } from '../../reports/schema/envelope.ts';
+
+/** Days until an entry expires. */
+const LASTS = 90;
+const DAY = 86_400_000;
+
+interface Entry {
+  readonly rule?: string;
+  readonly scenario?: string;
+  readonly reason: string;
+  readonly expires: string;
+}
+
+/** How many entries were added. */
+export function writeExpected(path: string, envelope: Envelope): number {
+  const document = parseDocument(existsSync(path) ? readFileSync(path, 'utf8') : '');
+  const [problem] = document.errors;
+  if (problem !== undefined) throw usage(`--write-expected: ${path}: ${problem.message.split('\n')[0]}`);
+  const entries = entriesOf(envelope);
+  const list = document.get('expectedFailures');
+  if (entries.length > 0) {
+    if (isSeq(list)) for (const entry of entries) list.add(document.createNode(entry));
+    else document.set('expectedFailures', document.createNode(entries));
+  }
+  writeFileSync(path, document.toString());
+  return entries.length;
+}
+
+export function entriesOf({ run, scenarios }: Pick<Envelope, 'run' | 'scenarios'>): Entry[] {
+  const expires = new Date(Date.parse(run.started) + LASTS * DAY).toISOString().slice(0, 10);
+  const entries = new Map<string, Entry>();
+  for (const cause of causesOf(scenarios)) {
+    const reason = `say why: ${causeText(cause)}`;
+    for (const { rules, name } of cause.scenarios) {
+      const [rule] = rules;
+      const key = rule ?? name;
+      if (!entries.has(key))
+        entries.set(key, { ...(rule === undefined ? { scenario: name } : { rule }), reason, expires });
+    }
+  }
+  return [...entries.values()];
+}
