@@ -14,6 +14,7 @@ import type { Serializer } from '../negotiation/serializers/serializer.ts';
 import type { ServedKind } from '../negotiation/served-kind.ts';
 import { NO_FLOATS } from '../pure/custom/written-floats.ts';
 import type { ApiObject } from '../pure/object.ts';
+import type { LabelSelector } from '../pure/selectors/label-selector.ts';
 import type { Qualified } from '../pure/status/failure.ts';
 import type { WatchPlan } from '../pure/versions/plan-watch.ts';
 import type { PrintedColumns } from '../registry/printed-columns.ts';
@@ -56,6 +57,8 @@ export class Call {
 
   format: ResponseFormat = { serializer: JSON_SERIALIZER, pretty: false, representation: PLAIN };
   listOptions: ListOptions = NO_LIST_OPTIONS;
+  /** Where the request has one. */
+  labelSelector: LabelSelector | undefined;
   selection: Selection = EVERYTHING;
   watchPlan: WatchPlan = FROM_NOW;
   writeOptions: WriteOptions = NO_WRITE_OPTIONS;

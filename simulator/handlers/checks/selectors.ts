@@ -9,8 +9,9 @@ import type { Call } from '../call.ts';
 import type { Selection } from '../selection.ts';
 
 /** The syntax of both, which kube-apiserver checks together with the other parameters. */
-export function selectorsAreReadable({ listOptions }: Call): void {
-  if (listOptions.labelSelector !== '') parseLabelSelector(listOptions.labelSelector);
+export function selectorsAreReadable(call: Call): void {
+  const { listOptions } = call;
+  if (listOptions.labelSelector !== '') call.labelSelector = parseLabelSelector(listOptions.labelSelector);
   if (listOptions.fieldSelector !== '') parseFieldSelector(listOptions.fieldSelector, () => undefined);
 }
 
@@ -27,7 +28,7 @@ function selectionOf(call: Call): Selection {
   if (listOptions.labelSelector === '' && listOptions.fieldSelector === '' && watchedName === '') {
     return { empty: true, collection, prefix: collection, isOneKey: false, matches: undefined };
   }
-  const labels = parseLabelSelector(listOptions.labelSelector);
+  const labels = call.labelSelector ?? parseLabelSelector(listOptions.labelSelector);
   const fields = parseFieldSelector(listOptions.fieldSelector, (key) =>
     strategy.selectableFieldNames.has(key) ? undefined : strategy.unknownFieldLabel(key),
   );

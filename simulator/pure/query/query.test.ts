@@ -50,3 +50,9 @@ test('broken escapes are told from bytes that are not text', () => {
   assert.equal(percentDecode('%'), undefined);
   assert.equal(percentDecode('x%ff%41'), 'x\uFFFD');
 });
+
+test('an integer of a million digits is out of range, zeros before it count for nothing', () => {
+  const read = (text: string) => queryInteger(new Map([['limit', [text]]]), 'limit');
+  assert.equal(read('9'.repeat(1_000_000)).ok, false);
+  assert.deepEqual(read(`+${'0'.repeat(1000)}5`), { ok: true, value: 5 });
+});

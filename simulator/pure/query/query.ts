@@ -44,6 +44,8 @@ export type QueryInteger =
 
 const SMALLEST = -(2n ** 63n);
 const LARGEST = 2n ** 63n - 1n;
+/** Of the largest. */
+const DIGITS = 19;
 
 /** A signed 64-bit integer in decimal, as strictly as kube-apiserver reads it: no blanks, no fraction, no empty value. */
 export function queryInteger(query: Query, name: string): QueryInteger {
@@ -51,8 +53,11 @@ export function queryInteger(query: Query, name: string): QueryInteger {
   if (text === undefined) return { ok: true, value: undefined };
   const quoted = `strconv.ParseInt: parsing ${JSON.stringify(text)}`;
   if (!/^[+-]?[0-9]+$/.test(text)) return { ok: false, message: `${quoted}: invalid syntax` };
-  const value = BigInt(text.startsWith('+') ? text.slice(1) : text);
-  if (value < SMALLEST || value > LARGEST) return { ok: false, message: `${quoted}: value out of range` };
+  // A million digits would take their time to be read.
+  const isLong = text.replace(/^[+-]?0*/, '').length > DIGITS;
+  const value = isLong ? undefined : BigInt(text.startsWith('+') ? text.slice(1) : text);
+  if (value === undefined || value < SMALLEST || value > LARGEST)
+    return { ok: false, message: `${quoted}: value out of range` };
   return { ok: true, value: Number(value) };
 }
 

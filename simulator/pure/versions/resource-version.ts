@@ -4,12 +4,16 @@ import { badRequest, bareError } from '../status/reasons.ts';
 import type { StatusError } from '../status/status.ts';
 
 const LARGEST = 2n ** 64n - 1n;
+/** Of the largest. */
+const DIGITS = 20;
 
 /** 0 for the empty text; undefined for what is no version. Beyond 2^53 only that it is large is kept. */
 export function parseResourceVersion(text: string): number | undefined {
   if (text === '') return 0;
-  if (!/^[0-9]+$/.test(text) || (text.length > 19 && BigInt(text) > LARGEST)) return undefined;
-  return Number(text);
+  if (!/^[0-9]+$/.test(text)) return undefined;
+  const digits = text.replace(/^0+/, '');
+  if (digits.length > DIGITS || (digits.length === DIGITS && BigInt(digits) > LARGEST)) return undefined;
+  return Number(digits);
 }
 
 /** Why `parseResourceVersion` answered undefined, in the words of kube-apiserver. */
