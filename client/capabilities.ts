@@ -34,6 +34,7 @@ const SIMULATOR_FLAGS = [
   'controller:serviceaccount',
   'controller:serviceaccount-token',
   'controller:tokencleaner',
+  'controller:resourcequota',
 ];
 
 /** Whatever else a run starts is taken to have the expression language, which the simulator has not yet. */

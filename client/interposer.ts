@@ -23,6 +23,8 @@ export interface ReceivedRequest {
   readonly ordinal: number;
   /** What it can read. */
   readonly accept: string | undefined;
+  /** Of its body. */
+  readonly contentType: string | undefined;
 }
 
 export type Effect =
@@ -37,7 +39,11 @@ export type Effect =
   /** Lets so many events through, sends this one, then ends the stream. */
   | { readonly does: 'event'; readonly events: number; readonly event: unknown }
   /** Forwards with these parameters taken away, as an old server that doesn't know them would. */
-  | { readonly does: 'ignore'; readonly parameters: readonly string[] };
+  | { readonly does: 'ignore'; readonly parameters: readonly string[] }
+  /** Passes the answer on with a warning. */
+  | { readonly does: 'warn'; readonly text: string }
+  /** Never answers. */
+  | { readonly does: 'hang' };
 
 export interface Intervention {
   readonly verb: string;
@@ -92,7 +98,7 @@ class RecordedReply {
     this.#request = complete(target, {
       method: receivedRequest.method,
       path: receivedRequest.path,
-      ...acceptOf(receivedRequest),
+      ...headersOf(receivedRequest),
     });
   }
 
@@ -115,8 +121,11 @@ class RecordedReply {
   }
 }
 
-function acceptOf({ accept }: ReceivedRequest): { headers?: [string, string][] } {
-  return accept === undefined ? {} : { headers: [['Accept', accept]] };
+function headersOf({ accept, contentType }: ReceivedRequest): { headers: [string, string][] } {
+  const headers: [string, string][] = [];
+  if (accept !== undefined) headers.push(['Accept', accept]);
+  if (contentType !== undefined) headers.push(['Content-Type', contentType]);
+  return { headers };
 }
 
 function record(request: IncomingMessage, received: ReceivedRequest[]): ReceivedRequest {
@@ -128,6 +137,7 @@ function record(request: IncomingMessage, received: ReceivedRequest[]): Received
     verb,
     ordinal: received.filter((one) => one.verb === verb).length + 1,
     accept: request.headers.accept,
+    contentType: request.headers['content-type'],
   };
   received.push(receivedRequest);
   return receivedRequest;
@@ -156,6 +166,7 @@ async function handle(
     reply.response.end();
     return;
   }
+  if (effect?.does === 'hang') return;
   const path = effect?.does === 'ignore' ? without(receivedRequest.path, effect.parameters) : receivedRequest.path;
   const body = await readBody(request);
   const gone = new AbortController();
@@ -163,7 +174,7 @@ async function handle(
   const wire = {
     method: receivedRequest.method,
     path,
-    ...acceptOf(receivedRequest),
+    ...headersOf(receivedRequest),
     ...(body.length === 0 ? {} : { body }),
   };
   const outgoing = complete(target, wire);
@@ -174,8 +185,11 @@ async function handle(
     body: wire.body ?? null,
     signal: gone.signal,
   });
-  reply.head(answer.statusCode, { 'Content-Type': String(answer.headers['content-type'] ?? 'application/json') });
-  const streamed = effect !== undefined || receivedRequest.verb === 'watch';
+  reply.head(answer.statusCode, {
+    'Content-Type': String(answer.headers['content-type'] ?? 'application/json'),
+    ...(effect?.does === 'warn' && { Warning: `299 - ${JSON.stringify(effect.text)}` }),
+  });
+  const streamed = receivedRequest.verb === 'watch' || (effect !== undefined && effect.does !== 'warn');
   const limit = effect?.does === 'cut' || effect?.does === 'event' ? effect.events : Number.POSITIVE_INFINITY;
   if (streamed) await letThrough(answer.body, limit, reply);
   else await reply.send(await readBody(answer.body));

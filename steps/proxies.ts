@@ -62,6 +62,9 @@ async function readEffect(world: AssayWorld, does: string): Promise<Effect> {
   if (ends !== null) return { does: 'event', events: Number(ends[1]), event: { type: 'ERROR', object: gone() } };
   const ignores = /^ignores (.+)$/.exec(does);
   if (ignores !== null) return { does: 'ignore', parameters: (ignores[1] ?? '').split(', ') };
+  if (does === 'hangs') return { does: 'hang' };
+  const warns = /^warns "(.*)"$/.exec(does);
+  if (warns !== null) return { does: 'warn', text: warns[1] ?? '' };
   const answers = /^answers (\d{3}) with (.+)$/.exec(does);
   if (answers !== null)
     return { does: 'answer', status: Number(answers[1]), body: await world.value(answers[2] ?? '') };

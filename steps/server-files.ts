@@ -4,16 +4,24 @@
  */
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Given } from '@cucumber/cucumber';
+import { defineParameterType, Given } from '@cucumber/cucumber';
 import { provider } from '../client/credentials/provider.ts';
 import { harness } from '../client/errors.ts';
+import { writeClientFile } from './commands.ts';
 import type { AssayWorld } from './world.ts';
 
-Given('the file {string} of the server becomes:', async function (this: AssayWorld, name: string, text: string) {
-  if (this.launched === undefined) throw harness('only a server of its own can be told otherwise');
-  const { certificateAuthority } = await provider();
-  const contents = (await this.text(text)).replaceAll('(provider-ca)', JSON.stringify(certificateAuthority));
-  const file = join(this.launched.dir, name);
-  writeFileSync(`${file}.new`, `${contents}\n`, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
-});
+/** Of the server that runs, or of the client command that is going to. */
+defineParameterType({ name: 'owner', regexp: /server|client/, transformer: (word: string) => word });
+
+Given(
+  'the file {string} of the {owner} becomes:',
+  async function (this: AssayWorld, name: string, owner: string, text: string) {
+    if (owner === 'client') return writeClientFile(this, name, text);
+    if (this.launched === undefined) throw harness('only a server of its own can be told otherwise');
+    const { certificateAuthority } = await provider();
+    const contents = (await this.text(text)).replaceAll('(provider-ca)', JSON.stringify(certificateAuthority));
+    const file = join(this.launched.dir, name);
+    writeFileSync(`${file}.new`, `${contents}\n`, { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  },
+);

@@ -1,6 +1,7 @@
 /** The server that scenarios talk to, as a worker holds it, and the parameters that the command line hands to the workers. */
 
 import { inferCapabilities } from '../client/capabilities.ts';
+import type { ClientCommand } from '../client/command/run.ts';
 import { discover, type Inventory } from '../client/discovery.ts';
 import type { LaunchPlan } from '../client/launcher.ts';
 import { connect, type Target, type TargetDescription } from '../client/target.ts';
@@ -19,6 +20,8 @@ export interface Parameters {
   readonly launch?: LaunchPlan;
   /** Address of the control port of the server under judgement. */
   readonly control?: string;
+  /** The client command of the rules of the area cli; the suite's own when left out. */
+  readonly client?: ClientCommand;
   readonly allowSlow?: boolean;
   readonly property?: { readonly seed: number; readonly path?: string };
   /** What `assay.yaml` says of the server: false is declared absent. */

@@ -44,6 +44,10 @@ export class AssayWorld extends World<Parameters> {
   readonly answers = new Map<string, Exchange>();
   readonly exchanges: Exchange[] = [];
   readonly namespaces = new Map<string, Promise<string>>();
+  /** Placeholders that steps have given a meaning: `client:name`. */
+  readonly words = new Map<string, string>();
+  /** What steps leave to be asked about; throws where no step has. */
+  readonly unasked: (() => void)[] = [];
   /** Paths to delete at the end, newest first. */
   readonly cleanUp: string[] = [];
   /** Paths of objects that finalizers hold: these go first. */
@@ -169,6 +173,8 @@ export class AssayWorld extends World<Parameters> {
       return resourceWord(resourceOf(this.subject), (nickname) => this.namespace(nickname), name, path);
     if (name === 'issuer' && path !== undefined) return (await (await provider()).issuer(path)).url;
     if (name === 'future' && path !== undefined) return this.futureVersion(path);
+    const word = path === undefined ? undefined : this.words.get(`${name}:${path}`);
+    if (word !== undefined) return word;
     if (name === 'dialect' && path !== undefined) {
       return lookUp(dialect(this.subject.inventory.dialect), path);
     }
@@ -286,6 +292,7 @@ export class AssayWorld extends World<Parameters> {
 
   /** An error that no step asked about fails the scenario, whatever else it compared. */
   judgeUnasked(): void {
+    for (const judge of this.unasked) judge();
     if (this.asked || this.last === undefined) return;
     this.asked = true;
     const { last } = this;

@@ -18,6 +18,8 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   client: ['client', 'spec', 'reports/schema'],
   checks: ['checks', 'spec'],
   policy: ['policy'],
+  orchctl: ['orchctl', 'client', 'cli', 'spec'],
+  'orchctl/faults': ['orchctl/faults', 'simulator/faults'],
   'policy/faults': ['policy/faults', 'simulator/faults'],
   steps: ['steps', 'client', 'checks', 'policy', 'spec', 'reports/schema'],
   'reports/schema': ['reports/schema', 'reports', 'spec'],
@@ -75,7 +77,8 @@ function brokenArrows({ path, text, test }: Source): string[] {
 /** The text that an edit puts into another file is no import of this one. */
 function isFaultEntry(path: string): boolean {
   return (
-    /^(simulator|policy)\/faults\//.test(path) && !/\/(load|named|catalogue|hunk|fault|edited-modules)\.ts$/.test(path)
+    /^(simulator|policy|orchctl)\/faults\//.test(path) &&
+    !/\/(load|named|catalogue|hunk|fault|edited-modules)\.ts$/.test(path)
   );
 }
 
@@ -175,7 +178,7 @@ function roomOf(path: string): string {
   const [first = '', second = '', third] = path.split('/');
   if (first === 'simulator') return third === undefined ? 'simulator' : `simulator/${second}`;
   const inner = `${first}/${second}`;
-  return third !== undefined && ['reports/schema', 'policy/faults'].includes(inner) ? inner : first;
+  return third !== undefined && ['reports/schema', 'policy/faults', 'orchctl/faults'].includes(inner) ? inner : first;
 }
 
 await runAsScript(import.meta.url, 'imports follow the arrows of the design', problems);

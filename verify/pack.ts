@@ -8,6 +8,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stringify } from 'yaml';
+import { CLIENT_FAULTS } from '../orchctl/faults/catalogue.ts';
 import { POLICY_FAULTS } from '../policy/faults/catalogue.ts';
 import { FAULTS } from '../simulator/faults/catalogue.ts';
 import type { PackedEdits } from '../simulator/faults/edited-modules.ts';
@@ -19,7 +20,7 @@ import { packVendored } from './vendored.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const DIST = join(ROOT, 'dist');
-const ROOMS = '{bin,cli,client,checks,policy,features,reports,simulator,spec,steps}';
+const ROOMS = '{bin,cli,client,checks,orchctl,policy,features,reports,simulator,spec,steps}';
 /** Source and words for readers of the tree, and what only their tests read; data, features and assets go along. */
 const LEFT_OUT = /\.(ts|md|jsonl)$|^reports\/out\/|^spec\/observed\/|(^|\/)(fixture|vectors|observed)\//;
 /** The report page shows it. */
@@ -38,6 +39,8 @@ const ENTRIES = [
   'simulator/main.js',
   'simulator/start/settings.js',
   'policy/judge.js',
+  'orchctl/main.js',
+  'orchctl/faults/load.js',
 ];
 const IMPORTS = /(?:from|import)[ (]*['"`](\.[^'"`$]*\.[jt]s)['"`]/g;
 
@@ -58,6 +61,7 @@ for (const file of globSync(`${ROOMS}/**/*.*`, { cwd: ROOT }).filter(
 }
 packRoom('simulator', FAULTS);
 packRoom('policy', POLICY_FAULTS);
+packRoom('orchctl', CLIENT_FAULTS);
 packObserved();
 leaveOutUnreached();
 await packVendored(ROOT, DIST);

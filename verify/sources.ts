@@ -3,7 +3,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = new URL('../', import.meta.url);
-const ROOMS = ['bin', 'cli', 'client', 'checks', 'policy', 'steps', 'reports', 'simulator', 'spec', 'verify', 'bench'];
+const ROOMS = [
+  'bin',
+  'cli',
+  'client',
+  'checks',
+  'orchctl',
+  'policy',
+  'steps',
+  'reports',
+  'simulator',
+  'spec',
+  'verify',
+  'bench',
+];
 
 export interface Source {
   /** Path from the root, with slashes. */

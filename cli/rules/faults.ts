@@ -1,11 +1,13 @@
-/** The faults of everything that is judged: the simulator, and the checker of histories. */
+/** The faults of everything that is judged: the simulator, the checker of histories, and the client command. */
+import { CLIENT_FAULTS, isClientFault } from '../../orchctl/faults/catalogue.ts';
 import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
 import { FAULTS } from '../../simulator/faults/catalogue.ts';
 import type { Fault } from '../../simulator/faults/fault.ts';
 
-export const ALL_FAULTS: Readonly<Record<string, Fault>> = { ...FAULTS, ...POLICY_FAULTS };
+export const ALL_FAULTS: Readonly<Record<string, Fault>> = { ...FAULTS, ...POLICY_FAULTS, ...CLIENT_FAULTS };
 
 /** The folder that the paths of its edits are below. */
-export function roomOf(id: string): 'simulator' | 'policy' {
+export function roomOf(id: string): 'simulator' | 'policy' | 'orchctl' {
+  if (isClientFault(id)) return 'orchctl';
   return Object.hasOwn(POLICY_FAULTS, id) ? 'policy' : 'simulator';
 }

@@ -19,6 +19,7 @@ export interface Flags extends ServerFlags {
   resource?: string[];
   object?: string[];
   namespace?: string[];
+  client?: string;
   profile?: Profile | 'auto';
   area?: string[];
   rule?: string[];
@@ -67,6 +68,7 @@ export function runFlags(): Command {
       listed(),
     )
     .option('--object <file>', 'a valid object of the resource under test, of each in their order', listed())
+    .option('--client <command>', 'a client command to judge in place of a server, by the rules of the area cli')
     .addOption(
       new Option(
         '--profile <profile>',
@@ -109,8 +111,11 @@ export function optionsOf(flags: Flags, argv: readonly string[]): RunOptions {
   const { seed = Math.floor(Math.random() * 2 ** 31), path } = flags.seed ?? {};
   if (flags.fault !== undefined && flags.selfCheck !== true)
     throw new InvalidArgumentError('--fault needs --self-check');
+  if (flags.client !== undefined && chosen)
+    throw new InvalidArgumentError('--client judges a command, on the bundled simulator: it takes no server');
   return {
-    server: chosen ? byFlags : { ...config.server, ...byFlags },
+    ...(flags.client === undefined ? {} : { client: flags.client }),
+    server: flags.client !== undefined ? {} : chosen ? byFlags : { ...config.server, ...byFlags },
     selection: {
       areas: flags.area ?? [],
       rules: flags.rule ?? [],

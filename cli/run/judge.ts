@@ -9,10 +9,11 @@ import { createCollector } from '../../reports/collect.ts';
 import type { Envelope, Interruption, Run, ScenarioResult } from '../../reports/schema/envelope.ts';
 import { qualifiedName, type ResourceUnderTest } from '../../steps/resource/resource-under-test.ts';
 import type { Parameters as WorldParameters } from '../../steps/subject.ts';
+import { type JudgedCommand, judgedCommand } from './client-command.ts';
 import { checkExpectedFailures } from './expected-failures.ts';
 import type { RunOptions } from './options.ts';
 import { trackProcesses } from './processes.ts';
-import { isNarrowed, judgesBundled, selectionRecord, selectRules, tagExpression } from './selection.ts';
+import { isNarrowed, judgedBy, selectionRecord, selectRules, tagExpression } from './selection.ts';
 import { type StopCause, Stopping } from './stopping.ts';
 import { type OpenSubject, openSubject } from './subject.ts';
 import { planSuite, runSuite } from './suite.ts';
@@ -35,11 +36,11 @@ export type ServerResult = JudgeResult & { readonly stop?: StopCause };
 
 export async function judgeServer(options: RunOptions, observer: RunObserver = {}): Promise<ServerResult> {
   const started = new Date();
-  const bundled = judgesBundled(options.server);
-  const rules = selectRules(options.selection, bundled);
+  const judged = judgedBy(options);
+  const rules = selectRules(options.selection, judged);
   await checkExpectedFailures(options.expectedFailures, everyScenario);
   const plan = {
-    tags: tagExpression(options.selection, rules, bundled),
+    tags: tagExpression(options.selection, rules, judged),
     shard: options.selection.shard,
     seed: options.seed,
   };
@@ -52,7 +53,8 @@ export async function judgeServer(options: RunOptions, observer: RunObserver = {
   const stopping = new Stopping(id, processes.endAll);
   void stopping.begun.then(() => observer.stopping?.(stopping.cause));
   try {
-    const subject = await openSubject(options, processes.folder);
+    const command = options.client === undefined ? undefined : await judgedCommand(options.client);
+    const subject = await openSubject(options, processes.folder, flagsFor(command, options.profile));
     try {
       if (stopping.cause === undefined) observer.opened?.(subject, scenarios * options.runs, id);
       let failed = false;
@@ -71,7 +73,8 @@ export async function judgeServer(options: RunOptions, observer: RunObserver = {
           if (stopping.cause !== undefined) break;
           const resource = subject.resources[at];
           collector.judging(resource === undefined ? undefined : qualifiedName(resource.served));
-          const parameters = { ...parametersOf(options, subject, seed, resource), run: id };
+          const client = command === undefined ? {} : { client: command.command };
+          const parameters = { ...parametersOf(options, subject, seed, resource), run: id, ...client };
           const parallel = takesTurns(subject, resource) ? 1 : options.parallel;
           await stopping.whileRunning(() =>
             runSuite({ ...plan, tags, seed, parallel, failFast: options.failFast, parameters }, collector.message),
@@ -82,7 +85,7 @@ export async function judgeServer(options: RunOptions, observer: RunObserver = {
       const interrupted = cause === undefined ? undefined : await endEarly(cause, id, subject, observer);
       const envelope = collector.finish({
         run: { ...runRecord(options, subject, started), id, ...(interrupted === undefined ? {} : { interrupted }) },
-        subject: subject.reported,
+        subject: command === undefined ? subject.reported : reportedCommand(subject, options.client ?? ''),
         narrowed: isNarrowed(options.selection) || options.failFast || cause !== undefined,
       });
       return { envelope, ...(cause === undefined ? {} : { stop: cause }) };
@@ -93,6 +96,17 @@ export async function judgeServer(options: RunOptions, observer: RunObserver = {
     processes.endAll();
     stopping.close();
   }
+}
+
+/** The simulator under a client command speaks the dialect of the command, or of the profile that is asked for. */
+function flagsFor(command: JudgedCommand | undefined, profile: RunOptions['profile']): readonly string[] {
+  if (command === undefined) return [];
+  if (profile === 'auto') return ['--dialect', command.dialect];
+  return ['--dialect', profile === 'kubernetes' ? 'kubernetes' : 'orch'];
+}
+
+function reportedCommand({ reported }: OpenSubject, line: string): OpenSubject['reported'] {
+  return { ...reported, url: line, origin: 'client' };
 }
 
 async function everyScenario(): Promise<{ id: string; name: string }[]> {

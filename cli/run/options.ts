@@ -34,6 +34,8 @@ export interface RunOptions {
   readonly resources: readonly ResourceOption[];
   /** Work in these and make none. */
   readonly namespaces: readonly string[];
+  /** A client command to judge, as typed. */
+  readonly client?: string;
   readonly selection: Selection;
   readonly profile: Profile | 'auto';
   readonly capabilities: Readonly<Record<string, boolean>>;

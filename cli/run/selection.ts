@@ -10,14 +10,20 @@ const SPECIFICATION = 'specification';
 
 const AREA_NAMES: readonly string[] = AREAS.map(({ name }) => name);
 
-/** Duties of clients are judged on the suite's own client, histories on its checker, beside the bundled simulator: another server has no part in them. */
-const OF_SERVERS: readonly Rule[] = allRules().filter(concernsServers);
+/** What a run judges: the bundled simulator and with it all else of the suite's own, another server, another client command. */
+export type Judged = 'bundled' | 'server' | 'command';
+
+/** Duties of clients are judged on the suite's own client, histories on its checker, the client command beside the bundled simulator. */
+const isOf: Readonly<Record<Judged, (rule: Rule) => boolean>> = {
+  bundled: () => true,
+  server: concernsServers,
+  command: ({ check }) => check === 'cli',
+};
 
 /**
  * The rules selected, in the order of the catalogue: those that the suite owes a scenario, or those named by id.
- * `bundled`: the server is the bundled simulator.
  */
-export function selectRules(selection: Selection, bundled: boolean): readonly Rule[] {
+export function selectRules(selection: Selection, judged: Judged): readonly Rule[] {
   const areas = new Set(selection.areas);
   for (const area of areas) {
     if (AREA_NAMES.includes(area)) continue;
@@ -30,7 +36,7 @@ export function selectRules(selection: Selection, bundled: boolean): readonly Ru
   return rules.filter(
     (rule) =>
       (named === undefined ? isOwed(rule) : named.has(rule.id)) &&
-      (bundled || concernsServers(rule)) &&
+      isOf[judged](rule) &&
       (areas.size === 0 || areas.has(rule.area)) &&
       (selection.strengths.length === 0 || selection.strengths.includes(rule.strength)) &&
       (selection.origins.length === 0 || selection.origins.includes(rule.origin ?? SPECIFICATION)),
@@ -40,6 +46,11 @@ export function selectRules(selection: Selection, bundled: boolean): readonly Ru
 /** Whether a run judges the simulator that it starts itself. */
 export function judgesBundled({ server, kubeconfig, launch }: ServerOptions): boolean {
   return server === undefined && kubeconfig === undefined && launch === undefined;
+}
+
+export function judgedBy({ server, client }: { readonly server: ServerOptions; readonly client?: string }): Judged {
+  if (client !== undefined) return 'command';
+  return judgesBundled(server) ? 'bundled' : 'server';
 }
 
 /** `--rule` takes ids, and `*` for anything: `watch-*`. */
@@ -62,8 +73,9 @@ function namedRules(patterns: readonly string[], rules: readonly Rule[]): Readon
 }
 
 /** Empty for everything. */
-export function tagExpression(selection: Selection, rules: readonly Rule[], bundled: boolean): string {
-  const parts: string[] = bundled ? [] : [anyOf(OF_SERVERS.map(({ id }) => id))];
+export function tagExpression(selection: Selection, rules: readonly Rule[], judged: Judged): string {
+  const owed = judged === 'bundled' ? [] : allRules().filter(isOf[judged]);
+  const parts: string[] = judged === 'bundled' ? [] : [anyOf(owed.map(({ id }) => id))];
   if (restricts(selection)) parts.push(anyOf(rules.map(({ id }) => id)));
   if (selection.tags !== undefined) parts.push(`(${selection.tags})`);
   return parts.join(' and ');

@@ -14,7 +14,8 @@ import { type FaultRun, selfCheckOf } from '../../reports/self-check.ts';
 import type { Fault } from '../../simulator/faults/fault.ts';
 import { UNBROKEN } from '../../simulator/faults/unbroken.ts';
 import { suggestion } from '../near-miss.ts';
-import { ALL_FAULTS } from '../rules/faults.ts';
+import { ALL_FAULTS, roomOf } from '../rules/faults.ts';
+import { clientOfFault } from './client-faults.ts';
 import { FeaturesByRule } from './features-by-rule.ts';
 import { judgeServer, parametersOf, type RunObserver, runRecord, type ServerResult } from './judge.ts';
 import type { RunOptions } from './options.ts';
@@ -42,7 +43,7 @@ export async function runSelfCheck(
   if (!judgesBundled(options.server)) {
     throw usage('--self-check judges the bundled simulator: it takes no other server');
   }
-  const rules = selectRules(options.selection, true);
+  const rules = selectRules(options.selection, 'bundled');
   const selectedIds = new Set(rules.map(({ id }) => id));
   const faults = chosenFaults(options.faults).filter(([, { breaks }]) => breaks.some((rule) => selectedIds.has(rule)));
   if (faults.length === 0) return { nothing: 'no fault breaks a rule of the selection' };
@@ -141,6 +142,7 @@ async function runWith(
       ...parametersOf(options, { ...subject, reported: options.faultless.reported }, options.seed),
       launch: { flags: flagsOf(id), noted: processes.folder, environment: { ...process.env } },
       ...(Object.hasOwn(POLICY_FAULTS, id) ? { checker: faultyJudge(id) } : {}),
+      ...clientOfFault(id),
     };
     // Without `failFast`: what else fails counts for the precision.
     await runSuite({ ...plan, parallel: 1, failFast: false, parameters }, collector.message);
@@ -152,7 +154,7 @@ async function runWith(
 
 /** A fault of the checker of histories is none of the simulator. */
 function flagsOf(id: string): string[] {
-  return Object.hasOwn(POLICY_FAULTS, id) ? [] : ['--fault', id];
+  return roomOf(id) === 'simulator' ? ['--fault', id] : [];
 }
 
 /** A fault with which the simulator does not start is reported as such. */

@@ -19,8 +19,11 @@ export interface Kubeconfig {
   /** For messages: all files that were read. */
   readonly files: string;
   readonly currentContext: string | undefined;
-  entry(list: 'contexts' | 'clusters' | 'users', member: string, name: string): Entry;
+  entry(list: KubeconfigList, member: string, name: string): Entry;
+  names(list: KubeconfigList): readonly string[];
 }
+
+export type KubeconfigList = 'contexts' | 'clusters' | 'users';
 
 /** `file` as typed; undefined: as kubectl finds it. */
 export function openKubeconfig(file: string | undefined, environment: NodeJS.ProcessEnv): Kubeconfig {
@@ -30,6 +33,7 @@ export function openKubeconfig(file: string | undefined, environment: NodeJS.Pro
   return {
     files,
     currentContext: contexts.find((name): name is string => typeof name === 'string' && name !== ''),
+    names: (list) => roots.flatMap(({ path, root }) => listOf(root, list, path).map((one) => String(one.name))),
     entry: (list, member, name) => {
       const entries = roots.flatMap(({ path, root }) => listOf(root, list, path).map((one) => ({ one, path })));
       const first = entries.find(({ one }) => one.name === name);

@@ -31,6 +31,7 @@ import { metadataFaults } from './metadata.ts';
 import { namespaceFaults } from './namespaces.ts';
 import { patchFaults } from './patch.ts';
 import { pathFaults } from './paths.ts';
+import { quotaFaults } from './quota.ts';
 import { resourceVersionFaults } from './resource-version.ts';
 import { restFaults } from './rest.ts';
 import { serviceAccountFaults } from './service-accounts.ts';
@@ -76,6 +77,7 @@ const catalogue = {
   ...applyFaults,
   ...applyConflictFaults,
   ...managedFieldsFaults,
+  ...quotaFaults,
   ...managedFieldsEntryFaults,
 };
 

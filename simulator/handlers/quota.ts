@@ -7,6 +7,7 @@ import type { ApiObject, JsonObject } from '../pure/object.ts';
 import { forbidden } from '../pure/status/reasons.ts';
 import { membersOf } from '../pure/value/members-of.ts';
 import { checkQuota } from '../registry/quota/quota-object.ts';
+import { isInScope } from '../registry/quota/scopes.ts';
 import { inTurn } from '../registry/quota/turns.ts';
 import { countsChanges, increase, namesFor, usageOf } from '../registry/quota/usage.ts';
 import type { Item, ResourceStorage } from '../store/watch-cache.ts';
@@ -52,9 +53,11 @@ class Charge implements Allowance {
     const { resource, qualified } = this.#call.endpoint;
     this.#used = new Map();
     if (previous !== undefined && !countsChanges(resource)) return;
-    const more = increase(usageOf(resource, object), usageOf(resource, previous));
-    if (more.size === 0) return;
     for (const { key, object: quota } of this.#quotas) {
+      if (!isInScope(quota, resource, object)) continue;
+      const before = previous !== undefined && isInScope(quota, resource, previous) ? previous : undefined;
+      const more = increase(usageOf(resource, object), usageOf(resource, before));
+      if (more.size === 0) continue;
       const verdict = checkQuota(quota, namesFor(resource), more);
       if (verdict === undefined) continue;
       if ('refused' in verdict) throw forbidden(qualified, object.metadata.name ?? '', verdict.refused);

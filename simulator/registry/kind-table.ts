@@ -19,6 +19,7 @@ import { namespacesRules } from './kinds/namespaces.ts';
 import { nodesRules } from './kinds/nodes.ts';
 import { podsRules } from './kinds/pods.ts';
 import * as rbac from './kinds/rbac.ts';
+import { resourcequotasRules } from './kinds/resourcequotas.ts';
 import { secretsRules } from './kinds/secrets.ts';
 import { servicesRules } from './kinds/services.ts';
 import * as webhooks from './kinds/webhooks.ts';
@@ -44,7 +45,7 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     pods: podsRules,
     podtemplates: { generationFields: ({ template }) => template, returnsDeletedObject: true },
     replicationcontrollers: workloads.replicationcontrollersRules,
-    resourcequotas: unvalidated,
+    resourcequotas: resourcequotasRules,
     secrets: secretsRules(dialect),
     serviceaccounts: { ...unvalidated, requiresResourceVersion: true },
     services: servicesRules,

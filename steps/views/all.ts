@@ -1,6 +1,7 @@
 /** Every view, and the words of a sentence that name one. */
 import { ANSWER_VIEWS } from './answer.ts';
 import { AUDIT_VIEWS } from './audit.ts';
+import { COMMAND_VIEWS } from './command.ts';
 import { ENCODING_VIEWS } from './encodings.ts';
 import { LIST_VIEWS } from './list.ts';
 import { PAGE_VIEWS } from './pages.ts';
@@ -25,6 +26,7 @@ const VIEWS: readonly View[] = [
   ...STORED_VIEWS,
   ...AUDIT_VIEWS,
   ...POLICY_VIEWS,
+  ...COMMAND_VIEWS,
   ...VALUE_VIEWS,
 ];
 

@@ -10,7 +10,7 @@ export function faultsPage(): string {
 
 Bugs that the simulator can be started with (\`assay simulate --fault ID\`). \`assay run --self-check\` starts it with each
 and asks whether the suite notices. Each is an edit of the source. Those of \`policy/\` are bugs of
-the checker \`assay policy\`; only the self-check loads them.
+the checker \`assay policy\`, those of \`orchctl/\` bugs of the client command; only the self-check loads them.
 
 ${sections.join('\n')}`;
 }

@@ -4,7 +4,8 @@
  */
 import type { ApiObject } from '../../pure/object.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { isScoped, specHard, statusOf } from '../../registry/quota/quota-object.ts';
+import { specHard, statusOf } from '../../registry/quota/quota-object.ts';
+import { isInScope } from '../../registry/quota/scopes.ts';
 import { inTurn } from '../../registry/quota/turns.ts';
 import { countsChanges, namesFor, usageOf } from '../../registry/quota/usage.ts';
 import type { ResourceType } from '../../registry/resource.ts';
@@ -52,20 +53,17 @@ export class ResourceQuotaController implements Controller {
       this.#leave(namespace);
       return;
     }
-    const counts = new Map<string, bigint>();
+    const objects: CountedObjects[] = [];
     for (const resource of this.#limitedBy(items)) {
       await this.#follow(namespace, resource);
       const list = await this.#context
         .storage(resource)
         .list({ prefix: `${namespace}/`, freshness: { type: 'mostRecent' } });
-      for (const name of namesFor(resource)) counts.set(name, 0n);
-      for (const { object } of list.items) {
-        for (const [name, amount] of usageOf(resource, object)) counts.set(name, (counts.get(name) ?? 0n) + amount);
-      }
+      objects.push({ resource, objects: list.items.map(({ object }) => object) });
     }
     for (const { key } of items) {
       await this.#quotas.write(key, (current) => {
-        const object = current && counted(current.object, counts);
+        const object = current && counted(current.object, countsFor(current.object, objects));
         return object === undefined ? 'unchanged' : { put: object };
       });
     }
@@ -119,11 +117,28 @@ export class ResourceQuotaController implements Controller {
   }
 }
 
+interface CountedObjects {
+  readonly resource: ResourceType;
+  readonly objects: readonly ApiObject[];
+}
+
+/** What the quota is about, by name. */
+function countsFor(quota: ApiObject, all: readonly CountedObjects[]): ReadonlyMap<string, bigint> {
+  const counts = new Map<string, bigint>();
+  for (const { resource, objects } of all) {
+    for (const name of namesFor(resource)) counts.set(name, 0n);
+    for (const object of objects.filter((one) => isInScope(quota, resource, one))) {
+      for (const [name, amount] of usageOf(resource, object)) counts.set(name, (counts.get(name) ?? 0n) + amount);
+    }
+  }
+  return counts;
+}
+
 /** The quota with the status that it should have; nothing when it has it. */
 function counted(quota: ApiObject, counts: ReadonlyMap<string, bigint>): ApiObject | undefined {
   const hard = specHard(quota);
   const names = Object.keys(hard).filter((name) => counts.has(name));
-  const used = Object.fromEntries(names.map((name) => [name, isScoped(quota) ? '0' : String(counts.get(name))]));
+  const used = Object.fromEntries(names.map((name) => [name, String(counts.get(name))]));
   const currentStatus = statusOf(quota);
   if (deepEqual(currentStatus.hard, hard) && deepEqual(currentStatus.used, used)) return undefined;
   return { ...quota, status: { hard, used } };

@@ -8,19 +8,11 @@ type Amounts = Readonly<JsonObject>;
 
 interface QuotaSpec {
   readonly hard?: Amounts;
-  readonly scopes?: string[];
-  readonly scopeSelector?: JsonObject;
 }
 
 interface QuotaStatus {
   readonly hard?: Amounts;
   readonly used?: Amounts;
-}
-
-/** Scopes select pods, which this server does not measure; such quotas are not enforced. */
-export function isScoped(quota: ApiObject): boolean {
-  const { scopes = [], scopeSelector }: QuotaSpec = membersOf(quota.spec);
-  return scopes.length > 0 || scopeSelector !== undefined;
 }
 
 export function specHard(quota: ApiObject): Amounts {
@@ -36,14 +28,14 @@ export function statusOf(quota: ApiObject): { readonly hard: Amounts; readonly u
 export type QuotaDecision = { readonly used: Amounts } | { readonly refused: string } | undefined;
 
 /**
- * The usage with `more` added, why it is refused, or undefined when the quota does not limit it. Limits are those of the status: a quota
+ * The usage with `more` added, why it is refused, or undefined when the quota does not limit it (scopes are for the caller). Limits are those of the status: a quota
  * is enforced once the controller has counted the existing objects.
  */
 export function checkQuota(quota: ApiObject, names: readonly string[], more: Usage): QuotaDecision {
   const name = quota.metadata.name ?? '';
   const { hard, used } = statusOf(quota);
   const limited = names.filter((each) => Object.hasOwn(hard, each)).toSorted();
-  if (limited.length === 0 || isScoped(quota)) return undefined;
+  if (limited.length === 0) return undefined;
   if (limited.some((each) => !Object.hasOwn(used, each))) {
     return { refused: `status unknown for quota: ${name}, resources: ${limited.join(',')}` };
   }

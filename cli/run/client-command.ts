@@ -1,0 +1,41 @@
+/** `--client 'COMMAND'`: another client command in place of the suite's own. What it calls itself and which dialect it speaks is candidate of it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ClientCommand, runClientCommand } from '../../client/command/run.ts';
+import { messageOf, unusable, usage } from '../../client/errors.ts';
+import { words } from '../../client/words.ts';
+import type { DialectName } from '../../spec/dialect.ts';
+
+export interface JudgedCommand {
+  readonly command: ClientCommand;
+  readonly dialect: DialectName;
+}
+
+export async function judgedCommand(line: string): Promise<JudgedCommand> {
+  const [program, ...rest] = words(line);
+  if (program === undefined) throw usage('--client: it must be a command');
+  const folder = mkdtempSync(join(tmpdir(), 'assay-client-'));
+  const candidate = { words: [program, ...rest], name: program };
+  try {
+    const help = await run(candidate, ['create', 'quota', '--help'], folder);
+    const name = /(\S+) create quota NAME/.exec(help)?.[1];
+    if (name === undefined) throw unusable(`--client: ${line} create quota --help shows no use "… create quota NAME"`);
+    const dry = ['create', 'quota', 'probe', '--dry-run=client', '--save-config', '-o', 'json'];
+    const object = await run(candidate, dry, folder);
+    const dialect = /kubectl\.kubernetes\.[a-z]+\/last-applied-configuration/.test(object) ? 'kubernetes' : 'orch';
+    return { command: { words: candidate.words, name }, dialect };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function run(command: ClientCommand, args: readonly string[], folder: string): Promise<string> {
+  try {
+    const { code, output, errors } = await runClientCommand(command, args, folder);
+    if (code === 0) return output;
+    throw new Error(`${args.join(' ')} ended with ${code}: ${errors.trim().split('\n')[0]}`);
+  } catch (error) {
+    throw unusable(`--client: ${command.words.join(' ')} is no client command: ${messageOf(error)}`);
+  }
+}

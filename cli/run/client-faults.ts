@@ -1,0 +1,14 @@
+/** The client command with a fault in it, for the self-check. */
+import { fileURLToPath } from 'node:url';
+import { ownClientCommand } from '../../client/command/own.ts';
+import type { ClientCommand } from '../../client/command/run.ts';
+import { isClientFault } from '../../orchctl/faults/catalogue.ts';
+
+const EXTENSION = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
+const FAULTY = fileURLToPath(new URL(`../../orchctl/faults/load${EXTENSION}`, import.meta.url));
+
+/** Nothing where the fault is none of the command. */
+export function clientOfFault(id: string): { readonly client?: ClientCommand } {
+  if (!isClientFault(id)) return {};
+  return { client: { words: [process.execPath, FAULTY], name: ownClientCommand().name, env: { ORCHCTL_FAULT: id } } };
+}

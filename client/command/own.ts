@@ -1,0 +1,14 @@
+/** The client command of this package. */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { ClientCommand } from './run.ts';
+
+/** In the package `dist/` stands between. */
+const CANDIDATES = ['../../bin/orchctl.js', '../../../bin/orchctl.js'].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+);
+
+export function ownClientCommand(): ClientCommand {
+  const script = CANDIDATES.find((path) => existsSync(path)) ?? CANDIDATES[0] ?? '';
+  return { words: [process.execPath, script], name: 'orchctl' };
+}

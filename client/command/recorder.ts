@@ -1,0 +1,139 @@
+/**
+ * The server that a client command under judgement talks to: over TLS and plain, on free ports of loopback, it records what comes and passes
+ * it on to the real server, with the credentials of the run in place of the command's. So what is judged of credentials is what was sent.
+ */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import { type Authority, authority, clientCertificate, serverCertificate } from '../credentials/certificates.ts';
+import type { Exchange, HeaderPairs } from '../exchange.ts';
+import { listen } from '../listen.ts';
+import { pairs, send } from '../request.ts';
+import type { Target } from '../target.ts';
+
+/** A request as the command sent it. */
+export interface RecordedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: HeaderPairs;
+  readonly body: Buffer;
+  /** The common name of the certificate that was peerCertificate. */
+  readonly certificate: string | undefined;
+  /** What the certificate of the server was to be for, where that was said. */
+  readonly serverName: string | undefined;
+}
+
+export interface Recorder {
+  /** Its certificate is for 127.0.0.1 and localhost. */
+  readonly secureUrl: string;
+  readonly plainUrl: string;
+  readonly requests: readonly RecordedRequest[];
+  exchanges(): readonly Exchange[];
+  close(): Promise<void>;
+}
+
+/** PEM text, by the names of the files that commands are given. Made once a process. */
+export interface CommandCredentials {
+  readonly files: Readonly<Record<string, string>>;
+  readonly server: { readonly cert: string; readonly key: string };
+}
+
+let credentialsOfProcess: Promise<CommandCredentials> | undefined;
+
+export function commandCredentials(): Promise<CommandCredentials> {
+  credentialsOfProcess ??= make();
+  return credentialsOfProcess;
+}
+
+async function make(): Promise<CommandCredentials> {
+  const [servers, others, clients]: Authority[] = await Promise.all([
+    authority('assay servers'),
+    authority('assay servers'),
+    authority('assay clients'),
+  ]);
+  if (servers === undefined || others === undefined || clients === undefined) throw new Error('no authorities');
+  const jane = await clientCertificate({ commonName: 'jane' }, clients);
+  const server = await serverCertificate(servers);
+  return {
+    files: {
+      'ca.pem': servers.pem,
+      'other-ca.pem': others.pem,
+      'jane.pem': jane.clientCertificate,
+      'jane.key': jane.clientKey,
+    },
+    server,
+  };
+}
+
+const NOT_PASSED_ON =
+  /^(authorization|impersonate-.*|host|connection|content-length|accept-encoding|transfer-encoding)$/i;
+const NOT_ANSWERED = /^(content-length|transfer-encoding|connection|keep-alive)$/i;
+
+export async function startRecorder(target: () => Target): Promise<Recorder> {
+  const requests: RecordedRequest[] = [];
+  const exchanges: Exchange[] = [];
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
+    const work = async () => {
+      const recorded = await record(request);
+      requests.push(recorded);
+      const exchange = await passOn(target(), recorded);
+      exchanges.push(exchange);
+      reply(exchange, response);
+    };
+    work().catch(() => response.destroy());
+  };
+  const credentials = await commandCredentials();
+  const secure = createSecureServer({ ...credentials.server, requestCert: true, rejectUnauthorized: false }, handle);
+  const plain = createServer(handle);
+  const sockets = new Set<Socket>();
+  for (const server of [secure, plain]) server.on('connection', (socket: Socket) => void sockets.add(socket));
+  return {
+    secureUrl: `https://127.0.0.1:${await listen(secure)}`,
+    plainUrl: `http://127.0.0.1:${await listen(plain)}`,
+    requests,
+    exchanges: () => exchanges,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      for (const server of [secure, plain]) {
+        server.close();
+        await once(server, 'close');
+      }
+    },
+  };
+}
+
+async function record(request: IncomingMessage): Promise<RecordedRequest> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const { socket } = request;
+  const peerCertificate = socket instanceof TLSSocket ? socket.getPeerCertificate() : undefined;
+  return {
+    method: request.method ?? 'GET',
+    path: request.url ?? '/',
+    headers: pairs(request.rawHeaders),
+    body: Buffer.concat(chunks),
+    certificate: peerCertificate?.subject === undefined ? undefined : String(peerCertificate.subject.CN),
+    serverName: socket instanceof TLSSocket && typeof socket.servername === 'string' ? socket.servername : undefined,
+  };
+}
+
+function passOn(target: Target, { method, path, headers, body }: RecordedRequest): Promise<Exchange> {
+  return send(target, {
+    method,
+    path,
+    headers: headers.filter(([name]) => !NOT_PASSED_ON.test(name)),
+    ...(body.length > 0 && { body }),
+  });
+}
+
+function reply({ answer }: Exchange, response: ServerResponse): void {
+  if (answer === undefined) {
+    response.destroy();
+    return;
+  }
+  const headers = answer.headers.filter(([name]) => !NOT_ANSWERED.test(name));
+  response.writeHead(answer.status, headers.flat());
+  response.end(answer.body);
+}

@@ -1,0 +1,118 @@
+/**
+ * Words of a command line brought into what commander parses: an option without a value is effective the one that it stands for, since
+ * options of kubectl that need none never take the next word; `_` in a name is `-`; `-o=x` is `-ox`. Also checks the values of typed options.
+ */
+import { suggestion } from '../cli/near-miss.ts';
+import { fail } from './errors.ts';
+import type { OptionRow } from './options.ts';
+
+const BOOLS: ReadonlyMap<string, boolean> = new Map([
+  ...['1', 't', 'T', 'TRUE', 'true', 'True'].map((word) => [word, true] as const),
+  ...['0', 'f', 'F', 'FALSE', 'false', 'False'].map((word) => [word, false] as const),
+]);
+
+/** Undefined for what Go doesn't take for a boolean. */
+export function readBool(text: string): boolean | undefined {
+  return BOOLS.get(text);
+}
+
+export function normalized(argv: readonly string[], rows: readonly OptionRow[], usage: string): string[] {
+  const words: string[] = [];
+  for (let at = 0; at < argv.length; at += 1) {
+    const word = argv[at] ?? '';
+    if (word === '--') return [...words, ...argv.slice(at)];
+    if (!word.startsWith('-') || word === '-') words.push(word);
+    else {
+      const { written, taken } = word.startsWith('--')
+        ? longOption(word, argv[at + 1], rows, usage)
+        : shortOption(word, argv[at + 1], rows, usage);
+      words.push(written);
+      at += taken;
+    }
+  }
+  return words;
+}
+
+/** How it is written for commander, and how many words beside it it took. */
+interface Read {
+  readonly written: string;
+  readonly taken: number;
+}
+
+function longOption(word: string, next: string | undefined, rows: readonly OptionRow[], usage: string): Read {
+  const [, typed = '', value] = /^--([^=]*)(?:=(.*))?$/s.exec(word) ?? [];
+  const name = typed.replaceAll('_', '-');
+  const row = rows.find((one) => one.name === name);
+  if (row === undefined) {
+    const near = suggestion(
+      name,
+      rows.map((one) => one.name),
+    );
+    return fail(
+      `unknown flag: --${typed}${near === '' ? '' : near.replace(/\?$/, '')}; see '${usage} --help' for usage`,
+    );
+  }
+  return valued(row, `--${name}`, value, next, usage);
+}
+
+function shortOption(word: string, next: string | undefined, rows: readonly OptionRow[], usage: string): Read {
+  const letter = word[1] ?? '';
+  const row = rows.find(({ short }) => short === letter);
+  if (row === undefined) return fail(`unknown shorthand flag: '${letter}' in ${word}; see '${usage} --help' for usage`);
+  const rest = word.slice(2);
+  return valued(row, `-${letter}`, rest === '' ? undefined : rest.replace(/^=/, ''), next, usage);
+}
+
+function valued(
+  row: OptionRow,
+  typed: string,
+  value: string | undefined,
+  next: string | undefined,
+  usage: string,
+): Read {
+  const effective = value ?? row.bare;
+  if (effective !== undefined) return { written: written(row, effective, usage), taken: 0 };
+  if (next === undefined) {
+    return fail(
+      `flag needs an argument: ${typed.startsWith('--') ? typed : `'${typed[1]}' in ${typed}`}; see '${usage} --help' for usage`,
+    );
+  }
+  return { written: written(row, next, usage), taken: 1 };
+}
+
+function written(row: OptionRow, value: string, usage: string): string {
+  const problem = problemOf(row, value);
+  if (problem !== undefined) {
+    const flag = row.short === undefined ? `--${row.name}` : `-${row.short}, --${row.name}`;
+    fail(`invalid argument ${JSON.stringify(value)} for "${flag}" flag: ${problem}; see '${usage} --help' for usage`);
+  }
+  return `--${row.name}=${value}`;
+}
+
+function problemOf({ type }: OptionRow, value: string): string | undefined {
+  if (type === 'bool' && readBool(value) === undefined) return 'true or false would be right';
+  if (type === 'int' && !/^[+-]?\d{1,18}$/.test(value)) return 'a whole number would be right';
+  if (type === 'duration' && readDuration(value) === undefined) return 'a duration such as 1m30s would be right';
+  return undefined;
+}
+
+const UNITS: Readonly<Record<string, number>> = {
+  h: 3_600_000,
+  m: 60_000,
+  s: 1000,
+  ms: 1,
+  us: 1e-3,
+  µs: 1e-3,
+  ns: 1e-6,
+};
+
+/** Milliseconds, or undefined for what is no duration. */
+export function readDuration(text: string): number | undefined {
+  if (text === '0') return 0;
+  if (!/^[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:ns|us|µs|ms|h|m|s))+$/.test(text)) return undefined;
+  const total = [...text.matchAll(/(\d+\.?\d*|\.\d+)(ns|us|µs|ms|h|m|s)/g)].reduce(
+    (sum, [, amount, unit = '']) => sum + Number(amount) * (UNITS[unit] ?? 0),
+    0,
+  );
+  return text.startsWith('-') ? -total : total;
+}

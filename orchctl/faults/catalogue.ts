@@ -1,0 +1,14 @@
+/** All faults of the client command. Each is an edit of its source, of a path below `orchctl/` (simulator/faults/fault.ts shows one). */
+import type { Fault } from '../../simulator/faults/fault.ts';
+import { connectionFaults } from './connection.ts';
+import { printingFaults } from './printing.ts';
+import { requestFaults } from './request.ts';
+
+const catalogue = { ...requestFaults, ...printingFaults, ...connectionFaults };
+
+export type ClientFaultId = keyof typeof catalogue;
+export const CLIENT_FAULTS: Readonly<Record<ClientFaultId, Fault>> = catalogue;
+
+export function isClientFault(id: string): id is ClientFaultId {
+  return Object.hasOwn(CLIENT_FAULTS, id);
+}

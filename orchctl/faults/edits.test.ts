@@ -1,0 +1,20 @@
+/** Every fault of the client command fits its source as it stands. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { editsOf } from '../../simulator/faults/fault.ts';
+import { edited, locate } from '../../simulator/faults/hunk.ts';
+import { CLIENT_FAULTS } from './catalogue.ts';
+
+for (const [id, fault] of Object.entries(CLIENT_FAULTS)) {
+  test(`${id}: what is replaced occurs exactly once, and something else takes its place`, () => {
+    for (const [file, edits = []] of Object.entries(Object.groupBy(editsOf(fault), (edit) => edit.in))) {
+      const source = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+      const changed = edited(
+        source,
+        edits.map((edit) => locate(source, edit)),
+      );
+      assert.notEqual(changed, source);
+    }
+  });
+}

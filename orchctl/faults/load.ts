@@ -1,0 +1,7 @@
+/** The client command with the fault in it that ORCHCTL_FAULT names: what the self-check starts in place of the command itself. */
+import { editedRoom } from '../../simulator/faults/edited-modules.ts';
+import { CLIENT_FAULTS } from './catalogue.ts';
+
+const command = editedRoom(new URL('../', import.meta.url), CLIENT_FAULTS);
+
+await import(command.address('main', [process.env.ORCHCTL_FAULT ?? '']));

@@ -1,0 +1,99 @@
+/** Bugs of the client command in what it prints. */
+import type { Fault } from '../../simulator/faults/fault.ts';
+
+export const printingFaults = {
+  'client-missing-keys-fail': {
+    bug: 'a missing key of a template is an error by default',
+    breaks: ['cli-allow-missing-template-keys-default'],
+    in: 'options.ts',
+    find: `For go-template and jsonpath output.',
+      'true',`,
+    put: `For go-template and jsonpath output.',
+      'false',`,
+  },
+  'client-missing-keys-pass': {
+    bug: 'a missing key is never an error in a Go template',
+    breaks: ['cli-allow-missing-template-keys-false'],
+    in: 'printing/go-template.ts',
+    find: 'missingIsError: !allowMissing',
+    put: 'missingIsError: false',
+  },
+  'client-json-of-request': {
+    bug: '-o json prints what was sent',
+    breaks: ['cli-output-json'],
+    in: 'printing/printer.ts',
+    find: 'return (object) => ({ text: `${jsonText(shown(object, managed)',
+    put: `return (object) => ({ text: \`\${jsonText(shown({ ...object, metadata: { name: 'sent' } }, managed)`,
+  },
+  'client-yaml-is-json': {
+    bug: '-o yaml prints JSON',
+    breaks: ['cli-output-yaml'],
+    in: 'printing/printer.ts',
+    find: `const { yamlText } = await import('./yaml.ts');`,
+    put: `const { jsonText: yamlText } = await import('../templates/json.ts');`,
+  },
+  'client-name-says-more': {
+    bug: '-o name says what was done behind the name',
+    breaks: ['cli-output-name'],
+    in: 'printing/printer.ts',
+    find: 'return (object) => ({ text: `${nameOf(object)}\\n` });',
+    put: 'return (object) => ({ text: `${nameOf(object)} ${done}\\n` });',
+  },
+  'client-template-file-is-template': {
+    bug: 'the name of a file is taken for a Go template',
+    breaks: ['cli-output-templates', 'cli-template-flag'],
+    in: 'printing/printer.ts',
+    find: `const FILES = ['templatefile', 'go-template-file', 'jsonpath-file'];`,
+    put: `const FILES = ['jsonpath-file'];`,
+  },
+  'client-path-file-is-path': {
+    bug: 'the name of a file is taken for a JSONPath template',
+    breaks: ['cli-output-jsonpath'],
+    in: 'printing/printer.ts',
+    find: `const FILES = ['templatefile', 'go-template-file', 'jsonpath-file'];`,
+    put: `const FILES = ['templatefile', 'go-template-file'];`,
+  },
+  'client-path-results-bare': {
+    bug: '-o jsonpath-as-json prints results as -o jsonpath does',
+    breaks: ['cli-output-jsonpath-as-json'],
+    in: 'printing/printer.ts',
+    find: `asJson: format === 'jsonpath-as-json'`,
+    put: 'asJson: false',
+  },
+  'client-any-output': {
+    bug: 'an unknown output format prints the plain line',
+    breaks: ['cli-output-other-rejected'],
+    in: 'printing/printer.ts',
+    find: '  if (!GO.includes(format) && !PATHS.includes(format)) {',
+    put: `  if (![...GO, ...PATHS].includes(format)) return (object) => ({ text: \`\${nameOf(object)}\\n\` });
+  if (!GO.includes(format) && !PATHS.includes(format)) {`,
+  },
+  'client-always-saves-config': {
+    bug: 'the configuration is saved by default',
+    breaks: ['cli-save-config-default-false'],
+    in: 'options.ts',
+    find: `for a later apply.')`,
+    put: `for a later apply.', 'true')`,
+  },
+  'client-shows-managed-fields': {
+    bug: 'managedFields are printed by default',
+    breaks: ['cli-show-managed-fields-default-false'],
+    in: 'options.ts',
+    find: `bool('show-managed-fields', 'Whether managedFields are printed in JSON and YAML.')`,
+    put: `bool('show-managed-fields', 'Whether managedFields are printed in JSON and YAML.', 'true')`,
+  },
+  'client-hides-managed-fields': {
+    bug: '--show-managed-fields is ignored',
+    breaks: ['cli-show-managed-fields-true'],
+    in: 'printing/printer.ts',
+    find: 'if (managed) return object;',
+    put: '',
+  },
+  'client-ignores-template': {
+    bug: '--template is ignored where a format is given',
+    breaks: ['cli-template-flag'],
+    in: 'printing/printer.ts',
+    find: `const argument = option === '' ? (inline ?? '') : option;`,
+    put: `const argument = inline ?? '';`,
+  },
+} satisfies Readonly<Record<string, Fault>>;

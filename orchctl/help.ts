@@ -1,0 +1,71 @@
+/** Help, laid out as kubectl's. */
+import type { OptionRow } from './options.ts';
+
+type Topic = 'root' | 'create' | 'quota' | 'options';
+
+interface Options {
+  readonly local: readonly OptionRow[];
+  readonly global: readonly OptionRow[];
+}
+
+export function helpText(topic: Topic, program: string, { local, global }: Options): string {
+  const more = `Use "${program} options" for a list of global command-line options (applies to all commands).\n`;
+  switch (topic) {
+    case 'options':
+      return `The following options can be passed to any command:\n\n${rows(global)}`;
+    case 'quota':
+      return `Create a resource quota with the specified name, hard limits, and optional scopes.
+
+Aliases:
+quota, resourcequota
+
+Examples:
+  # A quota of one CPU, 1G of memory, two pods and three services
+  ${program} create quota my-quota --hard=cpu=1,memory=1G,pods=2,services=3
+
+  # A quota of a hundred pods, counting those of best effort only
+  ${program} create quota best-effort --hard=pods=100 --scopes=BestEffort
+
+Options:
+${rows(local)}
+Usage:
+  ${program} create quota NAME [--hard=key1=value1,key2=value2] [--scopes=Scope1,Scope2] [--dry-run=server|client|none] [options]
+
+${more}`;
+    case 'create':
+      return `Create a resource.
+
+Available Commands:
+  quota         Create a quota with the specified name
+
+Usage:
+  ${program} create quota NAME [options]
+
+Use "${program} create quota --help" for more information about it.
+${more}`;
+    default:
+      return `${program} creates resource quotas through the service.
+
+Commands:
+  create quota    Create a quota with the specified name
+  completion      Print a completion script for bash, zsh or fish
+  options         List the options that every command takes
+  version         Print the version of the client
+
+Usage:
+  ${program} [flags] [options]
+
+Use "${program} create quota --help" for more information about it.
+${more}`;
+  }
+}
+
+function rows(options: readonly OptionRow[]): string {
+  return options
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ name, short, type, default: value, help }) => {
+      const defaultText = type === 'string' ? `'${value}'` : value;
+      return `    ${short === undefined ? '' : `-${short}, `}--${name}=${defaultText}:\n\t${help}\n\n`;
+    })
+    .join('');
+}

@@ -1,0 +1,16 @@
+/** The command `orchctl`: runs one command line; what is wrong is one line on standard error, and exit code 1. */
+import { runCommand } from './command.ts';
+import { CommandError } from './errors.ts';
+import { processSurroundings } from './streams.ts';
+
+const surroundings = processSurroundings();
+// The reader of a pipe may close it early: EPIPE is not an error here.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
+try {
+  await runCommand(process.argv.slice(2), surroundings);
+} catch (error) {
+  process.exitCode = 1;
+  const message = error instanceof CommandError ? error.message : `internal error: ${String(error)}`;
+  surroundings.err(`error: ${message.trimEnd()}\n`);
+}

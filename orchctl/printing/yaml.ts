@@ -1,0 +1,72 @@
+/** YAML as kubectl prints it: members sorted, lists not indented, texts that would be read as something else in double quotes. */
+import { isScalar, type Pair, Scalar, stringify, type Tags } from 'yaml';
+import { jsonNumber } from '../templates/numbers.ts';
+import { byBytes, isList, isMembers, type Value, Whole } from '../templates/values.ts';
+
+const TEXT = 'tag:yaml.org,2002:str';
+const FLOAT = 'tag:yaml.org,2002:float';
+
+/** Words and numbers of YAML 1.1, as the YAML library of Go reads them. */
+const WORDS = new Set(
+  ['', '~', 'null', 'y', 'yes', 'true', 'on', 'n', 'no', 'false', 'off', '.nan', '.inf', '+.inf', '-.inf'].flatMap(
+    (word) => [word, word.toUpperCase(), word.replace(/[a-z]/, (letter) => letter.toUpperCase())],
+  ),
+);
+const NUMBER =
+  /^[-+]?(?:0[xX][0-9a-fA-F_]+|0[bB][01_]+|0o[0-7_]+|[0-9][0-9_]*(?:\.[0-9_]*)?(?:[eE][-+]?[0-9]+)?|\.[0-9_]+(?:[eE][-+]?[0-9]+)?)$/;
+const SEXAGESIMAL = /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$/;
+const DATE = /^\d{4}-\d{1,2}-\d{1,2}(?:$|[Tt ])/;
+
+function isAmbiguous(text: string): boolean {
+  return (
+    WORDS.has(text) || NUMBER.test(text) || SEXAGESIMAL.test(text) || DATE.test(text) || text === '<<' || text === '='
+  );
+}
+
+function quoting(tags: Tags): Tags {
+  return tags.map((tag) => {
+    if (typeof tag === 'string') return tag;
+    // The library takes `.` for a number; it is a key of FieldsV1.
+    if (tag.collection !== undefined) return tag;
+    if (tag.tag === FLOAT && 'test' in tag) {
+      return Object.assign({}, tag, { test: new RegExp(`^(?=.*\\w)${tag.test?.source}`) });
+    }
+    if (tag.tag !== TEXT) return tag;
+    const write = tag.stringify;
+    if (write === undefined) return tag;
+    return { ...tag, stringify: (item, ...rest) => write(styled(item), ...rest) };
+  });
+}
+
+function styled(item: Scalar): Scalar {
+  const text = String(item.value);
+  const scalar = new Scalar(text);
+  if (text.includes('\n')) scalar.type = Scalar.BLOCK_LITERAL;
+  else if (isAmbiguous(text)) scalar.type = Scalar.QUOTE_DOUBLE;
+  return scalar;
+}
+
+export function yamlText(value: Value): string {
+  return stringify(plain(value), {
+    customTags: quoting,
+    version: '1.1',
+    sortMapEntries: (a: Pair, b: Pair) => byBytes(keyOf(a), keyOf(b)),
+    lineWidth: 80,
+    indentSeq: false,
+    singleQuote: true,
+    aliasDuplicateObjects: false,
+  });
+}
+
+function keyOf({ key }: Pair): string {
+  return String(isScalar(key) ? key.value : key);
+}
+
+/** Numbers as JSON writes them. */
+function plain(value: Value): unknown {
+  if (value instanceof Whole) return value.value;
+  if (typeof value === 'number') return Number(jsonNumber(value));
+  if (isList(value)) return value.map(plain);
+  if (!isMembers(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner)]));
+}

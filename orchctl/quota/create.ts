@@ -1,0 +1,167 @@
+/** `create quota`: from the options to the request and what is printed of the answer. Everything is checked before anything is sent. */
+import type { Dialect } from '../../spec/dialect.ts';
+import { dialect } from '../../spec/dialect.ts';
+import { readBool } from '../arguments.ts';
+import { CommandError, fail } from '../errors.ts';
+import type { Flags } from '../flags.ts';
+import { printerOf } from '../printing/printer.ts';
+import { type Connection, connectionOf } from '../server/connection.ts';
+import { discoveredDialect, knownDialect } from '../server/dialect.ts';
+import { type Answer, send } from '../server/transport.ts';
+import { Warnings } from '../server/warnings.ts';
+import type { Surroundings } from '../streams.ts';
+import { jsonText } from '../templates/json.ts';
+import type { Members } from '../templates/values.ts';
+import { encodeQuota } from './protobuf.ts';
+import { quotaOf, withConfiguration } from './quota.ts';
+
+type DryRun = 'none' | 'client' | 'server';
+
+/** What the plain line says behind the name. */
+const DONE: Readonly<Record<DryRun, string>> = {
+  none: 'created',
+  client: 'created (dry run)',
+  server: 'created (server dry run)',
+};
+
+export async function createQuota(
+  name: string,
+  flags: Flags,
+  program: string,
+  surroundings: Surroundings,
+): Promise<void> {
+  const { env } = surroundings;
+  const connection = connectionOf(flags, env);
+  const headers = await headersOf(program);
+  if (flags.bool('match-server-version')) {
+    const { matchVersions } = await import('../server/version.ts');
+    await matchVersions(connection, headers);
+  }
+  const dryRun = dryRunOf(flags, surroundings);
+  const print = await printerOf(flags, DONE[dryRun]);
+  const validation = validationOf(flags);
+  const namespace = connection.namespaceSaid ? connection.namespace : undefined;
+  const quota = quotaOf({ name, namespace, hard: flags.text('hard'), scopes: flags.text('scopes') });
+  const cacheDir = flags.text('cache-dir');
+  const local = knownDialect(connection, cacheDir, env);
+  const spokenDialect =
+    dryRun === 'client' ? undefined : (local ?? (await discoveredDialect(connection, cacheDir, headers)));
+  const written = flags.bool('save-config')
+    ? withConfiguration(quota, annotationOf(program, local ?? spokenDialect), jsonText(quota, { ordered: true }))
+    : quota;
+  const warnings = new Warnings(surroundings);
+  const query = {
+    ...(dryRun === 'server' && { dryRun: 'All' }),
+    fieldManager: flags.text('field-manager'),
+    fieldValidation: validation,
+  };
+  const object =
+    dryRun === 'client' ? written : await sent(written, spokenDialect, { connection, headers, query, warnings });
+  const { text, error } = print(object);
+  surroundings.out(text);
+  if (error !== undefined) fail(error);
+  if (flags.bool('warnings-as-errors') && warnings.count > 0) {
+    fail(`${warnings.count} warning${warnings.count === 1 ? '' : 's'} received`);
+  }
+}
+
+/** Headers that name the client, as kubectl's do. */
+async function headersOf(program: string): Promise<Record<string, string>> {
+  const { clientVersion } = await import('../server/version.ts');
+  const { randomUUID } = await import('node:crypto');
+  return {
+    'User-Agent': `${program}/${clientVersion()} (${process.platform}/${process.arch})`,
+    'Kubectl-Command': `${program} create quota`,
+    'Kubectl-Session': randomUUID(),
+  };
+}
+
+function dryRunOf(flags: Flags, { err }: Surroundings): DryRun {
+  const value = flags.text('dry-run');
+  const bool = readBool(value);
+  if (value === 'unchanged') {
+    err('Warning: --dry-run is deprecated and can be replaced with --dry-run=client.\n');
+    return 'client';
+  }
+  if (bool !== undefined) {
+    const instead = bool ? 'client' : 'none';
+    err(`Warning: --dry-run=${value} is deprecated (boolean value) and can be replaced with --dry-run=${instead}.\n`);
+    return instead;
+  }
+  if (value === 'none' || value === 'client' || value === 'server') return value;
+  return fail(`Invalid dry-run value (${value}). Must be "none", "server", or "client".`);
+}
+
+function validationOf(flags: Flags): string {
+  const value = flags.text('validate');
+  const bool = readBool(value);
+  if (value === 'strict' || bool === true) return 'Strict';
+  if (value === 'warn') return 'Warn';
+  if (value === 'ignore' || bool === false) return 'Ignore';
+  return fail(
+    `invalid - validate option ${JSON.stringify(value)}; must be one of: strict (or true), warn, ignore (or false)`,
+  );
+}
+
+/** In the kubernetes dialect that of kubectl, so that an apply by it finds the configuration. */
+function annotationOf(program: string, { name, protocolPrefix }: Dialect = dialect('orch')): string {
+  const client = name === 'kubernetes' ? 'kubectl' : program;
+  return `${client}.${protocolPrefix}/last-applied-configuration`;
+}
+
+interface Sending {
+  readonly connection: Connection;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly warnings: Warnings;
+}
+
+/** The object as the server answers it. In protobuf where the dialect, and with it the media type, is local; else in JSON. */
+async function sent(
+  quota: Members,
+  spoken: Dialect | undefined,
+  { connection, headers, query, warnings }: Sending,
+): Promise<Members> {
+  const limit = connection.timeout > 0 ? { timeout: durationText(connection.timeout) } : {};
+  const parameters = new URLSearchParams(Object.entries({ ...query, ...limit }).filter(([, value]) => value !== ''));
+  parameters.sort();
+  const types =
+    spoken === undefined
+      ? { Accept: 'application/json', 'Content-Type': 'application/json' }
+      : { Accept: `${spoken.protobufMediaType},application/json`, 'Content-Type': spoken.protobufMediaType };
+  const answer = await asCreate(
+    send(connection, {
+      method: 'POST',
+      path: `/api/v1/namespaces/${encodeURIComponent(connection.namespace)}/resourcequotas?${parameters}`,
+      headers: { ...headers, ...types },
+      body: spoken === undefined ? Buffer.from(jsonText(quota, { ordered: true })) : encodeQuota(quota),
+    }),
+  );
+  warnings.show(answer.headers.warning ?? []);
+  const { decodeQuota } = await import('../server/decode.ts');
+  const readable = spoken ?? dialect('orch');
+  if (answer.status < 200 || answer.status > 299) {
+    const { problemIn } = await import('../server/problems.ts');
+    fail(`failed to create quota: ${await problemIn(answer, readable)}`);
+  }
+  return decodeQuota(answer, readable);
+}
+
+async function asCreate(sending: Promise<Answer>): Promise<Answer> {
+  try {
+    return await sending;
+  } catch (error) {
+    if (error instanceof CommandError) fail(`failed to create quota: ${error.message}`);
+    throw error;
+  }
+}
+
+/** As Go writes it: `1m30s`. */
+function durationText(milliseconds: number): string {
+  const seconds = milliseconds / 1000;
+  if (seconds < 1) return `${milliseconds}ms`;
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  const rest = Math.round((seconds % 60) * 1000) / 1000;
+  return `${hours > 0 ? `${hours}h` : ''}${hours > 0 || minutes > 0 ? `${minutes}m` : ''}${rest}s`;
+}

@@ -1,0 +1,93 @@
+/** Quantities as a ResourceQuota holds them: `1024Mi` becomes `1Gi`, `0.5` becomes `500m`. */
+
+export class BadQuantity extends Error {}
+
+const SYNTAX = /^([+-]?)(?=\.?[0-9]|\.)0*([0-9]*)(?:\.([0-9]*))?([eEinumkKMGTP]*[-+]?[0-9]*)$/;
+const WRONG_SYNTAX = "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'";
+const WRONG_SUFFIX = "unable to parse quantity's suffix";
+
+const DECIMAL: Readonly<Record<string, number>> = { n: -9, u: -6, m: -3, '': 0, k: 3, M: 6, G: 9, T: 12, P: 15, E: 18 };
+const BINARY: Readonly<Record<string, number>> = { Ki: 10, Mi: 20, Gi: 30, Ti: 40, Pi: 50, Ei: 60 };
+/** Digits that a whole number of 64 bits holds for sure. */
+const MOST_DIGITS = 18;
+const SMALLEST = -9;
+const MOST_BINARY = 2n ** 63n - 1n;
+
+type Format = 'decimal' | 'exponent' | 'binary';
+
+interface Scaled {
+  readonly size: bigint;
+  /** Of ten. */
+  readonly scale: number;
+}
+
+/** Throws a BadQuantity. */
+export function canonicalQuantity(text: string): string {
+  const match = SYNTAX.exec(text);
+  if (text === '' || match === null) throw new BadQuantity(WRONG_SYNTAX);
+  const [, sign = '', whole = '', fraction = '', suffix = ''] = match;
+  const { format, power } = readSuffix(suffix);
+  const digits = `${whole === '' ? '0' : whole}${fraction}`;
+  if (keepsText(digits, fraction.length, format, power)) return text;
+  const scaled = { size: BigInt(digits), scale: -fraction.length };
+  const minus = sign === '-' ? '-' : '';
+  return format === 'binary' ? binaryText(minus, scaled, power) : decimalText(minus, scaled, format, power);
+}
+
+function readSuffix(suffix: string): { format: Format; power: number } {
+  const binary = BINARY[suffix];
+  if (binary !== undefined) return { format: 'binary', power: binary };
+  const decimal = DECIMAL[suffix];
+  if (decimal !== undefined) return { format: 'decimal', power: decimal };
+  const exponent = /^[eE]([-+]?[0-9]+)$/.exec(suffix)?.[1];
+  if (exponent === undefined) throw new BadQuantity(WRONG_SUFFIX);
+  return { format: 'exponent', power: Number(exponent) };
+}
+
+/** Whether it is canonical as it was written, by the rules that kube-apiserver and its clients share. */
+function keepsText(digits: string, fraction: number, format: Format, power: number): boolean {
+  if (format === 'binary') {
+    const precision = MOST_DIGITS - 3 - digits.length - Math.floor((power * 3) / 10) - 1;
+    return fraction === 0 && precision >= 0 && (BigInt(digits) & 7n) !== 0n;
+  }
+  const scale = power - fraction;
+  if (digits.length > MOST_DIGITS || scale < SMALLEST) return false;
+  return scale % 3 === 0 && !digits.endsWith('000') && !digits.startsWith('0');
+}
+
+function binaryText(minus: string, { size, scale }: Scaled, power: number): string {
+  const all = size << BigInt(power);
+  const unit = 10n ** BigInt(-scale);
+  const capped = all > MOST_BINARY * unit ? MOST_BINARY * unit : all;
+  if (capped % unit !== 0n || capped / unit < 1024n) return decimalText(minus, { size: capped, scale }, 'decimal', 0);
+  let value = capped / unit;
+  const names = ['', ...Object.keys(BINARY)];
+  let step = 0;
+  while (value % 1024n === 0n && step < names.length - 1) {
+    value /= 1024n;
+    step += 1;
+  }
+  return `${minus}${value}${names[step]}`;
+}
+
+function decimalText(minus: string, scaled: Scaled, format: Format, power: number): string {
+  let { size, scale } = rounded({ size: scaled.size, scale: scaled.scale + power });
+  if (size === 0n) return '0';
+  while (size % 10n === 0n) {
+    size /= 10n;
+    scale += 1;
+  }
+  const most = format === 'exponent' ? Number.POSITIVE_INFINITY : 18;
+  const exponent = Math.min(Math.floor(scale / 3) * 3, most);
+  const mantissa = size * 10n ** BigInt(scale - exponent);
+  const suffix = Object.entries(DECIMAL).find(([, value]) => value === exponent)?.[0] ?? '';
+  const written = format === 'decimal' ? suffix : exponent === 0 ? '' : `e${exponent}`;
+  return `${minus}${mantissa}${written}`;
+}
+
+/** What is smaller than the smallest unit is rounded up. */
+function rounded({ size, scale }: Scaled): Scaled {
+  if (scale >= SMALLEST) return { size, scale };
+  const unit = 10n ** BigInt(SMALLEST - scale);
+  return { size: (size + unit - 1n) / unit, scale: SMALLEST };
+}

@@ -1,0 +1,67 @@
+/** Where the command finds its server: kubeconfigs merged, the options over them, and programs that give credentials. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { after, test } from 'node:test';
+import { CommandError } from '../errors.ts';
+import { flagsOf } from '../flags.ts';
+import { connectionOf } from './connection.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'orchctl-connection-'));
+after(() => rmSync(folder, { recursive: true }));
+const write = (name: string, text: string, mode = 0o600): string => {
+  const file = join(folder, name);
+  writeFileSync(file, text, { mode });
+  return file;
+};
+const connection = (options: Readonly<Record<string, string>>, KUBECONFIG: string) =>
+  connectionOf(
+    flagsOf(
+      new Map(Object.entries(options).map(([name, value]) => [name, [value]])),
+      new Map([['request-timeout', '0']]),
+    ),
+    { KUBECONFIG, HOME: folder },
+  );
+
+const first = write(
+  'first',
+  'contexts: [{name: one, context: {cluster: c, user: u, namespace: n}}]\ncurrent-context: one\nusers: [{name: u, user: {tokenFile: token}}]\n',
+);
+const second = write(
+  'second',
+  `clusters: [{name: c, cluster: {server: 'https://a.test:6443/under', insecure-skip-tls-verify: true}}]
+users: [{name: u, user: {token: not-this}}, {name: program, user: {exec: {apiVersion: client.authentication/v1, command: ./give.sh}}}]
+current-context: two
+`,
+);
+write('token', 'of-the-file\n');
+const credential = JSON.stringify({ kind: 'ExecCredential', status: { token: 'of-the-program' } });
+write('give.sh', `#!/bin/sh\necho '${credential}'\n`, 0o755);
+const both = [first, second, join(folder, 'absent')].join(delimiter);
+
+test('of several files the first that has a name decides, and paths are relative to their file', () => {
+  const { url, namespace, credentials, insecure } = connection({}, both);
+  assert.equal(url.href, 'https://a.test:6443/under');
+  assert.deepEqual(
+    { namespace, credentials, insecure },
+    { namespace: 'n', credentials: { token: 'of-the-file' }, insecure: true },
+  );
+});
+
+test('a program gives the credentials of its user', () => {
+  assert.deepEqual(connection({ user: 'program' }, both).credentials, { token: 'of-the-program' });
+});
+
+test('no credentials go over plain HTTP', () => {
+  assert.deepEqual(connection({ server: 'http://a.test', token: 'x' }, both).credentials, {});
+});
+
+test('without any file the server is on this machine', () => {
+  assert.equal(connection({}, join(folder, 'absent')).url.href, 'http://localhost:8080/');
+});
+
+test('an authority and no verification contradict each other', () => {
+  const authority = write('ca.pem', 'PEM');
+  assert.throws(() => connection({ 'certificate-authority': authority }, both), CommandError);
+});

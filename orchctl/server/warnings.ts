@@ -1,0 +1,30 @@
+/** Warning headers of answers: each text once, on standard error. */
+import type { Surroundings } from '../streams.ts';
+
+const YELLOW = '\u001b[33;1m';
+const RESET = '\u001b[0m';
+const WARNING = /(\d{3}) (\S+) "((?:[^"\\]|\\.)*)"/g;
+
+export class Warnings {
+  readonly #seen = new Set<string>();
+  readonly #surroundings: Surroundings;
+
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings;
+  }
+
+  get count(): number {
+    return this.#seen.size;
+  }
+
+  /** Those of the code 299, as the API sends them. */
+  show(headers: readonly string[]): void {
+    const { colour, err } = this.#surroundings;
+    for (const [, code, , escaped = ''] of headers.flatMap((header) => [...header.matchAll(WARNING)])) {
+      const text = escaped.replaceAll(/\\(.)/g, '$1');
+      if (code !== '299' || text === '' || this.#seen.has(text)) continue;
+      this.#seen.add(text);
+      err(`${colour ? `${YELLOW}Warning:${RESET}` : 'Warning:'} ${text}\n`);
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/** What the command is given by its surroundings, so that tests may give it other. */
+
+export interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Whether warnings may be coloured: standard error is a terminal that shows colours. */
+  readonly colour: boolean;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+export function processSurroundings(): Surroundings {
+  const { env, stdout, stderr } = process;
+  return {
+    env,
+    colour: stderr.isTTY === true && env.NO_COLOR === undefined && env.TERM !== 'dumb',
+    out: (text) => void stdout.write(text),
+    err: (text) => void stderr.write(text),
+  };
+}

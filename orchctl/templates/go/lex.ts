@@ -1,0 +1,250 @@
+/** Splits a Go template into tokens: text, delimiters with their trimming, and what stands inside of actions. */
+import { quoted } from '../quoting.ts';
+
+export type TokenType =
+  | 'text'
+  | 'left'
+  | 'right'
+  | 'space'
+  | 'assign'
+  | 'declare'
+  | 'pipe'
+  | 'char'
+  | 'string'
+  | 'raw'
+  | 'variable'
+  | 'field'
+  | 'dot'
+  | 'number'
+  | 'character'
+  | 'complex'
+  | 'bool'
+  | 'identifier'
+  | 'keyword'
+  | 'nil'
+  | '('
+  | ')'
+  | 'error'
+  | 'eof';
+
+export interface Token {
+  readonly type: TokenType;
+  readonly text: string;
+  /** In characters of the source. */
+  readonly at: number;
+  readonly line: number;
+}
+
+const KEYWORDS = new Set(['block', 'break', 'continue', 'define', 'else', 'end', 'if', 'range', 'template', 'with']);
+const SPACES = ' \t\r\n';
+const SPACE = /[ \t\r\n]/;
+const LETTER = /[\p{L}\p{Nd}_]/u;
+const NUMBER =
+  /^[+-]?(?:0[xX][0-9a-fA-F_]*(?:\.[0-9a-fA-F_]*)?(?:[pP][+-]?[0-9_]*)?|0[oO][0-7_]*(?:\.[0-7_]*)?|0[bB][01_]*(?:\.[01_]*)?|[0-9_]*(?:\.[0-9_]*)?(?:[eE][+-]?[0-9_]*)?)i?/;
+
+/** The last token is `eof` or `error`, whose text is the problem. */
+export function tokensOf(source: string): Token[] {
+  const lexer = new Lexer(source);
+  lexer.run();
+  return lexer.tokens;
+}
+
+class Lexer {
+  readonly tokens: Token[] = [];
+  readonly #source: string;
+  #at = 0;
+  #depth = 0;
+  #failed = false;
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  run(): undefined {
+    while (!this.#failed && this.#at < this.#source.length) this.#text();
+    if (!this.#failed) this.#emit('eof', this.#at, this.#at, 'EOF');
+  }
+
+  #emit(type: TokenType, from: number, to: number, text = this.#source.slice(from, to)): undefined {
+    this.tokens.push({ type, text, at: from, line: this.#lineAt(from) });
+    this.#at = to;
+  }
+
+  #lineAt(at: number): number {
+    return this.#source.slice(0, at).split('\n').length;
+  }
+
+  #fail(problem: string, at = this.#at): undefined {
+    this.tokens.push({ type: 'error', text: problem, at, line: this.#lineAt(at) });
+    this.#failed = true;
+  }
+
+  #text(): undefined {
+    const left = this.#source.indexOf('{{', this.#at);
+    if (left < 0) return this.#emit('text', this.#at, this.#source.length);
+    const trims = this.#source[left + 2] === '-' && SPACE.test(this.#source[left + 3] ?? '');
+    const text = this.#source.slice(this.#at, left);
+    const trimmed = trims ? withoutEnd(text) : text;
+    if (trimmed !== '') this.#emit('text', this.#at, this.#at + trimmed.length);
+    const inside = left + 2 + (trims ? 2 : 0);
+    if (this.#source.startsWith('/*', inside)) return this.#comment(inside);
+    this.#emit('left', left, left + 2);
+    this.#at = inside;
+    this.#depth = 0;
+    return this.#action();
+  }
+
+  #comment(from: number): undefined {
+    const end = this.#source.indexOf('*/', from + 2);
+    if (end < 0) return this.#fail('unclosed comment', from);
+    const right = this.#rightAt(end + 2);
+    if (right === undefined) return this.#fail('comment ends before closing delimiter', from);
+    this.#at = right;
+    return undefined;
+  }
+
+  /** Where the text goes on behind the delimiter that stands here. */
+  #rightAt(at: number): number | undefined {
+    if (this.#source.startsWith('}}', at)) return at + 2;
+    const trims = SPACE.test(this.#source[at] ?? '') && this.#source.startsWith('-}}', at + 1);
+    if (!trims) return undefined;
+    const rest = this.#source.slice(at + 4);
+    return at + 4 + (rest.length - withoutStart(rest).length);
+  }
+
+  #action(): undefined {
+    while (!this.#failed) {
+      const right = this.#rightAt(this.#at);
+      if (right !== undefined) {
+        if (this.#depth > 0) return this.#fail('unclosed left paren');
+        const from = this.#source.startsWith('}}', this.#at) ? this.#at : this.#at + 2;
+        this.tokens.push({ type: 'right', text: '}}', at: from, line: this.#lineAt(from) });
+        this.#at = right;
+        return undefined;
+      }
+      if (this.#at >= this.#source.length) return this.#fail('unclosed action');
+      this.#item();
+    }
+    return undefined;
+  }
+
+  #item(): undefined {
+    const from = this.#at;
+    const letter = String.fromCodePoint(this.#source.codePointAt(from) ?? 0);
+    if (SPACE.test(letter)) return this.#spaces();
+    if (letter === '=') return this.#emit('assign', from, from + 1);
+    if (letter === ':') {
+      if (this.#source[from + 1] !== '=') return this.#fail('expected :=', from);
+      return this.#emit('declare', from, from + 2);
+    }
+    if (letter === '|') return this.#emit('pipe', from, from + 1);
+    if (letter === '"') return this.#quoted('"', 'string', 'unterminated quoted string');
+    if (letter === "'") return this.#quoted("'", 'character', 'unterminated character constant');
+    if (letter === '`') {
+      const end = this.#source.indexOf('`', from + 1);
+      return end < 0 ? this.#fail('unterminated raw quoted string', from) : this.#emit('raw', from, end + 1);
+    }
+    if (letter === '$') return this.#name('variable', from + 1);
+    if (letter === '.' && !/[0-9]/.test(this.#source[from + 1] ?? '')) {
+      if (from + 1 >= this.#source.length) return this.#emit('dot', from, from + 1);
+      return this.#terminates(from + 1) ? this.#emit('dot', from, from + 1) : this.#name('field', from + 1);
+    }
+    if (/[-+.0-9]/.test(letter)) return this.#number();
+    if (LETTER.test(letter)) return this.#identifier();
+    if (letter === '(') {
+      this.#depth += 1;
+      return this.#emit('(', from, from + 1);
+    }
+    if (letter === ')') {
+      this.#depth -= 1;
+      return this.#depth < 0 ? this.#fail('unexpected right paren', from) : this.#emit(')', from, from + 1);
+    }
+    if (/^[!-~]$/.test(letter)) return this.#emit('char', from, from + 1);
+    return this.#fail(`unrecognized character in action: ${codePoint(letter)}`, from);
+  }
+
+  /** The space before `-}}` belongs to the delimiter. */
+  #spaces(): undefined {
+    let end = this.#at;
+    while (SPACE.test(this.#source[end] ?? '')) end += 1;
+    const trims = this.#source.startsWith('-}}', end);
+    if (trims) end -= 1;
+    if (end > this.#at) this.#emit('space', this.#at, end);
+  }
+
+  #quoted(quote: string, type: TokenType, problem: string): undefined {
+    for (let at = this.#at + 1; at < this.#source.length; at += 1) {
+      const letter = this.#source[at];
+      if (letter === '\n') break;
+      if (letter === quote) return this.#emit(type, this.#at, at + 1);
+      if (letter === '\\') {
+        at += 1;
+        if (this.#source[at] === '\n') break;
+      }
+    }
+    return this.#fail(problem);
+  }
+
+  #name(type: 'variable' | 'field', from: number): undefined {
+    const end = this.#word(from);
+    if (!this.#terminates(end)) return this.#fail(`bad character ${codePoint(this.#letterAt(end))}`);
+    return this.#emit(type, this.#at, end);
+  }
+
+  #identifier(): undefined {
+    const end = this.#word(this.#at);
+    if (!this.#terminates(end)) return this.#fail(`bad character ${codePoint(this.#letterAt(end))}`);
+    const word = this.#source.slice(this.#at, end);
+    if (word === 'nil') return this.#emit('nil', this.#at, end);
+    if (word === 'true' || word === 'false') return this.#emit('bool', this.#at, end);
+    return this.#emit(KEYWORDS.has(word) ? 'keyword' : 'identifier', this.#at, end);
+  }
+
+  #number(): undefined {
+    const [text = ''] = NUMBER.exec(this.#source.slice(this.#at)) ?? [];
+    const end = this.#at + text.length;
+    const bad = (to: number) => this.#fail(`bad number syntax: ${quoted(this.#source.slice(this.#at, to))}`);
+    const next = this.#letterAt(end);
+    if (LETTER.test(next)) return bad(end + next.length);
+    if (next !== '+' && next !== '-') return this.#emit('number', this.#at, end);
+    const [imaginary = ''] = NUMBER.exec(this.#source.slice(end)) ?? [];
+    return imaginary.endsWith('i')
+      ? this.#emit('complex', this.#at, end + imaginary.length)
+      : bad(end + imaginary.length);
+  }
+
+  #letterAt(at: number): string {
+    return at < this.#source.length ? String.fromCodePoint(this.#source.codePointAt(at) ?? 0) : '';
+  }
+
+  #word(from: number): number {
+    let end = from;
+    for (let letter = this.#letterAt(end); letter !== '' && LETTER.test(letter); letter = this.#letterAt(end))
+      end += letter.length;
+    return end;
+  }
+
+  #terminates(at: number): boolean {
+    const letter = this.#source[at];
+    return letter === undefined || SPACE.test(letter) || '.,|:)('.includes(letter) || this.#source.startsWith('}}', at);
+  }
+}
+
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && SPACES.includes(text[end - 1] ?? 'x')) end -= 1;
+  return text.slice(0, end);
+}
+
+function withoutStart(text: string): string {
+  let start = 0;
+  while (start < text.length && SPACES.includes(text[start] ?? 'x')) start += 1;
+  return text.slice(start);
+}
+
+/** `U+0024 '$'`. */
+export function codePoint(letter: string): string {
+  if (letter === '') return 'U+FFFFFFFFFFFFFFFF';
+  const hex = (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u.test(letter) ? `U+${hex} '${letter}'` : `U+${hex}`;
+}

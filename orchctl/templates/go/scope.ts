@@ -1,0 +1,44 @@
+/** The variables of a Go template, inner ones before outer ones. */
+import type { Value } from '../values.ts';
+
+/** A value, and whether error messages name its type as an interface: an element of a list or a member. */
+export interface Box {
+  readonly value: Value;
+  readonly boxed: boolean;
+}
+
+export const boxed = (value: Value): Box => ({ value, boxed: true });
+
+export class ExecutionError extends Error {}
+
+export class Scope {
+  readonly #variables: { readonly name: string; box: Box }[];
+
+  constructor(root: Box) {
+    this.#variables = [{ name: '$', box: root }];
+  }
+
+  /** What is declared inside is gone afterwards. */
+  inner<T>(work: () => T): T {
+    const { length } = this.#variables;
+    const result = work();
+    this.#variables.length = length;
+    return result;
+  }
+
+  declare(name: string, box: Box): void {
+    this.#variables.push({ name, box });
+  }
+
+  assign(name: string, box: Box): void {
+    const variable = this.#variables.findLast((one) => one.name === name);
+    if (variable === undefined) throw new ExecutionError(`undefined variable: ${name}`);
+    variable.box = box;
+  }
+
+  lookUp(name: string): Box {
+    const variable = this.#variables.findLast((one) => one.name === name);
+    if (variable === undefined) throw new ExecutionError(`undefined variable: ${name}`);
+    return variable.box;
+  }
+}

@@ -1,0 +1,17 @@
+/** Go templates, as the option `-o go-template` prints objects. */
+import type { Value } from '../values.ts';
+import { type ExecuteOptions, type Execution, execute } from './execute.ts';
+import { FUNCTIONS } from './functions.ts';
+import { parse } from './parse.ts';
+
+export interface GoTemplate {
+  execute(value: Value, options?: ExecuteOptions): Execution;
+}
+
+const NAMES: ReadonlySet<string> = new Set(FUNCTIONS.keys());
+
+/** Throws a ParseError. */
+export function goTemplate(source: string, name = 'output'): GoTemplate {
+  const template = parse(name, source, NAMES);
+  return { execute: (value, options) => execute(template, value, options) };
+}

@@ -1,0 +1,152 @@
+/** Finds what the parts of a JSONPath template select, range by range. */
+import { print } from '../print.ts';
+import { isList, isMembers, sortedNames, typeName, type Value, Whole } from '../values.ts';
+import { COMPARISONS } from './compare.ts';
+import type { Bound, PathNode } from './nodes.ts';
+import { PathError } from './parse.ts';
+
+export class Finder {
+  readonly #parts: readonly PathNode[];
+  readonly #allowMissing: boolean;
+  /** Ranges that have just begun, that are open, and ends that have just been met. */
+  #begins = 0;
+  #open = 0;
+  #ends = 0;
+  #lastEnd = -1;
+
+  constructor(parts: readonly PathNode[], allowMissing: boolean) {
+    this.#parts = parts;
+    this.#allowMissing = allowMissing;
+  }
+
+  /** The results of each part from one of them on, those in a range once per element. */
+  find(value: Value, from = 0): (readonly Value[])[] {
+    const all: (readonly Value[])[] = [];
+    for (let at = from; at < this.#parts.length; at += 1) {
+      const part = this.#parts[at];
+      if (part === undefined) break;
+      const results = this.#walk([value], part);
+      if (this.#ends > 0 && this.#ends <= this.#open) {
+        this.#ends -= 1;
+        this.#lastEnd = at;
+        break;
+      }
+      if (this.#begins === 0) {
+        all.push(results);
+        continue;
+      }
+      this.#begins -= 1;
+      this.#open += 1;
+      // Without elements the parts are walked all the same, to come to the end of the range.
+      if (results.length === 0) this.find(undefined, at + 1);
+      for (const element of results) all.push(...this.find(element, at + 1));
+      this.#open -= 1;
+      if (this.#lastEnd > at) at = this.#lastEnd;
+    }
+    return all;
+  }
+
+  #walk(values: readonly Value[], node: PathNode): readonly Value[] {
+    switch (node.is) {
+      case 'list':
+        return node.nodes.reduce((current, inner) => this.#walk(current, inner), values);
+      case 'text':
+        return [node.text];
+      case 'field':
+        return this.#field(values, node.name);
+      case 'word':
+        return this.#word(values, node.name);
+      case 'slice':
+        return values.flatMap((value) => sliceOf(value, node.bounds));
+      case 'filter':
+        return values.flatMap((value) => this.#filter(value, node));
+      case 'whole':
+        return values.map(() => new Whole(node.value, 'int'));
+      case 'float':
+      case 'bool':
+        return values.map(() => node.value);
+      case 'wildcard':
+        return values.flatMap(childrenOf);
+      case 'descent':
+        return values.flatMap(descendantsOf);
+      default:
+        return node.lists.flatMap((list) => this.#walk(values, list));
+    }
+  }
+
+  #word(values: readonly Value[], name: string): readonly Value[] {
+    if (name === 'range') {
+      this.#begins += 1;
+      return values;
+    }
+    if (name !== 'end') throw new PathError(`unrecognized identifier ${name}`);
+    if (this.#open === 0) throw new PathError('not in range, nothing to end');
+    this.#ends += 1;
+    return [];
+  }
+
+  #field(values: readonly Value[], name: string): readonly Value[] {
+    if (values.length === 0) return [];
+    const matches = values.flatMap((value) => (isMembers(value) && Object.hasOwn(value, name) ? [value[name]] : []));
+    if (matches.length === 0 && !this.#allowMissing) throw new PathError(`${name} is not found`);
+    return matches;
+  }
+
+  #filter(value: Value, { left, operator, right }: PathNode & { is: 'filter' }): readonly Value[] {
+    if (!isList(value)) {
+      throw new PathError(
+        `${value === undefined ? '<invalid reflect.Value>' : print(value)} is not array or slice and cannot be filtered`,
+      );
+    }
+    return value.filter((element) => {
+      if (operator === 'exists') return this.#exists(element, left);
+      const [a, ...moreLeft] = this.#walk([element], left);
+      if (moreLeft.length > 0) throw new PathError('can only compare one element at a time');
+      if (a === undefined) return false;
+      const [b, ...moreRight] = this.#walk([element], right);
+      if (moreRight.length > 0) throw new PathError('can only compare one element at a time');
+      if (b === undefined) return false;
+      const compare = COMPARISONS.get(operator);
+      if (compare === undefined) throw new PathError(`unrecognized filter operator ${operator}`);
+      return compare(a, b);
+    });
+  }
+
+  #exists(element: Value, left: PathNode): boolean {
+    try {
+      return this.#walk([element], left).length > 0;
+    } catch (error) {
+      if (error instanceof PathError) return false;
+      throw error;
+    }
+  }
+}
+
+/** Of a text its bytes. */
+function childrenOf(value: Value): readonly Value[] {
+  if (typeof value === 'string') return [...Buffer.from(value)].map((byte) => new Whole(BigInt(byte), 'uint8'));
+  if (isList(value)) return value;
+  return isMembers(value) ? sortedNames(value).map((name) => value[name]) : [];
+}
+
+/** The value itself too; only what has something inside. */
+function descendantsOf(value: Value): readonly Value[] {
+  const children = childrenOf(value);
+  return children.length === 0 ? [] : [value, ...children.flatMap(descendantsOf)];
+}
+
+function sliceOf(value: Value, [from, to, by]: readonly [Bound, Bound, Bound]): readonly Value[] {
+  if (value === null) return [];
+  if (!isList(value)) throw new PathError(`${value === undefined ? '<nil>' : typeName(value)} is not array or slice`);
+  const { length } = value;
+  const start = from.isGiven && from.value < 0 ? from.value + length : from.value;
+  let end = to.isGiven ? to.value : length;
+  if (end < 0 || (end === 0 && to.derived)) end += length;
+  if (start === end) return [];
+  if (start >= length || start < 0) throw new PathError(`array index out of bounds: index ${start}, length ${length}`);
+  if (end > length || end < 0) throw new PathError(`array index out of bounds: index ${end - 1}, length ${length}`);
+  if (start > end) throw new PathError(`starting index ${start} is greater than ending index ${end}`);
+  if (by.isGiven && by.value <= 0) throw new PathError('step must be > 0');
+  const step = by.isGiven ? by.value : 1;
+  return value.slice(start, end).filter((_, at) => at % step === 0);
+}

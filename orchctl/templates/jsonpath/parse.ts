@@ -1,0 +1,208 @@
+/** Parses a JSONPath template as kubectl speaks it: text, and in braces paths, `range`, `end` and quoted text. */
+import { codePoint } from '../go/lex.ts';
+import { unquoted } from '../quoting.ts';
+import type { Bound, PathNode } from './nodes.ts';
+
+export class PathError extends Error {}
+
+const KEY = /^'([^']*)'$/;
+const SLICE = /^(-?\d*)(:-?\d*)?(:-?\d*)?$/;
+const COMPARISON = /^([^!<>=]+)([!<>=]+)(.+?)$/s;
+const WORD = /[\p{L}\p{Nd}_]/u;
+
+/** The parts of a template: text, and a list for each pair of braces. */
+export function parseTemplate(source: string): readonly PathNode[] {
+  return new Parser(source).parts();
+}
+
+/** What stands between braces. */
+function parseAction(text: string): PathNode {
+  return parseTemplate(`{${text}}`)[0] ?? { is: 'list', nodes: [] };
+}
+
+class Parser {
+  readonly #source: string;
+  #at = 0;
+  #nodes: PathNode[] = [];
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  parts(): readonly PathNode[] {
+    const parts: PathNode[] = [];
+    while (this.#at < this.#source.length) {
+      const brace = this.#source.indexOf('{', this.#at);
+      const end = brace < 0 ? this.#source.length : brace;
+      if (end > this.#at) parts.push({ is: 'text', text: this.#source.slice(this.#at, end) });
+      this.#at = end + 1;
+      if (brace < 0) break;
+      this.#nodes = [];
+      parts.push({ is: 'list', nodes: this.#nodes });
+      while (this.#inside());
+    }
+    return parts;
+  }
+
+  /** Whether the action goes on. */
+  #inside(): boolean {
+    const rest = this.#source.slice(this.#at);
+    if (rest.startsWith('}')) {
+      this.#at += 1;
+      return false;
+    }
+    if (rest.startsWith('[?(')) this.#filter();
+    else if (rest.startsWith('..')) this.#descent();
+    else this.#item();
+    return true;
+  }
+
+  #next(): string {
+    if (this.#at >= this.#source.length) return '';
+    const letter = String.fromCodePoint(this.#source.codePointAt(this.#at) ?? 0);
+    this.#at += letter.length;
+    return letter;
+  }
+
+  #peek(): string {
+    return this.#at < this.#source.length ? String.fromCodePoint(this.#source.codePointAt(this.#at) ?? 0) : '';
+  }
+
+  #item(): void {
+    const letter = this.#peek();
+    if (letter === '' || isLineEnd(letter)) throw new PathError('unclosed action');
+    if (letter === ' ' || letter === '@' || letter === '$') this.#next();
+    else if (letter === '[') this.#array();
+    else if (letter === '"' || letter === "'") this.#quote(letter);
+    else if (letter === '.') {
+      this.#next();
+      this.#field();
+    } else if (/[-+]|\p{Nd}/u.test(letter)) this.#number();
+    else if (WORD.test(letter)) this.#word();
+    else throw new PathError(`unrecognized character in action: ${codePoint(letter)}`);
+  }
+
+  #word(): void {
+    const start = this.#at;
+    while (!isTerminator(this.#peek())) this.#next();
+    const name = this.#source.slice(start, this.#at);
+    if (name === 'true' || name === 'false') this.#nodes.push({ is: 'bool', value: name === 'true' });
+    else this.#nodes.push({ is: 'word', name });
+  }
+
+  #descent(): void {
+    if (this.#nodes.at(-1)?.is === 'descent') throw new PathError('invalid multiple recursive descent');
+    this.#at += 2;
+    this.#nodes.push({ is: 'descent' });
+    if (WORD.test(this.#peek())) this.#field();
+  }
+
+  #number(): void {
+    const start = this.#at;
+    if (/[-+]/.test(this.#peek())) this.#next();
+    while (/^(?:\.|\p{Nd})$/u.test(this.#peek())) this.#next();
+    const text = this.#source.slice(start, this.#at);
+    if (/^[-+]?\d+$/.test(text) && BigInt.asIntN(64, BigInt(text.replace('+', ''))) === BigInt(text.replace('+', ''))) {
+      this.#nodes.push({ is: 'whole', value: BigInt(text.replace('+', '')) });
+    } else if (/^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(text)) this.#nodes.push({ is: 'float', value: Number(text) });
+    else throw new PathError(`cannot parse number ${text}`);
+  }
+
+  /** Behind its dot. A backslash takes the meaning from what follows. */
+  #field(): void {
+    const start = this.#at;
+    for (;;) {
+      const letter = this.#peek();
+      if (letter === '\\') {
+        this.#next();
+        this.#next();
+      } else if (isTerminator(letter)) break;
+      else this.#next();
+    }
+    const text = this.#source.slice(start, this.#at);
+    this.#nodes.push(text === '*' ? { is: 'wildcard' } : { is: 'field', name: text.replaceAll('\\', '') });
+  }
+
+  #array(): void {
+    const start = this.#at;
+    for (;;) {
+      const letter = this.#next();
+      if (letter === '' || letter === '\n') throw new PathError('unterminated array');
+      if (letter === ']') break;
+    }
+    const inner = this.#source.slice(start + 1, this.#at - 1);
+    const text = inner === '*' ? ':' : inner;
+    const several = text.split(',');
+    if (several.length > 1) {
+      this.#nodes.push({
+        is: 'union',
+        lists: several.map((one) => parseAction(`[${one.replaceAll(/^ +| +$/g, '')}]`)),
+      });
+      return;
+    }
+    const key = KEY.exec(text)?.[1];
+    if (key !== undefined) {
+      const list = parseAction(`.${key}`);
+      if (list.is === 'list') this.#nodes.push(...list.nodes);
+      return;
+    }
+    this.#nodes.push({ is: 'slice', bounds: boundsIn(text) });
+  }
+
+  #filter(): void {
+    this.#at += '[?('.length;
+    const start = this.#at;
+    let pair = '';
+    let closed = false;
+    for (;;) {
+      const letter = this.#next();
+      if (letter === '' || letter === '\n') throw new PathError('unterminated filter');
+      if (letter === '"' || letter === "'") {
+        if (pair === '') pair = letter;
+        else if (this.#source[this.#at - 2] !== '\\' && letter === pair) closed = true;
+      } else if (letter === ')' && (pair !== '') === closed) break;
+    }
+    if (this.#next() !== ']') throw new PathError('unclosed array expect ]');
+    const text = this.#source.slice(start, this.#at - 2);
+    const [, left, operator = '', right] = COMPARISON.exec(text) ?? [];
+    if (left === undefined || right === undefined) {
+      this.#nodes.push({ is: 'filter', left: parseAction(text), operator: 'exists', right: { is: 'list', nodes: [] } });
+    } else this.#nodes.push({ is: 'filter', left: parseAction(left), operator, right: parseAction(right) });
+  }
+
+  #quote(quote: string): void {
+    const start = this.#at;
+    this.#next();
+    for (;;) {
+      const letter = this.#next();
+      if (letter === '' || letter === '\n') throw new PathError('unterminated quoted string');
+      if (letter === quote && this.#source[this.#at - 2] !== '\\') break;
+    }
+    const literal = this.#source.slice(start, this.#at);
+    const text = literal.includes('\\') ? unquoted(literal) : literal.slice(1, -1);
+    if (text === undefined) throw new PathError(`unquote string ${literal} error invalid syntax`);
+    this.#nodes.push({ is: 'text', text });
+  }
+}
+
+function boundsIn(text: string): readonly [Bound, Bound, Bound] {
+  const match = SLICE.exec(text);
+  if (match === null) throw new PathError(`invalid array index ${text}`);
+  const [, first = '', second, third] = match;
+  const bound = (digits: string): Bound => {
+    if (digits === '') return { value: 0, isGiven: false, derived: false };
+    if (digits === '-') throw new PathError(`array index ${digits} is not a number`);
+    return { value: Number(digits), isGiven: true, derived: false };
+  };
+  const start = bound(first);
+  const end = second === undefined ? { value: start.value + 1, isGiven: true, derived: true } : bound(second.slice(1));
+  return [start, end, bound(third?.slice(1) ?? '')];
+}
+
+function isLineEnd(letter: string): boolean {
+  return letter === '\r' || letter === '\n';
+}
+
+function isTerminator(letter: string): boolean {
+  return letter === '' || ' \t\r\n.,[]$@{}'.includes(letter);
+}

@@ -1,0 +1,82 @@
+/** JSONPath as kubectl speaks it: the examples of its documentation, and what else kubectl 1.32 was seen to print. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readJson } from '../values.ts';
+import { PathError, pathTemplate } from './template.ts';
+
+/** The object of the documentation (Reference, kubectl, JSONPath Support). */
+const DOCUMENTED = readJson(`{
+  "kind": "List",
+  "items": [
+    {"kind": "None", "metadata": {"name": "127.0.0.1", "labels": {"kubernetes.io/hostname": "127.0.0.1"}},
+      "status": {"capacity": {"cpu": "4"}, "addresses": [{"type": "LegacyHostIP", "address": "127.0.0.1"}]}},
+    {"kind": "None", "metadata": {"name": "127.0.0.2"},
+      "status": {"capacity": {"cpu": "8"}, "addresses": [
+        {"type": "LegacyHostIP", "address": "127.0.0.2"}, {"type": "another", "address": "127.0.0.3"}]}}
+  ],
+  "users": [{"name": "myself", "user": {}}, {"name": "e2e", "user": {"username": "admin", "password": "secret"}}]
+}`);
+
+const EXAMPLES: readonly (readonly [template: string, output: string])[] = [
+  ['kind is {.kind}', 'kind is List'],
+  ['{.kind}', 'List'],
+  ["{['kind']}", 'List'],
+  ['{$.kind}', 'List'],
+  ['{..name}', '127.0.0.1 127.0.0.2 myself e2e'],
+  ['{.items[*].metadata.name}', '127.0.0.1 127.0.0.2'],
+  ['{.users[0].name}', 'myself'],
+  ['{.users[-1].name}', 'e2e'],
+  ['{.users[-2:].name}', 'myself e2e'],
+  ["{.items[*]['metadata.name', 'status.capacity']}", ''],
+  ['{.users[?(@.name=="e2e")].user.password}', 'secret'],
+  [
+    '{range .items[*]}[{.metadata.name}, {.status.capacity}] {end}',
+    '[127.0.0.1, {"cpu":"4"}] [127.0.0.2, {"cpu":"8"}] ',
+  ],
+  ["{range .items[*]}{.metadata.name}{'\\t'}{end}", '127.0.0.1\t127.0.0.2\t'],
+  ['{.items[0].metadata.labels.kubernetes\\.io/hostname}', '127.0.0.1'],
+  ['{.items[*].status.addresses[?(@.type!="another")].address}', '127.0.0.1 127.0.0.2'],
+  ['{.users[*].nope}', ''],
+];
+for (const [template, output] of EXAMPLES.filter(([, expected]) => expected !== '')) {
+  test(template, () => assert.equal(pathTemplate(template).execute(DOCUMENTED), output));
+}
+
+test('a missing key is an error only where it is to be one', () => {
+  const template = pathTemplate('{.users[*].nope}');
+  assert.equal(template.execute(DOCUMENTED), '');
+  assert.throws(() => template.execute(DOCUMENTED, { allowMissing: false }), /nope is not found/);
+});
+
+test('results as JSON are a list a part', () => {
+  assert.equal(
+    pathTemplate('{.users[*].name}').execute(DOCUMENTED, { asJson: true }),
+    '[\n    "myself",\n    "e2e"\n]\n',
+  );
+});
+
+const MISTAKES: readonly (readonly [template: string, message: RegExp])[] = [
+  ['{.kind', /^unclosed action$/],
+  ['{.items[}', /^unterminated array$/],
+  ['{.items[x]}', /^invalid array index x$/],
+  ['{"a}', /^unterminated quoted string$/],
+  ['{#}', /^unrecognized character in action: U\+0023 '#'$/],
+  ['{....a}', /^invalid multiple recursive descent$/],
+];
+for (const [template, message] of MISTAKES) {
+  test(`${template} is refused`, () => {
+    assert.throws(
+      () => pathTemplate(template),
+      (error) => error instanceof PathError && message.test(error.message),
+    );
+  });
+}
+
+test('whole numbers and floating point are not compared', () => {
+  const value = readJson('{"list": [{"n": 1}, {"n": 2}]}');
+  assert.equal(pathTemplate('{.list[?(@.n==1)].n}').execute(value), '1');
+  assert.throws(
+    () => pathTemplate('{.list[?(@.n==1)].n}').execute(readJson('{"list": [{"n": 1.5}]}')),
+    /incompatible types for comparison/,
+  );
+});

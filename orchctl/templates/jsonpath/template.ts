@@ -1,0 +1,37 @@
+/** JSONPath templates, as the option `-o jsonpath` prints objects. */
+import { jsonText } from '../json.ts';
+import { print } from '../print.ts';
+import { isList, isMembers, type Value } from '../values.ts';
+import { Finder } from './find.ts';
+import { parseTemplate } from './parse.ts';
+
+export { PathError } from './parse.ts';
+
+export interface PathOptions {
+  readonly allowMissing?: boolean;
+  /** The results of each part as a list in JSON. */
+  readonly asJson?: boolean;
+}
+
+export interface PathTemplate {
+  /** Throws a PathError. */
+  execute(value: Value, options?: PathOptions): string;
+}
+
+/** Throws a PathError. */
+export function pathTemplate(source: string): PathTemplate {
+  const parts = parseTemplate(source);
+  return {
+    execute: (value, { allowMissing = true, asJson = false } = {}) => {
+      const sets = new Finder(parts, allowMissing).find(value);
+      return sets
+        .map((results) => (asJson ? `${jsonText(results, { indented: true })}\n` : results.map(textOf).join(' ')))
+        .join('');
+    },
+  };
+}
+
+function textOf(value: Value): string {
+  if (value === null) return 'null';
+  return isList(value) || isMembers(value) ? jsonText(value) : print(value);
+}

@@ -1,0 +1,77 @@
+/** Texts in quotes as strconv writes and reads them. */
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\x07': '\\a',
+  '\b': '\\b',
+  '\f': '\\f',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  '\v': '\\v',
+  '\\': '\\\\',
+};
+const CONTROLS: Readonly<Record<string, string>> = {
+  a: '\x07',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+  '\\': '\\',
+};
+/** Letters, marks, numbers, punctuation, symbols, and the plain space. */
+const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
+
+export function quoted(text: string, quote = '"', asciiOnly = false): string {
+  return `${quote}${[...text].map((letter) => escaped(letter, quote, asciiOnly)).join('')}${quote}`;
+}
+
+function escaped(letter: string, quote: string, asciiOnly: boolean): string {
+  if (letter === quote) return `\\${quote}`;
+  const abbreviated = ESCAPES[letter];
+  if (abbreviated !== undefined) return abbreviated;
+  const point = letter.codePointAt(0) ?? 0;
+  if (PRINTABLE.test(letter) && (point < 0x80 || !asciiOnly)) return letter;
+  if (point < 0x80) return `\\x${point.toString(16).padStart(2, '0')}`;
+  return point < 0x10000 ? `\\u${point.toString(16).padStart(4, '0')}` : `\\U${point.toString(16).padStart(8, '0')}`;
+}
+
+/** What stands between quotes, or undefined where it is malformed. Escapes of bytes that make no character become U+FFFD. */
+export function unquoted(literal: string): string | undefined {
+  const quote = literal[0] ?? '';
+  if (literal.length < 2 || literal.at(-1) !== quote) return undefined;
+  const inner = literal.slice(1, -1);
+  if (quote === '`') return inner.includes('`') ? undefined : inner.replaceAll('\r', '');
+  const bytes: Buffer[] = [];
+  for (let at = 0; at < inner.length; ) {
+    const read = readCharacter(inner, at, quote);
+    if (read === undefined) return undefined;
+    bytes.push(read.bytes);
+    at = read.end;
+  }
+  return Buffer.concat(bytes).toString('utf8');
+}
+
+interface Character {
+  readonly bytes: Buffer;
+  readonly end: number;
+}
+
+function readCharacter(text: string, at: number, quote: string): Character | undefined {
+  const letter = String.fromCodePoint(text.codePointAt(at) ?? 0);
+  if (letter === quote || letter === '\n') return undefined;
+  if (letter !== '\\') return { bytes: Buffer.from(letter), end: at + letter.length };
+  const letterBehind = text[at + 1] ?? '';
+  const control = letterBehind === quote ? quote : CONTROLS[letterBehind];
+  if (control !== undefined) return { bytes: Buffer.from(control), end: at + 2 };
+  const code = /^(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-3][0-7]{2}))/.exec(text.slice(at + 1));
+  if (code === null) return undefined;
+  const [all, byte, short, long, octal] = code;
+  const end = at + 1 + all.length;
+  if (byte !== undefined) return { bytes: Buffer.of(Number.parseInt(byte, 16)), end };
+  if (octal !== undefined) return { bytes: Buffer.of(Number.parseInt(octal, 8)), end };
+  const point = Number.parseInt(short ?? long ?? '', 16);
+  if (point > 0x10ffff || (point >= 0xd800 && point < 0xe000)) return undefined;
+  return { bytes: Buffer.from(String.fromCodePoint(point)), end };
+}

@@ -1,0 +1,12 @@
+/** Bugs of quotas: what is counted, and by whom. */
+import type { Fault } from './fault.ts';
+
+export const quotaFaults = {
+  'quota-of-any-scope': {
+    bug: 'a quota counts what is in one of its scopes',
+    breaks: ['cli-scopes-all-match'],
+    in: 'registry/quota/scopes.ts',
+    find: 'scopes.every((scope) => SCOPES',
+    put: 'scopes.some((scope) => SCOPES',
+  },
+} satisfies Readonly<Record<string, Fault>>;

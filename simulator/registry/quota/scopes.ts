@@ -1,0 +1,79 @@
+/**
+ * The scopes of a quota: it is about the pods that are in all of them, and, where it has any, about nothing else.
+ *
+ * Worked example: a quota of the scopes BestEffort and NotTerminating counts a pod that asks for nothing and has no deadline.
+ */
+import type { ApiObject } from '../../pure/object.ts';
+import { membersOf } from '../../pure/value/members-of.ts';
+import { type Fields, list } from '../fields.ts';
+import type { Counted } from './usage.ts';
+
+interface QuotaSpec {
+  readonly scopes?: readonly string[];
+  readonly scopeSelector?: { readonly matchExpressions?: readonly ScopeRequirement[] };
+}
+
+interface ScopeRequirement {
+  readonly scopeName?: string;
+  readonly operator?: string;
+  readonly values?: readonly string[];
+}
+
+const CONTAINERS = ['initContainers', 'containers'];
+
+const SCOPES: Readonly<Record<string, (spec: Fields) => boolean>> = {
+  Terminating: ({ activeDeadlineSeconds }) => Number(activeDeadlineSeconds ?? -1) >= 0,
+  NotTerminating: ({ activeDeadlineSeconds }) => Number(activeDeadlineSeconds ?? -1) < 0,
+  BestEffort: isBestEffort,
+  NotBestEffort: (spec) => !isBestEffort(spec),
+  PriorityClass: ({ priorityClassName }) => (priorityClassName ?? '') !== '',
+  CrossNamespacePodAffinity: (spec) => namesNamespaces(spec.affinity),
+};
+
+export const SCOPE_NAMES: ReadonlySet<string> = new Set(Object.keys(SCOPES));
+
+/** Whether the quota is about the object. */
+export function isInScope(quota: ApiObject, { group, resource }: Counted, object: ApiObject): boolean {
+  const { scopes = [], scopeSelector }: QuotaSpec = membersOf(quota.spec);
+  const requirements = scopeSelector?.matchExpressions ?? [];
+  if (scopes.length === 0 && requirements.length === 0) return true;
+  if (group !== '' || resource !== 'pods') return false;
+  const spec: Fields = membersOf(object.spec);
+  return scopes.every((scope) => SCOPES[scope]?.(spec) === true) && requirements.every((one) => matches(one, spec));
+}
+
+function matches({ scopeName = '', operator = 'Exists', values = [] }: ScopeRequirement, spec: Fields): boolean {
+  const applies = SCOPES[scopeName]?.(spec) === true;
+  const priority = String(spec.priorityClassName ?? '');
+  switch (operator) {
+    case 'In':
+      return applies && values.includes(priority);
+    case 'NotIn':
+      return !values.includes(priority);
+    case 'DoesNotExist':
+      return !applies;
+    default:
+      return applies;
+  }
+}
+
+/** Asks for no processor and no memory, and limits neither. */
+function isBestEffort(spec: Fields): boolean {
+  return CONTAINERS.flatMap((member) => list(spec, member)).every(({ resources }) => {
+    const { requests, limits }: { requests?: Fields; limits?: Fields } = membersOf(resources);
+    return [requests, limits].every((amounts) =>
+      ['cpu', 'memory'].every((name) => membersOf(amounts)[name] === undefined),
+    );
+  });
+}
+
+/** Whether a term of the affinity looks into other namespaces. */
+function namesNamespaces(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(namesNamespaces);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, inner]) =>
+    name === 'namespaceSelector' || name === 'namespaces'
+      ? inner !== null && (!Array.isArray(inner) || inner.length > 0)
+      : namesNamespaces(inner),
+  );
+}

@@ -1,0 +1,129 @@
+/** The client command: how it ended, what it printed, and what it sent. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import type { RecordedRequest } from '../../client/command/recorder.ts';
+import { readDocument } from '../../client/encodings.ts';
+import { harness } from '../../client/errors.ts';
+import { headerOf } from '../../client/exchange.ts';
+import { type CommandStage, stage } from '../commands.ts';
+import { dialectOf } from '../encodings.ts';
+import { show } from '../matching.ts';
+import { MISSING } from '../paths.ts';
+import { select } from '../selecting.ts';
+import type { AssayWorld } from '../world.ts';
+import { one, type View } from './view.ts';
+
+function finished(world: AssayWorld) {
+  const current = stage.of(world);
+  if (current.finished === undefined) throw harness('no command was run before this step');
+  return { current, ...current.finished };
+}
+
+const linesOf = (text: string): string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'));
+
+/** Those of the last command. What finds out about the server, and changes nothing, is its own business. */
+function requestsOf({ recorder, before }: CommandStage): readonly RecordedRequest[] {
+  return recorder.requests.slice(before).filter(({ method, path }) => method !== 'GET' || path.startsWith('/version'));
+}
+
+function documentOf(world: AssayWorld, { headers, body }: RecordedRequest): unknown {
+  const type = headerOf(headers, 'Content-Type');
+  if (body.length === 0 || type === undefined) return undefined;
+  try {
+    return readDocument(type, body, dialectOf(world));
+  } catch (error) {
+    return `unreadable: ${String(error)}`;
+  }
+}
+
+/** `query.NAME`, `headers.NAME` (several joined by commas), `body.PATH`. */
+function requestAt(world: AssayWorld, request: RecordedRequest) {
+  const { method, path, headers, certificate, serverName } = request;
+  const [bare = '', query = ''] = path.split('?');
+  return async (place: string): Promise<unknown> => {
+    if (place === 'method') return method;
+    if (place === 'path') return bare;
+    if (place === 'certificate') return certificate ?? MISSING;
+    if (place === 'server name') return serverName ?? MISSING;
+    if (place.startsWith('query.')) return new URLSearchParams(query).get(place.slice('query.'.length)) ?? MISSING;
+    if (place.startsWith('headers.')) {
+      const name = place.slice('headers.'.length).toLowerCase();
+      const values = headers.filter(([key]) => key.toLowerCase() === name).map(([, value]) => value);
+      return values.length === 0 ? MISSING : values.join(',');
+    }
+    if (place === 'body' || place.startsWith('body.')) {
+      return select({ body: documentOf(world, request) }, await world.text(place));
+    }
+    throw harness(`a request has method, path, certificate, server name, query., headers. and body., no ${place}`);
+  };
+}
+
+function printed(world: AssayWorld, format: string): unknown {
+  const { output } = finished(world);
+  try {
+    return format === 'JSON' ? JSON.parse(output) : parse(output, { version: '1.1' });
+  } catch {
+    world.check('what the command printed', format, show(output.slice(0, 300)), false);
+    return MISSING;
+  }
+}
+
+export const COMMAND_VIEWS: readonly View[] = [
+  {
+    // `exit code`, `output` and `errors` with their `lines` and `error lines`, and the number of `requests` that weren't there to find out.
+    pattern: /the command/,
+    look: (world) => {
+      const { current, code, output, errors } = finished(world);
+      const value: Readonly<Record<string, unknown>> = {
+        'exit code': code,
+        output,
+        errors,
+        lines: linesOf(output),
+        'error lines': linesOf(errors),
+        requests: requestsOf(current).length,
+      };
+      const at = (place: string): unknown => {
+        if (place === 'exit code') current.exitCodeRead = true;
+        return place in value ? value[place] : select(value, place);
+      };
+      const stderr = errors === '' ? '' : `, which stderr ${show(errors.trim().slice(0, 300))}`;
+      return { values: [{ what: `the command${stderr}`, value, at }] };
+    },
+  },
+  { pattern: /the JSON that was printed/, look: (world) => one('what was printed', printed(world, 'JSON')) },
+  { pattern: /the YAML that was printed/, look: (world) => one('what was printed', printed(world, 'YAML')) },
+  {
+    // All that it sent but what finds out about the server.
+    pattern: /the requests? of the command/,
+    look: (world) => {
+      const { current } = finished(world);
+      return {
+        values: requestsOf(current).map((request) => ({
+          what: `the request ${request.method} ${request.path}`,
+          value: request,
+          at: requestAt(world, request),
+        })),
+      };
+    },
+  },
+  {
+    // Its `text`, `bytes`, and whether it is there.
+    pattern: /the file "([^"]*)" of the client/,
+    look: (world, name = '') => {
+      const path = join(finished(world).current.folder, name);
+      if (!existsSync(path)) return one(`the file ${name}`, { present: false, bytes: 0 });
+      const bytes = readFileSync(path);
+      return one(`the file ${name}`, { present: true, bytes: bytes.length, text: bytes.toString('utf8') });
+    },
+  },
+  {
+    // The paths of the files below it.
+    pattern: /the folder "([^"]*)" of the client/,
+    look: (world, name = '') => {
+      const path = join(finished(world).current.folder, name);
+      const files = existsSync(path) ? readdirSync(path, { recursive: true, encoding: 'utf8' }) : [];
+      return one(`the folder ${name}`, { files });
+    },
+  },
+];
