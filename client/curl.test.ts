@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { curl, quoted } from './curl.ts';
+import { curl, curlScript, quoted } from './curl.ts';
 
 test('a GET is the address alone; headers that curl sends itself are left out', () => {
   const request = {
@@ -54,4 +54,21 @@ test('a word reaches the shell as it is', () => {
     ),
     { numRuns: 20 },
   );
+});
+
+test('with a request go the writes before it and the watches, but not what was only read', () => {
+  const exchange = (method: string, path: string, body?: string) => ({
+    request: { method, path, url: `http://a${path}`, headers: [], ...(body === undefined ? {} : { body }) },
+  });
+  const exchanges = [
+    exchange('POST', '/api/v1/namespaces', '{}'),
+    exchange('GET', '/api/v1/endpoints'),
+    exchange('GET', '/api/v1/endpoints?watch=1'),
+    exchange('DELETE', '/api/v1/endpoints/a'),
+  ];
+  assert.deepEqual(curlScript(exchanges), [
+    "curl -s -o /dev/null -X POST --data-binary '{}' http://a/api/v1/namespaces",
+    "curl -sN 'http://a/api/v1/endpoints?watch=1' &",
+    'curl -i -X DELETE http://a/api/v1/endpoints/a',
+  ]);
 });

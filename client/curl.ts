@@ -35,6 +35,25 @@ function bodyWord(body: string | Uint8Array): string {
     : `@<(echo ${bytes.toString('base64')} | base64 -d)`;
 }
 
+/** Lines of a script that are worth reading. */
+const MOST_LINES = 20;
+
+/**
+ * The commands that repeat the last request together with what it needs: the writes before it, first of all its namespace, and the watches,
+ * which go on beside the others. What was only read is left out.
+ */
+export function curlScript(exchanges: readonly Exchange[], target?: TargetDescription): string[] {
+  const lines = exchanges.flatMap(({ request }, index) => {
+    const last = index === exchanges.length - 1;
+    if (/[?&]watch=(?:1|true)\b/.test(request.path))
+      return [`${curl(request, target).replace('curl -i', 'curl -sN')} &`];
+    if (last) return [curl(request, target)];
+    return request.method === 'GET' ? [] : [curl(request, target).replace('curl -i', 'curl -s -o /dev/null')];
+  });
+  if (lines.length <= MOST_LINES) return lines;
+  return [`# ${lines.length - MOST_LINES} requests before these are in the report`, ...lines.slice(-MOST_LINES)];
+}
+
 /** In single quotes unless it is a plain word. */
 export function quoted(word: string): string {
   return /^[\w@%+:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { after, test } from 'node:test';
 import { connect } from './target.ts';
-import { openWatch, WatchLimit } from './watch-stream.ts';
+import { openWatch, parseEvent, summary, WatchLimit } from './watch-stream.ts';
 
 let answer: (response: ServerResponse) => void = () => undefined;
 const server = createServer((_request, response) => answer(response));
@@ -62,3 +62,16 @@ test('a refusal is an answer with a body, and a watch that has ended', async () 
     [true, 410, '{"code":410}'],
   );
 });
+
+for (const [name, body] of [
+  ['on one line', '{"kind":"EndpointsList","items":[]}\n'],
+  ['on several', '{\n  "kind": "EndpointsList",\n  "items": []\n}\n'],
+] as const) {
+  test(`a list in place of a stream is called what it is: ${name}`, () => {
+    const events = body
+      .split('\n')
+      .filter((line) => line !== '')
+      .map(parseEvent);
+    assert.equal(summary(events), 'a document of the kind EndpointsList, not a stream of events');
+  });
+}

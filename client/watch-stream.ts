@@ -8,6 +8,7 @@
 import { request as undiciRequest } from 'undici';
 import { MOST_BYTES, readBody, TooLong } from './body.ts';
 import type { Exchange, HeaderPairs } from './exchange.ts';
+import { isRecord } from './record.ts';
 import { complete, explain, flat, pairs, REQUEST_LIMIT } from './request.ts';
 import { STOPPED, stopped } from './stop.ts';
 import type { Target } from './target.ts';
@@ -84,7 +85,8 @@ class Reader implements WatchStream {
   ended = false;
   broken: string | undefined;
   #bytes = 0;
-  #pending = '';
+  /** The beginning of a line, in pieces: a line may be longer than what comes at once. */
+  #pending: string[] = [];
   #text: string[] = [];
   #waiting = new Set<() => void>();
   readonly #abort: AbortController;
@@ -122,7 +124,7 @@ class Reader implements WatchStream {
         if (this.#bytes > MOST_BYTES || this.events.length > MOST_EVENTS) throw new TooLong();
         this.#take(decoder.decode(chunk, { stream: true }));
       }
-      if (this.#pending.trim() !== '') this.broken = 'the stream ended inside an event';
+      if (this.#pending.join('').trim() !== '') this.broken = 'the stream ended inside an event';
     } catch (error) {
       if (!this.#abort.signal.aborted) this.broken = explain(error, 0);
     }
@@ -133,8 +135,10 @@ class Reader implements WatchStream {
   #take(text: string): void {
     this.arrivals.push(performance.now());
     this.#text.push(text);
-    const lines = (this.#pending + text).split('\n');
-    this.#pending = lines.pop() ?? '';
+    const lines = text.split('\n');
+    lines[0] = lines.length === 1 ? text : this.#pending.splice(0).join('') + lines[0];
+    const rest = lines.pop() ?? '';
+    if (rest !== '') this.#pending.push(rest);
     for (const raw of lines) if (raw.trim() !== '') this.events.push(parseEvent(raw));
     this.#wake();
   }
@@ -176,21 +180,41 @@ class Reader implements WatchStream {
   }
 }
 
-function parseEvent(raw: string): WatchEvent {
+/** The type of what came in place of an event. */
+const NO_EVENT = '(no event)';
+
+export function parseEvent(raw: string): WatchEvent {
   const at = performance.now();
   try {
     const value: { type?: unknown; object?: EventObject | null } = JSON.parse(raw);
-    return { type: String(value.type), object: value.object ?? {}, raw, at };
+    if (typeof value?.type !== 'string') return { type: NO_EVENT, object: value ?? {}, raw, at };
+    return { type: value.type, object: value.object ?? {}, raw, at };
   } catch {
-    return { type: '(not JSON)', object: {}, raw, at };
+    return { type: NO_EVENT, object: {}, raw, at };
   }
 }
 
-/** `ADDED a@12, MODIFIED a@13`, for messages. */
+/** `ADDED a@12, MODIFIED a@13`, for messages; or what came in place of a stream of events. */
 export function summary(events: readonly WatchEvent[]): string {
+  if (events.length > 0 && events.every(({ type }) => type === NO_EVENT)) return inPlaceOf(events);
   const summaries = events.slice(-20).map(({ type, object }) => {
+    if (type === NO_EVENT) return `${nameOf(object)}, no event`;
     const { name, resourceVersion } = object.metadata ?? {};
     return `${type} ${name ?? object.reason ?? ''}@${resourceVersion ?? '?'}`;
   });
   return summaries.length === 0 ? 'nothing' : `${events.length > 20 ? '… ' : ''}${summaries.join(', ')}`;
+}
+
+/** A document may be written over several lines. */
+function inPlaceOf(events: readonly WatchEvent[]): string {
+  try {
+    return `${nameOf(JSON.parse(events.map(({ raw }) => raw).join('\n')))}, not a stream of events`;
+  } catch {
+    return `${nameOf(events[0]?.object)}, not a stream of events`;
+  }
+}
+
+function nameOf(value: unknown): string {
+  const kind = isRecord(value) ? value.kind : undefined;
+  return typeof kind === 'string' ? `a document of the kind ${kind}` : 'a text';
 }

@@ -121,7 +121,9 @@ describe('collect', () => {
       expected: '404',
       actual: '200',
       curl: 'curl something',
+      repeat: failed?.failure?.repeat,
     });
+    assert.match(failed?.failure?.repeat ?? '', /^assay run .*--rule \S+ --seed /);
     assert.deepEqual(
       failed?.steps.map(({ keyword, text, status }) => `${keyword} ${text}: ${status}`),
       ['When the subject is asked: passed', 'Then the answer is wrong: failed'],

@@ -10,6 +10,7 @@ import { allRules, type Rule, ruleOf, type Standing, standingOf } from '../spec/
 import { confirmedRules } from '../spec/observed.ts';
 import { Attempt } from './collect/attempt.ts';
 import { expectFailures } from './collect/expected-failures.ts';
+import { repetition } from './collect/repetition.ts';
 import { ruleResults } from './collect/rules.ts';
 import { SourceIndex } from './collect/source.ts';
 import type { Message, Pickle, TestCase } from './messages.ts';
@@ -109,7 +110,13 @@ export function createCollector(options: CollectorOptions): Collector {
     }
     const today = run.started.slice(0, 10);
     const judged = expectFailures(worstOfEach(scenarios), options.expectedFailures ?? [], { today, narrowed });
-    const ordered = judged.scenarios.toSorted(byFileAndLine);
+    const ordered = judged.scenarios
+      .toSorted(byFileAndLine)
+      .map((scenario) =>
+        scenario.failure === undefined
+          ? scenario
+          : { ...scenario, failure: { ...scenario.failure, repeat: repetition(scenario, run, subject) } },
+      );
     const results = ruleResults(options.rules, ordered, observations, options.confirmed ?? confirmedRules());
     return {
       apiVersion: ENVELOPE_VERSION,

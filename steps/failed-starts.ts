@@ -5,6 +5,7 @@ import { AssayError } from '../client/errors.ts';
 import type { LaunchProfile } from '../client/launch-profiles.ts';
 import { launchPlanForSimulator, launchServer } from '../client/launcher.ts';
 import { withField } from './paths.ts';
+import { makeRoom } from './shared-servers.ts';
 import { slot } from './slot.ts';
 import type { AssayWorld } from './world.ts';
 
@@ -23,6 +24,7 @@ When('a server is started with:', async function (this: AssayWorld, text: string
   const { flags, configuration, but = {} }: Start = parse(await this.text(text));
   const profile = configuration === undefined ? { simulator: [], others: [] } : configured(configuration, but);
   const plan = { ...(this.parameters.launch ?? launchPlanForSimulator()), dialect: this.subject.inventory.dialect };
+  await makeRoom(this.parameters);
   end.set(this, await endOf(() => launchServer(plan, flags?.split(' ') ?? [], profile)));
 });
 

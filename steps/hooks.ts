@@ -13,7 +13,7 @@ import {
   setDefaultTimeout,
   setParallelCanAssign,
 } from '@cucumber/cucumber';
-import { curl } from '../client/curl.ts';
+import { curlScript } from '../client/curl.ts';
 import { harness } from '../client/errors.ts';
 import { send } from '../client/request.ts';
 import { isUnreachable, joinRun, type RunChannel, stopped, tidying } from '../client/stop.ts';
@@ -124,10 +124,9 @@ function report(world: AssayWorld, failure: unknown): void {
   for (const observation of world.observations) world.attach(JSON.stringify(observation), ATTACHMENT.observation);
   if (failure === undefined) return;
   const about = failure instanceof Mismatch ? failure : readMismatch(String(failure));
-  const last = world.last ?? world.exchanges.at(-1);
   const attachment = {
     ...(about === undefined ? {} : { expected: about.expected, actual: about.actual }),
-    ...(last === undefined ? {} : { curl: curl(last.request, target) }),
+    ...(world.exchanges.length === 0 ? {} : { curl: curlScript(world.exchanges, target).join('\n') }),
     ...world.failure,
   };
   world.attach(JSON.stringify(attachment), ATTACHMENT.failure);

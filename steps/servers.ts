@@ -7,7 +7,7 @@ import { readsTokens } from '../client/capabilities.ts';
 import { speaksCbor } from '../client/capability-probes.ts';
 import { harness } from '../client/errors.ts';
 import { launchPlanForSimulator, launchServer } from '../client/launcher.ts';
-import { type SharedServer, sharedServer } from './shared-servers.ts';
+import { makeRoom, type SharedServer, sharedServer } from './shared-servers.ts';
 import { slot } from './slot.ts';
 import { subjectOf } from './subject.ts';
 import { isByAddress } from './worker-subject.ts';
@@ -49,6 +49,7 @@ Given('a server with the profile {string}', async function (this: AssayWorld, na
 Given('a server of its own with the profile {string}', async function (this: AssayWorld, profile: string) {
   nothingMadeYet(this);
   const plan = this.parameters.launch ?? launchPlanForSimulator();
+  await makeRoom(this.parameters);
   const server = await launchServer({ ...plan, dialect: this.subject.inventory.dialect }, [], profile);
   this.launched = server;
   const { control: _, ...rest } = this.parameters;

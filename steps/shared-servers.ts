@@ -1,6 +1,7 @@
 /**
  * Servers that several scenarios of a worker use one after the other, each started with the flags of a profile when first asked for:
- * to start one for every credential would cost more than to judge it. They end with the worker.
+ * to start one for every credential would cost more than to judge it. They end with the worker, and before that where another one is
+ * needed in their place: each takes a good deal of memory.
  */
 
 import { material } from '../client/credentials/material.ts';
@@ -20,15 +21,32 @@ export interface SharedServer {
 /** By the server under judgement: in a self-check several runs share a process. */
 const running = new Map<string, Map<string, Promise<SharedServer>>>();
 
-const keyOf = ({ target, launch }: Parameters): string => JSON.stringify([target?.url, launch]);
+const keyOf = ({ target, launch }: Parameters): string => JSON.stringify([target?.url, launch?.command, launch?.flags]);
 
-export function sharedServer(parameters: Parameters, sound: Subject, profile: string): Promise<SharedServer> {
+export async function sharedServer(parameters: Parameters, sound: Subject, profile: string): Promise<SharedServer> {
   const key = keyOf(parameters);
   const servers = running.get(key) ?? new Map<string, Promise<SharedServer>>();
   running.set(key, servers);
-  const server = servers.get(profile) ?? start(parameters, sound, profile);
+  let server = servers.get(profile);
+  if (server === undefined) {
+    await makeRoom(parameters);
+    server = start(parameters, sound, profile);
+  }
+  // The one used last stands last.
+  servers.delete(profile);
   servers.set(profile, server);
   return server;
+}
+
+/** Ends the servers that were not used for longest, so that one more may be started. */
+export async function makeRoom(parameters: Parameters): Promise<void> {
+  const servers = running.get(keyOf(parameters));
+  while (servers !== undefined && servers.size > 0 && servers.size >= (parameters.servers ?? 1)) {
+    const [[profile, oldest] = []] = servers;
+    if (profile === undefined || oldest === undefined) return;
+    servers.delete(profile);
+    await close(oldest);
+  }
 }
 
 async function start(parameters: Parameters, sound: Subject, profile: string): Promise<SharedServer> {

@@ -18,6 +18,8 @@ export interface Parameters {
   readonly profile?: 'specification' | 'kubernetes';
   /** How more servers are started, where the run may. */
   readonly launch?: LaunchPlan;
+  /** How many of them a worker may have at the same time. */
+  readonly servers?: number;
   /** Address of the control port of the server under judgement. */
   readonly control?: string;
   /** The client command of the rules of the area cli; the suite's own when left out. */

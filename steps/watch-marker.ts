@@ -4,7 +4,8 @@
  * (a watch on one name), or the watch has ended or will by itself, its end is waited for instead.
  */
 import { jsonOf, statusOf } from '../client/exchange.ts';
-import type { WatchEvent, WatchStream } from '../client/watch-stream.ts';
+import { type WatchEvent, WatchLimit, type WatchStream } from '../client/watch-stream.ts';
+import { Mismatch } from './mismatch.ts';
 import { lookUp } from './paths.ts';
 import { stateOf } from './resource/states.ts';
 import type { AssayWorld } from './world.ts';
@@ -18,6 +19,15 @@ export async function afterMarker(
   watch: WatchStream,
   least: number,
 ): Promise<readonly WatchEvent[]> {
+  try {
+    return await upToMarker(world, watch, least);
+  } catch (error) {
+    if (!(error instanceof WatchLimit)) throw error;
+    throw new Mismatch(`GET ${watch.exchange.request.path}`, 'a stream that tells of each change', error.message);
+  }
+}
+
+async function upToMarker(world: AssayWorld, watch: WatchStream, least: number): Promise<readonly WatchEvent[]> {
   const [path = '', query = ''] = watch.exchange.request.path.split('?');
   const parameters = new URLSearchParams(query);
   const ends = parameters.has('timeoutSeconds') || parameters.get('fieldSelector') !== null || watch.ended;

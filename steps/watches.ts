@@ -21,8 +21,10 @@ async function watchOn(world: AssayWorld, path: string, name: string): Promise<W
   world.nextHeaders = [];
   const openWatches = watches.find(world) ?? watches.set(world, new Map());
   openWatches.set(name, watch);
+  // Where it was opened, so that the requests can be repeated in their order.
+  const place = world.exchanges.length;
   world.atEnd.push(() => {
-    world.exchanges.push(watch.exchange);
+    world.exchanges.splice(place, 0, watch.exchange);
     watch.close();
   });
   return watch;

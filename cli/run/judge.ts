@@ -163,6 +163,14 @@ function takesTurns({ namespaces }: OpenSubject, resource: ResourceUnderTest | u
   return namespaces.fixed !== undefined || resource?.served.namespaced === false;
 }
 
+/** Servers that a run has at the same time, at the most: each takes some sixty megabytes. */
+const MOST_SERVERS = 12;
+
+/** `workers` at the same time, each beside a server under judgement where `several`, else all beside one. */
+export function serversEach(workers: number, several: boolean): number {
+  return Math.max(1, Math.floor((MOST_SERVERS - (several ? workers : 1)) / workers));
+}
+
 export function parametersOf(
   options: RunOptions,
   subject: OpenSubject,
@@ -177,6 +185,7 @@ export function parametersOf(
     profile: subject.profile,
     allowSlow: options.allowSlow,
     timeout: options.timeout,
+    servers: serversEach(options.parallel, false),
     property: { seed, ...(options.replayPath === undefined ? {} : { path: options.replayPath }) },
     namespaces: subject.namespaces,
     ...(resource === undefined ? {} : { resource }),

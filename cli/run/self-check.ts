@@ -17,7 +17,7 @@ import { suggestion } from '../near-miss.ts';
 import { ALL_FAULTS, roomOf } from '../rules/faults.ts';
 import { clientOfFault } from './client-faults.ts';
 import { FeaturesByRule } from './features-by-rule.ts';
-import { judgeServer, parametersOf, type RunObserver, runRecord, type ServerResult } from './judge.ts';
+import { judgeServer, parametersOf, type RunObserver, runRecord, type ServerResult, serversEach } from './judge.ts';
 import type { RunOptions } from './options.ts';
 import { type Processes, trackProcesses } from './processes.ts';
 import { anyOf, judgesBundled, selectRules } from './selection.ts';
@@ -140,6 +140,7 @@ async function runWith(
     const collector = createCollector({ rules: [], onScenario: (result) => scenarios.push(result) });
     const parameters = {
       ...parametersOf(options, { ...subject, reported: options.faultless.reported }, options.seed),
+      servers: serversEach(AT_A_TIME, true),
       launch: { flags: flagsOf(id), noted: processes.folder, environment: { ...process.env } },
       ...(Object.hasOwn(POLICY_FAULTS, id) ? { checker: faultyJudge(id) } : {}),
       ...clientOfFault(id),

@@ -115,7 +115,7 @@
     );
   }
 
-  function failure({ message, expected, actual, curl, replay }) {
+  function failure({ message, expected, actual, repeat, curl, replay }) {
     const side = (label, text) => element('div', {}, element('p', { class: 'label' }, label), block(text));
     return element(
       'div',
@@ -126,7 +126,8 @@
         : element('div', { class: 'compare' }, side('Expected', expected ?? ''), side('Actual', actual ?? '')),
       replay && element('p', { class: 'label' }, `Replay with seed ${replay.seed}, path ${replay.path}`),
       replay && block(replay.counterexample),
-      curl && curlLine(curl),
+      repeat && curlLine(repeat, 'Judge it again'),
+      curl && curlLine(curl, 'By hand, with what it needs'),
     );
   }
 
@@ -176,12 +177,12 @@
     return element('pre', { tabindex: '0' }, text);
   }
 
-  function curlLine(curl) {
+  function curlLine(curl, label = 'Repeat it') {
     const copy = element('button', { type: 'button', class: 'copy' }, 'Copy');
     copy.addEventListener('click', async () => {
       copy.textContent = (await copied(curl)) ? 'Copied' : 'Select and copy';
     });
-    const line = element('div', { class: 'copyline' }, element('p', { class: 'label' }, 'Repeat it'), copy);
+    const line = element('div', { class: 'copyline' }, element('p', { class: 'label' }, label), copy);
     return element('div', { class: 'curl' }, line, block(curl));
   }
 

@@ -1,6 +1,6 @@
 /**
  * A failure as plain text, for the console and for JUnit: the message, the expected and the actual value, the last
- * exchange, and the curl command that repeats it.
+ * exchange, the command that judges it again, and requests that do so by hand.
  */
 import type { RecordedExchange, ScenarioResult } from '../schema/envelope.ts';
 
@@ -18,8 +18,9 @@ export function failureText({ failure, steps, exchanges }: ScenarioResult): stri
     const { seed, path, counterexample } = failure.replay;
     lines.push(`replay   --seed ${seed}, path ${path}`, `         ${indent(counterexample)}`);
   }
+  if (failure?.repeat !== undefined) lines.push(`repeat   ${failure.repeat}`);
   const curl = failure?.curl ?? last?.curl;
-  if (curl !== undefined) lines.push(`repeat   ${curl}`);
+  if (curl !== undefined) lines.push(`by hand  ${indent(curl)}`);
   return lines.join('\n');
 }
 

@@ -23,7 +23,7 @@ function visibleLength(text: string): number {
 
 function broken(line: string, width: number): string {
   const indent = ' '.repeat(indentOf(line));
-  return /^\s*repeat\b/.test(line) ? command(line, indent, width) : prose(line, indent, width);
+  return /^\s*(?:repeat|by hand|curl)\b/.test(line) ? command(line, indent, width) : prose(line, indent, width);
 }
 
 /** A word that fits no line is broken where the line ends. */

@@ -139,7 +139,9 @@ export interface Failure {
   message: string;
   expected?: string;
   actual?: string;
-  /** Repeats the last request. */
+  /** A command that judges the scenario again. */
+  repeat?: string;
+  /** Commands, a line each, that repeat the last request together with the writes that it needs. */
   curl?: string;
   /** Of a property: what fast-check needs to replay it. */
   replay?: { seed: number; path: string; counterexample: string };

@@ -1,0 +1,46 @@
+/** A server that dies or hangs while it is judged ends the run, with exit 3 and the name of the scenario; no rule is called broken for it. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { launchPlanForSimulator, launchServer } from '../../client/launcher.ts';
+import type { Envelope } from '../../reports/schema/envelope.ts';
+import { begins } from '../../verify/interrupted/contents.ts';
+
+const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
+const reports = mkdtempSync(join(tmpdir(), 'assay-unreachable-'));
+after(() => rmSync(reports, { recursive: true }));
+
+for (const [name, signal] of [
+  ['dies', 'SIGKILL'],
+  ['hangs', 'SIGSTOP'],
+] as const) {
+  test(`a server that ${name}`, { timeout: 240_000 }, async () => {
+    const simulator = await launchServer(launchPlanForSimulator(), []);
+    const { url } = simulator.target;
+    const argv = [BIN, 'run', '--server', url, '--timeout', '2', '--report-dir', reports];
+    const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => (output += text));
+    const ended = once(child, 'close');
+    await begins(url);
+    process.kill(simulator.pid, signal);
+    await ended;
+    if (signal === 'SIGSTOP') process.kill(simulator.pid, 'SIGCONT');
+    await simulator.stop();
+    assert.equal(child.exitCode, 3, output);
+    assert.match(output, /does not answer any more/);
+    assert.match(output, /it was running: \S/);
+    assert.match(output, /assay clean --server http:\S+ --run \w{5}/);
+    const { scenarios }: Envelope = JSON.parse(readFileSync(join(reports, 'report.json'), 'utf8'));
+    assert.deepEqual(
+      scenarios.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id),
+      [],
+    );
+  });
+}
