@@ -40,7 +40,9 @@ export function servedResource(inventory: Inventory, { plural, group }: NamedVer
   const names = inventory.resources.map(qualifiedName);
   const name = qualifiedName({ plural, group });
   const there = names.length > 12 ? `it serves ${names.length} others` : `it serves ${names.join(', ') || 'none'}`;
-  throw usage(`--resource: the server has no ${name}${suggestion(name, names) || `; ${there}`}`);
+  throw usage(
+    `--resource: the server has no ${name}${suggestion(name, [...names, ...inventory.resources.map((one) => one.plural)]) || `; ${there}`}`,
+  );
 }
 
 /** The object of the file; of a kind of which there is a state, that; else one that says nothing. */
