@@ -203,10 +203,10 @@ export const dryRunFaults = {
     bug: 'a dry run fails as soon as any webhook with side effects is configured',
     breaks: ['dry-side-effect-admission-fails'],
     in: 'handlers/admission/match-webhook.ts',
-    find: 'if (!selectsObject(webhook.objectSelector, request))',
+    find: 'const version = await selectedVersion(webhook, request, versions);',
     put: `const loud = webhook.sideEffects === 'Some' || webhook.sideEffects === 'Unknown';
   if (loud && isDryRun(request.call)) throw dryRunUnsupported(webhook.name);
-  if (!selectsObject(webhook.objectSelector, request))`,
+  const version = await selectedVersion(webhook, request, versions);`,
     also: [
       {
         in: 'handlers/admission/match-webhook.ts',

@@ -1,5 +1,5 @@
 /**
- * Admission webhooks: mutating webhooks are called first, then the object is validated, then validating webhooks are called. A dry run is
+ * Admission: mutating webhooks are called first, then the object is validated, then policies are enforced and validating webhooks are called. A dry run is
  * admitted like any other write (dry-runs-mutating-admission, dry-runs-validating-admission), but fails at webhooks with side effects
  * (dry-side-effect-admission-fails).
  *
@@ -12,12 +12,14 @@ import type { AdmissionRequest } from './admission-request.ts';
 import { callWebhook } from './call-webhook.ts';
 import { matchedVersion } from './match-webhook.ts';
 import { callMutating } from './mutating.ts';
+import { enforcePolicies } from './policies/enforce.ts';
+import { hasPolicies } from './policies/policy.ts';
 import { hasWebhooks, registrationGroup, webhooksOf } from './webhook.ts';
 import { versionsOf } from './webhook-version.ts';
 
-/** Whether webhooks may have to be called. */
+/** Whether webhooks may have to be called, or policies enforced. */
 export function needsAdmission({ context, endpoint }: Call): boolean {
-  if (!hasWebhooks(context)) return false;
+  if (!hasWebhooks(context) && !hasPolicies(context)) return false;
   return endpoint.resource.group !== registrationGroup(context.dialect);
 }
 
@@ -31,7 +33,9 @@ export async function mutate(call: Call, object: ApiObject, previous: ApiObject 
 /** Throws what refuses the write. */
 export async function validate(call: Call, object: ApiObject, previous: ApiObject | undefined): Promise<void> {
   if (!needsAdmission(call)) return;
-  await callValidating({ call, operation: previous === undefined ? 'CREATE' : 'UPDATE', object, previous });
+  const request: AdmissionRequest = { call, operation: previous === undefined ? 'CREATE' : 'UPDATE', object, previous };
+  await enforcePolicies(request);
+  await callValidating(request);
 }
 
 /** Throws what refuses the deletion. */
@@ -39,6 +43,7 @@ export async function admitDeletion(call: Call, previous: ApiObject): Promise<vo
   const operation: Operation = 'DELETE';
   const request = { call, operation, object: undefined, previous };
   await callMutating(request);
+  await enforcePolicies(request);
   await callValidating(request);
 }
 

@@ -1,12 +1,25 @@
 /** Whether a webhook matches a request, and the version in which it receives the object. */
+import { conditionsOf } from '../../pure/admission/expressions/conditions.ts';
+import { Evaluation } from '../../pure/admission/expressions/evaluation.ts';
 import { type Rule, ruleMatches, type Target } from '../../pure/admission/rules.ts';
+import { MATCH_CONDITIONS_BUDGET } from '../../pure/cel/cost/figures.ts';
+import type { ApiObject } from '../../pure/object.ts';
 import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import { forbidden, notFound } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
 import { isNamespace, namespaceStorage } from '../namespace-lifecycle.ts';
 import { type AdmissionRequest, nameOf, namespaceOf } from './admission-request.ts';
+import { activationFor, Decisions, expressionCosts } from './expression-inputs.ts';
 import type { Webhook } from './webhook.ts';
 import type { WebhookVersion } from './webhook-version.ts';
+
+/** Which requests something is about. */
+export interface Selecting {
+  readonly rules?: readonly Rule[];
+  readonly matchPolicy?: string | undefined;
+  readonly namespaceSelector?: WrittenSelector | undefined;
+  readonly objectSelector?: WrittenSelector | undefined;
+}
 
 /** Undefined when the webhook doesn't match. */
 export async function matchedVersion(
@@ -14,15 +27,26 @@ export async function matchedVersion(
   request: AdmissionRequest,
   versions: readonly WebhookVersion[],
 ): Promise<WebhookVersion | undefined> {
-  if (!selectsObject(webhook.objectSelector, request)) return undefined;
-  const version = versionFor(webhook, request, versions);
-  if (version === undefined || !(await selectsNamespace(webhook.namespaceSelector, request))) return undefined;
-  return (webhook.matchConditions ?? []).length === 0 || conditionsHold(webhook, request) ? version : undefined;
+  const version = await selectedVersion(webhook, request, versions);
+  const { matchConditions = [] } = webhook;
+  if (version === undefined || matchConditions.length === 0) return version;
+  return (await conditionsHold(webhook, request, [version, versions[0] ?? version])) ? version : undefined;
+}
+
+/** Undefined when rules or selectors don't match. */
+export async function selectedVersion(
+  selecting: Selecting,
+  request: AdmissionRequest,
+  versions: readonly WebhookVersion[],
+): Promise<WebhookVersion | undefined> {
+  if (!selectsObject(selecting.objectSelector, request)) return undefined;
+  const version = versionFor(selecting, request, versions);
+  return version !== undefined && (await selectsNamespace(selecting.namespaceSelector, request)) ? version : undefined;
 }
 
 /** Rules that name the version of the request count before those that name another one. */
 function versionFor(
-  { rules = [], matchPolicy = 'Equivalent' }: Webhook,
+  { rules = [], matchPolicy = 'Equivalent' }: Selecting,
   request: AdmissionRequest,
   [requestedVersion, ...others]: readonly WebhookVersion[],
 ): WebhookVersion | undefined {
@@ -54,18 +78,33 @@ async function selectsNamespace(selector: WrittenSelector = {}, request: Admissi
   return selectorOf(selector)?.matches(labels ?? {}) === true;
 }
 
-async function labelsOf(call: Call, name: string): Promise<Readonly<Record<string, string>> | undefined> {
+export async function namespaceObject(call: Call, name: string): Promise<ApiObject> {
   const item = await namespaceStorage(call)?.get(name, { type: 'mostRecent' });
   if (item === undefined) throw notFound({ group: '', resource: 'namespaces' }, name);
-  return item.object.metadata.labels;
+  return item.object;
+}
+
+async function labelsOf(call: Call, name: string): Promise<Readonly<Record<string, string>> | undefined> {
+  return (await namespaceObject(call, name)).metadata.labels;
 }
 
 function isEmpty({ matchLabels = {}, matchExpressions = [] }: WrittenSelector): boolean {
   return Object.keys(matchLabels).length + matchExpressions.length === 0;
 }
 
-/** matchConditions are not evaluated: they fail like an expression with an error. */
-function conditionsHold({ failurePolicy }: Webhook, request: AdmissionRequest): boolean {
-  if (failurePolicy === 'Ignore') return false;
-  throw forbidden(request.call.endpoint.qualified, nameOf(request), 'match conditions cannot be evaluated');
+async function conditionsHold(
+  { matchConditions = [], failurePolicy }: Webhook,
+  request: AdmissionRequest,
+  versions: readonly [WebhookVersion, WebhookVersion],
+): Promise<boolean> {
+  const { call } = request;
+  const decisions = new Decisions(call);
+  const activation = activationFor({ request, versions, namespace: undefined }, decisions);
+  const options = { params: false, authorizer: true, gates: (name: string) => call.context.gates.has(name) };
+  const result = await decisions.settle(() => {
+    const evaluation = new Evaluation(options, [], activation, expressionCosts(call), MATCH_CONDITIONS_BUDGET);
+    return conditionsOf(matchConditions, evaluation, failurePolicy);
+  });
+  if ('error' in result) throw forbidden(call.endpoint.qualified, nameOf(request), result.error);
+  return result.match;
 }

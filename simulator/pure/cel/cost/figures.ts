@@ -32,6 +32,8 @@ export const AUTHORIZER_CHECK = 350_000;
 export const EVALUATION_LIMIT = 1_000_000;
 /** Of all evaluations for one object, or for one binding of a policy. */
 export const OBJECT_BUDGET = 10_000_000;
+/** Of the match conditions of one webhook, or of one binding of a policy. */
+export const MATCH_CONDITIONS_BUDGET = 2_500_000;
 /** Of the estimate of one rule of a definition, and of all together. */
 export const RULE_ESTIMATE_LIMIT = 10_000_000;
 export const DEFINITION_ESTIMATE_LIMIT = 100_000_000;

@@ -199,6 +199,7 @@ class Parser {
   private selection(operand: Expression): Expression {
     const { at } = this.take();
     const optional = this.is('?') ? this.take() : undefined;
+    if (this.next.kind !== 'identifier' && optional === undefined) this.noMember();
     const { text: field, at: fieldAt } = this.identifier();
     if (optional !== undefined) {
       if (!this.syntax.optionals) this.stop(at, `unsupported syntax '.?'`);
@@ -215,6 +216,12 @@ class Parser {
     const macro = this.syntax.macros.get(`${field}/${given.length}`);
     if (macro !== undefined) return this.expanded(() => macro(one), open.at);
     return { node: 'call', at: open.at, name: field, target: operand, arguments: given };
+  }
+
+  private noMember(): never {
+    const { text, at, kind } = this.next;
+    if (kind === 'keyword' && text !== 'in') this.fail(this.next, WRONG, 'IDENTIFIER');
+    return this.stop(at, `Syntax error: no viable alternative at input '.${kind === 'end' ? '' : text}'`);
   }
 
   /** What a macro refuses is an issue, after which the rest is read. */

@@ -1,0 +1,112 @@
+@area:cel
+@needs:type:validatingadmissionpolicies.admissionregistration
+Feature: Policies of validating admission
+  A policy says in expressions which writes are refused, a binding where and with what consequence.
+
+  @rule:cel-policy-denies @rule:cel-evaluated-in-server
+  Scenario Outline: A policy whose validation <what> refuses the write
+    cel-policy-denies, cel-evaluated-in-server: what is not true refuses, with the message and reason of the validation.
+    Mistake: policies are stored, and nothing comes of them.
+    Given the policy "limit" with:
+      """
+      validations: [<validation>]
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name | a |
+    Then the answer is <answer>
+    And the Status has:
+      | message | /ValidatingAdmissionPolicy 'limit-{unique}' with binding 'limit-{unique}' denied request: <message>$/ |
+    And there is no Endpoints "a"
+
+    Examples: validations
+      | what                    | validation                                                                        | answer        | message                                           |
+      | is false                | {expression: 'object.metadata.name == "b"'}                                       | 422 Invalid   | failed expression: object.metadata.name == "b"    |
+      | has a message           | {expression: 'false', message: no}                                                | 422 Invalid   | no                                                |
+      | has a message expression | {expression: 'false', messageExpression: '"not " + object.metadata.name'}         | 422 Invalid   | not a                                             |
+      | has a reason            | {expression: 'false', reason: Forbidden}                                          | 403 Forbidden | failed expression: false                          |
+      | fails                   | {expression: 'object.spec == 1'}                                                  | 422 Invalid   | .*resulted in error: no such key: spec            |
+      | has wrong types         | {expression: 'request.name == 1'}                                                 | 422 Invalid   | compilation error: .*found no matching overload [\s\S]* |
+
+  @rule:cel-policy-failure-policy
+  Scenario: A policy that ignores its failures lets the write in
+    cel-policy-failure-policy: with failurePolicy Ignore an expression that fails refuses nothing.
+    Mistake: a wrong expression stops everything, whatever the policy says.
+    Given the policy "limit" with:
+      """
+      failurePolicy: Ignore
+      validations: [{expression: 'object.spec == 1'}]
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name | a |
+    Then the answer is 201
+
+  @rule:cel-policy-warns
+  Scenario: A binding that warns lets the write in
+    cel-policy-warns: with the action Warn a validation that is not true is a warning.
+    Mistake: each validation refuses, or nothing is said.
+    Given the policy "limit" with:
+      """
+      validations: [{expression: 'false', message: too many}]
+      binding: {validationActions: [Warn]}
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name | a |
+    Then the answer is 201
+    And the warnings in any order are:
+      | text                                                                                                                  |
+      | Validation failed for ValidatingAdmissionPolicy 'limit-{unique}' with binding 'limit-{unique}': too many |
+
+  @rule:cel-policy-match-conditions
+  Scenario: A policy whose match condition is false is not evaluated
+    cel-policy-match-conditions: what a condition excludes no validation refuses.
+    Mistake: conditions are not looked at.
+    Given the policy "limit" with:
+      """
+      matchConditions: [{name: others, expression: 'object.metadata.name != "a"'}]
+      validations: [{expression: 'false'}]
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name | a |
+    Then the answer is 201
+
+  @rule:cel-policy-variables
+  Scenario: Variables see the variables before them
+    cel-policy-variables: a variable is an expression by a name, for those behind it too.
+    Mistake: a variable sees the request only.
+    Given the policy "limit" with:
+      """
+      variables: [{name: one, expression: 'object.metadata.name + "1"'}, {name: two, expression: 'variables.one + "2"'}]
+      validations: [{expression: 'false', messageExpression: variables.two}]
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name | a |
+    Then the answer is 422 Invalid
+    And the Status has:
+      | message | /denied request: a12$/ |
+
+  @rule:cel-policy-parameters
+  Scenario Outline: A policy with parameters that <what> answers <answer>
+    cel-policy-parameters: params is what the binding refers to; where nothing is there, the binding says what becomes of the write.
+    Mistake: a policy without its parameters is evaluated, or forgotten.
+    Given the ConfigMap "empty" named "limits" with:
+      | data | {"name": "a"} |
+    And the policy "limit" with:
+      """
+      paramKind: {apiVersion: v1, kind: ConfigMap}
+      validations: [{expression: params.data.name != object.metadata.name}]
+      binding: {paramRef: {name: <name>, parameterNotFoundAction: <action>}}
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name | <object> |
+    Then the answer is <answer>
+
+    Examples: parameters that are missing
+      | what                       | name   | action | object | answer      |
+      | are missing, and must not  | others | Deny   | b      | 422 Invalid |
+      | are missing, and may       | others | Allow  | a      | 201         |
+
+    @needs:control-port
+    Examples: parameters that a server finds at once
+      | what                       | name   | action | object | answer      |
+      | refuse the object          | limits | Deny   | a      | 422 Invalid |
+      | let the object in          | limits | Deny   | b      | 201         |

@@ -1,0 +1,132 @@
+/**
+ * What expressions of admission see of a request. The authorizer of a server may have to be waited for, and an expression can't: what it
+ * asks for and is not known yet stops it, is found out, and then it is evaluated once more.
+ */
+import { type CallCosts, callCosts } from '../../pure/cel/cost/call-costs.ts';
+import { FIGURES } from '../../pure/cel/cost/figures.ts';
+import type { Activation } from '../../pure/cel/evaluate/frame.ts';
+import { fromJson } from '../../pure/cel/values/from-json.ts';
+import {
+  AuthorizerValue,
+  type Check,
+  type Decision,
+  ResourceCheckValue,
+} from '../../pure/cel/values/opaque/authorizer.ts';
+import type { Value } from '../../pure/cel/values/value.ts';
+import { isMap } from '../../pure/custom/structural.ts';
+import type { Json, JsonObject } from '../../pure/object.ts';
+import type { AuthorizerAttributes, AuthorizerDecision } from '../../registry/resource.ts';
+import type { Call } from '../call.ts';
+import { type AdmissionRequest, nameOf, namespaceOf } from './admission-request.ts';
+import { reviewDocument } from './review-document.ts';
+import type { WebhookVersion } from './webhook-version.ts';
+
+/** Thrown by an expression that asks for a decision which isn't known yet. */
+class Undecided extends Error {
+  readonly decision: Promise<unknown>;
+
+  constructor(decision: Promise<unknown>) {
+    super('undecided');
+    this.decision = decision;
+  }
+}
+
+export class Decisions {
+  private readonly known = new Map<string, Decision>();
+  private readonly call: Call;
+
+  constructor(call: Call) {
+    this.call = call;
+  }
+
+  readonly authorize = (check: Check): Decision => {
+    const key = JSON.stringify(check);
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    const answer = this.call.context.reviewer(check.user).authorize(check.user, attributesOf(check));
+    if (!(answer instanceof Promise)) return this.remember(key, answer);
+    throw new Undecided(answer.then((decision) => this.remember(key, decision)));
+  };
+
+  private remember(key: string, { allowed, reason = '', evaluationError }: AuthorizerDecision): Decision {
+    const decision = { allowed, reason, error: evaluationError };
+    this.known.set(key, decision);
+    return decision;
+  }
+
+  /** Evaluates until nothing is undecided. */
+  async settle<T>(evaluate: () => T): Promise<T> {
+    for (;;) {
+      try {
+        return evaluate();
+      } catch (error) {
+        if (!(error instanceof Undecided)) throw error;
+        await error.decision;
+      }
+    }
+  }
+}
+
+function attributesOf(check: Check): AuthorizerAttributes {
+  if ('path' in check) return { resourceRequest: false, verb: check.verb, path: check.path };
+  const { group, resource, subresource, namespace, name, fieldSelector, labelSelector } = check.resource;
+  const chosen = { fields: fieldSelector ?? '', labels: labelSelector ?? '' };
+  const target = { group, version: '*', resource, subresource, namespace, name };
+  const selects = chosen.fields !== '' || chosen.labels !== '';
+  return { resourceRequest: true, verb: check.verb, ...target, ...(selects && { chosen }) };
+}
+
+export interface ExpressionInputs {
+  readonly request: AdmissionRequest;
+  readonly versions: readonly [WebhookVersion, WebhookVersion];
+  readonly namespace: JsonObject | undefined;
+  readonly params?: Json;
+}
+
+export function activationFor(
+  { request, versions, namespace, params = null }: ExpressionInputs,
+  decisions: Decisions,
+): Activation {
+  const document = reviewDocument(request, '', 'v1', versions).request;
+  const review = isMap(document) ? document : {};
+  const { object = null, oldObject = null, uid: _uid, ...rest } = review;
+  const { user, endpoint } = request.call;
+  const checked = {
+    name: user.name,
+    groups: user.groups,
+    extra: user.extra ?? {},
+    ...(user.uid !== undefined && { uid: user.uid }),
+  };
+  const authorizer = new AuthorizerValue(checked, decisions.authorize);
+  const requestResource = new ResourceCheckValue(authorizer, {
+    group: endpoint.resource.group,
+    resource: endpoint.resource.resource,
+    subresource: endpoint.subresource?.name ?? '',
+    namespace: namespaceOf(request),
+    name: nameOf(request),
+    fieldSelector: undefined,
+    labelSelector: undefined,
+  });
+  const values: Readonly<Record<string, () => Value>> = {
+    object: () => fromJson(object),
+    oldObject: () => fromJson(oldObject),
+    request: () => fromJson(rest),
+    params: () => fromJson(params),
+    namespaceObject: () => fromJson(namespace ?? null),
+    authorizer: () => authorizer,
+    'authorizer.requestResource': () => requestResource,
+  };
+  const known = new Map<string, Value>();
+  return (name) => {
+    const make = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (make === undefined || known.has(name)) return known.get(name);
+    const value = make();
+    known.set(name, value);
+    return value;
+  };
+}
+
+export function expressionCosts({ context }: Call): CallCosts {
+  const departs = context.departures.has('expression-cost-figures');
+  return callCosts(departs ? FIGURES.kubernetes : FIGURES.specification);
+}

@@ -1,0 +1,135 @@
+/**
+ * Policies of validating admission: each that is about the request is evaluated once for each of its bindings and their parameters. What
+ * a validation refuses is denied, warned of or recorded, as the binding says; the first denial is the answer.
+ */
+
+import { auditRefusals } from '../../../pure/admission/expressions/annotations.ts';
+import { conditionsOf } from '../../../pure/admission/expressions/conditions.ts';
+import { Evaluation } from '../../../pure/admission/expressions/evaluation.ts';
+import { type Refusal, refusalsOf } from '../../../pure/admission/expressions/verdict.ts';
+import { MATCH_CONDITIONS_BUDGET, OBJECT_BUDGET } from '../../../pure/cel/cost/figures.ts';
+import type { Json } from '../../../pure/object.ts';
+import { forbidden } from '../../../pure/status/reasons.ts';
+import { StatusError } from '../../../pure/status/status.ts';
+import { isNamespace } from '../../namespace-lifecycle.ts';
+import { type AdmissionRequest, nameOf } from '../admission-request.ts';
+import { activationFor, Decisions, expressionCosts } from '../expression-inputs.ts';
+import { namespaceObject } from '../match-webhook.ts';
+import { versionsOf, type WebhookVersion } from '../webhook-version.ts';
+import { policyVersion } from './match-policy.ts';
+import { ParameterProblem, parametersFor } from './parameters.ts';
+import { type Bound, boundPolicies, type PolicySpec } from './policy.ts';
+
+interface Denial extends Refusal {
+  readonly policy: string;
+  readonly binding: string;
+}
+
+/** Throws the first denial. */
+export async function enforcePolicies(request: AdmissionRequest): Promise<void> {
+  const policies = await boundPolicies(request.call.context);
+  if (policies.length === 0) return;
+  const versions = versionsOf(request.call);
+  const decisions = new Decisions(request.call);
+  const denials: Denial[] = [];
+  for (const bound of policies) denials.push(...(await denialsOf(bound, request, versions, decisions)));
+  const [denial] = denials;
+  if (denial !== undefined) throw denied(request, denial);
+}
+
+async function denialsOf(
+  { policy, spec, bindings }: Bound,
+  request: AdmissionRequest,
+  versions: readonly WebhookVersion[],
+  decisions: Decisions,
+): Promise<Denial[]> {
+  const version = await policyVersion(spec.matchConstraints ?? {}, request, versions);
+  const [requested] = versions;
+  const denials: Denial[] = [];
+  if (version === undefined || requested === undefined) return denials;
+  for (const { name: binding, spec: bindingSpec } of bindings) {
+    const { matchResources, validationActions = [] } = bindingSpec;
+    if (matchResources !== undefined && (await policyVersion(matchResources, request, versions)) === undefined)
+      continue;
+    const refusals = await refusalsFor(spec, bindingSpec.paramRef, request, [version, requested], decisions);
+    for (const refusal of refusals) {
+      if (refusal.always === true || validationActions.includes('Deny')) denials.push({ ...refusal, policy, binding });
+      if (refusal.always !== true && validationActions.includes('Warn'))
+        warn(request, policy, binding, refusal.message);
+    }
+  }
+  return denials;
+}
+
+/** `always`: denied whatever the binding says of failed validations. */
+type Found = Refusal & { readonly always?: true };
+
+async function refusalsFor(
+  spec: PolicySpec,
+  paramRef: Bound['bindings'][number]['spec']['paramRef'],
+  request: AdmissionRequest,
+  versions: readonly [WebhookVersion, WebhookVersion],
+  decisions: Decisions,
+): Promise<readonly Found[]> {
+  try {
+    const parameters = await parametersFor(spec, paramRef, request);
+    const found: Found[] = [];
+    for (const params of parameters) found.push(...(await evaluated(spec, params, request, versions, decisions)));
+    return found;
+  } catch (error) {
+    if (!(error instanceof ParameterProblem)) throw error;
+    if (spec.failurePolicy === 'Ignore') return [];
+    return [{ message: `failed to configure binding: ${error.message}`, reason: 'Invalid', always: true }];
+  }
+}
+
+async function evaluated(
+  spec: PolicySpec,
+  params: Json | undefined,
+  request: AdmissionRequest,
+  versions: readonly [WebhookVersion, WebhookVersion],
+  decisions: Decisions,
+): Promise<readonly Found[]> {
+  const { call } = request;
+  const namespaced = call.namespace !== '' && !isNamespace(call);
+  const namespace = namespaced ? await namespaceObject(call, call.namespace) : undefined;
+  const activation = activationFor(
+    { request, versions, namespace, ...(params !== undefined && { params }) },
+    decisions,
+  );
+  const gates = (name: string) => call.context.gates.has(name);
+  const {
+    variables = [],
+    failurePolicy = 'Fail',
+    matchConditions = [],
+    validations = [],
+    auditAnnotations = [],
+  } = spec;
+  const options = { params: spec.paramKind !== undefined, gates };
+  const evaluation = (authorizer: boolean, budget: number) =>
+    new Evaluation({ ...options, authorizer }, variables, activation, expressionCosts(call), budget);
+  return decisions.settle(() => {
+    const conditions = conditionsOf(matchConditions, evaluation(true, MATCH_CONDITIONS_BUDGET), failurePolicy);
+    if ('error' in conditions) return [{ message: conditions.error, reason: 'Invalid' }];
+    if (!conditions.match) return [];
+    const annotations = auditRefusals(auditAnnotations, evaluation(false, OBJECT_BUDGET), failurePolicy);
+    return [
+      ...refusalsOf(validations, evaluation(true, OBJECT_BUDGET), failurePolicy),
+      ...annotations.map((refusal): Found => ({ ...refusal, always: true })),
+    ];
+  });
+}
+
+function warn({ call }: AdmissionRequest, policy: string, binding: string, message: string): void {
+  const text = `Validation failed for ValidatingAdmissionPolicy '${policy}' with binding '${binding}': ${message}`;
+  call.warnings.push(`299 - ${JSON.stringify(text)}`);
+}
+
+const CODES: Readonly<Record<string, number>> = { Unauthorized: 401, Forbidden: 403, RequestEntityTooLarge: 413 };
+
+function denied(request: AdmissionRequest, { policy, binding, message, reason }: Denial): StatusError {
+  const text = `ValidatingAdmissionPolicy '${policy}' with binding '${binding}' denied request: ${message}`;
+  const { status } = forbidden(request.call.endpoint.qualified, nameOf(request), text);
+  const details = { ...status.details, causes: [{ message: text }] };
+  return new StatusError({ ...status, reason, code: CODES[reason] ?? 422, details });
+}

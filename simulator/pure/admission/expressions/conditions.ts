@@ -1,0 +1,26 @@
+/** Match conditions of webhooks and policies: all must be true; one that is false decides whatever the others come to. */
+import { type Evaluation, type NamedExpression, OutOfBudget } from './evaluation.ts';
+
+export type Conditions = { readonly match: boolean } | { readonly error: string };
+
+export function conditionsOf(
+  conditions: readonly NamedExpression[],
+  evaluation: Evaluation,
+  failurePolicy: string | undefined,
+): Conditions {
+  const errors: string[] = [];
+  try {
+    for (const { expression } of conditions) {
+      const result = evaluation.evaluate(expression, 'bool');
+      if ('error' in result) errors.push(result.error);
+      else if (result.value === false) return { match: false };
+    }
+  } catch (error) {
+    if (!(error instanceof OutOfBudget)) throw error;
+    errors.push(error.message);
+  }
+  if (errors.length === 0) return { match: true };
+  if (failurePolicy === 'Ignore') return { match: false };
+  const [first = ''] = errors;
+  return { error: errors.length === 1 ? first : `[${errors.join(', ')}]` };
+}

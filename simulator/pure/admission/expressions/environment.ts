@@ -1,0 +1,93 @@
+/** What expressions of admission may use: object, oldObject, request, params, namespaceObject, variables and the authorizer. */
+import type { Environment, StructType } from '../../cel/environment.ts';
+import { kubernetesEnvironment, STORED_EXPRESSIONS } from '../../cel/kubernetes-environment.ts';
+import { readType } from '../../cel/types/read-type.ts';
+import { DYN, structOf, type Type } from '../../cel/types/type.ts';
+
+/** Fields by the name of the struct; a field without a dot in its type is a type of the language. */
+const STRUCTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'kubernetes.GroupVersionKind': { group: 'string', version: 'string', kind: 'string' },
+  'kubernetes.GroupVersionResource': { group: 'string', version: 'string', resource: 'string' },
+  'kubernetes.UserInfo': {
+    username: 'string',
+    uid: 'string',
+    groups: 'list<string>',
+    extra: 'map<string, list<string>>',
+  },
+  'kubernetes.AdmissionRequest': {
+    kind: 'kubernetes.GroupVersionKind',
+    resource: 'kubernetes.GroupVersionResource',
+    subResource: 'string',
+    requestKind: 'kubernetes.GroupVersionKind',
+    requestResource: 'kubernetes.GroupVersionResource',
+    requestSubResource: 'string',
+    name: 'string',
+    namespace: 'string',
+    operation: 'string',
+    userInfo: 'kubernetes.UserInfo',
+    dryRun: 'bool',
+    options: 'dyn',
+  },
+  'kubernetes.NamespaceMetadata': {
+    name: 'string',
+    generateName: 'string',
+    namespace: 'string',
+    labels: 'map<string, string>',
+    annotations: 'map<string, string>',
+    UID: 'string',
+    creationTimestamp: 'timestamp',
+    deletionGracePeriodSeconds: 'int',
+    deletionTimestamp: 'timestamp',
+    generation: 'int',
+    resourceVersion: 'string',
+    finalizers: 'list<string>',
+  },
+  'kubernetes.NamespaceSpec': { finalizers: 'list<string>' },
+  'kubernetes.NamespaceStatus': { phase: 'string' },
+  'kubernetes.Namespace': {
+    metadata: 'kubernetes.NamespaceMetadata',
+    spec: 'kubernetes.NamespaceSpec',
+    status: 'kubernetes.NamespaceStatus',
+  },
+};
+
+const typeNamed = (text: string): Type => (text.startsWith('kubernetes.') ? structOf(text) : readType(text));
+
+const KNOWN = new Map<string, StructType>(
+  Object.entries(STRUCTS).map(([name, fields]) => [
+    name,
+    {
+      type: structOf(name),
+      fields: new Map(Object.entries(fields).map(([field, type]) => [field, typeNamed(type)] as const)),
+    },
+  ]),
+);
+const VARIABLES = 'kubernetes.variables';
+
+export interface AdmissionVariables {
+  readonly params: boolean;
+  readonly authorizer: boolean;
+  /** Types of the variables that are known so far. */
+  readonly variables: ReadonlyMap<string, Type>;
+  readonly gates: (name: string) => boolean;
+}
+
+export function admissionEnvironment({ params, authorizer, variables, gates }: AdmissionVariables): Environment {
+  const names = new Map<string, Type>([
+    ['object', DYN],
+    ['oldObject', DYN],
+    ['request', structOf('kubernetes.AdmissionRequest')],
+    ['namespaceObject', structOf('kubernetes.Namespace')],
+    ['variables', structOf(VARIABLES)],
+  ]);
+  if (params) names.set('params', DYN);
+  if (authorizer) {
+    names.set('authorizer', readType('authorizer'));
+    names.set('authorizer.requestResource', readType('resourceCheck'));
+  }
+  return {
+    ...kubernetesEnvironment({ minor: STORED_EXPRESSIONS, gates }),
+    variables: names,
+    structs: new Map([...KNOWN, [VARIABLES, { type: structOf(VARIABLES), fields: variables }]]),
+  };
+}
