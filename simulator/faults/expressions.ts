@@ -168,7 +168,7 @@ export const expressionFaults = {
   },
   'policies-unenforced': {
     bug: 'policies are stored, and nothing comes of what they deny',
-    breaks: ['cel-policy-denies', 'cel-policy-parameters', 'cel-policy-variables'],
+    breaks: ['cel-policy-denies', 'cel-policy-parameters', 'cel-policy-variables', 'cel-evaluated-in-server'],
     in: 'handlers/admission/policies/enforce.ts',
     find: 'if (denial !== undefined) throw',
     put: "if (denial?.message.endsWith('-in-force\\'')) throw",
@@ -270,5 +270,12 @@ export const expressionFaults = {
     in: 'pure/cel/kubernetes-environment.ts',
     find: 'gate === undefined || gates(gate)',
     put: "gate === undefined || gates(gate) || gate !== ''",
+  },
+  'webhook-conditions-unread': {
+    bug: 'a webhook is asked whatever its conditions come to',
+    breaks: ['cel-webhook-match-conditions'],
+    in: 'handlers/admission/match-webhook.ts',
+    find: 'return result.match;',
+    put: 'return result.match || true;',
   },
 } satisfies Record<string, Fault>;
