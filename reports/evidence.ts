@@ -11,9 +11,9 @@ export function withoutExchanges(envelope: Envelope): Envelope {
   return lighter(envelope, (scenario) => ({ ...scenario, exchanges: [] }));
 }
 
-/** Without the steps of what passed either: for files that are not compressed. */
+/** Without the steps and the descriptions of what passed either: for files that are not compressed. */
 export function withoutSteps(envelope: Envelope): Envelope {
-  return lighter(envelope, (scenario) => ({ ...scenario, exchanges: [], steps: [] }));
+  return lighter(envelope, ({ description: _description, ...scenario }) => ({ ...scenario, exchanges: [], steps: [] }));
 }
 
 function lighter(envelope: Envelope, of: (scenario: ScenarioResult) => ScenarioResult): Envelope {
