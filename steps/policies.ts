@@ -2,8 +2,6 @@
  * A policy of validating admission that hears of Endpoints which are created in the scenario's own namespace, with its binding. Beside what
  * it validates it refuses one object by its name, which tells when the server has begun to ask it.
  */
-import { Given } from '@cucumber/cucumber';
-import { parse } from 'yaml';
 import { apiVersionOf, pathOf } from '../client/discovery.ts';
 import { isSuccess } from '../client/exchange.ts';
 import { dialect } from '../spec/dialect.ts';
@@ -14,26 +12,31 @@ import type { AssayWorld } from './world.ts';
 const IN_FORCE_LIMIT = 20_000;
 const PROBE = 'policy-in-force';
 
-/** The doc string has members of the policy's spec, and in `binding` those of the binding's. */
-Given('the policy {string} with:', async function (this: AssayWorld, name: string, source: string) {
-  const { binding = {}, ...members } = parse(await this.text(source));
-  const policyName = `${name}-${this.unique}`;
-  const { protocolPrefix } = dialect(this.subject.inventory.dialect);
+export interface PolicyFields {
+  /** Members of the spec of the binding; all others are of that of the policy. */
+  readonly binding?: object;
+  readonly [member: string]: unknown;
+}
+
+export async function enforcePolicy(world: AssayWorld, name: string, fields: PolicyFields): Promise<void> {
+  const { binding = {}, ...members } = fields;
+  const policyName = `${name}-${world.unique}`;
+  const { protocolPrefix } = dialect(world.subject.inventory.dialect);
   const rules = [{ operations: ['CREATE'], apiGroups: [''], apiVersions: ['v1'], resources: ['endpoints'] }];
-  const namespaceSelector = { matchLabels: { [`${protocolPrefix}/metadata.name`]: await this.namespace() } };
+  const namespaceSelector = { matchLabels: { [`${protocolPrefix}/metadata.name`]: await world.namespace() } };
   const matchConstraints = { resourceRules: rules, namespaceSelector };
-  await create(this, 'ValidatingAdmissionPolicy', policyName, { matchConstraints, ...members });
-  await create(this, 'ValidatingAdmissionPolicyBinding', policyName, {
+  await create(world, 'ValidatingAdmissionPolicy', policyName, { matchConstraints, ...members });
+  await create(world, 'ValidatingAdmissionPolicyBinding', policyName, {
     policyName,
     validationActions: ['Deny'],
     ...binding,
   });
-  const probe = `${PROBE}-${this.unique}`;
+  const probe = `${PROBE}-${world.unique}`;
   const validations = [{ expression: `object.metadata.name != '${PROBE}'` }];
-  await create(this, 'ValidatingAdmissionPolicy', probe, { matchConstraints, validations });
-  await create(this, 'ValidatingAdmissionPolicyBinding', probe, { policyName: probe, validationActions: ['Deny'] });
-  await comesIntoForce(this, name);
-});
+  await create(world, 'ValidatingAdmissionPolicy', probe, { matchConstraints, validations });
+  await create(world, 'ValidatingAdmissionPolicyBinding', probe, { policyName: probe, validationActions: ['Deny'] });
+  await comesIntoForce(world, name);
+}
 
 async function create(world: AssayWorld, kind: string, name: string, spec: object): Promise<void> {
   const type = world.resource(kind);

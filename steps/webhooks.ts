@@ -11,6 +11,7 @@ import { isSuccess } from '../client/exchange.ts';
 import { serveWebhooks, type WebhookAnswer, type WebhookServer } from '../client/webhook-server.ts';
 import { dialect } from '../spec/dialect.ts';
 import { compareResult } from './comparison.ts';
+import { enforcePolicy } from './policies.ts';
 import { slot } from './slot.ts';
 import { one } from './views/view.ts';
 import { until } from './waiting.ts';
@@ -40,20 +41,18 @@ interface WebhookFields {
  * The doc string has in `answers` the response (`answersDry` where a dry run gets another), whose `patch` is a list of operations; of one of
  * authentication it is the status of its review. What else it has are fields of the webhook.
  */
-Given(
-  'the {webhook} webhook {string} with:',
-  async function (this: AssayWorld, sort: string, name: string, source: string) {
-    const fields: WebhookFields = parse(await this.text(source));
-    if (sort !== 'authentication') return admit(this, sort, name, fields);
-    const { webhook } = await provider();
-    webhook.answers.set(await this.text(name), fields.answers ?? {});
-  },
-);
+Given('the {gate} {string} with:', async function (this: AssayWorld, sort: string, name: string, source: string) {
+  const fields: WebhookFields = parse(await this.text(source));
+  if (sort === 'policy') return enforcePolicy(this, name, fields);
+  if (sort !== 'authentication webhook') return admit(this, sort, name, fields);
+  const { webhook } = await provider();
+  webhook.answers.set(await this.text(name), fields.answers ?? {});
+});
 
 async function admit(world: AssayWorld, sort: string, name: string, fields: WebhookFields): Promise<void> {
   const { answers = {}, answersDry, ...members } = fields;
   const server = await webhooksOf(world);
-  const kind = sort === 'mutating' ? 'MutatingWebhookConfiguration' : 'ValidatingWebhookConfiguration';
+  const kind = sort === 'mutating webhook' ? 'MutatingWebhookConfiguration' : 'ValidatingWebhookConfiguration';
   const configuration = `${name}-${world.unique}`;
   const { protocolPrefix } = dialect(world.subject.inventory.dialect);
   const common = (path: string) => ({
