@@ -67,8 +67,7 @@ class Executor {
   run(value: Value): void {
     const root = { value, boxed: false };
     this.#scope = new Scope(root);
-    if (this.#template.body === undefined) this.#fail(`${quoted(this.#name)} is an incomplete or empty template`);
-    else this.#walk(root, this.#template.body);
+    this.#walk(root, this.#template.body);
   }
 
   problem(message: string): string {

@@ -49,7 +49,7 @@ export type Node = Statement | Operand | Command;
 export interface Template {
   readonly source: string;
   readonly name: string;
-  readonly body: readonly Statement[] | undefined;
+  readonly body: readonly Statement[];
   readonly defined: ReadonlyMap<string, readonly Statement[]>;
 }
 

@@ -36,7 +36,7 @@ function isEnd(node: Statement | End): node is End {
 export function parse(name: string, source: string, functions: ReadonlySet<string>): Template {
   const parser = new Parser(name, source, functions);
   const body = parser.template();
-  return { source, name, body: body.length === 0 ? undefined : body, defined: parser.defined };
+  return { source, name, body, defined: parser.defined };
 }
 
 function isEmpty(body: readonly Statement[]): boolean {

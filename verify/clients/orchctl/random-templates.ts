@@ -1,0 +1,205 @@
+/** Random objects, and random templates of both languages that are about their members: most of them right, some of them wrong on purpose. */
+import fc from 'fast-check';
+
+export interface TemplateCase {
+  readonly object: Readonly<Record<string, unknown>>;
+  readonly template: string;
+}
+
+const NAMES = ['a', 'b', 'c', 'size', 'x.y', 'names'];
+const TEXTS = ['', 'v', 'hello', 'héllo wörld', '1', 'true', 'a"b', '<&>', 'two\nlines'];
+
+const scalar = fc.oneof(
+  fc.constantFrom(...TEXTS),
+  fc.integer({ min: -9, max: 2000 }),
+  fc.constantFrom(0.5, 2.25, 1e7, -3.125, 1e-7),
+  fc.boolean(),
+  fc.constant(null),
+);
+const { node } = fc.letrec((tie) => ({
+  node: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    { arbitrary: scalar, weight: 4 },
+    { arbitrary: fc.array(tie('node'), { maxLength: 3 }), weight: 2 },
+    { arbitrary: fc.dictionary(fc.constantFrom(...NAMES), tie('node'), { maxKeys: 3 }), weight: 3 },
+  ),
+}));
+
+const body = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'names'), node, { minKeys: 1, maxKeys: 4 });
+/** Of the members a kind of its own may have. */
+const object = body.map((members) => ({
+  apiVersion: 'v1',
+  kind: 'ConfigMap',
+  metadata: { name: 'x', namespace: 'default' },
+  ...members,
+}));
+
+const field = fc.constantFrom(
+  '.a',
+  '.b',
+  '.c',
+  '.names',
+  '.a.b',
+  '.b.c',
+  '.c.size',
+  '.metadata.name',
+  '.nope',
+  '.a.b.c',
+);
+const number = fc.constantFrom('0', '1', '2', '7', '-1', '1.5');
+const text = fc.constantFrom('"v"', '"hello"', '"%v"', '`raw`', '"a"');
+const operand = fc.oneof(field, number, text, fc.constantFrom('.', '$', 'true', 'nil', '$.a'));
+const verb = fc.constantFrom(
+  '%v',
+  '%s',
+  '%d',
+  '%q',
+  '%5v|',
+  '%-6s|',
+  '%06.2f',
+  '%x',
+  '%t',
+  '%T',
+  '%+v',
+  '%c',
+  '%e',
+  '%#v',
+  '%%',
+  '%[2]v %[1]v',
+);
+
+const call = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('eq', 'ne', 'lt', 'le', 'gt', 'ge', 'and', 'or', 'index', 'slice'), operand, operand)
+    .map((words) => words.join(' ')),
+  fc
+    .tuple(
+      fc.constantFrom('len', 'not', 'print', 'println', 'html', 'js', 'urlquery', 'index', 'exists', 'base64decode'),
+      operand,
+    )
+    .map((words) => words.join(' ')),
+  fc.tuple(verb, operand, operand).map(([format, a, b]) => `printf "${format} ${format}" ${a} ${b}`),
+  fc.tuple(verb, operand).map(([format, a]) => `printf "${format}" ${a}`),
+  fc
+    .tuple(operand, fc.constantFrom('len', 'print', 'html', 'printf "%v"', 'not', 'eq 1', 'index .names'))
+    .map(([a, f]) => `${a} | ${f}`),
+  fc.tuple(field, fc.constantFrom('a', 'b', '0')).map(([a, key]) => `(index ${a} "${key}").b`),
+);
+const pipeline = fc.oneof(
+  { arbitrary: field, weight: 3 },
+  { arbitrary: call, weight: 3 },
+  { arbitrary: operand, weight: 1 },
+);
+const { go } = fc.letrec<{ go: string }>((tie) => ({
+  go: fc.oneof(
+    { depthSize: 'small' },
+    { arbitrary: pipeline.map((inner) => `{{${inner}}}`), weight: 4 },
+    { arbitrary: fc.constantFrom(' text ', '\n', '{{/* note */}}', '{{- "trim" -}} '), weight: 1 },
+    {
+      arbitrary: fc.tuple(pipeline, tie('go'), tie('go')).map(([p, a, b]) => `{{if ${p}}}${a}{{else}}${b}{{end}}`),
+      weight: 1,
+    },
+    { arbitrary: fc.tuple(pipeline, tie('go')).map(([p, a]) => `{{with ${p}}}${a}{{end}}`), weight: 1 },
+    { arbitrary: fc.tuple(field, tie('go')).map(([p, a]) => `{{range ${p}}}[${a}]{{else}}none{{end}}`), weight: 1 },
+    {
+      arbitrary: fc.tuple(field, tie('go')).map(([p, a]) => `{{range $k, $v := ${p}}}{{$k}}={{$v}};${a}{{end}}`),
+      weight: 1,
+    },
+    { arbitrary: fc.tuple(pipeline, tie('go')).map(([p, a]) => `{{$x := ${p}}}{{$x}}${a}`), weight: 1 },
+    {
+      arbitrary: fc.tuple(tie('go'), field).map(([a, p]) => `{{define "t"}}${a}{{end}}{{template "t" ${p}}}`),
+      weight: 1,
+    },
+  ),
+}));
+const wrongGo = fc.constantFrom(
+  '{{',
+  '{{.a',
+  '{{if .a}}',
+  '{{end}}',
+  '{{nope .a}}',
+  '{{.a | 1}}',
+  '{{range}}{{end}}',
+  '{{$y}}',
+  '{{"a}}',
+  '{{.a..b}}',
+  '{{template "none"}}',
+  '{{)}}',
+  '{{(.a}}',
+  '{{break}}',
+);
+
+const step = fc.constantFrom(
+  '.a',
+  '.b',
+  '.c',
+  '.names',
+  '.size',
+  '.nope',
+  "['a']",
+  '[0]',
+  '[1]',
+  '[-1]',
+  '[*]',
+  '[0:2]',
+  '[:1]',
+  '[::2]',
+  '[1:]',
+  '[0,1]',
+  "['a','b']",
+  '.x\\.y',
+  '[5]',
+);
+const path = fc
+  .tuple(fc.constantFrom('', '$', '@'), fc.array(step, { minLength: 1, maxLength: 3 }))
+  .map(([start, steps]) => start + steps.join(''));
+const comparison = fc
+  .tuple(
+    fc.constantFrom('@.a', '@.b', '@', '@.size'),
+    fc.constantFrom('==', '!=', '<', '>', '<=', '>='),
+    fc.constantFrom('1', '"v"', '"hello"', 'true', '1.5', '7'),
+  )
+  .map((words) => words.join(''));
+const filter = fc
+  .tuple(fc.constantFrom('.a', '.names', '.b'), fc.oneof(comparison, fc.constantFrom('@.a', '@.b')))
+  .map(([list, inner]) => `${list}[?(${inner})]`);
+const { jsonpath } = fc.letrec<{ jsonpath: string }>((tie) => ({
+  jsonpath: fc.oneof(
+    { depthSize: 'small' },
+    { arbitrary: path.map((inner) => `{${inner}}`), weight: 5 },
+    { arbitrary: filter.map((inner) => `{${inner}}`), weight: 2 },
+    { arbitrary: fc.constantFrom(' text ', '{"quoted\\n"}', "{'single'}", '\n'), weight: 1 },
+    {
+      arbitrary: fc
+        .tuple(fc.constantFrom('.names[*]', '.a[*]', '.b', '.nope[*]'), tie('jsonpath'), tie('jsonpath'))
+        .map(([list, a, b]) => `{range ${list}}${a}{end}${b}`),
+      weight: 1,
+    },
+    { arbitrary: fc.tuple(tie('jsonpath'), tie('jsonpath')).map(([a, b]) => a + b), weight: 2 },
+  ),
+}));
+const wrongPath = fc.constantFrom(
+  '{',
+  '{.a',
+  '{end}',
+  '{.a[}',
+  '{.a[x]}',
+  '{.a[?(@.b}',
+  '{"a}',
+  '{#}',
+  '{.a[0:2:0]}',
+  '{nope .a}',
+  '{....a}',
+);
+
+export const goCases: fc.Arbitrary<TemplateCase> = fc.record({
+  object,
+  template: fc.oneof(
+    { arbitrary: fc.array(go, { minLength: 1, maxLength: 3 }).map((all) => all.join('')), weight: 14 },
+    { arbitrary: wrongGo, weight: 1 },
+  ),
+});
+export const pathCases: fc.Arbitrary<TemplateCase> = fc.record({
+  object,
+  template: fc.oneof({ arbitrary: jsonpath, weight: 14 }, { arbitrary: wrongPath, weight: 1 }),
+});

@@ -1,0 +1,98 @@
+/** The templates of orchctl beside kubectl's: the same template over the same object, as kubectl prints it and as the module here does. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { CommandError } from '../../../orchctl/errors.ts';
+import { ParseError } from '../../../orchctl/templates/go/parse.ts';
+import { goTemplate } from '../../../orchctl/templates/go/template.ts';
+import { PathError, pathTemplate } from '../../../orchctl/templates/jsonpath/template.ts';
+import { quoted } from '../../../orchctl/templates/quoting.ts';
+import { isMembers, readJson } from '../../../orchctl/templates/values.ts';
+import { run } from '../command.ts';
+import { goCases, pathCases, type TemplateCase } from './random-templates.ts';
+
+export interface Difference {
+  readonly template: string;
+  readonly object: string;
+  readonly kubectl: string;
+  readonly orchctl: string;
+}
+
+export type Language = 'go-template' | 'jsonpath';
+
+interface Kubectl {
+  readonly command: string;
+  readonly kubeconfig: string;
+  readonly folder: string;
+}
+
+const AT_A_TIME = 4;
+
+export async function templateDifferences(
+  language: Language,
+  count: number,
+  seed: number,
+  kubectl: Kubectl,
+): Promise<Difference[]> {
+  const cases = fc.sample(language === 'jsonpath' ? pathCases : goCases, { numRuns: count, seed });
+  const differences: Difference[] = [];
+  const left = [...cases.entries()];
+  const work = async (): Promise<void> => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const difference = await compared(language, next[1], next[0], kubectl);
+      if (difference !== undefined) differences.push(difference);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, work));
+  return differences;
+}
+
+async function compared(
+  language: Language,
+  { object, template }: TemplateCase,
+  at: number,
+  kubectl: Kubectl,
+): Promise<Difference | undefined> {
+  const file = join(kubectl.folder, `object-${at}.json`);
+  const text = JSON.stringify(object);
+  writeFileSync(file, text);
+  const flags = ['create', '-f', file, '--dry-run=client', '--validate=false', '-o', `${language}=${template}`];
+  const { code, output, errors } = await run(kubectl.command, flags, {
+    env: { ...process.env, HOME: kubectl.folder, KUBECONFIG: kubectl.kubeconfig },
+  });
+  // On some templates kubectl itself ends with a stack trace: there is nothing to compare with.
+  if (errors.startsWith('panic: ')) return undefined;
+  const theirs = code === 0 ? output : `${bare(output)} ! ${problemIn(errors, template)}`;
+  const ours = printed(language, template, text);
+  return theirs === ours ? undefined : { template, object: text, kubectl: theirs, orchctl: ours };
+}
+
+/** What was printed before the template failed. */
+function bare(output: string): string {
+  return output.replace(/Error executing template: [\s\S]*$/, '');
+}
+
+function problemIn(errors: string, template: string): string {
+  const prefixes = ['template', 'jsonpath'].flatMap((language) => [
+    `error: error parsing ${language} ${template}, `,
+    `error: error executing ${language} ${quoted(template)}: `,
+  ]);
+  const prefix = prefixes.find((one) => errors.startsWith(one)) ?? '';
+  return errors
+    .slice(prefix.length)
+    .replace(/^Error executing template: ([\s\S]*?)\. Printing more[\s\S]*$/, '$1')
+    .trim();
+}
+
+function printed(language: Language, template: string, text: string): string {
+  try {
+    const value = readJson(text);
+    if (!isMembers(value)) throw new CommandError('no object');
+    if (language === 'jsonpath') return pathTemplate(template).execute(value);
+    const { text: output, error } = goTemplate(template).execute(value);
+    return error === undefined ? output : `${output} ! ${error}`;
+  } catch (error) {
+    if (error instanceof ParseError || error instanceof PathError) return ` ! ${error.message}`;
+    throw error;
+  }
+}
