@@ -121,7 +121,9 @@ class Formatter {
   }
 }
 
-function formatted(value: Value, verb: string, flags: Flags): string {
+function formatted(value: Value, verb: string, written: Flags): string {
+  // With %v a plus is about the names of fields, not about signs.
+  const flags = verb === 'v' ? { ...written, plus: false } : written;
   if (verb === 'T') return padded(typeName(value), flags);
   if (value === undefined || value === null) return verb === 'v' ? padded('<nil>', flags) : `%!${verb}(<nil>)`;
   if (verb === 'p') return wrong(value, verb, flags);
@@ -136,7 +138,8 @@ function formatted(value: Value, verb: string, flags: Flags): string {
 
 /** Each element by itself; null inside is told by its name whatever the verb. */
 function composite(value: Value, verb: string, flags: Flags): string {
-  const each = (inner: Value) => (inner === null ? padded('<nil>', flags) : formatted(inner, verb, flags));
+  const each = (inner: Value) =>
+    inner === null ? padded('<nil>', { ...flags, zero: false }) : formatted(inner, verb, flags);
   if (isList(value)) return `[${value.map(each).join(' ')}]`;
   if (!isMembers(value)) return '';
   return `map[${sortedNames(value)
