@@ -44,14 +44,14 @@ export async function written(
   { method, path }: Pick<WireRequest, 'method' | 'path'>,
 ): Promise<WireRequest> {
   const object = content.sort === 'bytes' ? {} : await objectOf(world, content, rows);
-  const told = rows.some(([field]) => field === 'metadata.resourceVersion');
-  const sent = method === 'PUT' && !told ? await withStoredVersion(world, content.sort, path, object) : object;
-  if (content.mediaType === undefined) return { method, path, body: JSON.stringify(sent) };
+  const hasVersion = rows.some(([field]) => field === 'metadata.resourceVersion');
+  const body = method === 'PUT' && !hasVersion ? await withStoredVersion(world, content.sort, path, object) : object;
+  if (content.mediaType === undefined) return { method, path, body: JSON.stringify(body) };
   const type = await world.text(content.mediaType);
   return {
     method,
     path,
-    body: cutBytes(bytesOf(world, content, type, sent), content),
+    body: cutBytes(bytesOf(world, content, type, body), content),
     headers: [['Content-Type', type]],
   };
 }

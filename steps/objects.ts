@@ -66,10 +66,10 @@ Given(
 /** Writes the object as remembered, with the rows applied, without a condition on its version. */
 async function replace(world: AssayWorld, kind: string, name: string, table: DataTable): Promise<void> {
   const { resourceVersion: _, ...metadata } = world.remembered(name).metadata ?? {};
-  const body = await world.changed({ ...world.remembered(name), metadata }, table.raw());
+  const changed = await world.changed({ ...world.remembered(name), metadata }, table.raw());
   const path = await pathOfRemembered(world, kind, name);
-  const sent = await withStoredVersion(world, kind, path, body);
-  world.remember(name, await world.prepare({ method: 'PUT', path, body: JSON.stringify(sent) }));
+  const body = await withStoredVersion(world, kind, path, changed);
+  world.remember(name, await world.prepare({ method: 'PUT', path, body: JSON.stringify(body) }));
 }
 
 Given('the {kind} {string} has been deleted', async function (this: AssayWorld, kind: string, name: string) {
