@@ -41,7 +41,7 @@ function install(): void {
   printLine('the package installs');
 }
 
-/** What whoever installs the package gets, besides Node itself, as it lies on the disk. */
+/** What an installation of the package holds, besides Node itself, as it lies on the disk. */
 function size(): void {
   const folder = join(project, 'node_modules');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });

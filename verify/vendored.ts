@@ -1,5 +1,5 @@
 /**
- * Libraries that the package brings in one file each, so that whoever installs it doesn't get their tests, type declarations and builds
+ * Libraries that the package brings in one file each, so that an installation doesn't get their tests, type declarations and builds
  * for other platforms: they would be a sixth of what is installed. Node finds them in `dist/node_modules`, by their usual names. Their
  * licenses go along.
  */

@@ -55,10 +55,10 @@ function failures({ scenarios, rules, duties }: Envelope, colors: Paint, { all, 
   const rulesById = new Map([...rules, ...duties].map((rule) => [rule.id, rule]));
   const causes = causesOf(scenarios);
   const failed = scenarios.filter(({ verdict }) => verdict === 'failed');
-  const shown: readonly (readonly [ScenarioResult | undefined, Cause?])[] =
+  const entries: readonly (readonly [ScenarioResult | undefined, Cause?])[] =
     all === true ? failed.map((scenario) => [scenario]) : causes.map((cause) => [cause.scenarios[0], cause]);
   const most = all === true ? failed.length : MOST_FAILURES;
-  const listed = shown.slice(0, most).flatMap(([scenario, cause], index) => {
+  const listed = entries.slice(0, most).flatMap(([scenario, cause], index) => {
     if (scenario === undefined) return [];
     const row = scenario.example === undefined ? '' : ` (${Object.values(scenario.example).join(', ')})`;
     const title = `${index + 1}) ${scenario.name}${row}`.split('\n').map(colors.red).join('\n');
@@ -69,7 +69,7 @@ function failures({ scenarios, rules, duties }: Envelope, colors: Paint, { all, 
     return [[title, `   ${colors.dim(scenario.id)}`, ...others, ...broken, `   ${text}`].join('\n')];
   });
   const where = page === undefined ? '' : `; ${page} shows them all`;
-  const rest = shown.length - listed.length;
+  const rest = entries.length - listed.length;
   const left = rest > 0 ? [colors.red(`… and ${rest} more causes${where}, and so does --all`)] : [];
   return [...causeList(causes, failed.length, colors), ...listed, ...left];
 }

@@ -41,8 +41,8 @@ export class Decisions {
 
   readonly authorize = (check: Check): Decision => {
     const key = JSON.stringify(check);
-    const known = this.known.get(key);
-    if (known !== undefined) return known;
+    const decision = this.known.get(key);
+    if (decision !== undefined) return decision;
     const answer = this.call.context.reviewer(check.user).authorize(check.user, attributesOf(check));
     if (!(answer instanceof Promise)) return this.remember(key, answer);
     throw new Undecided(answer.then((decision) => this.remember(key, decision)));
@@ -116,12 +116,12 @@ export function activationFor(
     authorizer: () => authorizer,
     'authorizer.requestResource': () => requestResource,
   };
-  const known = new Map<string, Value>();
+  const remembered = new Map<string, Value>();
   return (name) => {
     const make = Object.hasOwn(values, name) ? values[name] : undefined;
-    if (make === undefined || known.has(name)) return known.get(name);
+    if (make === undefined || remembered.has(name)) return remembered.get(name);
     const value = make();
-    known.set(name, value);
+    remembered.set(name, value);
     return value;
   };
 }

@@ -73,9 +73,9 @@ async function refusalsFor(
 ): Promise<readonly Found[]> {
   try {
     const parameters = await parametersFor(spec, paramRef, request);
-    const found: Found[] = [];
-    for (const params of parameters) found.push(...(await evaluated(spec, params, request, versions, decisions)));
-    return found;
+    const decided: Found[] = [];
+    for (const params of parameters) decided.push(...(await evaluated(spec, params, request, versions, decisions)));
+    return decided;
   } catch (error) {
     if (!(error instanceof ParameterProblem)) throw error;
     if (spec.failurePolicy === 'Ignore') return [];

@@ -27,27 +27,27 @@ export async function parametersFor(
     .map(({ object }) => object)
     .filter(({ metadata }) => !resource.namespaced || metadata.namespace === namespace);
   const selector = ref.selector === undefined ? undefined : selectorOf(ref.selector);
-  const found = all.filter(({ metadata }) =>
+  const matching = all.filter(({ metadata }) =>
     ref.name !== undefined && ref.name !== ''
       ? metadata.name === ref.name
       : selector?.matches(metadata.labels ?? {}) === true,
   );
-  if (found.length > 0) return found;
+  if (matching.length > 0) return matching;
   if (ref.parameterNotFoundAction === 'Allow') return [];
   throw new ParameterProblem('no params found for policy binding with `Deny` parameterNotFoundAction');
 }
 
-function namespaceFor({ namespace = '' }: ParamRef, namespaced: boolean, own: string): string {
+function namespaceFor({ namespace = '' }: ParamRef, namespaced: boolean, objectNamespace: string): string {
   if (!namespaced) {
     if (namespace !== '')
       throw new ParameterProblem('paramRef.namespace must not be provided for a cluster-scoped `paramKind`');
     return '';
   }
   if (namespace !== '') return namespace;
-  if (own === '') {
+  if (objectNamespace === '') {
     throw new ParameterProblem(
       'cannot use namespaced paramRef in policy binding that matches cluster-scoped resources',
     );
   }
-  return own;
+  return objectNamespace;
 }

@@ -84,8 +84,8 @@ export class Evaluation {
     if ('problem' in compiled) return { error: `compilation error: ${compiled.problem}` };
     const type = compiled.type.name;
     if (!types.includes(type)) {
-      const wanted = types.length === 1 ? types[0] : `one of [${types.join(' ')}]`;
-      return { error: `compilation error: must evaluate to ${wanted} but got ${formatType(compiled.type)}` };
+      const expected = types.length === 1 ? types[0] : `one of [${types.join(' ')}]`;
+      return { error: `compilation error: must evaluate to ${expected} but got ${formatType(compiled.type)}` };
     }
     const value = this.run(compiled.program);
     if (!(value instanceof CelError)) return { value };
@@ -125,8 +125,8 @@ class LazyMap extends MapValue {
 
   find(key: Value): Value | undefined {
     if (typeof key !== 'string') return undefined;
-    const known = this.known.get(key);
-    if (known !== undefined) return known;
+    const remembered = this.known.get(key);
+    if (remembered !== undefined) return remembered;
     const value = this.evaluate(key);
     if (value !== undefined) this.known.set(key, value);
     return value;

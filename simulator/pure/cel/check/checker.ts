@@ -116,8 +116,8 @@ class Checker {
     const name = qualifiedName(tree);
     const root = name === undefined ? undefined : name.replace(/^\./, '').split('.')[0];
     const local = root !== undefined && scope.has(root);
-    const found = name === undefined || local ? undefined : this.named(tree, name, scope);
-    if (found !== undefined) return found;
+    const variable = name === undefined || local ? undefined : this.named(tree, name, scope);
+    if (variable !== undefined) return variable;
     const type = this.field(tree, tree.operand, tree.field, false, scope);
     return tree.testOnly ? BOOL : substitute(this.bindings, type, false);
   }
@@ -162,19 +162,19 @@ class Checker {
       const type = this.field(tree, operand, String(field.value), true, scope);
       return substitute(this.bindings, type, false);
     }
-    const given = tree.arguments.map((each) => this.visit(each, scope));
-    if (tree.target === undefined) return this.resolved(tree, tree.name, false, given);
+    const types = tree.arguments.map((each) => this.visit(each, scope));
+    if (tree.target === undefined) return this.resolved(tree, tree.name, false, types);
     const prefix = qualifiedName(tree.target);
     const full = prefix === undefined ? undefined : this.functionNamed(`${prefix}.${tree.name}`);
-    if (full !== undefined) return this.resolved(tree, `${prefix}.${tree.name}`, false, given);
+    if (full !== undefined) return this.resolved(tree, `${prefix}.${tree.name}`, false, types);
     const target = this.visit(tree.target, scope);
-    return this.resolved(tree, tree.name, true, [target, ...given]);
+    return this.resolved(tree, tree.name, true, [target, ...types]);
   }
 
   private functionNamed(name: string): readonly Overload[] | undefined {
     const { container, functions } = this.environment;
-    const found = candidateNames(container, name).find((candidate) => functions.has(candidate));
-    return found === undefined ? undefined : functions.get(found);
+    const declared = candidateNames(container, name).find((candidate) => functions.has(candidate));
+    return declared === undefined ? undefined : functions.get(declared);
   }
 
   private resolved(tree: Call, name: string, member: boolean, given: readonly Type[]): Type {
@@ -203,8 +203,8 @@ class Checker {
     return BOOL;
   }
 
-  private mismatch(tree: Expression, expected: Type, found: Type): Type {
-    return this.issue(tree.at, `expected type '${formatType(expected)}' but found '${formatType(found)}'`);
+  private mismatch(tree: Expression, expected: Type, actual: Type): Type {
+    return this.issue(tree.at, `expected type '${formatType(expected)}' but found '${formatType(actual)}'`);
   }
 
   private variable(): Type {

@@ -29,9 +29,9 @@ const MESSAGES =
   /TestAllTypes|google\.protobuf\.(?!Duration|Timestamp)|GlobalEnum|proto[23]|cel\.expr\.conformance|messageType|NULL_VALUE|`/;
 
 export function applicableCases(): Case[] {
-  const found: Case[] = [];
-  collect(tests, [], found);
-  return found.filter(({ name }) => !OTHERS.has(name.split('/')[0] ?? '')).filter(isApplicable);
+  const cases: Case[] = [];
+  collect(tests, [], cases);
+  return cases.filter(({ name }) => !OTHERS.has(name.split('/')[0] ?? '')).filter(isApplicable);
 }
 
 interface Suite {
@@ -40,11 +40,11 @@ interface Suite {
   readonly tests?: readonly { readonly original: JsonObject & { readonly expr: string } }[];
 }
 
-function collect(suite: Suite, path: readonly string[], found: Case[]): void {
+function collect(suite: Suite, path: readonly string[], cases: Case[]): void {
   for (const { original } of suite.tests ?? []) {
-    found.push({ name: [...path, original.name].join('/'), expression: original.expr, test: original });
+    cases.push({ name: [...path, original.name].join('/'), expression: original.expr, test: original });
   }
-  for (const inner of suite.suites ?? []) collect(inner, [...path, inner.name], found);
+  for (const inner of suite.suites ?? []) collect(inner, [...path, inner.name], cases);
 }
 
 function isApplicable({ test }: Case): boolean {

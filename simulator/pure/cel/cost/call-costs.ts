@@ -51,7 +51,7 @@ function functionCosts(figures: Figures): Readonly<Record<string, CallCost>> {
       Math.ceil(sizeOf(text) * times * figures.traversal);
   const whole: CallCost = ([list]) => (list === undefined ? 0 : traversalCost(list));
   const selector: CallCost = ([, text]) => selectorCost(sizeOf(text), figures);
-  const found: CallCost = ([text, pattern]) => patternCost(sizeOf(text), sizeOf(pattern), figures);
+  const matching: CallCost = ([text, pattern]) => patternCost(sizeOf(text), sizeOf(pattern), figures);
   const within =
     (parsed: boolean, masked: boolean): CallCost =>
     ([range, other]) =>
@@ -77,8 +77,8 @@ function functionCosts(figures: Figures): Readonly<Record<string, CallCost>> {
     replace: walked(2),
     split: walked(2),
     join: (_, result) => Math.ceil(sizeOf(result) * 2 * figures.traversal),
-    find: found,
-    findAll: found,
+    find: matching,
+    findAll: matching,
     cidr: walked(1),
     isIP: walked(1),
     isCIDR: walked(1),

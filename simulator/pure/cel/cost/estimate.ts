@@ -127,8 +127,8 @@ class Estimator {
 
   private node(tree: Expression): Node {
     const path = this.paths.get(tree);
-    const known = path !== undefined && path.length > 0 && path[0] !== ACCUMULATOR ? path : undefined;
-    return { type: this.checked.typeOf(tree), path: known, tree, computed: this.computed(tree) };
+    const origin = path !== undefined && path.length > 0 && path[0] !== ACCUMULATOR ? path : undefined;
+    return { type: this.checked.typeOf(tree), path: origin, tree, computed: this.computed(tree) };
   }
 
   /** Of literals, and of what a function or a comprehension gives. */

@@ -28,8 +28,8 @@ export function callStep(
 const EQUALITY: Readonly<Record<string, string>> = { '_==_': 'equals', '_!=_': 'not_equals' };
 
 function runner(name: string, overloads: readonly Overload[]): (values: readonly Value[]) => Value {
-  const known = SPECIAL[name];
-  if (known !== undefined) return known;
+  const special = SPECIAL[name];
+  if (special !== undefined) return special;
   return (values) => {
     for (const value of values) if (isError(value)) return value;
     for (const overload of overloads) {

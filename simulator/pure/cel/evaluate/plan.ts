@@ -160,8 +160,8 @@ class Planner {
     if (overload?.id === 'optional_orValue_value' && one && other) return { step: orValue(one.step, other.step) };
     const steps = operands.map(({ step }) => step);
     if (overload?.id === 'in_list' && overloads.length === 1 && one !== undefined && other?.constant !== undefined) {
-      const found = membership(one.step, other.constant.value);
-      if (found !== undefined) return found;
+      const member = membership(one.step, other.constant.value);
+      if (member !== undefined) return member;
     }
     const pattern = PATTERNS.has(tree.name) ? operands[1]?.constant?.value : undefined;
     const problem = typeof pattern === 'string' ? goPatternProblem(pattern) : undefined;
@@ -230,8 +230,8 @@ class Planner {
       for (const field of fields) {
         const value = field.step(frame);
         if (isError(value)) return value;
-        const given = field.optional && value instanceof Optional ? value.value : value;
-        if (given !== undefined) values.set(field.name, given);
+        const content = field.optional && value instanceof Optional ? value.value : value;
+        if (content !== undefined) values.set(field.name, content);
       }
       return structs?.create(type, values) ?? new CelError(`unknown type: ${type}`);
     };
@@ -294,13 +294,13 @@ function membership(item: Step, list: Value): Planned | undefined {
   if (list.size === 0) return constant(false);
   const keys = list.items().map((each) => (typeof each === 'number' ? `d${each}` : keyText(each)));
   if (keys.includes(undefined)) return undefined;
-  const known = new Set(keys);
-  for (const each of list.items()) if (typeof each === 'number') known.add(keyText(each));
+  const constants = new Set(keys);
+  for (const each of list.items()) if (typeof each === 'number') constants.add(keyText(each));
   const step: Step = (frame) => {
     const value = item(frame);
     if (isError(value)) return value;
     const key = keyText(value);
-    return (key !== undefined && known.has(key)) || (typeof value === 'number' && known.has(`d${value}`));
+    return (key !== undefined && constants.has(key)) || (typeof value === 'number' && constants.has(`d${value}`));
   };
   return { step };
 }

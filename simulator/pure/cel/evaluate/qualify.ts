@@ -4,7 +4,7 @@ import { Uint } from '../values/scalar.ts';
 import { typeOfValue } from '../values/type-of.ts';
 import { CelError, List, MapValue, type Value } from '../values/value.ts';
 
-/** Undefined when there is none, which is an error for whoever didn't ask whether there is. */
+/** Undefined when there is none, which is an error where has() didn't ask. */
 export function memberOf(value: Value, key: Value): Value | undefined {
   if (value instanceof MapValue) return value.find(key);
   if (!(value instanceof List)) return undefined;

@@ -4,15 +4,15 @@ import { method, type Overload } from './library.ts';
 import { compiledPattern } from './patterns.ts';
 
 function findAll(text: string, pattern: string, limit: bigint): List | CelError {
-  const found = compiledPattern(pattern, (compiled) => new List([...compiled.matches(text, Number(limit))]));
-  if (found instanceof List) return found;
-  return new CelError(`Illegal regex: ${found instanceof CelError ? found.message : ''}`);
+  const matches = compiledPattern(pattern, (compiled) => new List([...compiled.matches(text, Number(limit))]));
+  if (matches instanceof List) return matches;
+  return new CelError(`Illegal regex: ${matches instanceof CelError ? matches.message : ''}`);
 }
 
 export const REGULAR_EXPRESSIONS: readonly Overload[] = [
   method('find', 'string_find_string', ['string', 'string'], 'string', (text, pattern) => {
-    const found = findAll(text, pattern, 1n);
-    return found instanceof List ? (found.size === 0 ? '' : found.at(0)) : found;
+    const matches = findAll(text, pattern, 1n);
+    return matches instanceof List ? (matches.size === 0 ? '' : matches.at(0)) : matches;
   }),
   method('findAll', 'string_find_all_string', ['string', 'string'], 'list<string>', (text, pattern) =>
     findAll(text, pattern, -1n),

@@ -87,9 +87,9 @@ class Parser {
   }
 
   private skip(text: string): boolean {
-    const found = this.is(text);
-    if (found) this.index++;
-    return found;
+    const isNext = this.is(text);
+    if (isNext) this.index++;
+    return isNext;
   }
 
   private expect(text: string): Token {
@@ -211,11 +211,11 @@ class Parser {
     }
     if (!this.is('(')) return { node: 'select', at, operand, field, testOnly: false };
     const open = this.take();
-    const given = this.arguments();
-    const one: MacroCall = { at: open.at, target: operand, arguments: given };
-    const macro = this.syntax.macros.get(`${field}/${given.length}`);
+    const operands = this.arguments();
+    const one: MacroCall = { at: open.at, target: operand, arguments: operands };
+    const macro = this.syntax.macros.get(`${field}/${operands.length}`);
     if (macro !== undefined) return this.expanded(() => macro(one), open.at);
-    return { node: 'call', at: open.at, name: field, target: operand, arguments: given };
+    return { node: 'call', at: open.at, name: field, target: operand, arguments: operands };
   }
 
   private noMember(): never {
@@ -245,14 +245,14 @@ class Parser {
   }
 
   private arguments(): Expression[] {
-    const given: Expression[] = [];
+    const operands: Expression[] = [];
     while (!this.is(')')) {
-      given.push(this.expression());
+      operands.push(this.expression());
       if (!this.skip(',')) break;
       if (this.is(')')) this.fail(this.next, WRONG, START);
     }
     this.close(')');
-    return given;
+    return operands;
   }
 
   private primary(): Expression {
@@ -282,12 +282,12 @@ class Parser {
     if (RESERVED.has(text)) this.issues.push({ at: dot?.at ?? at, message: `reserved identifier: ${text}` });
     if (!this.is('(')) return { node: 'identifier', at, name };
     const open = this.take();
-    const given = this.arguments();
-    const [first] = given;
-    if (name === 'has' && given.length === 1 && first !== undefined) {
+    const operands = this.arguments();
+    const [first] = operands;
+    if (name === 'has' && operands.length === 1 && first !== undefined) {
       return this.expanded(() => presenceTest(first, open.at), open.at);
     }
-    return call(open.at, name, ...given);
+    return call(open.at, name, ...operands);
   }
 
   private list(): Expression {

@@ -65,8 +65,8 @@ export class ObjectMap extends MapValue {
 
   find(key: Value): Value | undefined {
     if (typeof key !== 'string') return undefined;
-    const known = this.seen.get(key);
-    if (known !== undefined) return known;
+    const remembered = this.seen.get(key);
+    if (remembered !== undefined) return remembered;
     const name = this.names.member(key);
     const json = name !== undefined && Object.hasOwn(this.object, name) ? this.object[name] : undefined;
     if (name === undefined || json === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * What expressions compute with. An error is a value too: `||` and `&&` look past it when the other side decides. Whoever needs a value
- * that an expression can write as a literal finds it in `scalar.ts`.
+ * What expressions compute with. An error is a value too: `||` and `&&` look past it when the other side decides. Values
+ * that an expression can write as a literal stand in `scalar.ts`.
  */
 import type { Type } from '../types/type.ts';
 import type { Scalar } from './scalar.ts';

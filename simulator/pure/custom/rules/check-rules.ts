@@ -62,11 +62,11 @@ class RuleCheck {
     if (!isMap(value)) return;
     for (const name of Object.keys(value).sort()) {
       if (this.budget < 0) return;
-      const own = schema.properties.get(name);
-      const below = schema.others ?? own;
+      const declared = schema.properties.get(name);
+      const below = schema.others ?? declared;
       const before = isMap(old) ? old[name] : undefined;
       if (below === undefined) continue;
-      const at = below === own ? childField(field, name) : `${field}[${name}]`;
+      const at = below === declared ? childField(field, name) : `${field}[${name}]`;
       this.visit(below, value[name] ?? null, before, at, atProperty(correlation, name));
     }
   }

@@ -37,10 +37,11 @@ export function atProperty(correlation: Correlation, name: string): Correlation 
 function propertyOf({ value, old, schema }: Correlated, name: string): Correlated | undefined {
   if (!isMap(value) || !isMap(old)) return undefined;
   const { additionalProperties } = schema;
-  const known = property(schema, name) ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
+  const member =
+    property(schema, name) ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
   const [next, before] = [value[name], old[name]];
-  if (known === undefined || next === undefined || before === undefined) return undefined;
-  return { value: next, old: before, schema: known };
+  if (member === undefined || next === undefined || before === undefined) return undefined;
+  return { value: next, old: before, schema: member };
 }
 
 export function atItem(correlation: Correlation, item: Json): Correlation {

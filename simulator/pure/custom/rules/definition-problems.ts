@@ -82,11 +82,11 @@ class Check {
     place: Place,
   ): void {
     const { rule, message, usesOldSelf } = compiled;
-    const shown = { bare: goRule(validation) };
-    if ('problem' in rule) this.problems.push(invalidValue(`${field}.rule`, shown, rule.problem));
+    const bare = { bare: goRule(validation) };
+    if ('problem' in rule) this.problems.push(invalidValue(`${field}.rule`, bare, rule.problem));
     else this.costs(`${field}.rule`, 'rule', product(rule.cost, place.count ?? unboundedCount(declared)));
     if (message !== undefined && 'problem' in message) {
-      this.problems.push(invalidValue(`${field}.messageExpression`, shown, message.problem));
+      this.problems.push(invalidValue(`${field}.messageExpression`, bare, message.problem));
     } else if (message !== undefined) this.costs(`${field}.messageExpression`, 'messageExpression', message.cost);
     if (usesOldSelf && place.uncorrelatable !== undefined) {
       const text = `oldSelf cannot be used on the uncorrelatable portion of the schema within ${place.uncorrelatable}`;

@@ -27,10 +27,10 @@ export function mapSemantics(properties: readonly string[]): ListSemantics {
   const byKey = (list: List) => new Map(list.items().map((item) => [keyOf(item), item] as const));
   const semantics: ListSemantics = {
     equals(one, other) {
-      const known = byKey(one);
+      const others = byKey(one);
       return other.items().every((item) => {
-        const own = known.get(keyOf(item));
-        return own !== undefined && equalValues(own, item);
+        const counterpart = others.get(keyOf(item));
+        return counterpart !== undefined && equalValues(counterpart, item);
       });
     },
     concat(one, other) {

@@ -31,14 +31,14 @@ export function escapeProperty(property: string): string | undefined {
 
 /** Undefined for a name that no property has. */
 export function unescapeProperty(name: string): string | undefined {
-  let known = true;
+  let escaped = true;
   const property = name.replaceAll(/__([^_]+)__/g, (match, inner: string) => {
     if (RESERVED.has(inner) && match.length === name.length) return inner;
     const character = UNESCAPES[inner];
-    if (character === undefined) known = false;
+    if (character === undefined) escaped = false;
     return character ?? '';
   });
-  return known ? property : undefined;
+  return escaped ? property : undefined;
 }
 
 export const PROPERTY_NAMES: MemberNames = { member: unescapeProperty, key: escapeProperty };

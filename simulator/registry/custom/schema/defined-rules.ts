@@ -32,10 +32,10 @@ export function rulesOfDefinition(
 function expressionsOf(schema: Structural | undefined): string[] {
   if (schema === undefined) return [];
   const { properties = {}, additionalProperties, items } = schema;
-  const own = (schema['x-kubernetes-validations'] ?? []).flatMap(({ rule, messageExpression = '' }) => [
+  const here = (schema['x-kubernetes-validations'] ?? []).flatMap(({ rule, messageExpression = '' }) => [
     rule,
     messageExpression,
   ]);
   const others = typeof additionalProperties === 'object' ? expressionsOf(additionalProperties) : [];
-  return [...own, ...others, ...expressionsOf(items), ...Object.values(properties).flatMap(expressionsOf)];
+  return [...here, ...others, ...expressionsOf(items), ...Object.values(properties).flatMap(expressionsOf)];
 }

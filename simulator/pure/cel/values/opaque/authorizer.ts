@@ -31,7 +31,7 @@ export interface Decision {
   readonly error: string | undefined;
 }
 
-/** Whoever evaluates an expression brings one. */
+/** The caller of an evaluation brings one. */
 export type Authorize = (check: Check) => Decision;
 
 export class AuthorizerValue extends Opaque {
