@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { launchPlanForSimulator, launchServer } from '../../client/launcher.ts';
@@ -18,63 +18,65 @@ const reports = mkdtempSync(join(tmpdir(), 'assay-interrupted-report-'));
 let simulator: Launched;
 let untouched: ReadonlySet<string>;
 
-before(async () => {
-  simulator = await launchServer(launchPlanForSimulator(), []);
-  untouched = await contentsOf(simulator.target.url);
-});
-after(async () => {
-  await simulator.stop();
-  rmSync(reports, { recursive: true });
-});
+describe('a run that is ended', () => {
+  before(async () => {
+    simulator = await launchServer(launchPlanForSimulator(), []);
+    untouched = await contentsOf(simulator.target.url);
+  });
+  after(async () => {
+    await simulator.stop();
+    rmSync(reports, { recursive: true });
+  });
 
-/** After the first scenarios have begun. */
-const soon = (milliseconds: number) => async () => {
-  await begins(simulator.target.url);
-  await delay(milliseconds);
-};
+  /** After the first scenarios have begun. */
+  const soon = (milliseconds: number) => async () => {
+    await begins(simulator.target.url);
+    await delay(milliseconds);
+  };
 
-const LIMIT = { timeout: 180_000 };
+  const LIMIT = { timeout: 180_000 };
 
-for (const [signal, to, milliseconds] of [
-  ['SIGINT', 'group', 700],
-  ['SIGTERM', 'process', 2_500],
-] as const) {
-  test(`${signal}: scenarios stop, what they made is removed, the report is marked as a part`, LIMIT, async () => {
+  for (const [signal, to, milliseconds] of [
+    ['SIGINT', 'group', 700],
+    ['SIGTERM', 'process', 2_500],
+  ] as const) {
+    test(`${signal}: scenarios stop, what they made is removed, the report is marked as a part`, LIMIT, async () => {
+      const { url } = simulator.target;
+      const interruption = { signal, to, when: soon(milliseconds) };
+      const ended = await endRun(['run', '--server', url, '--report-dir', reports], interruption);
+      assert.ok(ended, 'it had not ended by itself');
+      assert.equal(ended.signal, signal);
+      assert.match(ended.output, new RegExp(`interrupted: ${signal}`));
+      assert.match(ended.output, /removed from the server: /);
+      assert.deepEqual(added(untouched, await contentsOf(url)), []);
+      assert.deepEqual(ended.left, []);
+      const { run, scenarios }: Envelope = JSON.parse(readFileSync(join(reports, 'report.json'), 'utf8'));
+      assert.equal(run.interrupted?.cause, signal);
+      assert.deepEqual(run.interrupted?.left, []);
+      assert.deepEqual(
+        scenarios.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id),
+        [],
+      );
+    });
+  }
+
+  test('SIGKILL: what the run started ends with it, and assay clean removes the rest', LIMIT, async () => {
     const { url } = simulator.target;
-    const interruption = { signal, to, when: soon(milliseconds) };
+    const interruption = { signal: 'SIGKILL', to: 'process', when: soon(1_500) } as const;
     const ended = await endRun(['run', '--server', url, '--report-dir', reports], interruption);
     assert.ok(ended, 'it had not ended by itself');
-    assert.equal(ended.signal, signal);
-    assert.match(ended.output, new RegExp(`interrupted: ${signal}`));
-    assert.match(ended.output, /removed from the server: /);
-    assert.deepEqual(added(untouched, await contentsOf(url)), []);
     assert.deepEqual(ended.left, []);
-    const { run, scenarios }: Envelope = JSON.parse(readFileSync(join(reports, 'report.json'), 'utf8'));
-    assert.equal(run.interrupted?.cause, signal);
-    assert.deepEqual(run.interrupted?.left, []);
-    assert.deepEqual(
-      scenarios.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id),
-      [],
-    );
+    assert.notDeepEqual(added(untouched, await contentsOf(url)), []);
+    const clean = spawnSync(process.execPath, [BIN, 'clean', '--server', url], { encoding: 'utf8' });
+    assert.equal(clean.status, 0, clean.stderr);
+    assert.match(clean.stdout, /^removed from http:.*: .*\d+ Namespace/);
+    assert.deepEqual(added(untouched, await contentsOf(url)), []);
   });
-}
 
-test('SIGKILL: what the run started ends with it, and assay clean removes the rest', LIMIT, async () => {
-  const { url } = simulator.target;
-  const interruption = { signal: 'SIGKILL', to: 'process', when: soon(1_500) } as const;
-  const ended = await endRun(['run', '--server', url, '--report-dir', reports], interruption);
-  assert.ok(ended, 'it had not ended by itself');
-  assert.deepEqual(ended.left, []);
-  assert.notDeepEqual(added(untouched, await contentsOf(url)), []);
-  const clean = spawnSync(process.execPath, [BIN, 'clean', '--server', url], { encoding: 'utf8' });
-  assert.equal(clean.status, 0, clean.stderr);
-  assert.match(clean.stdout, /^removed from http:.*: .*\d+ Namespace/);
-  assert.deepEqual(added(untouched, await contentsOf(url)), []);
-});
-
-test('SIGKILL of a run that started its servers itself leaves no process and no folder', LIMIT, async () => {
-  const when = () => delay(6_000);
-  const interruption = { signal: 'SIGKILL', to: 'group', when } as const;
-  const ended = await endRun(['run', '--area', 'authn', '--report-dir', reports], interruption);
-  assert.deepEqual(ended?.left ?? [], []);
+  test('SIGKILL of a run that started its servers itself leaves no process and no folder', LIMIT, async () => {
+    const when = () => delay(6_000);
+    const interruption = { signal: 'SIGKILL', to: 'group', when } as const;
+    const ended = await endRun(['run', '--area', 'authn', '--report-dir', reports], interruption);
+    assert.deepEqual(ended?.left ?? [], []);
+  });
 });

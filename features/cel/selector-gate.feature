@@ -3,9 +3,10 @@
 Feature: Selectors of the authorizer behind their gate
   A server may be started without them.
 
-  @rule:cel-selector-gate-alpha
+  # The peer reads the gate after the environment of expressions is made, and goes on knowing both functions.
+  @rule:cel-selector-gate-alpha @needs:control-port
   Scenario Outline: With the gate off an expression that uses <selector> is refused
-    cel-selector-gate-alpha: nobody knows such a function.
+    cel-selector-gate-alpha: no such function is declared.
     Mistake: the selector is read, and counts for nothing.
     Given a server of its own with the profile "no-authorizer-selectors"
     And the policy "ask" with:

@@ -3,7 +3,7 @@
  * is free meanwhile.
  */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { type RunningSimulator, startSimulator } from '../../start.ts';
 
 const NAMESPACE = '/api/v1/namespaces/default';
@@ -13,132 +13,138 @@ const WIDGETS = '/apis/x.example/v1/namespaces/default/widgets';
 const MERGE = 'application/merge-patch+json';
 
 let simulator: RunningSimulator;
-before(async () => {
-  simulator = await startSimulator({ dialect: 'kubernetes', controllers: ['*', 'resourcequota'] });
-});
-after(() => simulator.close());
-
-interface Told {
-  readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into documents of every kind
-  readonly body: any;
-}
-
-async function send(method: string, path: string, body?: object | string, type = 'application/json'): Promise<Told> {
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const answer = await fetch(`${simulator.url}${path}`, {
-    method,
-    ...(body !== undefined && { body: text, headers: { 'content-type': type } }),
+describe('long requests', () => {
+  before(async () => {
+    simulator = await startSimulator({ dialect: 'kubernetes', controllers: ['*', 'resourcequota'] });
   });
-  const said = await answer.text();
-  return { status: answer.status, body: said.startsWith('{') ? JSON.parse(said) : said };
-}
+  after(() => simulator.close());
 
-function members(count: number, value: string): Record<string, string> {
-  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, value]));
-}
-
-test('a long object is created, changed, patched, shown and deleted', async () => {
-  const body = { metadata: { name: 'a', labels: { x: 'y' } }, data: members(5000, 'one') };
-  const made = await send('POST', MAPS, body);
-  assert.deepEqual([made.status, made.body.data], [201, body.data]);
-  assert.equal((await send('POST', MAPS, body)).body.reason, 'AlreadyExists');
-  const changed = await send('PUT', `${MAPS}/a`, { ...body, data: members(5000, 'two') });
-  assert.deepEqual([changed.status, changed.body.data.k4999], [200, 'two']);
-  const stale = { ...body, metadata: { name: 'a', resourceVersion: made.body.metadata.resourceVersion } };
-  assert.equal((await send('PUT', `${MAPS}/a`, stale)).body.reason, 'Conflict');
-  const patched = await send('PATCH', `${MAPS}/a`, '{"data":{"k0":null,"k1":"three"}}', MERGE);
-  assert.deepEqual([patched.status, patched.body.data.k0, patched.body.data.k1], [200, undefined, 'three']);
-  const { body: read } = await send('GET', `${MAPS}/a`);
-  assert.deepEqual(read, patched.body);
-  assert.ok(Number(read.metadata.resourceVersion) > Number(changed.body.metadata.resourceVersion));
-  const applied = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, data: members(5000, 'two') };
-  const conflict = await send('PATCH', `${MAPS}/a?fieldManager=m`, applied, 'application/apply-patch+yaml');
-  assert.deepEqual([conflict.status, conflict.body.reason], [409, 'Conflict']);
-  assert.equal((await send('DELETE', `${MAPS}/a`)).status, 200);
-  assert.equal((await send('GET', `${MAPS}/a`)).status, 404);
-});
-
-test('what is wrong with a long body is said as of a short one', async () => {
-  const long = 'x'.repeat(50_000);
-  assert.equal((await send('POST', MAPS, `{"data":"${long}`)).status, 400);
-  assert.equal((await send('POST', MAPS, { metadata: { name: 'B_' }, data: { a: long } })).body.reason, 'Invalid');
-  assert.equal((await send('POST', MAPS, { metadata: { name: 'b' }, data: { a: long } }, 'text/plain')).status, 415);
-  assert.equal((await send('PATCH', `${MAPS}/none`, { data: { a: long } }, MERGE)).status, 404);
-  assert.equal(
-    (await send('POST', '/api/v1/namespaces/none/configmaps', { metadata: { name: 'b' }, data: { a: long } })).status,
-    404,
-  );
-  const tooLong = { metadata: { name: 'e' }, involvedObject: { namespace: 'default' }, message: 'x'.repeat(1_600_000) };
-  const refused = await send('POST', `${NAMESPACE}/events`, tooLong);
-  assert.deepEqual([refused.status, refused.body.message], [500, 'etcdserver: request is too large']);
-});
-
-test('integers of any length and custom types come through', async () => {
-  const properties = { long: { type: 'integer', format: 'int64' }, pad: { type: 'string' } };
-  const schema = { type: 'object', properties };
-  const versions = [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: schema } }];
-  const spec = { group: 'x.example', scope: 'Namespaced', names: { plural: 'widgets', kind: 'Widget' }, versions };
-  assert.equal((await send('POST', TYPES, { metadata: { name: 'widgets.x.example' }, spec })).status, 201);
-  const head = '"apiVersion":"x.example/v1","kind":"Widget","metadata":{"name":"a"}';
-  const text = `{${head},"long":9007199254740993,"pad":"${'x'.repeat(50_000)}"}`;
-  let made = await send('POST', WIDGETS, text);
-  for (let tries = 0; made.status === 404 && tries < 200; tries += 1) made = await send('POST', WIDGETS, text);
-  assert.equal(made.status, 201);
-  const read = await (await fetch(`${simulator.url}${WIDGETS}/a`)).text();
-  assert.match(read, /"long":9007199254740993,/);
-});
-
-test('quotas hold for long and short requests at once', async () => {
-  await send('POST', '/api/v1/namespaces', { metadata: { name: 'limited' } });
-  const path = '/api/v1/namespaces/limited';
-  const quota = { metadata: { name: 'q' }, spec: { hard: { 'count/configmaps': '3' } } };
-  await send('POST', `${path}/resourcequotas`, quota);
-  for (let status: unknown; status === undefined; ) {
-    status = (await send('GET', `${path}/resourcequotas/q`)).body.status?.used;
+  interface Told {
+    readonly status: number;
+    // biome-ignore lint/suspicious/noExplicitAny: tests look into documents of every kind
+    readonly body: any;
   }
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, index) =>
-      send('POST', `${path}/configmaps`, {
-        metadata: { name: `c${index}` },
-        data: { a: 'x'.repeat(index % 2 === 0 ? 50_000 : 1) },
-      }),
-    ),
-  );
-  assert.equal(answers.filter(({ status }) => status === 201).length, 3);
-  assert.equal((await send('GET', `${path}/configmaps`)).body.items.length, 3);
-});
 
-test('writers of one long object lose nothing', async () => {
-  await send('POST', MAPS, { metadata: { name: 'shared' }, data: members(3000, 'x') });
-  const patches = Array.from({ length: 6 }, (_, index) =>
-    send('PATCH', `${MAPS}/shared`, { data: { ...members(3000, 'x'), [`mine${index}`]: 'yes' } }, MERGE),
-  );
-  for (const { status } of await Promise.all(patches)) assert.equal(status, 200);
-  const { body } = await send('GET', `${MAPS}/shared`);
-  for (let index = 0; index < 6; index += 1) assert.equal(body.data[`mine${index}`], 'yes');
-});
-
-/**
- * Counted in turns of the event loop and not by the clock, so that a slow machine changes nothing: while the thread works on the longest
- * bodies the main thread takes part in few long steps, and goes on with other requests in between.
- */
-test('others are answered while the longest bodies are worked on', async () => {
-  const bodies = [
-    { metadata: { name: 'l1' }, data: members(40_000, '') },
-    { metadata: { name: 'l2', labels: members(40_000, 'v') } },
-  ];
-  for (const body of bodies) {
-    let answered = 0;
-    let done = false;
-    const long = send('POST', MAPS, body).finally(() => {
-      done = true;
+  async function send(method: string, path: string, body?: object | string, type = 'application/json'): Promise<Told> {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const answer = await fetch(`${simulator.url}${path}`, {
+      method,
+      ...(body !== undefined && { body: text, headers: { 'content-type': type } }),
     });
-    while (!done) {
-      assert.equal((await fetch(`${simulator.url}/livez`)).status, 200);
-      answered += 1;
-    }
-    await long;
-    assert.ok(answered > 20, `${answered} requests were answered beside ${body.metadata.name}`);
+    const said = await answer.text();
+    return { status: answer.status, body: said.startsWith('{') ? JSON.parse(said) : said };
   }
+
+  function members(count: number, value: string): Record<string, string> {
+    return Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, value]));
+  }
+
+  test('a long object is created, changed, patched, shown and deleted', async () => {
+    const body = { metadata: { name: 'a', labels: { x: 'y' } }, data: members(5000, 'one') };
+    const made = await send('POST', MAPS, body);
+    assert.deepEqual([made.status, made.body.data], [201, body.data]);
+    assert.equal((await send('POST', MAPS, body)).body.reason, 'AlreadyExists');
+    const changed = await send('PUT', `${MAPS}/a`, { ...body, data: members(5000, 'two') });
+    assert.deepEqual([changed.status, changed.body.data.k4999], [200, 'two']);
+    const stale = { ...body, metadata: { name: 'a', resourceVersion: made.body.metadata.resourceVersion } };
+    assert.equal((await send('PUT', `${MAPS}/a`, stale)).body.reason, 'Conflict');
+    const patched = await send('PATCH', `${MAPS}/a`, '{"data":{"k0":null,"k1":"three"}}', MERGE);
+    assert.deepEqual([patched.status, patched.body.data.k0, patched.body.data.k1], [200, undefined, 'three']);
+    const { body: read } = await send('GET', `${MAPS}/a`);
+    assert.deepEqual(read, patched.body);
+    assert.ok(Number(read.metadata.resourceVersion) > Number(changed.body.metadata.resourceVersion));
+    const applied = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, data: members(5000, 'two') };
+    const conflict = await send('PATCH', `${MAPS}/a?fieldManager=m`, applied, 'application/apply-patch+yaml');
+    assert.deepEqual([conflict.status, conflict.body.reason], [409, 'Conflict']);
+    assert.equal((await send('DELETE', `${MAPS}/a`)).status, 200);
+    assert.equal((await send('GET', `${MAPS}/a`)).status, 404);
+  });
+
+  test('what is wrong with a long body is said as of a short one', async () => {
+    const long = 'x'.repeat(50_000);
+    assert.equal((await send('POST', MAPS, `{"data":"${long}`)).status, 400);
+    assert.equal((await send('POST', MAPS, { metadata: { name: 'B_' }, data: { a: long } })).body.reason, 'Invalid');
+    assert.equal((await send('POST', MAPS, { metadata: { name: 'b' }, data: { a: long } }, 'text/plain')).status, 415);
+    assert.equal((await send('PATCH', `${MAPS}/none`, { data: { a: long } }, MERGE)).status, 404);
+    assert.equal(
+      (await send('POST', '/api/v1/namespaces/none/configmaps', { metadata: { name: 'b' }, data: { a: long } })).status,
+      404,
+    );
+    const tooLong = {
+      metadata: { name: 'e' },
+      involvedObject: { namespace: 'default' },
+      message: 'x'.repeat(1_600_000),
+    };
+    const refused = await send('POST', `${NAMESPACE}/events`, tooLong);
+    assert.deepEqual([refused.status, refused.body.message], [500, 'etcdserver: request is too large']);
+  });
+
+  test('integers of any length and custom types come through', async () => {
+    const properties = { long: { type: 'integer', format: 'int64' }, pad: { type: 'string' } };
+    const schema = { type: 'object', properties };
+    const versions = [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: schema } }];
+    const spec = { group: 'x.example', scope: 'Namespaced', names: { plural: 'widgets', kind: 'Widget' }, versions };
+    assert.equal((await send('POST', TYPES, { metadata: { name: 'widgets.x.example' }, spec })).status, 201);
+    const head = '"apiVersion":"x.example/v1","kind":"Widget","metadata":{"name":"a"}';
+    const text = `{${head},"long":9007199254740993,"pad":"${'x'.repeat(50_000)}"}`;
+    let made = await send('POST', WIDGETS, text);
+    for (let tries = 0; made.status === 404 && tries < 200; tries += 1) made = await send('POST', WIDGETS, text);
+    assert.equal(made.status, 201);
+    const read = await (await fetch(`${simulator.url}${WIDGETS}/a`)).text();
+    assert.match(read, /"long":9007199254740993,/);
+  });
+
+  test('quotas hold for long and short requests at once', async () => {
+    await send('POST', '/api/v1/namespaces', { metadata: { name: 'limited' } });
+    const path = '/api/v1/namespaces/limited';
+    const quota = { metadata: { name: 'q' }, spec: { hard: { 'count/configmaps': '3' } } };
+    await send('POST', `${path}/resourcequotas`, quota);
+    for (let status: unknown; status === undefined; ) {
+      status = (await send('GET', `${path}/resourcequotas/q`)).body.status?.used;
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        send('POST', `${path}/configmaps`, {
+          metadata: { name: `c${index}` },
+          data: { a: 'x'.repeat(index % 2 === 0 ? 50_000 : 1) },
+        }),
+      ),
+    );
+    assert.equal(answers.filter(({ status }) => status === 201).length, 3);
+    assert.equal((await send('GET', `${path}/configmaps`)).body.items.length, 3);
+  });
+
+  test('writers of one long object lose nothing', async () => {
+    await send('POST', MAPS, { metadata: { name: 'shared' }, data: members(3000, 'x') });
+    const patches = Array.from({ length: 6 }, (_, index) =>
+      send('PATCH', `${MAPS}/shared`, { data: { ...members(3000, 'x'), [`mine${index}`]: 'yes' } }, MERGE),
+    );
+    for (const { status } of await Promise.all(patches)) assert.equal(status, 200);
+    const { body } = await send('GET', `${MAPS}/shared`);
+    for (let index = 0; index < 6; index += 1) assert.equal(body.data[`mine${index}`], 'yes');
+  });
+
+  /**
+   * Counted in turns of the event loop and not by the clock, so that a slow machine changes nothing: while the thread works on the longest
+   * bodies the main thread takes part in few long steps, and goes on with other requests in between.
+   */
+  test('others are answered while the longest bodies are worked on', async () => {
+    const bodies = [
+      { metadata: { name: 'l1' }, data: members(40_000, '') },
+      { metadata: { name: 'l2', labels: members(40_000, 'v') } },
+    ];
+    for (const body of bodies) {
+      let answered = 0;
+      let done = false;
+      const long = send('POST', MAPS, body).finally(() => {
+        done = true;
+      });
+      while (!done) {
+        assert.equal((await fetch(`${simulator.url}/livez`)).status, 200);
+        answered += 1;
+      }
+      await long;
+      assert.ok(answered > 20, `${answered} requests were answered beside ${body.metadata.name}`);
+    }
+  });
 });
