@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { CLIENT_FAULTS } from '../../orchctl/faults/catalogue.ts';
 import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
 import { allRules, isOwed, ruleOf } from '../../spec/catalogue.ts';
 import { FAULTS } from './catalogue.ts';
 import type { Fault } from './fault.ts';
 import { UNBROKEN } from './unbroken.ts';
 
-const all: Readonly<Record<string, Fault>> = { ...FAULTS, ...POLICY_FAULTS };
+const all: Readonly<Record<string, Fault>> = { ...FAULTS, ...POLICY_FAULTS, ...CLIENT_FAULTS };
 const broken = new Set(Object.values(all).flatMap(({ breaks }) => breaks));
 
 test('every fault breaks rules that there are', () => {
