@@ -1,7 +1,9 @@
 /** Finds out which namespaces the scenarios may work in: their own, any name without making it, or those that are named. */
+import { randomUUID } from 'node:crypto';
 import { type Inventory, pathOf, type ServedResource, servesNamespaces } from '../../client/discovery.ts';
 import { unusable } from '../../client/errors.ts';
-import { isSuccess, jsonOf, statusOf, textOf } from '../../client/exchange.ts';
+import { isSuccess, statusOf, textOf } from '../../client/exchange.ts';
+import { PROBE_PREFIX } from '../../client/made.ts';
 import { send } from '../../client/request.ts';
 import type { Target } from '../../client/target.ts';
 import { everyNamespaceMade, type NamespaceUse } from '../../steps/resource/namespaces.ts';
@@ -36,10 +38,11 @@ export async function probeNamespace(target: Target, { made, fixed }: NamespaceU
 }
 
 async function makeNamespace(target: Target): Promise<Place> {
-  const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { generateName: 'assay-probe-' } });
+  const name = `${PROBE_PREFIX}${randomUUID().slice(0, 8)}`;
+  const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
   const exchange = await send(target, { method: 'POST', path: NAMESPACES, body });
-  const name = jsonOf<{ metadata?: { name?: unknown } }>(exchange)?.metadata?.name;
-  if (isSuccess(exchange) && typeof name === 'string')
+  // What a create answers with is for a scenario to judge.
+  if (isSuccess(exchange))
     return { name, remove: async () => void (await send(target, { method: 'DELETE', path: `${NAMESPACES}/${name}` })) };
   const why = exchange.error ?? `${statusOf(exchange)} ${messageIn(textOf(exchange))}`;
   throw unusable(
