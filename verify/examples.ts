@@ -48,7 +48,7 @@ function size(): void {
   const bytes = files
     .filter((file) => !file.startsWith('node-linux-'))
     .reduce((sum, file) => sum + (lstatSync(join(folder, file)).blocks ?? 0) * 512, 0);
-  const megabytes = Math.ceil(bytes / 1e6);
+  const megabytes = Math.round(bytes / 1e5) / 10;
   if (megabytes >= MOST_MEGABYTES) throw new Error(`${megabytes} MB are installed, more than ${MOST_MEGABYTES}`);
   printLine(`${megabytes} MB are installed, besides Node`);
 }

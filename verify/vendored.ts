@@ -25,6 +25,8 @@ async function pack(name: string, root: string, folder: string): Promise<void> {
     bundle: true,
     platform: 'node',
     format: 'cjs',
+    minifySyntax: true,
+    minifyWhitespace: true,
     target: 'node24',
     keepNames: true,
     metafile: true,

@@ -66,7 +66,14 @@ Feature: How the client command secures its connection
   @rule:cli-insecure-skip-tls-verify-flag
   Scenario: The option can be given with the value false
     A command that looks only at whether the option is there does the opposite of what was written.
-    When <cli> create quota bold --insecure-skip-tls-verify=false --certificate-authority=other-ca.pem
+    Given the file "bare.yaml" of the client becomes:
+      """
+      current-context: one
+      clusters: [{name: a, cluster: {server: "{client:secure}"}}]
+      users: [{name: b, user: {token: token-of-file}}]
+      contexts: [{name: one, context: {cluster: a, user: b, namespace: "{namespace}"}}]
+      """
+    When <cli> create quota bold --kubeconfig=bare.yaml --insecure-skip-tls-verify=false
     Then the command compare:
       | exit code | is       | 1           |
       | errors    | contains | certificate |
