@@ -37,9 +37,6 @@ const SIMULATOR_FLAGS = [
   'controller:resourcequota',
 ];
 
-/** Whatever else a run starts is taken to have the expression language, which the simulator has not yet. */
-const OTHERS = ['authn-expressions'];
-
 /** What the run may do besides sending requests. */
 export interface Reach {
   readonly control: boolean;
@@ -62,7 +59,6 @@ export function typeCapabilities(inventory: Inventory): string[] {
 export async function inferCapabilities(target: Target, inventory: Inventory, reach: Reach): Promise<Set<string>> {
   const observed = new Set(typeCapabilities(inventory));
   if (reach.launch) for (const name of STARTED) observed.add(name);
-  if (reach.launch && reach.simulator !== true) for (const name of OTHERS) observed.add(name);
   if (reach.simulator === true) for (const name of SIMULATOR_FLAGS) observed.add(name);
   if (
     inventory.resources.some(

@@ -88,3 +88,29 @@ Feature: Configuration files that can't be used
       | claimMappings.groups       | {claim: a, expression: claims.a} | claimMappings.groups: Invalid value: \"\": claim and expression can't both be set |
       | claimValidationRules       | [{}]                         | claimValidationRules[0]: Required value: claim or expression is required |
       | claimValidationRules       | [{claim: a}, {claim: a}]     | claimValidationRules[1].claim: Duplicate value: \"a\"                 |
+
+  @rule:authn-config-validated
+  Scenario Outline: An expression in <member> that is <expression> is refused
+    authn-config-validated: expressions are checked with the types of what they are about, before the first token comes.
+    Mistake: an expression that can never be right refuses every token, one by one.
+    When a server is started with:
+      """
+      configuration:
+        apiVersion: apiserver.config.orch.io/v1beta1
+        kind: AuthenticationConfiguration
+        jwt:
+          - issuer: { url: 'https://one.example.com', audiences: [assay] }
+            claimMappings: { username: { expression: claims.sub } }
+      but:
+        jwt.0.<member>: <expression>
+      """
+    Then it does not start, and says "jwt[0].<why>"
+
+    Examples: expressions
+      | member                            | expression                   | why                                                                   |
+      | claimMappings.username.expression | claims.sub +                 | claimMappings.username.expression: Invalid value: \"claims.sub +\": compilation failed: ERROR: <input>:1:13: Syntax error |
+      | claimMappings.username.expression | claims.email                 | claimMappings.username.expression: Invalid value: \"claims.email\": claims.email_verified must be used |
+      | claimMappings.uid.expression      | user.uid                     | claimMappings.uid.expression: Invalid value: \"user.uid\": compilation failed: ERROR: <input>:1:1: undeclared reference to 'user' |
+      | claimValidationRules              | [{expression: claims.ok}]    | claimValidationRules[0].expression: Invalid value: \"claims.ok\": must evaluate to bool |
+      | userValidationRules               | [{expression: user.name}]    | userValidationRules[0].expression: Invalid value: \"user.name\": compilation failed: ERROR: <input>:1:5: undefined field 'name' |
+      | userValidationRules               | [{expression: user.uid}]     | userValidationRules[0].expression: Invalid value: \"user.uid\": must evaluate to bool |

@@ -1,4 +1,4 @@
-@area:authn @needs:structured-authn @needs:oidc-provider @needs:authn-expressions
+@area:authn @needs:structured-authn @needs:oidc-provider
 Feature: Expressions about claims and users
   In place of the name of a claim a configuration file may have an expression: for what a user is called, and for who is let in.
 

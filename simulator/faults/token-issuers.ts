@@ -166,6 +166,37 @@ const verificationFaults = {
   },
 } satisfies Record<string, Fault>;
 
+const expressionFaults = {
+  'mapped-uid-forgotten': {
+    bug: 'the uid is read from a claim only, not from an expression',
+    breaks: ['authn-config-claim-mapping-expressions'],
+    in: 'auth/oidc/claims.ts',
+    find: '  if (uid !== undefined) return { uid: uid(claims) };\n',
+    put: '',
+  },
+  'failing-claim-expression-is-true': {
+    bug: 'an expression about claims that fails counts as true',
+    breaks: ['authn-config-claim-validation-expressions'],
+    in: 'auth/oidc/expressions.ts',
+    find: 'if (evaluate(value) !== true)',
+    put: 'if (evaluate(value) === false)',
+  },
+  'user-rules-forgotten': {
+    bug: 'expressions about the user are not evaluated',
+    breaks: ['authn-config-user-validation-expressions'],
+    in: 'auth/oidc/claims.ts',
+    find: '      expressions.checkUser(user);\n',
+    put: '',
+  },
+  'unverified-email-is-a-name': {
+    bug: 'an email may be the name of a user whether it was verified or not',
+    breaks: ['authn-config-validated'],
+    in: 'auth/configuration/validate-mappings.ts',
+    find: 'return [invalidValue(`${path}.username.expression`, username.expression, EMAIL_UNVERIFIED)];',
+    put: 'return [];',
+  },
+} satisfies Record<string, Fault>;
+
 const claimFaults = {
   'username-prefix-dropped': {
     bug: 'users have no prefix',
@@ -333,4 +364,4 @@ const configurationFaults = {
   },
 } satisfies Record<string, Fault>;
 
-export const tokenIssuerFaults = { ...verificationFaults, ...claimFaults, ...configurationFaults };
+export const tokenIssuerFaults = { ...verificationFaults, ...claimFaults, ...expressionFaults, ...configurationFaults };

@@ -5,10 +5,4 @@
 export const UNBROKEN: Readonly<Record<string, string>> = {
   'ep-q-deletecollection-sendinitialevents':
     'a permission: the parameter may be ignored or refused, and no bug that anybody would write gives a third answer',
-  'authn-config-claim-mapping-expressions':
-    'the simulator does not evaluate the expressions of such a file yet, and refuses it at the start',
-  'authn-config-claim-validation-expressions':
-    'the simulator does not evaluate the expressions of such a file yet, and refuses it at the start',
-  'authn-config-user-validation-expressions':
-    'the simulator does not evaluate the expressions of such a file yet, and refuses it at the start',
 };

@@ -127,10 +127,10 @@ function configuredIssuers(
   const { authenticationConfig, oidc, oidcCaFile, anonymousAuth, dialect, departures } = options;
   if (authenticationConfig === undefined && oidc === undefined) return { issuers: undefined, reloads: undefined };
   const disallowedIssuers = options.serviceAccountIssuer;
-  const bounds = { dialect, disallowedIssuers, language: undefined };
+  const bounds = { dialect, disallowedIssuers };
   const algorithms = oidc?.signingAlgorithms ?? ALGORITHMS;
   const credentialId = `authentication.${dialect.protocolPrefix}/credential-id`;
-  const issuers = new ConfiguredIssuers({ clock, departures, algorithms, language: undefined, credentialId }, askWith);
+  const issuers = new ConfiguredIssuers({ clock, departures, algorithms, credentialId }, askWith);
   if (oidc !== undefined) {
     const certificateAuthority = oidcCaFile === '' ? '' : readSetting('--oidc-ca-file', oidcCaFile);
     const configuration = configurationOf({ ...oidc, certificateAuthority });

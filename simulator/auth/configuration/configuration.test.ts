@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../../spec/dialect.ts';
-import { ConfigurationError, type ExpressionLanguage } from './configuration.ts';
+import { ConfigurationError } from './configuration.ts';
 import { readConfiguration } from './read.ts';
 import { configurationProblems, inOneLine } from './validate.ts';
 
@@ -10,8 +10,8 @@ const HEAD = 'apiVersion: apiserver.config.orch.io/v1beta1\nkind: Authentication
 const ISSUER = `issuer: { url: 'https://a', audiences: [a] }`;
 const NAMED = `claimMappings: { username: { claim: sub, prefix: '' } }`;
 
-function problems(text: string, language?: ExpressionLanguage): string {
-  const bounds = { dialect: orch, disallowedIssuers: ['https://own'], language };
+function problems(text: string): string {
+  const bounds = { dialect: orch, disallowedIssuers: ['https://own'] };
   return inOneLine(configurationProblems(readConfiguration(`${HEAD}${text}`, orch), bounds));
 }
 
@@ -28,11 +28,6 @@ const REFUSED: readonly (readonly [string, RegExp])[] = [
     `jwt: [{ issuer: { url: 'https://own', audiences: [a] }, ${NAMED} }]`,
     /must not overlap with disallowed issuers: \[https:\/\/own\]$/,
   ],
-  [
-    `jwt: [{ ${ISSUER}, claimMappings: { username: { expression: claims.sub } } }]`,
-    /username.expression: Invalid value: "claims.sub"/,
-  ],
-  [`jwt: [{ ${ISSUER}, ${NAMED}, userValidationRules: [{ expression: 'true' }] }]`, /evaluates no expressions$/],
   [`anonymous: { enabled: false, conditions: [{ path: /x }] }`, /^anonymous.conditions: .* should be set to true/],
   [
     `jwt: [{ ${ISSUER}, claimMappings: { username: { claim: a, prefix: '' }, extra: [{ key: 'x.orch.io/y', valueExpression: a }] } }]`,
@@ -59,15 +54,29 @@ for (const [text, why] of UNREAD) {
   });
 }
 
-test('with a language expressions are compiled, and its problems are reported', () => {
-  const language: ExpressionLanguage = {
-    compile: (expression) => {
-      if (expression === 'bad') throw new Error('a syntax error');
-      return () => expression;
-    },
-  };
-  const file = (expression: string) =>
-    `jwt: [{ ${ISSUER}, claimMappings: { username: { expression: ${expression} } } }]`;
-  assert.equal(problems(file('good'), language), '[]');
-  assert.match(problems(file('bad'), language), /compilation failed: a syntax error$/);
-});
+const SIGNED_BY = (expression: string, more = '') =>
+  `jwt: [{ ${ISSUER}, claimMappings: { username: { expression: '${expression}' } }${more} }]`;
+const EXPRESSIONS: readonly (readonly [string, RegExp])[] = [
+  [SIGNED_BY('claims.sub'), /^\[\]$/],
+  [
+    SIGNED_BY('claims.sub +'),
+    /^jwt\[0\]\.claimMappings\.username\.expression: .*: compilation failed: ERROR: <input>:1:13/,
+  ],
+  [SIGNED_BY('user.name'), /undeclared reference to 'user'/],
+  [SIGNED_BY('claims.startsWith("a")'), /applied to 'map\(string, any\)\.\(string\)'/],
+  [SIGNED_BY('claims.email'), /username\.expression: .*claims\.email_verified must be used/],
+  [SIGNED_BY('claims.?email.orValue("")'), /claims\.email_verified must be used/],
+  [SIGNED_BY('claims["email"]'), /^\[\]$/],
+  [SIGNED_BY('claims.email_verified ? claims.email : ""'), /^\[\]$/],
+  [
+    SIGNED_BY(
+      'claims.email',
+      ", claimValidationRules: [{ expression: 'claims.?email_verified.orValue(true) == true' }]",
+    ),
+    /^\[\]$/,
+  ],
+  [SIGNED_BY('claims.sub', ", claimValidationRules: [{ expression: 'claims.ok' }]"), /must evaluate to bool$/],
+  [SIGNED_BY('claims.sub', ", userValidationRules: [{ expression: 'user.username' }]"), /must evaluate to bool$/],
+  [SIGNED_BY('claims.sub', ", userValidationRules: [{ expression: 'claims.a' }]"), /undeclared reference to 'claims'/],
+];
+for (const [text, why] of EXPRESSIONS) test(`expressions: ${text}`, () => assert.match(problems(text), why));

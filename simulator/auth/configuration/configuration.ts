@@ -60,12 +60,3 @@ export interface UserRule {
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
-
-/**
- * The expression language of mappings and rules; without one a configuration with expressions is rejected. `claims` expressions are
- * evaluated over the claims of a token, `user` expressions over the resulting user.
- */
-export interface ExpressionLanguage {
-  /** Throws an Error with the compilation problem. */
-  compile(expression: string, over: 'claims' | 'user'): (value: unknown) => unknown;
-}

@@ -1,31 +1,26 @@
 /** Validation of claim mappings and expressions. */
 
 import type { Dialect } from '../../../spec/dialect.ts';
-import { errorMessage } from '../../ground/error-message.ts';
 import { dns1123Subdomain } from '../../pure/names/dns.ts';
 import { duplicate, invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import type { ExpressionLanguage, ExtraMapping, JwtConfiguration, PrefixedMapping } from './configuration.ts';
-
-interface Bounds {
-  readonly dialect: Dialect;
-  readonly language: ExpressionLanguage | undefined;
-}
+import type { ExtraMapping, JwtConfiguration, PrefixedMapping } from './configuration.ts';
+import { compileExpression, type Subject, selects } from './expression.ts';
 
 export function mappingProblems(
   { username, groups, uid, extra }: JwtConfiguration['claimMappings'],
   path: string,
-  bounds: Bounds,
+  dialect: Dialect,
 ): FieldProblem[] {
   const hasBoth = uid.claim !== '' && uid.expression !== '';
   return [
-    ...prefixedProblems(username, `${path}.username`, true, bounds),
-    ...prefixedProblems(groups, `${path}.groups`, false, bounds),
+    ...prefixedProblems(username, `${path}.username`, true),
+    ...prefixedProblems(groups, `${path}.groups`, false),
     ...(hasBoth ? [invalidValue(`${path}.uid`, '', "claim and expression can't both be set")] : []),
     ...(uid.expression === '' || hasBoth
       ? []
-      : expressionProblems(uid.expression, 'claims', `${path}.uid.expression`, bounds.language)),
-    ...extraProblems(extra, `${path}.extra`, bounds),
+      : expressionProblems(uid.expression, 'claims', `${path}.uid.expression`, undefined)),
+    ...extraProblems(extra, `${path}.extra`, dialect),
   ];
 }
 
@@ -33,7 +28,6 @@ function prefixedProblems(
   { claim, expression, prefix }: PrefixedMapping,
   path: string,
   needed: boolean,
-  { language }: Bounds,
 ): FieldProblem[] {
   if (claim !== '' && expression !== '') return [invalidValue(path, '', "claim and expression can't both be set")];
   if (claim === '' && expression === '') return needed ? [required(path, 'claim or expression is required')] : [];
@@ -42,24 +36,24 @@ function prefixedProblems(
       ...(prefix === undefined
         ? []
         : [invalidValue(`${path}.prefix`, prefix, "prefix can't be set when expression is set")]),
-      ...expressionProblems(expression, 'claims', `${path}.expression`, language),
+      ...expressionProblems(expression, 'claims', `${path}.expression`, undefined),
     ];
   }
   const text = 'prefix is required when claim is set. It can be set to an empty string to disable prefixing';
   return prefix === undefined ? [required(`${path}.prefix`, text)] : [];
 }
 
-function extraProblems(extra: readonly ExtraMapping[], path: string, bounds: Bounds): FieldProblem[] {
+function extraProblems(extra: readonly ExtraMapping[], path: string, dialect: Dialect): FieldProblem[] {
   const keys = new Set<string>();
   return extra.flatMap(({ key, valueExpression }, at) => {
     const field = `${path}[${at}]`;
-    const problems = keyProblems(key, `${field}.key`, bounds.dialect);
+    const problems = keyProblems(key, `${field}.key`, dialect);
     if (keys.has(key)) return [...problems, duplicate(`${field}.key`, key)];
     keys.add(key);
     if (valueExpression === '') {
       return [...problems, required(`${field}.valueExpression`, 'valueExpression is required')];
     }
-    return [...problems, ...expressionProblems(valueExpression, 'claims', `${field}.valueExpression`, bounds.language)];
+    return [...problems, ...expressionProblems(valueExpression, 'claims', `${field}.valueExpression`, undefined)];
   });
 }
 
@@ -84,15 +78,26 @@ function keyProblems(key: string, field: string, { groupSuffix, protocolPrefix }
 
 export function expressionProblems(
   expression: string,
-  over: 'claims' | 'user',
+  subject: Subject,
   field: string,
-  language: ExpressionLanguage | undefined,
+  type: 'bool' | undefined,
 ): FieldProblem[] {
-  if (language === undefined) return [invalidValue(field, expression, 'this server evaluates no expressions')];
-  try {
-    language.compile(expression, over);
-    return [];
-  } catch (error) {
-    return [invalidValue(field, expression, `compilation failed: ${errorMessage(error)}`)];
-  }
+  const compiled = compileExpression(expression, subject, type);
+  return 'problem' in compiled ? [invalidValue(field, expression, compiled.problem)] : [];
+}
+
+const EMAIL_UNVERIFIED =
+  'claims.email_verified must be used in claimMappings.username.expression or claimMappings.extra[*].valueExpression or claimValidationRules[*].expression when claims.email is used in claimMappings.username.expression';
+
+/** An email is a name only where an expression looks at whether it was verified. */
+export function emailProblems({ claimMappings, claimValidationRules }: JwtConfiguration, path: string): FieldProblem[] {
+  const { username, extra } = claimMappings;
+  if (!selects(username.expression, 'email')) return [];
+  const looking = [
+    username.expression,
+    ...extra.map(({ valueExpression }) => valueExpression),
+    ...claimValidationRules.map(({ expression }) => expression),
+  ];
+  if (looking.some((expression) => selects(expression, 'email_verified'))) return [];
+  return [invalidValue(`${path}.username.expression`, username.expression, EMAIL_UNVERIFIED)];
 }

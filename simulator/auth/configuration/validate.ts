@@ -3,8 +3,8 @@ import { X509Certificate } from 'node:crypto';
 import type { Dialect } from '../../../spec/dialect.ts';
 import { duplicate, invalidValue, required, tooMany } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import type { AuthenticationConfiguration, ExpressionLanguage, JwtConfiguration } from './configuration.ts';
-import { expressionProblems, mappingProblems } from './validate-mappings.ts';
+import type { AuthenticationConfiguration, JwtConfiguration } from './configuration.ts';
+import { emailProblems, expressionProblems, mappingProblems } from './validate-mappings.ts';
 
 const MAX_AUTHENTICATORS = 64;
 
@@ -12,7 +12,6 @@ export interface Bounds {
   readonly dialect: Dialect;
   /** The issuers of service account tokens. */
   readonly disallowedIssuers: readonly string[];
-  readonly language: ExpressionLanguage | undefined;
 }
 
 export function configurationProblems(configuration: AuthenticationConfiguration, bounds: Bounds): FieldProblem[] {
@@ -47,9 +46,10 @@ export function inOneLine(problems: readonly FieldProblem[]): string {
 function authenticatorProblems(one: JwtConfiguration, path: string, bounds: Bounds): FieldProblem[] {
   return [
     ...issuerProblems(one.issuer, `${path}.issuer`, bounds),
-    ...claimRuleProblems(one, `${path}.claimValidationRules`, bounds),
-    ...mappingProblems(one.claimMappings, `${path}.claimMappings`, bounds),
-    ...userRuleProblems(one, `${path}.userValidationRules`, bounds),
+    ...claimRuleProblems(one, `${path}.claimValidationRules`),
+    ...mappingProblems(one.claimMappings, `${path}.claimMappings`, bounds.dialect),
+    ...emailProblems(one, `${path}.claimMappings`),
+    ...userRuleProblems(one, `${path}.userValidationRules`),
   ];
 }
 
@@ -111,7 +111,7 @@ function holdsCertificates(text: string): boolean {
   }
 }
 
-function claimRuleProblems({ claimValidationRules }: JwtConfiguration, path: string, bounds: Bounds): FieldProblem[] {
+function claimRuleProblems({ claimValidationRules }: JwtConfiguration, path: string): FieldProblem[] {
   const claims = new Set<string>();
   const expressions = new Set<string>();
   return claimValidationRules.flatMap(({ claim, requiredValue, expression, message }, at) => {
@@ -131,17 +131,17 @@ function claimRuleProblems({ claimValidationRules }: JwtConfiguration, path: str
         : [invalidValue(`${field}.requiredValue`, requiredValue, "requiredValue can't be set when expression is set")];
     const again = duplicates(expressions, expression, `${field}.expression`);
     if (again.length > 0) return [...valueProblems, ...again];
-    return [...valueProblems, ...expressionProblems(expression, 'claims', `${field}.expression`, bounds.language)];
+    return [...valueProblems, ...expressionProblems(expression, 'claims', `${field}.expression`, 'bool')];
   });
 }
 
-function userRuleProblems({ userValidationRules }: JwtConfiguration, path: string, bounds: Bounds): FieldProblem[] {
+function userRuleProblems({ userValidationRules }: JwtConfiguration, path: string): FieldProblem[] {
   const expressions = new Set<string>();
   return userValidationRules.flatMap(({ expression }, at) => {
     const field = `${path}[${at}].expression`;
     if (expression === '') return [required(field, 'expression is required')];
     const again = duplicates(expressions, expression, field);
-    return again.length > 0 ? again : expressionProblems(expression, 'user', field, bounds.language);
+    return again.length > 0 ? again : expressionProblems(expression, 'user', field, 'bool');
   });
 }
 

@@ -118,7 +118,7 @@ const clock = { now: () => NOW * 1000 };
 
 function provider(key: Key): ConfiguredIssuers {
   const credentialId = 'id';
-  const config = { clock, departures: new Set<string>(), algorithms: ALGORITHMS, language: undefined };
+  const config = { clock, departures: new Set<string>(), algorithms: ALGORITHMS };
   const configuredIssuers = new ConfiguredIssuers({ ...config, credentialId }, () => async ({ url }) => {
     const keys = [{ ...key.publicKey.export({ format: 'jwk' }), kid: key.id }];
     const body = url.endsWith('/keys') ? { keys } : { issuer: PROVIDER, jwks_uri: `${PROVIDER}/keys` };

@@ -32,7 +32,6 @@ function issuers(
     clock: { now: () => now },
     departures: new Set<string>(),
     algorithms: ALGORITHMS,
-    language: undefined,
     credentialId: 'id',
   };
   const made = new ConfiguredIssuers(config, () => async ({ url }) => {

@@ -6,7 +6,7 @@ import type { DepartureSet } from '../../../spec/departures.ts';
 import type { Clock } from '../../ground/clock.ts';
 import { type Claims, parseCompactToken } from '../../pure/jwt/compact-token.ts';
 import type { TokenAuthenticator } from '../authenticator.ts';
-import type { ExpressionLanguage, JwtConfiguration } from '../configuration/configuration.ts';
+import type { JwtConfiguration } from '../configuration/configuration.ts';
 import { isSigned } from '../jwt/signature.ts';
 import { isWellTyped, secondsIn } from './claim-types.ts';
 import { claimMapper } from './claims.ts';
@@ -15,7 +15,6 @@ import type { KeySource } from './provider-keys.ts';
 export interface IssuerConfig {
   readonly clock: Pick<Clock, 'now'>;
   readonly algorithms: readonly string[];
-  readonly language: ExpressionLanguage | undefined;
   /** The key of the extra with the credential ID. */
   readonly credentialId: string;
   readonly departures: DepartureSet;

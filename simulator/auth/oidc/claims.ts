@@ -5,13 +5,9 @@
 import type { DepartureSet } from '../../../spec/departures.ts';
 import { type UserInfo, withAuthenticatedGroup } from '../../ground/user.ts';
 import type { Claims } from '../../pure/jwt/compact-token.ts';
-import type { ExpressionLanguage, JwtConfiguration } from '../configuration/configuration.ts';
-import { compiled, type Expressions } from './expressions.ts';
-
-/** Why a token is rejected. The message contains nothing of the token. */
-export class ClaimError extends Error {
-  override readonly name = 'ClaimError';
-}
+import type { JwtConfiguration } from '../configuration/configuration.ts';
+import { ClaimError } from './claim-error.ts';
+import { compiledExpressions, type Expressions } from './expressions.ts';
 
 export interface ClaimMapper {
   /** Throws a ClaimError. */
@@ -19,17 +15,13 @@ export interface ClaimMapper {
 }
 
 export interface MapperConfig {
-  readonly language: ExpressionLanguage | undefined;
   /** The key of the extra with the credential ID. */
   readonly credentialId: string;
   readonly departures: DepartureSet;
 }
 
-export function claimMapper(
-  configuration: JwtConfiguration,
-  { language, credentialId, departures }: MapperConfig,
-): ClaimMapper {
-  const expressions = compiled(configuration, language);
+export function claimMapper(configuration: JwtConfiguration, { credentialId, departures }: MapperConfig): ClaimMapper {
+  const expressions = compiledExpressions(configuration, departures);
   const allowsEmptyName = departures.has('empty-name-is-a-user');
   const { claimMappings: mappings, claimValidationRules } = configuration;
   return {

@@ -1,8 +1,15 @@
-/** The expressions of a configuration, compiled once, with the types of their results. */
-
+/** The expressions of a configuration, compiled once; what one of them evaluates to must be of its type. */
+import type { DepartureSet } from '../../../spec/departures.ts';
 import type { UserInfo } from '../../ground/user.ts';
+import { EVALUATION_LIMIT, FIGURES, type Figures } from '../../pure/cel/cost/figures.ts';
+import { CostExceeded } from '../../pure/cel/evaluate/frame.ts';
+import { fromJson } from '../../pure/cel/values/from-json.ts';
+import { CelError, List, type Value } from '../../pure/cel/values/value.ts';
 import type { Claims } from '../../pure/jwt/compact-token.ts';
-import type { ExpressionLanguage, JwtConfiguration } from '../configuration/configuration.ts';
+import { membersOf } from '../../pure/value/members-of.ts';
+import type { JwtConfiguration } from '../configuration/configuration.ts';
+import { compileExpression, type Subject } from '../configuration/expression.ts';
+import { ClaimError } from './claim-error.ts';
 
 export interface Expressions {
   /** Absent where no expression is given. */
@@ -10,54 +17,69 @@ export interface Expressions {
   readonly groups?: (claims: Claims) => string[];
   readonly uid?: (claims: Claims) => string;
   extra(claims: Claims): readonly (readonly [string, readonly string[]])[];
-  /** These throw with the message of the rule. */
+  /** These throw. */
   checkClaims(claims: Claims): void;
   checkUser(user: UserInfo): void;
 }
 
-export function compiled(configuration: JwtConfiguration, language: ExpressionLanguage | undefined): Expressions {
+type Evaluate = (value: object) => Value;
+
+export function compiledExpressions(configuration: JwtConfiguration, departures: DepartureSet): Expressions {
   const { claimMappings: mappings, claimValidationRules, userValidationRules } = configuration;
-  const program = (expression: string, over: 'claims' | 'user'): ((value: unknown) => unknown) => {
-    // validate.ts rejects expressions where there is no language.
-    if (language === undefined) throw new Error('this server evaluates no expressions');
-    return language.compile(expression, over);
-  };
-  const mapped = (expression: string) => (expression === '' ? undefined : program(expression, 'claims'));
-  const username = mapped(mappings.username.expression);
-  const groups = mapped(mappings.groups.expression);
-  const uid = mapped(mappings.uid.expression);
-  const extra = mappings.extra.map((one) => [one.key, program(one.valueExpression, 'claims')] as const);
-  const compileRules = (rules: readonly { expression: string; message: string }[], over: 'claims' | 'user') =>
+  const figures = departures.has('expression-cost-figures') ? FIGURES.kubernetes : FIGURES.specification;
+  const evaluator = (expression: string, subject: Subject, type?: 'bool') =>
+    evaluatorOf(expression, subject, type, figures);
+  const mapping = (expression: string) => (expression === '' ? undefined : evaluator(expression, 'claims'));
+  const username = mapping(mappings.username.expression);
+  const groups = mapping(mappings.groups.expression);
+  const uid = mapping(mappings.uid.expression);
+  const extra = mappings.extra.map(({ key, valueExpression }) => [key, evaluator(valueExpression, 'claims')] as const);
+  const rulesOver = (rules: readonly { expression: string; message: string }[], subject: Subject) =>
     rules.flatMap(({ expression, message }) =>
-      expression === '' ? [] : [{ holds: program(expression, over), message }],
+      expression === '' ? [] : [{ evaluate: evaluator(expression, subject, 'bool'), message }],
     );
-  const claimRules = compileRules(claimValidationRules, 'claims');
-  const userRules = compileRules(userValidationRules, 'user');
+  const claimRules = rulesOver(claimValidationRules, 'claims');
+  const userRules = rulesOver(userValidationRules, 'user');
   return {
-    ...(username !== undefined && { username: (claims) => stringIn(username(claims)) }),
-    ...(groups !== undefined && { groups: (claims) => stringsIn(groups(claims)) }),
-    ...(uid !== undefined && { uid: (claims) => stringIn(uid(claims)) }),
-    extra: (claims) => extra.map(([key, values]) => [key, stringsIn(values(claims))]),
+    ...(username !== undefined && { username: (claims) => textIn(username(claims)) }),
+    ...(groups !== undefined && { groups: (claims) => textsIn(groups(claims)) }),
+    ...(uid !== undefined && { uid: (claims) => textIn(uid(claims)) }),
+    extra: (claims) => extra.map(([key, values]) => [key, textsIn(values(claims))]),
     checkClaims: (claims) => check(claimRules, claims),
-    checkUser: ({ name, uid: id, groups: of, extra: more }) =>
-      check(userRules, { username: name, uid: id ?? '', groups: of, extra: more ?? {} }),
+    checkUser: ({ name, uid: id = '', groups: of, extra: more = {} }) =>
+      check(userRules, { username: name, uid: id, groups: of, extra: more }),
   };
 }
 
-function check(rules: readonly { holds: (value: unknown) => unknown; message: string }[], value: unknown): void {
-  for (const { holds, message } of rules) {
-    if (holds(value) !== true) throw new Error(message === '' ? 'a validation expression is not true' : message);
+/** validate.ts reports what is wrong with an expression. */
+function evaluatorOf(expression: string, subject: Subject, type: 'bool' | undefined, figures: Figures): Evaluate {
+  const compiled = compileExpression(expression, subject, type, figures);
+  if ('problem' in compiled) throw new Error(compiled.problem);
+  return (object) => {
+    const value = fromJson(membersOf(object));
+    try {
+      return compiled.program.evaluate((name) => (name === subject ? value : undefined), EVALUATION_LIMIT).value;
+    } catch (error) {
+      if (error instanceof CostExceeded) return new CelError(error.message);
+      throw error;
+    }
+  };
+}
+
+function check(rules: readonly { readonly evaluate: Evaluate; readonly message: string }[], value: object): void {
+  for (const { evaluate, message } of rules) {
+    if (evaluate(value) !== true)
+      throw new ClaimError(message === '' ? 'a validation expression is not true' : message);
   }
 }
 
-function stringIn(value: unknown): string {
-  if (typeof value !== 'string') throw new Error('an expression gives no text');
+function textIn(value: Value): string {
+  if (typeof value !== 'string') throw new ClaimError('an expression gives no text');
   return value;
 }
 
-/** A single string is a list of one; empty strings and null are left out. */
-function stringsIn(value: unknown): string[] {
-  if (value === null || value === undefined) return [];
-  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return list.map(stringIn).filter((each) => each !== '');
+/** A single text is a list of one; empty ones and null are left out. */
+function textsIn(value: Value): string[] {
+  const list = value instanceof List ? value.items() : value === null ? [] : [value];
+  return list.map(textIn).filter((each) => each !== '');
 }

@@ -29,6 +29,8 @@ export interface Type {
 const simple = (kind: Kind, name: string = kind): Type => ({ kind, name, parameters: [] });
 
 export const DYN = simple('dyn');
+/** Used as `DYN` is; messages name it otherwise. */
+export const ANY = simple('dyn', 'any');
 export const ERROR = simple('error', '!error!');
 export const BOOL = simple('bool');
 export const BYTES = simple('bytes');

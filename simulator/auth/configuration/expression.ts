@@ -1,0 +1,84 @@
+/**
+ * Expressions of a configuration: over the claims of a token, of which nothing is known before it comes, or over the user that they are
+ * mapped to. Such a file may use whatever the server knows of the language.
+ */
+import { compile, type Program, programOf } from '../../pure/cel/cel.ts';
+import { callCosts } from '../../pure/cel/cost/call-costs.ts';
+import { FIGURES, type Figures } from '../../pure/cel/cost/figures.ts';
+import type { Environment } from '../../pure/cel/environment.ts';
+import { PlanProblem } from '../../pure/cel/evaluate/plan.ts';
+import { kubernetesEnvironment, STORED_EXPRESSIONS } from '../../pure/cel/kubernetes-environment.ts';
+import { childrenOf, type Expression } from '../../pure/cel/syntax/ast.ts';
+import { SyntaxIssues } from '../../pure/cel/syntax/issues.ts';
+import { parse } from '../../pure/cel/syntax/parser.ts';
+import { readType } from '../../pure/cel/types/read-type.ts';
+import { ANY, formatType, mapOf, STRING, structOf, type Type } from '../../pure/cel/types/type.ts';
+
+export type Subject = 'claims' | 'user';
+
+const USER = structOf('kubernetes.UserInfo');
+const USER_FIELDS = {
+  username: 'string',
+  uid: 'string',
+  groups: 'list<string>',
+  extra: 'map<string, list<string>>',
+};
+const LANGUAGE = kubernetesEnvironment({ minor: STORED_EXPRESSIONS });
+
+function environmentOf(variable: Subject, type: Type, structs: Environment['structs']): Environment {
+  return { ...LANGUAGE, variables: new Map([[variable, type]]), structs };
+}
+
+const ENVIRONMENTS: Readonly<Record<Subject, Environment>> = {
+  claims: environmentOf('claims', mapOf(STRING, ANY), new Map()),
+  user: environmentOf(
+    'user',
+    USER,
+    new Map([
+      [
+        USER.name,
+        { type: USER, fields: new Map(Object.entries(USER_FIELDS).map(([name, type]) => [name, readType(type)])) },
+      ],
+    ]),
+  ),
+};
+
+export type CompiledExpression = { readonly program: Program } | { readonly problem: string };
+
+/** `type`: what it must evaluate to, as far as that is known before it is evaluated. */
+export function compileExpression(
+  expression: string,
+  subject: Subject,
+  type: 'bool' | undefined,
+  figures: Figures = FIGURES.kubernetes,
+): CompiledExpression {
+  try {
+    const checked = compile(expression, ENVIRONMENTS[subject]);
+    if (type !== undefined && formatType(checked.type) !== type) return { problem: `must evaluate to ${type}` };
+    return { program: programOf(checked, callCosts(figures)) };
+  } catch (error) {
+    if (error instanceof SyntaxIssues) return { problem: `compilation failed: ${error.message}` };
+    if (error instanceof PlanProblem) return { problem: `program instantiation failed: ${error.message}` };
+    throw error;
+  }
+}
+
+/** Whether it looks at this claim by its name. */
+export function selects(expression: string, claim: string): boolean {
+  try {
+    return expression !== '' && selectsIn(parse(expression, LANGUAGE.syntax), claim);
+  } catch (error) {
+    if (error instanceof SyntaxIssues) return false;
+    throw error;
+  }
+}
+
+function selectsIn(tree: Expression, claim: string): boolean {
+  const isClaims = (each: Expression | undefined) => each?.node === 'identifier' && each.name === 'claims';
+  if (tree.node === 'select' && isClaims(tree.operand) && tree.field === claim) return true;
+  if (tree.node === 'call' && tree.name === '_?._') {
+    const [operand, field] = tree.arguments;
+    if (isClaims(operand) && field?.node === 'literal' && field.value === claim) return true;
+  }
+  return childrenOf(tree).some((child) => selectsIn(child, claim));
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { JwtConfiguration } from '../configuration/configuration.ts';
+import { ClaimError } from './claim-error.ts';
+import { claimMapper } from './claims.ts';
+
+const NONE = { claim: '', expression: '' };
+const mapped = (mappings: Partial<JwtConfiguration['claimMappings']>, more: Partial<JwtConfiguration> = {}) => {
+  const issuer = {
+    url: 'https://a',
+    discoveryURL: '',
+    certificateAuthority: '',
+    audiences: ['a'],
+    audienceMatchPolicy: '',
+  };
+  const username = { claim: '', expression: 'claims.sub' };
+  const claimMappings = { username, groups: NONE, uid: NONE, extra: [], ...mappings };
+  const configuration = { issuer, claimMappings, claimValidationRules: [], userValidationRules: [], ...more };
+  return claimMapper(configuration, { credentialId: 'id', departures: new Set() });
+};
+const named = (expression: string) => ({ claim: '', expression });
+const CLAIMS = { sub: 'jane', n: 1, roles: ['a', '', 'b'], mixed: ['a', 1], nothing: null };
+
+const GROUPS: readonly (readonly [string, readonly string[]])[] = [
+  ['claims.roles', ['a', 'b']],
+  ['claims.sub', ['jane']],
+  ['claims.nothing', []],
+  ['""', []],
+  ['claims.roles + ["c"]', ['a', 'b', 'c']],
+  ['claims.roles.filter(r, r != "a")', ['b']],
+  ['claims.?others.orValue([])', []],
+];
+for (const [expression, groups] of GROUPS) {
+  test(`groups of ${expression}`, () => {
+    assert.deepEqual(mapped({ groups: named(expression) }).userOf(CLAIMS).groups, [...groups, 'system:authenticated']);
+  });
+}
+
+const NOBODY: readonly Partial<JwtConfiguration['claimMappings']>[] = [
+  { username: named('claims.n') },
+  { username: named('""') },
+  { username: named('claims.others') },
+  { username: named('claims.?sub') },
+  { groups: named('claims.n') },
+  { groups: named('claims.mixed') },
+  { groups: named('[claims.roles]') },
+  { groups: named('claims.others') },
+  { uid: named('claims.roles') },
+  { extra: [{ key: 'a/b', valueExpression: 'claims.n' }] },
+  // More than one expression may cost.
+  {
+    uid: named(
+      '[1,2,3,4,5,6,7,8,9].map(a, [1,2,3,4,5,6,7,8,9].map(b, [1,2,3,4,5,6,7,8,9].map(c, [1,2,3,4,5,6,7,8,9].map(d, [1,2,3,4,5,6,7,8,9].map(e, [e]))))).size() > 0 ? "a" : ""',
+    ),
+  },
+];
+for (const mappings of NOBODY) {
+  test(`nobody: ${JSON.stringify(mappings).slice(0, 80)}`, () => {
+    assert.throws(() => mapped(mappings).userOf(CLAIMS), ClaimError);
+  });
+}
+
+test('a mapping that gives no value leaves no key, and an empty uid is one', () => {
+  const extra = [
+    { key: 'a/one', valueExpression: 'claims.roles' },
+    { key: 'a/none', valueExpression: '[]' },
+  ];
+  const user = mapped({ extra, uid: named('""') }).userOf({ ...CLAIMS, jti: '7' });
+  assert.deepEqual(user.extra, { id: ['JTI=7'], 'a/one': ['a', 'b'] });
+  assert.equal(user.uid, '');
+});
+
+test('rules about the user see all that it has, and what it lacks as empty', () => {
+  const rules = (...expressions: string[]) => expressions.map((expression) => ({ expression, message: '' }));
+  const mapper = mapped(
+    {},
+    { userValidationRules: rules('user.uid == ""', 'user.groups.size() == 0', 'user.extra == {}') },
+  );
+  assert.equal(mapper.userOf(CLAIMS).name, 'jane');
+  const refusing = mapped(
+    {},
+    { userValidationRules: rules('user.username == "jane"', 'has(user.uid) && user.uid != ""') },
+  );
+  assert.throws(() => refusing.userOf(CLAIMS), ClaimError);
+});
