@@ -2,6 +2,7 @@
 import { Ajv } from 'ajv';
 import { usage } from '../client/errors.ts';
 import { configSchema, sentence } from './run/config.ts';
+import { ORIGINS } from './run/options.ts';
 
 const STRINGS = { type: 'array', items: { type: 'string' } };
 const WHOLE = { type: 'integer', minimum: 1 };
@@ -12,7 +13,7 @@ const OPTIONS = {
   rules: STRINGS,
   tags: { type: 'string' },
   strengths: { type: 'array', items: { enum: ['must', 'should', 'may'] } },
-  origins: { type: 'array', items: { enum: ['specification', 'kubernetes-1.32'] } },
+  origins: { type: 'array', items: { enum: ORIGINS } },
   parallel: WHOLE,
   seed: { type: 'integer' },
   timeout: { type: 'number', exclusiveMinimum: 0, maximum: 3600 },

@@ -27,6 +27,8 @@ export interface JudgeOptions extends ServerOptions {
   resources?: readonly ResourceOption[];
   /** Work in these namespaces and make none. */
   namespaces?: readonly string[];
+  /** Compare how messages and warnings are worded; by default on the bundled simulator only. */
+  wording?: boolean;
   profile?: Profile | 'auto';
   capabilities?: Readonly<Record<string, boolean>>;
   expectedFailures?: readonly ExpectedFailure[];
@@ -68,6 +70,7 @@ function runOptions(options: JudgeOptions): RunOptions {
     selection: { areas, rules, tags, strengths, origins, shard: undefined },
     resources: options.resources ?? [],
     namespaces: options.namespaces ?? [],
+    wording: options.wording,
     profile: options.profile ?? 'auto',
     capabilities: options.capabilities ?? {},
     expectedFailures: options.expectedFailures ?? [],

@@ -94,9 +94,9 @@ function progressPrinter({ quiet, color, seed, server, selfCheck }: RunOptions):
   let progress = createProgress(0, { color });
   return {
     ...stops,
-    opened: (subject, scenarios, id) => {
-      print(serverFound(subject, scenarios, seed, id));
-      progress = createProgress(scenarios, { color });
+    opened: (subject, start) => {
+      print(serverFound(subject, { ...start, seed }));
+      progress = createProgress(start.scenarios, { color });
     },
     scenario: (result) => print(progress.scenario(result, (performance.now() - started) / 1000)),
   };

@@ -3,6 +3,15 @@ import { harness } from '../client/errors.ts';
 import { type Expectation, meets, show } from './matching.ts';
 import { expectationOf, RELATIONS } from './relations.ts';
 import { type NamedView, type ViewedValue, type ViewResult, valueAt } from './views/view.ts';
+import {
+  cellWithoutTexts,
+  comparesWording,
+  freeOfWording,
+  holdsWording,
+  isWording,
+  rowFreeOfWording,
+  valueWithoutTexts,
+} from './wording.ts';
 import type { AssayWorld } from './world.ts';
 
 type Rows = readonly (readonly string[])[];
@@ -11,11 +20,27 @@ type Rows = readonly (readonly string[])[];
 export async function compareRows(world: AssayWorld, { name, look }: NamedView, rows: Rows): Promise<void> {
   const result = await look(world);
   world.check(name, 'at least one', show(result.values.length), result.values.length > 0);
-  await compareResult(world, result, rows);
+  for (const value of result.values)
+    for (const row of rows) {
+      const [path = ''] = row;
+      if (isFree(world, name, value, path)) await compareRow(world, result, value, rowFreeOfWording(row));
+      else if (comparesWording(world.parameters) || !holdsWording(value.value, path))
+        await compareRow(world, result, value, row);
+      else await compareRow(world, result, withoutTexts(world, value), row.map(cellWithoutTexts));
+    }
+}
+
+function withoutTexts(world: AssayWorld, value: ViewedValue): ViewedValue {
+  return { ...value, at: async (path) => valueWithoutTexts(await valueAt(world, value, path)) };
 }
 
 export async function compareResult(world: AssayWorld, result: ViewResult, rows: Rows): Promise<void> {
   for (const value of result.values) for (const row of rows) await compareRow(world, result, value, row);
+}
+
+/** A text that may say anything. */
+function isFree(world: AssayWorld, view: string, { value }: ViewedValue, path: string): boolean {
+  return !comparesWording(world.parameters) && isWording(view, value, path);
 }
 
 async function compareRow(
@@ -43,7 +68,7 @@ export async function compareAnyOrder(
   const result = await look(world, named, rows.length);
   const unmatched = [...result.values];
   for (const row of rows) {
-    const index = await indexOfRow(world, unmatched, header, await readCells(world, result, row));
+    const index = await indexOfRow(world, named.name, unmatched, header, await readCells(world, result, row));
     const expected = `one with ${header.map((path, column) => `${path} ${row[column]}`).join(', ')}`;
     world.check(named.name, expected, show(unmatched.map(({ value }) => value)).slice(0, 2000), index >= 0);
     unmatched.splice(index, 1);
@@ -56,9 +81,10 @@ export async function compareInOrder(world: AssayWorld, named: NamedView, [heade
   for (const [index, value] of result.values.entries()) {
     const cells = await readCells(world, result, rows[index] ?? []);
     for (const [column, path] of header.entries()) {
+      const cell = cells[column] ?? { value: '' };
       world.compare(
         `${named.name}, ${index + 1}: ${path}`,
-        cells[column] ?? { value: '' },
+        isFree(world, named.name, value, path) ? freeOfWording(cell) : cell,
         await valueAt(world, value, path),
       );
     }
@@ -71,7 +97,7 @@ export async function permittedBy(world: AssayWorld, named: NamedView, [header =
   const paths = header.slice(0, -1);
   for (const row of rows) {
     const cells = await readCells(world, result, row.slice(0, -1));
-    if ((await indexOfRow(world, result.values, paths, cells)) >= 0) {
+    if ((await indexOfRow(world, named.name, result.values, paths, cells)) >= 0) {
       world.check(named.name, 'one of the permitted', row.join(', '), true);
       return row.at(-1) ?? '';
     }
@@ -104,6 +130,7 @@ async function readCells(world: AssayWorld, result: ViewResult, row: readonly st
 
 async function indexOfRow(
   world: AssayWorld,
+  view: string,
   unmatched: readonly ViewedValue[],
   paths: readonly string[],
   cells: readonly Expectation[],
@@ -111,7 +138,8 @@ async function indexOfRow(
   for (const [index, value] of unmatched.entries()) {
     let holds = true;
     for (const [column, path] of paths.entries()) {
-      holds &&= meets(cells[column] ?? { value: '' }, await valueAt(world, value, path));
+      const cell = cells[column] ?? { value: '' };
+      holds &&= meets(isFree(world, view, value, path) ? freeOfWording(cell) : cell, await valueAt(world, value, path));
     }
     if (holds) return index;
   }

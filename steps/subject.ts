@@ -35,6 +35,8 @@ export interface Parameters {
   readonly checker?: string;
   /** Seconds a request may take. */
   readonly timeout?: number;
+  /** Whether the wording of messages, descriptions and warnings is compared. */
+  readonly wording?: boolean;
 }
 
 export interface Subject {

@@ -9,6 +9,7 @@ import { Mismatch } from './mismatch.ts';
 import { lookUp, MISSING } from './paths.ts';
 import { slot } from './slot.ts';
 import { afterMarker } from './watch-marker.ts';
+import { comparesWording, freeOfWording, isWording } from './wording.ts';
 import type { AssayWorld } from './world.ts';
 
 /** Milliseconds within which an event must come. Long: a loaded machine is no fault of the server. */
@@ -77,7 +78,12 @@ async function readRows(world: AssayWorld, table: DataTable): Promise<Row[]> {
       const expectations = await Promise.all(cells.map((cell) => world.expectation(cell)));
       return {
         cells,
-        holds: (event) => expectations.every((one, column) => meets(one, cellOf(event, paths[column] ?? ''))),
+        holds: (event) =>
+          expectations.every((one, column) => {
+            const path = paths[column] ?? '';
+            const free = !comparesWording(world.parameters) && isWording('an event', event.object, path);
+            return meets(free ? freeOfWording(one) : one, cellOf(event, path));
+          }),
       };
     }),
   );

@@ -11,6 +11,7 @@ import { show } from './matching.ts';
 import { Mismatch } from './mismatch.ts';
 import { MISSING } from './paths.ts';
 import { afterMarker } from './watch-marker.ts';
+import { comparesWording } from './wording.ts';
 import type { AssayWorld } from './world.ts';
 
 /** Milliseconds within which a watch must have told of a write. */
@@ -21,6 +22,7 @@ export function wireOf(world: AssayWorld): Wire {
   return {
     now: () => performance.now(),
     has: (capability) => world.subject.capabilities.has(capability),
+    wording: comparesWording(world.parameters),
     apiVersion: (kind) => apiVersionOf(world.resource(kind)),
     collection: (kind) => world.pathTo(kind),
     ownCollection: (kind) => world.pathTo(kind, undefined, `run${world.namespaces.size}`),

@@ -100,10 +100,12 @@ class Run {
     if (conflicts.length === 0) return;
     const causes = conflicts.map(({ owner: { manager, operation }, path }) => {
       const message = `conflict with "${manager}"${operation === 'Update' ? ` using ${this.#apiVersion}` : ''}`;
-      return `FieldManagerConflict ${message} ${path}`;
+      return `FieldManagerConflict ${this.#wire.wording ? message : ''} ${path}`;
     });
     const { details } = body as { details?: { causes?: Record<string, string>[] } };
-    const actualTexts = (details?.causes ?? []).map(({ reason, message, field }) => `${reason} ${message} ${field}`);
+    const actualTexts = (details?.causes ?? []).map(
+      ({ reason, message, field }) => `${reason} ${this.#wire.wording ? message : ''} ${field}`,
+    );
     this.#agree(`the causes of ${description}`, causes.toSorted(), actualTexts.toSorted());
   }
 

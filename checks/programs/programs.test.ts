@@ -39,6 +39,7 @@ function forgetful(): Wire {
       return ticks;
     },
     has: () => true,
+    wording: true,
     apiVersion: () => 'v1',
     collection: async () => '/api/v1/namespaces/x/endpoints',
     ownCollection: async () => '/api/v1/namespaces/x/endpoints',

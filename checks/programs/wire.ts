@@ -43,6 +43,8 @@ export interface Wire {
   now(): number;
   /** Whether the server has a capability. */
   has(capability: string): boolean;
+  /** Whether texts for people are compared. */
+  readonly wording: boolean;
   apiVersion(kind: string): string;
   /** The path of a collection: in the namespace of the scenario, or in a new one. */
   collection(kind: string): Promise<string>;

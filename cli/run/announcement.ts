@@ -3,6 +3,7 @@ import { checkLaunchCommand } from '../../client/launch-command.ts';
 import { serverUrl } from '../../client/target.ts';
 import { fitted } from '../../reports/render/fit.ts';
 import { visible } from '../../reports/render/visible.ts';
+import type { RunStart } from './judge.ts';
 import type { ServerOptions } from './options.ts';
 import type { OpenSubject } from './subject.ts';
 
@@ -28,14 +29,17 @@ const PROFILES = {
   kubernetes: 'what kube-apiserver does where it departs from the specification',
 } as const;
 
-/** `id` is that of the run. */
-export function serverFound(subject: OpenSubject, scenarios: number, seed: number, id: string): string {
+export function serverFound(
+  subject: OpenSubject,
+  { scenarios, seed, id, wording }: RunStart & { readonly seed: number },
+): string {
   const { reported, profile, launch } = subject;
   const { url, origin, version, dialect } = reported;
   const rows = [
     ['server', [url, ORIGINS[origin], version].filter((part) => part !== undefined).join(', ')],
     ['dialect', `${dialect}: how it spells API groups and media types`],
     ['expected', `${PROFILES[profile]} (profile ${profile})`],
+    ...(wording ? [] : [['texts', 'messages and warnings may be worded in any way (else --wording)']]),
     ['scenarios', `${scenarios}, in the order of seed ${seed}`],
     // What the run starts itself goes with all that was made there.
     ...(launch === undefined ? [['run', `${id}, part of every name that it makes on the server`]] : []),

@@ -16,6 +16,7 @@ export interface Config {
   readonly server?: ServerOptions;
   readonly resources?: readonly ResourceOption[];
   readonly namespaces?: readonly string[];
+  readonly wording?: boolean;
   readonly profile?: 'auto' | 'specification' | 'kubernetes';
   readonly capabilities?: Readonly<Record<string, boolean>>;
   readonly expectedFailures?: readonly ExpectedFailure[];
@@ -29,7 +30,17 @@ interface ErrorParams {
 
 /** Names of fields anywhere in the file, for suggestions. */
 const FIELDS = [
-  ...['server', 'profile', 'capabilities', 'expectedFailures', 'token', 'clientCertificate', 'clientKey', 'insecure'],
+  ...[
+    'server',
+    'wording',
+    'profile',
+    'capabilities',
+    'expectedFailures',
+    'token',
+    'clientCertificate',
+    'clientKey',
+    'insecure',
+  ],
   ...['certificateAuthority', 'kubeconfig', 'context', 'launch', 'rule', 'scenario', 'reason', 'expires'],
 ];
 const DEFAULT_FILE = 'assay.yaml';

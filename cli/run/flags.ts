@@ -5,7 +5,7 @@ import type { Strength } from '../../spec/catalogue.ts';
 import { colorWanted } from '../color.ts';
 import { type ServerFlags, serverOptionsOf, withServerFlags } from '../server-flags.ts';
 import { readConfig } from './config.ts';
-import type { Profile, RunOptions } from './options.ts';
+import { ORIGINS, type Profile, type RunOptions } from './options.ts';
 import type { ResourceOption } from './resource-option.ts';
 
 /** Scenarios mostly wait: three workers per processor, at most this many. */
@@ -26,6 +26,7 @@ export interface Flags extends ServerFlags {
   tags?: string;
   strength?: Strength[];
   origin?: string[];
+  wording?: boolean;
   shard?: string;
   list?: boolean;
   parallel?: number;
@@ -47,7 +48,6 @@ export interface Flags extends ServerFlags {
 }
 
 const STRENGTHS = ['must', 'should', 'may'];
-const ORIGINS = ['specification', 'kubernetes-1.32'];
 
 export function runFlags(): Command {
   return withServerFlags(
@@ -80,6 +80,7 @@ export function runFlags(): Command {
     .option('--tags <expression>', 'tag expression of Cucumber')
     .option('--strength <strengths>', `strengths of rules: ${STRENGTHS.join(', ')}`, listed(STRENGTHS))
     .option('--origin <origins>', `where rules come from: ${ORIGINS.join(', ')}`, listed(ORIGINS))
+    .option('--wording', 'how messages and warnings are worded, as on the bundled simulator')
     .option('--shard <i/n>', 'the i-th of n parts', shard)
     .option('--list', 'print the scenarios that would run, and exit')
     .optionsGroup('The run:')
@@ -126,6 +127,7 @@ export function optionsOf(flags: Flags, argv: readonly string[]): RunOptions {
     },
     resources: resourcesOf(flags) ?? config.resources ?? [],
     namespaces: flags.namespace ?? config.namespaces ?? [],
+    wording: flags.wording ?? config.wording,
     profile: flags.profile ?? config.profile ?? 'auto',
     capabilities: config.capabilities ?? {},
     expectedFailures: config.expectedFailures ?? [],

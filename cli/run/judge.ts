@@ -13,16 +13,24 @@ import { type JudgedCommand, judgedCommand } from './client-command.ts';
 import { checkExpectedFailures } from './expected-failures.ts';
 import type { RunOptions } from './options.ts';
 import { trackProcesses } from './processes.ts';
-import { isNarrowed, judgedBy, selectionRecord, selectRules, tagExpression } from './selection.ts';
+import { isNarrowed, judgedBy, judgesWording, selectionRecord, selectRules, tagExpression } from './selection.ts';
 import { type StopCause, Stopping } from './stopping.ts';
 import { type OpenSubject, openSubject } from './subject.ts';
 import { planSuite, runSuite } from './suite.ts';
 
+/** What is known before the first scenario. */
+export interface RunStart {
+  readonly scenarios: number;
+  /** Of the run; everything that it makes bears it. */
+  readonly id: string;
+  /** Whether texts for people are compared. */
+  readonly wording: boolean;
+}
+
 /** Callbacks for the progress of a run. */
 export interface RunObserver {
   readonly planned?: (scenarios: number) => void;
-  /** `id` is that of the run, which everything that it makes bears. */
-  readonly opened?: (subject: OpenSubject, scenarios: number, id: string) => void;
+  readonly opened?: (subject: OpenSubject, start: RunStart) => void;
   readonly scenario?: (result: ScenarioResult) => void;
   readonly stopping?: (cause: StopCause | undefined) => void;
   /** So many things were asked to go, and the server has yet to empty them. */
@@ -37,10 +45,11 @@ export type ServerResult = JudgeResult & { readonly stop?: StopCause };
 export async function judgeServer(options: RunOptions, observer: RunObserver = {}): Promise<ServerResult> {
   const started = new Date();
   const judged = judgedBy(options);
-  const rules = selectRules(options.selection, judged);
+  const wording = judgesWording(options);
+  const rules = selectRules(options.selection, judged, wording);
   await checkExpectedFailures(options.expectedFailures, everyScenario);
   const plan = {
-    tags: tagExpression(options.selection, rules, judged),
+    tags: tagExpression(options.selection, rules, judged, wording),
     shard: options.selection.shard,
     seed: options.seed,
   };
@@ -56,7 +65,8 @@ export async function judgeServer(options: RunOptions, observer: RunObserver = {
     const command = options.client === undefined ? undefined : await judgedCommand(options.client);
     const subject = await openSubject(options, processes.folder, flagsFor(command, options.profile));
     try {
-      if (stopping.cause === undefined) observer.opened?.(subject, scenarios * options.runs, id);
+      if (stopping.cause === undefined)
+        observer.opened?.(subject, { scenarios: scenarios * options.runs, id, wording });
       let failed = false;
       const collector = createCollector({
         rules,
@@ -183,6 +193,7 @@ export function parametersOf(
     capabilities: subject.reported.capabilities.filter(({ present }) => present).map(({ name }) => name),
     declared: options.capabilities,
     profile: subject.profile,
+    wording: judgesWording(options),
     allowSlow: options.allowSlow,
     timeout: options.timeout,
     servers: serversEach(options.parallel, false),
@@ -202,6 +213,7 @@ export function runRecord(options: RunOptions, subject: OpenSubject, started: Da
     command: options.command,
     assay: assayVersion(),
     profile: subject.profile,
+    wording: judgesWording(options),
     selection: selectionRecord(options.selection),
   };
 }

@@ -3,6 +3,9 @@ import type { ExpectedFailure } from '../../reports/schema/expected-failure.ts';
 import type { Strength } from '../../spec/catalogue.ts';
 import type { ResourceOption } from './resource-option.ts';
 
+/** Where rules come from: what `--origin` takes. */
+export const ORIGINS = ['specification', 'kubernetes-1.32', 'wording'];
+
 export type Profile = 'specification' | 'kubernetes';
 
 export interface ServerOptions {
@@ -37,6 +40,8 @@ export interface RunOptions {
   /** A client command to judge, as typed. */
   readonly client?: string;
   readonly selection: Selection;
+  /** Whether texts for people are compared; where it is not said the server decides (selection.ts). */
+  readonly wording: boolean | undefined;
   readonly profile: Profile | 'auto';
   readonly capabilities: Readonly<Record<string, boolean>>;
   readonly expectedFailures: readonly ExpectedFailure[];

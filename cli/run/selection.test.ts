@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { concernsServers } from '../../spec/catalogue.ts';
 import { withoutSecrets } from './flags.ts';
 import type { Selection } from './options.ts';
-import { selectRules, tagExpression } from './selection.ts';
+import { judgesWording, selectRules, tagExpression } from './selection.ts';
 
 const ALL: Selection = { areas: [], rules: [], tags: undefined, strengths: [], origins: [], shard: undefined };
 
@@ -14,9 +14,9 @@ test('without a selection every rule that has scenarios is judged, and no tag is
   assert.equal(tagExpression(ALL, rules, 'bundled'), '');
 });
 
-test('another server than the bundled one has no part in the duties of clients and in rules about histories', () => {
+test('another server than the bundled one has no part in the duties of clients, in rules about histories and in wording', () => {
   const duties = selectRules(ALL, 'bundled').filter(({ check }) => check === 'client');
-  const others = selectRules(ALL, 'bundled').filter((rule) => !concernsServers(rule));
+  const others = selectRules(ALL, 'bundled').filter((rule) => !concernsServers(rule) || rule.origin === 'wording');
   const rules = selectRules(ALL, 'server');
   assert.equal(duties.length, 24);
   assert.ok(others.length > 60);
@@ -49,4 +49,28 @@ test('a token never reaches the report', () => {
     withoutSecrets(['--token', 'abc', '--token=abc', '--tags', 'a b']),
     "assay run --token (secret) --token=(secret) --tags 'a b'",
   );
+});
+
+test('wording is judged on the bundled simulator, and elsewhere when it is asked for', () => {
+  const bundled = { server: {}, selection: ALL, wording: undefined };
+  const other = { ...bundled, server: { server: 'http://127.0.0.1:1' } };
+  assert.equal(judgesWording(bundled), true);
+  assert.equal(judgesWording({ ...bundled, server: { launch: './server --port {http-port}' } }), false);
+  assert.equal(judgesWording(other), false);
+  assert.equal(judgesWording({ ...other, wording: true }), true);
+  assert.equal(judgesWording({ ...bundled, wording: false }), false);
+  assert.equal(judgesWording({ ...other, selection: { ...ALL, rules: ['err-message-wording'] } }), true);
+  assert.equal(judgesWording({ ...other, selection: { ...ALL, origins: ['specification', 'wording'] } }), true);
+  assert.equal(judgesWording({ ...bundled, selection: { ...ALL, origins: ['specification'] } }), false);
+});
+
+test('rules about wording are left out where it is not judged, and their scenarios with them', () => {
+  const asked = selectRules(ALL, 'server', true).filter(({ origin }) => origin === 'wording');
+  const names = asked.map(({ id }) => id);
+  assert.deepEqual(names, ['cel-rule-message', 'err-message-wording']);
+  const rules = selectRules(ALL, 'server');
+  assert.ok(rules.every(({ origin }) => origin !== 'wording'));
+  assert.ok(!tagExpression(ALL, rules, 'server').includes('@rule:err-message-wording'));
+  assert.ok(tagExpression(ALL, rules, 'server', true).includes('@rule:err-message-wording'));
+  assert.ok(!tagExpression(ALL, rules, 'bundled', false).includes('@rule:err-message-wording'));
 });

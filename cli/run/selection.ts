@@ -1,12 +1,15 @@
 /** Which rules a run judges, and the tag expression that selects their scenarios. */
 import { usage } from '../../client/errors.ts';
 import { AREAS } from '../../spec/areas.ts';
-import { allRules, concernsServers, isOwed, type Rule } from '../../spec/catalogue.ts';
+import { allRules, concernsServers, isOwed, type Rule, ruleOf } from '../../spec/catalogue.ts';
 import { suggestion } from '../near-miss.ts';
-import type { Selection, ServerOptions } from './options.ts';
+import type { RunOptions, Selection, ServerOptions } from './options.ts';
 
 /** The origin of rules that the specification itself gives. */
 const SPECIFICATION = 'specification';
+
+/** That of rules about texts for people. */
+const WORDING = 'wording';
 
 const AREA_NAMES: readonly string[] = AREAS.map(({ name }) => name);
 
@@ -20,10 +23,25 @@ const isOf: Readonly<Record<Judged, (rule: Rule) => boolean>> = {
   command: ({ check }) => check === 'cli',
 };
 
+/** Texts are nobody's rule: they are compared where a run asks for it, and on the suite's own servers. */
+export function judgesWording({
+  wording,
+  selection,
+  server,
+}: Pick<RunOptions, 'wording' | 'selection' | 'server'>): boolean {
+  if (wording !== undefined) return wording;
+  if (selection.origins.length > 0) return selection.origins.includes(WORDING);
+  return judgesBundled(server) || selection.rules.some((id) => ruleOf(id)?.origin === WORDING);
+}
+
+function inScope(judged: Judged, wording: boolean): (rule: Rule) => boolean {
+  return (rule) => isOf[judged](rule) && (wording || rule.origin !== WORDING);
+}
+
 /**
  * The rules selected, in the order of the catalogue: those that the suite owes a scenario, or those named by id.
  */
-export function selectRules(selection: Selection, judged: Judged): readonly Rule[] {
+export function selectRules(selection: Selection, judged: Judged, wording = judged !== 'server'): readonly Rule[] {
   const areas = new Set(selection.areas);
   for (const area of areas) {
     if (AREA_NAMES.includes(area)) continue;
@@ -32,11 +50,12 @@ export function selectRules(selection: Selection, judged: Judged): readonly Rule
     );
   }
   const rules = allRules();
+  const isJudged = inScope(judged, wording);
   const named = namedRules(selection.rules, rules);
   return rules.filter(
     (rule) =>
       (named === undefined ? isOwed(rule) : named.has(rule.id)) &&
-      isOf[judged](rule) &&
+      isJudged(rule) &&
       (areas.size === 0 || areas.has(rule.area)) &&
       (selection.strengths.length === 0 || selection.strengths.includes(rule.strength)) &&
       (selection.origins.length === 0 || selection.origins.includes(rule.origin ?? SPECIFICATION)),
@@ -73,9 +92,15 @@ function namedRules(patterns: readonly string[], rules: readonly Rule[]): Readon
 }
 
 /** Empty for everything. */
-export function tagExpression(selection: Selection, rules: readonly Rule[], judged: Judged): string {
-  const owed = judged === 'bundled' ? [] : allRules().filter(isOf[judged]);
-  const parts: string[] = judged === 'bundled' ? [] : [anyOf(owed.map(({ id }) => id))];
+export function tagExpression(
+  selection: Selection,
+  rules: readonly Rule[],
+  judged: Judged,
+  wording = judged !== 'server',
+): string {
+  const everything = judged === 'bundled' && wording;
+  const owed = everything ? [] : allRules().filter(inScope(judged, wording));
+  const parts: string[] = everything ? [] : [anyOf(owed.map(({ id }) => id))];
   if (restricts(selection)) parts.push(anyOf(rules.map(({ id }) => id)));
   if (selection.tags !== undefined) parts.push(`(${selection.tags})`);
   return parts.join(' and ');

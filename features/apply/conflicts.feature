@@ -40,6 +40,8 @@ Feature: Conflicts
     Then the answer is 409 Conflict
     And the Status has:
       | message | Apply failed with 5 conflicts: conflicts with "one":\n- .data.k\n- .data.l\n- .metadata.labels.app\nconflicts with "other":\n- .data.k\n- .data.p |
+    And the body of the answer has:
+      | text | contains | other |
     And the causes in any order are:
       | reason               | message               | field                |
       | FieldManagerConflict | conflict with "one"   | .data.k              |

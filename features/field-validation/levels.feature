@@ -74,6 +74,10 @@ Feature: Levels of field validation
     Then the answer is 400 BadRequest
     And the Status has:
       | message | ConfigMap in version "v1" cannot be handled as a ConfigMap: strict decoding error: unknown field "metadata.foo", duplicate field "data.k", unknown field "bar" |
+    And the body of the answer has:
+      | text | contains | metadata.foo |
+      | text | contains | data.k       |
+      | text | contains | bar          |
     And there is no ConfigMap "a"
 
   Scenario Outline: Strict refuses <one> alone

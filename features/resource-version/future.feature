@@ -21,27 +21,36 @@ Feature: Versions from the future
       | a list | NotOlderThan | 2       | /{collection}   |
       | a list of all namespaces | (unset) | (unset) | /{everywhere}             |
 
+  @rule:rv-unrecognized-message
+  Scenario Outline: The refusal of a version from the future has a text for <path>
+    rv-unrecognized-message: the specification prescribes these words.
+    Mistake: a bare Timeout, as if the server were slow.
+    Given the Endpoints "one-subset" named "a"
+    When GET /api/v1/namespaces/{namespace}/<path>?resourceVersion={future:a}
+    Then the answer is 504
+    And the body of the answer has:
+      | text | contains | Too large resource version |
+
+    Examples: what is asked for
+      | path        |
+      | endpoints   |
+      | endpoints/a |
+
+  @rule:rv-unrecognized-status-details
   Scenario Outline: The refusal of a version from the future has <what> for <path>
-    rv-unrecognized-<rule>: what came too late, in words and for programs.
+    rv-unrecognized-status-details: what came too late, for programs.
     Mistake: a bare Timeout, as if the server were slow.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/<path>?resourceVersion={future:a}
     Then the answer is 504
     And the Status has:
-      | <field> | <how> | <value> |
+      | <field> | <value> |
 
-    @rule:rv-unrecognized-message
-    Examples: the text
-      | path        | what   | field   | how      | value                      | rule    |
-      | endpoints   | a text | message | contains | Too large resource version | message |
-      | endpoints/a | a text | message | contains | Too large resource version | message |
-
-    @rule:rv-unrecognized-status-details
     Examples: reason and cause
-      | path        | what     | field                    | how | value                   | rule           |
-      | endpoints   | a reason | reason                   | is  | Timeout                 | status-details |
-      | endpoints   | a cause  | details.causes[0].reason | is  | ResourceVersionTooLarge | status-details |
-      | endpoints/a | a cause  | details.causes[0].reason | is  | ResourceVersionTooLarge | status-details |
+      | path        | what     | field                    | value                   |
+      | endpoints   | a reason | reason                   | Timeout                 |
+      | endpoints   | a cause  | details.causes[0].reason | ResourceVersionTooLarge |
+      | endpoints/a | a cause  | details.causes[0].reason | ResourceVersionTooLarge |
 
   @resource @rule:rv-unrecognized-504
   @profile:specification

@@ -9,7 +9,7 @@ Feature: Warnings
     When GET <path>
     Then the answer is <status>
     And the headers of the answer have:
-      | Warning | contains | is deprecated |
+      | Warning | (not empty) |
 
     Examples: ways to it
       | path                              | status |
@@ -53,8 +53,8 @@ Feature: Warnings
 
     @rule:warn-header-syntax
     Examples: syntax
-      | what             | says                        | member | header                         |
-      | an unknown field | code, agent and quoted text | "b"    | /^[0-9]{3} \\S+ ".*\\\\"b\\\\""$/ |
+      | what             | says                        | member | header                                     |
+      | an unknown field | code, agent and quoted text | "b"    | /^[0-9]{3} \\S+ "([^"\\\\]\|\\\\.)+"$/ |
 
     @rule:warn-code-299
     Examples: code

@@ -43,6 +43,8 @@ export interface Run {
   command: string;
   assay: { version: string; revision?: string };
   profile: 'specification' | 'kubernetes';
+  /** Whether the wording of messages, descriptions and warnings was compared; absent in reports of before. */
+  wording?: boolean;
   selection: Record<string, string[]>;
   /** What everything that the run made on the server bears in its name, or as a label. */
   id?: string;
@@ -85,7 +87,7 @@ export interface RuleResult {
   source: string;
   strength: 'must' | 'should' | 'may' | 'info';
   check: string;
-  /** `kubernetes-1.32` where the specification does not say it. */
+  /** `kubernetes-1.32`, or `wording` where it is about texts for people: the specification does not say it. */
   origin?: string;
   verdict: Verdict | 'not run';
   /** Whether kube-apiserver was seen to keep it (spec/observed). */

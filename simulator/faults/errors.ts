@@ -141,4 +141,11 @@ export const errorFaults = {
     find: "failure(410, 'Expired', message)",
     put: "failure(410, 'Gone', message)",
   },
+  'absent-in-other-words': {
+    bug: 'the message about an absent object names it without quotes',
+    breaks: ['err-message-wording'],
+    in: 'pure/status/reasons.ts',
+    find: '`${qualifiedName(of)} ${quote(name)} not found`',
+    put: '`${qualifiedName(of)} ${name} not found`',
+  },
 } as const satisfies Record<string, Fault>;

@@ -1,0 +1,85 @@
+/**
+ * A proxy on loopback that passes everything on and says all texts for people in other words: messages of a Status and of its causes, descriptions
+ * of columns, warnings. It names itself, as proxies do. For the test that nobody is judged by words.
+ */
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { listen } from '../../../client/listen.ts';
+import { reworded, rewordedBody, rewordedLines } from './words.ts';
+
+export interface RewordingProxy {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export async function startRewordingProxy(target: string): Promise<RewordingProxy> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const server = createServer((incoming, outgoing) => pass(target, agent, incoming, outgoing));
+  const port = await listen(server);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: async () => {
+      server.closeAllConnections();
+      agent.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function pass(target: string, agent: Agent, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const headers = [...incoming.rawHeaders, 'Via', '1.1 reworder'];
+  const { method, url } = incoming;
+  const forwarded = request(new URL(target), { agent, method, path: url, headers, setHost: false }, (answer) => {
+    const fields = answerHeaders(answer);
+    const type = answer.headers['content-type'] ?? '';
+    if (!type.startsWith('application/json') || answer.headers['content-encoding'] !== undefined) {
+      outgoing.writeHead(answer.statusCode ?? 502, fields);
+      answer.pipe(outgoing);
+    } else if (isWatch(answer)) {
+      outgoing.writeHead(answer.statusCode ?? 502, fields);
+      outgoing.flushHeaders();
+      answer.setEncoding('utf8').pipe(rewordedLines()).pipe(outgoing);
+    } else {
+      void whole(answer).then((body) => {
+        const text = Buffer.from(rewordedBody(body));
+        const isLength = (at: number) => fields[at - (at % 2)]?.toLowerCase() === 'content-length';
+        outgoing.writeHead(answer.statusCode ?? 502, [
+          ...fields.filter((_, at) => !isLength(at)),
+          'Content-Length',
+          String(text.length),
+        ]);
+        outgoing.end(text);
+      });
+    }
+    answer.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => answer.destroy());
+  });
+  forwarded.on('error', () => outgoing.destroy());
+  outgoing.on('close', () => forwarded.destroy());
+  incoming.pipe(forwarded);
+}
+
+/** Names and values in turns, as Node takes them. */
+function answerHeaders({ rawHeaders }: IncomingMessage): string[] {
+  const fields = rawHeaders.map((value, at) =>
+    rawHeaders[at - 1]?.toLowerCase() === 'warning' && at % 2 === 1 ? warning(value) : value,
+  );
+  return [...fields, 'Via', '1.1 reworder'];
+}
+
+/** `299 - "text"`, perhaps several. */
+function warning(value: string): string {
+  return value.replaceAll(/299 - "((?:[^"\\]|\\.)*)"/g, (_, text: string) => `299 - "${reworded(text)}"`);
+}
+
+/** The answer to a watch comes in chunks, as it happens. */
+function isWatch(answer: IncomingMessage): boolean {
+  return answer.headers['transfer-encoding'] === 'chunked' && answer.statusCode === 200;
+}
+
+async function whole(answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString();
+}

@@ -1,0 +1,60 @@
+/** A server that says everything in other words is judged as the one behind it; only who asks for wording hears of it. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { launchPlanForSimulator, launchServer } from '../../../client/launcher.ts';
+import type { Launched } from '../../../client/server-process.ts';
+import { judge } from '../../judge.ts';
+import { type RewordingProxy, startRewordingProxy } from './proxy.ts';
+import { reworded, rewordedBody } from './words.ts';
+
+describe('a proxy that words messages otherwise', () => {
+  let simulator: Launched;
+  let proxy: RewordingProxy;
+  before(async () => {
+    simulator = await launchServer(launchPlanForSimulator(), []);
+    proxy = await startRewordingProxy(simulator.target.url);
+  });
+  after(async () => {
+    await proxy.close();
+    await simulator.stop();
+  });
+
+  // Areas with many texts: of errors, causes, warnings, columns, events of watches.
+  const areas = ['errors', 'warnings', 'table', 'field-validation'];
+
+  test('fails no scenario', async () => {
+    const { scenarios, run } = await judge({ server: proxy.url, areas, seed: 1 });
+    const failed = scenarios.filter(({ verdict }) => verdict === 'failed').map(({ name }) => name);
+    assert.deepEqual(failed, []);
+    assert.equal(run.wording, false);
+    assert.ok(scenarios.filter(({ verdict }) => verdict === 'passed').length > 150);
+  });
+
+  test('fails those about texts where wording is judged', async () => {
+    const { rules } = await judge({ server: proxy.url, rules: ['err-message-wording'], seed: 1, wording: true });
+    assert.deepEqual(
+      rules.map(({ id, verdict }) => [id, verdict]),
+      [['err-message-wording', 'failed']],
+    );
+  });
+
+  test('leaves the specification its words', async () => {
+    const { scenarios } = await judge({ server: proxy.url, rules: ['rv-unrecognized-message'], seed: 1 });
+    assert.deepEqual(new Set(scenarios.map(({ verdict }) => verdict)), new Set(['passed']));
+  });
+});
+
+test('names are kept, and neither their order nor the signs around them', () => {
+  assert.equal(reworded('endpoints "a" not found'), 'sorry: found not a endpoints');
+  assert.equal(reworded('dryRun: Unsupported value: []string{"x"}'), 'sorry: x string value Unsupported dryRun');
+  assert.match(reworded('Timeout: Too large resource version: 9, current: 1'), /Too large resource version/);
+});
+
+test('what has no texts goes on byte for byte', () => {
+  const list = '{ "kind": "EndpointsList",  "items": [] }';
+  assert.equal(rewordedBody(list), list);
+  assert.equal(
+    rewordedBody('{"kind":"Status","message":"no way","code":404}'),
+    '{"kind":"Status","message":"sorry: way no","code":404}\n',
+  );
+});

@@ -1,0 +1,68 @@
+/** Says a text in other words: the same names, in another order and without the signs that Go prints around values. */
+import { Transform } from 'node:stream';
+
+/** What the specification prescribes to the letter. */
+const PRESCRIBED = 'Too large resource version';
+
+export function reworded(text: string): string {
+  if (text.includes(PRESCRIBED)) return `Later, please. ${PRESCRIBED}.`;
+  const words = text
+    .replaceAll(/[^\p{L}\p{N}._/-]+/gu, ' ')
+    .split(' ')
+    .filter((word) => word !== '');
+  return `sorry: ${words.toReversed().join(' ')}`;
+}
+
+type Members = Record<string, unknown>;
+
+function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function rewordedBody(text: string): string {
+  const [, indent] = /^\{\n( +)/.exec(text) ?? [];
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return text;
+  }
+  return rewordedDocument(value) ? `${JSON.stringify(value, undefined, indent?.length)}\n` : text;
+}
+
+/** Whether there was something to say otherwise: what has no texts goes on byte for byte. */
+function rewordedDocument(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  if (isObject(value.object) && value.object.kind === 'Status') return rewordedDocument(value.object);
+  if (value.kind === 'Status') {
+    reword(value, 'message');
+    const causes = isObject(value.details) && Array.isArray(value.details.causes) ? value.details.causes : [];
+    for (const cause of causes) reword(cause, 'message');
+    return true;
+  }
+  const columns = Array.isArray(value.columnDefinitions) ? value.columnDefinitions : [];
+  for (const column of columns) reword(column, 'description');
+  return columns.length > 0;
+}
+
+function reword(holder: unknown, member: string): void {
+  if (!isObject(holder)) return;
+  const text = holder[member];
+  if (typeof text === 'string') holder[member] = reworded(text);
+}
+
+/** Of a stream of events, line by line. */
+export function rewordedLines(): Transform {
+  let rest = '';
+  return new Transform({
+    decodeStrings: false,
+    transform(chunk, _, done) {
+      const lines = (rest + String(chunk)).split('\n');
+      rest = lines.pop() ?? '';
+      done(null, lines.map((line) => `${line.includes('"Status"') ? rewordedBody(line).trimEnd() : line}\n`).join(''));
+    },
+    flush(done) {
+      done(null, rest);
+    },
+  });
+}

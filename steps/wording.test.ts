@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  cellWithoutTexts,
+  comparesWording,
+  freeOfWording,
+  holdsWording,
+  isWording,
+  rowFreeOfWording,
+  valueWithoutTexts,
+} from './wording.ts';
+
+const STATUS = {
+  kind: 'Status',
+  message: 'no',
+  details: { causes: [{ reason: 'R', message: 'because', field: 'f' }] },
+};
+
+test('messages of a Status, of its causes and of conditions are wording, wherever the Status stands', () => {
+  assert.ok(isWording('the answer', STATUS, 'message'));
+  assert.ok(isWording('the Status', STATUS, 'details.causes[0].message'));
+  assert.ok(isWording('an event', { type: 'ERROR', object: STATUS }, 'object.message'));
+  assert.ok(isWording('an event', STATUS, 'message'));
+  assert.ok(isWording('the stored CustomResourceDefinition "a"', {}, 'status.conditions[0].message'));
+  assert.ok(isWording('the answer', { kind: 'SelfSubjectAccessReview' }, 'status.reason'));
+});
+
+test('warnings, causes and columns are texts by the view that shows them', () => {
+  assert.ok(isWording('the warnings', { text: 'x' }, 'text'));
+  assert.ok(isWording('the causes', {}, 'message'));
+  assert.ok(isWording('every column of the table', {}, 'description'));
+  assert.ok(!isWording('the columns of the table', {}, 'name'));
+});
+
+test('what programs read is none, nor is a field of an object that happens to be called message', () => {
+  for (const path of ['reason', 'code', 'details.causes[0].reason', 'details.causes[0].field', 'metadata.message2'])
+    assert.ok(!isWording('the Status', STATUS, path), path);
+  assert.ok(!isWording('the stored Event "a"', { kind: 'Event' }, 'message'));
+  assert.ok(!isWording('the body of the answer', 'ok', 'text'));
+});
+
+test('without wording a text must be there, and an absent one absent', () => {
+  assert.deepEqual(freeOfWording({ value: 'a' }), { word: 'not empty' });
+  assert.deepEqual(freeOfWording({ pattern: /a/ }), { word: 'not empty' });
+  assert.deepEqual(freeOfWording({ word: 'absent' }), { word: 'absent' });
+  assert.deepEqual(rowFreeOfWording(['message', 'contains', 'a']), ['message', 'is', '(not empty)']);
+  assert.deepEqual(rowFreeOfWording(['message', 'a']), ['message', 'is', '(not empty)']);
+  assert.deepEqual(rowFreeOfWording(['message', '(absent)']), ['message', '(absent)']);
+});
+
+test('details as a whole are compared without the texts in them', () => {
+  assert.ok(holdsWording(STATUS, 'details'));
+  assert.ok(!holdsWording({ kind: 'Event' }, 'details'));
+  assert.deepEqual(valueWithoutTexts(STATUS.details), { causes: [{ reason: 'R', field: 'f' }] });
+  const cells = [
+    '{"causes":[{"reason":"R","message":"a \\"b\\", c","field":"f"}]}',
+    '{"causes":[{"message":"a","reason":"R","field":"f"}]}',
+    '{"causes":[{"reason":"R","field":"f", "message": "a"}]}',
+  ];
+  for (const cell of cells)
+    assert.deepEqual(JSON.parse(cellWithoutTexts(cell)), { causes: [{ reason: 'R', field: 'f' }] });
+});
+
+test('wording is compared on a simulator of the suite itself, else when it is asked for', () => {
+  const target = { url: 'http://127.0.0.1:1' };
+  assert.equal(comparesWording({}), true);
+  assert.equal(comparesWording({ target }), false);
+  assert.equal(comparesWording({ target, wording: true }), true);
+  assert.equal(comparesWording({ wording: false }), false);
+});
