@@ -9,6 +9,7 @@ import { send } from './request.ts';
 import type { Target } from './target.ts';
 
 const CBOR = 'application/cbor';
+const JSON_TYPE = 'application/json';
 
 function getAs(target: Target, path: string, accept: string) {
   return send(target, { method: 'GET', path, headers: [['Accept', accept]] });
@@ -42,9 +43,10 @@ export async function speaksCbor(target: Target, inventory: Inventory): Promise<
   return offered || isSuccess(list);
 }
 
-/** The gate is off, its default, where no 406 lists CBOR. */
+/** The gate is off, its default, where a 406 lists media types, and CBOR is none of them; one that lists none tells nothing. */
 export async function offersNoCbor(target: Target, inventory: Inventory): Promise<boolean> {
-  return !(await offers(target, inventory, CBOR));
+  const [listed, offered] = await Promise.all([offers(target, inventory, JSON_TYPE), offers(target, inventory, CBOR)]);
+  return listed ? !offered : !(await speaksCbor(target, inventory));
 }
 
 /** Whether CustomResourceDefinitions are served and not only stored: a create, here a dry run, sets status.storedVersions. */

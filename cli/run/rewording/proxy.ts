@@ -27,6 +27,9 @@ export async function startRewordingProxy(target: string): Promise<RewordingProx
   };
 }
 
+/** Of a body that is read as a whole. */
+const FRAMING = ['content-length', 'transfer-encoding'];
+
 function pass(target: string, agent: Agent, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const headers = [...incoming.rawHeaders, 'Via', '1.1 reworder'];
   const { method, url } = incoming;
@@ -43,9 +46,9 @@ function pass(target: string, agent: Agent, incoming: IncomingMessage, outgoing:
     } else {
       void whole(answer).then((body) => {
         const text = Buffer.from(rewordedBody(body));
-        const isLength = (at: number) => fields[at - (at % 2)]?.toLowerCase() === 'content-length';
+        const nameAt = (at: number) => fields[at - (at % 2)]?.toLowerCase() ?? '';
         outgoing.writeHead(answer.statusCode ?? 502, [
-          ...fields.filter((_, at) => !isLength(at)),
+          ...fields.filter((_, at) => !FRAMING.includes(nameAt(at))),
           'Content-Length',
           String(text.length),
         ]);
