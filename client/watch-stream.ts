@@ -8,6 +8,7 @@
 import { request as undiciRequest } from 'undici';
 import { MOST_BYTES, readBody, TooLong } from './body.ts';
 import type { Exchange, HeaderPairs } from './exchange.ts';
+import type { Patience } from './patience.ts';
 import { isRecord } from './record.ts';
 import { complete, explain, flat, pairs, REQUEST_LIMIT } from './request.ts';
 import { STOPPED, stopped } from './stop.ts';
@@ -48,14 +49,25 @@ const MOST_EVENTS = 100_000;
 
 export class WatchLimit extends Error {}
 
+export interface WatchOptions {
+  readonly headers?: HeaderPairs;
+  /** Milliseconds within which it must begin. */
+  readonly limit?: number;
+  /** How long is waited for what does not come; without it as long as is asked. */
+  readonly patience?: Patience;
+}
+
 /** Opens a watch. Where the answer is no stream (a 4xx), the exchange holds its body and the stream has ended. */
-export async function openWatch(target: Target, path: string, headers: HeaderPairs = []): Promise<WatchStream> {
+export async function openWatch(target: Target, path: string, options: WatchOptions = {}): Promise<WatchStream> {
+  const { headers = [], limit = REQUEST_LIMIT, patience } = options;
   const request = complete(target, { method: 'GET', path, headers });
   const abort = new AbortController();
   const started = performance.now();
-  const reader = new Reader(abort);
+  const reader = new Reader(abort, patience);
   if (stopped().aborted) return reader.finished({ request, error: STOPPED });
-  const limit = setTimeout(() => abort.abort(new DOMException('no answer', 'TimeoutError')), REQUEST_LIMIT);
+  const allowed = patience?.allowed(limit) ?? limit;
+  const late = new DOMException('no answer', 'TimeoutError');
+  const timer = setTimeout(() => abort.abort(late), allowed);
   try {
     const answer = await undiciRequest(request.url, {
       dispatcher: target.dispatcher,
@@ -73,9 +85,10 @@ export async function openWatch(target: Target, path: string, headers: HeaderPai
     reader.start(answer.body, (body) => ({ request, answer: { ...base, body } }));
     return reader;
   } catch (error) {
-    return reader.finished({ request, error: explain(error, REQUEST_LIMIT) });
+    if (abort.signal.reason === late) patience?.inVain(limit);
+    return reader.finished({ request, error: explain(error, allowed) });
   } finally {
-    clearTimeout(limit);
+    clearTimeout(timer);
   }
 }
 
@@ -90,12 +103,14 @@ class Reader implements WatchStream {
   #text: string[] = [];
   #waiting = new Set<() => void>();
   readonly #abort: AbortController;
+  readonly #patience: Patience | undefined;
   #exchange: (body: Buffer) => Exchange = () => {
     throw new Error('the watch was not opened');
   };
 
-  constructor(abort: AbortController) {
+  constructor(abort: AbortController, patience: Patience | undefined) {
     this.#abort = abort;
+    this.#patience = patience;
     const close = (): void => this.close();
     stopped().addEventListener('abort', close, { once: true });
     abort.signal.addEventListener('abort', () => stopped().removeEventListener('abort', close), { once: true });
@@ -169,7 +184,15 @@ class Reader implements WatchStream {
         if (done()) settle(resolve);
         else if (this.ended) fail(`the watch ended${this.broken === undefined ? '' : ` (${this.broken})`}`);
       };
-      const timer = setTimeout(() => fail(`${limit / 1000} s passed`), limit);
+      const passed = (): void => {
+        try {
+          this.#patience?.inVain(limit);
+          fail(`${limit / 1000} s passed`);
+        } catch (error) {
+          settle(() => reject(error));
+        }
+      };
+      const timer = setTimeout(passed, this.#patience?.allowed(limit) ?? limit);
       this.#waiting.add(look);
       look();
     });

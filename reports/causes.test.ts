@@ -1,7 +1,7 @@
 /** Scenarios that fail alike have one cause, whatever their names, namespaces and versions; the most basic cause comes first. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { causesOf, causeText, countText } from './causes.ts';
+import { blockedText, causesOf, causeText, countText } from './causes.ts';
 import type { ScenarioResult } from './schema/envelope.ts';
 
 function failed(id: string, rules: string[], message: string, expected: string, actual: string): ScenarioResult {
@@ -39,4 +39,41 @@ test('another status is another cause, and creating comes before replacing', () 
 test('what passed has no cause', () => {
   const passed: ScenarioResult = { ...failed('a', ['r1'], 'm', 'e', 'a'), verdict: 'passed' };
   assert.deepEqual(causesOf([passed]), []);
+});
+
+test('a failed basic comes first, with what was not sent because of it', () => {
+  const basic = {
+    ...failed('w', ['watching'], 'GET /api/v1/endpoints?watch=1 starts a watch', '200', '404'),
+    basic: 'watch',
+  };
+  const skipped: ScenarioResult = {
+    ...failed('x', ['r2', 'r3'], 'm', 'e', 'a'),
+    verdict: 'skipped',
+    blockedBy: 'watch',
+  };
+  const passed: ScenarioResult = { ...failed('y', ['r3'], 'm', 'e', 'a'), verdict: 'passed' };
+  const other = failed('o', ['r4'], 'POST /api/v1/namespaces/a/endpoints prepares the scenario', 'a success', '500');
+  const causes = causesOf([other, skipped, passed, basic]);
+  assert.deepEqual(
+    causes.map(({ basics, blocked }) => [basics, blocked.scenarios.length, blocked.rules]),
+    [
+      [['watch'], 1, ['r2']],
+      [[], 0, []],
+    ],
+  );
+  assert.equal(blockedText(causes[0] ?? assert.fail()), 'blocked by: watch, 1 scenario, 1 rule');
+  assert.equal(blockedText(causes[1] ?? assert.fail()), undefined);
+});
+
+test('basics come in the order in which they ran', () => {
+  const at = (id: string, started: string): ScenarioResult => ({
+    ...failed(id, [id], id, 'e', 'a'),
+    basic: id,
+    started,
+  });
+  const causes = causesOf([at('watch', '2026-01-01T00:00:09Z'), at('create', '2026-01-01T00:00:01Z')]);
+  assert.deepEqual(
+    causes.flatMap(({ basics }) => basics),
+    ['create', 'watch'],
+  );
 });

@@ -1,6 +1,6 @@
 /**
- * Failures by cause: scenarios that failed at the same sort of request with the same expected and actual value have one. The most basic operations
- * come first, since what stands on them fails with them.
+ * Failures by cause: scenarios that failed at the same sort of request with the same expected and actual value have one. The basics come first, in
+ * the order in which they run, with what was not sent because of them; then the others by how basic their request is.
  *
  *     the status of the answer to PUT endpoints/NAME: 201 expected, 404 NotFound came      8 scenarios, 5 rules
  */
@@ -11,6 +11,15 @@ export interface Cause {
   readonly what: string;
   readonly expected: string;
   readonly actual: string;
+  readonly scenarios: readonly ScenarioResult[];
+  readonly rules: readonly string[];
+  /** The basics that failed by it. */
+  readonly basics: readonly string[];
+  /** What stands on these and was not sent; of rules those that nothing else judged. */
+  readonly blocked: Blocked;
+}
+
+export interface Blocked {
   readonly scenarios: readonly ScenarioResult[];
   readonly rules: readonly string[];
 }
@@ -25,16 +34,42 @@ export function causesOf(scenarios: readonly ScenarioResult[]): Cause[] {
   const causes = [...groups.values()].map((group): Cause => {
     const [first] = group;
     const { what, expected, actual } = first === undefined ? NOTHING : signatureOf(first);
-    return { what, expected, actual, scenarios: group, rules: [...new Set(group.flatMap(({ rules }) => rules))] };
+    const basics = [...new Set(group.flatMap(({ basic }) => basic ?? []))];
+    const rules = [...new Set(group.flatMap((one) => one.rules))];
+    return { what, expected, actual, scenarios: group, rules, basics, blocked: blockedBy(basics, scenarios) };
   });
-  return causes.toSorted((a, b) => rankOf(a) - rankOf(b) || b.scenarios.length - a.scenarios.length);
+  return causes.toSorted((a, b) => rankOf(a) - rankOf(b) || order(a, b));
+}
+
+/** Basics by when they ran, the others by how many scenarios they fail. */
+function order(a: Cause, b: Cause): number {
+  const [first, second] = [beginning(a), beginning(b)];
+  if (a.basics.length > 0 && first !== second) return first < second ? -1 : 1;
+  return b.scenarios.length - a.scenarios.length;
+}
+
+function beginning({ scenarios }: Cause): string {
+  return scenarios.find(({ basic }) => basic !== undefined)?.started ?? '';
+}
+
+export function blockedBy(basics: readonly string[], scenarios: readonly ScenarioResult[]): Blocked {
+  const blocked = scenarios.filter((one) => one.blockedBy !== undefined && basics.includes(one.blockedBy));
+  if (blocked.length === 0) return { scenarios: [], rules: [] };
+  const judged = new Set(scenarios.flatMap(({ verdict, rules }) => (verdict === 'skipped' ? [] : rules)));
+  const rules = new Set(blocked.flatMap((one) => one.rules));
+  return { scenarios: blocked, rules: [...rules].filter((rule) => !judged.has(rule)) };
+}
+
+/** `blocked by: watch, 60 scenarios, 31 rules`; undefined where nothing is. */
+export function blockedText({ basics, blocked }: Pick<Cause, 'basics' | 'blocked'>): string | undefined {
+  return blocked.scenarios.length === 0 ? undefined : `blocked by: ${basics.join(', ')}, ${countText(blocked)}`;
 }
 
 export function causeText({ what, expected, actual }: Cause): string {
   return expected === '' ? what : `${what}: ${expected} expected, ${actual} came`;
 }
 
-export function countText({ scenarios, rules }: Cause): string {
+export function countText({ scenarios, rules }: Blocked): string {
   return `${counted(scenarios.length, 'scenario')}, ${counted(rules.length, 'rule')}`;
 }
 
@@ -74,6 +109,7 @@ function statusText(actual: string): string {
 /** Without what another scenario, or the same one another time, would say otherwise. */
 function general(text: string): string {
   const one = text
+    .replaceAll(/\s+/g, ' ')
     .replaceAll(/\/apis?\/(?:[\w.-]+\/)?v\d\w*\/(?:namespaces\/[\w.-]+\/)?(?=[a-z])/g, '')
     .replaceAll(/(?<=[a-z]\/)[\w.-]+(?=[\s?:/]|$)/g, 'NAME')
     .replaceAll(/=[^&\s:"]+/g, '=…')
@@ -87,8 +123,8 @@ function general(text: string): string {
 /** Requests in the order in which others stand on them. */
 const BASIC_FIRST = [/\bPOST \w/, /\bGET \w/, /\bPUT \w/, /\bDELETE \w/, /\bPATCH \w/, /\bwatch\b/];
 
-function rankOf({ what }: Cause): number {
-  if (what.startsWith('basic: ')) return -1;
+function rankOf({ what, basics }: Cause): number {
+  if (basics.length > 0) return -1;
   const rank = BASIC_FIRST.findIndex((pattern) => pattern.test(what));
   return rank < 0 ? BASIC_FIRST.length : rank;
 }

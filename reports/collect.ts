@@ -45,8 +45,8 @@ export type ReportContext = Pick<Envelope, 'run' | 'subject' | 'selfCheck'> & {
 export interface Collector {
   /** Takes one message; bound, so that it can be passed on as a function. */
   readonly message: (message: Message) => void;
-  /** The resource under test of the scenarios that come now. */
-  readonly judging: (resource: string | undefined) => void;
+  /** Of the scenarios that come now: the resource under test, and which of them are reported; all where nothing is said. */
+  readonly judging: (resource: string | undefined, isReported?: (scenario: ScenarioResult) => boolean) => void;
   readonly finish: (context: ReportContext) => Envelope;
 }
 
@@ -59,8 +59,10 @@ export function createCollector(options: CollectorOptions): Collector {
   const observations: ObservationAttachment[] = [];
   const problems: Problem[] = [];
   let resource: string | undefined;
-  const judging = (name: string | undefined) => {
+  let reported: (scenario: ScenarioResult) => boolean = () => true;
+  const judging: Collector['judging'] = (name, isReported = () => true) => {
     resource = name;
+    reported = isReported;
   };
 
   const harness = (what: string, where?: string) =>
@@ -78,6 +80,7 @@ export function createCollector(options: CollectorOptions): Collector {
     if (attempt === undefined || willBeRetried) return;
     const ended = options.failFast === true && scenarios.some(({ verdict }) => verdict === 'failed');
     const concluded = attempt.result(source, areaOf, ended);
+    if (!reported(concluded.scenario)) return;
     const scenario = ofResource(concluded.scenario, resource);
     if (concluded.problem !== undefined) harness(concluded.problem, scenario.id);
     scenarios.push(scenario);

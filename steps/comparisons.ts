@@ -22,15 +22,19 @@ Then('{view} has:/have:/compare:', async function (this: AssayWorld, view: Named
 Given(
   '{view} comes to have within {int} seconds:',
   async function (this: AssayWorld, view: NamedView, seconds: number, table: DataTable) {
-    const come = await until(async () => {
-      try {
-        await compareRows(this, view, table.raw());
-        return true;
-      } catch (error) {
-        if (error instanceof Mismatch) return false;
-        throw error;
-      }
-    }, seconds * 1000);
+    const come = await until(
+      async () => {
+        try {
+          await compareRows(this, view, table.raw());
+          return true;
+        } catch (error) {
+          if (error instanceof Mismatch) return false;
+          throw error;
+        }
+      },
+      seconds * 1000,
+      this.patience,
+    );
     if (!come) await compareRows(this, view, table.raw());
   },
 );

@@ -8,21 +8,23 @@ import {
   Before,
   BeforeAll,
   BeforeStep,
-  type ITestCaseHookParameter,
   Status,
   setDefaultTimeout,
   setParallelCanAssign,
 } from '@cucumber/cucumber';
 import { curlScript } from '../client/curl.ts';
 import { harness } from '../client/errors.ts';
+import { Patience } from '../client/patience.ts';
 import { send } from '../client/request.ts';
 import { isUnreachable, joinRun, type RunChannel, stopped, tidying } from '../client/stop.ts';
 import { recorded } from '../client/transcript.ts';
 import { ATTACHMENT, type VerdictAttachment } from '../reports/schema/attachments.ts';
+import { noteBasic } from './basics.ts';
 import { removeBeside, removeLeftovers } from './leftovers.ts';
 import { Mismatch } from './mismatch.ts';
 import { verdictBeforehand } from './needs.ts';
 import { clearCollections } from './resource/clear-collection.ts';
+import { textOfSteps } from './scenario-text.ts';
 import { closeSharedServers } from './shared-servers.ts';
 import type { Parameters } from './subject.ts';
 import { closeSubject, subject } from './worker-subject.ts';
@@ -60,6 +62,8 @@ Before(async function (this: AssayWorld, { pickle }) {
   this.scenario = pickle.name;
   this.subject = await subject(this.parameters);
   this.judged = this.subject.target;
+  // A fault is to be seen by each scenario that it breaks, however long they wait.
+  if (this.parameters.failedBasics !== undefined) this.patience = new Patience(areaOf(this.tags), this.subject.waited);
   const verdict = stopped().aborted
     ? NOT_RUN
     : await verdictBeforehand(this.tags, textOfSteps(pickle), this.subject, this.parameters);
@@ -69,22 +73,23 @@ Before(async function (this: AssayWorld, { pickle }) {
 });
 
 const NOT_RUN: VerdictAttachment = { verdict: 'skipped', reason: 'not run: the run was interrupted' };
+function outOfPatience({ area }: Patience): VerdictAttachment {
+  return {
+    verdict: 'skipped',
+    reason: `not judged: waiting had been in vain too often in the area ${area}`,
+    broken: true,
+  };
+}
+
+function areaOf(tags: readonly string[]): string {
+  return tags.find((tag) => tag.startsWith('@area:'))?.slice('@area:'.length) ?? '';
+}
+
 const NOT_FINISHED: VerdictAttachment = {
   verdict: 'skipped',
   reason: 'not finished: the run was interrupted',
   broken: true,
 };
-
-/** What the scenario says, its tables and texts included. */
-function textOfSteps({ steps }: ITestCaseHookParameter['pickle']): string {
-  return steps
-    .map(({ text, argument }) => {
-      const cells = argument?.dataTable?.rows.flatMap((row) => row.cells.map(({ value }) => value)) ?? [];
-      const { mediaType = '', content = '' } = argument?.docString ?? {};
-      return [text, `"""${mediaType}`, content, ...cells].join('\n');
-    })
-    .join('\n');
-}
 
 BeforeStep(function (this: AssayWorld, { pickleStep }) {
   this.docStringType = pickleStep.argument?.docString?.mediaType;
@@ -104,6 +109,10 @@ After({ name: 'closes, judges what nobody asked about, reports' }, async functio
   await tidy(this);
   for (const end of this.atLast.toReversed()) await end();
   if (result?.status === Status.SKIPPED) return;
+  if (this.patience?.isOut === true)
+    return void this.attach(JSON.stringify(outOfPatience(this.patience)), ATTACHMENT.verdict);
+  if (this.parameters.failedBasics !== undefined)
+    noteBasic(this.tags, this.subject.failedBasics, late !== undefined || result?.status !== Status.PASSED);
   if (stopped().aborted && (late !== undefined || result?.status !== Status.PASSED)) {
     this.attach(JSON.stringify(NOT_FINISHED), ATTACHMENT.verdict);
     return;

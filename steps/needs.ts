@@ -10,6 +10,7 @@ import { statusOf } from '../client/exchange.ts';
 import { send } from '../client/request.ts';
 import type { VerdictAttachment } from '../reports/schema/attachments.ts';
 import { dialect, groupIn } from '../spec/dialect.ts';
+import { blocked, blockedBy } from './basics.ts';
 import { Mismatch } from './mismatch.ts';
 import { ABILITIES, qualifiedName, reasonWithout } from './resource/resource-under-test.ts';
 import { missingFor } from './resource/text-needs.ts';
@@ -28,7 +29,9 @@ export async function verdictBeforehand(
     }
   }
   const reason = missingFor(text, tags, subject) ?? reasonToSkip(tags, missing, subject, parameters);
-  return reason === undefined ? undefined : { verdict: 'skipped', reason };
+  if (reason !== undefined) return { verdict: 'skipped', reason };
+  const basic = blockedBy(text, tags, subject.failedBasics);
+  return basic === undefined ? undefined : blocked(basic);
 }
 
 const OF_RESOURCE = 'resource:';

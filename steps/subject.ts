@@ -33,6 +33,8 @@ export interface Parameters {
   readonly namespaces?: NamespaceUse;
   /** The address of a checker of histories that has a fault. */
   readonly checker?: string;
+  /** The basics that failed before the others began (steps/basics.ts); absent where none have run. */
+  readonly failedBasics?: readonly string[];
   /** Seconds a request may take. */
   readonly timeout?: number;
   /** Whether the wording of messages, descriptions and warnings is compared. */
@@ -48,6 +50,10 @@ export interface Subject {
   /** What the rules about every resource are judged on; absent where the server has neither Endpoints nor ConfigMaps. */
   readonly resource: ResourceUnderTest | undefined;
   readonly namespaces: NamespaceUse;
+  /** Those of the run, and those that this worker has seen fail. */
+  readonly failedBasics: Set<string>;
+  /** Milliseconds waited in vain, by area. */
+  readonly waited: Map<string, number>;
 }
 
 export async function subjectOf(parameters: Parameters): Promise<Subject> {
@@ -64,5 +70,7 @@ export async function subjectOf(parameters: Parameters): Promise<Subject> {
     control: parameters.control,
     resource: parameters.resource ?? defaultResource(inventory),
     namespaces: parameters.namespaces ?? everyNamespaceMade,
+    failedBasics: new Set(parameters.failedBasics),
+    waited: new Map(),
   };
 }

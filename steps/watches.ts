@@ -2,7 +2,7 @@
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import { harness } from '../client/errors.ts';
 import { statusOf } from '../client/exchange.ts';
-import { openWatch, summary, type WatchEvent, WatchLimit, type WatchStream } from '../client/watch-stream.ts';
+import { summary, type WatchEvent, WatchLimit, type WatchStream } from '../client/watch-stream.ts';
 import { judgeStatus } from './answers.ts';
 import { meets, show } from './matching.ts';
 import { Mismatch } from './mismatch.ts';
@@ -18,7 +18,7 @@ const THE_WATCH = '';
 const watches = slot<Map<string, WatchStream>>('a watch');
 
 async function watchOn(world: AssayWorld, path: string, name: string): Promise<WatchStream> {
-  const watch = await openWatch(world.target, await world.text(path), world.nextHeaders);
+  const watch = await world.openWatch(await world.text(path), world.nextHeaders);
   world.nextHeaders = [];
   const openWatches = watches.find(world) ?? watches.set(world, new Map());
   openWatches.set(name, watch);

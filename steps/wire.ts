@@ -5,7 +5,7 @@ import { apiVersionOf } from '../client/discovery.ts';
 import { bareType, type Document, readDocument, serializerFor } from '../client/encodings.ts';
 import { type Exchange, headerOf, jsonOf, statusOf, type WireRequest } from '../client/exchange.ts';
 import { changeWithRetry } from '../client/retry-on-conflict.ts';
-import { openWatch } from '../client/watch-stream.ts';
+import { WatchLimit } from '../client/watch-stream.ts';
 import { dialectOf, readable } from './encodings.ts';
 import { show } from './matching.ts';
 import { Mismatch } from './mismatch.ts';
@@ -68,12 +68,13 @@ function answerOf(world: AssayWorld, exchange: Exchange): Answer {
 }
 
 async function watch(world: AssayWorld, path: string): Promise<Watch> {
-  const stream = await openWatch(world.target, path);
+  const stream = await world.openWatch(path);
   world.atEnd.push(() => stream.close());
   return {
     events: stream.events,
     comesTo: async (what, holds) => {
       await stream.until(holds, WATCH_LIMIT, what).catch((error: unknown) => {
+        if (!(error instanceof WatchLimit)) throw error;
         throw new Mismatch(what, 'its event', String(error));
       });
     },

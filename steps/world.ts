@@ -8,11 +8,21 @@ import { setWorldConstructor, World } from '@cucumber/cucumber';
 import { provider } from '../client/credentials/provider.ts';
 import { apiVersionOf, pathOf, resourceOfKind, type ServedResource } from '../client/discovery.ts';
 import { harness } from '../client/errors.ts';
-import { type Exchange, isSuccess, jsonOf, statusOf, textOf, type WireRequest } from '../client/exchange.ts';
+import {
+  type Exchange,
+  type HeaderPairs,
+  isSuccess,
+  jsonOf,
+  statusOf,
+  textOf,
+  type WireRequest,
+} from '../client/exchange.ts';
 import { newRunId, RUN_LABEL, uniqueIn } from '../client/made.ts';
+import type { Patience } from '../client/patience.ts';
 import { REQUEST_LIMIT, send } from '../client/request.ts';
 import type { Launched } from '../client/server-process.ts';
 import type { Target } from '../client/target.ts';
+import { openWatch, type WatchStream } from '../client/watch-stream.ts';
 import type { FailureAttachment, ObservationAttachment } from '../reports/schema/attachments.ts';
 import { dialect } from '../spec/dialect.ts';
 import { inDialect } from './dialect-text.ts';
@@ -76,6 +86,8 @@ export class AssayWorld extends World<Parameters> {
   tags: string[] = [];
   /** Its title. */
   scenario = '';
+  /** For what does not come; absent where each wait has the time that it asks for. */
+  patience: Patience | undefined;
   /** The server under judgement, whichever this scenario talks to. */
   judged: Target | undefined;
 
@@ -113,16 +125,23 @@ export class AssayWorld extends World<Parameters> {
     return exchange;
   }
 
+  openWatch(path: string, headers: HeaderPairs = []): Promise<WatchStream> {
+    const { patience } = this;
+    return openWatch(this.target, path, { headers, limit: this.limit, ...(patience && { patience }) });
+  }
+
+  /** Milliseconds that a request may take. */
+  private get limit(): number {
+    return (this.parameters.timeout ?? REQUEST_LIMIT / 1000) * 1000;
+  }
+
   /** Sends, keeps the exchange for the report, and notes what has to be deleted at the end. */
-  async send(
-    request: WireRequest,
-    limit = (this.parameters.timeout ?? REQUEST_LIMIT / 1000) * 1000,
-    target = this.target,
-  ): Promise<Exchange> {
-    const exchange = await send(target, request, { limit });
+  async send(request: WireRequest, limit = this.limit, target = this.target): Promise<Exchange> {
+    const exchange = await send(target, request, { limit: this.patience?.allowed(limit) ?? limit });
     this.exchanges.push(exchange);
     this.noteForCleanUp(exchange);
     if (target === this.judged) await noteAnswer(target, exchange, this);
+    if (exchange.late === true) this.patience?.inVain(limit);
     return exchange;
   }
 

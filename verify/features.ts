@@ -9,6 +9,7 @@ import type { GherkinDocument, Message, Pickle } from '../reports/messages.ts';
 import { AREAS } from '../spec/areas.ts';
 import { allRules, isOwed } from '../spec/catalogue.ts';
 import { DIALECT_NAMES } from '../spec/dialect.ts';
+import { BASICS } from '../steps/basics.ts';
 import { runAsScript } from './as-script.ts';
 import { sentences } from './sentences.ts';
 
@@ -21,9 +22,10 @@ const PREFIXES: Readonly<Record<string, readonly string[] | undefined>> = {
   '@needs:': undefined,
   '@profile:': ['specification', ...DIALECT_NAMES],
   '@flag:': undefined,
+  '@basic:': BASICS.map(({ name }) => name),
 };
 /** What it is about; takes long; changes what other scenarios see and therefore runs alone. */
-const PLAIN = ['@resource', '@server', '@slow', '@exclusive'];
+const PLAIN = ['@resource', '@server', '@slow', '@exclusive', '@basic'];
 
 interface FeatureData {
   readonly documents: GherkinDocument[];

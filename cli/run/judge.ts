@@ -9,6 +9,7 @@ import { createCollector } from '../../reports/collect.ts';
 import type { Envelope, Interruption, Run, ScenarioResult } from '../../reports/schema/envelope.ts';
 import { qualifiedName, type ResourceUnderTest } from '../../steps/resource/resource-under-test.ts';
 import type { Parameters as WorldParameters } from '../../steps/subject.ts';
+import { both, OTHERS, planned, runBasics } from './basics.ts';
 import { type JudgedCommand, judgedCommand } from './client-command.ts';
 import { checkExpectedFailures } from './expected-failures.ts';
 import type { RunOptions } from './options.ts';
@@ -82,12 +83,21 @@ export async function judgeServer(options: RunOptions, observer: RunObserver = {
         for (const [at, { tags }] of passes.entries()) {
           if (stopping.cause !== undefined) break;
           const resource = subject.resources[at];
-          collector.judging(resource === undefined ? undefined : qualifiedName(resource.served));
+          const resourceName = resource === undefined ? undefined : qualifiedName(resource.served);
           const client = command === undefined ? {} : { client: command.command };
           const parameters = { ...parametersOf(options, subject, seed, resource), run: id, ...client };
           const parallel = takesTurns(subject, resource) ? 1 : options.parallel;
+          const { failFast } = options;
+          const pass = { ...plan, tags, failFast, parameters, resource: resourceName };
+          let failedBasics: readonly string[] = [];
+          await stopping.whileRunning(async () => {
+            failedBasics = await runBasics({ ...pass, all: judged === 'server' }, collector);
+          });
+          if (stopping.cause !== undefined || (failFast && failed)) break;
+          collector.judging(resourceName);
+          const others = { ...pass, tags: both(tags, OTHERS), seed, parallel };
           await stopping.whileRunning(() =>
-            runSuite({ ...plan, tags, seed, parallel, failFast: options.failFast, parameters }, collector.message),
+            runSuite({ ...others, parameters: { ...parameters, failedBasics } }, collector.message),
           );
         }
       }
@@ -158,13 +168,14 @@ interface Pass {
 
 /** One pass over the suite for each resource that was named; the scenarios of the server as a whole run with the first. */
 async function passesOf(resources: number, plan: Parameters<typeof planSuite>[0]): Promise<Pass[]> {
-  const both = (subjects: string) => (plan.tags === '' ? subjects : `${plan.tags} and ${subjects}`);
   const tags =
     resources === 0
       ? [plan.tags]
-      : Array.from({ length: resources }, (_, at) => both(at === 0 ? '(@resource or @server)' : '@resource'));
+      : Array.from({ length: resources }, (_, at) =>
+          both(plan.tags, at === 0 ? '(@resource or @server)' : '@resource'),
+        );
   return Promise.all(
-    tags.map(async (one) => ({ tags: one, scenarios: (await planSuite({ ...plan, tags: one })).length })),
+    tags.map(async (one) => ({ tags: one, scenarios: (await planned({ ...plan, tags: one })).length })),
   );
 }
 

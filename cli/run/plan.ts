@@ -1,14 +1,14 @@
 /** `assay run --list`: what would run, without running. */
+import { planned } from './basics.ts';
 import type { RunOptions } from './options.ts';
 import { judgedBy, judgesWording, selectRules, tagExpression } from './selection.ts';
-import { planSuite } from './suite.ts';
 
 export async function printPlan(options: RunOptions): Promise<number> {
   const { selection, seed } = options;
   const judged = judgedBy(options);
   const wording = judgesWording(options);
   const tags = tagExpression(selection, selectRules(selection, judged, wording), judged, wording);
-  const plan = await planSuite({ tags, shard: selection.shard, seed });
+  const plan = await planned({ tags, shard: selection.shard, seed });
   const lines = plan.toSorted((a, b) => (a.uri === b.uri ? a.location.line - b.location.line : a.uri < b.uri ? -1 : 1));
   for (const { uri, location, name } of lines) process.stdout.write(`${uri}:${location.line}  ${name}\n`);
   process.stdout.write(`${lines.length} scenarios\n`);

@@ -15,7 +15,8 @@ export interface SuiteOptions {
   readonly paths?: readonly string[];
   readonly shard: string | undefined;
   readonly parallel: number;
-  readonly seed: number;
+  /** Of the order; absent: as the paths and features have it. */
+  readonly seed?: number;
   readonly failFast: boolean;
   readonly parameters: WorldParameters;
 }
@@ -35,7 +36,7 @@ async function configuration(plan: Plan, rest: object = {}) {
           paths: [...(plan.paths ?? ['features/**/*.feature'])],
           import: [`steps/**/!(*.test).${EXTENSION}`],
           tags: plan.tags,
-          order: `random:${plan.seed}`,
+          order: plan.seed === undefined ? 'defined' : `random:${plan.seed}`,
           publish: false,
           ...(plan.shard === undefined ? {} : { shard: plan.shard }),
           ...rest,

@@ -17,10 +17,12 @@ import { withoutRepetition } from './exchanges.ts';
 import type { SourceIndex } from './source.ts';
 
 const RULE_TAG = '@rule:';
+const BASIC_TAG = '@basic:';
 
 interface VerdictWithReason {
   readonly verdict: Verdict;
   readonly reason?: string;
+  readonly blockedBy?: string;
   readonly problem?: string;
 }
 
@@ -86,10 +88,11 @@ export class Attempt {
   result(source: SourceIndex, areaOf: (rules: readonly string[], uri: string) => string, ended = false): AttemptResult {
     const statuses = [...this.#steps.values()].map(({ status }) => status);
     const notRun = ended && !statuses.some((status) => status === 'PASSED' || status === 'FAILED');
-    const { verdict, reason, problem } = notRun ? NOT_RUN : this.#verdict(statuses);
+    const { verdict, reason, blockedBy, problem } = notRun ? NOT_RUN : this.#verdict(statuses);
     const uri = this.pickle.uri.replaceAll('\\', '/');
     const tags = this.pickle.tags.map(({ name }) => name);
     const rules = [...new Set(tags.filter((tag) => tag.startsWith(RULE_TAG)).map((tag) => tag.slice(RULE_TAG.length)))];
+    const basic = tags.find((tag) => tag.startsWith(BASIC_TAG))?.slice(BASIC_TAG.length);
     const example = source.example(this.pickle);
     const description = source.description(this.pickle);
     const failure = verdict === 'failed' ? this.#failed(problem) : undefined;
@@ -103,6 +106,8 @@ export class Attempt {
       tags: tags.filter((tag) => !tag.startsWith(RULE_TAG)),
       verdict,
       ...(reason === undefined ? {} : { reason }),
+      ...(basic === undefined ? {} : { basic }),
+      ...(blockedBy === undefined ? {} : { blockedBy }),
       ...(example === undefined ? {} : { example }),
       ...(notRun ? {} : { started: this.#started.toISOString() }),
       seconds: round([...this.#steps.values()].reduce((sum, { duration }) => sum + secondsOf(duration), 0)),
@@ -123,8 +128,10 @@ export class Attempt {
       return { verdict: this.#attachedVerdict.verdict, reason: this.#attachedVerdict.reason };
     if (statuses.includes('FAILED')) return { verdict: 'failed' };
     if (unusable !== undefined) return { verdict: 'failed', problem: `a step is ${unusable.toLowerCase()}` };
-    if (this.#attachedVerdict !== undefined)
-      return { verdict: this.#attachedVerdict.verdict, reason: this.#attachedVerdict.reason };
+    if (this.#attachedVerdict !== undefined) {
+      const { verdict, reason, blockedBy } = this.#attachedVerdict;
+      return { verdict, reason, ...(blockedBy === undefined ? {} : { blockedBy }) };
+    }
     if (statuses.includes('SKIPPED'))
       return { verdict: 'skipped', reason: 'no reason given', problem: 'skipped without a reason' };
     if (this.#comparisons === 0) return { verdict: 'failed', problem: 'no comparison was made' };

@@ -2,7 +2,7 @@
  * What the terminal shows when a run has ended: the failures with their exchanges, the verdict per area, what became of the rules, and as
  * last line the counts that scripts read.
  */
-import { type Cause, causesOf, causeText, countText } from '../causes.ts';
+import { blockedText, type Cause, causesOf, causeText, countText } from '../causes.ts';
 import type { Envelope, RuleResult, ScenarioResult } from '../schema/envelope.ts';
 import { countVerdicts } from '../summary.ts';
 import { areaTable } from './area-table.ts';
@@ -14,8 +14,8 @@ import { ruleLines } from './rule-lines.ts';
 import { selfCheckText } from './self-check-text.ts';
 import { visibleEnvelope } from './visible.ts';
 
-/** Failures that are shown in full; the others are counted. */
-const MOST_FAILURES = 20;
+/** Causes of which a failure is shown in full; the list of them stands above. */
+const MOST_FAILURES = 5;
 const WIDTH = 80;
 
 export interface ConsoleOptions {
@@ -64,7 +64,7 @@ function failures({ scenarios, rules, duties }: Envelope, colors: Paint, { all, 
     const title = `${index + 1}) ${scenario.name}${row}`.split('\n').map(colors.red).join('\n');
     const others =
       cause === undefined || cause.scenarios.length === 1 ? [] : [`   ${colors.bold(`one of ${countText(cause)}`)}`];
-    const broken = scenario.rules.map((id) => ruleText(id, rulesById.get(id), colors));
+    const broken = scenario.rules.map((id) => ruleText(id, rulesById.get(id), scenario, colors));
     const text = failureText(scenario).replaceAll('\n', '\n   ');
     return [[title, `   ${colors.dim(scenario.id)}`, ...others, ...broken, `   ${text}`].join('\n')];
   });
@@ -74,24 +74,43 @@ function failures({ scenarios, rules, duties }: Envelope, colors: Paint, { all, 
   return [...causeList(causes, failed.length, colors), ...listed, ...left];
 }
 
-/** Where many scenarios fail for few causes these are what one wants to see. */
+/** What one wants to see first, unless each failure is one cause and all of them are shown in full anyway. */
 function causeList(causes: readonly Cause[], failed: number, colors: Paint): string[] {
-  if (causes.length < 2 || causes.length === failed) return [];
-  const lines = causes.map((cause) => `${String(cause.scenarios.length).padStart(4)} ${causeText(cause)}`);
-  return [[colors.red(`${failed} scenarios failed, of ${causes.length} causes:`), ...lines].join('\n')];
+  const blocked = causes.reduce((sum, cause) => sum + cause.blocked.scenarios.length, 0);
+  const few = causes.length === failed && causes.length <= MOST_FAILURES;
+  if (causes.length === 0 || (few && blocked === 0)) return [];
+  const lines = causes.flatMap((cause) => {
+    const behind = blockedText(cause);
+    const line = `${String(cause.scenarios.length).padStart(4)} ${causeText(cause)}`;
+    return behind === undefined ? [line] : [line, colors.dim(`     ${behind}`)];
+  });
+  const some = `${plural(failed, 'scenario')} failed, of ${plural(causes.length, 'cause')}`;
+  const rest = blocked === 0 ? '' : `; ${blocked} more would show nothing else and were not sent`;
+  return [[colors.red(`${some}${rest}. The most basic first:`), ...lines].join('\n')];
 }
 
-function ruleText(id: string, rule: RuleResult | undefined, colors: Paint): string {
-  if (rule === undefined) return `   ${colors.bold(id)}`;
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Of a basic that was not selected the report has what the feature says of its rule. */
+function ruleText(
+  id: string,
+  rule: RuleResult | undefined,
+  { description = id }: ScenarioResult,
+  colors: Paint,
+): string {
+  if (rule === undefined) return `   ${description.split('\n')[0]?.replace(id, colors.bold(id))}`;
   const unconfirmed = rule.confirmed ? '' : colors.yellow(' (unconfirmed)');
   return `   ${colors.bold(id)}${unconfirmed}: ${rule.statement}\n   ${colors.dim(`specification: ${rule.source}`)}`;
 }
 
-/** Skipped scenarios by reason: a list of reasons is read, a list of scenarios is not. */
+/** Skipped scenarios by reason: a list of reasons is read, a list of scenarios is not. What a failure blocks is told with it. */
 function skips({ scenarios }: Envelope, colors: Paint): string[] {
   const reasons = new Map<string, number>();
-  for (const { verdict, reason } of scenarios) {
-    if (verdict === 'passed' || verdict === 'failed') continue;
+  const withCause = new Set(causesOf(scenarios).flatMap(({ basics }) => basics));
+  for (const { verdict, reason, blockedBy: basic } of scenarios) {
+    if (verdict === 'passed' || verdict === 'failed' || withCause.has(basic ?? '')) continue;
     const key = `${verdict}: ${reason ?? 'no reason given'}`;
     reasons.set(key, (reasons.get(key) ?? 0) + 1);
   }

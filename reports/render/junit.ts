@@ -2,7 +2,7 @@
  * JUnit XML, as build servers read it: a suite per area, a case per scenario. `refused` and `expected failure` are no failures
  * there, so they pass with a property that says what they are; what was skipped carries its reason.
  */
-import { causesOf, causeText } from '../causes.ts';
+import { blockedText, type Cause, causesOf, causeText, countText } from '../causes.ts';
 import type { Envelope, ScenarioResult } from '../schema/envelope.ts';
 import { summarizeAreas } from '../summary.ts';
 import { failureText } from './failure-text.ts';
@@ -13,7 +13,8 @@ import { visibleEnvelope } from './visible.ts';
 export function renderJunit(judged: Envelope): string {
   const envelope = visibleEnvelope(judged);
   const { run, scenarios, problems, subject } = envelope;
-  const causes = typesOfFailures(scenarios);
+  const allCauses = causesOf(scenarios);
+  const causes = typesOfFailures(allCauses);
   const suites = summarizeAreas(envelope)
     .map(({ area, title }) => ({ title, cases: scenarios.filter((scenario) => scenario.area === area) }))
     .filter(({ cases }) => cases.length > 0)
@@ -33,18 +34,30 @@ export function renderJunit(judged: Envelope): string {
     const counts = { tests: troubles.length, failures: 0, errors: troubles.length, skipped: 0, time: '0' };
     suites.push(element('testsuite', { name: 'Problems of the run', ...counts }, troubles));
   }
+  suites.unshift(...causeSuite(allCauses));
   const all = totals(scenarios);
   const whole = { ...all, tests: all.tests + troubles.length, errors: troubles.length, time: run.seconds.toFixed(3) };
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', { name: `assay: ${subject.url}`, ...whole }, suites)}\n`;
 }
 
 /** Build servers group failures by their type: the cause, most basic first. */
-function typesOfFailures(scenarios: readonly ScenarioResult[]): ReadonlyMap<string, string> {
+function typesOfFailures(causes: readonly Cause[]): ReadonlyMap<string, string> {
   return new Map(
-    causesOf(scenarios).flatMap((cause, at) =>
+    causes.flatMap((cause, at) =>
       cause.scenarios.map(({ id }) => [id, `cause ${at + 1}: ${causeText(cause)}`] as const),
     ),
   );
+}
+
+/** A suite without cases of its own, so that no count changes: the causes, most basic first. */
+function causeSuite(causes: readonly Cause[]): string[] {
+  if (causes.length === 0) return [];
+  const lines = causes.map((cause, at) =>
+    [`${at + 1}. ${causeText(cause)}: ${countText(cause)}`, blockedText(cause)].filter(Boolean).join('; '),
+  );
+  const counts = { tests: 0, failures: 0, errors: 0, skipped: 0, time: '0' };
+  const text = element('system-out', {}, [xmlText(lines.join('\n'))]);
+  return [element('testsuite', { name: 'Causes of the failures', ...counts }, [text])];
 }
 
 function testCase(scenario: ScenarioResult, causes: ReadonlyMap<string, string>): string {

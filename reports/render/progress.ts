@@ -21,14 +21,17 @@ export interface Progress {
 }
 
 /** Lines of at most 80 columns. */
-export function createProgress(total: number, { color }: { readonly color: boolean }): Progress {
+export function createProgress(planned: number, { color }: { readonly color: boolean }): Progress {
   const colors = paint(color);
+  // A basic that was not selected is told where it fails: then there is one more than was planned.
+  let total = planned;
   const digits = String(total).length;
   const perLine = WIDTH - TIMES - 2 * digits - 2;
   let done = 0;
   return {
     scenario({ verdict }, seconds) {
       done += 1;
+      total = Math.max(total, done);
       const sign = colorOf(colors, verdict)(SIGNS[verdict]);
       const inLine = done % perLine || perLine;
       if (inLine < perLine && done < total) return sign;

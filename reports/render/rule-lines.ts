@@ -17,7 +17,7 @@ const WORDS: Readonly<Partial<Record<Verdict, string>>> = {
   'expected failure': 'broken as expected',
 };
 
-export function ruleLines({ catalogue, rules, duties, run }: Envelope): string[] {
+export function ruleLines({ catalogue, rules, duties, run, scenarios }: Envelope): string[] {
   const judged = rules.filter(({ verdict }) => verdict in WORDS);
   const unconfirmed = judged.filter(({ confirmed }) => !confirmed).length;
   const narrowed = Object.keys(run.selection).length > 0;
@@ -29,7 +29,7 @@ export function ruleLines({ catalogue, rules, duties, run }: Envelope): string[]
       `unconfirmed: ${them} of these; kube-apiserver was not yet seen to keep ${them === '1' ? 'it' : 'them'}`,
     );
   }
-  const others = notJudged(rules, narrowed ? undefined : catalogue);
+  const others = notJudged(rules, scenarios, narrowed ? undefined : catalogue);
   if (others.length > 0) lines.push(`not judged: ${others.join(', ')}`);
   if (duties.length > 0) lines.push(`duties of clients, tried on the suite's own client:${verdictsOf(duties, ' ')}`);
   return lines;
@@ -45,10 +45,17 @@ function verdictsOf(results: readonly RuleResult[], before: string): string {
 }
 
 /** What is no part of a selection is not told of a run that was narrowed. */
-function notJudged(rules: readonly RuleResult[], catalogue: Envelope['catalogue'] | undefined): string[] {
+function notJudged(
+  rules: readonly RuleResult[],
+  scenarios: Envelope['scenarios'],
+  catalogue: Envelope['catalogue'] | undefined,
+): string[] {
   const counts = countVerdicts(rules);
+  const behind = new Set(scenarios.flatMap((one) => (one.blockedBy === undefined ? [] : one.rules)));
+  const blocked = rules.filter(({ id, verdict }) => verdict === 'skipped' && behind.has(id)).length;
   const rows: [number, string][] = [
-    [counts.skipped, 'need what this server lacks'],
+    [blocked, 'stand on a basic that failed'],
+    [counts.skipped - blocked, 'need what this server lacks'],
     [counts['not run'], 'had no scenario in this run'],
     [catalogue?.planned ?? 0, 'have no scenario yet'],
     [catalogue?.client ?? 0, 'are duties of clients'],

@@ -17,6 +17,8 @@ export type ExchangesAttachment = RecordedExchange[];
 export interface VerdictAttachment {
   verdict: 'skipped' | 'refused';
   reason: string;
+  /** The basic that failed and that the scenario stands on. */
+  blockedBy?: string;
   /** The scenario had begun and was broken off: a step that failed meanwhile says nothing. */
   broken?: boolean;
 }

@@ -116,6 +116,10 @@ export interface ScenarioResult {
   verdict: Verdict;
   /** Why it was skipped, refused or expected to fail. */
   reason?: string;
+  /** The basic that it tells: those run first. */
+  basic?: string;
+  /** It was not sent: it stands on this basic, which failed. */
+  blockedBy?: string;
   /** When, RFC 3339; absent where it did not run. */
   started?: string;
   seconds: number;

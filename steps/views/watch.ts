@@ -1,5 +1,5 @@
 /** A watch: its events as they have come so far. One without a name is "the watch". */
-import { summary, type WatchEvent } from '../../client/watch-stream.ts';
+import { summary, type WatchEvent, WatchLimit } from '../../client/watch-stream.ts';
 import { Mismatch } from '../mismatch.ts';
 import { select } from '../selecting.ts';
 import { afterMarker } from '../watch-marker.ts';
@@ -52,6 +52,7 @@ export const WATCH_VIEWS: readonly View[] = [
       await watch
         .until((events) => events.some(isBookmark), EVENT_LIMIT, 'a BOOKMARK')
         .catch((error: unknown) => {
+          if (!(error instanceof WatchLimit)) throw error;
           throw new Mismatch('the events of the watch', 'a BOOKMARK', String(error));
         });
       const { object } = watch.events.find(isBookmark) ?? {};

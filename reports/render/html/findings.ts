@@ -1,5 +1,5 @@
 /** What needs attention first: problems of the run itself, and the rules that were broken. */
-import { type Cause, causesOf, causeText, countText } from '../../causes.ts';
+import { blockedText, type Cause, causesOf, causeText, countText } from '../../causes.ts';
 import type { Envelope, Failure } from '../../schema/envelope.ts';
 import { interruptionText } from '../interruption-text.ts';
 import { html, type Markup } from '../markup.ts';
@@ -49,9 +49,10 @@ ${
 
 /** Where many scenarios fail for few causes these come before the rules. */
 function causeSection(causes: readonly Cause[], failed: number): Markup | undefined {
-  if (causes.length < 2 || causes.length === failed) return undefined;
+  const blocked = causes.some((cause) => cause.blocked.scenarios.length > 0);
+  if (!blocked && (causes.length < 2 || causes.length === failed)) return undefined;
   return html`<section class="finding" aria-labelledby="causes"><h2 id="causes">Causes</h2>
-<ul>${causes.map((cause) => html`<li><span>${causeText(cause)}<span class="meta">${countText(cause)}</span></span></li>`)}</ul></section>`;
+<ul>${causes.map((cause) => html`<li><span>${causeText(cause)}<span class="meta">${[countText(cause), blockedText(cause)].filter((text) => text !== undefined).join('; ')}</span></span></li>`)}</ul></section>`;
 }
 
 /** What was expected and what came, in one line. */

@@ -1,0 +1,110 @@
+/**
+ * A server whose basics fail: what stands on them is skipped with that as its one reason, is not sent, and its rules are not judged; the basic itself
+ * has failed, whatever was selected. The server is the simulator behind a proxy that breaks it.
+ */
+import assert from 'node:assert/strict';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { after, before, test } from 'node:test';
+import { launchPlanForSimulator, launchServer } from '../../client/launcher.ts';
+import { listen } from '../../client/listen.ts';
+import type { Launched } from '../../client/server-process.ts';
+import { causesOf } from '../../reports/causes.ts';
+import { renderConsole } from '../../reports/render/console.ts';
+import { renderJunit } from '../../reports/render/junit.ts';
+import type { Envelope, ScenarioResult } from '../../reports/schema/envelope.ts';
+import { exitCodeOf } from '../../reports/summary.ts';
+import { judge } from '../judge.ts';
+
+let simulator: Launched;
+const requests: string[] = [];
+
+before(async () => {
+  simulator = await launchServer(launchPlanForSimulator(), []);
+});
+after(() => simulator.stop());
+
+type Breakage = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** Judges the simulator behind a proxy that answers itself where the breakage says so. */
+async function judged(breaks: Breakage, rules: readonly string[], timeout = 20): Promise<Envelope> {
+  const { hostname, port } = new URL(simulator.target.url);
+  requests.length = 0;
+  const proxy = createServer((incoming, response) => {
+    requests.push(`${incoming.method} ${incoming.url}`);
+    if (breaks(incoming, response)) return;
+    const { method, url: path, headers } = incoming;
+    const onward = request({ hostname, port, method, path, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.rawHeaders).flushHeaders();
+      answer.pipe(response);
+    });
+    response.on('close', () => onward.destroy());
+    onward.on('error', () => response.destroy());
+    incoming.pipe(onward);
+  });
+  const address = await listen(proxy);
+  try {
+    return await judge({ server: `http://127.0.0.1:${address}`, rules, parallel: 1, timeout });
+  } finally {
+    proxy.close();
+    proxy.closeAllConnections();
+  }
+}
+
+const isWatch = ({ url = '' }: IncomingMessage) => /[?&]watch=/.test(url);
+
+function named(scenarios: readonly ScenarioResult[], name: string): ScenarioResult {
+  return scenarios.find((one) => one.name === name) ?? assert.fail(`no scenario ${name}`);
+}
+
+test('a watch that never answers is waited for once', { timeout: 120_000 }, async () => {
+  const envelope = await judged(isWatch, ['watch-event-shape', 'chunk-continue-empty-when-complete'], 5);
+  const { scenarios, rules } = envelope;
+  const failed = scenarios.filter(({ verdict }) => verdict === 'failed');
+  assert.deepEqual(
+    failed.map(({ basic }) => basic),
+    ['watch'],
+  );
+  const blocked = named(scenarios, 'Each event has type and object, and nothing else');
+  assert.equal(blocked.verdict, 'skipped');
+  assert.equal(blocked.reason, 'blocked by: watch');
+  assert.equal(blocked.blockedBy, 'watch');
+  assert.equal(rules.find(({ id }) => id === 'watch-event-shape')?.verdict, 'skipped');
+  assert.equal(rules.find(({ id }) => id === 'chunk-continue-empty-when-complete')?.verdict, 'passed');
+  // Once for the scenario, and before that once to find out whether lists can be streamed.
+  assert.ok(requests.filter((line) => /[?&]watch=/.test(line)).length <= 2, requests.join('\n'));
+  assert.equal(exitCodeOf(envelope), 1);
+  const text = renderConsole(envelope, { color: false });
+  assert.match(text, /1 scenario failed, of 1 cause; \d+ more would show nothing else/);
+  assert.match(text, /blocked by: watch, \d+ scenarios, 1 rule\n/);
+  assert.match(text, /1 stand on a basic that failed/);
+  assert.match(renderJunit(envelope), /<testsuite name="Causes of the failures" tests="0".*?blocked by: watch/s);
+});
+
+test('where nothing can be created all that stands on it waits for that alone', { timeout: 120_000 }, async () => {
+  const refuses: Breakage = ({ method, url = '' }, response) => {
+    if (method !== 'POST' || !url.includes('/endpoints')) return false;
+    response.writeHead(500, { 'Content-Type': 'text/plain' }).end('no');
+    return true;
+  };
+  const { scenarios } = await judged(refuses, ['chunk-*', 'err-404-get']);
+  const causes = causesOf(scenarios);
+  assert.deepEqual(
+    causes.map(({ basics }) => basics),
+    [['create']],
+  );
+  assert.ok((causes[0]?.blocked.scenarios.length ?? 0) > 40);
+  assert.equal(named(scenarios, "An object that isn't there is not found").verdict, 'passed');
+});
+
+test('a server that keeps the basics has none of them reported that was not selected', {
+  timeout: 120_000,
+}, async () => {
+  const { scenarios } = await judged(() => false, ['err-404-get']);
+  assert.deepEqual(
+    scenarios.flatMap(({ name, verdict, failure }) =>
+      verdict === 'passed' ? [] : [[name, verdict, failure?.message]],
+    ),
+    [],
+  );
+  assert.ok(scenarios.every(({ rules }) => rules.includes('err-404-get')));
+});

@@ -1,0 +1,57 @@
+/**
+ * The basics run before all others, one after the other, from the most basic one on (steps/basics.ts): what stands on one that failed is skipped
+ * with that as its reason. A run of a part of the suite has them too; there only those are reported that are in the part, or failed.
+ */
+import type { Collector } from '../../reports/collect.ts';
+import type { ScenarioResult } from '../../reports/schema/envelope.ts';
+import { planSuite, runSuite, type SuiteOptions } from './suite.ts';
+
+/** In the order in which they run. */
+const PATHS = ['objects', 'errors', 'writes', 'collections', 'watches', 'representations'].map(
+  (name) => `features/basics/${name}.feature`,
+);
+
+/** All other scenarios of a selection. */
+export const OTHERS = 'not @basic';
+
+/** Of two tag expressions, either of which may be empty. */
+export function both(one: string, other: string): string {
+  return [one, other].filter((tags) => tags !== '').join(' and ');
+}
+
+/** The scenarios of a run: a shard is one of the basics and one of the others. */
+export async function planned(plan: Parameters<typeof planSuite>[0]): ReturnType<typeof planSuite> {
+  if (plan.shard === undefined) return planSuite(plan);
+  const parts = await Promise.all(
+    ['@basic', OTHERS].map((tags) => planSuite({ ...plan, tags: both(plan.tags, tags) })),
+  );
+  return parts.flat();
+}
+
+export interface BasicsOptions extends Pick<SuiteOptions, 'tags' | 'shard' | 'failFast' | 'parameters'> {
+  /** Whether those that the selection leaves out run as well. */
+  readonly all: boolean;
+  readonly resource: string | undefined;
+}
+
+/** The names of those that failed. */
+export async function runBasics(
+  { tags, shard, failFast, parameters, all, resource }: BasicsOptions,
+  collector: Collector,
+): Promise<string[]> {
+  const selected = await planSuite({ tags, paths: PATHS, shard });
+  if (selected.length === 0 && !all) return [];
+  const ids = new Set(selected.map(({ uri, location }) => `${uri}:${location.line}`));
+  const failed: string[] = [];
+  collector.judging(resource, (scenario: ScenarioResult) => {
+    if (scenario.verdict === 'failed' && scenario.basic !== undefined) failed.push(scenario.basic);
+    return scenario.verdict === 'failed' || ids.has(scenario.id);
+  });
+  const plan = all ? { tags: '' } : { tags, ...(shard === undefined ? {} : { shard }) };
+  const withNone = { ...parameters, failedBasics: [] };
+  await runSuite(
+    { shard: undefined, ...plan, paths: PATHS, parallel: 1, failFast, parameters: withNone },
+    collector.message,
+  );
+  return failed;
+}

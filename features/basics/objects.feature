@@ -1,0 +1,100 @@
+@area:rest @basic
+Feature: The basics of objects
+  What most scenarios stand on. These run first; where one of them fails, what stands on it is not asked.
+
+  @resource @basic:list @rule:rest-verbs-on-every-type
+  Scenario: A collection can be read
+    rest-verbs-on-every-type: GET reads a collection of every type.
+    Mistake: the collection is at another path than discovery says.
+    When GET /{collection}
+    Then the answer is 200
+    And the answer has:
+      | items | (present) |
+
+  @resource @basic:create @rule:rest-verbs-on-every-type
+  Scenario: An object can be created
+    rest-verbs-on-every-type: POST creates an object of every type.
+    Mistake: the object is answered without what it is named.
+    When POST /{collection} with the resource "plain" where:
+      | metadata.name | a |
+    Then the answer is a success
+    And the answer has:
+      | metadata.name | a |
+
+  @resource @basic:get @rule:rest-verbs-on-every-type
+  Scenario: An object can be read
+    rest-verbs-on-every-type: GET reads an object of every type.
+    Mistake: it is found in the collection only.
+    Given the resource "plain" named "a"
+    When GET /{collection}/a
+    Then the answer is 200
+    And the answer has:
+      | metadata.name | a |
+
+  @resource @basic:items @rule:rest-verbs-on-every-type
+  Scenario: An object is in its collection
+    rest-verbs-on-every-type: GET reads a collection of every type.
+    Mistake: the list is of another namespace, or empty.
+    Given the resource "plain" named "a"
+    And the resource "plain" named "b"
+    When GET /{collection}
+    Then the list has:
+      | names | in any order | a, b |
+
+  @resource @basic:not-found @rule:err-404-get
+  Scenario: An object that isn't there is not found
+    err-404-get: GET of an absent object answers 404.
+    Mistake: an empty object is answered.
+    When GET /{collection}/absent
+    Then the answer is 404
+
+  @resource @basic:update @rule:rest-verbs-on-every-type
+  Scenario: An object can be replaced
+    rest-verbs-on-every-type: PUT replaces an object of every type.
+    Mistake: the answer shows the change, and nothing is stored.
+    Given the resource "labelled" named "a"
+    When PUT /{collection}/a with "a" where:
+      | metadata.labels.app | other |
+    Then the answer is a success
+    And the stored resource "a" has:
+      | metadata.labels.app | other |
+
+  @resource @basic:delete @rule:rest-verbs-on-every-type
+  Scenario: An object can be deleted
+    rest-verbs-on-every-type: DELETE deletes an object of every type.
+    Mistake: it is answered with success, and the object stays.
+    Given the resource "plain" named "a"
+    When DELETE /{collection}/a
+    Then the answer is a success
+    And there is no resource "a"
+
+  @resource @basic:resource-version @rule:meta-resourceversion-changes-on-write
+  Scenario: Each write gives an object another version
+    meta-resourceversion-changes-on-write: a resourceVersion different from every earlier one.
+    Mistake: there is no version, or it counts the objects.
+    Given the resource "labelled" named "a"
+    When PUT /{collection}/a with "a" where:
+      | metadata.labels.app | other |
+    Then the answer has:
+      | metadata.resourceVersion | is     | (not empty)                  |
+      | metadata.resourceVersion | is not | {a:metadata.resourceVersion} |
+
+  @resource @basic:finalizers @rule:del-two-phases
+  Scenario: What has a finalizer is deleted in two phases
+    del-two-phases: the object is still readable after the delete request.
+    Mistake: finalizers are stored, and not looked at.
+    Given the resource "plain" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    When DELETE /{collection}/a
+    Then the answer is a success
+    And the stored resource "a" has:
+      | metadata.deletionTimestamp | (present) |
+
+  @resource @basic:deletecollection @rule:ep-op-deletecollection-200-status
+  Scenario: A collection can be deleted
+    ep-op-deletecollection-200-status: DELETE on the collection deletes every object in it.
+    Mistake: it deletes what is named after the collection: nothing.
+    Given 2 resources named after "item"
+    When DELETE /{collection}
+    Then the answer is a success
+    And the namespace holds the resources ""

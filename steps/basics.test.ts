@@ -1,0 +1,89 @@
+/** The table of basics and the features that tell them hold each other, and what a scenario stands on is read off its text. */
+import assert from 'node:assert/strict';
+import { Writable } from 'node:stream';
+import { before, test } from 'node:test';
+import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
+import type { Pickle } from '../reports/messages.ts';
+import { BASICS, basicOf, blockedBy } from './basics.ts';
+import { textOfSteps } from './scenario-text.ts';
+
+const pickles: Pickle[] = [];
+
+/** A dry run without sentences gives the scenarios with their rows filled in. */
+before(async () => {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const provided = { paths: ['features/{basics,chunking,media,rest,watch}/*.feature'], dryRun: true, format: [] };
+  const streams = { stdout: silent, stderr: silent };
+  const { runConfiguration } = await loadConfiguration({ file: false, provided }, streams);
+  await runCucumber(runConfiguration, streams, ({ pickle }) => void (pickle && pickles.push(pickle)));
+});
+
+const telling = () => pickles.filter(({ uri }) => uri.startsWith('features/basics/'));
+
+function tagsOf({ tags }: Pickle): string[] {
+  return tags.map(({ name }) => name);
+}
+
+const NAMES = BASICS.map(({ name }) => name);
+
+function standsOn(scenario: Pickle): string[] {
+  const text = textOfSteps(scenario);
+  return NAMES.filter((name) => blockedBy(text, [], new Set([name])) !== undefined);
+}
+
+function scenario(path: string, title: string): Pickle {
+  const named = pickles.find(({ uri, name }) => uri === `features/${path}` && name === title);
+  return named ?? assert.fail(`${path} has no scenario ${title}`);
+}
+
+test('each basic is told by one scenario', () => {
+  assert.deepEqual(
+    telling()
+      .map((one) => basicOf(tagsOf(one)) ?? one.name)
+      .toSorted(),
+    NAMES.toSorted(),
+  );
+});
+
+test('a basic stands on none that is less basic, so that a failed one blocks what is behind it and nothing before', () => {
+  for (const one of telling()) {
+    const name = basicOf(tagsOf(one)) ?? '';
+    const later = standsOn(one).filter((other) => NAMES.indexOf(other) > NAMES.indexOf(name));
+    assert.deepEqual(later, [], name);
+  }
+});
+
+test('the scenario of a basic is not blocked by it', () => {
+  for (const one of telling()) {
+    const name = basicOf(tagsOf(one)) ?? '';
+    assert.equal(blockedBy(textOfSteps(one), tagsOf(one), new Set([name])), undefined, name);
+  }
+});
+
+test('the most basic of several failures is the cause', () => {
+  const walk = scenario('chunking/pages.feature', "Writes between the pages don't change their version");
+  assert.equal(blockedBy(textOfSteps(walk), [], new Set(['watch', 'continue', 'create'])), 'create');
+  assert.equal(blockedBy(textOfSteps(walk), [], new Set(['watch', 'continue'])), 'continue');
+  assert.equal(blockedBy(textOfSteps(walk), [], new Set(['watch'])), undefined);
+});
+
+const EXAMPLES: readonly (readonly [path: string, title: string, stands: string, not: string])[] = [
+  [
+    'watch/stream.feature',
+    'Events come while the watch is open',
+    'create, watch, watch-version, watch-timeout',
+    'limit, apply',
+  ],
+  ['watch/bookmarks.feature', 'A watch resumed from a bookmark has missed nothing', 'create, watch', 'limit, table'],
+  ['rest/verbs.feature', 'POST of a JSON array creates nothing', 'create, items, status', 'watch, get'],
+  ['rest/verbs.feature', 'WATCH is no method', '', 'watch, create, list, status'],
+  ['media/yaml.feature', 'An object in YAML says what it says in JSON', 'create, get, yaml-answer', 'watch'],
+];
+
+for (const [path, title, stands, not] of EXAMPLES)
+  test(`${title}: stands on ${stands || 'nothing of these'}`, () => {
+    const names = standsOn(scenario(path, title));
+    for (const name of stands.split(', ').filter(Boolean))
+      assert.ok(names.includes(name), `${name}: ${names.join(', ')}`);
+    for (const name of not.split(', ')) assert.ok(!names.includes(name), `${name}: ${names.join(', ')}`);
+  });

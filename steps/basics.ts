@@ -1,0 +1,151 @@
+/**
+ * What a scenario stands on, read off its text: an object must be created before it is watched. The basics are told by scenarios of their own
+ * (features/basics), which run before all others; what stands on one that failed is not sent, since all it could show is that failure again.
+ *
+ * From the most basic one on: the first that failed is the cause.
+ */
+import type { VerdictAttachment } from '../reports/schema/attachments.ts';
+
+interface Basic {
+  readonly name: string;
+  /** What a scenario says that stands on it. */
+  readonly says: RegExp;
+}
+
+/** The text of a scenario has a step, and each cell of a table, in a line of its own. */
+const COLLECTION = String.raw`\/\{(?:collection|everywhere)[^}]*\}`;
+const NAMESPACED = String.raw`\/(?:api\/v1|apis\/[\w.{}:-]+\/v\w+)\/namespaces\/\{namespace[^}]*\}\/\w+`;
+const ANY = `(?:${COLLECTION}|${NAMESPACED})`;
+const says = (...alternatives: readonly string[]): RegExp => new RegExp(alternatives.join('|'), 'm');
+/** A request of a step; its answer may also be remembered. */
+const request = (methods: string, rest: string): string => `^(?:the answer to )?(?:${methods}) ${rest}`;
+const WATCH = String.raw`\ba watch (?:on|is opened on) \S*`;
+
+/** Random programs are about objects; those of several clients compare what lists and watches tell of their writes. */
+const PROGRAM = String.raw`^\d+ random "`;
+const BESIDE = String.raw`^\d+ random "[^"]*beside `;
+
+export const BASICS: readonly Basic[] = [
+  { name: 'list', says: says(request('GET', String.raw`${ANY}(?![/\w])`), 'the namespace holds', 'is read in pages') },
+  {
+    name: 'create',
+    says: says(
+      PROGRAM,
+      '^the (?:resource|[A-Z][A-Za-z.]+) "',
+      String.raw`\bexist:$`,
+      String.raw`\bnamed after "`,
+      request('POST', `${ANY}(?![/\\w])`),
+    ),
+  },
+  {
+    name: 'get',
+    says: says(
+      PROGRAM,
+      request('GET', `${ANY}/`),
+      '^the stored ',
+      ' has been changed:$',
+      ' is unchanged$',
+      '^the owners of ',
+    ),
+  },
+  {
+    name: 'items',
+    says: says(
+      BESIDE,
+      'the namespace holds',
+      '^the items',
+      '^every item',
+      'is read in pages',
+      '^the pages',
+      '^names$',
+      String.raw`^items\[`,
+    ),
+  },
+  { name: 'not-found', says: says('^there is no [A-Za-z]+ "', 'the answer is 404') },
+  { name: 'update', says: says(PROGRAM, request('PUT', `${ANY}/`), ' has been changed:$') },
+  { name: 'delete', says: says(BESIDE, request('DELETE', `${ANY}/`), ' has been deleted$') },
+  {
+    name: 'resource-version',
+    says: says(
+      BESIDE,
+      String.raw`:metadata\.resourceVersion\}`,
+      String.raw`\{future:`,
+      String.raw`^metadata\.resourceVersion$`,
+    ),
+  },
+  { name: 'finalizers', says: says(String.raw`metadata\.finalizers`, '"finalizers"', String.raw`^\s*finalizers:`) },
+  { name: 'deletecollection', says: says(request('DELETE', String.raw`${ANY}(?![/\w])`)) },
+  { name: 'status', says: says(String.raw`the answer is \d{3} [A-Z]`, '^the (?:Status|causes) ') },
+  { name: 'already-exists', says: says('AlreadyExists') },
+  { name: 'conflict', says: says('the answer is 409 Conflict') },
+  { name: 'unreadable-body', says: says('err-400-unparsable-body') },
+  { name: 'content-type', says: says('the answer is 415') },
+  { name: 'accept', says: says('the answer is 406') },
+  { name: 'merge-patch', says: says(String.raw`application/merge-patch\+json`, '" has changed the ') },
+  { name: 'json-patch', says: says(String.raw`application/json-patch\+json`) },
+  { name: 'strategic-merge-patch', says: says(String.raw`application/strategic-merge-patch\+json`) },
+  { name: 'apply', says: says(' random "[^"]*managers ', 'application/apply-patch', '" (?:has applied|applies) ') },
+  { name: 'managed-fields', says: says(' random "[^"]*managers ', 'managedFields', '^the owners of ') },
+  { name: 'dry-run', says: says('[?&]dryRun=All', String.raw`^dryRun\nAll$`) },
+  {
+    name: 'field-validation',
+    says: says('fieldValidation=(?:Strict|Warn)', String.raw`^fieldValidation\n(?:Strict|Warn)$`),
+  },
+  { name: 'generate-name', says: says('generateName') },
+  { name: 'preconditions', says: says('^preconditions:') },
+  {
+    name: 'list-version',
+    says: says(
+      BESIDE,
+      '^the (?:list|pages)[^]*^metadata.resourceVersion$',
+      String.raw`\{(?:list|first|then|now):metadata\.resourceVersion\}`,
+    ),
+  },
+  {
+    name: 'limit',
+    says: says('beside a walk in pages', '[?&]limit=[1-9]', String.raw`^limit\n[1-9]`, 'is read in pages'),
+  },
+  { name: 'continue', says: says('beside a walk in pages', String.raw`metadata\.continue\}`, 'is read in pages') },
+  { name: 'label-selector', says: says('labelSelector') },
+  { name: 'field-selector', says: says('fieldSelector') },
+  { name: 'exact-list', says: says(String.raw`resourceVersionMatch(?:=|\n)Exact`) },
+  { name: 'list-options', says: says('resourceVersionMatch[^]*the answer is (?:4|a refusal)') },
+  { name: 'watch', says: says(BESIDE, WATCH, '[?&]watch=(?:1|true)') },
+  {
+    name: 'watch-present',
+    says: says(String.raw`\ba watch is opened on \S*watch=1(?!\S*(?:resourceVersion|sendInitialEvents))`),
+  },
+  { name: 'watch-version', says: says(String.raw`${WATCH}[?&]resourceVersion=\{`) },
+  { name: 'watch-timeout', says: says('^the watch(?: "[^"]*")? ends by itself', String.raw`timeoutSeconds=\d`) },
+  { name: 'streaming-list', says: says('sendInitialEvents=(?:true|1)') },
+  { name: 'table', says: says('as=Table') },
+  {
+    name: 'yaml-answer',
+    says: says('^the request header "Accept" is "application/yaml', '^the answer in "application/yaml"'),
+  },
+  { name: 'yaml-body', says: says('^"""application/yaml', '"[^"]*" in "application/yaml"') },
+];
+
+const TAG = '@basic:';
+
+/** The basic that a scenario tells, if it tells one. */
+export function basicOf(tags: readonly string[]): string | undefined {
+  return tags.find((tag) => tag.startsWith(TAG))?.slice(TAG.length);
+}
+
+/** The most basic of those that failed and that the scenario stands on. */
+export function blockedBy(text: string, tags: readonly string[], failed: ReadonlySet<string>): string | undefined {
+  if (failed.size === 0) return undefined;
+  const itself = basicOf(tags);
+  return BASICS.find(({ name, says }) => name !== itself && failed.has(name) && says.test(text))?.name;
+}
+
+/** Of a scenario that has ended: what stands on the basic that it tells comes after it. */
+export function noteBasic(tags: readonly string[], failed: Set<string>, hasFailed: boolean): void {
+  const basic = basicOf(tags);
+  if (basic !== undefined && hasFailed) failed.add(basic);
+}
+
+export function blocked(basic: string): VerdictAttachment {
+  return { verdict: 'skipped', reason: `blocked by: ${basic}`, blockedBy: basic };
+}
