@@ -20,7 +20,8 @@ export function normalized(argv: readonly string[], rows: readonly OptionRow[], 
   const words: string[] = [];
   for (let at = 0; at < argv.length; at += 1) {
     const word = argv[at] ?? '';
-    if (word === '--') return [...words, ...argv.slice(at)];
+    // What stands behind it is no NAME, as for kubectl.
+    if (word === '--') return words;
     if (!word.startsWith('-') || word === '-') words.push(word);
     else {
       const { written, taken } = word.startsWith('--')
@@ -41,6 +42,7 @@ interface Read {
 
 function longOption(word: string, next: string | undefined, rows: readonly OptionRow[], usage: string): Read {
   const [, typed = '', value] = /^--([^=]*)(?:=(.*))?$/s.exec(word) ?? [];
+  if (typed === '' || typed.startsWith('-')) return fail(`bad flag syntax: ${word}; see '${usage} --help' for usage`);
   const name = typed.replaceAll('_', '-');
   const row = rows.find((one) => one.name === name);
   if (row === undefined) {

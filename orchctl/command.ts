@@ -12,13 +12,16 @@ export async function runCommand(argv: readonly string[], surroundings: Surround
   const tables = tablesOf(surroundings);
   const [first = ''] = argv;
   if (first === '__complete' || first === 'completion') {
-    const { complete, completionScript } = await import('./completion.ts');
-    return first === 'completion'
-      ? completionScript(argv[1], surroundings)
-      : complete(argv.slice(1), tables, surroundings);
+    if (first === 'completion') {
+      const { completionScript } = await import('./completion-scripts.ts');
+      return completionScript(argv[1], surroundings);
+    }
+    const { complete } = await import('./completion.ts');
+    return complete(argv.slice(1), tables, surroundings);
   }
-  const rows = [...tables.local, ...tables.global, HELP];
-  const words = normalized(argv, rows, PROGRAM);
+  if (first === 'help') return runCommand([...argv.slice(1), '--help'], surroundings);
+  const rows = [...(first === 'version' ? versionOptions(tables) : tables.local), ...tables.global, HELP];
+  const words = normalized(argv, rows, usageOf(argv));
   const root = tree(tables, surroundings);
   try {
     await root.parseAsync(words, { from: 'user' });
@@ -28,7 +31,25 @@ export async function runCommand(argv: readonly string[], surroundings: Surround
   }
 }
 
+/** The command whose help tells what would be right. */
+function usageOf([first, second]: readonly string[]): string {
+  if (first !== 'create') return PROGRAM;
+  return second === 'quota' || second === 'resourcequota' ? `${PROGRAM} create quota` : `${PROGRAM} create`;
+}
+
 const HELP: OptionRow = { name: 'help', short: 'h', type: 'bool', default: 'false', bare: 'true', help: 'Help.' };
+
+/** As kubectl's, so that its scripts work. */
+const CLIENT: OptionRow = {
+  ...HELP,
+  name: 'client',
+  short: undefined,
+  help: 'Whether only the version of the client is printed; it always is.',
+};
+
+function versionOptions({ local }: Tables): readonly OptionRow[] {
+  return [CLIENT, ...local.filter(({ name }) => name === 'output')];
+}
 
 function tree(tables: Tables, surroundings: Surroundings): Command {
   const root = commandNamed(PROGRAM, tables.global);
@@ -38,7 +59,8 @@ function tree(tables: Tables, surroundings: Surroundings): Command {
     .argument('[names...]');
   root.addCommand(create);
   root.addCommand(commandNamed('options', tables.global).action(() => help('options', tables, surroundings)));
-  root.addCommand(commandNamed('version', tables.global).action(() => version(surroundings)));
+  const versions = commandNamed('version', [...versionOptions(tables), ...tables.global]);
+  root.addCommand(versions.action(() => runVersion(versions, tables, surroundings)));
   create.addCommand(quota);
   root.argument('[words...]').action((words: string[]) => runRoot(words, root, tables, surroundings));
   create.argument('[words...]').action((words: string[]) => runCreate(words, create, tables, surroundings));
@@ -62,14 +84,15 @@ function collected(value: string, before: readonly string[] = []): readonly stri
 
 /** Of the command and of those above it: options may stand before its name too. */
 function flagsIn(command: Command, { local, global }: Tables): Flags {
+  const rows = [...local, CLIENT, ...global, HELP];
   const values = new Map<string, string[]>();
   for (let one: Command | null = command; one !== null; one = one.parent) {
-    for (const row of [...local, ...global, HELP]) {
+    for (const row of rows) {
       const here: unknown = one.getOptionValue(camelCase(row.name));
       if (Array.isArray(here)) values.set(row.name, [...here.map(String), ...(values.get(row.name) ?? [])]);
     }
   }
-  const defaults = new Map([...local, ...global].map((row) => [row.name, row.default]));
+  const defaults = new Map(rows.map((row) => [row.name, row.default]));
   return flagsOf(values, defaults);
 }
 
@@ -94,6 +117,7 @@ async function runQuota(
         `exactly one NAME is required, got ${names.length}; see '${PROGRAM} create quota -h' for help and examples`,
       );
     }
+    if (name === '') return fail('name must be specified');
     const { createQuota } = await import('./quota/create.ts');
     return createQuota(name, flags, PROGRAM, surroundings);
   });
@@ -112,6 +136,14 @@ async function runRoot(
   return fail(
     `unknown command ${JSON.stringify(word)} for "${PROGRAM}"; there are create, completion, options, version`,
   );
+}
+
+/** Of the client alone: the version of the server is for `--match-server-version`. */
+async function runVersion(command: Command, tables: Tables, surroundings: Surroundings): Promise<void> {
+  const output = flagsIn(command, tables).text('output');
+  if (output === '') return version(surroundings);
+  const { versionText } = await import('./printing/version.ts');
+  return surroundings.out(await versionText(output));
 }
 
 async function runCreate(

@@ -1,9 +1,9 @@
-/** `completion SHELL` prints a script, which asks `__complete WORDS…` for what may stand in place of the last word: a line each. */
-import { fail } from './errors.ts';
+/** `__complete WORDS…`: what may stand in place of the last word, a line each, and what the shell is to do, as kubectl tells its scripts. */
+import { SHELLS } from './completion-scripts.ts';
 import type { OptionRow } from './options.ts';
 import { open } from './server/connection.ts';
 import type { Surroundings } from './streams.ts';
-import { PROGRAM, type Tables } from './tables.ts';
+import type { Tables } from './tables.ts';
 
 const COMMANDS: readonly (readonly [string, string])[] = [
   ['completion', 'Print a completion script for bash, zsh or fish'],
@@ -11,45 +11,24 @@ const COMMANDS: readonly (readonly [string, string])[] = [
   ['options', 'List the options that every command takes'],
   ['version', 'Print the version of the client'],
 ];
-const SHELLS = ['bash', 'zsh', 'fish'];
-
-/** Without candidates the shells complete files. */
-const BASH = `_${PROGRAM}() {
-  local words=("\${COMP_WORDS[@]:1:COMP_CWORD}")
-  mapfile -t COMPREPLY < <(${PROGRAM} __complete "\${words[@]}" 2>/dev/null | cut -f1)
-}
-complete -o default -o bashdefault -F _${PROGRAM} ${PROGRAM}
-`;
-const ZSH = `#compdef ${PROGRAM}
-_${PROGRAM}() {
-  local -a found
-  found=("\${(@f)$(${PROGRAM} __complete "\${(@)words[2,CURRENT]}" 2>/dev/null | sed 's/:/\\\\:/g; s/\\t/:/')}")
-  if [[ -n "$found" ]]; then _describe '${PROGRAM}' found; else _files; fi
-}
-compdef _${PROGRAM} ${PROGRAM}
-`;
-const FISH = `complete -c ${PROGRAM} -a '(${PROGRAM} __complete (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'
-`;
-const SCRIPTS: Readonly<Record<string, string>> = { bash: BASH, zsh: ZSH, fish: FISH };
-
-export function completionScript(shell: string | undefined, { out }: Surroundings): void {
-  const script = SCRIPTS[shell ?? ''];
-  if (script === undefined) fail(`completion: which shell? One of ${SHELLS.join(', ')}`);
-  out(script);
+export function complete(words: readonly string[], tables: Tables, { env, out, err }: Surroundings): void {
+  const candidates = candidatesFor(words, tables, env);
+  const directive = candidates === undefined ? FILES : NO_FILES;
+  const lines = (candidates ?? []).map(([text, help]) => `${text}${help === '' ? '' : `\t${help}`}\n`);
+  out(`${lines.join('')}:${directive.number}\n`);
+  err(`Completion ended with directive: ${directive.name}\n`);
 }
 
-export async function complete(words: readonly string[], tables: Tables, surroundings: Surroundings): Promise<void> {
-  const candidates = candidatesFor(words, tables, surroundings);
-  surroundings.out(candidates.map(([text, help]) => `${text}\t${help}\n`).join(''));
-}
+/** What the shell is to offer where there are no candidates. */
+const FILES = { number: 0, name: 'ShellCompDirectiveDefault' };
+const NO_FILES = { number: 4, name: 'ShellCompDirectiveNoFileComp' };
 
 type Candidate = readonly [text: string, help: string];
 
-export function candidatesFor(
-  words: readonly string[],
-  tables: Tables,
-  surroundings: Surroundings,
-): readonly Candidate[] {
+type Environment = Surroundings['env'];
+
+/** Undefined where files may stand, or a name of one's own. */
+function candidatesFor(words: readonly string[], tables: Tables, env: Environment): readonly Candidate[] | undefined {
   const last = words.at(-1) ?? '';
   const before = words.slice(0, -1);
   const commands = before.filter((word) => !word.startsWith('-'));
@@ -58,10 +37,10 @@ export function candidatesFor(
   const [, name, typed] = /^--([^=]+)=(.*)$/s.exec(last) ?? [];
   if (name !== undefined) {
     const row = rows.find((one) => one.name === name);
-    return valuesOf(row, typed ?? '', surroundings).map(([text, help]) => [`--${name}=${text}`, help]);
+    return valuesOf(row, typed ?? '', env);
   }
   const asking = optionBefore(before.at(-1) ?? '', rows);
-  if (asking !== undefined) return valuesOf(asking, last, surroundings);
+  if (asking !== undefined) return valuesOf(asking, last, env);
   if (last.startsWith('-'))
     return startingWith(
       rows.map(({ name: option, help }) => [`--${option}`, help]),
@@ -76,7 +55,7 @@ export function candidatesFor(
         SHELLS.map((shell) => [shell, '']),
         last,
       )
-    : [];
+    : undefined;
 }
 
 /** The option that the word before asks a value for. */
@@ -86,13 +65,14 @@ function optionBefore(word: string, rows: readonly OptionRow[]): OptionRow | und
 }
 
 /** Of a list the part behind the last comma is completed. */
-function valuesOf(row: OptionRow | undefined, typed: string, surroundings: Surroundings): readonly Candidate[] {
-  const [first = ''] = row?.values ?? [];
-  const list = row?.name === 'scopes' ? typed.slice(0, typed.lastIndexOf(',') + 1) : '';
-  const names =
-    namesOf(first, surroundings) ?? row?.values?.filter((value) => value !== 'file' && value !== 'directory') ?? [];
+function valuesOf(row: OptionRow | undefined, typed: string, env: Environment): readonly Candidate[] | undefined {
+  const { values = [], name } = row ?? {};
+  const [first = ''] = values;
+  if (first === '' || first === 'file' || first === 'directory' || first === 'namespace') return undefined;
+  const before = name === 'scopes' ? typed.slice(0, typed.lastIndexOf(',') + 1) : '';
+  const names = namesOf(first, env) ?? values;
   return startingWith(
-    names.map((value) => [`${list}${value}`, '']),
+    names.map((value) => [`${before}${value}`, '']),
     typed,
   );
 }
@@ -104,10 +84,9 @@ const LISTS: Readonly<Record<string, 'contexts' | 'clusters' | 'users'>> = {
 };
 
 /** The names in the kubeconfig. */
-function namesOf(kind: string, { env }: Surroundings): readonly string[] | undefined {
+function namesOf(kind: string, env: Environment): readonly string[] | undefined {
   const list = LISTS[kind];
-  if (list !== undefined) return open(undefined, env)?.names(list) ?? [];
-  return kind === 'namespace' ? [] : undefined;
+  return list === undefined ? undefined : (open(undefined, env)?.names(list) ?? []);
 }
 
 function startingWith(candidates: readonly Candidate[], typed: string): readonly Candidate[] {

@@ -4,7 +4,7 @@ export type OptionType = 'string' | 'bool' | 'int' | 'duration' | 'strings';
 
 export interface OptionRow {
   readonly name: string;
-  readonly short?: string;
+  readonly short?: string | undefined;
   readonly type: OptionType;
   readonly default: string;
   /** What the option stands for without a value. */

@@ -3,30 +3,37 @@
  * a status. It is run once, before the run, and must not ask anything.
  */
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { usage } from '../errors.ts';
 import { isRecord, type JsonRecord } from '../record.ts';
 import type { TargetDescription } from '../target.ts';
+import type { Entry } from './files.ts';
 
 /** Milliseconds. */
 const LIMIT = 60_000;
 
 export type PluginCredentials = Pick<TargetDescription, 'token' | 'clientCertificate' | 'clientKey'>;
 
-/** `cluster` is what the program may be told of it. */
-export function credentialsFromPlugin(
-  exec: unknown,
-  { where, file, cluster }: { readonly where: string; readonly file: string; readonly cluster: JsonRecord },
-): PluginCredentials {
+interface PluginUse {
+  /** What messages begin with. */
+  readonly where: string;
+  /** The kubeconfig of the user. */
+  readonly file: string;
+  readonly cluster: Entry | undefined;
+}
+
+export function credentialsFromPlugin(exec: unknown, { where, file, cluster }: PluginUse): PluginCredentials {
   if (!isRecord(exec) || typeof exec.command !== 'string' || exec.command === '')
-    throw usage(`${where}: exec must name a command`);
+    throw usage(`${where}exec must name a command`);
   const { command, apiVersion } = exec;
-  if (typeof apiVersion !== 'string' || apiVersion === '') throw usage(`${where}: exec must have an apiVersion`);
-  const spec = { interactive: false, ...(exec.provideClusterInfo === true ? { cluster } : {}) };
-  const info = JSON.stringify({ apiVersion, kind: 'ExecCredential', spec });
+  if (typeof apiVersion !== 'string' || apiVersion === '') throw usage(`${where}exec must have an apiVersion`);
+  const clusterOfSpec =
+    exec.provideClusterInfo === true && cluster !== undefined ? { cluster: clusterInfo(cluster) } : {};
+  const info = `${JSON.stringify({ kind: 'ExecCredential', apiVersion, spec: { ...clusterOfSpec, interactive: false } })}\n`;
   // A path is relative to the file, a bare name is looked for in PATH.
   const program = command.includes('/') ? resolve(dirname(file), command) : command;
-  const child = spawnSync(program, wordsOf(exec.args, `${where}: exec.args`), {
+  const child = spawnSync(program, wordsOf(exec.args, `${where}exec.args`), {
     encoding: 'utf8',
     timeout: LIMIT,
     // Its words on stderr are for the person who waits.
@@ -34,9 +41,33 @@ export function credentialsFromPlugin(
     env: { ...process.env, ...variablesOf(exec.env, where), KUBERNETES_EXEC_INFO: info },
   });
   const hint = typeof exec.installHint === 'string' ? `; ${exec.installHint.trim()}` : '';
-  if (child.error !== undefined) throw usage(`${where}: exec: ${command} can't be run: ${child.error.message}${hint}`);
-  if (child.status !== 0) throw usage(`${where}: exec: ${command} ended with ${child.signal ?? child.status}`);
-  return credentialsIn(child.stdout, `${where}: exec: ${command}`);
+  if (child.error !== undefined) throw usage(`${where}exec: ${problemOf(child.error, program)}${hint}`);
+  if (child.signal !== null) throw usage(`${where}exec: executable ${program} ended with ${child.signal}`);
+  if (child.status !== 0) throw usage(`${where}exec: executable ${program} failed with exit code ${child.status}`);
+  return credentialsIn(child.stdout, where);
+}
+
+function problemOf(error: NodeJS.ErrnoException, program: string): string {
+  if (error.code === 'ENOENT') return `executable ${program} not found`;
+  return error.code === 'ETIMEDOUT'
+    ? `executable ${program} did not end within ${LIMIT / 1000} s`
+    : `executable ${program} can't be run: ${error.message}`;
+}
+
+/** In the order of the type. The authority stands there as data, wherever it came from. */
+function clusterInfo({ fields, file }: Entry): JsonRecord {
+  const { 'certificate-authority': path, 'certificate-authority-data': data } = fields;
+  const authority =
+    data ?? (typeof path === 'string' ? readFileSync(resolve(dirname(file), path)).toString('base64') : undefined);
+  const all = {
+    server: fields.server,
+    'tls-server-name': fields['tls-server-name'],
+    'insecure-skip-tls-verify': fields['insecure-skip-tls-verify'],
+    'certificate-authority-data': authority,
+    'proxy-url': fields['proxy-url'],
+    'disable-compression': fields['disable-compression'],
+  };
+  return { ...Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)), config: null };
 }
 
 function credentialsIn(output: string, where: string): PluginCredentials {
@@ -47,12 +78,12 @@ function credentialsIn(output: string, where: string): PluginCredentials {
   } catch {
     // Said below, without the output, which may hold a secret.
   }
-  if (!isRecord(status)) throw usage(`${where} printed no ExecCredential with a status`);
+  if (!isRecord(status)) throw usage(`${where}exec plugin printed no ExecCredential with a status`);
   const { token, clientCertificateData: clientCertificate, clientKeyData: clientKey } = status;
   if (typeof clientCertificate === 'string' && typeof clientKey === 'string')
     return { clientCertificate, clientKey, ...(typeof token === 'string' ? { token } : {}) };
   if (typeof token === 'string' && token !== '') return { token };
-  throw usage(`${where} gave neither a token nor a certificate with its key`);
+  throw usage(`${where}exec plugin didn't return a token or cert/key pair`);
 }
 
 function wordsOf(value: unknown, where: string): string[] {
@@ -63,6 +94,6 @@ function wordsOf(value: unknown, where: string): string[] {
 
 function variablesOf(value: unknown, where: string): Record<string, string> {
   if (value === undefined || value === null) return {};
-  if (!Array.isArray(value)) throw usage(`${where}: exec.env must be a list`);
+  if (!Array.isArray(value)) throw usage(`${where}exec.env must be a list`);
   return Object.fromEntries(value.filter(isRecord).map(({ name, value: text }) => [String(name), String(text)]));
 }

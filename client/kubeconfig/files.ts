@@ -37,7 +37,7 @@ export function openKubeconfig(file: string | undefined, environment: NodeJS.Pro
     entry: (list, member, name) => {
       const entries = roots.flatMap(({ path, root }) => listOf(root, list, path).map((one) => ({ one, path })));
       const first = entries.find(({ one }) => one.name === name);
-      const fields = first?.one[member];
+      const fields = first === undefined ? undefined : (first.one[member] ?? {});
       if (first !== undefined && isRecord(fields)) return { fields, file: first.path };
       const names = entries.map(({ one }) => String(one.name)).join(', ') || 'none';
       throw usage(`${files}: no ${member} named ${JSON.stringify(name)} (there is: ${names})`);
@@ -73,8 +73,27 @@ function parseFile(file: string): JsonRecord {
   const problem = document.errors[0];
   if (problem !== undefined) throw usage(`${file}: ${problem.message.split('\n')[0]}`);
   const root = contentOf(document, file);
+  // One that is empty says nothing, as one that is absent.
+  if (root === null) return {};
   if (!isRecord(root)) throw usage(`${file}: not a kubeconfig`);
+  checkMembers(root, file);
   return root;
+}
+
+const MEMBERS = { contexts: 'context', clusters: 'cluster', users: 'user' } as const;
+
+/** What stands in the wrong place would be passed over, and the command would ask another server. */
+function checkMembers(root: JsonRecord, file: string): void {
+  const { kind = 'Config', apiVersion = 'v1', 'current-context': current = '' } = root;
+  if (kind !== 'Config' || apiVersion !== 'v1') throw usage(`${file}: it is a ${apiVersion} ${kind}, not a v1 Config`);
+  if (typeof current !== 'string' && current !== null) throw usage(`${file}: current-context must be text`);
+  for (const [list, member] of Object.entries(MEMBERS)) {
+    for (const entry of listOf(root, list, file)) {
+      const value = entry[member] ?? {};
+      if (!isRecord(value))
+        throw usage(`${file}: ${list}: ${member} of ${JSON.stringify(entry.name)} must have members`);
+    }
+  }
 }
 
 /** A name in it that stands for nothing is told without the name: files of this kind hold secrets. */

@@ -132,12 +132,17 @@ for (const [name, cluster, user, message] of [
   ],
   ['groups without a user', '', 'as-groups: [g]', /as-uid, as-groups and as-user-extra need as/],
   ['auth-provider', '', 'auth-provider: {name: gcp}', /auth-provider/],
-  ['a program that fails', '', `exec: {apiVersion: a/v1, command: 'false'}`, /exec: false ended with 1/],
+  [
+    'a program that fails',
+    '',
+    `exec: {apiVersion: a/v1, command: 'false'}`,
+    /exec: executable false failed with exit code 1/,
+  ],
   [
     'a program that is absent',
     '',
     `exec: {apiVersion: a/v1, command: no-such-program, installHint: get it}`,
-    /no-such-program can't be run: .*; get it/,
+    /executable no-such-program not found; get it/,
   ],
   ['a program that says nothing', '', `exec: {apiVersion: a/v1, command: 'true'}`, /printed no ExecCredential/],
 ] as const) {

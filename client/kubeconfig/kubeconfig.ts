@@ -65,18 +65,7 @@ function credentialsOf(user: Entry, name: string, cluster: Entry): Partial<Targe
   if (fields.exec === undefined || fields.exec === null) return compact(static_);
   // As the field's clients do: a token of the file itself wins.
   if (token !== undefined || username !== undefined) return compact(static_);
-  return { ...compact(static_), ...credentialsFromPlugin(fields.exec, { where, file, cluster: clusterInfo(cluster) }) };
-}
-
-/** What a program that gives credentials may know of the cluster. */
-function clusterInfo({ fields }: Entry) {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([key]) =>
-      ['server', 'tls-server-name', 'insecure-skip-tls-verify', 'certificate-authority-data', 'proxy-url'].includes(
-        key,
-      ),
-    ),
-  );
+  return { ...compact(static_), ...credentialsFromPlugin(fields.exec, { where: `${where}: `, file, cluster }) };
 }
 
 /** `as`, `as-uid`, `as-groups`, `as-user-extra` are headers that go with each request. */

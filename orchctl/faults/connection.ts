@@ -34,7 +34,7 @@ export const connectionFaults = {
     bug: '--certificate-authority is ignored',
     breaks: ['cli-certificate-authority-flag'],
     in: 'server/connection.ts',
-    find: `if (file !== undefined && file !== '') return readPem(file);`,
+    find: `if (file !== undefined) return authorities(read(file));`,
     put: '',
   },
   'client-ignores-certificate': {
@@ -42,21 +42,21 @@ export const connectionFaults = {
     breaks: ['cli-client-certificate-flag', 'cli-client-key-flag'],
     in: 'server/credentials.ts',
     find: `const certificate = read('client-certificate');`,
-    put: `const certificate = pemOf(user, 'client-certificate');`,
+    put: `const certificate = pemOf(user, 'client-certificate', () => '');`,
   },
   'client-ignores-key': {
     bug: '--client-key is ignored',
     breaks: ['cli-client-key-flag', 'cli-client-certificate-flag'],
     in: 'server/credentials.ts',
     find: `const key = read('client-key');`,
-    put: `const key = pemOf(user, 'client-key');`,
+    put: `const key = pemOf(user, 'client-key', () => '');`,
   },
   'client-insecure-whatever-is-said': {
     bug: '--insecure-skip-tls-verify=false does not check either',
     breaks: ['cli-insecure-skip-tls-verify-flag'],
     in: 'server/connection.ts',
-    find: `: flags.bool('insecure-skip-tls-verify');`,
-    put: ': true;',
+    find: `return flags.bool('insecure-skip-tls-verify');`,
+    put: 'return true;',
   },
   'client-ignores-server-name': {
     bug: '--tls-server-name is ignored',
@@ -205,7 +205,7 @@ export const connectionFaults = {
     bug: 'the server is not told of --request-timeout',
     breaks: ['cli-request-timeout-flag'],
     in: 'quota/create.ts',
-    find: 'connection.timeout > 0 ? { timeout: durationText(connection.timeout) } : {}',
+    find: 'connection.timeout !== 0 ? { timeout: durationText(connection.timeout) } : {}',
     put: 'connection.timeout < 0 ? { timeout: durationText(connection.timeout) } : {}',
   },
   'client-one-warning-is-none': {

@@ -20,7 +20,7 @@ export function pathPrinter(source: string, options: PathOptions): Printer {
         `\ttemplate was:\n\t\t${source}`,
         `\tobject given to jsonpath engine was:\n\t\t${printSharp(value)}\n\n`,
       ].join('\n');
-      return { text: '', error: `error executing jsonpath ${quoted(source)}: ${help}` };
+      return { text: '', error: `error executing jsonpath ${quoted(source)}: ${help}\n` };
     }
   };
 }

@@ -46,7 +46,7 @@ async function templatePrinter(flags: Flags, output: string): Promise<Printer> {
       `unable to match a printer suitable for the output format ${JSON.stringify(output)}, allowed formats are: ${allowed}`,
     );
   }
-  if (argument === '') fail('template format specified but no template source_');
+  if (argument === '') fail('template format specified but no template given');
   const source = FILES.includes(format) ? readTemplate(argument) : argument;
   const allowMissing = flags.bool('allow-missing-template-keys');
   if (GO.includes(format)) return (await import('./go-template.ts')).goPrinter(source, allowMissing);

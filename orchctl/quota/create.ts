@@ -7,7 +7,7 @@ import type { Flags } from '../flags.ts';
 import { printerOf } from '../printing/printer.ts';
 import { type Connection, connectionOf } from '../server/connection.ts';
 import { discoveredDialect, knownDialect } from '../server/dialect.ts';
-import { type Answer, send } from '../server/transport.ts';
+import { send } from '../server/transport.ts';
 import { Warnings } from '../server/warnings.ts';
 import type { Surroundings } from '../streams.ts';
 import { jsonText } from '../templates/json.ts';
@@ -122,7 +122,7 @@ async function sent(
   spoken: Dialect | undefined,
   { connection, headers, query, warnings }: Sending,
 ): Promise<Members> {
-  const limit = connection.timeout > 0 ? { timeout: durationText(connection.timeout) } : {};
+  const limit = connection.timeout !== 0 ? { timeout: durationText(connection.timeout) } : {};
   const parameters = new URLSearchParams(Object.entries({ ...query, ...limit }).filter(([, value]) => value !== ''));
   parameters.sort();
   const types =
@@ -142,14 +142,14 @@ async function sent(
   const readable = spoken ?? dialect('orch');
   if (answer.status < 200 || answer.status > 299) {
     const { problemIn } = await import('../server/problems.ts');
-    fail(`failed to create quota: ${await problemIn(answer, readable)}`);
+    fail(`failed to create quota: ${await problemIn(answer, readable, 'post resourcequotas')}`);
   }
-  return decodeQuota(answer, readable);
+  return asCreate(decodeQuota(answer, readable));
 }
 
-async function asCreate(sending: Promise<Answer>): Promise<Answer> {
+async function asCreate<T>(work: Promise<T>): Promise<T> {
   try {
-    return await sending;
+    return await work;
   } catch (error) {
     if (error instanceof CommandError) fail(`failed to create quota: ${error.message}`);
     throw error;
@@ -158,6 +158,7 @@ async function asCreate(sending: Promise<Answer>): Promise<Answer> {
 
 /** As Go writes it: `1m30s`. */
 function durationText(milliseconds: number): string {
+  if (milliseconds < 0) return `-${durationText(-milliseconds)}`;
   const seconds = milliseconds / 1000;
   if (seconds < 1) return `${milliseconds}ms`;
   const hours = Math.floor(seconds / 3600);

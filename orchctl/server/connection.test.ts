@@ -31,7 +31,7 @@ const first = write(
 const second = write(
   'second',
   `clusters: [{name: c, cluster: {server: 'https://a.test:6443/under', insecure-skip-tls-verify: true}}]
-users: [{name: u, user: {token: not-this}}, {name: program, user: {exec: {apiVersion: client.authentication/v1, command: ./give.sh}}}]
+users: [{name: u, user: {token: not-this}}, {name: program, user: {exec: {apiVersion: client.authentication/v1, command: ./give.sh, interactiveMode: Never}}}]
 current-context: two
 `,
 );
@@ -44,17 +44,17 @@ test('of several files the first that has a name decides, and paths are relative
   const { url, namespace, credentials, insecure } = connection({}, both);
   assert.equal(url.href, 'https://a.test:6443/under');
   assert.deepEqual(
-    { namespace, credentials, insecure },
+    { namespace, credentials: credentials(), insecure },
     { namespace: 'n', credentials: { token: 'of-the-file' }, insecure: true },
   );
 });
 
 test('a program gives the credentials of its user', () => {
-  assert.deepEqual(connection({ user: 'program' }, both).credentials, { token: 'of-the-program' });
+  assert.deepEqual(connection({ user: 'program' }, both).credentials(), { token: 'of-the-program' });
 });
 
 test('no credentials go over plain HTTP', () => {
-  assert.deepEqual(connection({ server: 'http://a.test', token: 'x' }, both).credentials, {});
+  assert.deepEqual(connection({ server: 'http://a.test', token: 'x' }, both).credentials(), {});
 });
 
 test('without any file the server is on this machine', () => {

@@ -1,10 +1,13 @@
-/** Who asks: options before the kubeconfig, a token before a token file, and a program that gives credentials where nothing else does. */
+/** Who asks: options before the kubeconfig, a token file before a token, and a program that gives credentials where nothing else does. */
+import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { AssayError } from '../../client/errors.ts';
 import { credentialsFromPlugin } from '../../client/kubeconfig/exec-plugin.ts';
 import type { Entry } from '../../client/kubeconfig/files.ts';
-import { fail } from '../errors.ts';
+import { fail, fileProblem } from '../errors.ts';
 import type { Flags } from '../flags.ts';
-import { asCommand, pemOf, readPem, textOf } from './entries.ts';
+import { pemOf, readPem, textOf } from './entries.ts';
+import { checkProgram } from './exec.ts';
 
 export interface Credentials {
   readonly token?: string;
@@ -15,43 +18,74 @@ export interface Credentials {
   readonly key?: string;
 }
 
-export function credentialsOf(flags: Flags, user: Entry | undefined, cluster: Entry | undefined): Credentials {
-  const field = (name: string) => textOf(user, name);
+/** What options and kubeconfig say of the user, checked; no program was run yet. */
+export interface Identity {
+  readonly credentials: Credentials;
+  readonly user: Entry | undefined;
+}
+
+export function identityOf(flags: Flags, user: Entry | undefined, name: string): Identity {
+  const field = (member: string) => textOf(user, member);
   const token = flags.given('token') ?? field('token');
   const username = flags.given('username') ?? field('username');
   const password = flags.given('password') ?? field('password');
   if (token !== '' && (username !== '' || password !== '')) {
-    fail('more than one authentication method found; found [token basicAuth], only one is allowed');
+    fail(`more than one authentication method found for ${name}; found [token basicAuth], only one is allowed`);
   }
-  const pair = certificateOf(flags, user);
-  if (token !== '') return { ...pair, token };
+  const pair = certificateOf(flags, user, name);
+  checkProgram(user, name);
   const file = field('tokenFile');
-  if (file !== '' && user !== undefined) return { ...pair, token: readPem(resolve(dirname(user.file), file)).trim() };
-  if (username !== '' || password !== '') return { ...pair, username, password };
-  return { ...pair, ...fromProgram(user, cluster) };
+  if (file !== '' && user !== undefined) {
+    const held = tokenIn(resolve(dirname(user.file), file)) || token;
+    return { credentials: held === '' ? pair : { ...pair, token: held }, user };
+  }
+  if (token !== '') return { credentials: { ...pair, token }, user };
+  if (username !== '' || password !== '') return { credentials: { ...pair, username, password }, user };
+  return { credentials: pair, user };
 }
 
-function certificateOf(flags: Flags, user: Entry | undefined): Credentials {
+function tokenIn(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    return fail(fileProblem(error, file));
+  }
+}
+
+function certificateOf(flags: Flags, user: Entry | undefined, name: string): Credentials {
   const read = (flag: string): string | undefined => {
     const file = flags.given(flag);
-    return file === undefined || file === '' ? pemOf(user, flag) : readPem(file);
+    const named = (path: string) => readPem(path, flag.replace('certificate', 'cert'), name);
+    return file === undefined ? pemOf(user, flag, named) : named(file);
   };
   const certificate = read('client-certificate');
+  if (certificate === undefined) return {};
   const key = read('client-key');
-  if (certificate !== undefined && key === undefined)
-    fail('client-key must be specified along with client-certificate to use them');
-  return certificate === undefined || key === undefined ? {} : { certificate, key };
+  if (key !== undefined) return { certificate, key };
+  return fail(
+    `client-key-data or client-key must be specified for ${name} to use the clientCert authentication method.`,
+  );
 }
 
-function fromProgram(user: Entry | undefined, cluster: Entry | undefined): Credentials {
+/** Runs the program where it is needed: what else was said goes before it. */
+export function credentialsOf({ credentials, user }: Identity, cluster: Entry | undefined): Credentials {
   const exec = user?.fields.exec;
-  if (user === undefined || exec === undefined || exec === null) return {};
-  const { token, clientCertificate, clientKey } = asCommand(() =>
-    credentialsFromPlugin(exec, { where: user.file, file: user.file, cluster: cluster?.fields ?? {} }),
-  );
+  const isSaid = credentials.token !== undefined || credentials.username !== undefined;
+  if (user === undefined || isSaid || exec === undefined || exec === null) return credentials;
+  const { token, clientCertificate, clientKey } = given(exec, user, cluster);
   return {
+    ...credentials,
     ...(token !== undefined && { token }),
     ...(clientCertificate !== undefined &&
       clientKey !== undefined && { certificate: clientCertificate, key: clientKey }),
   };
+}
+
+function given(exec: unknown, user: Entry, cluster: Entry | undefined) {
+  try {
+    return credentialsFromPlugin(exec, { where: '', file: user.file, cluster });
+  } catch (error) {
+    if (error instanceof AssayError) return fail(`getting credentials: ${error.message}`);
+    throw error;
+  }
 }

@@ -9,20 +9,30 @@ import type { Answer } from './transport.ts';
 const TYPE = 'core.v1.ResourceQuota';
 
 export async function decodeQuota(answer: Answer, dialect: Dialect): Promise<Members> {
+  const { body, status } = answer;
+  const type = mediaTypeOf(answer, dialect);
+  if (body.length === 0) fail(`0-length response with status code: ${status} and content type: ${type}`);
+  if (type !== dialect.protobufMediaType && !JSON_TYPE.test(type)) fail(`serializer for ${type} doesn't exist`);
   const value = await documentIn(answer, dialect);
   if (!isMembers(value) || value.kind !== 'ResourceQuota') {
-    return fail(
-      `the server answered no ResourceQuota but ${JSON.stringify(answer.body.toString('utf8').slice(0, 100))}`,
-    );
+    return fail(`the server answered no ResourceQuota but ${JSON.stringify(body.toString('utf8').slice(0, 100))}`);
   }
   const { apiVersion = 'v1' } = value;
-  return { kind: 'ResourceQuota', apiVersion, ...membersOf(TYPE, value) };
+  return { kind: 'ResourceQuota', apiVersion, ...membersOf(TYPE, { metadata: {}, spec: {}, status: {}, ...value }) };
+}
+
+const JSON_TYPE = /^application\/(?:.*\+)?json$/;
+
+/** Without one it is what was sent. */
+function mediaTypeOf({ headers }: Answer, dialect: Dialect): string {
+  const [type = dialect.protobufMediaType] = headers['content-type'] ?? [];
+  return (type.split(';')[0] ?? '').trim();
 }
 
 /** Undefined for what can't be read. */
-export async function documentIn({ headers, body }: Answer, dialect: Dialect): Promise<Value> {
-  const [mediaType = ''] = (headers['content-type']?.[0] ?? '').split(';');
-  return mediaType.trim() === dialect.protobufMediaType ? fromProtobuf(body, dialect) : fromJson(body);
+export async function documentIn(answer: Answer, dialect: Dialect): Promise<Value> {
+  const { body } = answer;
+  return mediaTypeOf(answer, dialect) === dialect.protobufMediaType ? fromProtobuf(body, dialect) : fromJson(body);
 }
 
 async function fromProtobuf(body: Buffer, dialect: Dialect): Promise<Value> {
@@ -45,8 +55,9 @@ function fromJson(body: Buffer): Value {
 function membersOf(type: string, value: Members): Members {
   const { fields = {} } = facts(type);
   const members = Object.entries(fields).flatMap(([name, field]) => {
-    const inner = value[name];
-    if (inner === undefined || name === 'kind' || name === 'apiVersion') return [];
+    // The one member of an object's metadata that is written where there is none.
+    const inner = name === 'creationTimestamp' ? (value[name] ?? null) : value[name];
+    if (inner === undefined || (type === TYPE && (name === 'kind' || name === 'apiVersion'))) return [];
     return [[name, ordered(field, inner)] as const];
   });
   return Object.fromEntries(members);

@@ -2,6 +2,8 @@
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { CommandError } from '../errors.ts';
 import type { Connection } from './connection.ts';
+import type { Credentials } from './credentials.ts';
+import { explain } from './failures.ts';
 
 export interface Request {
   readonly method: 'GET' | 'POST';
@@ -29,14 +31,20 @@ export async function send(connection: Connection, request: Request): Promise<An
     const { request: open } = url.protocol === 'https:' ? await import('node:https') : await import('node:http');
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const outgoing: ClientRequest = open(url, optionsOf(connection, request, signal), resolve);
+      // Without an agent Node would say `close`, which clients of the API don't.
+      outgoing.removeHeader('Connection');
       outgoing.once('error', reject);
       outgoing.end(request.body);
     });
     return { status: answer.statusCode ?? 0, headers: answer.headersDistinct, body: await bodyOf(answer) };
   } catch (error) {
-    throw new CommandError(`${where}: ${explain(error, connection)}`);
+    if (error instanceof BrokenOff) throw error;
+    throw new CommandError(`${where}: ${explain(error, url)}`);
   }
 }
+
+/** An answer that ended before it was complete. */
+export class BrokenOff extends CommandError {}
 
 /** Servers may live behind a path. */
 export function prefixOf({ pathname }: URL): string {
@@ -48,7 +56,8 @@ function optionsOf(
   { method, path, headers, body }: Request,
   signal: AbortSignal | undefined,
 ): RequestOptions {
-  const { url, credentials, authority, serverName, insecure, compressed } = connection;
+  const { url, authority, serverName, insecure, compressed } = connection;
+  const credentials = connection.credentials();
   const { certificate, key } = credentials;
   return {
     method,
@@ -57,10 +66,9 @@ function optionsOf(
     headers: {
       ...headers,
       ...(body !== undefined && { 'Content-Length': body.length }),
-      ...authorizationOf(connection),
+      ...authorizationOf(credentials),
       ...impersonationOf(connection),
       ...(compressed && { 'Accept-Encoding': 'gzip' }),
-      Connection: 'close',
     },
     ...(signal !== undefined && { signal }),
     ...(url.protocol === 'https:' && {
@@ -73,7 +81,7 @@ function optionsOf(
   };
 }
 
-function authorizationOf({ credentials: { token, username, password = '' } }: Connection): Record<string, string> {
+function authorizationOf({ token, username, password = '' }: Credentials): Record<string, string> {
   if (token !== undefined) return { Authorization: `Bearer ${token}` };
   if (username === undefined) return {};
   return { Authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` };
@@ -82,53 +90,28 @@ function authorizationOf({ credentials: { token, username, password = '' } }: Co
 /** Several groups are several header fields. */
 function impersonationOf({ impersonation }: Connection): Record<string, string | string[]> {
   const headers: Record<string, string[]> = {};
-  for (const [name, value] of impersonation) headers[name] = [...(headers[name] ?? []), value];
+  // Node writes a byte for each character.
+  for (const [name, value] of impersonation)
+    headers[name] = [...(headers[name] ?? []), Buffer.from(value).toString('latin1')];
   return headers;
 }
 
 async function bodyOf(answer: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of answer) {
-    size += chunk.length;
-    if (size > MOST) throw new Error(`the answer is longer than ${MOST} bytes`);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of answer) {
+      size += chunk.length;
+      if (size > MOST) throw new Error(`the answer is longer than ${MOST} bytes`);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET')
+      throw new BrokenOff('unexpected error when reading response body. Please retry. Original error: unexpected EOF');
+    throw error;
   }
   const body = Buffer.concat(chunks);
   if (answer.headers['content-encoding'] !== 'gzip') return body;
   const { gunzipSync } = await import('node:zlib');
   return gunzipSync(body, { maxOutputLength: MOST });
-}
-
-const PROBLEMS: Readonly<Record<string, string>> = {
-  ECONNRESET: 'the server closed the connection without an answer',
-  EPIPE: 'the server closed the connection without an answer',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'tls: failed to verify certificate: x509: certificate signed by unknown authority',
-  SELF_SIGNED_CERT_IN_CHAIN: 'tls: failed to verify certificate: x509: certificate signed by unknown authority',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls: failed to verify certificate: x509: certificate signed by unknown authority',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'tls: failed to verify certificate: x509: certificate signed by unknown authority',
-  CERT_HAS_EXPIRED: 'tls: failed to verify certificate: x509: certificate has expired or is not yet valid',
-  CERT_SIGNATURE_FAILURE: 'tls: failed to verify certificate: x509: certificate signed by unknown authority',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'http: server gave HTTP response to HTTPS client',
-  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'http: server gave HTTP response to HTTPS client',
-};
-
-function explain(error: unknown, { url, timeout }: Connection): string {
-  const {
-    code = '',
-    message = '',
-    name = '',
-    cause,
-  }: Partial<NodeJS.ErrnoException> = error instanceof Error ? error : {};
-  if (name === 'AbortError' || name === 'TimeoutError') {
-    return `context deadline exceeded (no complete answer within ${timeout / 1000} s)`;
-  }
-  const address = `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`;
-  if (code === 'ECONNREFUSED') return `dial tcp ${address}: connect: connection refused`;
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `dial tcp: lookup ${url.hostname}: no such host`;
-  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return `tls: failed to verify certificate: x509: ${message}`;
-  if (code.startsWith('HPE_')) return `the server does not speak HTTP: ${message}`;
-  const problem =
-    PROBLEMS[code] ?? (code.startsWith('ERR_OSSL') || code.startsWith('ERR_SSL') ? `tls: ${message}` : undefined);
-  return problem ?? (cause instanceof Error ? cause.message : message || code || String(error));
 }

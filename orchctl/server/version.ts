@@ -1,5 +1,6 @@
 /** The version of this client, and whether the server has the same. */
 import { readFileSync } from 'node:fs';
+import { dialect } from '../../spec/dialect.ts';
 import { fail } from '../errors.ts';
 import { isMembers, readJson, type Value } from '../templates/values.ts';
 import type { Connection } from './connection.ts';
@@ -21,8 +22,12 @@ export async function matchVersions(connection: Connection, headers: Readonly<Re
     path: '/version?timeout=32s',
     headers: { ...headers, Accept: 'application/json, */*' },
   });
-  const version = answer.status === 200 ? gitVersionIn(answer.body.toString('utf8')) : undefined;
-  if (version === undefined) fail(`couldn't read version from server: the server answered ${answer.status}`);
+  if (answer.status !== 200) {
+    const { problemIn } = await import('./problems.ts');
+    fail(`couldn't read version from server: ${await problemIn(answer, dialect('orch'))}`);
+  }
+  const version = gitVersionIn(answer.body.toString('utf8'));
+  if (version === undefined) fail("couldn't read version from server: unable to parse the server version");
   if (version !== clientVersion()) fail(`server version (${version}) differs from client version (${clientVersion()})`);
 }
 

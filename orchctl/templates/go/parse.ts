@@ -398,6 +398,6 @@ const LAST: Token = { type: 'eof', text: 'EOF', at: 0, line: 1 };
 
 function tokenText({ type, text }: Token): string {
   if (type === 'eof') return 'EOF';
-  if (type === 'keyword' || type === 'nil') return `<${text}>`;
+  if (type === 'keyword' || type === 'nil' || type === 'dot') return `<${text}>`;
   return [...text].length > 10 ? `${quoted([...text].slice(0, 10).join(''))}...` : quoted(text);
 }

@@ -92,7 +92,7 @@ function printed(language: Language, template: string, text: string): string {
     const { text: output, error } = goTemplate(template).execute(value);
     return error === undefined ? output : `${output} ! ${error}`;
   } catch (error) {
-    if (error instanceof ParseError || error instanceof PathError) return ` ! ${error.message}`;
+    if (error instanceof ParseError || error instanceof PathError) return ` ! ${error.message.trim()}`;
     throw error;
   }
 }

@@ -1,0 +1,40 @@
+/** What `completion SHELL` prints: scripts that ask `__complete` for what may stand in place of the last word. */
+import { fail } from './errors.ts';
+import type { Surroundings } from './streams.ts';
+import { PROGRAM } from './tables.ts';
+
+export const SHELLS = ['bash', 'zsh', 'fish'] as const;
+
+/** Bash takes `=` for the end of a word. Without candidates the shells complete files. */
+const BASH = `_${PROGRAM}() {
+  local line="\${COMP_LINE:0:COMP_POINT}" current="\${COMP_WORDS[COMP_CWORD]}" words found
+  read -ra words <<< "$line"
+  [[ "$line" == *' ' ]] && words+=('')
+  [[ "$current" == '=' ]] && current=''
+  mapfile -t found < <(${PROGRAM} __complete "\${words[@]:1}" 2>/dev/null | sed '/^:[0-9]*$/d' | cut -f1)
+  mapfile -t COMPREPLY < <(compgen -W "\${found[*]}" -- "$current")
+}
+complete -o default -o bashdefault -F _${PROGRAM} ${PROGRAM}
+`;
+const ZSH = `#compdef ${PROGRAM}
+_${PROGRAM}() {
+  local -a found
+  found=("\${(@f)$(${PROGRAM} __complete "\${(@)words[2,CURRENT]}" 2>/dev/null | sed '/^:[0-9]*$/d; s/:/\\\\:/g; s/\\t/:/')}")
+  [[ "\${words[CURRENT]}" == -*=* ]] && compset -P '*='
+  if [[ -n "$found" ]]; then _describe '${PROGRAM}' found; else _files; fi
+}
+compdef _${PROGRAM} ${PROGRAM}
+`;
+const FISH = `function _${PROGRAM}
+  set -l option (string match -r -- '^-.*=' (commandline -ct))
+  ${PROGRAM} __complete (commandline -opc)[2..] (commandline -ct) 2>/dev/null | string match -rv '^:\\d+$' | string replace -r '^' "$option"
+end
+complete -c ${PROGRAM} -a '(_${PROGRAM})'
+`;
+const SCRIPTS: Readonly<Record<string, string>> = { bash: BASH, zsh: ZSH, fish: FISH };
+
+export function completionScript(shell: string | undefined, { out }: Surroundings): void {
+  const script = SCRIPTS[shell ?? ''];
+  if (script === undefined) fail(`completion: which shell? One of ${SHELLS.join(', ')}`);
+  out(script);
+}

@@ -1,0 +1,28 @@
+/** Programs that give credentials, as a kubeconfig names them: what is wrong with the entry is told before anything is sent. */
+import type { Entry } from '../../client/kubeconfig/files.ts';
+import { isRecord } from '../../client/record.ts';
+import { fail } from '../errors.ts';
+
+const VERSION = /^client\.authentication(?:\.[a-z0-9.]+)?\/v1(?:beta1)?$/;
+const MODES = ['Never', 'IfAvailable', 'Always'];
+
+export function checkProgram(user: Entry | undefined, name: string): void {
+  const { exec, 'auth-provider': provider } = user?.fields ?? {};
+  if (isRecord(provider)) {
+    fail(
+      `no auth provider found for name ${JSON.stringify(provider.name)}: a program under exec gives credentials instead`,
+    );
+  }
+  if (exec === undefined || exec === null) return;
+  if (!isRecord(exec)) fail(`exec of ${name} must have members`);
+  const { command = '', apiVersion = '', interactiveMode } = exec;
+  if (command === '') fail(`command must be specified for ${name} to use exec authentication plugin`);
+  if (apiVersion === '') fail(`apiVersion must be specified for ${name} to use exec authentication plugin`);
+  if (typeof apiVersion !== 'string' || !VERSION.test(apiVersion))
+    fail(`exec plugin: invalid apiVersion ${JSON.stringify(apiVersion)}`);
+  // The beta version had none.
+  if (interactiveMode === undefined && apiVersion.endsWith('/v1'))
+    fail(`interactiveMode must be specified for ${name} to use exec authentication plugin`);
+  if (interactiveMode !== undefined && !MODES.some((mode) => mode === interactiveMode))
+    fail(`invalid interactiveMode for ${name}: ${JSON.stringify(interactiveMode)}`);
+}

@@ -1,0 +1,73 @@
+/** Why no answer came, in the words that users of kubectl know. */
+import type { PeerCertificate } from 'node:tls';
+
+const UNKNOWN_AUTHORITY = 'tls: failed to verify certificate: x509: certificate signed by unknown authority';
+const NOT_TLS = 'http: server gave HTTP response to HTTPS client';
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  ECONNRESET: 'EOF',
+  EPIPE: 'EOF',
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNKNOWN_AUTHORITY,
+  SELF_SIGNED_CERT_IN_CHAIN: UNKNOWN_AUTHORITY,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNKNOWN_AUTHORITY,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNKNOWN_AUTHORITY,
+  UNABLE_TO_GET_ISSUER_CERT: UNKNOWN_AUTHORITY,
+  CERT_SIGNATURE_FAILURE: UNKNOWN_AUTHORITY,
+  CERT_HAS_EXPIRED: 'tls: failed to verify certificate: x509: certificate has expired or is not yet valid',
+  CERT_NOT_YET_VALID: 'tls: failed to verify certificate: x509: certificate has expired or is not yet valid',
+  ERR_SSL_WRONG_VERSION_NUMBER: NOT_TLS,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: NOT_TLS,
+  ERR_OSSL_X509_KEY_VALUES_MISMATCH: 'tls: private key does not match public key',
+  ERR_OSSL_PEM_NO_START_LINE: 'tls: failed to find any PEM data in certificate input',
+};
+
+interface Failure extends NodeJS.ErrnoException {
+  /** Of a connection that was tried. */
+  readonly address?: string;
+  readonly port?: number;
+  /** Where several addresses were. */
+  readonly errors?: readonly Failure[];
+  readonly rawPacket?: Buffer;
+  readonly host?: string;
+  readonly cert?: PeerCertificate;
+}
+
+export function explain(error: unknown, url: URL): string {
+  const failure: Partial<Failure> = error instanceof Error ? error : {};
+  const { code = '', message = '', name = '', cause } = failure;
+  if (name === 'AbortError' || name === 'TimeoutError')
+    return 'context deadline exceeded (Client.Timeout exceeded while awaiting headers)';
+  if (code === 'ECONNREFUSED') return `dial tcp ${addressIn(failure, url)}: connect: connection refused`;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `dial tcp: lookup ${url.hostname}: no such host`;
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return otherName(failure);
+  if (code.startsWith('HPE_')) return noHttp(failure.rawPacket ?? Buffer.of(), message);
+  const problem =
+    PROBLEMS[code] ?? (code.startsWith('ERR_OSSL') || code.startsWith('ERR_SSL') ? `tls: ${message}` : undefined);
+  return problem ?? (cause instanceof Error ? cause.message : message || code || String(error));
+}
+
+/** Of several that were tried the last, as Go tells it. */
+function addressIn({ address, port, errors = [] }: Partial<Failure>, url: URL): string {
+  const last = errors.at(-1);
+  const host = address ?? last?.address ?? url.hostname;
+  const number = port ?? last?.port ?? (url.port || (url.protocol === 'https:' ? 443 : 80));
+  return `${host.includes(':') ? `[${host}]` : host}:${number}`;
+}
+
+function otherName({ cert, host = '' }: Partial<Failure>): string {
+  const hostname = host.replace(/\.$/, '');
+  const isAddress = /^[\d.]+$|:/.test(hostname);
+  const names = [...(cert?.subjectaltname ?? '').matchAll(isAddress ? /IP Address:([^,]+)/g : /DNS:([^,]+)/g)];
+  const valid = names.map(([, name]) => name).join(', ');
+  const problem =
+    valid === ''
+      ? `certificate is not valid for any names, but wanted to match ${hostname}`
+      : `certificate is valid for ${valid}, not ${hostname}`;
+  return `tls: failed to verify certificate: x509: ${problem}`;
+}
+
+function noHttp(packet: Buffer, message: string): string {
+  const [line = ''] = packet.toString('latin1').split(/\r?\n/);
+  const problem = line === '' ? message : `malformed HTTP response ${JSON.stringify(line.slice(0, 200))}`;
+  return `net/http: HTTP/1.x transport connection broken: ${problem}`;
+}

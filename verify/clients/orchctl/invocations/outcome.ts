@@ -1,0 +1,55 @@
+/** What became of one command line, and how two of them differ. */
+
+export interface WireRequest {
+  readonly method: string;
+  readonly path: string;
+  /** In the order of the wire, names in lower case. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** A character a byte. */
+  readonly body: string;
+  readonly certificate: string | undefined;
+  readonly serverName: string | undefined;
+}
+
+export interface Outcome {
+  readonly code: number;
+  readonly output: string;
+  readonly errors: string;
+  readonly requests: readonly WireRequest[];
+}
+
+export interface Difference {
+  readonly what: string;
+  readonly kubectl: string;
+  readonly orchctl: string;
+}
+
+/** Both have seven letters: lengths are the same too. */
+export function named(text: string): string {
+  return text.replaceAll('orchctl', 'kubectl');
+}
+
+/** Of each a value of its own. */
+const NAMES_THE_CLIENT = new Set(['user-agent', 'kubectl-session']);
+
+export function differences(kubectl: Outcome, orchctl: Outcome): readonly Difference[] {
+  const pairs: readonly (readonly [string, string, string])[] = [
+    ['exit code', String(kubectl.code), String(orchctl.code)],
+    ['standard output', kubectl.output, named(orchctl.output)],
+    ['standard error', kubectl.errors, named(orchctl.errors)],
+    ['requests', requestsText(kubectl.requests), named(requestsText(orchctl.requests))],
+  ];
+  return pairs.filter(([, a, b]) => a !== b).map(([what, a, b]) => ({ what, kubectl: a, orchctl: b }));
+}
+
+function requestsText(requests: readonly WireRequest[]): string {
+  return requests.map(requestText).join('\n');
+}
+
+function requestText({ method, path, headers, body, certificate, serverName }: WireRequest): string {
+  const lines = headers
+    .map(([name, value]) => (NAMES_THE_CLIENT.has(name) ? `${name}: (its own)` : `${name}: ${value}`))
+    .toSorted();
+  const tls = [`certificate: ${certificate ?? 'none'}`, `server name: ${serverName ?? 'none'}`];
+  return [`${method} ${path}`, ...lines, ...tls, JSON.stringify(body), ''].join('\n');
+}

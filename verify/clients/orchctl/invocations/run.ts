@@ -1,0 +1,84 @@
+/** Runs invocations with both commands, one after the other, in the same folder and on the same server. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ownClientCommand } from '../../../../client/command/own.ts';
+import { type CommandCredentials, commandCredentials } from '../../../../client/command/recorder.ts';
+import { type ClientCommand, runClientCommand } from '../../../../client/command/run.ts';
+import { words } from '../../../../client/words.ts';
+import { startSimulator } from '../../../../index.ts';
+import { ALWAYS, DEPARTURES } from './departures.ts';
+import type { Invocation } from './invocation.ts';
+import { type Difference, differences, type Outcome } from './outcome.ts';
+import { kubeconfigText } from './stage-files.ts';
+import { Wire } from './wire.ts';
+
+export interface Compared {
+  readonly line: string;
+  readonly differences: readonly Difference[];
+}
+
+interface Stage {
+  readonly folder: string;
+  readonly wire: Wire;
+  readonly credentials: CommandCredentials;
+}
+
+const QUOTAS = '/api/v1/namespaces/default/resourcequotas';
+
+export async function* compareAll(kubectl: string, table: readonly Invocation[]): AsyncGenerator<Compared> {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-invocations-'));
+  const simulator = await startSimulator({ dialect: 'kubernetes' });
+  const credentials = await commandCredentials();
+  const wire = new Wire(simulator.url);
+  await wire.open(credentials);
+  const stage = { folder: join(folder, 'here'), wire, credentials };
+  try {
+    for (const invocation of table) {
+      const [theirs, ours] = await bothOutcomes(kubectl, invocation, stage);
+      await fetch(`${simulator.url}${QUOTAS}`, { method: 'DELETE' });
+      for (const [at, line] of invocation.lines.entries()) {
+        const [a, b] = [theirs[at], ours[at]];
+        if (a !== undefined && b !== undefined) {
+          yield { line, differences: differences(compared(a, invocation), compared(b, invocation)) };
+        }
+      }
+    }
+  } finally {
+    wire.close();
+    await simulator.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function bothOutcomes(kubectl: string, invocation: Invocation, stage: Stage) {
+  stage.wire.begin(invocation.server);
+  const theirs = await outcomes({ words: [kubectl], name: 'kubectl' }, invocation, stage);
+  stage.wire.repeat();
+  return [theirs, await outcomes(ownClientCommand(), invocation, stage)] as const;
+}
+
+function compared(outcome: Outcome, { departures = [] }: Invocation): Outcome {
+  return [...ALWAYS, ...departures.map((name) => DEPARTURES[name])].reduce((rest, one) => one.compared(rest), outcome);
+}
+
+async function outcomes(
+  { words: program, name }: ClientCommand,
+  { lines, files = {}, env = {} }: Invocation,
+  { folder, wire, credentials }: Stage,
+): Promise<readonly Outcome[]> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const addressed = (text: string) => text.replaceAll('{secure}', wire.secure).replaceAll('{plain}', wire.plain);
+  const all = { ...credentials.files, kubeconfig: kubeconfigText(), ...files };
+  for (const [file, text] of Object.entries(all))
+    writeFileSync(join(folder, file), addressed(text), { mode: file.endsWith('.sh') ? 0o755 : 0o600 });
+  const command = { words: program, name, env: { ORCHCTL_DIALECT: 'kubernetes', ...env } };
+  const results: Outcome[] = [];
+  for (const line of lines) {
+    const before = wire.requests().length;
+    const { code, output, errors } = await runClientCommand(command, words(addressed(line)), folder);
+    results.push({ code, output, errors, requests: wire.requests().slice(before) });
+  }
+  return results;
+}

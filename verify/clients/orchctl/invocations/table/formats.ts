@@ -1,0 +1,76 @@
+/** Output formats, over an object that was made on this machine and one that the server answered. */
+import { type Invocation, inTurn, invocations } from '../invocation.ts';
+
+const FORMATS = [
+  '-o json',
+  '-o yaml',
+  '-o name',
+  '-o=json',
+  '-ojson',
+  '--output json',
+  '--output=yaml',
+  '-o JSON',
+  '-o go-template={{.metadata.name}}',
+  '-o go-template={{.}}',
+  '-o template --template={{.kind}}',
+  '--template={{.kind}}',
+  '-o go-template-file=a.gotemplate',
+  '-o templatefile=a.gotemplate',
+  '-o go-template-file --template=a.gotemplate',
+  '-o jsonpath={.metadata.name}',
+  '-o jsonpath={.spec.hard}',
+  "-o 'jsonpath={range .spec.scopes[*]}{@},{end}'",
+  '-o jsonpath-as-json={.spec}',
+  '-o jsonpath-as-json={.spec.scopes}',
+  '-o jsonpath-file=a.jsonpath',
+  '-o jsonpath --template={.kind}',
+  '-o jsonpath={.metadata.missing}',
+  '-o jsonpath={.metadata.missing} --allow-missing-template-keys=false',
+  '-o go-template={{.metadata.missing}}',
+  '-o go-template={{.metadata.missing}} --allow-missing-template-keys=false',
+  "-o 'go-template={{range $k, $v := .spec.hard}}{{$k}}={{$v}};{{end}}'",
+  '-o yaml --show-managed-fields',
+  '-o json --show-managed-fields',
+  '-o yaml --save-config',
+  '-o json --save-config',
+];
+const WRONG = [
+  '-o xml',
+  '-o wide',
+  '-o custom-columns=A:.metadata.name',
+  '-o go-template',
+  '-o jsonpath',
+  '-o go-template-file',
+  '-o jsonpath-file=absent',
+  '-o go-template-file=absent',
+  '-o go-template={{',
+  '-o go-template={{.a',
+  '-o go-template={{nope}}',
+  '-o go-template={{.metadata.name.more}}',
+  '-o jsonpath={.a',
+  '-o jsonpath={.spec.scopes[9]}',
+  '-o jsonpath-as-json={.a',
+  '-o yaml=x',
+  '-o name=x',
+  "-o ''",
+  '-o =',
+];
+const FILES = { 'a.gotemplate': 'kind {{.kind}}\n', 'a.jsonpath': '{.kind} {.metadata.name}\n' };
+const QUOTA = 'create quota shown --hard=pods=3,requests.cpu=500m --scopes=NotTerminating,NotBestEffort';
+
+export const FORMAT_INVOCATIONS: readonly Invocation[] = [
+  ...invocations(
+    FORMATS.map((format) => `${QUOTA} ${format}`),
+    { files: FILES },
+  ),
+  ...invocations(
+    [...FORMATS, ...WRONG].map((format) => `${QUOTA} --dry-run=client ${format}`),
+    { files: FILES },
+  ),
+  ...invocations([
+    `${QUOTA} --dry-run=server -o yaml`,
+    `${QUOTA} --dry-run=server -o name`,
+    `${QUOTA} -o jsonpath={.a`,
+  ]),
+  inTurn([QUOTA, `${QUOTA} -o json`]),
+];

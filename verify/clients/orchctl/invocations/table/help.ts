@@ -1,0 +1,54 @@
+/** Help, completion, version. */
+import { type Invocation, invocations } from '../invocation.ts';
+
+export const HELP_INVOCATIONS: readonly Invocation[] = [
+  ...invocations(
+    [
+      'create quota --help',
+      'create quota -h',
+      'help create quota',
+      'create quota a --help',
+      'create --help',
+      'options',
+    ],
+    { departures: ['help-in-own-words'] },
+  ),
+  ...invocations(['create', 'nope'], { departures: ['creates-quotas-only'] }),
+  ...invocations(['version --client', 'version --client -o json', 'version --client -o yaml', 'version'], {
+    departures: ['own-version'],
+  }),
+  ...invocations([
+    '__complete create quo',
+    "__complete create quota ''",
+    '__complete create quota a --context=s',
+    '__complete create quota a --user o',
+    "__complete create quota a --kubeconfig ''",
+    "__complete create quota a --template ''",
+    "__complete create quota a --hard ''",
+  ]),
+  ...invocations(
+    [
+      "__complete create quota a --cluster ''",
+      "__complete create quota a --context ''",
+      "__complete create quota a --user ''",
+    ],
+    { departures: ['completes-in-the-order-of-the-file'] },
+  ),
+  ...invocations(
+    ['__complete create quota a --hard', '__complete create quota a --dry', '__complete create quota a --as'],
+    {
+      departures: ['completes-in-own-words'],
+    },
+  ),
+  ...invocations(
+    [
+      '__complete create quota --hard=pods=1 --dry-run=',
+      "__complete create quota a -o ''",
+      '__complete create quota a --output=j',
+      '__complete create quota a --validate=',
+      '__complete create quota a --scopes=',
+    ],
+    { departures: ['completes-values'] },
+  ),
+  ...invocations(["__complete create quota a -n ''"], { departures: ['asks-nothing-to-complete'] }),
+];
