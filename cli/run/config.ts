@@ -9,7 +9,7 @@ import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
 import { messageOf, usage } from '../../client/errors.ts';
 import type { ExpectedFailure } from '../../reports/schema/expected-failure.ts';
 import { suggestion } from '../near-miss.ts';
-import type { ServerOptions } from './options.ts';
+import { FILE_OPTIONS, type ServerOptions } from './options.ts';
 import type { ResourceOption } from './resource-option.ts';
 
 export interface Config {
@@ -43,8 +43,7 @@ const FIELDS = [
   ],
   ...['certificateAuthority', 'kubeconfig', 'context', 'launch', 'rule', 'scenario', 'reason', 'expires'],
 ];
-const DEFAULT_FILE = 'assay.yaml';
-const PATHS = ['tokenFile', 'clientCertificate', 'clientKey', 'certificateAuthority', 'kubeconfig'] as const;
+export const DEFAULT_FILE = 'assay.yaml';
 
 /** The file named, else `assay.yaml` where there is one. */
 export function readConfig(file: string | undefined): Config {
@@ -153,10 +152,10 @@ function isDay(text: string): boolean {
 function withPaths(config: Config, path: string): Config {
   const at = (file: string): string => resolve(dirname(path), file);
   const resources = config.resources?.map((one) =>
-    one.object === undefined ? one : { ...one, object: at(one.object) },
+    typeof one.object === 'string' ? { ...one, object: at(one.object) } : one,
   );
   const server: Record<string, unknown> = { ...config.server };
-  for (const field of PATHS) {
+  for (const field of FILE_OPTIONS) {
     if (typeof server[field] === 'string') server[field] = at(server[field]);
   }
   return {

@@ -22,6 +22,15 @@ export interface ServerOptions {
   readonly launch?: string;
 }
 
+/** Those that name a file. */
+export const FILE_OPTIONS = [
+  'tokenFile',
+  'clientCertificate',
+  'clientKey',
+  'certificateAuthority',
+  'kubeconfig',
+] as const;
+
 export interface Selection {
   readonly areas: readonly string[];
   readonly rules: readonly string[];

@@ -11,8 +11,8 @@ import { suggestion } from '../near-miss.ts';
 export interface ResourceOption {
   /** `flunders.wardle.example.com`, `flunders.v1alpha1.wardle.example.com`, `configmaps`. */
   readonly resource: string;
-  /** A file with an object of it that is valid. */
-  readonly object?: string;
+  /** An object of it that is valid, or the file that holds one. */
+  readonly object?: string | Readonly<Record<string, unknown>>;
   /** What of it may be changed freely. */
   readonly change?: { readonly path: string; readonly values: readonly unknown[] };
 }
@@ -47,7 +47,8 @@ export function servedResource(inventory: Inventory, { plural, group }: NamedVer
 
 /** The object of the file; of a kind of which there is a state, that; else one that says nothing. */
 export function objectOf(option: ResourceOption, { kind }: ServedResource): Manifest {
-  if (option.object !== undefined) return readObject(option.object, kind);
+  if (typeof option.object === 'string') return readObject(option.object, kind);
+  if (option.object !== undefined) return option.object;
   if (kind === 'ConfigMap') return USUAL_CONFIG_MAP;
   return hasState(kind, 'empty') ? manifestOf(stateText(kind, 'empty')) : {};
 }

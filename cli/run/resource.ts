@@ -80,7 +80,7 @@ function refusal({ object }: ResourceOption, served: ServedResource, exchange: E
   const name = qualifiedName(served);
   return object === undefined
     ? `the server does not create ${name} that say nothing; name a valid object with --object FILE: ${why}`
-    : `the server does not create the object of ${object}: ${why}`;
+    : `the server does not create the object of ${typeof object === 'string' ? object : name}: ${why}`;
 }
 
 async function servedVersion(option: ResourceOption, target: Target, inventory: Inventory): Promise<ServedResource> {

@@ -1,0 +1,91 @@
+/** The schema that a server tells of one of its types, in OpenAPI v3 or v2, with what it refers to. */
+import type { ServedResource } from './discovery.ts';
+import { jsonOf, statusOf } from './exchange.ts';
+import { isRecord } from './record.ts';
+import { send } from './request.ts';
+import type { Target } from './target.ts';
+
+/** A part of a schema; what is not looked at here is there too. */
+export interface OpenApiSchema {
+  readonly $ref?: string;
+  readonly allOf?: readonly OpenApiSchema[];
+  readonly type?: string;
+  readonly format?: string;
+  readonly default?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly minimum?: number;
+  readonly minLength?: number;
+  readonly minItems?: number;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, OpenApiSchema>>;
+  readonly items?: OpenApiSchema;
+  readonly 'x-kubernetes-list-type'?: string;
+  readonly 'x-kubernetes-list-map-keys'?: readonly string[];
+  readonly 'x-kubernetes-patch-merge-key'?: string;
+  readonly 'x-kubernetes-int-or-string'?: boolean;
+}
+
+/** The schema of a type, and how its references are followed. */
+export interface TypeSchema {
+  readonly schema: OpenApiSchema;
+  /** The schema itself in place of one that refers to it. */
+  readonly resolved: (schema: OpenApiSchema) => OpenApiSchema;
+}
+
+type Schemas = Readonly<Record<string, OpenApiSchema>>;
+
+/** Undefined where the server has no OpenAPI, or says nothing of the type. */
+export async function typeSchema(target: Target, served: ServedResource): Promise<TypeSchema | undefined> {
+  const schemas = (await version3(target, served)) ?? (await version2(target));
+  if (schemas === undefined) return undefined;
+  const schema = Object.values(schemas).find((one) => isOf(one, served));
+  return schema === undefined ? undefined : { schema, resolved: (one) => resolve(schemas, one) };
+}
+
+async function version3(target: Target, { group, version }: ServedResource): Promise<Schemas | undefined> {
+  const name = group === '' ? `api/${version}` : `apis/${group}/${version}`;
+  const index = await read(target, '/openapi/v3');
+  const entry = isRecord(index?.paths) ? index.paths[name] : undefined;
+  const path = isRecord(entry) ? entry.serverRelativeURL : undefined;
+  if (typeof path !== 'string') return undefined;
+  const components = (await read(target, path))?.components;
+  return isRecord(components) ? schemasIn(components.schemas) : undefined;
+}
+
+async function version2(target: Target): Promise<Schemas | undefined> {
+  return schemasIn((await read(target, '/openapi/v2'))?.definitions);
+}
+
+function schemasIn(value: unknown): Schemas | undefined {
+  if (!isRecord(value)) return undefined;
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, OpenApiSchema] => isRecord(entry[1])),
+  );
+}
+
+async function read(target: Target, path: string): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const headers = [['Accept', 'application/json']] as const;
+  const exchange = await send(target, { method: 'GET', path, headers });
+  const body: unknown = jsonOf(exchange);
+  return statusOf(exchange) === 200 && isRecord(body) ? body : undefined;
+}
+
+const KINDS = 'x-kubernetes-group-version-kind';
+
+function isOf(schema: OpenApiSchema, { group, version, kind }: ServedResource): boolean {
+  const kinds: unknown = isRecord(schema) ? schema[KINDS] : undefined;
+  const all: readonly unknown[] = Array.isArray(kinds) ? kinds : [kinds];
+  // Types that belong to every group, as DeleteOptions, name them all.
+  return (
+    all.length === 1 &&
+    all.some((one) => isRecord(one) && one.group === group && one.version === version && one.kind === kind)
+  );
+}
+
+function resolve(schemas: Schemas, schema: OpenApiSchema): OpenApiSchema {
+  // `allOf` with one reference is how a reference gets a default or a description.
+  const reference = schema.$ref ?? (schema.allOf?.length === 1 ? schema.allOf[0]?.$ref : undefined);
+  if (reference === undefined) return schema;
+  const target = schemas[reference.split('/').at(-1) ?? ''];
+  return target === undefined ? schema : resolve(schemas, target);
+}
