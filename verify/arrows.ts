@@ -132,7 +132,7 @@ function mentions({ path, text }: Source): string[] {
 function spellings({ path, text, test }: Source): string[] {
   if (test || /^(spec|verify)\//.test(path)) return [];
   return linesWith(text, SPELLED).map(
-    ({ line, match }) => `${path}:${line}: '${match}' is spelled in spec/dialects.yaml only`,
+    ({ line, match }) => `${path}:${line}: '${match}' is spelled in spec/dialects.json only`,
   );
 }
 

@@ -14,7 +14,7 @@ import { ROOT } from './sources.ts';
 
 const ONE_FILE: Readonly<Record<string, string>> = {
   areas: 'spec/areas.json',
-  dialects: 'spec/dialects.yaml',
+  dialects: 'spec/dialects.json',
   departures: 'spec/departures.yaml',
   types: 'spec/types.json',
   served: 'spec/served.json',

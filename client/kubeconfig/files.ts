@@ -3,9 +3,9 @@
  * `~/.kube/config`. Of several the first that has a name, or a current context, decides; files that are absent are passed over.
  */
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { parseDocument } from 'yaml';
 import { messageOf, usage } from '../errors.ts';
 import { isRecord, type JsonRecord } from '../record.ts';
 
@@ -69,10 +69,7 @@ function parseFile(file: string): JsonRecord {
     const absent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     throw usage(`${file}: ${absent ? 'no such file' : messageOf(error)}`);
   }
-  const document = parseDocument(source);
-  const problem = document.errors[0];
-  if (problem !== undefined) throw usage(`${file}: ${problem.message.split('\n')[0]}`);
-  const root = contentOf(document, file);
+  const root = jsonIn(source) ?? yamlIn(source, file);
   // One that is empty says nothing, as one that is absent.
   if (root === null) return {};
   if (!isRecord(root)) throw usage(`${file}: not a kubeconfig`);
@@ -96,11 +93,26 @@ function checkMembers(root: JsonRecord, file: string): void {
   }
 }
 
-/** A name in it that stands for nothing is told without the name: files of this kind hold secrets. */
-function contentOf(document: ReturnType<typeof parseDocument>, file: string): unknown {
+/** What is JSON is YAML too; undefined for what is not. */
+function jsonIn(source: string): unknown {
+  if (!source.startsWith('{')) return undefined;
+  try {
+    return JSON.parse(source);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The library takes as long to load as all else that the client command does. */
+function yamlIn(source: string, file: string): unknown {
+  const { parseDocument }: typeof import('yaml') = createRequire(import.meta.url)('yaml');
+  const document = parseDocument(source);
+  const problem = document.errors[0];
+  if (problem !== undefined) throw usage(`${file}: ${problem.message.split('\n')[0]}`);
   try {
     return document.toJS();
   } catch {
+    // Without the name: files of this kind hold secrets.
     throw usage(`${file}: a name in it stands for nothing`);
   }
 }

@@ -68,11 +68,10 @@ export async function createQuota(
 /** Headers that name the client, as kubectl's do. */
 async function headersOf(program: string): Promise<Record<string, string>> {
   const { clientVersion } = await import('../server/version.ts');
-  const { randomUUID } = await import('node:crypto');
   return {
     'User-Agent': `${program}/${clientVersion()} (${process.platform}/${process.arch})`,
     'Kubectl-Command': `${program} create quota`,
-    'Kubectl-Session': randomUUID(),
+    'Kubectl-Session': crypto.randomUUID(),
   };
 }
 

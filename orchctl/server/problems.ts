@@ -1,15 +1,27 @@
 /** What a server says is wrong, as the command prints it. */
 import type { Dialect } from '../../spec/dialect.ts';
 import { quoted } from '../templates/quoting.ts';
-import { isMembers } from '../templates/values.ts';
-import { documentIn } from './decode.ts';
+import { isMembers, readJson, type Value } from '../templates/values.ts';
+import { jsonIn, mediaTypeOf } from './decode.ts';
 import type { Answer } from './transport.ts';
 
 /** The message of a Status; else what its code means. `what` was asked for, as in `post resourcequotas`. */
 export async function problemIn(answer: Answer, dialect: Dialect, what?: string): Promise<string> {
-  const value = await documentIn(answer, dialect);
+  const value = await statusIn(answer, dialect);
   if (isMembers(value) && value.kind === 'Status' && typeof value.message === 'string') return value.message;
   return `${meaningOf(answer)}${what === undefined ? '' : ` (${what})`}`;
+}
+
+/** Undefined for what can't be read. */
+async function statusIn(answer: Answer, dialect: Dialect): Promise<Value> {
+  const { body } = answer;
+  if (mediaTypeOf(answer, dialect) !== dialect.protobufMediaType) return jsonIn(body);
+  const { decodeProtobuf } = await import('../../client/protobuf/document.ts');
+  try {
+    return readJson(JSON.stringify(decodeProtobuf(dialect, body)));
+  } catch {
+    return undefined;
+  }
 }
 
 const MEANINGS: Readonly<Record<number, string>> = {

@@ -28,7 +28,9 @@ export async function send(connection: Connection, request: Request): Promise<An
   const where = `${request.method === 'GET' ? 'Get' : 'Post'} "${url.origin}${prefixOf(url)}${request.path}"`;
   const signal = timeout > 0 ? AbortSignal.timeout(timeout) : undefined;
   try {
-    const { request: open } = url.protocol === 'https:' ? await import('node:https') : await import('node:http');
+    // An import would read all that the modules export, and load what only some of it needs: 40 ms.
+    const { request: open } =
+      url.protocol === 'https:' ? process.getBuiltinModule('node:https') : process.getBuiltinModule('node:http');
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const outgoing: ClientRequest = open(url, optionsOf(connection, request, signal), resolve);
       // Without an agent Node would say `close`, which clients of the API don't.
@@ -112,6 +114,6 @@ async function bodyOf(answer: IncomingMessage): Promise<Buffer> {
   }
   const body = Buffer.concat(chunks);
   if (answer.headers['content-encoding'] !== 'gzip') return body;
-  const { gunzipSync } = await import('node:zlib');
+  const { gunzipSync } = process.getBuiltinModule('node:zlib');
   return gunzipSync(body, { maxOutputLength: MOST });
 }

@@ -1,0 +1,91 @@
+/** What is written out for this one kind is what the facts about all types say, and is read from protobuf as the suite's own client reads it. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { decodeProtobuf, encodeProtobuf } from '../../client/protobuf/document.ts';
+import { dialect } from '../../spec/dialect.ts';
+import { readTypes } from '../../spec/facts.ts';
+import { jsonText } from '../templates/json.ts';
+import { isMembers, readJson } from '../templates/values.ts';
+import { decodeDocument } from './decode.ts';
+import { type MessageType, QUOTA } from './members.ts';
+import { ordered } from './ordered.ts';
+import { NotProtobuf } from './wire.ts';
+
+const { types } = readTypes();
+
+function agrees(type: MessageType, name: string): void {
+  const { fields = {} } = types[name] ?? {};
+  const stated = Object.entries(fields).filter(([, { proto }]) => proto !== undefined);
+  assert.deepEqual(
+    Object.entries(type).map(([member, { number }]) => [member, number]),
+    stated.map(([member, { proto }]) => [member, proto]),
+    name,
+  );
+  for (const [member, facts] of stated) {
+    const inner = type[member]?.type;
+    const ref = facts.ref ?? facts.items?.ref;
+    if (typeof inner === 'object' && ref !== undefined) agrees(inner, ref);
+  }
+}
+
+test('members, their order and their numbers are those of the facts', () => agrees(QUOTA, 'core.v1.ResourceQuota'));
+
+const FULL = {
+  kind: 'ResourceQuota',
+  apiVersion: 'v1',
+  metadata: {
+    name: 'full',
+    namespace: 'n',
+    uid: 'u',
+    resourceVersion: '7',
+    generation: 3,
+    creationTimestamp: '2026-11-22T19:20:21Z',
+    deletionTimestamp: '2026-11-22T19:20:22Z',
+    deletionGracePeriodSeconds: 0,
+    labels: { b: '2', a: '1' },
+    annotations: { ä: 'ö', a: '' },
+    ownerReferences: [
+      { apiVersion: 'v1', kind: 'Pod', name: 'p', uid: 'x', controller: true, blockOwnerDeletion: false },
+    ],
+    finalizers: ['example.com/a', 'example.com/b'],
+    managedFields: [
+      {
+        manager: 'm',
+        operation: 'Update',
+        apiVersion: 'v1',
+        time: '2026-11-22T19:20:21Z',
+        fieldsType: 'FieldsV1',
+        fieldsV1: { 'f:spec': { 'f:hard': { '.': {}, 'f:pods': {} } } },
+        subresource: 'status',
+      },
+    ],
+  },
+  spec: {
+    hard: { pods: '1', cpu: '500m' },
+    scopes: ['BestEffort'],
+    scopeSelector: { matchExpressions: [{ scopeName: 'PriorityClass', operator: 'In', values: ['high'] }] },
+  },
+  status: { hard: { pods: '1' }, used: { pods: '0' } },
+};
+const EMPTY = { kind: 'ResourceQuota', apiVersion: 'v1', metadata: { name: 'e' }, spec: {}, status: {} };
+
+for (const [name, object] of [
+  ['full', FULL],
+  ['empty', EMPTY],
+] as const) {
+  test(`one that is ${name} is read as the suite's own client reads it, and in the order of its type`, () => {
+    const document = encodeProtobuf(dialect('kubernetes'), object);
+    const { members = {} } = decodeDocument(document);
+    const expected = readJson(JSON.stringify(decodeProtobuf(dialect('kubernetes'), document)));
+    assert.ok(isMembers(expected));
+    assert.equal(jsonText(members, { ordered: true }), jsonText(ordered(QUOTA, expected), { ordered: true }));
+    assert.equal(jsonText({ ...members, kind: object.kind, apiVersion: object.apiVersion }), jsonText(expected));
+  });
+}
+
+for (const [what, bytes] of [
+  ['another beginning', Buffer.from('{"kind":"ResourceQuota"}')],
+  ['half of a message', encodeProtobuf(dialect('kubernetes'), FULL).subarray(0, 200)],
+] as const) {
+  test(`${what} is no protobuf`, () => assert.throws(() => decodeDocument(bytes), NotProtobuf));
+}

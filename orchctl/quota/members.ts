@@ -1,0 +1,85 @@
+/**
+ * The members of a ResourceQuota in the order in which clients of the API write them, with their numbers in protobuf: written out for this one
+ * kind, so that the command starts without the facts about all others. `members.test.ts` holds it against them.
+ */
+
+export type MemberType = 'text' | 'whole' | 'bool' | 'time' | 'texts' | 'quantities' | 'json' | MessageType;
+
+/** Members by name. */
+export interface MessageType {
+  readonly [name: string]: Member;
+}
+
+export interface Member {
+  readonly number: number;
+  readonly type: MemberType;
+  /** A list of it. */
+  readonly repeated?: true;
+  /** Also written where it is empty: a pointer where it is there, others in any case. */
+  readonly empty?: 'pointer' | 'always';
+}
+
+const OWNER: MessageType = {
+  kind: { number: 1, type: 'text', empty: 'always' },
+  name: { number: 3, type: 'text', empty: 'always' },
+  uid: { number: 4, type: 'text', empty: 'always' },
+  apiVersion: { number: 5, type: 'text', empty: 'always' },
+  controller: { number: 6, type: 'bool', empty: 'pointer' },
+  blockOwnerDeletion: { number: 7, type: 'bool', empty: 'pointer' },
+};
+
+const MANAGER: MessageType = {
+  manager: { number: 1, type: 'text' },
+  operation: { number: 2, type: 'text' },
+  apiVersion: { number: 3, type: 'text' },
+  time: { number: 4, type: 'time', empty: 'pointer' },
+  fieldsType: { number: 6, type: 'text' },
+  fieldsV1: { number: 7, type: 'json' },
+  subresource: { number: 8, type: 'text' },
+};
+
+const METADATA: MessageType = {
+  name: { number: 1, type: 'text' },
+  generateName: { number: 2, type: 'text' },
+  namespace: { number: 3, type: 'text' },
+  selfLink: { number: 4, type: 'text' },
+  uid: { number: 5, type: 'text' },
+  resourceVersion: { number: 6, type: 'text' },
+  generation: { number: 7, type: 'whole' },
+  creationTimestamp: { number: 8, type: 'time', empty: 'always' },
+  deletionTimestamp: { number: 9, type: 'time', empty: 'pointer' },
+  deletionGracePeriodSeconds: { number: 10, type: 'whole', empty: 'pointer' },
+  labels: { number: 11, type: 'texts' },
+  annotations: { number: 12, type: 'texts' },
+  ownerReferences: { number: 13, type: OWNER, repeated: true },
+  finalizers: { number: 14, type: 'text', repeated: true },
+  managedFields: { number: 17, type: MANAGER, repeated: true },
+};
+
+const SELECTOR: MessageType = {
+  scopeName: { number: 1, type: 'text', empty: 'always' },
+  operator: { number: 2, type: 'text', empty: 'always' },
+  values: { number: 3, type: 'text', repeated: true },
+};
+
+export const QUOTA: MessageType = {
+  metadata: { number: 1, type: METADATA, empty: 'always' },
+  spec: {
+    number: 2,
+    empty: 'always',
+    type: {
+      hard: { number: 1, type: 'quantities' },
+      scopes: { number: 2, type: 'text', repeated: true },
+      scopeSelector: {
+        number: 3,
+        empty: 'pointer',
+        type: { matchExpressions: { number: 1, type: SELECTOR, repeated: true } },
+      },
+    },
+  },
+  status: {
+    number: 3,
+    empty: 'always',
+    type: { hard: { number: 1, type: 'quantities' }, used: { number: 2, type: 'quantities' } },
+  },
+};

@@ -1,0 +1,47 @@
+/** Protobuf as bytes: the fields of one message by number. */
+
+/** The values of each field, in the order of the message: a varint, or bytes. */
+export type Fields = ReadonlyMap<number, readonly (bigint | Buffer)[]>;
+
+export class NotProtobuf extends Error {}
+
+export function fieldsOf(bytes: Buffer): Fields {
+  const fields = new Map<number, (bigint | Buffer)[]>();
+  let at = 0;
+  const varint = (): bigint => {
+    let value = 0n;
+    for (let shift = 0n; shift < 70n; shift += 7n) {
+      const byte = bytes[at];
+      if (byte === undefined) break;
+      at += 1;
+      value |= BigInt(byte & 0x7f) << shift;
+      if (byte < 0x80) return value;
+    }
+    throw new NotProtobuf('unexpected EOF');
+  };
+  while (at < bytes.length) {
+    const tag = Number(varint());
+    const wireType = tag & 7;
+    if (wireType !== 0 && wireType !== 2) throw new NotProtobuf(`no message of the API has wire type ${wireType}`);
+    const size = varint();
+    let value: bigint | Buffer = size;
+    if (wireType === 2) {
+      const end = at + Number(size);
+      if (end > bytes.length) throw new NotProtobuf('unexpected EOF');
+      value = bytes.subarray(at, end);
+      at = end;
+    }
+    fields.set(tag >>> 3, [...(fields.get(tag >>> 3) ?? []), value]);
+  }
+  return fields;
+}
+
+export function bytesAt(fields: Fields, number: number): Buffer {
+  const value = fields.get(number)?.at(-1) ?? Buffer.of();
+  if (typeof value === 'bigint') throw new NotProtobuf(`field ${number} is a number`);
+  return value;
+}
+
+export function textAt(fields: Fields, number: number): string {
+  return bytesAt(fields, number).toString('utf8');
+}
