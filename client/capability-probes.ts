@@ -4,7 +4,7 @@
  */
 import { dialect } from '../spec/dialect.ts';
 import { anyCollection, apiVersionOf, type Inventory, pathOf, UNKNOWN_TYPE } from './discovery.ts';
-import { isSuccess, jsonOf, textOf } from './exchange.ts';
+import { type Exchange, headerOf, isSuccess, jsonOf, textOf } from './exchange.ts';
 import { send } from './request.ts';
 import type { Target } from './target.ts';
 
@@ -13,6 +13,12 @@ const JSON_TYPE = 'application/json';
 
 function getAs(target: Target, path: string, accept: string) {
   return send(target, { method: 'GET', path, headers: [['Accept', accept]] });
+}
+
+/** A server that ignores Accept answers with success too. */
+function isIn(exchange: Exchange, mediaType: string): boolean {
+  const type = headerOf(exchange.answer?.headers ?? [], 'Content-Type') ?? '';
+  return isSuccess(exchange) && type.toLowerCase().startsWith(mediaType);
 }
 
 function collectionOf(inventory: Inventory): string {
@@ -32,7 +38,7 @@ export async function speaksProtobuf(target: Target, inventory: Inventory): Prom
     getAs(target, '/apis', protobufMediaType),
     offers(target, inventory, protobufMediaType),
   ]);
-  return offered || isSuccess(list) || isSuccess(groups);
+  return offered || isIn(list, protobufMediaType) || isIn(groups, protobufMediaType);
 }
 
 export async function speaksCbor(target: Target, inventory: Inventory): Promise<boolean> {
@@ -40,7 +46,7 @@ export async function speaksCbor(target: Target, inventory: Inventory): Promise<
     getAs(target, collectionOf(inventory), CBOR),
     offers(target, inventory, CBOR),
   ]);
-  return offered || isSuccess(list);
+  return offered || isIn(list, CBOR);
 }
 
 /** The gate is off, its default, where a 406 lists media types, and CBOR is none of them; one that lists none tells nothing. */

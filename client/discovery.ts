@@ -32,7 +32,8 @@ interface GroupVersion {
   readonly version: string;
 }
 
-export async function discover(target: Target, limit?: number): Promise<Inventory> {
+/** `isLenient`: a server without any discovery has an empty inventory. */
+export async function discover(target: Target, limit?: number, isLenient = false): Promise<Inventory> {
   const read = async <T extends object>(path: string): Promise<T | undefined> => {
     const exchange = await send(target, { method: 'GET', path }, limit === undefined ? {} : { limit });
     const body = jsonOf<T>(exchange);
@@ -50,7 +51,7 @@ export async function discover(target: Target, limit?: number): Promise<Inventor
       version: group.preferredVersion?.version ?? 'v1',
     })),
   ];
-  if (core === undefined && named === undefined)
+  if (core === undefined && named === undefined && !isLenient)
     throw unusable(`${target.description.url} is no API server: neither /api nor /apis gives a list`);
   const lists = await Promise.all(groups.map(async (one) => resourcesOf(one, await read(rootOf(one)))));
   return {
@@ -83,8 +84,11 @@ interface ApiResource {
   name: string;
   kind: string;
   namespaced: boolean;
-  verbs?: string[];
+  verbs?: readonly string[] | null;
 }
+
+/** What is taken of a resource that does not say which it has. */
+export const EVERY_VERB = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
 
 function resourcesOf({ group, version }: GroupVersion, list: ApiResourceList | undefined): ServedResource[] {
   const all = list?.resources ?? [];
@@ -96,7 +100,7 @@ function resourcesOf({ group, version }: GroupVersion, list: ApiResourceList | u
       plural: name,
       kind,
       namespaced,
-      verbs: verbs ?? [],
+      verbs: verbs ?? EVERY_VERB,
       subresources: all.filter((one) => one.name.startsWith(`${name}/`)).map((one) => one.name.slice(name.length + 1)),
     }));
 }

@@ -4,7 +4,7 @@
  */
 import { dialect } from '../spec/dialect.ts';
 import { apiVersionOf, type Inventory, pathOf, type ServedResource } from './discovery.ts';
-import { type Exchange, isSuccess, jsonOf, statusOf } from './exchange.ts';
+import { type Exchange, headerOf, isSuccess, jsonOf, statusOf } from './exchange.ts';
 import { send } from './request.ts';
 import type { Target } from './target.ts';
 
@@ -87,8 +87,11 @@ export class ResourceProbe {
   }
 
   async speaksProtobuf(inventory: Inventory): Promise<boolean> {
-    const headers = [['Accept', dialect(inventory.dialect).protobufMediaType]] as const;
-    return statusOf(await send(this.#target, { method: 'GET', path: this.#collection, headers })) === 200;
+    const { protobufMediaType } = dialect(inventory.dialect);
+    const headers = [['Accept', protobufMediaType]] as const;
+    const exchange = await send(this.#target, { method: 'GET', path: this.#collection, headers });
+    const type = headerOf(exchange.answer?.headers ?? [], 'Content-Type') ?? '';
+    return statusOf(exchange) === 200 && type.startsWith(protobufMediaType);
   }
 
   /** Nothing but metadata, not even a kind. */

@@ -139,7 +139,7 @@ class Reader implements WatchStream {
         if (this.#bytes > MOST_BYTES || this.events.length > MOST_EVENTS) throw new TooLong();
         this.#take(decoder.decode(chunk, { stream: true }));
       }
-      if (this.#pending.join('').trim() !== '') this.broken = 'the stream ended inside an event';
+      this.#takeLast(this.#pending.join('').trim());
     } catch (error) {
       if (!this.#abort.signal.aborted) this.broken = explain(error, 0);
     }
@@ -156,6 +156,13 @@ class Reader implements WatchStream {
     if (rest !== '') this.#pending.push(rest);
     for (const raw of lines) if (raw.trim() !== '') this.events.push(parseEvent(raw));
     this.#wake();
+  }
+
+  /** A line feed after the last event is usual, and nothing that a reader of JSON needs. */
+  #takeLast(text: string): void {
+    if (text === '') return;
+    if (isJson(text)) this.events.push(parseEvent(text));
+    else this.broken = 'the stream ended inside an event';
   }
 
   #wake(): void {
@@ -200,6 +207,15 @@ class Reader implements WatchStream {
 
   close(): void {
     this.#abort.abort();
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -28,7 +28,7 @@ export function causesOf(scenarios: readonly ScenarioResult[]): Cause[] {
   const groups = new Map<string, ScenarioResult[]>();
   for (const scenario of scenarios) {
     if (scenario.verdict !== 'failed') continue;
-    const key = JSON.stringify(signatureOf(scenario));
+    const key = keyOf(signatureOf(scenario));
     groups.set(key, [...(groups.get(key) ?? []), scenario]);
   }
   const causes = [...groups.values()].map((group): Cause => {
@@ -83,6 +83,13 @@ interface Signature {
   readonly actual: string;
 }
 
+/** The same field of whatever was looked at, and the same query of an object or of a collection, are one cause; the text is that of the first. */
+function keyOf({ what, expected, actual }: Signature): string {
+  const field = what.replace(/^the (?:answer|stored [\w ]+|item \S+|list): (?=[\w"[])/, '');
+  const query = field.replace(/(?:\/NAME)?(\?[^ &]*)(?:&\S*)?/, '$1');
+  return JSON.stringify([query, expected, actual]);
+}
+
 const NOTHING: Signature = { what: '', expected: '', actual: '' };
 const LONGEST = 100;
 
@@ -91,9 +98,15 @@ function signatureOf({ failure }: ScenarioResult): Signature {
   const expected = failure?.expected ?? '';
   return {
     what: general(what),
-    expected: /^[\d ]/.test(expected) || expected.startsWith('a ') ? expected : general(expected),
-    actual: general(statusText(failure?.actual ?? (expected === '' ? (rest[0] ?? '') : ''))),
+    expected: /^[\d ]/.test(expected) || /^(?:a |\/)/.test(expected) ? expected : general(expected),
+    actual: withStatus(statusText(failure?.actual ?? (expected === '' ? (rest[0] ?? '') : ''))),
   };
+}
+
+/** A status that comes is told as it is. */
+function withStatus(actual: string): string {
+  const status = /^\d{3}\b/.exec(actual)?.[0] ?? '';
+  return status + general(actual.slice(status.length));
 }
 
 /** Of an error the code, the reason and the message: the rest of a Status says the same again. */
@@ -115,7 +128,7 @@ function general(text: string): string {
     .replaceAll(/=[^&\s:"]+/g, '=…')
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'UID')
     .replaceAll(/assay[\w-]{6,}/g, 'NAMESPACE')
-    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+\d(?:Z|[+-]\d\d:\d\d)?/g, 'TIME')
     .replaceAll(/\b(item-)?\d+\b(?! (?:[A-Z]|$))/g, 'N');
   return one.length > LONGEST ? `${one.slice(0, LONGEST)}…` : one;
 }

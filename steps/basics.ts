@@ -61,6 +61,7 @@ export const BASICS: readonly Basic[] = [
       String.raw`^items\[`,
     ),
   },
+  { name: 'list-kind', says: says('^.resource:kind.List$') },
   { name: 'not-found', says: says('^there is no [A-Za-z]+ "', 'the answer is 404') },
   { name: 'update', says: says(PROGRAM, request('PUT', `${ANY}/`), ' has been changed:$') },
   { name: 'delete', says: says(BESIDE, request('DELETE', `${ANY}/`), ' has been deleted$') },
@@ -73,6 +74,7 @@ export const BASICS: readonly Basic[] = [
       String.raw`^metadata\.resourceVersion$`,
     ),
   },
+  { name: 'times', says: says('(?:creation|deletion)Timestamp') },
   { name: 'finalizers', says: says(String.raw`metadata\.finalizers`, '"finalizers"', String.raw`^\s*finalizers:`) },
   { name: 'deletecollection', says: says(request('DELETE', String.raw`${ANY}(?![/\w])`)) },
   { name: 'status', says: says(String.raw`the answer is \d{3} [A-Z]`, '^the (?:Status|causes) ') },
@@ -86,13 +88,13 @@ export const BASICS: readonly Basic[] = [
   { name: 'strategic-merge-patch', says: says(String.raw`application/strategic-merge-patch\+json`) },
   { name: 'apply', says: says(' random "[^"]*managers ', 'application/apply-patch', '" (?:has applied|applies) ') },
   { name: 'managed-fields', says: says(' random "[^"]*managers ', 'managedFields', '^the owners of ') },
-  { name: 'dry-run', says: says('[?&]dryRun=All', String.raw`^dryRun\nAll$`) },
+  { name: 'dry-run', says: says('[?&]dryRun=All', '"?dryRun"?: *\\[?"?All', String.raw`^dryRun\nAll$`) },
   {
     name: 'field-validation',
     says: says('fieldValidation=(?:Strict|Warn)', String.raw`^fieldValidation\n(?:Strict|Warn)$`),
   },
   { name: 'generate-name', says: says('generateName') },
-  { name: 'preconditions', says: says('^preconditions:') },
+  { name: 'preconditions', says: says('^ *\\{?"?preconditions') },
   {
     name: 'list-version',
     says: says(
@@ -124,6 +126,7 @@ export const BASICS: readonly Basic[] = [
     says: says('^the request header "Accept" is "application/yaml', '^the answer in "application/yaml"'),
   },
   { name: 'yaml-body', says: says('^"""application/yaml', '"[^"]*" in "application/yaml"') },
+  { name: 'health', says: says('/(?:livez|readyz|healthz)\\b') },
 ];
 
 const TAG = '@basic:';

@@ -6,8 +6,11 @@ import { isRecord } from '../../client/record.ts';
 import { send } from '../../client/request.ts';
 import type { Target } from '../../client/target.ts';
 
-/** `/api` lists the versions of the core group, which an aggregated server does not have; `/apis` the others. */
-export async function checkAccess(target: Target, limit: number): Promise<void> {
+/**
+ * `/api` lists the versions of the core group, which an aggregated server does not have; `/apis` the others. Where a resource was named both may be
+ * missing: it is looked for at its path.
+ */
+export async function checkAccess(target: Target, limit: number, isResourceNamed: boolean): Promise<void> {
   const { url } = target.description;
   const core = await send(target, { method: 'GET', path: '/api' }, { limit });
   const status = statusOf(core);
@@ -19,10 +22,10 @@ export async function checkAccess(target: Target, limit: number): Promise<void> 
     throw unusable(`${url} speaks HTTPS: say https:// instead of http://`);
   if (holds(core, 'versions')) return;
   const groups = await send(target, { method: 'GET', path: '/apis' }, { limit });
-  if (holds(groups, 'groups')) return;
+  if (holds(groups, 'groups') || isResourceNamed) return;
   const type = headerOf(core.answer?.headers ?? [], 'content-type') ?? 'no content type';
   throw unusable(
-    `${url} is no API server: GET /api answers ${status} (${type}) ${messageIn(textOf(core))}, GET /apis ${statusOf(groups)}`,
+    `${url} is no API server: GET /api answers ${status} (${type}) ${messageIn(textOf(core))}, GET /apis ${statusOf(groups)}; a server without discovery can be judged by a resource that is named: --resource and --object`,
   );
 }
 

@@ -7,7 +7,7 @@ import type { ScenarioResult } from '../../reports/schema/envelope.ts';
 import { planSuite, runSuite, type SuiteOptions } from './suite.ts';
 
 /** In the order in which they run. */
-const PATHS = ['objects', 'errors', 'writes', 'collections', 'watches', 'representations'].map(
+const PATHS = ['objects', 'errors', 'writes', 'collections', 'watches', 'representations', 'health'].map(
   (name) => `features/basics/${name}.feature`,
 );
 

@@ -53,7 +53,18 @@ export function objectOf(option: ResourceOption, { kind }: ServedResource): Mani
   return hasState(kind, 'empty') ? manifestOf(stateText(kind, 'empty')) : {};
 }
 
-function readObject(path: string, kind: string): Manifest {
+/** What the only object of the file is, whatever its kind; nothing where there is no file, or several. */
+export function namedObject({ object }: ResourceOption): { readonly apiVersion?: string; readonly kind?: string } {
+  const [only, ...others] = object === undefined ? [] : objectsIn(object);
+  if (only === undefined || others.length > 0) return {};
+  const { apiVersion, kind } = only;
+  return {
+    ...(typeof apiVersion === 'string' ? { apiVersion } : {}),
+    ...(typeof kind === 'string' ? { kind } : {}),
+  };
+}
+
+function objectsIn(path: string): Manifest[] {
   let documents: readonly unknown[];
   try {
     documents = parseAllDocuments(readFileSync(path, 'utf8')).map((document): unknown => {
@@ -64,7 +75,11 @@ function readObject(path: string, kind: string): Manifest {
   } catch (error) {
     throw usage(`--object: ${path} can't be read: ${messageOf(error)}`);
   }
-  const objects = documents.filter((one): one is Manifest => isRecord(one));
+  return documents.filter((one): one is Manifest => isRecord(one));
+}
+
+function readObject(path: string, kind: string): Manifest {
+  const objects = objectsIn(path);
   const object = objects.find((one) => one.kind === kind);
   if (object !== undefined) return object;
   const kinds = objects.map((one) => String(one.kind)).join(', ') || 'no object';

@@ -11,6 +11,7 @@ import type { Subject as ReportedSubject } from '../../reports/schema/envelope.t
 import type { NamespaceUse } from '../../steps/resource/namespaces.ts';
 import { defaultResource, qualifiedName, type ResourceUnderTest } from '../../steps/resource/resource-under-test.ts';
 import { checkAccess } from './access.ts';
+import { completed } from './inventory.ts';
 import { namespaceUse } from './namespaces.ts';
 import type { Profile, RunOptions } from './options.ts';
 import { openResource } from './resource.ts';
@@ -62,8 +63,8 @@ async function examine(
   const limit = options.timeout * 1000;
   const target = connect(description, { connectTimeout: Math.min(limit, 5_000) });
   try {
-    await checkAccess(target, limit);
-    const inventory = await discover(target, limit);
+    await checkAccess(target, limit, options.resources.length > 0);
+    const inventory = await completed(await discover(target, limit, true), options.resources, target);
     const namespaces = await namespaceUse(target, inventory, options.namespaces);
     const resources: ResourceUnderTest[] = [];
     for (const option of options.resources) resources.push(await openResource(option, target, inventory, namespaces));

@@ -41,6 +41,14 @@ Feature: The basics of objects
     Then the list has:
       | names | in any order | a, b |
 
+  @resource @basic:list-kind @rule:rest-collection-kind-suffix
+  Scenario: A collection is of the kind of its items, followed by List
+    rest-collection-kind-suffix: ServiceList for services.
+    Mistake: every collection is a List.
+    When GET /{collection}
+    Then the answer has:
+      | kind | {resource:kind}List |
+
   @resource @basic:not-found @rule:err-404-get
   Scenario: An object that isn't there is not found
     err-404-get: GET of an absent object answers 404.
@@ -78,6 +86,15 @@ Feature: The basics of objects
     Then the answer has:
       | metadata.resourceVersion | is     | (not empty)                  |
       | metadata.resourceVersion | is not | {a:metadata.resourceVersion} |
+
+  @resource @basic:times @rule:meta-timestamps-rfc3339
+  Scenario: An object has the time of its creation
+    meta-timestamps-rfc3339: RFC 3339, in UTC, with second precision.
+    Mistake: fractions of a second, or the zone of the server.
+    When POST /{collection} with the resource "plain" where:
+      | metadata.name | a |
+    Then the answer has:
+      | metadata.creationTimestamp | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |
 
   @resource @basic:finalizers @rule:del-two-phases
   Scenario: What has a finalizer is deleted in two phases

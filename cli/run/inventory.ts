@@ -1,0 +1,27 @@
+/** What discovery tells of the server, and besides the resources that were named and that it does not tell. */
+import type { Inventory } from '../../client/discovery.ts';
+import type { Target } from '../../client/target.ts';
+import { findUndiscovered } from '../../client/undiscovered.ts';
+import { namedObject, type ResourceOption, readResourceName } from './resource-option.ts';
+
+export async function completed(
+  inventory: Inventory,
+  options: readonly ResourceOption[],
+  target: Target,
+): Promise<Inventory> {
+  const resources = [...inventory.resources];
+  for (const option of options) {
+    const name = readResourceName(option.resource);
+    const isTold = resources.some(
+      ({ plural, group }) => plural === name.plural && (name.group === '' || group === name.group),
+    );
+    // A group that tells of its resources has no others.
+    if (isTold || resources.some(({ group }) => group === name.group)) continue;
+    const object = namedObject(option);
+    const { apiVersion = '', kind } = object;
+    const version = apiVersion === '' ? undefined : apiVersion.split('/').at(-1);
+    const resource = await findUndiscovered(target, name, { version, kind }, inventory.dialect);
+    if (resource !== undefined) resources.push(resource);
+  }
+  return { ...inventory, resources };
+}

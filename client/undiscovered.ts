@@ -1,0 +1,80 @@
+/**
+ * Resources that a server has and does not list. Mock servers in particular answer the requests of an API and have no discovery: what was named is then
+ * looked for at the path where it has to be. Of the types of this release the kind and the scope are known; any other tells its kind by its object,
+ * and its scope by where its collection is.
+ */
+import { readFileSync } from 'node:fs';
+import type { DialectName } from '../spec/dialect.ts';
+import { dialect, groupIn } from '../spec/dialect.ts';
+import { EVERY_VERB, pathOf, type ServedResource } from './discovery.ts';
+import { jsonOf, statusOf } from './exchange.ts';
+import { isRecord } from './record.ts';
+import { send } from './request.ts';
+import type { Target } from './target.ts';
+
+export interface NamedResource {
+  readonly plural: string;
+  readonly group: string;
+  readonly version: string | undefined;
+}
+
+interface KnownType {
+  readonly group: string;
+  readonly version: string;
+  readonly resource: string;
+  readonly kind: string;
+  readonly namespaced: boolean;
+  readonly verbs: readonly string[];
+  readonly subresources: readonly string[];
+}
+
+/** `version` and `kind` are those of a valid object, where one was given. */
+export async function findUndiscovered(
+  target: Target,
+  { plural, group, version }: NamedResource,
+  object: { readonly version?: string | undefined; readonly kind?: string | undefined },
+  dialectName: DialectName,
+): Promise<ServedResource | undefined> {
+  for (const one of candidates(plural, group, version ?? object.version, object.kind, dialectName))
+    if (await isCollection(target, pathOf(one, one.namespaced ? 'default' : undefined))) return one;
+  return undefined;
+}
+
+function candidates(
+  plural: string,
+  group: string,
+  version: string | undefined,
+  kind: string | undefined,
+  dialectName: DialectName,
+): ServedResource[] {
+  const known = knownTypes().filter(
+    (one) =>
+      one.resource === plural &&
+      groupIn(dialect(dialectName), one.group) === group &&
+      (version === undefined || one.version === version),
+  );
+  if (known.length > 0) return known.map((one) => ({ ...one, group, plural, subresources: [], verbs: one.verbs }));
+  if (version === undefined || kind === undefined) return [];
+  return [true, false].map((namespaced) => ({
+    group,
+    version,
+    plural,
+    kind,
+    namespaced,
+    verbs: EVERY_VERB,
+    subresources: [],
+  }));
+}
+
+async function isCollection(target: Target, path: string): Promise<boolean> {
+  const exchange = await send(target, { method: 'GET', path });
+  const list = jsonOf(exchange);
+  return statusOf(exchange) === 200 && isRecord(list) && (Array.isArray(list.items) || list.items === null);
+}
+
+function knownTypes(): readonly KnownType[] {
+  const { resources }: { resources: readonly KnownType[] } = JSON.parse(
+    readFileSync(new URL('../spec/served.json', import.meta.url), 'utf8'),
+  );
+  return resources;
+}
