@@ -53,7 +53,7 @@ async function init(flags: Flags): Promise<number> {
     checkCredentials(description, flags.server === undefined ? 'the kubeconfig: ' : '--');
     const target = connect(description);
     try {
-      await checkAccess(target, LIMIT);
+      await checkAccess(target, LIMIT, false);
       const findings = await inspect(target, LIMIT);
       write(file, renderConfig(withPaths(server, file), findings), flags.force === true);
       process.stdout.write(visible(summary(file, findings)));

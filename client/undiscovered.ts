@@ -47,13 +47,14 @@ function candidates(
   kind: string | undefined,
   dialectName: DialectName,
 ): ServedResource[] {
-  const known = knownTypes().filter(
+  const releaseTypes = knownTypes().filter(
     (one) =>
       one.resource === plural &&
       groupIn(dialect(dialectName), one.group) === group &&
       (version === undefined || one.version === version),
   );
-  if (known.length > 0) return known.map((one) => ({ ...one, group, plural, subresources: [], verbs: one.verbs }));
+  if (releaseTypes.length > 0)
+    return releaseTypes.map((one) => ({ ...one, group, plural, subresources: [], verbs: one.verbs }));
   if (version === undefined || kind === undefined) return [];
   return [true, false].map((namespaced) => ({
     group,

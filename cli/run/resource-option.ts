@@ -55,7 +55,9 @@ export function objectOf(option: ResourceOption, { kind }: ServedResource): Mani
 
 /** What the only object of the file is, whatever its kind; nothing where there is no file, or several. */
 export function namedObject({ object }: ResourceOption): { readonly apiVersion?: string; readonly kind?: string } {
-  const [only, ...others] = object === undefined ? [] : objectsIn(object);
+  const objects: readonly Readonly<Record<string, unknown>>[] =
+    typeof object === 'string' ? objectsIn(object) : object === undefined ? [] : [object];
+  const [only, ...others] = objects;
   if (only === undefined || others.length > 0) return {};
   const { apiVersion, kind } = only;
   return {
