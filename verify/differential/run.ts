@@ -9,9 +9,7 @@ import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { type Attempt, describeAttempts, type Judgement, judge } from './attempts.ts';
 import { defineGadgets } from './custom-kind.ts';
-import { execute } from './execute.ts';
-import { PROGRAMS } from './modes.ts';
-import type { Operation } from './operation.ts';
+import { type Drawn, MODES } from './modes.ts';
 import { bothServers } from './servers.ts';
 
 const { values } = parseArgs({
@@ -57,14 +55,13 @@ let last: Judgement | undefined;
 /** How often a program is run to see whether the peer answers by chance what the simulator does. */
 const ATTEMPTS = 6;
 
-async function agree(drawn: readonly Operation[]): Promise<boolean> {
-  const operations = drawn.filter((operation) => !values.without.includes(operation.do));
+async function agree(drawn: Drawn): Promise<boolean> {
   const attempts: Attempt[] = [];
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    attempts.push(await attemptAt(operations));
+    attempts.push(await attemptAt(drawn));
     const judged = judge(attempts);
     if (judged.verdict === 'agrees') {
-      steps += operations.length;
+      steps += drawn.steps;
       if (attempt > 1) byChance += 1;
       if (attempt > 1 && values.verbose) process.stderr.write(`by chance of the peer:\n${describeAttempts(judged)}\n`);
       return true;
@@ -75,25 +72,22 @@ async function agree(drawn: readonly Operation[]): Promise<boolean> {
   return false;
 }
 
-async function attemptAt(operations: readonly Operation[]): Promise<Attempt> {
+async function attemptAt({ steps: length, run: execute }: Drawn): Promise<Attempt> {
   number += 1;
-  if (values.verbose) process.stderr.write(`${number}: ${operations.length} operations\n`);
+  if (values.verbose) process.stderr.write(`${number}: ${length} steps\n`);
   const namespace = `${run}-${number}`;
-  const [ours, theirs] = await Promise.all([
-    execute(simulator, operations, namespace),
-    execute(peer, operations, namespace),
-  ]);
+  const [ours, theirs] = await Promise.all([execute(simulator, namespace), execute(peer, namespace)]);
   return { peer: theirs, simulator: ours };
 }
 
-const programs = PROGRAMS[(values.only ?? 'all') as keyof typeof PROGRAMS];
-if (programs === undefined) {
-  process.stderr.write(`--only ${values.only}: there are ${Object.keys(PROGRAMS).join(', ')}\n`);
+const mode = MODES[values.only ?? 'all'];
+if (mode === undefined) {
+  process.stderr.write(`--only ${values.only}: there are ${Object.keys(MODES).join(', ')}\n`);
   await servers.close();
   process.exit(2);
 }
 
-const details = await fc.check(fc.asyncProperty(programs, agree), {
+const details = await fc.check(fc.asyncProperty(mode({ without: values.without }), agree), {
   numRuns: Number(values.programs),
   seed,
   endOnFailure: false,
@@ -101,14 +95,14 @@ const details = await fc.check(fc.asyncProperty(programs, agree), {
 });
 await servers.close();
 if (details.failed) {
-  const [operations] = details.counterexample ?? [];
+  const [drawn] = details.counterexample ?? [];
   const verdict = last?.verdict === 'unstable' ? 'unstable' : 'diverged';
   process.stdout.write(`${verdict}: seed ${seed}, ${details.numRuns} programs\n`);
   if (details.errorInstance !== null) process.stdout.write(`${String(details.errorInstance)}\n`);
-  process.stdout.write(`program: ${JSON.stringify(operations, null, 1)}\n`);
+  process.stdout.write(`program: ${JSON.stringify(drawn?.program, null, 1)}\n`);
   if (last !== undefined)
     process.stdout.write(`${describeAttempts(last)}\n${JSON.stringify(last.divergence, null, 2)}\n`);
   process.exit(1);
 }
 const chance = byChance === 0 ? '' : `, ${byChance} of them when the peer had answered in several ways`;
-process.stdout.write(`${details.numRuns} programs of ${steps} operations agree${chance}, seed ${seed}\n`);
+process.stdout.write(`${details.numRuns} programs of ${steps} steps agree${chance}, seed ${seed}\n`);

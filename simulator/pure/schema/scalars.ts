@@ -1,5 +1,6 @@
 /** Codecs of plain values: strings, booleans, integers by their range, floating point, bytes in base64. */
 import type { Json } from '../object.ts';
+import { base64Fault } from '../value/base64.ts';
 import { type Codec, jsonTypeName, type Present, TypeMismatch, ValueError } from './codec.ts';
 
 /** Strings; enumerations too have names of their own, such as `v1.Protocol`. */
@@ -79,17 +80,6 @@ function byte(value: Json): number {
   if (value === null) return 0;
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 256) return value;
   throw new TypeMismatch(numberName(value), 'uint8');
-}
-
-function base64Fault(text: string): number {
-  const length = /^[A-Za-z0-9+/]*/.exec(text)?.[0].length ?? 0;
-  const rest = text.slice(length);
-  if (rest === '') return text.length % 4 === 0 ? -1 : text.length - (text.length % 4);
-  const padding = length % 4 === 2 ? '==' : length % 4 === 3 ? '=' : '';
-  if (padding === '' || !rest.startsWith('=')) return length;
-  if (rest === padding) return -1;
-  if (padding.startsWith(rest)) return text.length;
-  return rest.startsWith(padding) ? length + padding.length : length;
 }
 
 /** A number is shown with its digits where an integer was wanted. */

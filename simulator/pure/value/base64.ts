@@ -54,3 +54,17 @@ export function latin1Text(bytes: Uint8Array): string {
   for (const byte of bytes) text += String.fromCharCode(byte);
   return text;
 }
+
+const LETTERS = { standard: /^[A-Za-z0-9+/]*/, url: /^[A-Za-z0-9_-]*/ };
+
+/** The index at which a text with its padding stops being base64, or -1. */
+export function base64Fault(text: string, letters: keyof typeof LETTERS = 'standard'): number {
+  const length = LETTERS[letters].exec(text)?.[0].length ?? 0;
+  const rest = text.slice(length);
+  if (rest === '') return text.length % 4 === 0 ? -1 : text.length - (text.length % 4);
+  const padding = length % 4 === 2 ? '==' : length % 4 === 3 ? '=' : '';
+  if (padding === '' || !rest.startsWith('=')) return length;
+  if (rest === padding) return -1;
+  if (padding.startsWith(rest)) return text.length;
+  return rest.startsWith(padding) ? length + padding.length : length;
+}

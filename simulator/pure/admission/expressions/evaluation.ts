@@ -5,7 +5,7 @@ import { EVALUATION_LIMIT } from '../../cel/cost/figures.ts';
 import { type Activation, CostExceeded } from '../../cel/evaluate/frame.ts';
 import { PlanProblem } from '../../cel/evaluate/plan.ts';
 import { SyntaxIssues } from '../../cel/syntax/issues.ts';
-import { formatType, type Type } from '../../cel/types/type.ts';
+import { fullTypeName, type Type } from '../../cel/types/type.ts';
 import { CelError, MapValue, type Value } from '../../cel/values/value.ts';
 import { type AdmissionVariables, admissionEnvironment } from './environment.ts';
 
@@ -85,7 +85,7 @@ export class Evaluation {
     const type = compiled.type.name;
     if (!types.includes(type)) {
       const expected = types.length === 1 ? types[0] : `one of [${types.join(' ')}]`;
-      return { error: `compilation error: must evaluate to ${expected} but got ${formatType(compiled.type)}` };
+      return { error: `compilation error: must evaluate to ${expected} but got ${fullTypeName(compiled.type)}` };
     }
     const value = this.run(compiled.program);
     if (!(value instanceof CelError)) return { value };

@@ -3,14 +3,17 @@ import { goPatternProblem } from '../../go/regexp.ts';
 import { type Call, childrenOf, type Expression } from '../syntax/ast.ts';
 import type { Issue } from '../syntax/issues.ts';
 import { formatType, isDyn, sameType, type Type, unwrapOptional } from '../types/type.ts';
-import { readDuration, readTimestamp } from '../values/time.ts';
+import type { Scalar } from '../values/scalar.ts';
+import { readDuration, readTimestamp, timestampOfSeconds } from '../values/time.ts';
 import type { Checked } from './checked.ts';
 
-/** By the name of the function: what of its first argument is wrong. */
-const LITERALS: Readonly<Record<string, (text: string) => boolean>> = {
-  duration: (text) => readDuration(text) === undefined,
-  timestamp: (text) => readTimestamp(text) === undefined,
-  matches: (text) => goPatternProblem(text) !== undefined,
+/** By the name of the function: whether its first argument, which is written out, is none of what it stands for. */
+const LITERALS: Readonly<Record<string, (value: Scalar) => boolean>> = {
+  duration: (value) => typeof value === 'string' && readDuration(value) === undefined,
+  timestamp: (value) =>
+    (typeof value === 'string' && readTimestamp(value) === undefined) ||
+    (typeof value === 'bigint' && timestampOfSeconds(value) === undefined),
+  matches: (value) => typeof value === 'string' && goPatternProblem(value) !== undefined,
 };
 
 export function literalIssues(checked: Checked): Issue[] {
@@ -29,12 +32,7 @@ function visit(checked: Checked, tree: Expression, exempt: boolean, issues: Issu
 function callIssues(checked: Checked, tree: Call): Issue[] {
   const [argument] = tree.arguments;
   const wrong = LITERALS[tree.name];
-  if (
-    wrong !== undefined &&
-    argument?.node === 'literal' &&
-    typeof argument.value === 'string' &&
-    wrong(argument.value)
-  ) {
+  if (wrong !== undefined && argument?.node === 'literal' && wrong(argument.value)) {
     return [{ at: argument.at, message: `invalid ${tree.name} argument` }];
   }
   return tree.name === 'format' ? formatIssues(checked, tree) : [];
@@ -79,7 +77,8 @@ function formatIssues(checked: Checked, tree: Call): Issue[] {
   ];
 }
 
-const CLAUSES = /%(?:(%)|(?:\.\d*)?([\s\S])?)/g;
+const CLAUSES = /%(?:(%)|(?:\.(\d*))?([\s\S])?)/g;
+const LARGEST = 9_223_372_036_854_775_807n;
 
 const TAKES: Readonly<Record<string, readonly [string, readonly string[]]>> = {
   s: [
@@ -97,8 +96,12 @@ const TAKES: Readonly<Record<string, readonly [string, readonly string[]]>> = {
 
 function formatProblem(format: string, types: readonly Type[]): { argument?: number; message: string } | undefined {
   let count = 0;
-  for (const [, percent, letter] of format.matchAll(CLAUSES)) {
+  for (const [, percent, precision = '', letter] of format.matchAll(CLAUSES)) {
     if (percent !== undefined) continue;
+    if (BigInt(precision) > LARGEST) {
+      const why = `error while converting precision to integer: strconv.Atoi: parsing "${precision}": value out of range`;
+      return { message: `could not parse formatting clause: error while parsing precision: ${why}` };
+    }
     const argument = count++;
     const type = types[argument];
     if (type === undefined) return { message: `index ${argument} out of range` };

@@ -65,7 +65,7 @@ function resolvePath(frame: Frame, start: Value, qualifiers: readonly Qualifier[
     const next: Value | undefined = memberOf(value, key);
     if (qualifier.testOnly) {
       frame.charge(1);
-      value = next !== undefined;
+      value = next instanceof CelError ? next : next !== undefined;
     } else if (optional) {
       if (next === undefined) return lastTests(qualifiers) ? false : NONE;
       frame.charge(1);

@@ -3,7 +3,8 @@ import type { CallCosts } from '../cost/call-costs.ts';
 import type { Overload } from '../functions/library.ts';
 import { equalValues } from '../values/equal.ts';
 import { noSuchOverload } from '../values/messages.ts';
-import { isError, type Value } from '../values/value.ts';
+import { QuantityValue } from '../values/opaque/quantity.ts';
+import { isError, List, MapValue, type Value } from '../values/value.ts';
 import type { Step } from './frame.ts';
 
 export function callStep(
@@ -43,6 +44,20 @@ function runner(name: string, overloads: readonly Overload[]): (values: readonly
 /** Those that all values take. */
 const SPECIAL: Readonly<Record<string, (values: readonly Value[]) => Value>> = {
   '@not_strictly_false': ([value]) => (typeof value === 'boolean' ? value : true),
-  '_==_': ([one = null, other = null]) => (isError(one) ? one : isError(other) ? other : equalValues(one, other)),
-  '_!=_': ([one = null, other = null]) => (isError(one) ? one : isError(other) ? other : !equalValues(one, other)),
+  '_==_': ([one = null, other = null]) => equality(one, other),
+  '_!=_': ([one = null, other = null]) => (isError(one) ? one : isError(other) ? other : equality(one, other) !== true),
 };
+
+function equality(one: Value, other: Value): Value {
+  if (isError(one)) return one;
+  if (isError(other)) return other;
+  return isIncomparable(one, other) ? noSuchOverload('_==_', [one, other]) : equalValues(one, other);
+}
+
+/** Values of different types are unequal, which is no error, but for these. */
+function isIncomparable(one: Value, other: Value): boolean {
+  if (other === null) return false;
+  if (one instanceof List) return one.isDeclared && !(other instanceof List);
+  if (one instanceof MapValue) return one.isDeclared && !(other instanceof MapValue);
+  return one instanceof QuantityValue && other instanceof QuantityValue && other.isComputed;
+}

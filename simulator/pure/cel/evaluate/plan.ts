@@ -208,7 +208,6 @@ class Planner {
           return new CelError('cannot initialize optional entry from non-optional value');
         const entry = optional && value instanceof Optional ? value.value : value;
         if (entry === undefined) continue;
-        if (map.has(text)) return new CelError(`Failed with repeated key`);
         map.set(text, [key, entry]);
       }
       return new EntryMap(map);

@@ -2,10 +2,11 @@
 import { quote } from '../../go/quote.ts';
 import { parseIp } from '../../names/ip-address.ts';
 import { CidrValue, IpValue } from '../values/opaque/addresses.ts';
+import { addressProblem } from './address-problem.ts';
 
 /** Throws what is wrong with the text. */
 export function readIp(text: string): IpValue {
-  const failed = `IP Address ${quote(text)} parse error during conversion from string: ParseAddr(${quote(text)}): unable to parse IP`;
+  const failed = `IP Address ${quote(text)} parse error during conversion from string: ${addressProblem(text)}`;
   const [address = '', ...zones] = text.split('%');
   if (!text.includes(':')) {
     if (!/^\d+(\.\d+){3}$/.test(text) || /(^|\.)0\d/.test(text)) throw new Error(failed);
@@ -47,19 +48,26 @@ const TWICE = 'network address parse error during conversion from string: ';
 
 /** Throws what is wrong with the text. */
 export function readCidr(text: string): CidrValue {
-  const failed = `${TWICE}${TWICE}netip.ParsePrefix(${quote(text)}): no '/'`;
+  const failed = (why: string) => new Error(`${TWICE}${TWICE}netip.ParsePrefix(${quote(text)}): ${why}`);
   const slash = text.lastIndexOf('/');
+  if (slash < 0) throw failed("no '/'");
   const [address, length] = [text.slice(0, slash), text.slice(slash + 1)];
-  if (slash < 0 || !/^(0|[1-9]\d*)$/.test(length)) throw new Error(failed);
+  const ip = prefixAddress(address, text, failed);
+  if (!/^(0|[1-9]\d*)$/.test(length)) throw failed(`bad bits after slash: ${quote(length)}`);
+  if (Number(length) > ip.bytes.length * 8) throw failed('prefix length out of range');
+  return new CidrValue(ip, Number(length));
+}
+
+function prefixAddress(address: string, text: string, failed: (why: string) => Error): IpValue {
   const bytes = parseIp(address);
   if (bytes !== undefined && address.includes(':') && bytes.length === 4) {
     throw new Error(`${TWICE}IPv4-mapped IPv6 address ${quote(text)} is not allowed`);
   }
-  const ip = readIp(address);
-  if (Number(length) > ip.bytes.length * 8) {
-    throw new Error(`${TWICE}${TWICE}netip.ParsePrefix(${quote(text)}): prefix length out of range`);
+  try {
+    return readIp(address);
+  } catch {
+    throw failed(addressProblem(address));
   }
-  return new CidrValue(ip, Number(length));
 }
 
 export function showCidr({ ip, bits }: CidrValue): string {

@@ -21,8 +21,8 @@ function duration(nanos: bigint): Value {
   return BigInt.asIntN(64, nanos) === nanos ? new Duration(nanos) : DURATION_OVERFLOW;
 }
 
-function timestamp(nanos: bigint): Value {
-  const value = new Timestamp(nanos);
+function timestamp(nanos: bigint, { offset }: Timestamp): Value {
+  const value = new Timestamp(nanos, offset);
   return inRange(value) ? value : TIMESTAMP_OVERFLOW;
 }
 
@@ -40,10 +40,10 @@ export const ARITHMETIC: readonly Overload[] = [
     duration(one.nanos + other.nanos),
   ),
   operation('_+_', 'add_duration_timestamp', ['duration', 'timestamp'], 'timestamp', (one, other) =>
-    timestamp(one.nanos + other.nanos),
+    timestamp(one.nanos + other.nanos, other),
   ),
   operation('_+_', 'add_timestamp_duration', ['timestamp', 'duration'], 'timestamp', (one, other) =>
-    timestamp(one.nanos + other.nanos),
+    timestamp(one.nanos + other.nanos, one),
   ),
   operation('_+_', 'add_int64', ['int', 'int'], 'int', (one, other) => int(one + other)),
   operation('_+_', 'add_list', ['list<A>', 'list<A>'], 'list<A>', (one, other) =>
@@ -58,7 +58,7 @@ export const ARITHMETIC: readonly Overload[] = [
   ),
   operation('_-_', 'subtract_int64', ['int', 'int'], 'int', (one, other) => int(one - other)),
   operation('_-_', 'subtract_timestamp_duration', ['timestamp', 'duration'], 'timestamp', (one, other) =>
-    timestamp(one.nanos - other.nanos),
+    timestamp(one.nanos - other.nanos, one),
   ),
   operation('_-_', 'subtract_timestamp_timestamp', ['timestamp', 'timestamp'], 'duration', (one, other) =>
     duration(one.nanos - other.nanos),

@@ -105,7 +105,13 @@ function fixed(value: number, precision: number): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
+/** From here on a number is whole, and JavaScript writes it with an exponent. */
+const LARGE = 1e21;
+
 function evenly(value: number, digits: number): string {
+  if (Math.abs(value) >= LARGE && Number.isFinite(value)) {
+    return digits === 0 ? String(BigInt(value)) : `${BigInt(value)}.${'0'.repeat(digits)}`;
+  }
   const up = value.toFixed(digits);
   const half = Math.abs(Number(up) - value) === 0.5 * 10 ** -digits;
   const odd = Number(up.at(-1)) % 2 === 1;

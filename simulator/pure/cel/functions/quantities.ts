@@ -27,7 +27,7 @@ function added({ quantity: one }: QuantityValue, other: Quantity, sign: bigint):
   const scale = Math.min(one.scale, other.scale);
   const at = ({ unscaled, scale: own }: Quantity) => unscaled * 10n ** BigInt(own - scale);
   const sum = { unscaled: at(one) + sign * at(other), scale, format: one.unscaled === 0n ? other.format : one.format };
-  return new QuantityValue({ ...sum, text: canonicalText(sum) });
+  return new QuantityValue({ ...sum, text: canonicalText(sum) }, true);
 }
 
 const ofInteger = (unscaled: bigint): Quantity => {
@@ -42,7 +42,7 @@ export const QUANTITIES: readonly Overload[] = [
     return quantity instanceof CelError ? quantity : new QuantityValue(quantity);
   }),
   operation('isQuantity', 'is_quantity_string', ['string'], 'bool', (text) => !(read(text) instanceof CelError)),
-  method('sign', 'quantity_sign', ['quantity'], 'int', ({ quantity: { unscaled } }) =>
+  operation('sign', 'quantity_sign', ['quantity'], 'int', ({ quantity: { unscaled } }) =>
     unscaled === 0n ? 0n : unscaled > 0n ? 1n : -1n,
   ),
   method(

@@ -45,14 +45,14 @@ function inNamedZone(milliseconds: number, zone: string): Date {
   return date;
 }
 
-function ofTimestamp(name: string, id: string, read: (date: Date) => number): Overload[] {
+function ofTimestamp(name: string, id: string, read: (date: Date) => number, zoned = `${id}_with_tz`): Overload[] {
   const run = (timestamp: Timestamp, zone: string): Value => {
     const date = shifted(timestamp, zone);
     return date instanceof CelError ? date : BigInt(read(date));
   };
   return [
     method(name, id, ['timestamp'], 'int', (timestamp) => run(timestamp, 'UTC')),
-    method(name, `${id}_with_tz`, ['timestamp', 'string'], 'int', run),
+    method(name, zoned, ['timestamp', 'string'], 'int', run),
   ];
 }
 
@@ -71,7 +71,7 @@ export const TIMES: readonly Overload[] = [
   ...ofTimestamp('getDayOfWeek', 'timestamp_to_day_of_week', (date) => date.getUTCDay()),
   ...ofTimestamp('getHours', 'timestamp_to_hours', (date) => date.getUTCHours()),
   ...ofTimestamp('getMinutes', 'timestamp_to_minutes', (date) => date.getUTCMinutes()),
-  ...ofTimestamp('getSeconds', 'timestamp_to_seconds_tz', (date) => date.getUTCSeconds()),
+  ...ofTimestamp('getSeconds', 'timestamp_to_seconds', (date) => date.getUTCSeconds(), 'timestamp_to_seconds_tz'),
   ...ofTimestamp('getMilliseconds', 'timestamp_to_milliseconds', (date) => date.getUTCMilliseconds()),
   method('getHours', 'duration_to_hours', ['duration'], 'int', ({ nanos }) => nanos / 3_600_000_000_000n),
   method('getMinutes', 'duration_to_minutes', ['duration'], 'int', ({ nanos }) => nanos / 60_000_000_000n),

@@ -100,7 +100,13 @@ class Parser {
 
   /** Behind an item of a list. */
   private close(text: string): void {
-    if (!this.skip(text)) this.fail(this.next, WRONG, `{'${text}', ','}`);
+    if (this.skip(text)) return;
+    const expected = text === ')' ? "')'" : `{'${text}', ','}`;
+    const behind = this.tokens[this.index + 1];
+    if (behind?.kind !== 'operator' || behind.text !== text) this.fail(this.next, WRONG, expected);
+    const message = `Syntax error: extraneous input '${this.next.text}' expecting ${expected}`;
+    this.issues.push({ at: this.next.at, message });
+    this.index += 2;
   }
 
   private identifier(): Token {

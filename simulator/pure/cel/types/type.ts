@@ -86,10 +86,17 @@ export function sameType(one: Type, other: Type): boolean {
 export function formatType(type: Type): string {
   switch (type.kind) {
     case 'null':
-      return 'null';
+    case 'duration':
+    case 'timestamp':
+      return type.kind;
     case 'type':
       return type.parameters.length === 0 ? 'type' : `type(${formatType(parameterAt(type, 0))})`;
     default:
       return type.parameters.length === 0 ? type.name : `${type.name}(${type.parameters.map(formatType).join(', ')})`;
   }
+}
+
+/** As the type of a whole expression is printed. */
+export function fullTypeName({ name, parameters }: Type): string {
+  return parameters.length === 0 ? name : `${name}(${parameters.map(fullTypeName).join(', ')})`;
 }

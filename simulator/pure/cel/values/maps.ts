@@ -47,13 +47,20 @@ export class EntryMap extends MapValue {
 
 /** Members become values when they are looked at, and only once. `nameOf` is undefined for a name that can't be reached. */
 export class ObjectMap extends MapValue {
+  override readonly isDeclared: boolean;
   private readonly object: JsonObject;
   private readonly adapt: (json: Json, name: string) => Value;
   private readonly names: MemberNames;
   private readonly seen = new Map<string, Value>();
 
-  constructor(object: JsonObject, adapt: (json: Json, name: string) => Value, names: MemberNames = PLAIN) {
+  constructor(
+    object: JsonObject,
+    adapt: (json: Json, name: string) => Value,
+    names: MemberNames = PLAIN,
+    isDeclared = false,
+  ) {
     super();
+    this.isDeclared = isDeclared;
     this.object = object;
     this.adapt = adapt;
     this.names = names;
@@ -98,4 +105,4 @@ export interface MemberNames {
   key(member: string): string | undefined;
 }
 
-const PLAIN: MemberNames = { member: (key) => key, key: (member) => member };
+export const PLAIN: MemberNames = { member: (key) => key, key: (member) => member };

@@ -27,18 +27,26 @@ export function readTimestamp(text: string): Timestamp | undefined {
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
   if (Number(hours ?? 0) > 24 || Number(minutes ?? 0) > 60) return undefined;
   date.setUTCHours(Number(hour), Number(minute), Number(second));
-  const offset = BigInt(Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60) * (sign === '-' ? -1n : 1n);
-  const seconds = BigInt(date.getTime() / 1000) - offset;
-  return new Timestamp(seconds * SECOND + BigInt(fraction.slice(0, 9).padEnd(9, '0')));
+  const offset = (Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60) * (sign === '-' ? -1 : 1);
+  const seconds = BigInt(date.getTime() / 1000 - offset);
+  return new Timestamp(seconds * SECOND + BigInt(fraction.slice(0, 9).padEnd(9, '0')), offset);
 }
 
-export function showTimestamp({ nanos }: Timestamp): string {
+/** In its own zone. */
+export function showTimestamp({ nanos, offset }: Timestamp): string {
   const seconds = floorDivide(nanos, SECOND);
   const fraction = String(nanos - seconds * SECOND)
     .padStart(9, '0')
     .replace(/0+$/, '');
-  const iso = new Date(Number(seconds) * 1000).toISOString();
-  return `${iso.slice(0, 19)}${fraction === '' ? '' : `.${fraction}`}Z`;
+  const iso = new Date((Number(seconds) + offset) * 1000).toISOString();
+  return `${iso.slice(0, 19)}${fraction === '' ? '' : `.${fraction}`}${showOffset(offset)}`;
+}
+
+function showOffset(offset: number): string {
+  if (offset === 0) return 'Z';
+  const minutes = Math.abs(offset) / 60;
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
 export function floorDivide(one: bigint, other: bigint): bigint {

@@ -25,12 +25,15 @@ export interface ListSemantics {
 export class List {
   readonly size: number;
   readonly semantics: ListSemantics | undefined;
+  /** A schema declares it: compared with what is no list it has no operator for that, and isn't just another value. */
+  readonly isDeclared: boolean;
   private readonly shared: Value[];
 
-  constructor(items: Value[], semantics?: ListSemantics, size = items.length) {
+  constructor(items: Value[], semantics?: ListSemantics, isDeclared = false) {
     this.shared = items;
-    this.size = size;
+    this.size = items.length;
     this.semantics = semantics;
+    this.isDeclared = isDeclared;
   }
 
   at(index: number): Value {
@@ -43,13 +46,17 @@ export class List {
 
   concat(other: List): List {
     const items = this.shared.length === this.size && this.semantics === undefined ? this.shared : [...this.items()];
-    for (const item of other.items()) items.push(item);
+    // By index: the other one may be this one, and share the items that grow.
+    const { size } = other;
+    for (let index = 0; index < size; index++) items.push(other.at(index));
     return new List(items);
   }
 }
 
 /** Keys are booleans, integers and texts; numbers that are equal are one key. */
 export abstract class MapValue {
+  /** As that of a list. */
+  readonly isDeclared: boolean = false;
   abstract readonly size: number;
   abstract find(key: Value): Value | undefined;
   abstract keys(): Iterable<Value>;
@@ -63,9 +70,12 @@ export abstract class MapValue {
 /** Nanoseconds since 1970. */
 export class Timestamp {
   readonly nanos: bigint;
+  /** Seconds of its zone before UTC, which only its text shows. */
+  readonly offset: number;
 
-  constructor(nanos: bigint) {
+  constructor(nanos: bigint, offset = 0) {
     this.nanos = nanos;
+    this.offset = offset;
   }
 }
 

@@ -10,10 +10,11 @@ import { isError, NONE, Optional, type Value } from '../../cel/values/value.ts';
 import type { Json, JsonObject } from '../../object.ts';
 import { duplicate, forbiddenField, invalidValue, required } from '../../status/field-problem.ts';
 import type { FieldProblem } from '../../status/status.ts';
-import { isMap, type ValidationRule } from '../structural.ts';
+import { isMap, type Structural, type ValidationRule } from '../structural.ts';
 import type { CompiledRule } from './compile-rule.ts';
 import type { CompiledSchema } from './compiled-schema.ts';
 import { atItem, atProperty, type Correlation, isUnchanged, NEW, oldItem } from './correlation.ts';
+import { shownFieldPath } from './field-path.ts';
 import { messageOf } from './message.ts';
 import { failureText, ruleText } from './rule-text.ts';
 import { schemaValue } from './schema-value.ts';
@@ -80,7 +81,7 @@ class RuleCheck {
   ): undefined {
     if (schema.rules.length === 0) return;
     const { type = '' } = schema.schema;
-    const at: Place = { field: field === '' ? '<nil>' : field, type, correlation };
+    const at: Place = { field: field === '' ? ROOT : field, schema: schema.schema, type, correlation };
     if (this.budget <= 0) return this.stop(at, OUT_OF_BUDGET);
     const self = schemaValue(value, schema.schema);
     const uses = schema.rules.some(({ compiled }) => compiled.usesOldSelf);
@@ -127,7 +128,7 @@ class RuleCheck {
     activation: Activation,
     at: Place,
   ): undefined {
-    const place = { ...at, field: `${at.field}${normalFieldPath(validation.fieldPath)}`.replace(/^<nil>\.?(?=.)/, '') };
+    const place = { ...at, field: belowField(at.field, shownFieldPath(validation.fieldPath ?? '', at.schema)) };
     let problem = problemFor(place, failureText(validation), validation.reason);
     if (message !== undefined && 'program' in message) {
       const result = this.run(message.program, activation);
@@ -155,8 +156,11 @@ class RuleCheck {
   }
 }
 
+const ROOT = '<nil>';
+
 interface Place {
   readonly field: string;
+  readonly schema: Structural;
   /** Of the schema, which messages show in place of the value. */
   readonly type: string;
   readonly correlation: Correlation;
@@ -199,7 +203,6 @@ function childField(field: string, name: string): string {
   return field === '' ? name : `${field}.${name}`;
 }
 
-/** `.spec['a']` as `.spec.a`. */
-function normalFieldPath(fieldPath = ''): string {
-  return fieldPath.replaceAll(/\['((?:[^'\\]|\\.)*)'\]/g, (_, name: string) => `.${name.replaceAll(/\\(.)/g, '$1')}`);
+function belowField(field: string, path: string): string {
+  return path === '' ? field : field === ROOT ? path : `${field}.${path}`;
 }

@@ -1,11 +1,11 @@
 /** A value of a custom resource as its schema types it for expressions: times and bytes are no texts there, and numbers are floating points. */
 
 import { fromJson } from '../../cel/values/from-json.ts';
-import { ObjectMap } from '../../cel/values/maps.ts';
+import { ObjectMap, PLAIN } from '../../cel/values/maps.ts';
 import { readDuration, readTimestamp } from '../../cel/values/time.ts';
 import { CelError, List, type Value } from '../../cel/values/value.ts';
 import type { Json, JsonObject } from '../../object.ts';
-import { decodeBase64 } from '../../value/base64.ts';
+import { base64Fault, decodeBase64 } from '../../value/base64.ts';
 import { isMap, property, type Structural } from '../structural.ts';
 import { withObjectMeta } from './declared.ts';
 import { mapSemantics, SET } from './list-semantics.ts';
@@ -40,7 +40,7 @@ function objectValue(value: JsonObject, given: Structural): Value {
   const schema = given['x-kubernetes-embedded-resource'] === true ? withObjectMeta(given) : given;
   const { additionalProperties } = schema;
   if (schema.properties === undefined && typeof additionalProperties === 'object') {
-    return new ObjectMap(value, (json) => schemaValue(json, additionalProperties));
+    return new ObjectMap(value, (json) => schemaValue(json, additionalProperties), PLAIN, true);
   }
   // A null is taken for a property that isn't there, and so is what the schema doesn't know.
   const names = {
@@ -52,7 +52,7 @@ function objectValue(value: JsonObject, given: Structural): Value {
     },
     key: (name: string) => (property(schema, name) === undefined ? undefined : PROPERTY_NAMES.key(name)),
   };
-  return new ObjectMap(value, (json, name) => schemaValue(json, property(schema, name) ?? {}), names);
+  return new ObjectMap(value, (json, name) => schemaValue(json, property(schema, name) ?? {}), names, true);
 }
 
 function listValue(value: Json[], schema: Structural): List {
@@ -63,6 +63,7 @@ function listValue(value: Json[], schema: Structural): List {
   return new List(
     value.map((item) => schemaValue(item, items)),
     semantics,
+    true,
   );
 }
 
@@ -81,10 +82,9 @@ function textValue(text: string, format: string | undefined): Value {
   }
 }
 
+/** In the alphabet of URLs, whatever the schema takes. */
 function bytesValue(text: string): Value {
-  try {
-    return decodeBase64(text);
-  } catch {
-    return new CelError(`Invalid byte formatted string ${text}`);
-  }
+  const wrong = base64Fault(text, 'url');
+  if (wrong < 0) return decodeBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return new CelError(`Invalid byte formatted string ${text}: illegal base64 data at input byte ${wrong}`);
 }

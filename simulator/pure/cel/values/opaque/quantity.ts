@@ -8,10 +8,13 @@ const TYPE = readType('quantity');
 export class QuantityValue extends Opaque {
   readonly type = TYPE;
   readonly quantity: Quantity;
+  /** What add() and sub() give stands on the left of `==` only: on the right kube-apiserver 1.32 finds no operator for it. */
+  readonly isComputed: boolean;
 
-  constructor(quantity: Quantity) {
+  constructor(quantity: Quantity, isComputed = false) {
     super();
     this.quantity = quantity;
+    this.isComputed = isComputed;
   }
 
   equals(other: Opaque): boolean {

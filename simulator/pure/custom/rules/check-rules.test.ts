@@ -1,0 +1,62 @@
+/** What the peer was seen to answer where its values and paths are not what one expects (`npm run differential -- --only expressions`). */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { callCosts } from '../../cel/cost/call-costs.ts';
+import { FIGURES } from '../../cel/cost/figures.ts';
+import type { JsonObject } from '../../object.ts';
+import type { Structural } from '../structural.ts';
+import { checkRules } from './check-rules.ts';
+import { compileSchema } from './compiled-schema.ts';
+
+const integers: Structural = { type: 'array', items: { type: 'integer' } };
+const counts: Structural = { type: 'object', additionalProperties: { type: 'integer' } };
+
+function problems(properties: Record<string, Structural>, rule: string, object: JsonObject): string[] {
+  const schema = compileSchema(
+    { type: 'object', properties, 'x-kubernetes-validations': [{ rule }] },
+    false,
+    callCosts(FIGURES.kubernetes),
+  );
+  assert.ok(schema !== undefined);
+  return checkRules(schema, object).problems.map(({ field, message }) => `${field}: ${message}`);
+}
+
+test('a list may be added to itself', () => {
+  assert.deepEqual(problems({ ns: integers }, 'self.ns + self.ns == [1, 2, 1, 2]', { ns: [1, 2] }), []);
+  assert.deepEqual(problems({ ns: integers }, '(self.ns + self.ns).size() + self.ns.size() == 6', { ns: [1, 2] }), []);
+});
+
+test('bytes are read in the alphabet of URLs, and has() finds what is wrong with them', () => {
+  const raw: Structural = { type: 'string', format: 'byte' };
+  assert.deepEqual(problems({ raw }, 'self.raw == b"a"', { raw: 'YQ==' }), []);
+  assert.deepEqual(problems({ raw }, 'self.raw == b"\\xff"', { raw: '_w==' }), []);
+  assert.match(
+    String(problems({ raw }, 'has(self.raw)', { raw: '/w==' })),
+    /Invalid byte formatted string \/w==: illegal base64 data at input byte 0 evaluating rule: has\(self\.raw\)$/,
+  );
+});
+
+test('what a schema declares is not compared with values of another type', () => {
+  const refused = /'no such overload': call arguments did not match a supported operator/;
+  assert.match(String(problems({ m: counts }, 'dyn(self.m) == 1', { m: {} })), refused);
+  assert.match(String(problems({ ns: integers }, 'dyn(self.ns) == "a"', { ns: [] })), refused);
+  assert.deepEqual(problems({ m: counts }, 'dyn(self.m) != 1 && dyn(self.m) != null', { m: {} }), []);
+});
+
+test('a time keeps its zone', () => {
+  const when: Structural = { type: 'string', format: 'date-time' };
+  const object = { when: '1999-12-31T23:59:59.5+02:00' };
+  assert.deepEqual(problems({ when }, 'string(self.when) == "1999-12-31T23:59:59.5+02:00"', object), []);
+  assert.deepEqual(problems({ when }, 'self.when.getHours() == 21', object), []);
+});
+
+test('the path of a rule names keys of maps in brackets', () => {
+  const ruled: Structural = {
+    ...counts,
+    'x-kubernetes-validations': [{ rule: 'false', message: 'no', fieldPath: ".a['b-c']" }],
+  };
+  const schema = compileSchema({ type: 'object', properties: { m: ruled } }, false, callCosts(FIGURES.kubernetes));
+  assert.ok(schema !== undefined);
+  const fields = checkRules(schema, { m: {} }).problems.map(({ field }) => field);
+  assert.deepEqual(fields, ['m.[a][b-c]']);
+});

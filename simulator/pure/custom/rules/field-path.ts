@@ -1,0 +1,18 @@
+/** The path that a rule gives for its problem, as the problem names it: `.spec['a']` is `spec.a`, and a key of a map stands in brackets. */
+import type { Structural } from '../structural.ts';
+
+const STEP = /\.([^.[\]]+)|\['((?:[^'\\]|\\.)*)'\]/g;
+
+/** Of a path that was found valid when the definition was accepted. */
+export function shownFieldPath(fieldPath: string, schema: Structural): string {
+  const shown: string[] = [];
+  let at: Structural | undefined = schema;
+  for (const [, bare, quoted] of fieldPath.matchAll(STEP)) {
+    const name = bare ?? (quoted ?? '').replaceAll(/\\(.)/g, '$1');
+    const here: Structural = at ?? {};
+    const { properties, additionalProperties } = here;
+    shown.push(properties === undefined ? `[${name}]` : shown.length === 0 ? name : `.${name}`);
+    at = properties?.[name] ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
+  }
+  return shown.join('');
+}

@@ -1,0 +1,54 @@
+/** Random expressions over given names: most have the right types, some have a mistake. */
+import type { Draw } from './draw.ts';
+import { PRODUCTIONS, TYPES, type TypeName } from './productions.ts';
+
+/** What an expression may name: how it is written, and its type. */
+export interface Named {
+  readonly text: string;
+  readonly type: TypeName;
+}
+
+const HOLE = /\$([a-z]+)(?:\((\w+):([a-z]+)\))?/g;
+/** How often one expression of another type stands where one is expected. */
+const CONFUSED = 0.004;
+
+export function expressionOf(type: TypeName, depth: number, names: readonly Named[], draw: Draw): string {
+  if (draw.chance(CONFUSED)) return grown(draw.one(TYPES), depth, names, draw);
+  return grown(type, depth, names, draw);
+}
+
+function grown(type: TypeName, depth: number, names: readonly Named[], draw: Draw): string {
+  const fitting = names.filter((name) => name.type === type).map(({ text }) => text);
+  const [first, ...others] = fitting;
+  if (first !== undefined && draw.chance(depth <= 0 ? 0.8 : 0.35)) return draw.one([first, ...others]);
+  const { ends, grows } = PRODUCTIONS[type];
+  if (depth <= 0) return draw.one(ends);
+  return draw
+    .one(grows)
+    .replace(HOLE, (_, hole: string, name: string | undefined, of: string | undefined) =>
+      expressionOf(typeNamed(hole), depth - 1 - draw.below(2), withName(names, name, of), draw),
+    );
+}
+
+function withName(names: readonly Named[], name: string | undefined, of: string | undefined): readonly Named[] {
+  if (name === undefined || of === undefined) return names;
+  return [...names.filter(({ text }) => text !== name), { text: name, type: typeNamed(of) }];
+}
+
+function typeNamed(text: string): TypeName {
+  const type = TYPES.find((each) => each === text);
+  if (type === undefined) throw new Error(`no type ${text}`);
+  return type;
+}
+
+/** A slip of the pen: a character too few, or a name that isn't known. */
+export function withMistake(expression: string, draw: Draw): string {
+  const at = draw.below(expression.length);
+  return draw.one([
+    expression.slice(0, at) + expression.slice(at + 1),
+    expression.replace(/self|object/, 'selff'),
+    expression.replace(/\.\w+\(/, '.unknown('),
+    expression.replace(/\d+/, '99999999999999999999'),
+    `${expression} && ${expression}`,
+  ]);
+}

@@ -1,0 +1,38 @@
+/** Random objects of the custom kind, nearly always as the schema wants them; one member is left out now and then. */
+import type { Draw } from './draw.ts';
+
+const INTEGERS = [0, 1, 2, 3, 7, -1, 50] as const;
+const TEXTS = ['', 'a', 'b', 'abc', 'é', 'a-b', '1', '1Gi', 'https://a.b/c', '10.0.0.1', 'ABC'] as const;
+const VALUES: Readonly<Record<string, (draw: Draw) => unknown>> = {
+  n: (draw) => draw.one(INTEGERS),
+  s: (draw) => draw.one(TEXTS),
+  d: (draw) => draw.one([0.5, 1.5, -2.5, 3]),
+  b: (draw) => draw.chance(0.5),
+  'a-b': (draw) => draw.one(['a', 'b', 'ab']),
+  in: (draw) => draw.one(INTEGERS),
+  a__b: (draw) => draw.one(INTEGERS),
+  when: (draw) => draw.one(['2024-02-29T12:00:00Z', '1999-12-31T23:59:59.5+02:00']),
+  long: (draw) => draw.one(['1h', '90s', '1h30m']),
+  raw: (draw) => draw.one(['YQ==', '/w==', '']),
+  ns: (draw) => several(draw, (one) => one.one(INTEGERS)),
+  ss: (draw) => [...new Set(several(draw, (one) => one.one(['a', 'b', 'c', 'é'])))],
+  m: (draw) => Object.fromEntries(several(draw, (one) => [one.one(['a', 'b', 'k']), one.one(INTEGERS)])),
+  either: (draw) => draw.one<unknown>([1, 'a', '50%']),
+  open: (draw) => draw.one<unknown>([{}, { a: 1 }, { a: { b: [1] } }]),
+  maybe: (draw) => draw.one([null, 'a']),
+  keyed: (draw) =>
+    [...new Set(several(draw, (one) => one.one(['a', 'b', 'c'])))].map((name) =>
+      draw.chance(0.5) ? { name, port: draw.below(5) } : { name },
+    ),
+  deep: (draw) => draw.one<unknown>([{}, { x: 1 }, { x: 2, y: ['a'] }]),
+};
+
+function several<T>(draw: Draw, make: (draw: Draw) => T): T[] {
+  return Array.from({ length: draw.below(4) }, () => make(draw));
+}
+
+export function specOf(draw: Draw): Record<string, unknown> {
+  const missing = draw.chance(0.5) ? 0 : draw.one([0.1, 0.5]);
+  const members = Object.entries(VALUES).filter(() => !draw.chance(missing));
+  return Object.fromEntries(members.map(([name, value]) => [name, value(draw)]));
+}
