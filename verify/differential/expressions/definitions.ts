@@ -130,8 +130,8 @@ export async function executeDefinitions(
     });
     entries.push({ what: { create: spec, under: sound.map(({ rule }) => rule) }, outcome: outcomeOf(created) });
     if (last === undefined) {
-      const kept = await server.send({ method: 'POST', path, headers: json, body: JSON.stringify(object('a', spec)) });
-      if (kept.status === 201) last = spec;
+      const stored = await server.send({ method: 'POST', path, headers: json, body: JSON.stringify(object('a', spec)) });
+      if (stored.status === 201) last = spec;
       continue;
     }
     const changed = await server.send({

@@ -5,14 +5,14 @@ const STEP = /\.([^.[\]]+)|\['((?:[^'\\]|\\.)*)'\]/g;
 
 /** Of a path that was found valid when the definition was accepted. */
 export function shownFieldPath(fieldPath: string, schema: Structural): string {
-  const shown: string[] = [];
+  const steps: string[] = [];
   let at: Structural | undefined = schema;
   for (const [, bare, quoted] of fieldPath.matchAll(STEP)) {
     const name = bare ?? (quoted ?? '').replaceAll(/\\(.)/g, '$1');
     const here: Structural = at ?? {};
     const { properties, additionalProperties } = here;
-    shown.push(properties === undefined ? `[${name}]` : shown.length === 0 ? name : `.${name}`);
+    steps.push(properties === undefined ? `[${name}]` : steps.length === 0 ? name : `.${name}`);
     at = properties?.[name] ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
   }
-  return shown.join('');
+  return steps.join('');
 }
