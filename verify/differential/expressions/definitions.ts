@@ -130,7 +130,12 @@ export async function executeDefinitions(
     });
     entries.push({ what: { create: spec, under: sound.map(({ rule }) => rule) }, outcome: outcomeOf(created) });
     if (last === undefined) {
-      const stored = await server.send({ method: 'POST', path, headers: json, body: JSON.stringify(object('a', spec)) });
+      const stored = await server.send({
+        method: 'POST',
+        path,
+        headers: json,
+        body: JSON.stringify(object('a', spec)),
+      });
       if (stored.status === 201) last = spec;
       continue;
     }
