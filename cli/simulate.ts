@@ -13,36 +13,26 @@ const EXIT_AT_ONCE = 1;
 export function command(): Command {
   const parser = simulateCommand();
   return parser.action(async () => {
-    const { settings, faults, listFaults } = argumentsOf(parser);
-    if (listFaults) {
+    const chosen = argumentsOf(parser);
+    if (chosen.listFaults) {
       const { FAULTS } = await import('../simulator/faults/catalogue.ts');
       for (const [id, { bug }] of Object.entries<Fault>(FAULTS)) process.stdout.write(`${id.padEnd(40)} ${bug}\n`);
       return;
     }
-    const { loaded } = await import('../simulator/start.ts');
+    const { isSettingError, runSimulator, surviveErrors } = await import('./run-simulator.ts');
     try {
-      const { main, settings: start } = await loaded(faults);
-      const simulator = await main.runSimulator(start.resolveSettings(settings));
+      const simulator = await runSimulator(chosen);
       endOnSignal(simulator.close);
       surviveErrors();
       const { http, https, controlUrl: control, caFile: ca } = simulator;
       const ready = { http: http ?? null, https: https ?? null, control: control ?? null, ca: ca ?? null };
       process.stdout.write(`ready ${JSON.stringify({ ...ready, pid: process.pid })}\n`);
     } catch (error) {
-      if (!(error instanceof Error) || error.name !== 'SettingError') throw error;
+      if (!(error instanceof Error && isSettingError(error))) throw error;
       process.stderr.write(`assay simulate: ${error.message}\n`);
       process.exitCode = EXIT_USAGE;
     }
   });
-}
-
-/** An error that no filter caught is logged, and the server goes on. */
-function surviveErrors(): void {
-  const log = (error: unknown) => {
-    process.stderr.write(`unexpected: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  };
-  process.on('uncaughtException', log);
-  process.on('unhandledRejection', log);
 }
 
 /** Milliseconds in which the same signal again is the first one: it reaches a process from the terminal and from npm. */

@@ -1,6 +1,6 @@
 /**
- * Starts servers and always stops them: the bundled simulator as a child process that prints its `ready` line, or a server of the
- * user by `--launch 'COMMAND {flags}'`, polled at /readyz. Each runs in a folder of its own, which goes with it (server-process.ts).
+ * Starts servers and always stops them: the bundled simulator, in a process beside this one (simulator-host.ts), or a server of the user
+ * by `--launch 'COMMAND {flags}'`, polled at /readyz (server-process.ts). Each has a folder of its own, which goes with it.
  */
 
 import { once } from 'node:events';
@@ -8,14 +8,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type DialectName, dialect } from '../spec/dialect.ts';
 import { material } from './credentials/material.ts';
 import { provider } from './credentials/provider.ts';
 import { unusable } from './errors.ts';
 import { type LaunchProfile, launchProfile } from './launch-profiles.ts';
+import { type Launched, POLICY_FILE } from './launched.ts';
 import { listen } from './listen.ts';
-import { type Launched, ServerProcess } from './server-process.ts';
+import { ServerProcess } from './server-process.ts';
+import { startSimulator as startHosted } from './simulator-host.ts';
 import type { TargetDescription } from './target.ts';
 import { words } from './words.ts';
 
@@ -99,27 +100,22 @@ async function providerOf({ provider: wanted }: LaunchProfile): Promise<Readonly
 
 /** The TLS port is needed for certificates only. */
 const SECURE = ['--secure-port', '0'];
-const BIN = fileURLToPath(new URL('../bin/assay.js', import.meta.url));
-
-/** What the simulator prints once it is ready. */
-interface Listeners {
-  readonly http: string | null;
-  readonly https: string | null;
-  readonly control: string | null;
-}
+const LISTENERS = ['--http-port', '0', '--secure-port', '-1', '--control-port', '0'];
 
 async function startSimulator(dir: string, flags: readonly string[], plan: LaunchPlan): Promise<Launched> {
-  const listeners = ['--http-port', '0', '--secure-port', '-1', '--control-port', '0'];
-  const child = new ServerProcess(dir, [process.execPath, BIN, 'simulate', ...listeners, ...flags], {
-    ...plan,
-    listens: true,
-  });
-  const line = await child.line('ready ', READY_LIMIT);
-  const ready: Listeners = JSON.parse(line.slice('ready '.length));
-  const url = ready.http ?? ready.https;
+  const limits = { limit: READY_LIMIT, ...plan };
+  const { listening, gone, ...rest } = await startHosted([...LISTENERS, ...flags], limits);
+  const url = listening.http ?? listening.https;
   if (url === null) throw unusable('the simulator has no listener');
-  const secure = ready.https === null ? undefined : { url: ready.https, insecure: true };
-  return child.launched({ url }, ready.control ?? undefined, secure);
+  return {
+    ...rest,
+    target: { url },
+    ...(listening.https !== null && { secure: { url: listening.https, insecure: true } }),
+    control: listening.control ?? undefined,
+    dir,
+    policyFile: flags.some((flag) => flag.includes(POLICY_FILE)),
+    gone: gone.then(() => rmSync(dir, { recursive: true, force: true })),
+  };
 }
 
 async function startCommand(
@@ -139,7 +135,7 @@ async function startCommand(
     : { ...secure, ...plan.credentials };
   const child = new ServerProcess(dir, argv, plan);
   await child.ready(target, READY_LIMIT);
-  return child.launched(target, undefined, command.includes('{secure-port}') ? secure : undefined);
+  return child.launched(target, command.includes('{secure-port}') ? secure : undefined);
 }
 
 function filled(word: string, values: Readonly<Record<string, string | number>>): string {

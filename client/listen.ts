@@ -1,9 +1,15 @@
 /** Starts the servers that the suite plays itself, each on a free port. */
 import { once } from 'node:events';
+import { Server as HttpServer } from 'node:http';
+import { Server as HttpsServer } from 'node:https';
 import type { Server } from 'node:net';
 
-/** Resolves to the port. */
+/**
+ * Resolves to the port. Connections of a server for HTTP stay open until they are closed with it: one that ends by itself when idle does so
+ * while the judged server writes its next request to it, which then fails for no reason of its own.
+ */
 export async function listen(server: Server, address = '127.0.0.1'): Promise<number> {
+  if (server instanceof HttpServer || server instanceof HttpsServer) server.keepAliveTimeout = 0;
   server.listen(0, address);
   await once(server, 'listening');
   const bound = server.address();

@@ -18,15 +18,23 @@ export interface Departure {
 /** The departures in which a server takes the side of kube-apiserver. */
 export type DepartureSet = ReadonlySet<string>;
 
-export const DEPARTURES: Readonly<Record<string, Departure>> =
-  parse(readFileSync(new URL('./departures.yaml', import.meta.url), 'utf8')) ?? {};
+type Departures = Readonly<Record<string, Departure>>;
+
+let read: Departures | undefined;
+
+/** Read when first asked for: a simulator that takes no departure starts without them. */
+export function allDepartures(): Departures {
+  const all: Departures = read ?? parse(readFileSync(new URL('./departures.yaml', import.meta.url), 'utf8')) ?? {};
+  read = all;
+  return all;
+}
 
 export function departuresOf(dialect: Dialect): DepartureSet {
   if (dialect.name !== 'kubernetes') return new Set();
-  return new Set(Object.keys(DEPARTURES).filter((id) => DEPARTURES[id]?.settled === undefined));
+  return new Set(Object.entries(allDepartures()).flatMap(([id, { settled }]) => (settled === undefined ? [id] : [])));
 }
 
 /** The departures that concern a rule, with their ids. */
 export function departuresFrom(rule: string): [string, Departure][] {
-  return Object.entries(DEPARTURES).filter(([, departure]) => departure.rules.includes(rule));
+  return Object.entries(allDepartures()).filter(([, departure]) => departure.rules.includes(rule));
 }

@@ -6,7 +6,7 @@ import { appendFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DataTable, Given } from '@cucumber/cucumber';
 import { harness } from '../client/errors.ts';
-import { POLICY_FILE } from '../client/server-process.ts';
+import { POLICY_FILE } from '../client/launched.ts';
 import type { AssayWorld } from './world.ts';
 
 /** One rule of a role, as the API spells it. */

@@ -6,8 +6,8 @@
 
 import { material } from '../client/credentials/material.ts';
 import { harness } from '../client/errors.ts';
+import type { Launched } from '../client/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../client/launcher.ts';
-import type { Launched } from '../client/server-process.ts';
 import { connect, type Target } from '../client/target.ts';
 import { type Parameters, type Subject, subjectOf } from './subject.ts';
 

@@ -7,7 +7,7 @@ import { type DataTable, Given, Then } from '@cucumber/cucumber';
 import { parse } from 'yaml';
 import { provider } from '../client/credentials/provider.ts';
 import { apiVersionOf, pathOf } from '../client/discovery.ts';
-import { isSuccess } from '../client/exchange.ts';
+import { isSuccess, statusOf } from '../client/exchange.ts';
 import { serveWebhooks, type WebhookAnswer, type WebhookServer } from '../client/webhook-server.ts';
 import { dialect } from '../spec/dialect.ts';
 import { compareResult } from './comparison.ts';
@@ -19,6 +19,8 @@ import type { AssayWorld } from './world.ts';
 
 /** Milliseconds within which the server must ask a webhook that was configured. */
 const IN_FORCE_LIMIT = 10_000;
+/** 400 is what a webhook's refusal without a code becomes on kube-apiserver. */
+const DENIED = new Set([400, 403]);
 const DOMAIN = 'example.com';
 
 const servers = slot<Promise<WebhookServer>>('webhooks of admission');
@@ -76,7 +78,7 @@ async function admit(world: AssayWorld, sort: string, name: string, fields: Webh
   await comesIntoForce(world, name, configuration);
 }
 
-/** What is marked is refused as soon as webhooks are asked. */
+/** What is marked is denied as soon as webhooks are asked; any other refusal says nothing about that. */
 async function comesIntoForce(world: AssayWorld, name: string, mark: string): Promise<void> {
   const path = await world.pathTo('LimitRange');
   const body = JSON.stringify({
@@ -84,9 +86,9 @@ async function comesIntoForce(world: AssayWorld, name: string, mark: string): Pr
     spec: { limits: [] },
   });
   const holds = await until(async () => {
-    if (!isSuccess(await world.send({ method: 'POST', path, body }))) return true;
-    await world.send({ method: 'DELETE', path: `${path}/marked` });
-    return false;
+    const answer = await world.send({ method: 'POST', path, body });
+    if (isSuccess(answer)) await world.send({ method: 'DELETE', path: `${path}/marked` });
+    return DENIED.has(statusOf(answer));
   }, IN_FORCE_LIMIT);
   world.check(`the webhook ${name} is asked`, 'it denies what is marked for it', 'nothing is denied', holds);
 }

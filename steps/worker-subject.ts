@@ -2,8 +2,9 @@
  * The one subject of a worker, connected at the first use. Where no target was given (`npx cucumber-js` by itself) it is the server
  * that ASSAY_SERVER names, else a simulator started for it.
  */
+
+import type { Launched } from '../client/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../client/launcher.ts';
-import type { Launched } from '../client/server-process.ts';
 import { serverUrl } from '../client/target.ts';
 import { type Parameters, type Subject, subjectOf } from './subject.ts';
 

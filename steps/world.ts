@@ -17,10 +17,10 @@ import {
   textOf,
   type WireRequest,
 } from '../client/exchange.ts';
+import type { Launched } from '../client/launched.ts';
 import { newRunId, RUN_LABEL, uniqueIn } from '../client/made.ts';
 import type { Patience } from '../client/patience.ts';
 import { REQUEST_LIMIT, send } from '../client/request.ts';
-import type { Launched } from '../client/server-process.ts';
 import type { Target } from '../client/target.ts';
 import { openWatch, type WatchStream } from '../client/watch-stream.ts';
 import type { FailureAttachment, ObservationAttachment } from '../reports/schema/attachments.ts';

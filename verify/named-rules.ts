@@ -5,14 +5,14 @@
 import { ALL_FAULTS } from '../cli/rules/faults.ts';
 import { AREAS } from '../spec/areas.ts';
 import { allRules } from '../spec/catalogue.ts';
-import { DEPARTURES } from '../spec/departures.ts';
+import { allDepartures } from '../spec/departures.ts';
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:\\'"`])\/\/[^\n]*/g;
 const PREFIXES = AREAS.map(({ prefix }) => prefix).join('|');
 const NAMED = new RegExp(`(?<![\\w/.:@"'-])(?:${PREFIXES})[a-z0-9*]+(?:-[a-z0-9*]+)*(?!\\.[a-z]|[\\w/"'-])`, 'g');
 
 const RULES = allRules().map(({ id }) => id);
-const OTHERS = new Set([...AREAS.map(({ name }) => name), ...Object.keys(ALL_FAULTS), ...Object.keys(DEPARTURES)]);
+const OTHERS = new Set([...AREAS.map(({ name }) => name), ...Object.keys(ALL_FAULTS), ...Object.keys(allDepartures())]);
 
 /** The names of a text that no rule has. */
 export function unknownRules(text: string): string[] {

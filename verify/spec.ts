@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { ALL_FAULTS } from '../cli/rules/faults.ts';
 import { AREAS } from '../spec/areas.ts';
 import { allRules, rulesOf } from '../spec/catalogue.ts';
-import { DEPARTURES } from '../spec/departures.ts';
+import { allDepartures } from '../spec/departures.ts';
 import { observedOf } from '../spec/observed.ts';
 import { runAsScript } from './as-script.ts';
 import { ROOT } from './sources.ts';
@@ -61,7 +61,7 @@ function rules(): string[] {
 
 function departures(): string[] {
   const validIds = ruleIds();
-  return Object.entries(DEPARTURES).flatMap(([id, departure]) =>
+  return Object.entries(allDepartures()).flatMap(([id, departure]) =>
     departure.rules
       .filter((rule) => !validIds.has(rule))
       .map((rule) => `spec/departures.yaml: ${id}: there is no rule ${rule}`),

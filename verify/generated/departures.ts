@@ -1,9 +1,9 @@
 /** The reference of the departures. */
-import { DEPARTURES } from '../../spec/departures.ts';
+import { allDepartures } from '../../spec/departures.ts';
 import { NOTE } from './text.ts';
 
 export function departuresPage(): string {
-  const entries = Object.entries(DEPARTURES).map(
+  const entries = Object.entries(allDepartures()).map(
     ([id, { rules, specification, kubeApiserver, observed, settled }]) => `## ${id}
 
 - Rules: ${rules.map((rule) => `\`${rule}\``).join(', ')}

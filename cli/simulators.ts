@@ -1,0 +1,60 @@
+/**
+ * A process for simulators of the suite (client/simulator-host.ts), which starts and ends them as it is told. It ends with the process that
+ * started it.
+ */
+import { enableCompileCache } from 'node:module';
+import type { HostReport, HostRequest } from '../client/simulator-host.ts';
+import type { Simulator } from '../simulator/main.ts';
+
+enableCompileCache();
+const { argumentsOf, simulateCommand } = await import('./simulate-flags.ts');
+const { isSettingError, runSimulator, surviveErrors } = await import('./run-simulator.ts');
+
+const running = new Map<number, Promise<Simulator>>();
+
+function tell(report: HostReport): void {
+  process.send?.(report, undefined, undefined, () => undefined);
+}
+
+async function start(id: number, flags: readonly string[]): Promise<void> {
+  try {
+    const starting = startedBy(flags);
+    running.set(id, starting);
+    const { http = null, https = null, controlUrl: control = null } = await starting;
+    tell({ kind: 'ready', id, listening: { http, https, control } });
+  } catch (error) {
+    running.delete(id);
+    tell({ kind: 'ended', id, why: saidBy(error) });
+  }
+}
+
+async function startedBy(flags: readonly string[]): Promise<Simulator> {
+  const parser = simulateCommand()
+    .exitOverride()
+    .configureOutput({ writeErr: () => undefined });
+  return runSimulator(argumentsOf(parser.parse(flags, { from: 'user' })));
+}
+
+/** Of what was asked for wrongly the message, of a bug where it is. */
+function saidBy(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return isSettingError(error) || error.name === 'CommanderError' ? error.message : (error.stack ?? error.message);
+}
+
+async function stop(id: number): Promise<void> {
+  const simulator = await running.get(id)?.catch(() => undefined);
+  if (simulator === undefined) return;
+  running.delete(id);
+  try {
+    await simulator.close();
+    tell({ kind: 'ended', id });
+  } catch (error) {
+    tell({ kind: 'ended', id, why: saidBy(error) });
+  }
+}
+
+surviveErrors();
+process.on('message', (request: HostRequest) => {
+  void (request.kind === 'start' ? start(request.id, request.flags) : stop(request.id));
+});
+process.on('disconnect', () => process.exit(1));

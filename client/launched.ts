@@ -1,0 +1,26 @@
+/** A server that was started here, and that runs. */
+import type { TargetDescription } from './target.ts';
+
+/** Lies in the folder of a server that takes a file of grants, whose lines scenarios add. */
+export const POLICY_FILE = 'policy.jsonl';
+
+/** Milliseconds in which a server that was told to stop must be gone. */
+export const STOP_LIMIT = 10_000;
+
+export interface Launched {
+  readonly target: TargetDescription;
+  /** The TLS port, where the server has one: certificates can be shown there. No credentials go along. */
+  readonly secure?: TargetDescription;
+  readonly control: string | undefined;
+  /** Of the process that it runs in. */
+  readonly pid: number;
+  /** The folder of this server alone, with the files of its profile. */
+  readonly dir: string;
+  /** Whether it was started with a file of grants. */
+  readonly policyFile: boolean;
+  /** Resolves when the server is gone. */
+  readonly gone: Promise<void>;
+  /** Tells it to end, as SIGTERM does, without waiting: what happens next is for the caller to see. */
+  terminate(): void;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,144 @@
+/**
+ * Processes that run simulators, many each: one more then costs milliseconds, where a process of its own would cost half a second, and runs
+ * code that is warm. Those with other faults are in another process, which nothing of theirs can touch.
+ */
+import { fileURLToPath } from 'node:url';
+import { unusable } from './errors.ts';
+import { STOP_LIMIT } from './launched.ts';
+import { OwnProcess, type ProcessOptions } from './own-process.ts';
+
+/** Where a simulator listens. */
+export interface Listening {
+  readonly http: string | null;
+  readonly https: string | null;
+  readonly control: string | null;
+}
+
+/** What such a process is told; `id` is the simulator's. */
+export type HostRequest =
+  | { readonly kind: 'start'; readonly id: number; readonly flags: readonly string[] }
+  | { readonly kind: 'stop'; readonly id: number };
+
+/** What it tells. `ended` has what the simulator said where it was not told to end. */
+export type HostReport =
+  | { readonly kind: 'ready'; readonly id: number; readonly listening: Listening }
+  | { readonly kind: 'ended'; readonly id: number; readonly why?: string };
+
+export interface HostedSimulator {
+  readonly listening: Listening;
+  /** Of the process that it shares. */
+  readonly pid: number;
+  readonly gone: Promise<void>;
+  terminate(): void;
+  stop(): Promise<void>;
+}
+
+interface Guest {
+  readonly ready: PromiseWithResolvers<Listening>;
+  readonly gone: PromiseWithResolvers<void>;
+}
+
+const ENTRY = fileURLToPath(
+  new URL(`../cli/simulators.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url),
+);
+
+class SimulatorHost {
+  readonly #process: OwnProcess;
+  readonly #guests = new Map<number, Guest>();
+  #started = 0;
+
+  constructor(options: ProcessOptions) {
+    this.#process = new OwnProcess([process.execPath, ENTRY], { ...options, listens: true });
+    this.#process.child.on('message', (report: HostReport) => this.#hear(report));
+    void this.#process.gone.then(() => {
+      const why = `their process ended (${this.#process.end})${this.#process.lastWords}`;
+      for (const id of this.#guests.keys()) this.#hear({ kind: 'ended', id, why });
+    });
+  }
+
+  get isEmpty(): boolean {
+    return this.#guests.size === 0;
+  }
+
+  get isGone(): boolean {
+    return this.#process.end !== undefined;
+  }
+
+  /** Throws AssayError (unusable) with what the simulator said when it does not start, or isn't ready within `limit` milliseconds. */
+  async start(flags: readonly string[], limit: number): Promise<HostedSimulator> {
+    this.#started += 1;
+    const id = this.#started;
+    const guest: Guest = { ready: Promise.withResolvers(), gone: Promise.withResolvers() };
+    this.#guests.set(id, guest);
+    this.#process.hold(true);
+    const late = setTimeout(() => {
+      const why = `it was waited for in vain: it was not ready within ${limit / 1000} s`;
+      this.#hear({ kind: 'ended', id, why });
+      this.end();
+    }, limit);
+    this.#tell({ kind: 'start', id, flags });
+    try {
+      const listening = await guest.ready.promise;
+      return {
+        listening,
+        pid: this.#process.pid,
+        gone: guest.gone.promise,
+        terminate: () => this.#tell({ kind: 'stop', id }),
+        stop: () => this.#stop(id, guest),
+      };
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  end(): void {
+    this.#process.signal('SIGKILL');
+  }
+
+  async #stop(id: number, guest: Guest): Promise<void> {
+    this.#tell({ kind: 'stop', id });
+    const late = setTimeout(() => this.end(), STOP_LIMIT);
+    await guest.gone.promise;
+    clearTimeout(late);
+  }
+
+  #tell(request: HostRequest): void {
+    // One that can't be told any more is about to be heard of as gone.
+    if (this.#process.child.connected) this.#process.child.send(request, () => undefined);
+  }
+
+  #hear(report: HostReport): void {
+    const guest = this.#guests.get(report.id);
+    if (guest === undefined) return;
+    if (report.kind === 'ready') {
+      guest.ready.resolve(report.listening);
+      return;
+    }
+    this.#guests.delete(report.id);
+    guest.ready.reject(unusable(`the simulator did not start: ${report.why ?? 'it was told to end'}`));
+    guest.gone.resolve();
+    if (this.isEmpty) this.#process.hold(false);
+  }
+}
+
+/** By the faults of their simulators. */
+const hosts = new Map<string, SimulatorHost>();
+
+/** One empty process is kept, as scenarios begin and end their servers in turns. `limit` is in milliseconds. */
+export async function startSimulator(
+  flags: readonly string[],
+  options: ProcessOptions & { readonly limit: number },
+): Promise<HostedSimulator> {
+  const { limit, ...forProcess } = options;
+  const faults = flags.filter((_, at) => flags[at - 1] === '--fault');
+  const key = JSON.stringify([faults, options.noted]);
+  for (const [other, host] of hosts) {
+    if (host.isGone || (host.isEmpty && other !== key)) {
+      hosts.delete(other);
+      host.end();
+    }
+  }
+  const host = hosts.get(key) ?? new SimulatorHost(forProcess);
+  hosts.set(key, host);
+  return host.start(flags, limit);
+}
