@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import type { Launched } from '../client/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../client/launcher.ts';
 import { listen } from '../client/listen.ts';
-import type { Launched } from '../client/server-process.ts';
 import { parseConfig } from './run/config.ts';
 
 const BIN = fileURLToPath(new URL('../bin/assay.js', import.meta.url));
