@@ -27,6 +27,8 @@ export interface JudgeOptions extends ServerOptions {
   resources?: readonly ResourceOption[];
   /** Work in these namespaces and make none. */
   namespaces?: readonly string[];
+  /** The minor release of Kubernetes that the server is, as `1.30`; by default as /version says. */
+  release?: string;
   /** Compare how messages and warnings are worded; by default on the bundled simulator only. */
   wording?: boolean;
   profile?: Profile | 'auto';
@@ -70,6 +72,7 @@ function runOptions(options: JudgeOptions): RunOptions {
     selection: { areas, rules, tags, strengths, origins, shard: undefined },
     resources: options.resources ?? [],
     namespaces: options.namespaces ?? [],
+    release: options.release,
     wording: options.wording,
     profile: options.profile ?? 'auto',
     capabilities: options.capabilities ?? {},

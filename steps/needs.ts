@@ -10,6 +10,7 @@ import { statusOf } from '../client/exchange.ts';
 import { send } from '../client/request.ts';
 import type { VerdictAttachment } from '../reports/schema/attachments.ts';
 import { dialect, groupIn } from '../spec/dialect.ts';
+import { outside, spansOf } from '../spec/rule-releases.ts';
 import { blocked, blockedBy } from './basics.ts';
 import { Mismatch } from './mismatch.ts';
 import { ABILITIES, qualifiedName, reasonWithout } from './resource/resource-under-test.ts';
@@ -28,7 +29,10 @@ export async function verdictBeforehand(
       return { verdict: 'refused', reason: `${need} is declared absent, and its path answers 404` };
     }
   }
-  const reason = missingFor(text, tags, subject) ?? reasonToSkip(tags, missing, subject, parameters);
+  const reason =
+    otherRelease(tags, subject.release) ??
+    missingFor(text, tags, subject) ??
+    reasonToSkip(tags, missing, subject, parameters);
   if (reason !== undefined) return { verdict: 'skipped', reason };
   const basic = blockedBy(text, tags, subject.failedBasics);
   return basic === undefined ? undefined : blocked(basic);
@@ -61,6 +65,17 @@ function reasonToSkip(
   }
   if (tags.includes('@slow') && parameters.allowSlow !== true) return 'takes long: run with --allow-slow';
   return undefined;
+}
+
+/** By the rules that it proves, and by its own tags. */
+function otherRelease(tags: readonly string[], release: string | undefined): string | undefined {
+  if (release === undefined) return undefined;
+  const spans = [
+    ...valuesOf(tags, '@rule:').flatMap(spansOf),
+    ...valuesOf(tags, '@since:').map((since) => ({ since })),
+    ...valuesOf(tags, '@until:').map((until) => ({ until })),
+  ];
+  return spans.map((span) => outside(span, release)).find((reason) => reason !== undefined);
 }
 
 /** Where a full server has the type, this one must answer 404; anything else belies the declaration. */

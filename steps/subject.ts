@@ -5,6 +5,7 @@ import type { ClientCommand } from '../client/command/run.ts';
 import { discover, type Inventory } from '../client/discovery.ts';
 import type { LaunchPlan } from '../client/launcher.ts';
 import { connect, type Target, type TargetDescription } from '../client/target.ts';
+import { releaseOf } from '../spec/rule-releases.ts';
 import { everyNamespaceMade, type NamespaceUse } from './resource/namespaces.ts';
 import { defaultResource, type ResourceUnderTest } from './resource/resource-under-test.ts';
 
@@ -37,6 +38,8 @@ export interface Parameters {
   readonly failedBasics?: readonly string[];
   /** Seconds a request may take. */
   readonly timeout?: number;
+  /** The minor release of Kubernetes that the server is, where that is known. */
+  readonly release?: string;
   /** Whether the wording of messages, descriptions and warnings is compared. */
   readonly wording?: boolean;
 }
@@ -47,6 +50,7 @@ export interface Subject {
   readonly capabilities: ReadonlySet<string>;
   readonly profile: 'specification' | 'kubernetes';
   readonly control: string | undefined;
+  readonly release: string | undefined;
   /** What the rules about every resource are judged on; absent where the server has neither Endpoints nor ConfigMaps. */
   readonly resource: ResourceUnderTest | undefined;
   readonly namespaces: NamespaceUse;
@@ -68,6 +72,7 @@ export async function subjectOf(parameters: Parameters): Promise<Subject> {
     capabilities,
     profile: parameters.profile ?? (inventory.dialect === 'kubernetes' ? 'kubernetes' : 'specification'),
     control: parameters.control,
+    release: parameters.release ?? releaseOf(inventory.version),
     resource: parameters.resource ?? defaultResource(inventory),
     namespaces: parameters.namespaces ?? everyNamespaceMade,
     failedBasics: new Set(parameters.failedBasics),

@@ -16,12 +16,17 @@ import { sentences } from './sentences.ts';
 const MOST_STEPS = 8;
 const MOST_LINES = 150;
 /** Tags with a value, and what the value may be where that is a list. */
+/** What tags of releases may name. */
+const RELEASES = Array.from({ length: 20 }, (_, at) => `1.${at + 20}`);
+
 const PREFIXES: Readonly<Record<string, readonly string[] | undefined>> = {
   '@area:': AREAS.map(({ name }) => name),
   '@rule:': undefined,
   '@needs:': undefined,
   '@profile:': ['specification', ...DIALECT_NAMES],
   '@flag:': undefined,
+  '@since:': RELEASES,
+  '@until:': RELEASES,
   '@basic:': BASICS.map(({ name }) => name),
 };
 /** What it is about; takes long; changes what other scenarios see and therefore runs alone. */

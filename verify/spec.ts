@@ -9,6 +9,7 @@ import { AREAS } from '../spec/areas.ts';
 import { allRules, rulesOf } from '../spec/catalogue.ts';
 import { allDepartures } from '../spec/departures.ts';
 import { observedOf } from '../spec/observed.ts';
+import { namesRule, RELEASED_RULES } from '../spec/rule-releases.ts';
 import { runAsScript } from './as-script.ts';
 import { ROOT } from './sources.ts';
 
@@ -19,10 +20,11 @@ const ONE_FILE: Readonly<Record<string, string>> = {
   types: 'spec/types.json',
   served: 'spec/served.json',
   releases: 'spec/releases.yaml',
+  'rule-releases': 'spec/rule-releases.yaml',
 };
 
 export function problems(): string[] {
-  return [...schemas(), ...rules(), ...departures(), ...observed(), ...faults(), ...served()];
+  return [...schemas(), ...rules(), ...departures(), ...releases(), ...observed(), ...faults(), ...served()];
 }
 
 function schemas(): string[] {
@@ -57,6 +59,13 @@ function rules(): string[] {
   const files = new Set(AREAS.map(({ name }) => `spec/rules/${name}.yaml`));
   const strays = yamlIn('spec/rules').filter((file) => !files.has(file));
   return [...problemLines, ...strays.map((file) => `${file}: no such area in spec/areas.json`)];
+}
+
+function releases(): string[] {
+  const ids = [...ruleIds()];
+  return RELEASED_RULES.filter((pattern) => !ids.some((id) => namesRule(pattern, id))).map(
+    (pattern) => `spec/rule-releases.yaml: there is no rule ${pattern}`,
+  );
 }
 
 function departures(): string[] {

@@ -9,6 +9,9 @@ import type { OpenSubject } from './subject.ts';
 
 const WIDTH = 80;
 
+/** The release whose rules the catalogue has. */
+const SUITE_RELEASE = '1.32';
+
 /** Before anything is loaded or asked; an address or a command that can't be one is told instead. */
 export function firstLine({ server, kubeconfig, launch }: ServerOptions): string {
   if (launch !== undefined) checkLaunchCommand(launch);
@@ -33,12 +36,15 @@ export function serverFound(
   subject: OpenSubject,
   { scenarios, seed, id, wording }: RunStart & { readonly seed: number },
 ): string {
-  const { reported, profile, launch } = subject;
+  const { reported, profile, launch, release } = subject;
   const { url, origin, version, dialect } = reported;
   const rows = [
     ['server', [url, ORIGINS[origin], version].filter((part) => part !== undefined).join(', ')],
     ['dialect', `${dialect}: how it spells API groups and media types`],
     ['expected', `${PROFILES[profile]} (profile ${profile})`],
+    ...(release === undefined || release === SUITE_RELEASE
+      ? []
+      : [['release', `${release}: what came later is skipped, and what is otherwise since`]]),
     ...(wording ? [] : [['texts', 'messages and warnings may be worded in any way (else --wording)']]),
     ['scenarios', `${scenarios}, in the order of seed ${seed}`],
     // What the run starts itself goes with all that was made there.

@@ -16,6 +16,7 @@ export interface Config {
   readonly server?: ServerOptions;
   readonly resources?: readonly ResourceOption[];
   readonly namespaces?: readonly string[];
+  readonly release?: string;
   readonly wording?: boolean;
   readonly profile?: 'auto' | 'specification' | 'kubernetes';
   readonly capabilities?: Readonly<Record<string, boolean>>;
@@ -32,6 +33,7 @@ interface ErrorParams {
 const FIELDS = [
   ...[
     'server',
+    'release',
     'wording',
     'profile',
     'capabilities',

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Strength } from '../../spec/catalogue.ts';
+import { RELEASE } from '../../spec/rule-releases.ts';
 import { colorWanted } from '../color.ts';
 import { type ServerFlags, serverOptionsOf, withServerFlags } from '../server-flags.ts';
 import { readConfig } from './config.ts';
@@ -26,6 +27,7 @@ export interface Flags extends ServerFlags {
   tags?: string;
   strength?: Strength[];
   origin?: string[];
+  release?: string;
   wording?: boolean;
   shard?: string;
   list?: boolean;
@@ -74,6 +76,11 @@ export function runFlags(): Command {
         '--profile <profile>',
         'which side of a departure is expected; auto: by the dialect of the server',
       ).choices(['auto', 'specification', 'kubernetes']),
+    )
+    .option(
+      '--release <release>',
+      'the release of Kubernetes that the server is, as 1.30; by default as /version says',
+      release,
     )
     .option('--area <areas>', 'areas of the rule catalogue, joined by commas', listed())
     .option('--rule <rules>', 'rules by id, * for anything', listed())
@@ -127,6 +134,7 @@ export function optionsOf(flags: Flags, argv: readonly string[]): RunOptions {
     },
     resources: resourcesOf(flags) ?? config.resources ?? [],
     namespaces: flags.namespace ?? config.namespaces ?? [],
+    release: flags.release ?? config.release,
     wording: flags.wording ?? config.wording,
     profile: flags.profile ?? config.profile ?? 'auto',
     capabilities: config.capabilities ?? {},
@@ -206,6 +214,11 @@ function seed(text: string): { seed: number; path?: string } {
   const match = /^(-?\d{1,10})(?::([\d:]+))?$/.exec(text);
   if (match === null) throw new InvalidArgumentError('it must be a whole number.');
   return { seed: Number(match[1]), ...(match[2] === undefined ? {} : { path: match[2] }) };
+}
+
+function release(text: string): string {
+  if (!RELEASE.test(text)) throw new InvalidArgumentError('it must be a minor release, as 1.30.');
+  return text;
 }
 
 function shard(text: string): string {

@@ -205,6 +205,7 @@ export function parametersOf(
     declared: options.capabilities,
     profile: subject.profile,
     wording: judgesWording(options),
+    ...(subject.release === undefined ? {} : { release: subject.release }),
     allowSlow: options.allowSlow,
     timeout: options.timeout,
     servers: serversEach(options.parallel, false),

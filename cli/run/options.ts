@@ -49,6 +49,8 @@ export interface RunOptions {
   /** A client command to judge, as typed. */
   readonly client?: string;
   readonly selection: Selection;
+  /** The minor release that the server is; where it is not said, /version says it. */
+  readonly release: string | undefined;
   /** Whether texts for people are compared; where it is not said the server decides (selection.ts). */
   readonly wording: boolean | undefined;
   readonly profile: Profile | 'auto';

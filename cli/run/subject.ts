@@ -8,6 +8,7 @@ import type { Launched } from '../../client/launched.ts';
 import { type LaunchPlan, launchServer } from '../../client/launcher.ts';
 import { connect, type TargetDescription } from '../../client/target.ts';
 import type { Subject as ReportedSubject } from '../../reports/schema/envelope.ts';
+import { releaseOf } from '../../spec/rule-releases.ts';
 import type { NamespaceUse } from '../../steps/resource/namespaces.ts';
 import { defaultResource, qualifiedName, type ResourceUnderTest } from '../../steps/resource/resource-under-test.ts';
 import { checkAccess } from './access.ts';
@@ -26,13 +27,18 @@ export interface OpenSubject {
   readonly profile: Profile;
   readonly launch: LaunchPlan | undefined;
   readonly control: string | undefined;
+  /** The minor release of Kubernetes that it is. */
+  readonly release: string | undefined;
   readonly namespaces: NamespaceUse;
   /** Those that were named; none where the server decides. */
   readonly resources: readonly ResourceUnderTest[];
   close(): Promise<void>;
 }
 
-type SubjectOptions = Pick<RunOptions, 'server' | 'profile' | 'capabilities' | 'timeout' | 'resources' | 'namespaces'>;
+type SubjectOptions = Pick<
+  RunOptions,
+  'release' | 'server' | 'profile' | 'capabilities' | 'timeout' | 'resources' | 'namespaces'
+>;
 
 /** `flags` are passed to a server that the run starts itself. */
 export async function openSubject(
@@ -94,6 +100,7 @@ async function examine(
       profile,
       launch: policyFile ? { ...plan, policyFile: true } : plan,
       control,
+      release: options.release ?? releaseOf(inventory.version),
       namespaces,
       resources,
       close,

@@ -41,6 +41,7 @@ Feature: Policies of validating admission
     Then the answer is 201
 
   @rule:cel-policy-warns
+  @until:1.32
   Scenario: A binding that warns lets the write in
     cel-policy-warns: with the action Warn a validation that is not true is a warning.
     Mistake: each validation refuses, or nothing is said.

@@ -3,6 +3,7 @@ Feature: The option to delete what cannot be read
   Behind a gate that is off by default: without it the option is dropped.
 
   @resource
+  @until:1.32
   Scenario Outline: Without the gate the option in the <place> is dropped
     del-force-gate-off-by-default: finalizers hold the object; del-force-ignored-when-gate-off: its neighbours are not refused either.
     Mistake: the option works, or is refused, while its gate is off.
@@ -46,6 +47,7 @@ Feature: The option to delete what cannot be read
     And the stored resource "a" is unchanged
 
   @rule:del-force-ignored-when-gate-off
+  @until:1.32
   Scenario Outline: Without the gate DELETE of <path> with the option in the query is a normal one
     del-force-ignored-when-gate-off: a collection may be deleted with it, and it may stand beside others.
     Mistake: what the gate forbids is forbidden without it.

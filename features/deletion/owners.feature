@@ -6,6 +6,7 @@ Feature: What may be said of owners
     Given the Namespace "empty" named "o-{unique}"
 
   @rule:del-owner-references-deduplicated
+  @until:1.32
   Scenario: An owner that is named twice is stored once, and a warning says so
     del-owner-references-deduplicated: what dependents are deleted by is a set.
     Mistake: both references are kept, or one of them is dropped without a word.
@@ -20,6 +21,7 @@ Feature: What may be said of owners
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}] |
 
   @rule:del-owner-references-deduplicated
+  @until:1.32
   Scenario: Two references that differ are two
     del-owner-references-deduplicated: nothing is dropped, and no warning is given.
     Mistake: owners are told apart by their uid alone.

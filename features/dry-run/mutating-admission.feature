@@ -18,6 +18,7 @@ Feature: Mutating admission runs in a dry run
       """
 
   @rule:dry-runs-mutating-admission
+  @until:1.32
   Scenario: A dry create shows what webhooks make of the object
     dry-runs-mutating-admission: what the webhook says is in the answer, with defaults, and nothing is stored.
     Mistake: a dry run answers before admission.

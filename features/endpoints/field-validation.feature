@@ -3,6 +3,7 @@ Feature: Writers of Endpoints and unknown fields
   What create, update and patch read of fieldManager and fieldValidation.
 
   @rule:ep-q-update-fieldmanager
+  @until:1.32
   Scenario: update reads fieldManager and fieldValidation
     ep-q-update-fieldmanager: the manager of the record; ep-q-update-fieldvalidation: Strict has nothing against what is known.
     Mistake: only one of the two is read.
@@ -16,6 +17,7 @@ Feature: Writers of Endpoints and unknown fields
       | metadata.managedFields[1].manager  | writer                                                    |
       | metadata.managedFields[1].fieldsV1 | {"f:metadata":{"f:annotations":{".":{},"f:note":{}}}} |
 
+  @until:1.32
   Scenario Outline: <method> of Endpoints under fieldValidation=Warn
     ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: it is written, and there is a warning.
     Mistake: one of the verbs doesn't read it.
@@ -45,6 +47,7 @@ Feature: Writers of Endpoints and unknown fields
       | method | path | name | type                         | code |
       | PATCH  | /b   | b    | application/merge-patch+json | 200  |
 
+  @until:1.32
   Scenario Outline: <method> of Endpoints under fieldValidation=Ignore
     ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: it is written, without a warning.
     Mistake: one of the verbs doesn't read it.

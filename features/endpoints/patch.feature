@@ -75,6 +75,7 @@ Feature: Patching Endpoints
       | apply                 | application/apply-patch+yaml           |
 
   @rule:ep-q-create-fieldmanager
+  @until:1.32
   Scenario: create reads fieldManager and fieldValidation
     ep-q-create-fieldmanager: the manager of the record; ep-q-create-fieldvalidation: Ignore warns of nothing.
     Mistake: only one of the two is read.

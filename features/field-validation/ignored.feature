@@ -48,6 +48,7 @@ Feature: Nothing is said under Ignore, or without a cause
     And the stored ConfigMap "a" is the same as the answer
 
   @rule:fv-warn-one-item-per-unknown
+  @until:1.32
   Scenario: The same problem in several places is several problems
     fv-warn-one-item-per-unknown: items of a list count each for itself; a field that is there three times is one repeated field. A
     quote in a name is escaped.

@@ -1,0 +1,31 @@
+/** A server of another release is judged by the rules that its release keeps; the reason for the others is its version. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { judge } from '../judge.ts';
+import { parseConfig } from './config.ts';
+
+test('rules that came later are skipped for that one reason, the others judged', async () => {
+  const { scenarios } = await judge({
+    rules: ['cel-rule-ratcheting', 'cel-reserved-word-field'],
+    release: '1.28',
+    seed: 1,
+  });
+  const of = (rule: string) => scenarios.filter(({ rules }) => rules.includes(rule));
+  assert.ok(of('cel-rule-ratcheting').length > 0);
+  for (const { verdict, reason } of of('cel-rule-ratcheting')) {
+    assert.equal(verdict, 'skipped');
+    assert.equal(reason, 'came later than release 1.28, which this server is');
+  }
+  assert.ok(of('cel-reserved-word-field').every(({ verdict }) => verdict === 'passed'));
+});
+
+test('what a newer release does otherwise is skipped', async () => {
+  const rules = ['del-owner-references-deduplicated'];
+  await assert.rejects(judge({ rules, release: '1.34', seed: 1 }), /nothing was judged: every scenario was skipped/);
+});
+
+test('a release is told as text: YAML takes 1.30 for a number', () => {
+  assert.equal(parseConfig("release: '1.30'", 'assay.yaml').release, '1.30');
+  assert.throws(() => parseConfig('release: 1.30', 'assay.yaml'), /assay\.yaml:1: release must be string/);
+  assert.throws(() => parseConfig("release: 'v1.30'", 'assay.yaml'), /assay\.yaml:1: release must match/);
+});
