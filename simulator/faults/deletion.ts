@@ -122,8 +122,8 @@ const ownerFaults = {
     bug: 'an owner that is named twice is dropped without a warning',
     breaks: ['del-owner-references-deduplicated'],
     in: 'handlers/owner-references.ts',
-    find: 'if (!call.warnings.includes(warning)) call.warnings.push(warning);',
-    put: '',
+    find: 'warn(call, [',
+    put: "if (when === 'never') warn(call, [",
   },
   'controllers-validated-only': {
     bug: 'of the owner references only that to the controller is validated',

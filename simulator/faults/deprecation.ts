@@ -12,14 +12,14 @@ export const deprecationFaults = {
   'warnings-unquoted': {
     bug: 'the text of a warning stands there without quotes',
     breaks: ['warn-header-syntax'],
-    in: 'handlers/warn.ts',
+    in: 'negotiation/warnings.ts',
     find: '`299 - ${JSON.stringify(text)}`',
     put: '`299 - ${text}`',
   },
   'warnings-of-any-code': {
     bug: 'a warning has the code of one that a cache makes',
     breaks: ['warn-code-299'],
-    in: 'handlers/warn.ts',
+    in: 'negotiation/warnings.ts',
     find: '`299 - ',
     put: '`199 - ',
   },

@@ -52,7 +52,7 @@ export const endpointsOperationFaults = {
     in: 'negotiation/representations/plain.ts',
     find: 'const { apiVersion } = servedKind;',
     put: `const { apiVersion } = servedKind;
-  if (items.length === 0) return serializer.encode({ kind, apiVersion, metadata, items: null }, pretty);`,
+  if (items.length === 0) return serializer.encode({ kind, apiVersion, metadata, items: null }, encoding.pretty);`,
   },
   'namespace-prefix-unended': {
     bug: 'the keys of a namespace are looked for by its name without an end, so that of a-b are in a too',

@@ -172,7 +172,7 @@ import { failure } from '../../pure/status/failure.ts';`,
     breaks: ['warn-not-without-cause'],
     in: 'handlers/decoding/decode-object.ts',
     find: 'object.apiVersion = servedKind.apiVersion;',
-    put: `call.warnings = ['299 - ""', ...call.warnings];
+    put: `call.warnings = ['nothing', ...call.warnings];
   object.apiVersion = servedKind.apiVersion;`,
   },
   'applies-fail-on-unknown-fields': {

@@ -34,8 +34,8 @@ export const tableFaults = {
     bug: 'a Table of a list has the row of its first object only',
     breaks: ['table-list'],
     in: 'negotiation/representations/table.ts',
-    find: 'metadata: listMeta, items }: ListContents): AnswerBody {',
-    put: `metadata: listMeta, items: all }: ListContents): AnswerBody {
+    find: 'metadata: listMeta, items }: ListContents): Pieces<AnswerBody> {',
+    put: `metadata: listMeta, items: all }: ListContents): Pieces<AnswerBody> {
     const items = all.slice(0, 1);`,
   },
   'table-of-one-has-no-row': {

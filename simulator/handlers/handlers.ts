@@ -9,6 +9,7 @@ import type { RequestInfo } from '../ground/request-info.ts';
 import type { UserInfo } from '../ground/user.ts';
 import { statusAnswer } from '../negotiation/answer.ts';
 import { COMPRESSION_GATE, compressed } from '../negotiation/compress.ts';
+import { warningOf } from '../negotiation/warnings.ts';
 import { queryString } from '../pure/query/query.ts';
 import { StatusError } from '../pure/status/status.ts';
 import { Call } from './call.ts';
@@ -17,7 +18,6 @@ import { corruptionError } from './corrupt-objects.ts';
 import { Endpoints } from './endpoints.ts';
 import { ACTIONS, CHECKS, type Check } from './pipeline.ts';
 import { storageError } from './storage-errors.ts';
-import { warningOf } from './warn.ts';
 
 export type ResourceHandler = (request: HttpRequest, info: RequestInfo, user: UserInfo) => MaybePromise<Answer>;
 

@@ -10,7 +10,7 @@ export function list(call: Call): MaybePromise<Answer> {
   return whenReady(readList(call), (page) => answerPage(call, page));
 }
 
-export function answerPage({ format, endpoint }: Call, { metadata, items }: Page): Answer {
+export function answerPage({ format, endpoint }: Call, { metadata, items }: Page): MaybePromise<Answer> {
   const { resource, servedKind } = endpoint;
   const custom = resource.custom !== undefined;
   return listAnswer(format, {

@@ -2,10 +2,11 @@
  * Repeated ownerReferences are removed with a warning: in a POST and a PUT from the body, in a PATCH from its result, with another text.
  * Two references are equal when all their members are.
  */
+import { plainJson } from '../pure/json/write.ts';
 import type { ApiObject, OwnerReference } from '../pure/object.ts';
-import { deepEqual } from '../pure/value/deep-equal.ts';
+import { membersByName } from '../pure/value/sorted-by-name.ts';
 import type { Call } from './call.ts';
-import { warningOf } from './warn.ts';
+import { warn } from './warn.ts';
 
 const OWNERS = '.metadata.ownerReferences contains duplicate entries';
 const ADVICE =
@@ -26,13 +27,14 @@ function dropRepeatedOwners(call: Call, { metadata }: ApiObject, when: string): 
   if (references.length < 2) return;
   const distinct: OwnerReference[] = [];
   const repeated: string[] = [];
+  const byText = new Set<string>();
   for (const reference of references) {
-    if (distinct.some((one) => one.uid === reference.uid && deepEqual(one, reference)))
-      repeated.push(reference.uid ?? '');
+    const text = plainJson(membersByName({ ...reference }));
+    if (byText.has(text)) repeated.push(reference.uid ?? '');
     else distinct.push(reference);
+    byText.add(text);
   }
   if (repeated.length === 0) return;
   metadata.ownerReferences = distinct;
-  const warning = warningOf(`${OWNERS}${when}; ${ADVICE}${repeated.join(', ')}`);
-  if (!call.warnings.includes(warning)) call.warnings.push(warning);
+  warn(call, [`${OWNERS}${when}; ${ADVICE}${repeated.join(', ')}`]);
 }

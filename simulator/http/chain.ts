@@ -17,6 +17,7 @@ import { countRequests } from './filters/count-requests.ts';
 import { impersonation } from './filters/impersonation.ts';
 import { inFlight } from './filters/in-flight.ts';
 import { logRequests } from './filters/log-requests.ts';
+import { longHeads } from './filters/long-heads.ts';
 import { panicRecovery } from './filters/panic-recovery.ts';
 import { readRequestInfo } from './filters/read-request-info.ts';
 import { requestTimeout } from './filters/request-timeout.ts';
@@ -24,6 +25,7 @@ import { retryAfterShutdown } from './filters/retry-after-shutdown.ts';
 
 export function chain(config: FilterConfig, route: Step): Handler {
   const filters: readonly (readonly [name: string, filter: Filter])[] = [
+    ['long heads', longHeads],
     ['audit id', auditId(config)],
     ['log', logRequests(config)],
     ['last resort', panicRecovery(config)],

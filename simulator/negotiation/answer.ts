@@ -1,5 +1,7 @@
 /** Responses made of objects, lists and errors, in the encoding and representation that were negotiated. */
 import type { Answer, AnswerBody } from '../ground/exchange.ts';
+import { type MaybePromise, whenReady } from '../ground/maybe-promise.ts';
+import { inTurns } from '../ground/turns.ts';
 import { writeJson } from '../pure/json/write.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { Status, StatusError } from '../pure/status/status.ts';
@@ -9,6 +11,7 @@ import type { Negotiator } from './negotiator.ts';
 import type { Encoding, ListContents, Representation } from './representations/representation.ts';
 import { JSON_MEDIA_TYPE } from './serializers/json-serializer.ts';
 import type { ServedKind } from './served-kind.ts';
+import { warningHeaders } from './warnings.ts';
 
 /** The encoding and the representation of a response. */
 export interface ResponseFormat extends Encoding {
@@ -19,7 +22,7 @@ type Headers = Record<string, string | readonly string[]>;
 
 function answer(status: number, mediaType: string, body: AnswerBody, warnings: readonly string[] = []): Answer {
   const headers: Headers = { 'Content-Type': mediaType };
-  if (warnings.length > 0) headers.Warning = [...new Set(warnings)].map(inUtf8);
+  if (warnings.length > 0) headers.Warning = warningHeaders(warnings).map(inUtf8);
   return { status, headers, body };
 }
 
@@ -60,8 +63,9 @@ export function successAnswer(status: number, chosen: Encoding, body: Status, wa
   return answer(status, chosen.serializer.mediaType, chosen.serializer.encode(body, chosen.pretty), warnings);
 }
 
-export function listAnswer(chosen: ResponseFormat, list: ListContents): Answer {
-  return answer(200, chosen.serializer.mediaType, chosen.representation.list(chosen, list));
+export function listAnswer(chosen: ResponseFormat, list: ListContents): MaybePromise<Answer> {
+  const body = inTurns(chosen.representation.list(chosen, list));
+  return whenReady(body, (ready) => answer(200, chosen.serializer.mediaType, ready));
 }
 
 /** An error in an encoding that Accept allows, else in indented JSON (err-body-is-status). */

@@ -20,7 +20,6 @@ import { deepEqual } from '../../pure/value/deep-equal.ts';
 import { membersOf } from '../../pure/value/members-of.ts';
 import type { Call } from '../call.ts';
 import { typeProblemOf } from '../decoding/decode-object.ts';
-import { warningOf } from '../warn.ts';
 import type { AdmissionRequest } from './admission-request.ts';
 import { callWebhook } from './call-webhook.ts';
 import { matchedVersion } from './match-webhook.ts';
@@ -106,7 +105,7 @@ function withSoundManagers(call: Call, object: ApiObject | undefined, sentObject
     if (managedFields === undefined) delete object.metadata.managedFields;
     else object.metadata.managedFields = managedFields;
     const text = `.metadata.managedFields was in an invalid state after admission; ${OUTDATED}: ${error.message}`;
-    call.warnings.push(warningOf(text));
+    call.warnings.push(text);
   }
   return object;
 }

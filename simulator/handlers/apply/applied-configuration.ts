@@ -6,7 +6,6 @@ import type { JsonObject } from '../../pure/object.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
 import { typeName } from '../decoding/type-name.ts';
-import { warningOf } from '../warn.ts';
 
 export interface AppliedConfiguration {
   /** As it was sent. */
@@ -58,6 +57,5 @@ export function reportStrictProblems(call: Call, { strict, undeclared }: Applied
     const failures = strict.map(({ failure }) => failure).join(', ');
     throw badRequest(`error strict decoding YAML: error converting YAML to JSON: ${failures}`);
   }
-  const texts = [...strict.flatMap(({ warnings }) => warnings), ...unknownFields];
-  call.warnings = texts.map(warningOf);
+  call.warnings = [...strict.flatMap(({ warnings }) => warnings), ...unknownFields];
 }

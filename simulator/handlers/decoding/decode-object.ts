@@ -14,7 +14,6 @@ import { StatusError } from '../../pure/status/status.ts';
 import { membersOf } from '../../pure/value/members-of.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
-import { warningOf } from '../warn.ts';
 import { DecodeProblem, type DocumentKind, StrictDecodeProblem } from './decode-problem.ts';
 import { checkCustomKind, checkKind, GO_HEADER } from './kind.ts';
 import type { KindMismatch } from './kind-mismatch.ts';
@@ -54,7 +53,7 @@ export function decodeObject(
       const failures = [...strict.map(({ failure }) => failure), ...allProblems];
       throw new StrictDecodeProblem(`strict decoding error: ${failures.join(', ')}`, documentKind);
     }
-    call.warnings = [...strict.flatMap(({ warnings }) => warnings), ...allProblems].map(warningOf);
+    call.warnings = [...strict.flatMap(({ warnings }) => warnings), ...allProblems];
   }
   if (mismatch instanceof StatusError) throw mismatch;
   if (mismatch !== undefined && call.verb === 'create') throw refusedKind(mismatch, header);

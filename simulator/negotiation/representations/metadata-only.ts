@@ -32,13 +32,13 @@ export function metadataOnly(apiVersion: string, asList: boolean): Representatio
       if (asList) throw isNoList(servedKind);
       return serializer.encode(metadataKind.convert(object), pretty);
     },
-    list(encoding, { servedKind, kind, metadata, items }) {
+    *list(encoding, { servedKind, kind, metadata, items }) {
       if (!asList) throw isAList(servedKind, kind);
       const list = { kind: LIST_KIND, servedKind: metadataKind, metadata, items };
       // kube-apiserver sends null for an empty list.
       if (items.length === 0)
         return encoding.serializer.encode({ kind: LIST_KIND, apiVersion, metadata, items: null }, encoding.pretty);
-      return encodeList(encoding, list, true);
+      return yield* encodeList(encoding, list, true);
     },
     events: (serializer, _shape, frames) => eventEncoder(serializer, metadataKind, frames),
     listTypeMeta: () => ({ listKind: LIST_KIND, apiVersion }),

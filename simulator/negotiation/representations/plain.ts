@@ -1,5 +1,6 @@
 /** Objects as themselves. */
 import type { AnswerBody } from '../../ground/exchange.ts';
+import type { Pieces } from '../../ground/turns.ts';
 import type { Item } from '../../store/watch-cache.ts';
 import type { WatchFrames } from '../frames.ts';
 import type { Serializer } from '../serializers/serializer.ts';
@@ -11,6 +12,7 @@ import {
   type ListContents,
   type Representation,
 } from './representation.ts';
+import { Piece, writeList } from './write-list.ts';
 
 export const PLAIN: Representation = {
   check: () => undefined,
@@ -27,24 +29,29 @@ export function encodeItem(encoding: Encoding, servedKind: ServedKind, item: Ite
     : encoding.serializer.encode(servedKind.convert(item.object), encoding.pretty);
 }
 
-export function encodeList(
+export function* encodeList(
   encoding: Encoding,
   { kind, servedKind, metadata, items }: ListContents,
   itemsHaveTypeMeta: boolean,
-): AnswerBody {
-  const { serializer, pretty } = encoding;
+): Pieces<AnswerBody> {
+  const { serializer } = encoding;
   const { apiVersion } = servedKind;
   if (isCached(encoding) && serializer.join !== undefined) {
-    const documents = items.map((item) => servedKind.encode(serializer, item));
+    const documents: Buffer[] = [];
+    const piece = new Piece();
+    for (const item of items) {
+      documents.push(servedKind.encode(serializer, item));
+      if (piece.isWhole(item)) yield;
+    }
     return serializer.join({ kind, apiVersion, metadata, item: servedKind, itemsHaveTypeMeta }, documents);
   }
-  const objects = items.map((item) => {
+  const list = { document: { kind, apiVersion, metadata, items: [] }, list: 'items' };
+  return yield* writeList(encoding, list, items, (item) => {
     const object = servedKind.convert(item.object);
     if (itemsHaveTypeMeta) return object;
     const { kind: _kind, apiVersion: _apiVersion, ...rest } = object;
     return rest;
   });
-  return serializer.encode({ kind, apiVersion, metadata, items: objects }, pretty);
 }
 
 export function eventEncoder(serializer: Serializer, servedKind: ServedKind, frames: WatchFrames): EventEncoder {

@@ -3,6 +3,7 @@
  * the serializer that was negotiated.
  */
 import type { AnswerBody } from '../../ground/exchange.ts';
+import type { Pieces } from '../../ground/turns.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import type { Item } from '../../store/watch-cache.ts';
 import type { WatchFrames } from '../frames.ts';
@@ -17,7 +18,8 @@ export interface Representation {
   item(encoding: Encoding, servedKind: ServedKind, item: Item): Buffer;
   /** An object that is not stored: the result of a dry run, a view, a review. */
   object(encoding: Encoding, servedKind: ServedKind, object: ApiObject): Buffer;
-  list(encoding: Encoding, list: ListContents): AnswerBody;
+  /** A long list in pieces. */
+  list(encoding: Encoding, list: ListContents): Pieces<AnswerBody>;
   events(serializer: Serializer, servedKind: ServedKind, frames: WatchFrames): EventEncoder;
   /** Of bookmarks and of empty lists. */
   listTypeMeta(servedKind: ServedKind, listKind: string): ListTypeMeta;

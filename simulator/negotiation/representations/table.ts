@@ -2,6 +2,7 @@
  * Table (table-*): a row of printed columns for each object, and the object itself, its metadata or nothing as `includeObject` says.
  */
 import type { AnswerBody } from '../../ground/exchange.ts';
+import type { Pieces } from '../../ground/turns.ts';
 import { quote } from '../../pure/go/quote.ts';
 import { compactJson, type Writable } from '../../pure/json/write.ts';
 import type { ApiObject } from '../../pure/object.ts';
@@ -17,6 +18,7 @@ import type { ServedKind } from '../served-kind.ts';
 import { partialObjectMetadata } from './metadata-only.ts';
 import type { Encoding, EventEncoder, ListContents, ListTypeMeta, Representation } from './representation.ts';
 import { TableCells } from './table-cells.ts';
+import { Piece, writeList } from './write-list.ts';
 
 export interface TableOptions {
   readonly apiVersion: string;
@@ -56,16 +58,17 @@ export class Table implements Representation {
     return serializer.encode(this.document(servedKind, versionOf(object), [object], true), pretty);
   }
 
-  list(encoding: Encoding, { servedKind, metadata: listMeta, items }: ListContents): AnswerBody {
+  *list(encoding: Encoding, { servedKind, metadata: listMeta, items }: ListContents): Pieces<AnswerBody> {
     // Lists of custom resources have an empty continue token, their Tables have none.
     const { continue: continueToken, ...withoutContinue } = listMeta;
     const metadata = continueToken === '' ? withoutContinue : listMeta;
     this.check();
     const { serializer, pretty } = encoding;
     if (serializer.name === 'json' && !pretty && this.options.columns.volatile !== true)
-      return this.join(servedKind, metadata, items);
-    const objects = items.map(({ object }) => object);
-    return serializer.encode(this.document(servedKind, metadata, objects, true), pretty);
+      return yield* this.join(servedKind, metadata, items);
+    const list = { document: this.document(servedKind, metadata, [], true), list: 'rows' };
+    const cells = this.cells(servedKind);
+    return yield* writeList(encoding, list, items, ({ object }) => this.row(cells, servedKind, object));
   }
 
   /** Column definitions are sent with the first event only. */
@@ -97,12 +100,16 @@ export class Table implements Representation {
     metadata: ListMeta,
     objects: readonly ApiObject[],
     headers: boolean,
-  ): Writable {
+  ): Record<string, Writable> {
     const { apiVersion, columns } = this.options;
     const cells = this.cells(servedKind);
-    const rows = objects.map((object) => ({ cells: cells.cells(object), object: this.included(servedKind, object) }));
+    const rows = objects.map((object) => this.row(cells, servedKind, object));
     const columnDefinitions = headers ? columns.definitions : null;
     return { kind: KIND, apiVersion, metadata, columnDefinitions, rows };
+  }
+
+  private row(cells: TableCells, servedKind: ServedKind, object: ApiObject): Writable {
+    return { cells: cells.cells(object), object: this.included(servedKind, object) };
   }
 
   private included(servedKind: ServedKind, object: ApiObject): ApiObject | null {
@@ -122,21 +129,26 @@ export class Table implements Representation {
   }
 
   /** Compact JSON made of the cached bytes of the items. */
-  private join(servedKind: ServedKind, metadata: ListMeta, items: readonly Item[]): AnswerBody {
+  private *join(servedKind: ServedKind, metadata: ListMeta, items: readonly Item[]): Pieces<AnswerBody> {
     const { apiVersion, columns } = this.options;
     const head = compactJson({ kind: KIND, apiVersion, metadata, columnDefinitions: columns.definitions });
     const cells = this.cells(servedKind);
     const includedKind = this.includedKind(servedKind);
-    const starts = items.map((item) => cells.start(item));
-    const objects =
-      includedKind === undefined ? undefined : items.map((item) => includedKind.encode(JSON_SERIALIZER, item));
+    const starts: Buffer[] = [];
+    const objects: Buffer[] = [];
+    const piece = new Piece();
+    for (const item of items) {
+      starts.push(cells.start(item));
+      if (includedKind !== undefined) objects.push(includedKind.encode(JSON_SERIALIZER, item));
+      if (piece.isWhole(item)) yield;
+    }
     const body = new BodyBuilder(lengthOf(head, starts, objects));
     body.text(`${head.slice(0, -1)},"rows":[`);
     for (const [index, item] of items.entries()) {
       if (index > 0) body.byte(COMMA);
       body.bytes(cells.start(item));
       body.text(cells.end(item) + OBJECT);
-      const object = objects?.[index];
+      const object = objects[index];
       if (object === undefined) body.text('null');
       else body.bytes(object, 0, object.length - 1);
       body.byte(BRACE);
@@ -147,10 +159,10 @@ export class Table implements Representation {
 }
 
 /** An upper bound; an age has about ten characters. */
-function lengthOf(head: string, starts: readonly Buffer[], objects: readonly Buffer[] | undefined): number {
+function lengthOf(head: string, starts: readonly Buffer[], objects: readonly Buffer[]): number {
   let length = Buffer.byteLength(head) + 16;
   for (const start of starts) length += start.length + 36;
-  for (const object of objects ?? []) length += object.length;
+  for (const object of objects) length += object.length;
   return length;
 }
 

@@ -5,6 +5,7 @@ import { type Parsed, parseJson, parseJsonBytes } from '../../pure/json/parse.ts
 import { compactJson, writeJson } from '../../pure/json/write.ts';
 import { BodyBuilder } from './body-builder.ts';
 import type { ListHead } from './list-head.ts';
+import { jsonListWriter } from './list-writer.ts';
 import type { Serializer } from './serializer.ts';
 
 export const JSON_MEDIA_TYPE = 'application/json';
@@ -17,6 +18,7 @@ export const JSON_SERIALIZER: Serializer = {
   encode: (value, pretty) => Buffer.from(writeJson(value, pretty)),
   decode: readJson,
   join,
+  listWriter: jsonListWriter,
 };
 
 /** Throws a JsonSyntaxError. */

@@ -8,6 +8,7 @@ import type { Origin } from '../../pure/json/parse.ts';
 import type { Writable } from '../../pure/json/write.ts';
 import type { Json } from '../../pure/object.ts';
 import type { ListHead } from './list-head.ts';
+import type { ListDocument, ListWriter } from './list-writer.ts';
 
 export interface Serializer {
   readonly name: 'json' | 'yaml' | 'protobuf' | 'cbor';
@@ -24,8 +25,10 @@ export interface Serializer {
    * long enough to be moved off the main thread.
    */
   decode(bytes: Buffer, expected?: TypeMeta): MaybePromise<DecodedDocument>;
-  /** A list made of its encoded items. Absent: lists are encoded as a whole. */
+  /** A list made of its encoded items, whose bytes are kept. */
   join?(head: ListHead, items: readonly Buffer[]): AnswerBody;
+  /** A list of items whose bytes are not kept. Absent where there is no such list. */
+  listWriter?(list: ListDocument, pretty: boolean): ListWriter;
 }
 
 export interface StreamSerializer {

@@ -3,30 +3,50 @@
  * default is dropped before anything is checked.
  */
 import type { Json } from '../object.ts';
+import { bareError } from '../status/reasons.ts';
 import { deepCopy } from '../value/deep-copy.ts';
 import { setMember } from '../value/set-member.ts';
+import { weightOf } from '../value/weight.ts';
 import { isMap, ofOthers, property, type Structural } from './structural.ts';
+
+/** What all copies of defaults may weigh together. No object is stored that is half as long. */
+const MOST = 16 * 1024 * 1024;
 
 /** Changes the value given. Defaults below a default are filled in too. */
 export function fillDefaults(value: Json | undefined, schema: Structural | undefined): void {
+  fill(value, schema, new Copies());
+}
+
+/** Copies of defaults, bounded: a short list of empty objects may be made of any length by them, and defaults of defaults multiply. */
+class Copies {
+  #left = MOST;
+
+  of(value: Json): Json {
+    this.#left -= weightOf(value);
+    if (this.#left < 0) throw bareError('etcdserver: request is too large');
+    return deepCopy(value);
+  }
+}
+
+function fill(value: Json | undefined, schema: Structural | undefined, copies: Copies): void {
   if (schema === undefined) return;
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) {
-      if (isForbiddenNull(item, schema.items)) value[index] = deepCopy(schema.items?.default ?? null);
-      fillDefaults(value[index], schema.items);
+      if (isForbiddenNull(item, schema.items)) value[index] = copies.of(schema.items?.default ?? null);
+      fill(value[index], schema.items, copies);
     }
     return;
   }
   if (!isMap(value)) return;
   for (const [name, memberSchema] of Object.entries(schema.properties ?? {})) {
     if (memberSchema.default === undefined) continue;
-    if (!Object.hasOwn(value, name)) setMember(value, name, deepCopy(memberSchema.default));
+    if (!Object.hasOwn(value, name)) setMember(value, name, copies.of(memberSchema.default));
   }
   for (const [name, member] of Object.entries(value)) {
     const memberSchema = property(schema, name) ?? ofOthers(schema);
     if (isForbiddenNull(member, memberSchema) && memberSchema?.default !== undefined)
-      setMember(value, name, deepCopy(memberSchema.default));
-    fillDefaults(value[name], memberSchema);
+      setMember(value, name, copies.of(memberSchema.default));
+    fill(value[name], memberSchema, copies);
   }
 }
 

@@ -7,11 +7,13 @@
  */
 import { goSyntax } from '../go/go-syntax.ts';
 import { type GoRegExp, goRegExp } from '../go/regexp.ts';
+import { plainJson } from '../json/write.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { invalidValue, notSupported, required, tooLong, tooMany, typeInvalid } from '../status/field-problem.ts';
+import { invalidValue, notNamed, required, tooLong, tooMany, typeInvalid } from '../status/field-problem.ts';
 import type { FieldProblem } from '../status/status.ts';
 import { deepEqual } from '../value/deep-equal.ts';
 import { combinationProblems } from './combinations.ts';
+import { enumeration } from './enumeration.ts';
 import { FORMATS } from './formats.ts';
 import { isMap, ofOthers, property, type Structural } from './structural.ts';
 
@@ -28,6 +30,8 @@ export function schemaProblems(value: Json, schema: Structural, path = '', old?:
   return problems;
 }
 
+/** No more are looked for: of more an answer doesn't tell. */
+const MOST_PROBLEMS = 10_000;
 /** Of two numbers that are taken for one. */
 const PRECISION = 1e-9;
 const INT_OR_STRING = ['integer', 'string'];
@@ -126,8 +130,12 @@ function multipleProblems(value: number, multipleOf: number, path: string): Fiel
 function listProblems(list: Json[], schema: Structural, path: string, old: Json | undefined): FieldProblem[] {
   const { items, minItems, maxItems } = schema;
   const before = oldItems(schema, old);
-  const problems =
-    items === undefined ? [] : list.flatMap((item, at) => problemsBelow(item, items, `${path}[${at}]`, before?.(item)));
+  const problems: FieldProblem[] = [];
+  for (const [at, item] of list.entries()) {
+    if (items === undefined) break;
+    problems.push(...problemsBelow(item, items, `${path}[${at}]`, before?.(item)));
+    if (problems.length > MOST_PROBLEMS) return problems;
+  }
   if (minItems !== undefined && list.length < minItems) {
     problems.push(invalidValue(fieldOf(path), list.length, `${path} in body should have at least ${minItems} items`));
   }
@@ -137,10 +145,9 @@ function listProblems(list: Json[], schema: Structural, path: string, old: Json 
 
 function enumProblems(value: Json, schema: Structural, path: string): FieldProblem[] {
   const { enum: allowed = [] } = schema;
-  if (allowed.length === 0 || allowed.some((each) => deepEqual(each, value))) return [];
+  if (allowed.length === 0 || enumeration(allowed).has(value)) return [];
   const shownValue = value === null ? 'null' : typeof value === 'object' ? { bare: goSyntax(value) } : value;
-  const supported = allowed.map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));
-  return [notSupported(fieldOf(path), shownValue, supported)];
+  return [notNamed(fieldOf(path), shownValue, enumeration(allowed).names)];
 }
 
 function mapProblems(map: JsonObject, schema: Structural, path: string, old: Json | undefined): FieldProblem[] {
@@ -159,6 +166,7 @@ function mapProblems(map: JsonObject, schema: Structural, path: string, old: Jso
     if (other === undefined) continue;
     const at = memberSchema !== undefined && path === '' ? name : `${path}.${name}`;
     problems.push(...problemsBelow(map[name] ?? null, other, at, oldMember(schema, old, name)));
+    if (problems.length > MOST_PROBLEMS) return problems;
   }
   for (const name of schema.required ?? []) {
     if (!Object.hasOwn(map, name)) problems.push(required(fieldOf(`${path}.${name}`)));
@@ -179,8 +187,9 @@ function oldMember(schema: Structural, old: Json | undefined, name: string): Jso
 function oldItems(schema: Structural, old: Json | undefined): ((item: Json) => Json | undefined) | undefined {
   if (!Array.isArray(old) || schema['x-kubernetes-list-type'] !== 'map') return undefined;
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
-  const keysOf = (item: Json) => keys.map((key) => (isMap(item) ? (item[key] ?? null) : null));
-  return (item) => old.find((each) => deepEqual(keysOf(each), keysOf(item)));
+  const keysOf = (item: Json) => plainJson(keys.map((key) => (isMap(item) ? (item[key] ?? null) : null)));
+  const byKeys = new Map(old.toReversed().map((each) => [keysOf(each), each]));
+  return (item) => byKeys.get(keysOf(item));
 }
 
 function fieldOf(path: string): string {

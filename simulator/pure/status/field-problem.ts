@@ -23,7 +23,12 @@ export function typeInvalid(field: string, value: ShownValue, detail: string): F
 
 /** `supported` in the order in which it is to be shown. */
 export function notSupported(field: string, value: ShownValue, supported: readonly string[]): FieldProblem {
-  const detail = supported.length === 0 ? '' : `supported values: ${supported.map(quote).join(', ')}`;
+  return notNamed(field, value, supported.map(quote).join(', '));
+}
+
+/** `supported` as it is to be shown. */
+export function notNamed(field: string, value: ShownValue, supported: string): FieldProblem {
+  const detail = supported === '' ? '' : `supported values: ${supported}`;
   return problem('FieldValueNotSupported', field, `Unsupported value: ${shown(value)}`, detail);
 }
 

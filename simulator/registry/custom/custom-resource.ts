@@ -44,15 +44,22 @@ export function customResources(definition: CustomResourceDefinition, common: Co
   const { versions } = definition.spec;
   const storageVersion = versions.find(({ storage }) => storage) ?? versions[0];
   if (storageVersion === undefined) return [];
+  const apiVersions = versions.map(({ name }) => `${definition.spec.group}/${name}`);
   return versions
     .filter(({ served }) => served)
-    .map((version) => customResource(definition, version, storageVersion, common));
+    .map((version) => customResource({ definition, version, storageVersion, apiVersions }, common));
+}
+
+interface ServedVersion {
+  readonly definition: CustomResourceDefinition;
+  readonly version: DefinitionVersion;
+  readonly storageVersion: DefinitionVersion;
+  /** Of all versions: one list that they share, as there may be thousands. */
+  readonly apiVersions: readonly string[];
 }
 
 function customResource(
-  definition: CustomResourceDefinition,
-  version: DefinitionVersion,
-  storageVersion: DefinitionVersion,
+  { definition, version, storageVersion, apiVersions }: ServedVersion,
   common: CommonTypes,
 ): ResourceType {
   const { group, scope } = definition.spec;
@@ -133,7 +140,7 @@ function customResource(
       warning: deprecationWarning(definition, version),
       structural,
       selectable: (version.selectableFields ?? []).map(({ jsonPath }) => jsonPath.replace(/^\./, '')),
-      apiVersions: definition.spec.versions.map(({ name }) => `${group}/${name}`),
+      apiVersions,
       counts: scale === undefined ? [] : [scale.specReplicasPath, scale.statusReplicasPath],
       terminating: definition.metadata.deletionTimestamp !== undefined,
     },

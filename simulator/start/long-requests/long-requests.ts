@@ -13,8 +13,10 @@ import type { RequestInfo } from '../../ground/request-info.ts';
 import { UNSECURED, type UserInfo } from '../../ground/user.ts';
 import type { HandlerContext } from '../../handlers/context.ts';
 import type { ResourceHandler } from '../../handlers/handlers.ts';
+import { costOf } from '../../pure/custom/cost.ts';
 import type { CustomResourceDefinition } from '../../registry/custom/definition.ts';
 import { inTurn } from '../../registry/quota/turns.ts';
+import type { ResourceType } from '../../registry/resource.ts';
 import type { Storage } from '../../store/open.ts';
 import type { SimulatorOptions } from '../options.ts';
 import type { LongAnswer, ThreadSettings, ToThread } from './messages.ts';
@@ -22,6 +24,8 @@ import { ThreadHost } from './thread-host.ts';
 
 /** Bytes of a body, and of a stored object in memory, that are handled at once. */
 const LONG_BODY = 32 * 1024;
+/** What a body and the schema that it is held against may cost (pure/custom/cost.ts): about a hundredth of a second. */
+const COSTLY = 4_000_000;
 const HEAVY_OBJECT = 256 * 1024;
 const LONG_VERBS: ReadonlySet<string> = new Set(['create', 'update', 'patch']);
 /** After the time for which the client waits. */
@@ -33,6 +37,13 @@ export interface LongRequestsParts {
   readonly context: HandlerContext;
   readonly storage: Storage;
   readonly clock: Clock;
+}
+
+/** What a request is held against to see whether it is long. */
+interface Sort {
+  /** The stored object is. */
+  readonly heavy: boolean;
+  readonly longest: number;
 }
 
 export interface LongRequests {
@@ -66,14 +77,15 @@ export function aside(direct: ResourceHandler, options: SimulatorOptions, parts:
     const plainRequest = { method, path, query, headers, rawHeaders, secure, remoteAddress, body };
     return answerOf(await host.answer(plainRequest, user), request, context);
   };
-  const sorted = async (request: HttpRequest, info: RequestInfo, user: UserInfo, heavy: boolean): Promise<Answer> => {
+  const sorted = async (request: HttpRequest, info: RequestInfo, user: UserInfo, sort: Sort): Promise<Answer> => {
+    const { heavy, longest } = sort;
     let body: Buffer | undefined;
     try {
       body = await request.body();
     } catch {
       // Which refusal comes first is decided where all are.
     }
-    if (body === undefined || (body.length <= LONG_BODY && !heavy)) return direct(request, info, user);
+    if (body === undefined || (body.length <= longest && !heavy)) return direct(request, info, user);
     const bytes = body;
     if (quotaStorage === undefined || info.namespace === '' || quotaStorage.count() === 0) {
       return inThread(request, bytes, user);
@@ -90,13 +102,19 @@ export function aside(direct: ResourceHandler, options: SimulatorOptions, parts:
       const stored = context.storage(resource);
       const key = resource.namespaced ? `${info.namespace}/${info.name}` : info.name;
       const heavy = info.name !== '' && stored.weight(key) > HEAVY_OBJECT;
-      const isShort = !heavy && (info.verb === 'get' || lengthOf(request) <= LONG_BODY);
+      const longest = longestOf(resource);
+      const isShort = !heavy && (info.verb === 'get' || lengthOf(request) <= longest);
       if (info.watchPath || isShort || (info.name !== '' && stored.unreadable(key) !== undefined))
         return direct(request, info, user);
-      return sorted(request, info, user, heavy);
+      return sorted(request, info, user, { heavy, longest });
     },
     close: () => host.close(),
   };
+}
+
+/** The longest body that is handled at once. */
+function longestOf({ custom }: ResourceType): number {
+  return custom === undefined ? LONG_BODY : Math.min(LONG_BODY, COSTLY / (costOf(custom.structural) + 1));
 }
 
 /** JSON of a stored object is written at once, other encodings are slower. */

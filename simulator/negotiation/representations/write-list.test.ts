@@ -1,0 +1,78 @@
+/** Lists in pieces: the same bytes as if written as a whole, and no piece longer than its bound. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { AnswerBody } from '../../ground/exchange.ts';
+import type { Writable } from '../../pure/json/write.ts';
+import { CachedItem } from '../../store/cache/item.ts';
+import type { Item } from '../../store/watch-cache.ts';
+import { CBOR_SERIALIZER } from '../serializers/cbor-serializer.ts';
+import { JSON_SERIALIZER } from '../serializers/json-serializer.ts';
+import type { Serializer } from '../serializers/serializer.ts';
+import { yamlSerializer } from '../serializers/yaml-serializer.ts';
+import { writeList } from './write-list.ts';
+
+const YAML = yamlSerializer(true);
+const ENCODINGS = [
+  { serializer: JSON_SERIALIZER, pretty: false },
+  { serializer: JSON_SERIALIZER, pretty: true },
+  { serializer: YAML, pretty: false },
+  { serializer: CBOR_SERIALIZER, pretty: false },
+];
+const HEAVY = 128 * 1024;
+
+function bytesOf(body: AnswerBody): Buffer {
+  assert.ok(Buffer.isBuffer(body) || Array.isArray(body));
+  return Buffer.isBuffer(body) ? body : Buffer.concat(body);
+}
+
+function itemOf(name: string, members: object, weight: number): Item {
+  return new CachedItem(name, { apiVersion: 'v1', kind: 'A', metadata: { name }, ...members }, 1, 1, weight);
+}
+
+function inPieces(serializer: Serializer, pretty: boolean, items: readonly Item[], list = 'items') {
+  const document = { kind: 'AList', apiVersion: 'v1', metadata: { continue: 'items: []\n[]' }, [list]: [] };
+  const work = writeList({ serializer, pretty }, { document, list }, items, ({ object }) => object);
+  const whole: Record<string, Writable> = { ...document, [list]: items.map(({ object }) => object) };
+  for (let pauses = 0; ; pauses += 1) {
+    const step = work.next();
+    if (step.done === true) return { bytes: bytesOf(step.value), pauses, whole: serializer.encode(whole, pretty) };
+  }
+}
+
+test('a list in pieces is the list as a whole', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.constantFrom('yes', '1', 'a\nb\n', '[]', '- x', `${'long '.repeat(40)}`, '\n', ' a', 'a: b # c'),
+  );
+  const members = fc.dictionary(
+    fc.constantFrom('a', 'b', 'items', 'rows', 'x'),
+    fc.oneof(text, fc.array(text), fc.constant({})),
+  );
+  const item = fc.record({ members, weight: fc.constantFrom(10, HEAVY / 2, HEAVY, 3 * HEAVY) });
+  fc.assert(
+    fc.property(fc.array(item, { maxLength: 8 }), fc.constantFrom('items', 'rows'), (drawn, list) => {
+      const items = drawn.map(({ members, weight }, index) => itemOf(`n${index}`, members, weight));
+      for (const { serializer, pretty } of ENCODINGS) {
+        const { bytes, whole } = inPieces(serializer, pretty, items, list);
+        assert.equal(bytes.toString('latin1'), whole.toString('latin1'), serializer.name);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('many items: their number is written as CBOR has it', () => {
+  for (const count of [1, 23, 24, 255, 256, 65_535, 65_536]) {
+    const items = Array.from({ length: count }, () => itemOf('n', {}, 1));
+    const { bytes, whole } = inPieces(CBOR_SERIALIZER, false, items);
+    assert.ok(bytes.equals(whole), `${count} items`);
+  }
+});
+
+test('after each piece there is a pause', () => {
+  const items = Array.from({ length: 1_000 }, (_, index) => itemOf(`n${index}`, {}, 2_000));
+  for (const { serializer, pretty } of ENCODINGS) {
+    assert.equal(inPieces(serializer, pretty, items).pauses, Math.floor(1_000 / Math.ceil(HEAVY / 2_000)));
+  }
+});

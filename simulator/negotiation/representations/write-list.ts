@@ -1,0 +1,47 @@
+/** Lists of many objects, in pieces that the loop may interrupt: each is as long as its items weigh. */
+import type { AnswerBody } from '../../ground/exchange.ts';
+import type { Pieces } from '../../ground/turns.ts';
+import type { Writable } from '../../pure/json/write.ts';
+import type { Item } from '../../store/watch-cache.ts';
+import type { ListDocument } from '../serializers/list-writer.ts';
+import type { Encoding } from './representation.ts';
+
+/** About so many bytes of objects are encoded at once: some ten milliseconds in the slowest encoding. */
+const HEAVY = 128 * 1024;
+
+/** Adds up what the items of a piece weigh. */
+export class Piece {
+  #weight = 0;
+
+  /** With this item the piece is whole, and the next one begins. */
+  isWhole({ weight }: Item): boolean {
+    this.#weight += weight;
+    if (this.#weight < HEAVY) return false;
+    this.#weight = 0;
+    return true;
+  }
+}
+
+/** `written` is what stands for an item in the list. */
+export function* writeList(
+  { serializer, pretty }: Encoding,
+  list: ListDocument,
+  items: readonly Item[],
+  written: (item: Item) => Writable,
+): Pieces<AnswerBody> {
+  if (items.length === 0 || serializer.listWriter === undefined) {
+    return serializer.encode({ ...list.document, [list.list]: items.map(written) }, pretty);
+  }
+  const writer = serializer.listWriter(list, pretty);
+  const piece = new Piece();
+  let values: Writable[] = [];
+  for (const item of items) {
+    values.push(written(item));
+    if (!piece.isWhole(item)) continue;
+    writer.add(values);
+    values = [];
+    yield;
+  }
+  if (values.length > 0) writer.add(values);
+  return writer.finish();
+}

@@ -1,0 +1,24 @@
+/** How long a server leaves /livez waiting, asked in a thread of its own (livez-thread.ts). */
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { LongestWait } from './livez-thread.ts';
+
+export class Livez {
+  readonly #thread: Worker;
+
+  constructor(url: string, pid: number) {
+    this.#thread = new Worker(new URL('./livez-thread.ts', import.meta.url), { workerData: { url, pid } });
+  }
+
+  /** Since it was asked last. */
+  async longest(): Promise<LongestWait> {
+    const told = once(this.#thread, 'message');
+    this.#thread.postMessage('longest');
+    const [longest] = await told;
+    return longest;
+  }
+
+  async close(): Promise<void> {
+    await this.#thread.terminate();
+  }
+}
