@@ -16,7 +16,15 @@ export interface Clause {
 const NO_PARAMETERS: ReadonlyMap<string, string> = new Map();
 
 /** The clauses of an Accept header, the preferred first; a clause without a slash is ignored. */
-export function parseAccept(header: string): Clause[] {
+export function parseAccept(header: string): readonly Clause[] {
+  // A request asks for its own several times.
+  if (last?.header !== header) last = { header, clauses: clausesOf(header) };
+  return last.clauses;
+}
+
+let last: { readonly header: string; readonly clauses: readonly Clause[] } | undefined;
+
+function clausesOf(header: string): Clause[] {
   const clauses: Clause[] = [];
   for (const part of header.split(',')) {
     const [range = '', ...rest] = part.split(';');

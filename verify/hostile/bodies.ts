@@ -180,7 +180,10 @@ const ENCODINGS: readonly Trial[] = [
   sent(
     'CBOR: members',
     MAPS,
-    (n) => Buffer.from(encodeCbor({ apiVersion: "v1", kind: "ConfigMap", metadata: { name: `h${n}` }, data: members(200_000) })),
+    (n) =>
+      Buffer.from(
+        encodeCbor({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: `h${n}` }, data: members(200_000) }),
+      ),
     CBOR,
   ),
   sent(

@@ -41,9 +41,8 @@ export function calculateNamesAndConditions(
   };
   claim('plural', resources, 'PluralConflict');
   claim('singular', resources, 'SingularConflict');
-  const refused = (requestedNames.shortNames ?? []).filter(
-    (name) => !had.shortNames?.includes(name) && resources.has(name),
-  );
+  const hadShortNames = new Set(had.shortNames);
+  const refused = (requestedNames.shortNames ?? []).filter((name) => resources.has(name) && !hadShortNames.has(name));
   if (refused.length === 0) {
     if (requestedNames.shortNames === undefined) delete accepted.shortNames;
     else accepted.shortNames = requestedNames.shortNames;

@@ -38,10 +38,10 @@ export function* writeList(
   for (const item of items) {
     values.push(written(item));
     if (!piece.isWhole(item)) continue;
-    writer.add(values);
+    yield* writer.add(values);
     values = [];
     yield;
   }
-  if (values.length > 0) writer.add(values);
+  if (values.length > 0) yield* writer.add(values);
   return writer.finish();
 }

@@ -1,6 +1,7 @@
 /** A document with a list in CBOR, of encoded items; the parts around them are written by hand, as cborg encodes whole values only. */
 import { encode } from 'cborg';
 import type { AnswerBody } from '../../ground/exchange.ts';
+import type { Pieces } from '../../ground/turns.ts';
 import type { Writable } from '../../pure/json/write.ts';
 import { OPTIONS, SELF_DESCRIBED } from './cbor-options.ts';
 import type { ListDocument, ListWriter } from './list-writer.ts';
@@ -20,7 +21,8 @@ export class CborListWriter implements ListWriter {
     this.#list = list;
   }
 
-  add(items: readonly Writable[]): void {
+  // biome-ignore lint/correctness/useYield: an item has no pieces
+  *add(items: readonly Writable[]): Pieces<void> {
     this.#count += items.length;
     for (const item of items) this.#items.push(encode(item, OPTIONS));
   }

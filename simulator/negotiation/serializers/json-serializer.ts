@@ -5,8 +5,8 @@ import { type Parsed, parseJson, parseJsonBytes } from '../../pure/json/parse.ts
 import { compactJson, writeJson } from '../../pure/json/write.ts';
 import { BodyBuilder } from './body-builder.ts';
 import type { ListHead } from './list-head.ts';
-import { jsonListWriter } from './list-writer.ts';
 import type { Serializer } from './serializer.ts';
+import { jsonListWriter } from './text-list-writers.ts';
 
 export const JSON_MEDIA_TYPE = 'application/json';
 

@@ -5,8 +5,8 @@ import { LONG, readLongYaml } from '../yaml/long-yaml.ts';
 import type { YamlRead } from '../yaml/read-yaml.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
 import { writeYaml } from '../yaml/write-yaml.ts';
-import { yamlListWriter } from './list-writer.ts';
 import type { DecodedDocument, Serializer } from './serializer.ts';
+import { yamlListWriter } from './text-list-writers.ts';
 
 /** `firstDocumentOnly`: further documents of a body are ignored. */
 export function yamlSerializer(firstDocumentOnly: boolean): Serializer {
@@ -15,7 +15,7 @@ export function yamlSerializer(firstDocumentOnly: boolean): Serializer {
     mediaType: 'application/yaml',
     tables: true,
     encode: (value) => Buffer.from(writeYaml(value)),
-    listWriter: (list) => yamlListWriter(list, writeYaml),
+    listWriter: yamlListWriter,
     decode(bytes) {
       const value = readJsonText(bytes);
       if (value !== undefined) return { value, origin: undefined };

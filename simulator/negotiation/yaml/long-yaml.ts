@@ -9,7 +9,7 @@ import type { YamlResult, YamlTask } from './yaml-worker.ts';
 
 /** Shorter ones are decoded on the main thread. */
 export const LONG = 32 * 1024;
-const MEGABYTES = 512;
+const MEGABYTES = 256;
 const TOO_MUCH = 'yaml: the document takes too much memory to read';
 const SOURCE = new URL(
   new URL(import.meta.url).pathname.endsWith('.ts') ? './yaml-worker.ts' : './yaml-worker.js',

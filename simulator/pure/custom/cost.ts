@@ -4,12 +4,15 @@
  *
  * Worked example: `{"pattern": "^[a-z]{1,40}$"}` costs 13 characters times 40.
  */
+import { weightOf } from '../value/weight.ts';
 import type { Structural } from './structural.ts';
 
 /** A rule without loops is cheap; one with a loop is as dear as its budget is large. */
 const RULE = 1_000;
 const LOOP = /\.(?:all|exists|exists_one|map|filter|transformList|transformMap|transformMapEntry|sortBy)\s*\(/;
 const RULE_WITH_LOOP = 100_000;
+/** Bytes of a default: shorter ones are nothing beside the object. */
+const LONG_DEFAULT = 256;
 
 const COSTS = new WeakMap<Structural, number>();
 
@@ -28,13 +31,14 @@ export function costOf(schema: Structural): number {
 }
 
 function ownCost(schema: Structural): number {
-  const { pattern = '', enum: allowed = [], anyOf = [], oneOf = [], allOf = [] } = schema;
+  const { pattern = '', enum: allowed = [], anyOf = [], oneOf = [], allOf = [], default: missing } = schema;
   const rules = schema['x-kubernetes-validations'] ?? [];
   const texts = rules.flatMap(({ rule, messageExpression = '' }) => [rule, messageExpression]);
   const dear = texts.some((text) => LOOP.test(text));
   const others = allowed.filter((each) => typeof each !== 'string').length;
   return (
     statesOf(pattern) +
+    Math.floor(weightOf(missing ?? null) / LONG_DEFAULT) +
     others +
     anyOf.length +
     oneOf.length +

@@ -10,7 +10,7 @@ import { weightOf } from '../value/weight.ts';
 import { isMap, ofOthers, property, type Structural } from './structural.ts';
 
 /** What all copies of defaults may weigh together. No object is stored that is half as long. */
-const MOST = 16 * 1024 * 1024;
+const MOST = 10 * 1024 * 1024;
 
 /** Changes the value given. Defaults below a default are filled in too. */
 export function fillDefaults(value: Json | undefined, schema: Structural | undefined): void {

@@ -11,18 +11,36 @@ export interface Token {
 }
 
 /** White space separates; so does NUL, which also ends the selector where a word should begin. The last token is `end`. */
-export function labelTokens(selector: string): Token[] {
-  const tokens: Token[] = [];
-  const pattern = /[ \t\r\n]*(?:(==|!=|[=!(),<>])|([^ \t\r\n=!(),<>\0]+)\0?)/y;
-  for (let match = pattern.exec(selector); match !== null; match = pattern.exec(selector)) {
-    const [, symbol, word = ''] = match;
-    if (isSymbol(symbol)) tokens.push({ type: symbol, text: symbol });
-    else tokens.push({ type: word === 'in' || word === 'notin' ? word : 'identifier', text: word });
+export class LabelTokens {
+  readonly #selector: string;
+  #at = 0;
+
+  constructor(selector: string) {
+    this.#selector = selector;
   }
-  tokens.push({ type: 'end', text: '' });
-  return tokens;
+
+  /** One by one, and letter by letter: a long selector has hundreds of thousands. */
+  next(): Token {
+    const selector = this.#selector;
+    while (BLANKS.includes(selector.charAt(this.#at)) && this.#at < selector.length) this.#at += 1;
+    const begin = this.#at;
+    const symbol = SYMBOL_TOKENS.get(selector.slice(begin, begin + 2)) ?? SYMBOL_TOKENS.get(selector.charAt(begin));
+    if (symbol !== undefined) {
+      this.#at += symbol.text.length;
+      return symbol;
+    }
+    while (this.#at < selector.length && !ENDS.has(selector.charCodeAt(this.#at))) this.#at += 1;
+    const text = selector.slice(begin, this.#at);
+    if (text === '') return END;
+    if (selector.charAt(this.#at) === '\0') this.#at += 1;
+    return { type: text === 'in' || text === 'notin' ? text : 'identifier', text };
+  }
 }
 
-function isSymbol(text: string | undefined): text is (typeof SYMBOLS)[number] {
-  return SYMBOLS.some((symbol) => symbol === text);
-}
+const BLANKS = ' \t\r\n';
+/** What ends a word. */
+const ENDS: ReadonlySet<number> = new Set([...`${BLANKS}=!(),<>\0`].map((letter) => letter.charCodeAt(0)));
+const END: Token = { type: 'end', text: '' };
+const SYMBOL_TOKENS: ReadonlyMap<string, Token> = new Map(
+  SYMBOLS.map((symbol) => [symbol, { type: symbol, text: symbol }]),
+);

@@ -14,12 +14,15 @@ const FEW_KEYS = 8;
 export function labelMatcher(requirements: readonly LabelRequirement[]): (labels: Labels) => boolean {
   const keys = new Map<string, KeyRequirements>();
   for (const requirement of requirements) {
-    const ofKey = keys.get(requirement.key) ?? new KeyRequirements();
+    let ofKey = keys.get(requirement.key);
+    if (ofKey === undefined) {
+      ofKey = new KeyRequirements();
+      keys.set(requirement.key, ofKey);
+    }
     ofKey.add(requirement);
-    keys.set(requirement.key, ofKey);
   }
   const all = [...keys];
-  const required = all.filter(([, ofKey]) => !ofKey.accept(undefined)).map(([key]) => key);
+  const required = all.flatMap(([key, ofKey]) => (ofKey.accept(undefined) ? [] : [key]));
   if (all.length <= FEW_KEYS) return (labels) => all.every(([key, ofKey]) => ofKey.accept(labelOf(labels, key)));
   return (labels) => {
     if (!required.every((key) => labelOf(labels, key) !== undefined)) return false;
@@ -31,12 +34,16 @@ function labelOf(labels: Labels, key: string): string | undefined {
   return labels !== undefined && Object.hasOwn(labels, key) ? labels[key] : undefined;
 }
 
+/** Most keys deny no value, and there may be hundreds of thousands of them. */
+const NONE = new Set<string>();
+
 /** All requirements of one key as one. */
 class KeyRequirements {
   private present = false;
   private absent = false;
-  private allowed: ReadonlySet<string> | undefined;
-  private readonly denied = new Set<string>();
+  /** One value is no set: there may be hundreds of thousands of such keys. */
+  private allowed: string | ReadonlySet<string> | undefined;
+  private denied = NONE;
   private above: bigint | undefined;
   private below: bigint | undefined;
 
@@ -46,6 +53,7 @@ class KeyRequirements {
       return;
     }
     if (operator === '!=' || operator === 'notin') {
+      if (this.denied === NONE) this.denied = new Set();
       for (const value of values) this.denied.add(value);
       return;
     }
@@ -53,14 +61,19 @@ class KeyRequirements {
     if (operator === '>') this.above = later(this.above, bound(values));
     else if (operator === '<') this.below = earlier(this.below, bound(values));
     else if (operator !== 'exists') {
-      const { allowed } = this;
-      this.allowed = new Set(allowed === undefined ? values : values.filter((value) => allowed.has(value)));
+      const common = this.allowed === undefined ? values : values.filter((value) => this.allows(value));
+      this.allowed = common.length === 1 ? common[0] : new Set(common);
     }
+  }
+
+  private allows(value: string): boolean {
+    if (this.allowed === undefined) return true;
+    return typeof this.allowed === 'string' ? this.allowed === value : this.allowed.has(value);
   }
 
   accept(value: string | undefined): boolean {
     if (value === undefined) return !this.present;
-    if (this.absent || this.denied.has(value) || this.allowed?.has(value) === false) return false;
+    if (this.absent || this.denied.has(value) || !this.allows(value)) return false;
     if (this.above === undefined && this.below === undefined) return true;
     const number = integer(value);
     if (number === undefined) return false;

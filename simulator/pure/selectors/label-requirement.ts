@@ -17,7 +17,8 @@ export interface LabelRequirement {
 
 /** Throws an Error with what is wrong, worded as on the peer. */
 export function labelRequirement(key: string, operator: LabelOperator, given: readonly string[]): LabelRequirement {
-  const values = [...new Set(given)].sort(compareText);
+  const values = given.length < 2 ? given : [...new Set(given)].sort(compareText);
+  if (values.length === 0) return { key, operator, values };
   const messages: string[] = [];
   if (operator === '>' || operator === '<') {
     for (const [index, value] of values.entries()) {

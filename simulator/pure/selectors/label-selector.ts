@@ -6,7 +6,7 @@
 import { compareText } from '../go/text.ts';
 import { badRequest } from '../status/reasons.ts';
 import { messageOf } from '../value/message-of.ts';
-import { labelTokens, type Token, type TokenType } from './label-lexer.ts';
+import { LabelTokens, type Token, type TokenType } from './label-lexer.ts';
 import { type Labels, labelMatcher } from './label-matcher.ts';
 import {
   checkLabelKey,
@@ -28,7 +28,7 @@ export interface LabelSelector {
 /** Throws a StatusError 400. */
 export function parseLabelSelector(text: string): LabelSelector {
   try {
-    return labelSelector(new Parser(labelTokens(text)).selector());
+    return labelSelector(new Parser(new LabelTokens(text)).selector());
   } catch (error) {
     throw badRequest(messageOf(error));
   }
@@ -36,12 +36,16 @@ export function parseLabelSelector(text: string): LabelSelector {
 
 /** A selector of requirements made elsewhere, e.g. of the `matchLabels` of an object. */
 export function labelSelector(all: readonly LabelRequirement[]): LabelSelector {
-  const requirements = [...all].sort((one, other) => compareText(one.key, other.key));
   return {
-    empty: requirements.length === 0,
-    requirements,
-    matches: labelMatcher(requirements),
-    toString: () => requirements.map(requirementText).join(','),
+    empty: all.length === 0,
+    // Few ask for them.
+    get requirements() {
+      return [...all].sort((one, other) => compareText(one.key, other.key));
+    },
+    matches: labelMatcher(all),
+    toString() {
+      return this.requirements.map(requirementText).join(',');
+    },
   };
 }
 
@@ -49,11 +53,12 @@ const BINARY: readonly LabelOperator[] = ['=', '==', '!=', 'in', 'notin', '>', '
 const EXPECTED_OPERATOR = 'in, notin, =, ==, !=, gt, lt';
 
 class Parser {
-  private readonly tokens: readonly Token[];
-  private at = 0;
+  private readonly tokens: LabelTokens;
+  private token: Token;
 
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: LabelTokens) {
     this.tokens = tokens;
+    this.token = tokens.next();
   }
 
   selector(): LabelRequirement[] {
@@ -64,7 +69,7 @@ class Parser {
       requirements.push(this.requirement());
       if (this.type() === 'end') return requirements;
       if (this.type() !== ',') throw this.found("',' or 'end of string'");
-      this.at++;
+      this.advance();
       if (!this.startsRequirement()) throw this.found("identifier after ','");
     }
   }
@@ -86,10 +91,10 @@ class Parser {
 
   private operator(): LabelOperator {
     // Here alone `in` and `notin` are no identifiers.
-    const { type } = this.token();
+    const { type } = this.token;
     const operator = BINARY.find((each) => each === type);
     if (operator === undefined) throw this.found(EXPECTED_OPERATOR);
-    this.at++;
+    this.advance();
     return operator;
   }
 
@@ -99,7 +104,7 @@ class Parser {
 
   /** `(a,b)`; nothing between two of the signs stands for the empty value. */
   private values(): string[] {
-    if (!this.take('(')) throw new Error(`found '${this.token().text}' expected: '('`);
+    if (!this.take('(')) throw new Error(`found '${this.token.text}' expected: '('`);
     if (this.take(')')) return [''];
     if (this.type() !== 'identifier' && this.type() !== ',') throw this.found("',', ')' or identifier");
     const values: string[] = [];
@@ -110,7 +115,7 @@ class Parser {
         if (this.type() !== ',') throw this.found("',' or ')'");
       } else if (this.take(',')) {
         if (values.length === 0) values.push('');
-        if (this.type() === ',') this.at++;
+        if (this.type() === ',') this.advance();
         else if (this.type() !== ')') continue;
         values.push('');
         if (this.take(')')) return values;
@@ -120,7 +125,9 @@ class Parser {
 
   private identifier(expected: string): string {
     if (this.type() !== 'identifier') throw this.found(expected);
-    return this.tokens[this.at++]?.text ?? '';
+    const { text } = this.token;
+    this.advance();
+    return text;
   }
 
   private startsRequirement(): boolean {
@@ -129,20 +136,20 @@ class Parser {
 
   private take(type: TokenType): boolean {
     if (this.type() !== type) return false;
-    this.at++;
+    this.advance();
     return true;
   }
 
   private type(): TokenType {
-    const { type } = this.token();
+    const { type } = this.token;
     return type === 'in' || type === 'notin' ? 'identifier' : type;
   }
 
-  private token(): Token {
-    return this.tokens[this.at] ?? { type: 'end', text: '' };
+  private advance(): void {
+    this.token = this.tokens.next();
   }
 
   private found(expected: string): Error {
-    return new Error(`found '${this.token().text}', expected: ${expected}`);
+    return new Error(`found '${this.token.text}', expected: ${expected}`);
   }
 }

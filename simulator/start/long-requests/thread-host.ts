@@ -12,7 +12,7 @@ import type { LongAnswer, LongRequest, Question, ThreadSettings, ToMain, ToThrea
 const AT_ONCE = 4;
 const WAITING = 60;
 const RETRY_AFTER = 1;
-const MEGABYTES = 512;
+const MEGABYTES = 320;
 const TOO_LONG = 'it, or one beside it, takes longer than the server works on one';
 const TOO_HEAVY = 'it, or one beside it, takes more memory than the server has for one';
 const EXTENSION = new URL(import.meta.url).pathname.endsWith('.ts') ? 'ts' : 'js';

@@ -1,0 +1,72 @@
+/** List writers of the encodings that are text (list-writer.ts). */
+import type { AnswerBody } from '../../ground/exchange.ts';
+import type { Pieces } from '../../ground/turns.ts';
+import { compactJson, type Writable, writeJson } from '../../pure/json/write.ts';
+import { yamlItems } from '../yaml/write-pieces.ts';
+import { writeYaml } from '../yaml/write-yaml.ts';
+import type { ListDocument, ListWriter } from './list-writer.ts';
+
+/**
+ * Texts that stand around and between pieces.
+ *
+ * Worked example: `{"kind":"AList","items":[` is before, `,` between, `]}` and a newline are after.
+ */
+interface Frame {
+  readonly before: string;
+  readonly between: string;
+  readonly after: string;
+  piece(items: readonly Writable[]): Pieces<string>;
+}
+
+class TextWriter implements ListWriter {
+  readonly #frame: Frame;
+  readonly #pieces: Buffer[] = [];
+
+  constructor(frame: Frame) {
+    this.#frame = frame;
+    this.#pieces.push(Buffer.from(frame.before));
+  }
+
+  *add(items: readonly Writable[]): Pieces<void> {
+    const { between, piece } = this.#frame;
+    const text = yield* piece(items);
+    this.#pieces.push(Buffer.from((this.#pieces.length > 1 ? between : '') + text));
+  }
+
+  finish(): AnswerBody {
+    return [...this.#pieces, Buffer.from(this.#frame.after)];
+  }
+}
+
+export function jsonListWriter({ document }: ListDocument, pretty: boolean): ListWriter {
+  const whole = writeJson(document, pretty);
+  const at = whole.lastIndexOf('[]');
+  const [before, after] = [whole.slice(0, at + 1), whole.slice(at + 1)];
+  if (!pretty) {
+    return new TextWriter({ before, between: ',', after, piece: atOnce((items) => compactJson(items).slice(1, -1)) });
+  }
+  // A list in a document stands one level deeper than alone; no string of JSON has a line break in it.
+  const piece = atOnce((items) => writeJson(items, true).slice(1, -2).replaceAll('\n', '\n  '));
+  return new TextWriter({ before, between: ',', after: `\n  ${after}`, piece });
+}
+
+export function yamlListWriter({ document, list }: ListDocument): ListWriter {
+  const whole = writeYaml(document);
+  const empty = `${list}: []\n`;
+  const at = whole.startsWith(empty) ? 0 : whole.indexOf(`\n${empty}`) + 1;
+  const before = `${whole.slice(0, at)}${list}:\n`;
+  return new TextWriter({
+    before,
+    between: '',
+    after: whole.slice(at + empty.length),
+    piece: (items) => yamlItems(items, 0),
+  });
+}
+
+/** JSON is written by the engine, a megabyte in some milliseconds. */
+function atOnce(write: (items: readonly Writable[]) => string): Frame['piece'] {
+  // biome-ignore lint/correctness/useYield: it has no pieces
+  return function* (items) {
+    return write(items);
+  };
+}

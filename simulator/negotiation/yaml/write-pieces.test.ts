@@ -1,0 +1,54 @@
+/** A long value in pieces is what the library writes of it as a whole. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Writable } from '../../pure/json/write.ts';
+import { yamlItems } from './write-pieces.ts';
+import { writeYaml } from './write-yaml.ts';
+
+const ODD = [
+  'yes',
+  '007',
+  'a: b',
+  '- x',
+  '',
+  ' a',
+  'two\nlines\n',
+  '# no',
+  `${'words '.repeat(30)}`,
+  '~',
+  '{}',
+  "it's",
+];
+
+function members(count: number): Record<string, Writable> {
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [
+      at % 7 === 0 ? `"odd" key: ${at}` : `k${at}`,
+      ODD[at % ODD.length] ?? at,
+    ]),
+  );
+}
+
+const VALUES: readonly (readonly [string, Writable])[] = [
+  ['many members', { kind: 'A', data: members(4_000), metadata: { name: 'a', labels: members(20) } }],
+  ['members far below', { a: { b: { c: { d: members(4_000), e: 1 } } }, z: null }],
+  [
+    'many items',
+    { list: Array.from({ length: 5_000 }, (_, at) => ({ name: `c${at}`, command: ['a', '-b'] })), other: [] },
+  ],
+  ['long items', { list: [members(4_000), { a: [members(4_000)] }], also: [[[members(4_000)]], 'x'] }],
+  ['a long text', { text: 'a line of it\n'.repeat(20_000), after: { all: true } }],
+  ['long names', { [`${'name '.repeat(60)}`]: members(4_000), short: members(10) }],
+  ['numbers', { a: Array.from({ length: 20_000 }, (_, at) => at / 8), b: 9007199254740993n }],
+];
+
+for (const [what, value] of VALUES) {
+  test(`${what}, in pieces`, () => {
+    const work = yamlItems([value, 'between', value], 0);
+    let pauses = 0;
+    let step = work.next();
+    for (; step.done !== true; step = work.next()) pauses += 1;
+    assert.equal(step.value, writeYaml([value, 'between', value]));
+    assert.ok(pauses > 3, `${pauses} pauses`);
+  });
+}

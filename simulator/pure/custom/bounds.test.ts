@@ -1,0 +1,103 @@
+/** What a short object and a costly schema make is bounded. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Json } from '../object.ts';
+import { invalid } from '../status/invalid.ts';
+import { StatusError } from '../status/status.ts';
+import { costOf } from './cost.ts';
+import { fillDefaults } from './defaults.ts';
+import type { Structural } from './structural.ts';
+import { schemaProblems } from './validate.ts';
+
+const list = (items: Structural): Structural => ({ type: 'object', properties: { a: { type: 'array', items } } });
+const things = (count: number, make: (index: number) => Json) => ({
+  a: Array.from({ length: count }, (_, at) => make(at)),
+});
+
+const isTooLarge = (error: unknown) =>
+  error instanceof StatusError && error.status.message === 'etcdserver: request is too large';
+
+test('defaults that make an object of gigabytes are refused', () => {
+  const text: Structural = { type: 'object', properties: { b: { type: 'string', default: 'x'.repeat(100_000) } } };
+  assert.throws(
+    () =>
+      fillDefaults(
+        things(10_000, () => ({})),
+        list(text),
+      ),
+    isTooLarge,
+  );
+  const few = things(2, () => ({}));
+  fillDefaults(few, list(text));
+  assert.deepEqual(Object.keys(few.a[1] ?? {}), ['b']);
+});
+
+test('defaults of defaults are refused before they are made', () => {
+  const hundred = Array.from({ length: 100 }, () => ({}));
+  let schema: Structural = { type: 'object' };
+  for (let level = 0; level < 6; level += 1) {
+    schema = { type: 'object', properties: { a: { type: 'array', items: schema, default: hundred } } };
+  }
+  assert.throws(() => fillDefaults({}, schema), isTooLarge);
+});
+
+test('mistakes are no more than an answer tells of, and their texts neither', () => {
+  const many = schemaProblems(
+    things(300_000, () => 'v'),
+    list({ type: 'string', maxLength: 0 }),
+  );
+  assert.equal(many.length, 10_001);
+  const allowed = Array.from({ length: 20_000 }, (_, at) => `value${at}`);
+  const unknown = schemaProblems(
+    things(8_000, () => 'x'),
+    list({ type: 'string', enum: allowed }),
+  );
+  const { status } = invalid({ group: 'g', kind: 'K' }, 'n', unknown);
+  assert.ok(JSON.stringify(status).length < 4 * 1024 * 1024);
+  assert.ok(status.message?.includes('supported values: "value0", "value1", '));
+});
+
+test('an enumeration is of any values', () => {
+  const schema = list({ 'x-kubernetes-preserve-unknown-fields': true, enum: [1, 'a', { b: [true] }, null] });
+  assert.deepEqual(schemaProblems({ a: [1, 'a', { b: [true] }] }, schema), []);
+  const [problem] = schemaProblems({ a: ['1'] }, schema);
+  assert.equal(problem?.message, 'Unsupported value: "1": supported values: "1", "a", "{\\"b\\":[true]}", "null"');
+});
+
+test('items that didn’t change are found by their keys, the first of each', () => {
+  const items: Structural = {
+    type: 'object',
+    properties: { k: { type: 'string' }, v: { type: 'string', maxLength: 1 } },
+  };
+  const schema = list(items);
+  const keyed = { ...schema.properties?.a, 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': ['k'] };
+  const old = [
+    { k: 'a', v: 'long' },
+    { k: 'a', v: 'other' },
+    { k: 'b', v: 'long' },
+  ];
+  const problems = schemaProblems(
+    [
+      { k: 'b', v: 'long' },
+      { k: 'a', v: 'long' },
+      { k: 'a', v: 'other' },
+    ],
+    keyed,
+    '',
+    old,
+  );
+  assert.deepEqual(
+    problems.map(({ field }) => field),
+    ['[2].v'],
+  );
+});
+
+test('what a schema costs', () => {
+  assert.equal(costOf({ type: 'object', properties: { a: { type: 'string' } } }), 0);
+  assert.equal(costOf(list({ pattern: 'abc' })), 3);
+  assert.equal(costOf(list({ pattern: 'a{1,40}' })), 7 + 40 * 7);
+  const branches = { anyOf: [{ pattern: 'a' }, { not: { pattern: 'b' } }] };
+  assert.equal(costOf({ additionalProperties: branches }), 4);
+  const rule = (text: string) => costOf({ 'x-kubernetes-validations': [{ rule: text }] });
+  assert.ok(rule('self.a.all(x, x > 0)') > 10 * rule('self.a > 0'));
+});
