@@ -1,31 +1,30 @@
 /**
- * Sends the simulator what is long, deep, wide or odd, and asks /livez all the while: `node verify/hostile.ts [WORD…]` (names with one of the
- * words). Fails where one of them keeps the thread that serves from answering for more than 250 ms, takes more than a gigabyte, or
- * ends the server.
+ * Sends the simulator what is long, deep, wide or odd, and asks /livez all the while: `node verify/hostile.ts [WORD…] [--seed N] [--random N]`, words
+ * of the names of trials. Fails where one of them keeps the thread that serves from answering for more than 250 ms, takes more than a
+ * gigabyte, or ends the server. Then random requests are sent, of which none may be answered by a bug.
  *
  * What counts is processor time of that thread, so that a busy machine fails nobody; what exceeds the bound is tried again, and the shortest
  * of three tries counts.
  */
+import { parseArgs } from 'node:util';
 import { launchServer } from '../client/launcher.ts';
 import { BODIES, SEVERAL } from './hostile/bodies.ts';
 import { Livez } from './hostile/livez.ts';
 import { forgetPeak, peakMemory } from './hostile/memory.ts';
+import { randomRequests } from './hostile/random.ts';
 import { READS, REQUESTS } from './hostile/requests.ts';
-import { send, type Trial } from './hostile/trial.ts';
+import { STREAMS } from './hostile/streams.ts';
+import { type Came, send, type Trial } from './hostile/trial.ts';
 import { WRITES } from './hostile/writes.ts';
 
 /** Milliseconds and megabytes. */
 const LONGEST_HOLD = 250;
 const MOST_MEMORY = 1024;
 const TRIES = 3;
+/** Random requests that are sent together. */
+const TOGETHER = 20;
 const CONTROLLERS = '*,resourcequota-controller,garbage-collector-controller';
-const MAPS = '/configmaps';
-
-const words = process.argv.slice(2);
-const all = [...REQUESTS, ...READS, ...BODIES, ...WRITES, ...SEVERAL];
-const trials = words.length === 0 ? all : all.filter(({ name }) => words.some((word) => new RegExp(word).test(name)));
-
-const flags = [
+const FLAGS = [
   '--dialect',
   'kubernetes',
   '--controllers',
@@ -33,7 +32,17 @@ const flags = [
   '--feature-gates',
   'CBORServingAndStorage=true',
 ];
-const server = await launchServer({ flags }, []);
+/** What a panic is told as. */
+const PANIC = /caused apiserver to panic/;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string', default: '20261122' }, random: { type: 'string', default: '2000' } },
+});
+const all = [...REQUESTS, ...READS, ...BODIES, ...WRITES, ...STREAMS, ...SEVERAL];
+const chosen = all.filter(({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)));
+
+const server = await launchServer({ flags: FLAGS }, []);
 const { url } = server.target;
 const livez = new Livez(url, server.pid);
 let lastNumber = 0;
@@ -41,69 +50,86 @@ let failed = 0;
 
 await peopled();
 process.stdout.write('  held  waited  memory  answers\n');
-for (const trial of trials) failed += (await tried(trial)) ? 0 : 1;
+for (const trial of chosen) failed += (await tried(trial)) ? 0 : 1;
+if (positionals.length === 0 || positionals.includes('random'))
+  failed += (await withRandomRequests(Number(values.random), Number(values.seed))) ? 0 : 1;
 await livez.close();
 await server.stop();
-process.stdout.write(`${trials.length} tried, ${failed} failed\n`);
+process.stdout.write(`${chosen.length} passed or failed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 /** Small objects by the thousand, and some heavy ones. */
 async function peopled(): Promise<void> {
-  const crowd = '/api/v1/namespaces/crowd';
-  const heavy = '/api/v1/namespaces/heavy';
   for (const name of ['crowd', 'heavy'])
     await send(url, { method: 'POST', path: '/api/v1/namespaces', body: JSON.stringify({ metadata: { name } }) });
-  const made = Array.from({ length: 5_000 }, (_, index) => {
-    const metadata = { name: `c${index}`, labels: { all: 'yes' } };
-    return send(url, { method: 'POST', path: `${crowd}${MAPS}`, body: JSON.stringify({ metadata, data: { a: 'b' } }) });
-  });
-  await Promise.all(made);
+  const create = (namespace: string, object: object): Promise<Came> =>
+    send(url, { method: 'POST', path: `/api/v1/namespaces/${namespace}/configmaps`, body: JSON.stringify(object) });
+  await Promise.all(
+    Array.from({ length: 5_000 }, (_, index) =>
+      create('crowd', { metadata: { name: `c${index}`, labels: { all: 'yes' } }, data: { a: 'b' } }),
+    ),
+  );
   const data = Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [`k${index}`, '0123456']));
-  for (let index = 0; index < 20; index += 1)
-    await send(url, {
-      method: 'POST',
-      path: `${heavy}${MAPS}`,
-      body: JSON.stringify({ metadata: { name: `c${index}` }, data }),
-    });
-  const { worked } = await livez.longest();
-  process.stdout.write(`${url}: ready; ${worked?.toFixed()} ms, ${peakMemory(server.pid)} MB\n`);
+  for (let index = 0; index < 20; index += 1) await create('heavy', { metadata: { name: `c${index}` }, data });
 }
 
 async function tried(trial: Trial): Promise<boolean> {
   let least = Number.POSITIVE_INFINITY;
-  let problems: string[] = [];
   for (let time = 1; time <= TRIES; time += 1) {
     const n = ++lastNumber;
     for (const before of trial.before?.(n) ?? []) await send(url, before);
-    const shots = trial.shots(n);
-    await livez.longest();
-    forgetPeak(server.pid);
-    const began = performance.now();
-    const came = await Promise.all(shots.map((shot) => send(url, shot)));
-    const took = performance.now() - began;
-    const { worked, waited, failures } = await livez.longest();
-    const memory = peakMemory(server.pid) ?? 0;
-    least = Math.min(least, worked ?? waited);
-    problems = [
-      ...(least > LONGEST_HOLD ? [`holds the server for ${least.toFixed()} ms`] : []),
-      ...(memory > MOST_MEMORY ? [`takes ${memory} MB`] : []),
-      ...failures.map((failure) => `/livez: ${failure}`),
-      ...came
-        .filter(({ status }) => status === 0)
-        .map(({ text }) => text)
-        .slice(0, 1),
-    ];
-    const statuses = [...new Set(came.map(({ status }) => status))].join(' ');
-    const figures = [`${worked?.toFixed()}`.padStart(6), waited.toFixed().padStart(7), `${memory}`.padStart(7)];
-    const what =
-      came.length === 1
-        ? (came[0]?.text.match(/"message":\s*"(.{0,90})/)?.[1] ?? `${came[0]?.length} bytes`)
-        : `${came.length}`;
-    process.stdout.write(
-      `${figures.join(' ')}  ${statuses} in ${took.toFixed()} ms: ${trial.name} [${what}]${problems.length > 0 ? `  ✕ ${problems.join('; ')}` : ''}\n`,
-    );
-    if (problems.length === 0) return true;
-    if (!problems.every((problem) => problem.startsWith('holds'))) return false;
+    const { held, problems } = await measured(trial.name, () => shot(trial, n));
+    least = Math.min(least, held);
+    if (problems.length === 0 && least <= LONGEST_HOLD) return true;
+    if (problems.length > 0) return false;
   }
   return false;
+}
+
+async function shot({ shots, attack }: Trial, n: number): Promise<readonly Came[]> {
+  const requests = shots?.(n) ?? [];
+  return [...(await Promise.all(requests.map((request) => send(url, request)))), ...((await attack?.(url, n)) ?? [])];
+}
+
+interface Measured {
+  /** Milliseconds. */
+  readonly held: number;
+  readonly problems: readonly string[];
+}
+
+async function measured(name: string, work: () => Promise<readonly Came[]>): Promise<Measured> {
+  await livez.longest();
+  forgetPeak(server.pid);
+  const began = performance.now();
+  const came = await work();
+  const took = performance.now() - began;
+  const { worked, waited, failures } = await livez.longest();
+  const memory = peakMemory(server.pid) ?? 0;
+  const held = worked ?? waited;
+  const problems = [
+    ...(memory > MOST_MEMORY ? [`takes ${memory} MB`] : []),
+    ...failures.slice(0, 1).map((failure) => `/livez: ${failure}`),
+    ...came
+      .filter(({ status, text }) => status === 0 || PANIC.test(text))
+      .map(({ status, text }) => `${status} ${text.slice(0, 200)}`)
+      .slice(0, 1),
+  ];
+  const shownProblems = [...problems, ...(held > LONGEST_HOLD ? [`holds the server for ${held.toFixed()} ms`] : [])];
+  const figures = [held.toFixed().padStart(6), waited.toFixed().padStart(7), `${memory}`.padStart(7)].join(' ');
+  const statuses = [...new Set(came.map(({ status }) => status))].join(' ');
+  const mark = shownProblems.length === 0 ? '' : `  ✕ ${shownProblems.join('; ')}`;
+  process.stdout.write(`${figures}  ${statuses} in ${took.toFixed()} ms: ${name}${mark}\n`);
+  return { held, problems };
+}
+
+async function withRandomRequests(count: number, seed: number): Promise<boolean> {
+  const { held, problems } = await measured(`${count} random requests of seed ${seed}`, async () => {
+    const came: Came[] = [];
+    const requests = randomRequests(count, seed);
+    for (let at = 0; at < count; at += TOGETHER)
+      came.push(...(await Promise.all(requests.slice(at, at + TOGETHER).map((each) => send(url, each)))));
+    // A connection that the server closes is its answer to what is no HTTP.
+    return came.filter(({ status }) => status !== 0);
+  });
+  return problems.length === 0 && held <= LONGEST_HOLD;
 }

@@ -17,7 +17,7 @@ export interface LongestWait {
   readonly waited: number;
   /** Answers other than 200, and connections that broke. */
   readonly failures: readonly string[];
-  readonly asked: number;
+  readonly questionCount: number;
 }
 
 interface Subject {
@@ -33,13 +33,13 @@ const { url, pid }: Subject = workerData;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 let worked = 0;
 let waited = 0;
-let asked = 0;
+let questionCount = 0;
 let failures: string[] = [];
 
 /** Told once the answer that is waited for has come, so that each wait belongs to what caused it. */
-let wanted = false;
+let mustTell = false;
 parentPort?.on('message', () => {
-  wanted = true;
+  mustTell = true;
 });
 
 for (;;) {
@@ -51,20 +51,20 @@ for (;;) {
   } catch (error) {
     failures.push(error instanceof Error ? error.message : String(error));
   }
-  asked += 1;
+  questionCount += 1;
   worked = Math.max(worked, (processorTime() ?? 0) - before);
   waited = Math.max(waited, performance.now() - began);
-  if (wanted) tell();
+  if (mustTell) tell();
   await delay(PAUSE);
 }
 
 function tell(): void {
-  const longest: LongestWait = { worked: processorTime() === undefined ? undefined : worked, waited, failures, asked };
+  const longest: LongestWait = { worked: processorTime() === undefined ? undefined : worked, waited, failures, questionCount };
   parentPort?.postMessage(longest);
-  wanted = false;
+  mustTell = false;
   worked = 0;
   waited = 0;
-  asked = 0;
+  questionCount = 0;
   failures = [];
 }
 

@@ -12,9 +12,9 @@ export class Livez {
 
   /** Since it was asked last. */
   async longest(): Promise<LongestWait> {
-    const told = once(this.#thread, 'message');
+    const answer = once(this.#thread, 'message');
     this.#thread.postMessage('longest');
-    const [longest] = await told;
+    const [longest] = await answer;
     return longest;
   }
 

@@ -21,7 +21,9 @@ export interface Trial {
   /** What it needs on the server; its names end with `n`, which is another number each time. */
   before?(n: number): readonly Sent[];
   /** Sent together. */
-  shots(n: number): readonly Sent[];
+  shots?(n: number): readonly Sent[];
+  /** In place of them: what is no plain request. */
+  attack?(url: string, n: number): Promise<readonly Came[]>;
 }
 
 const TEXT = 2_000;

@@ -1,0 +1,112 @@
+/** Watches by the hundred, readers that don't read, connections that are misused. */
+import { once } from 'node:events';
+import { connect as connectHttp2 } from 'node:http2';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Came, send, type Trial } from './trial.ts';
+
+const MAPS = '/api/v1/namespaces/default/configmaps';
+const OK: Came = { status: 200, length: 0, text: '' };
+/** Milliseconds that an attack goes on. */
+const WHILE = 2_000;
+
+async function opened(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname).on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** `reading`: what comes is taken. */
+async function watches(url: string, count: number, query: string, reading: boolean): Promise<Socket[]> {
+  const sockets = await Promise.all(Array.from({ length: count }, () => opened(url)));
+  for (const socket of sockets) {
+    socket.write(`GET ${MAPS}?watch=1&${query} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    if (reading) socket.resume();
+    else socket.pause();
+  }
+  return sockets;
+}
+
+async function updates(url: string, name: string, count: number, length: number): Promise<Came[]> {
+  const came = [await send(url, { method: 'POST', path: MAPS, body: JSON.stringify({ metadata: { name } }) })];
+  for (let time = 0; time < count; time += 1) {
+    const body = JSON.stringify({ metadata: { name }, data: { a: `${time}`.padEnd(length, 'x') } });
+    came.push(await send(url, { method: 'PUT', path: `${MAPS}/${name}`, body }));
+  }
+  return came;
+}
+
+function watched(
+  name: string,
+  count: number,
+  query: string,
+  reading: boolean,
+  [times, length]: readonly [number, number],
+): Trial {
+  return {
+    name,
+    async attack(url, n) {
+      const sockets = await watches(url, count, query, reading);
+      const came = await updates(url, `h${n}`, times, length);
+      await delay(WHILE);
+      for (const socket of sockets) socket.destroy();
+      return came;
+    },
+  };
+}
+
+/** Bytes that are sent on many connections, which stay open for a while. */
+function connected(name: string, count: number, text: string): Trial {
+  return {
+    name,
+    async attack(url) {
+      const sockets = await Promise.all(Array.from({ length: count }, () => opened(url)));
+      for (const socket of sockets) socket.resume().write(text);
+      await delay(WHILE);
+      for (const socket of sockets) socket.destroy();
+      return [OK];
+    },
+  };
+}
+
+function resets(name: string, most: number, headers: Readonly<Record<string, string>>, afterwards: boolean): Trial {
+  return {
+    name,
+    async attack(url) {
+      const session = connectHttp2(url).on('error', () => undefined);
+      for (let count = 0; count < most && !session.destroyed; count += 1) {
+        const stream = session.request({ ':path': MAPS, ...headers }).on('error', () => undefined);
+        stream.resume();
+        if (afterwards) stream.close();
+        if (count % 100 === 99) await delay(0);
+      }
+      await delay(WHILE);
+      session.destroy();
+      return [OK];
+    },
+  };
+}
+
+export const STREAMS: readonly Trial[] = [
+  watched('five hundred watches of long objects', 500, '', true, [10, 100_000]),
+  watched('two hundred watches that nobody reads', 200, '', false, [40, 400_000]),
+  watched(
+    'a hundred watches from the beginning',
+    100,
+    'sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true',
+    true,
+    [1, 10],
+  ),
+  connected('a thousand connections that say nothing', 1_000, ''),
+  connected('a thousand slow heads', 1_000, 'GET / HTTP/1.1\r\nHost: a\r\nX-A: '),
+  connected(
+    'a thousand bodies that don’t come',
+    1_000,
+    `POST ${MAPS} HTTP/1.1\r\nHost: a\r\nContent-Length: 3000000\r\nContent-Type: application/json\r\n\r\n{`,
+  ),
+  connected('a hundred pipelines', 100, `GET ${MAPS} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(200)),
+  connected('garbage', 200, '\u0000\u0001PRI * \r\n'.repeat(2_000)),
+  resets('streams that are reset at once', 5_000, {}, true),
+  resets('streams with long heads', 100, { 'x-a': 'a'.repeat(15_000) }, false),
+];
