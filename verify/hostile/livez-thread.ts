@@ -59,7 +59,12 @@ for (;;) {
 }
 
 function tell(): void {
-  const longest: LongestWait = { worked: processorTime() === undefined ? undefined : worked, waited, failures, questionCount };
+  const longest: LongestWait = {
+    worked: processorTime() === undefined ? undefined : worked,
+    waited,
+    failures,
+    questionCount,
+  };
   parentPort?.postMessage(longest);
   mustTell = false;
   worked = 0;

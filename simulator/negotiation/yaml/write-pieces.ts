@@ -56,14 +56,14 @@ function* groups<Tuple extends readonly unknown[]>(all: readonly Tuple[]): Gener
   let group: Tuple[] = [];
   let weight = 0;
   for (const each of all) {
-    const own = weightOf(each.at(-1));
-    if (group.length > 0 && weight + own >= LONG) {
+    const ownWeight = weightOf(each.at(-1));
+    if (group.length > 0 && weight + ownWeight >= LONG) {
       yield group;
       group = [];
       weight = 0;
     }
     group.push(each);
-    weight += own;
+    weight += ownWeight;
   }
   if (group.length > 0) yield group;
 }

@@ -18,8 +18,8 @@ const COSTS = new WeakMap<Structural, number>();
 
 /** Made once for each schema. */
 export function costOf(schema: Structural): number {
-  const known = COSTS.get(schema);
-  if (known !== undefined) return known;
+  const storedCost = COSTS.get(schema);
+  if (storedCost !== undefined) return storedCost;
   let cost = 0;
   const waiting: Structural[] = [schema];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
