@@ -1,7 +1,7 @@
 /** Prints through a Go template. Where one fails, what helps to find out why follows on standard output, as kubectl does. */
 import { fail, reasonOf } from '../errors.ts';
-import { ParseError } from '../templates/go/parse.ts';
 import { type GoTemplate, goTemplate } from '../templates/go/template.ts';
+import { ParseError } from '../templates/go/token-reader.ts';
 import { jsonText } from '../templates/json.ts';
 import { print } from '../templates/print.ts';
 import { quoted } from '../templates/quoting.ts';

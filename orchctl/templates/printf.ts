@@ -1,4 +1,5 @@
 /** `printf` of the templates: the verbs, flags, widths and problems of Go's fmt for the values that templates have. */
+import { hexadecimal, powerOfTwo } from './binary-float.ts';
 import { floatText, formatFloat } from './numbers.ts';
 import { print, printSharp } from './print.ts';
 import { quoted } from './quoting.ts';
@@ -138,8 +139,7 @@ function formatted(value: Value, verb: string, written: Flags): string {
 
 /** Each element by itself; null inside is told by its name whatever the verb. */
 function composite(value: Value, verb: string, flags: Flags): string {
-  const each = (inner: Value) =>
-    inner === null ? padded('<nil>', { ...flags, zero: false }) : formatted(inner, verb, flags);
+  const each = (inner: Value) => (inner === null ? '<nil>' : formatted(inner, verb, flags));
   if (isList(value)) return `[${value.map(each).join(' ')}]`;
   if (!isMembers(value)) return '';
   return `map[${sortedNames(value)
@@ -199,11 +199,21 @@ function text(value: string, verb: string, flags: Flags): string {
 
 function float(value: number, verb: string, flags: Flags): string {
   if (verb === 'v' && flags.precision === undefined) return paddedNumber(withSign(floatText(value), flags), flags);
-  if (!/^[veEfFgG]$/.test(verb)) return wrong(value, verb, flags);
+  if (!/^[veEfFgGbxX]$/.test(verb)) return wrong(value, verb, flags);
   const finite = Number.isFinite(value);
-  const content = formatFloat(value, verb === 'v' ? 'g' : verb, flags.precision);
+  const content = /^[bxX]$/.test(verb) && finite ? inBinary(value, verb, flags) : decimal(value, verb, flags);
   const signed = withSign(content.replace(/^\+(?=Inf)/, flags.plus ? '+' : ''), flags);
   return paddedNumber(content === '+Inf' && !flags.plus ? '+Inf' : signed, finite ? flags : { ...flags, zero: false });
+}
+
+function decimal(value: number, verb: string, { precision }: Flags): string {
+  return formatFloat(value, /^[vbxX]$/.test(verb) ? 'g' : verb, precision);
+}
+
+function inBinary(value: number, verb: string, { precision }: Flags): string {
+  if (verb === 'b') return powerOfTwo(value);
+  const text = hexadecimal(value, precision);
+  return verb === 'X' ? text.toUpperCase() : text;
 }
 
 const BASES: Readonly<Record<string, number>> = { v: 10, d: 10, b: 2, o: 8, O: 8, x: 16, X: 16 };

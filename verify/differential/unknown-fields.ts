@@ -39,7 +39,10 @@ const BASES: Readonly<Record<string, object>> = {
   leases: { spec: { holderIdentity: 'a', leaseDurationSeconds: 5, renewTime: '2020-01-01T00:00:00.000000Z' } },
   limitranges: { spec: { limits: [{ type: 'Container', default: { cpu: '1' } }] } },
   resourcequotas: {
-    spec: { hard: { cpu: '1' }, scopeSelector: { matchExpressions: [{ scopeName: 'a', operator: 'In' }] } },
+    spec: {
+      hard: { cpu: '1' },
+      scopeSelector: { matchExpressions: [{ scopeName: 'PriorityClass', operator: 'In', values: ['a'] }] },
+    },
   },
   gadgets: {
     spec: {

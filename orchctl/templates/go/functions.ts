@@ -130,6 +130,8 @@ function slice(item: Value, ...keys: readonly Value[]): Value {
 }
 
 function exists(item: Value, ...keys: readonly Value[]): Value {
+  // As kubectl answers, whatever it is.
+  if (keys.length === 0) return true;
   let value = item;
   for (const key of keys) {
     if (value === undefined || value === null) return false;

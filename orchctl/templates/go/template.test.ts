@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readJson } from '../values.ts';
-import { ParseError } from './parse.ts';
 import { goTemplate } from './template.ts';
+import { ParseError } from './token-reader.ts';
 
 /** One-line templates of the documentation that all print the word "output" in quotes. */
 const DOCUMENTED = [

@@ -3,7 +3,8 @@
  * `endpoints "x" not found` and `Invalid value: "a\tb": …`.
  */
 
-const SHORT: Readonly<Record<string, string>> = {
+/** Those that the expression language has too. */
+export const SHORT: Readonly<Record<string, string>> = {
   '\u0007': '\\a',
   '\b': '\\b',
   '\f': '\\f',

@@ -1,65 +1,93 @@
-/** ResourceQuotas: scopes that exist, go together, and are about what is limited. */
+/**
+ * ResourceQuotas as kube-apiserver 1.32 validates them (pkg/apis/core/validation: ValidateResourceQuotaSpec, ValidateResourceQuotaUpdate): limits
+ * of resources that there are, in amounts that can be; scopes that exist, go together, are about what is limited and stay.
+ */
 import { quote } from '../../pure/go/quote.ts';
+import { qualifiedName } from '../../pure/names/qualified-name.ts';
 import type { ApiObject } from '../../pure/object.ts';
+import { parseQuantity, type Quantity } from '../../pure/quantity/quantity.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { membersOf } from '../../pure/value/members-of.ts';
 import type { KindRules } from '../kind-rules.ts';
-import { SCOPE_NAMES } from '../quota/scopes.ts';
-
-interface QuotaSpec {
-  readonly hard?: Readonly<Record<string, unknown>>;
-  readonly scopes?: string[];
-}
+import {
+  isInScopeOfPods,
+  isStandardQuotaResource,
+  isStandardResource,
+  isWholeResource,
+} from '../quota/resource-names.ts';
+import { type QuotaSpec, SCOPE_NAMES } from '../quota/scopes.ts';
+import { selectorProblems } from '../quota/validate-selector.ts';
 
 const CONFLICTING = [
   ['BestEffort', 'NotBestEffort'],
   ['Terminating', 'NotTerminating'],
 ];
 
-/** What pods are counted by; other names that the API knows are about other resources. */
-const OF_PODS = new Set([
-  'pods',
-  'cpu',
-  'memory',
-  'ephemeral-storage',
-  'requests.cpu',
-  'requests.memory',
-  'requests.ephemeral-storage',
-  'limits.cpu',
-  'limits.memory',
-  'limits.ephemeral-storage',
-]);
-const OF_OTHERS = new Set([
-  'services',
-  'replicationcontrollers',
-  'resourcequotas',
-  'secrets',
-  'configmaps',
-  'persistentvolumeclaims',
-  'requests.storage',
-  'services.nodeports',
-  'services.loadbalancers',
-]);
-
 function validate({ spec }: ApiObject): FieldProblem[] {
-  const { hard = {}, scopes = [] }: QuotaSpec = membersOf(spec);
-  // Messages show the list as Go source.
-  const asGo = { bare: `[]core.ResourceQuotaScope{${scopes.map(quote).join(', ')}}` };
-  const wrong = (detail: string) => invalidValue('spec.scopes', asGo, detail);
-  const problems = scopes.flatMap((scope) => [
-    ...(SCOPE_NAMES.has(scope) ? [] : [wrong('unsupported scope')]),
-    ...Object.keys(hard)
-      .toSorted()
-      .flatMap((name) => (isOutOf(scope, name) ? [wrong('unsupported scope applied to resource')] : [])),
-  ]);
-  const conflicts = CONFLICTING.filter((pair) => pair.every((scope) => scopes.includes(scope)));
-  return [...problems, ...conflicts.map(() => wrong('conflicting scopes'))];
+  const { hard = {}, scopes = [], scopeSelector }: QuotaSpec = membersOf(spec);
+  const limits = Object.keys(hard).toSorted();
+  const requirements = scopeSelector?.matchExpressions ?? [];
+  const named = new Set(requirements.map(({ scopeName = '' }) => scopeName));
+  return [
+    ...limits.flatMap((name) => limitProblems(name, String(hard[name]))),
+    ...scopeProblems(scopes, limits),
+    ...requirements.flatMap((one) => selectorProblems(one, limits)),
+    ...conflicts(named, scopes),
+  ];
 }
 
-function isOutOf(scope: string, name: string): boolean {
-  if (!OF_PODS.has(name) && !OF_OTHERS.has(name)) return false;
-  return scope === 'BestEffort' ? name !== 'pods' : SCOPE_NAMES.has(scope) && !OF_PODS.has(name);
+function limitProblems(name: string, amount: string): FieldProblem[] {
+  const path = `spec.hard[${name}]`;
+  const wrong = (detail: string) => invalidValue(path, name, detail);
+  const problems = qualifiedName(name).map(wrong);
+  if (problems.length === 0 && !name.includes('/') && !isStandardResource(name))
+    problems.push(wrong('must be a standard resource type or fully qualified'));
+  if (!name.includes('/') && !isStandardQuotaResource(name))
+    problems.push(wrong('must be a standard resource for quota'));
+  const quantity = parseQuantity(amount);
+  if (quantity.unscaled < 0n) problems.push(invalidValue(path, quantity.text, 'must be greater than or equal to 0'));
+  if (isWholeResource(name) && !isWhole(quantity))
+    problems.push(invalidValue(path, asGo(quantity), 'must be an integer'));
+  return problems;
 }
 
-export const resourcequotasRules: KindRules = { skipSchemaValidation: true, validate };
+function isWhole({ unscaled, scale }: Quantity): boolean {
+  return scale >= 0 || unscaled % 10n ** BigInt(-scale) === 0n;
+}
+
+/** Messages show it as Go source. */
+function asGo({ unscaled, scale, text }: Quantity) {
+  const amount = `resource.int64Amount{value:${unscaled}, scale:${scale}}`;
+  const large = 'resource.infDecAmount{Dec:(*inf.Dec)(nil)}';
+  return { bare: `resource.Quantity{i:${amount}, d:${large}, s:${quote(text)}, Format:"DecimalSI"}` };
+}
+
+function scopeProblems(scopes: readonly string[], limits: readonly string[]): FieldProblem[] {
+  const wrong = (detail: string) => invalidValue('spec.scopes', scopesAsGo(scopes), detail);
+  const problems = scopes.flatMap((scope) => {
+    if (!SCOPE_NAMES.has(scope)) return [wrong('unsupported scope')];
+    const others = limits.filter((name) => isStandardQuotaResource(name) && !isInScopeOfPods(scope, name));
+    return others.map(() => wrong('unsupported scope applied to resource'));
+  });
+  return [...problems, ...conflicts(new Set(scopes), scopes)];
+}
+
+function conflicts(names: ReadonlySet<string>, scopes: readonly string[]): FieldProblem[] {
+  return CONFLICTING.filter((pair) => pair.every((scope) => names.has(scope))).map(() =>
+    invalidValue('spec.scopes', scopesAsGo(scopes), 'conflicting scopes'),
+  );
+}
+
+function scopesAsGo(scopes: readonly string[]) {
+  return { bare: `[]core.ResourceQuotaScope{${scopes.map(quote).join(', ')}}` };
+}
+
+function validateUpdate(next: ApiObject, previous: ApiObject): FieldProblem[] {
+  const { scopes = [] }: QuotaSpec = membersOf(next.spec);
+  const { scopes: before = [] }: QuotaSpec = membersOf(previous.spec);
+  const isSame = new Set(scopes).symmetricDifference(new Set(before)).size === 0;
+  return isSame ? [] : [invalidValue('spec.scopes', scopesAsGo(scopes), 'field is immutable')];
+}
+
+export const resourcequotasRules: KindRules = { skipSchemaValidation: true, validate, validateUpdate };

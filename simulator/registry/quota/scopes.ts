@@ -8,12 +8,13 @@ import { membersOf } from '../../pure/value/members-of.ts';
 import { type Fields, list } from '../fields.ts';
 import type { Counted } from './usage.ts';
 
-interface QuotaSpec {
+export interface QuotaSpec {
+  readonly hard?: Readonly<Record<string, unknown>>;
   readonly scopes?: readonly string[];
   readonly scopeSelector?: { readonly matchExpressions?: readonly ScopeRequirement[] };
 }
 
-interface ScopeRequirement {
+export interface ScopeRequirement {
   readonly scopeName?: string;
   readonly operator?: string;
   readonly values?: readonly string[];

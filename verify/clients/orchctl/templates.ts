@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { CommandError } from '../../../orchctl/errors.ts';
-import { ParseError } from '../../../orchctl/templates/go/parse.ts';
 import { goTemplate } from '../../../orchctl/templates/go/template.ts';
+import { ParseError } from '../../../orchctl/templates/go/token-reader.ts';
 import { PathError, pathTemplate } from '../../../orchctl/templates/jsonpath/template.ts';
 import { quoted } from '../../../orchctl/templates/quoting.ts';
 import { isMembers, readJson } from '../../../orchctl/templates/values.ts';
@@ -90,7 +90,7 @@ function printed(language: Language, template: string, text: string): string {
     if (!isMembers(value)) throw new CommandError('no object');
     if (language === 'jsonpath') return pathTemplate(template).execute(value);
     const { text: output, error } = goTemplate(template).execute(value);
-    return error === undefined ? output : `${output} ! ${error}`;
+    return error === undefined ? output : `${output} ! ${error.trim()}`;
   } catch (error) {
     if (error instanceof ParseError || error instanceof PathError) return ` ! ${error.message.trim()}`;
     throw error;

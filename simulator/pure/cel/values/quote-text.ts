@@ -1,17 +1,6 @@
 /** A text in double quotes, with the escapes that the language has. */
-
-const ESCAPED: Readonly<Record<string, string>> = {
-  '\x07': '\\a',
-  '\b': '\\b',
-  '\f': '\\f',
-  '\n': '\\n',
-  '\r': '\\r',
-  '\t': '\\t',
-  '\v': '\\v',
-  '\\': '\\\\',
-  '"': '\\"',
-};
+import { SHORT } from '../../go/quote.ts';
 
 export function quoteText(text: string): string {
-  return `"${[...text.toWellFormed()].map((character) => ESCAPED[character] ?? character).join('')}"`;
+  return `"${[...text.toWellFormed()].map((character) => SHORT[character] ?? character).join('')}"`;
 }

@@ -1,0 +1,60 @@
+/** Floating point in powers of two, as the verbs x and b of fmt write it: `0x1.8p+00`, `6755399441055744p-52`. */
+
+interface Binary {
+  readonly sign: string;
+  readonly mantissa: bigint;
+  readonly exponent: number;
+}
+
+/** Bits of the mantissa behind its first. */
+const BITS = 52;
+const DIGITS = BITS / 4;
+
+/** Of a finite number: mantissa times two to the exponent. */
+function binaryOf(value: number): Binary {
+  const view = new DataView(new ArrayBuffer(8));
+  view.setFloat64(0, value);
+  const bits = view.getBigUint64(0);
+  const power = Number((bits >> BigInt(BITS)) & 0x7ffn);
+  const fraction = bits & ((1n << BigInt(BITS)) - 1n);
+  return {
+    sign: bits >> 63n === 1n ? '-' : '',
+    mantissa: power === 0 ? fraction : fraction | (1n << BigInt(BITS)),
+    exponent: (power === 0 ? 1 : power) - 1023 - BITS,
+  };
+}
+
+export function powerOfTwo(value: number): string {
+  const { sign, mantissa, exponent } = binaryOf(value);
+  return `${sign}${mantissa}p${exponent < 0 ? '-' : '+'}${Math.abs(exponent)}`;
+}
+
+/** One digit before the point; as many behind it as the number has, or as are asked for. */
+export function hexadecimal(value: number, precision: number | undefined): string {
+  let { sign, mantissa, exponent } = binaryOf(value);
+  if (mantissa === 0n) return `${sign}0x0${precision ? `.${'0'.repeat(precision)}` : ''}p+00`;
+  while (mantissa >> BigInt(BITS) === 0n) {
+    mantissa <<= 1n;
+    exponent -= 1;
+  }
+  if (precision !== undefined && precision < DIGITS) mantissa = roundedTo(mantissa, (DIGITS - precision) * 4);
+  exponent += BITS;
+  // Rounded up to the next power of two.
+  if (mantissa >> BigInt(BITS + 1) === 1n) {
+    mantissa >>= 1n;
+    exponent += 1;
+  }
+  const all = (mantissa & ((1n << BigInt(BITS)) - 1n)).toString(16).padStart(DIGITS, '0');
+  const digits = precision === undefined ? all.replace(/0+$/, '') : all.slice(0, precision).padEnd(precision, '0');
+  const size = String(Math.abs(exponent)).padStart(2, '0');
+  return `${sign}0x1${digits === '' ? '' : `.${digits}`}p${exponent < 0 ? '-' : '+'}${size}`;
+}
+
+/** To the nearest, halves to the even one. */
+function roundedTo(mantissa: bigint, bits: number): bigint {
+  const unit = 1n << BigInt(bits);
+  const rest = mantissa % unit;
+  const floor = mantissa - rest;
+  const isUp = rest * 2n > unit || (rest * 2n === unit && (floor / unit) % 2n === 1n);
+  return isUp ? floor + unit : floor;
+}

@@ -1,0 +1,169 @@
+/** Parses the pipelines of a Go template: commands, their operands, and the variables that they set. */
+import { quoted } from '../quoting.ts';
+import type { TokenType } from './lex.ts';
+import { type Command, nodeText, type Operand, type Pipeline } from './nodes.ts';
+import { BadNumber, numberIn, Overflow } from './numbers.ts';
+import { TokenReader } from './token-reader.ts';
+
+const OPERANDS: ReadonlySet<TokenType> = new Set<TokenType>([
+  'bool',
+  'character',
+  'complex',
+  'dot',
+  'field',
+  'identifier',
+  'number',
+  'nil',
+  'raw',
+  'string',
+  'variable',
+  '(',
+]);
+/** They can't follow a pipe. */
+const NO_COMMANDS: ReadonlySet<string> = new Set(['bool', 'dot', 'nil', 'number', 'string']);
+const DEEPEST = 10_000;
+
+export class PipelineParser extends TokenReader {
+  /** Those that are in sight. */
+  protected variables: string[] = ['$'];
+  readonly #functions: ReadonlySet<string>;
+  #depth = 0;
+
+  constructor(name: string, source: string, functions: ReadonlySet<string>) {
+    super(name, source);
+    this.#functions = functions;
+  }
+
+  protected pipeline(context: string, end: 'right' | ')'): Pipeline {
+    const { at } = this.peekNonSpace();
+    const { variables, assigns } = this.#declarations(context);
+    const commands: Command[] = [];
+    for (;;) {
+      const token = this.takeNonSpace();
+      if (token.type === end) break;
+      if (!OPERANDS.has(token.type)) this.unexpected(token, context);
+      this.back();
+      commands.push(this.#command());
+    }
+    if (commands.length === 0) this.fail(`missing value for ${context}`);
+    const bad = commands.findIndex(({ operands: [first] }, index) => index > 0 && NO_COMMANDS.has(first.is));
+    if (bad > 0) this.fail(`non executable command in pipeline stage ${bad + 1}`);
+    return { is: 'pipeline', at, variables, assigns, commands };
+  }
+
+  /** `$x :=`, `$x =`, and in a range `$i, $x :=`. */
+  #declarations(context: string): { variables: string[]; assigns: boolean } {
+    const variables: string[] = [];
+    for (;;) {
+      const start = this.next;
+      const variable = this.takeNonSpace();
+      if (variable.type !== 'variable') {
+        this.next = start;
+        return { variables, assigns: false };
+      }
+      const next = this.takeNonSpace();
+      if (next.type === 'assign' || next.type === 'declare') {
+        this.variables.push(variable.text);
+        return { variables: [...variables, variable.text], assigns: next.type === 'assign' };
+      }
+      if (next.type !== 'char' || next.text !== ',') {
+        this.next = start;
+        return { variables, assigns: false };
+      }
+      variables.push(variable.text);
+      this.variables.push(variable.text);
+      if (context !== 'range' || variables.length >= 2) this.fail(`too many declarations in ${context}`);
+      const after = this.peekNonSpace().type;
+      if (after !== 'variable' && after !== 'right' && after !== ')') this.fail('range can only initialize variables');
+    }
+  }
+
+  #command(): Command {
+    const { at } = this.peekNonSpace();
+    const operands: Operand[] = [];
+    for (;;) {
+      this.peekNonSpace();
+      const operand = this.#operand();
+      if (operand !== undefined) operands.push(operand);
+      const token = this.take();
+      if (token.type === 'space') continue;
+      if (token.type === 'right' || token.type === ')') this.back();
+      else if (token.type !== 'pipe') this.unexpected(token, 'operand');
+      break;
+    }
+    const [first, ...rest] = operands;
+    if (first === undefined) return this.fail('empty command');
+    return { is: 'command', at, operands: [first, ...rest] };
+  }
+
+  #operand(): Operand | undefined {
+    const operand = this.#term();
+    if (operand === undefined || this.peek().type !== 'field') return operand;
+    const { at } = this.peek();
+    const names: string[] = [];
+    while (this.peek().type === 'field') names.push(this.take().text.slice(1));
+    switch (operand.is) {
+      case 'field':
+        return { is: 'field', at, names: [...operand.names, ...names] };
+      case 'variable':
+        return { is: 'variable', at, names: [...operand.names, ...names] };
+      case 'bool':
+      case 'string':
+      case 'number':
+      case 'nil':
+      case 'dot':
+        return this.fail(`unexpected . after term ${quoted(nodeText(operand))}`);
+      default:
+        return { is: 'chain', at, operand, names };
+    }
+  }
+
+  #term(): Operand | undefined {
+    const token = this.takeNonSpace();
+    const { at, text } = token;
+    switch (token.type) {
+      case 'identifier':
+        if (!this.#functions.has(text)) this.fail(`function ${quoted(text)} not defined`);
+        return { is: 'function', at, name: text };
+      case 'dot':
+        return { is: 'dot', at };
+      case 'nil':
+        return { is: 'nil', at };
+      case 'variable':
+        if (!this.variables.includes(text)) this.fail(`undefined variable ${quoted(text)}`);
+        return { is: 'variable', at, names: [text] };
+      case 'field':
+        return { is: 'field', at, names: [text.slice(1)] };
+      case 'bool':
+        return { is: 'bool', at, value: text === 'true' };
+      case 'number':
+      case 'character':
+      case 'complex':
+        return { is: 'number', at, text, value: this.#number(text, token.type) };
+      case '(': {
+        if (this.#depth >= DEEPEST) this.fail('max expression depth exceeded');
+        this.#depth += 1;
+        const pipeline = this.pipeline('parenthesized pipeline', ')');
+        this.#depth -= 1;
+        return pipeline;
+      }
+      case 'string':
+      case 'raw':
+        return { is: 'string', at, literal: text, value: this.unquote(text) };
+      default:
+        this.back();
+        return undefined;
+    }
+  }
+
+  /** Undefined for one that overflows when it is executed. */
+  #number(text: string, type: 'number' | 'character' | 'complex') {
+    try {
+      return numberIn(text, type);
+    } catch (error) {
+      if (error instanceof Overflow) return undefined;
+      if (error instanceof BadNumber) return this.fail(error.message);
+      throw error;
+    }
+  }
+}

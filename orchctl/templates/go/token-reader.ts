@@ -1,0 +1,77 @@
+/** Reads the tokens of a Go template one after the other, and tells problems as text/template does. */
+import { quoted, unquoted } from '../quoting.ts';
+import { type Token, type TokenType, tokensOf } from './lex.ts';
+
+export class ParseError extends Error {}
+
+export class TokenReader {
+  /** Of the action that is read; 0 between actions. */
+  protected actionLine = 0;
+  protected next = 0;
+  readonly #name: string;
+  readonly #tokens: readonly Token[];
+
+  constructor(name: string, source: string) {
+    this.#name = name;
+    this.#tokens = tokensOf(source);
+  }
+
+  protected unquote(literal: string): string {
+    return unquoted(literal) ?? this.fail('invalid syntax');
+  }
+
+  protected peek(): Token {
+    return this.#tokens[this.next] ?? LAST;
+  }
+
+  protected take(): Token {
+    const token = this.peek();
+    this.next += 1;
+    return token;
+  }
+
+  protected takeNonSpace(): Token {
+    for (;;) {
+      const token = this.take();
+      if (token.type !== 'space') return token;
+    }
+  }
+
+  protected peekNonSpace(): Token {
+    while (this.peek().type === 'space') this.next += 1;
+    return this.peek();
+  }
+
+  protected back(): void {
+    this.next -= 1;
+  }
+
+  protected expect(type: TokenType, context: string): Token {
+    const token = this.takeNonSpace();
+    if (token.type !== type) this.unexpected(token, context);
+    return token;
+  }
+
+  protected unexpected(token: Token, context: string): never {
+    if (token.type === 'error') {
+      const started = this.actionLine !== 0 && this.actionLine !== token.line;
+      const where = `started at ${this.#name}:${this.actionLine}`;
+      const extra = token.text.endsWith(' action') ? ` ${where}` : ` in action ${where}`;
+      return this.fail(`${token.text}${started ? extra : ''}`);
+    }
+    return this.fail(`unexpected ${tokenText(token)} in ${context}`);
+  }
+
+  protected fail(problem: string): never {
+    const { line } = this.#tokens[Math.min(this.next, this.#tokens.length) - 1] ?? this.#tokens[0] ?? LAST;
+    throw new ParseError(`template: ${this.#name}:${line}: ${problem}`);
+  }
+}
+
+const LAST: Token = { type: 'eof', text: 'EOF', at: 0, line: 1 };
+
+function tokenText({ type, text }: Token): string {
+  if (type === 'eof') return 'EOF';
+  if (type === 'keyword' || type === 'nil' || type === 'dot') return `<${text}>`;
+  return [...text].length > 10 ? `${quoted([...text].slice(0, 10).join(''))}...` : quoted(text);
+}

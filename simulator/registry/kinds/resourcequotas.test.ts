@@ -1,0 +1,69 @@
+/** What kube-apiserver 1.32 refuses of a quota (pkg/apis/core/validation: ValidateResourceQuotaSpec). */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ApiObject } from '../../pure/object.ts';
+import { resourcequotasRules } from './resourcequotas.ts';
+
+type Spec = ApiObject['spec'];
+
+const quota = (spec: Spec) => ({ apiVersion: 'v1', kind: 'ResourceQuota', metadata: { name: 'q' }, spec });
+const problems = (spec: Spec) =>
+  (resourcequotasRules.validate?.(quota(spec)) ?? []).map(({ field, message }) => `${field}: ${message}`);
+
+const SOUND: readonly Spec[] = [
+  {},
+  {
+    hard: { pods: '1', 'requests.cpu': '500m', 'count/endpoints': '3', 'hugepages-2Mi': '4Mi', 'example.com/gpu': '2' },
+  },
+  { hard: { 'requests.example.com/gpu': '0.5', 'requests.storage': '1Gi', pods: '1k' } },
+  { hard: { pods: '1' }, scopes: ['BestEffort', 'NotTerminating'] },
+  { hard: { pods: '1', 'limits.memory': '1Gi' }, scopes: ['NotBestEffort', 'PriorityClass'] },
+  { scopeSelector: { matchExpressions: [{ scopeName: 'PriorityClass', operator: 'In', values: ['high'] }] } },
+];
+for (const spec of SOUND) test(`${JSON.stringify(spec)} is sound`, () => assert.deepEqual(problems(spec), []));
+
+const expression = (one: Spec) => ({ scopeSelector: { matchExpressions: [one] } });
+const WRONG: readonly (readonly [spec: Spec, problems: readonly RegExp[]])[] = [
+  [{ hard: { pods: '-1' } }, [/^spec\.hard\[pods\]: Invalid value: "-1": must be greater than or equal to 0$/]],
+  [{ hard: { pods: '500m' } }, [/^spec\.hard\[pods\]: Invalid value: resource\.Quantity\{.*\}: must be an integer$/]],
+  [{ hard: { 'example.com/gpu': '0.5' } }, [/must be an integer$/]],
+  [
+    { hard: { unknown: '1' } },
+    [/must be a standard resource type or fully qualified$/, /must be a standard resource for quota$/],
+  ],
+  [{ hard: { storage: '1' } }, [/must be a standard resource for quota$/]],
+  [{ hard: { 'a b/c': '1' } }, [/prefix part/]],
+  [
+    { scopes: ['Unknown'] },
+    [/^spec\.scopes: Invalid value: \[\]core\.ResourceQuotaScope\{"Unknown"\}: unsupported scope$/],
+  ],
+  [{ hard: { cpu: '1', pods: '1' }, scopes: ['BestEffort'] }, [/unsupported scope applied to resource$/]],
+  [{ hard: { 'ephemeral-storage': '1' }, scopes: ['NotBestEffort'] }, [/unsupported scope applied to resource$/]],
+  [{ hard: { services: '1' }, scopes: ['Terminating'] }, [/unsupported scope applied to resource$/]],
+  [{ scopes: ['Terminating', 'NotTerminating'] }, [/conflicting scopes$/]],
+  [
+    expression({ scopeName: 'Unknown', operator: 'Exists' }),
+    [/^spec\.scopeSelector\.matchExpressions\.scopeName: .*unsupported scope$/],
+  ],
+  [expression({ scopeName: 'Terminating', operator: 'In', values: ['a'] }), [/must be 'Exists' when scope is any of/]],
+  [
+    expression({ scopeName: 'PriorityClass', operator: 'In' }),
+    [/\.values: Required value: must be at least one value/],
+  ],
+  [expression({ scopeName: 'PriorityClass', operator: 'Exists', values: ['a'] }), [/must be no value when `operator`/]],
+  [expression({ scopeName: 'PriorityClass', operator: 'Like' }), [/not a valid selector operator$/]],
+];
+for (const [spec, expected] of WRONG) {
+  test(`${JSON.stringify(spec)} is refused`, () => {
+    const actual = problems(spec);
+    assert.equal(actual.length, expected.length, actual.join('\n'));
+    for (const [at, pattern] of expected.entries()) assert.match(actual[at] ?? '', pattern);
+  });
+}
+
+test('scopes stay, in any order', () => {
+  const update = (before: string[], after: string[]) =>
+    resourcequotasRules.validateUpdate?.(quota({ scopes: after }), quota({ scopes: before })) ?? [];
+  assert.deepEqual(update(['BestEffort', 'Terminating'], ['Terminating', 'BestEffort']), []);
+  assert.match(update(['BestEffort'], [])[0]?.message ?? '', /field is immutable$/);
+});

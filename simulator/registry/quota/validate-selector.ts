@@ -1,0 +1,52 @@
+/** The scopeSelector of a quota, as kube-apiserver 1.32 validates it (pkg/apis/core/validation: validateScopedResourceSelectorRequirement). */
+import { quote } from '../../pure/go/quote.ts';
+import { invalidValue, required } from '../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../pure/status/status.ts';
+import { isInScopeOfPods, isStandardQuotaResource } from './resource-names.ts';
+import { SCOPE_NAMES, type ScopeRequirement } from './scopes.ts';
+
+const PATH = 'spec.scopeSelector.matchExpressions';
+const EXISTS_ONLY =
+  "must be 'Exists' when scope is any of ResourceQuotaScopeTerminating, ResourceQuotaScopeNotTerminating, ResourceQuotaScopeBestEffort, ResourceQuotaScopeNotBestEffort or ResourceQuotaScopeCrossNamespacePodAffinity";
+
+/** `limits`: the names under `hard`, sorted. */
+export function selectorProblems(requirement: ScopeRequirement, limits: readonly string[]): FieldProblem[] {
+  const { scopeName = '', operator = '', values = [] } = requirement;
+  const isKnown = SCOPE_NAMES.has(scopeName);
+  const problems: FieldProblem[] = isKnown ? [] : [invalidValue(`${PATH}.scopeName`, scopeName, 'unsupported scope')];
+  const others = limits.filter((name) => isKnown && isStandardQuotaResource(name) && !isInScopeOfPods(scopeName, name));
+  // What it shows of the selector is a pointer of Go.
+  const selector = { bare: JSON.stringify(requirement) };
+  problems.push(...others.map(() => invalidValue(PATH, selector, 'unsupported scope applied to resource')));
+  if (isKnown && scopeName !== 'PriorityClass' && operator !== 'Exists')
+    problems.push(invalidValue(`${PATH}.operator`, operator, EXISTS_ONLY));
+  return [...problems, ...operatorProblems(operator, values)];
+}
+
+function operatorProblems(operator: string, values: readonly string[]): FieldProblem[] {
+  switch (operator) {
+    case 'In':
+    case 'NotIn':
+      return values.length > 0
+        ? []
+        : [
+            required(
+              `${PATH}.values`,
+              "must be at least one value when `operator` is 'In' or 'NotIn' for scope selector",
+            ),
+          ];
+    case 'Exists':
+    case 'DoesNotExist':
+      return values.length === 0
+        ? []
+        : [
+            invalidValue(
+              `${PATH}.values`,
+              { bare: `[]string{${values.map(quote).join(', ')}}` },
+              "must be no value when `operator` is 'Exist' or 'DoesNotExist' for scope selector",
+            ),
+          ];
+    default:
+      return [invalidValue(`${PATH}.operator`, operator, 'not a valid selector operator')];
+  }
+}
