@@ -24,6 +24,7 @@ export interface SuiteOptions {
 /** Where features and steps stand; in the package the steps are JavaScript. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+const STEPS = [`steps/compile-cache.${EXTENSION}`, `steps/**/!(*.test).${EXTENSION}`];
 
 type Plan = Pick<SuiteOptions, 'tags' | 'paths' | 'shard' | 'seed'>;
 
@@ -34,7 +35,6 @@ async function configuration(plan: Plan, rest: object = {}) {
         file: false,
         provided: {
           paths: [...(plan.paths ?? ['features/**/*.feature'])],
-          import: [`steps/**/!(*.test).${EXTENSION}`],
           tags: plan.tags,
           order: plan.seed === undefined ? 'defined' : `random:${plan.seed}`,
           publish: false,
@@ -88,6 +88,8 @@ export async function runSuite(options: SuiteOptions, onMessage: (message: Messa
   const { runConfiguration } = await configuration(options, {
     parallel: options.parallel > 1 ? options.parallel : 0,
     failFast: options.failFast,
+    // Where they are loaded already nothing needs to look for them.
+    ...(support === undefined ? { import: STEPS } : {}),
     worldParameters: options.parameters,
   });
   const run = { ...runConfiguration, support: await loadOnce(runConfiguration) };

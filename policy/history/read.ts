@@ -3,7 +3,7 @@
  *
  * `1.20` is a number to YAML, the same as `1.2`; here it is a release, and stays as it is written.
  */
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { type Document, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { inconsistencies } from './consistency.ts';
 import schema from './history.schema.json' with { type: 'json' };
@@ -13,7 +13,13 @@ export type ReadHistory =
   | { readonly history: History; readonly problem?: undefined }
   | { readonly problem: { readonly line: number; readonly message: string }; readonly history?: undefined };
 
-const isHistory = new Ajv({ strict: false }).compile<History>(schema);
+let compiled: ValidateFunction<History> | undefined;
+
+/** Compiled at the first use: every worker of a run loads this module, and hardly any reads a history. */
+function validator(): ValidateFunction<History> {
+  compiled ??= new Ajv({ strict: false }).compile<History>(schema);
+  return compiled;
+}
 
 export function readHistory(source: string): ReadHistory {
   const lines = new LineCounter();
@@ -26,6 +32,7 @@ export function readHistory(source: string): ReadHistory {
   });
   keepReleases(document);
   const history: unknown = document.toJS() ?? {};
+  const isHistory = validator();
   if (!isHistory(history)) {
     const { path, message } = told(isHistory.errors ?? []);
     return at(path, message);
