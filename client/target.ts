@@ -68,12 +68,29 @@ export function connect(description: TargetDescription, options: ConnectOptions 
           requestTls: tls,
           connectTimeout: timeout,
           proxyTunnel: true,
-        });
+        }).compose(repeatedHeaders);
   return {
     description,
     dispatcher,
     authorization: authorizationOf(description),
     close: () => dispatcher.destroy(),
+  };
+}
+
+/** Of a list of names and values undici's proxy agent keeps one value for each name: repeated headers are given to it as lists of values. */
+function repeatedHeaders(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch {
+  return (options, handler) => {
+    const { headers } = options;
+    if (!Array.isArray(headers)) return dispatch(options, handler);
+    const byName = new Map<string, { readonly name: string; readonly values: string[] }>();
+    for (let at = 0; at + 1 < headers.length; at += 2) {
+      const name = headers[at] ?? '';
+      const header = byName.get(name.toLowerCase()) ?? { name, values: [] };
+      header.values.push(headers[at + 1] ?? '');
+      byName.set(name.toLowerCase(), header);
+    }
+    const grouped = [...byName.values()].map(({ name, values }) => [name, values.length === 1 ? values[0] : values]);
+    return dispatch({ ...options, headers: Object.fromEntries(grouped) }, handler);
   };
 }
 

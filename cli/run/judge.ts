@@ -10,6 +10,7 @@ import type { Envelope, Interruption, Run, ScenarioResult } from '../../reports/
 import { qualifiedName, type ResourceUnderTest } from '../../steps/resource/resource-under-test.ts';
 import type { Parameters as WorldParameters } from '../../steps/subject.ts';
 import { both, OTHERS, planned, runBasics } from './basics.ts';
+import { checkCapabilities } from './capability-names.ts';
 import { type JudgedCommand, judgedCommand } from './client-command.ts';
 import { checkExpectedFailures } from './expected-failures.ts';
 import type { RunOptions } from './options.ts';
@@ -48,6 +49,7 @@ export async function judgeServer(options: RunOptions, observer: RunObserver = {
   const judged = judgedBy(options);
   const wording = judgesWording(options);
   const rules = selectRules(options.selection, judged, wording);
+  checkCapabilities(options.capabilities);
   await checkExpectedFailures(options.expectedFailures, everyScenario);
   const plan = {
     tags: tagExpression(options.selection, rules, judged, wording),
