@@ -4,7 +4,7 @@ import { Command, Option } from 'commander';
 import { stringify } from 'yaml';
 import { ALLURE_KINDS, type AllureKind } from '../reports/allure-report.ts';
 import { obstacleIn } from '../reports/folder.ts';
-import { mergeObserved, observationsOf } from '../reports/observe.ts';
+import { kubectlIn, mergeObserved, observationsOf } from '../reports/observe.ts';
 import { openInBrowser } from '../reports/open.ts';
 import { renderConsole } from '../reports/render/console.ts';
 import { conformsToSchema } from '../reports/schema/conforms.ts';
@@ -87,6 +87,8 @@ async function record(envelope: Envelope, self: Command): Promise<void> {
   if (origin === 'simulator') self.error('a run on the simulator confirms nothing');
   if (!envelope.scenarios.some(({ verdict, exchanges }) => verdict === 'passed' && exchanges.length > 0))
     self.error('it kept no exchanges of what passed: record a run with --full');
+  if (origin === 'client' && kubectlIn(envelope.scenarios) === undefined)
+    self.error('it judged a client command that is not kubectl: it confirms nothing');
   const dialectName = DIALECT_NAMES.find((name) => name === dialect);
   if (dialectName === undefined || departuresOf(dialectNamed(dialectName)).size === 0) {
     self.error(

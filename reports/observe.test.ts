@@ -40,6 +40,19 @@ describe('observations', () => {
     assert.match(found?.exchanges[0]?.request ?? '', /\/narrow$/);
   });
 
+  it('of client commands are those of kubectl, by the name that it gives itself', () => {
+    const [rule] = envelope.rules.filter(({ verdict }) => verdict === 'passed');
+    const [scenario] = envelope.scenarios.filter(({ id }) => rule?.scenarios.includes(id));
+    const exchange = envelope.scenarios.flatMap(({ exchanges }) => exchanges)[0];
+    assert.ok(rule !== undefined && scenario !== undefined && exchange !== undefined);
+    const headers: [string, string][] = [['User-Agent', 'kubectl/v1.32.5 (linux/amd64) kubernetes/9894294']];
+    const scenarios = [{ ...scenario, exchanges: [{ ...exchange, request: { ...exchange.request, headers } }] }];
+    const run = { ...envelope, rules: [{ ...rule, area: 'cli' }], scenarios };
+    assert.equal(observationsOf(run).size, 0);
+    const client = observationsOf({ ...run, subject: { ...run.subject, origin: 'client' } });
+    assert.equal(client.get('cli')?.[0]?.release, 'kubectl v1.32.5');
+  });
+
   it('replace those of the same rule, keep others, in the order of the catalogue', () => {
     const entry = (rule: string, date: string) => ({ rule, release: 'v1', date, scenarios: ['s'], exchanges: [] });
     const merged = mergeObserved(

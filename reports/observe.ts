@@ -1,6 +1,6 @@
 /**
  * What a run on kube-apiserver confirms: for each rule that passed there, the release, the day, the scenarios, and the exchanges
- * that show it. `assay report FILE --record-observed` writes it into `spec/observed/`.
+ * that show it. `assay report FILE --record-observed` writes it into `spec/observed/`. What client commands do is confirmed by runs of kubectl.
  */
 import type { Observed, ObservedExchange } from '../spec/observed.ts';
 import type { Envelope, RecordedExchange, ScenarioResult } from './schema/envelope.ts';
@@ -13,12 +13,13 @@ export function observationsOf({ rules, scenarios, run, subject }: Envelope): Ma
   const byArea = new Map<string, Observed[]>();
   const byId = new Map(scenarios.map((scenario) => [scenario.id, scenario]));
   for (const rule of rules) {
-    if (rule.verdict !== 'passed') continue;
+    // Another run judges the suite's own command.
+    if (rule.verdict !== 'passed' || (rule.area === COMMANDS && subject.origin !== 'client')) continue;
     const passing = rule.scenarios.flatMap((id) => byId.get(id) ?? []).filter(({ verdict }) => verdict === 'passed');
     const [plainest] = passing.filter((scenario) => scenario.exchanges.length > 0).toSorted(plainerFirst);
     const entry: Observed = {
       rule: rule.id,
-      release: subject.version ?? 'unknown',
+      release: (subject.origin === 'client' ? kubectlIn(scenarios) : subject.version) ?? 'unknown',
       date: run.started.slice(0, 10),
       scenarios: [...new Set(passing.map(({ name }) => name))],
       exchanges: (plainest?.exchanges ?? []).filter(concernsRule).slice(-EXCHANGES).map(shortened),
@@ -26,6 +27,19 @@ export function observationsOf({ rules, scenarios, run, subject }: Envelope): Ma
     byArea.set(rule.area, [...(byArea.get(rule.area) ?? []), entry]);
   }
   return byArea;
+}
+
+/** The area of client commands. */
+const COMMANDS = 'cli';
+
+/** `kubectl v1.32.5`, as it named itself to the server; undefined where another client was judged. */
+export function kubectlIn(scenarios: readonly ScenarioResult[]): string | undefined {
+  const headers = scenarios.flatMap(({ exchanges }) => exchanges.flatMap(({ request }) => request.headers));
+  const versions = headers.map(([name, value]) =>
+    name.toLowerCase() === 'user-agent' ? /^(kubectl)\S*\/(v[\d.]+) /.exec(value) : null,
+  );
+  const [, name, version] = versions.find((match) => match !== null) ?? [];
+  return name === undefined ? undefined : `${name} ${version}`;
 }
 
 /** The last exchange of a scenario that traces several rules may be about another one of them. */

@@ -9,6 +9,7 @@ export class BadNumber extends Error {}
 
 export function numberIn(text: string, type: 'number' | 'character' | 'complex'): Value {
   if (type === 'character') return characterIn(text);
+  if (/^[+-]?0[xXbBoO]i$/.test(text)) throw new BadNumber(`illegal number syntax: "${text}"`);
   // Go's complex numbers are in no object.
   if (type === 'complex' || text.endsWith('i')) throw new BadNumber(`complex number ${text} is not supported`);
   const match = WHOLE.exec(text);

@@ -1,0 +1,26 @@
+/** Warnings as the command prints them: once each, and in colour where standard error shows it. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Warnings } from './warnings.ts';
+
+function shown(headers: readonly string[], colour: boolean): { readonly text: string; readonly count: number } {
+  const texts: string[] = [];
+  const warnings = new Warnings({ env: {}, colour, out: () => undefined, err: (text) => void texts.push(text) });
+  warnings.show(headers);
+  return { text: texts.join(''), count: warnings.count };
+}
+
+test('a warning is one line, and its first word is yellow on a terminal', () => {
+  const header = ['299 - "quotas are discouraged"'];
+  assert.deepEqual(shown(header, false), { text: 'Warning: quotas are discouraged\n', count: 1 });
+  assert.deepEqual(shown(header, true), { text: '\u001b[33;1mWarning:\u001b[0m quotas are discouraged\n', count: 1 });
+});
+
+test('each text is told once, in the order of the headers', () => {
+  const { text, count } = shown(['299 - "one", 299 - "two"', '299 - "one"'], false);
+  assert.deepEqual({ text, count }, { text: 'Warning: one\nWarning: two\n', count: 2 });
+});
+
+test('quotes in it are read, other codes and what is no warning passed over', () => {
+  assert.equal(shown(['299 - "a \\"b\\" \\\\"', '199 - "other"', 'rubbish'], false).text, 'Warning: a "b" \\\n');
+});

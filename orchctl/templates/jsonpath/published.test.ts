@@ -1,0 +1,67 @@
+/** Facts about JSONPath that the tables of its own tests publish (client-go v0.32, util/jsonpath/jsonpath_test.go), on objects of JSON. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readJson } from '../values.ts';
+import { PathError, pathTemplate } from './template.ts';
+
+const STORE = readJson(`{
+  "name": "jsonpath",
+  "book": [
+    {"category": "reference", "author": "A", "price": 8.95},
+    {"category": "fiction", "author": "B", "price": 12.99},
+    {"category": "fiction", "author": "C", "price": 8.99}
+  ],
+  "bicycle": [{"color": "red", "price": 19.95, "new": true}, {"color": "green", "price": 20.01, "new": false}],
+  "labels": {"engineer": 10, "web/html": 15, "k8s-app": 20}
+}`);
+const NUMBERS = readJson('[0, 1, 2, 3, 4, 5]');
+
+const PRINTED: readonly (readonly [template: string, value: ReturnType<typeof readJson>, output: string])[] = [
+  ['hello jsonpath', null, 'hello jsonpath'],
+  ['{..}', readJson('[1,2,3]'), '[1,2,3]'],
+  ['{[?(@<5)]}', readJson('[2,6,3,7]'), '2 3'],
+  ['{"{"}', null, '{'],
+  ['{[1,3,4]}', NUMBERS, '1 3 4'],
+  ['{[0:2]}', NUMBERS, '0 1'],
+  ['hello {.name}', STORE, 'hello jsonpath'],
+  ['{$.labels.web/html} {.labels.k8s-app}', STORE, '15 20'],
+  ['{.bicycle[*].color}', STORE, 'red green'],
+  ['{range .bicycle[*]}{ "{" }{ @.* }{ "} " }{end}', STORE, '{red true 19.95} {green false 20.01} '],
+  ['{..price}', STORE, '19.95 20.01 8.95 12.99 8.99'],
+  ['{...price}', STORE, '19.95 20.01 8.95 12.99 8.99'],
+  ['{.bicycle[0]}', STORE, '{"color":"red","new":true,"price":19.95}'],
+  ['{.book[-1:].author} {..book[2].author}', STORE, 'C C'],
+  ['{.bicycle[?(@.new==true)].color}', STORE, 'red'],
+  ['{.hello}', STORE, ''],
+  ['before-{.hello}after', STORE, 'before-after'],
+  ['{[-1]} {[-2:]} {[:-4]} {[-6:-4]}', NUMBERS, '5 4 5 0 1 0 1'],
+  ['{[::2]} {[1::2]} {[0:5:3]} {[:6:6]}', NUMBERS, '0 2 4 1 3 5 0 3 0'],
+  ['{range .none[*]}{@}{end}', STORE, ''],
+  ['{range .book[*]}{.category}{range .nope[*]}x{end},{end}', STORE, 'reference,fiction,fiction,'],
+];
+for (const [template, value, output] of PRINTED)
+  test(template, () => assert.equal(pathTemplate(template).execute(value), output));
+
+const FAILING: readonly (readonly [template: string, message: string])[] = [
+  ['{hello}', 'unrecognized identifier hello'],
+  ['{.hello}', 'hello is not found'],
+  ['{.labels[0]}', 'is not array or slice'],
+  ['{.book[?(@.price<>10)]}', 'unrecognized filter operator <>'],
+  ['{range .labels.*}{@}{end}{end}', 'not in range, nothing to end'],
+  ['{.book[7]}', 'array index out of bounds: index 7, length 3'],
+  ['{.book[-5]}', 'array index out of bounds'],
+  ['{.book[0:2:-1]}', 'step must be > 0'],
+  ['{.book[2:1]}', 'starting index 2 is greater than ending index 1'],
+];
+for (const [template, message] of FAILING) {
+  test(`${template} fails`, () => {
+    assert.throws(
+      () => pathTemplate(template).execute(STORE, { allowMissing: false }),
+      (error) => error instanceof PathError && error.message.includes(message),
+    );
+  });
+}
+
+test('more dots than two are no descent', () => {
+  assert.throws(() => pathTemplate('{............price}'), /invalid multiple recursive descent/);
+});
