@@ -13,6 +13,7 @@ import { dialect, groupIn } from '../spec/dialect.ts';
 import { outside, spansOf } from '../spec/rule-releases.ts';
 import { blocked, blockedBy } from './basics.ts';
 import { Mismatch } from './mismatch.ts';
+import { notPermitted } from './permissions.ts';
 import { ABILITIES, qualifiedName, reasonWithout } from './resource/resource-under-test.ts';
 import { missingFor } from './resource/text-needs.ts';
 import type { Parameters, Subject } from './subject.ts';
@@ -32,7 +33,8 @@ export async function verdictBeforehand(
   const reason =
     otherRelease(tags, subject.release) ??
     missingFor(text, tags, subject) ??
-    reasonToSkip(tags, missing, subject, parameters);
+    reasonToSkip(tags, missing, subject, parameters) ??
+    notPermitted(text, subject);
   if (reason !== undefined) return { verdict: 'skipped', reason };
   const basic = blockedBy(text, tags, subject.failedBasics);
   return basic === undefined ? undefined : blocked(basic);

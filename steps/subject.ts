@@ -32,6 +32,8 @@ export interface Parameters {
   /** The resource under test, where one was named. */
   readonly resource?: ResourceUnderTest;
   readonly namespaces?: NamespaceUse;
+  /** What the credentials of the run may not do with the resource under test (client/permissions.ts). */
+  readonly denied?: readonly string[];
   /** The address of a checker of histories that has a fault. */
   readonly checker?: string;
   /** The basics that failed before the others began (steps/basics.ts); absent where none have run. */
@@ -54,6 +56,7 @@ export interface Subject {
   /** What the rules about every resource are judged on; absent where the server has neither Endpoints nor ConfigMaps. */
   readonly resource: ResourceUnderTest | undefined;
   readonly namespaces: NamespaceUse;
+  readonly denied: readonly string[];
   /** Those of the run, and those that this worker has seen fail. */
   readonly failedBasics: Set<string>;
   /** Milliseconds waited in vain, by area. */
@@ -75,6 +78,7 @@ export async function subjectOf(parameters: Parameters): Promise<Subject> {
     release: parameters.release ?? releaseOf(inventory.version),
     resource: parameters.resource ?? defaultResource(inventory),
     namespaces: parameters.namespaces ?? everyNamespaceMade,
+    denied: parameters.denied ?? [],
     failedBasics: new Set(parameters.failedBasics),
     waited: new Map(),
   };

@@ -26,13 +26,14 @@ after(() => simulator.stop());
 type Breakage = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** Judges the simulator behind a proxy that answers itself where the breakage says so. */
-async function judged(breaks: Breakage, rules: readonly string[], timeout = 20): Promise<Envelope> {
+async function judged(breaks: Breakage, rules: readonly string[], timeout = 20, prefix = ''): Promise<Envelope> {
   const { hostname, port } = new URL(simulator.target.url);
   requests.length = 0;
   const proxy = createServer((incoming, response) => {
     requests.push(`${incoming.method} ${incoming.url}`);
     if (breaks(incoming, response)) return;
-    const { method, url: path, headers } = incoming;
+    const { method, url = '', headers } = incoming;
+    const path = url.slice(prefix.length);
     const onward = request({ hostname, port, method, path, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.rawHeaders).flushHeaders();
       answer.pipe(response);
@@ -43,7 +44,7 @@ async function judged(breaks: Breakage, rules: readonly string[], timeout = 20):
   });
   const address = await listen(proxy);
   try {
-    return await judge({ server: `http://127.0.0.1:${address}`, rules, parallel: 1, timeout });
+    return await judge({ server: `http://127.0.0.1:${address}${prefix}`, rules, parallel: 1, timeout });
   } finally {
     proxy.close();
     proxy.closeAllConnections();
@@ -107,4 +108,20 @@ test('a server that keeps the basics has none of them reported that was not sele
     [],
   );
   assert.ok(scenarios.every(({ rules }) => rules.includes('err-404-get')));
+});
+
+test('behind a path every request has it, and so has each command that repeats one', { timeout: 120_000 }, async () => {
+  const refuses: Breakage = ({ url = '' }, response) => {
+    if (!url.endsWith('/endpoints/absent')) return false;
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
+    return true;
+  };
+  const { scenarios } = await judged(refuses, ['err-404-get', 'watch-event-shape'], 20, '/some/path');
+  assert.deepEqual(
+    requests.filter((line) => !line.includes(' /some/path/')),
+    [],
+  );
+  const failed = scenarios.filter(({ verdict }) => verdict === 'failed');
+  assert.deepEqual(failed.map(({ basic }) => basic).toSorted(), ['not-found', 'status']);
+  for (const { failure } of failed) assert.match(failure?.curl ?? '', /http:\S+\/some\/path\/api\/v1\//);
 });

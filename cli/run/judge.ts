@@ -87,7 +87,8 @@ export async function judgeServer(options: RunOptions, observer: RunObserver = {
           const resource = subject.resources[at];
           const resourceName = resource === undefined ? undefined : qualifiedName(resource.served);
           const client = command === undefined ? {} : { client: command.command };
-          const parameters = { ...parametersOf(options, subject, seed, resource), run: id, ...client };
+          const denied = subject.denied[at] ?? [];
+          const parameters = { ...parametersOf(options, subject, seed, resource), denied, run: id, ...client };
           const parallel = takesTurns(subject, resource) ? 1 : options.parallel;
           const { failFast } = options;
           const pass = { ...plan, tags, failFast, parameters, resource: resourceName };

@@ -2,6 +2,7 @@
 import { discoverVersion, type Inventory, pathOf, type ServedResource } from '../../client/discovery.ts';
 import { unusable, usage } from '../../client/errors.ts';
 import { type Exchange, isSuccess, jsonOf, statusOf, textOf } from '../../client/exchange.ts';
+import { deniedVerbs } from '../../client/permissions.ts';
 import { isRecord } from '../../client/record.ts';
 import { send } from '../../client/request.ts';
 import { ResourceProbe } from '../../client/resource-probe.ts';
@@ -24,10 +25,29 @@ export async function openResource(
   target: Target,
   inventory: Inventory,
   namespaces: NamespaceUse,
-): Promise<ResourceUnderTest> {
+): Promise<OpenedResource> {
   const served = await servedVersion(option, target, inventory);
+  const denied = await deniedVerbs(target, inventory, served, namespaces.fixed?.[0]);
+  return { resource: await opened(option, served, denied, target, inventory, namespaces), denied };
+}
+
+export interface OpenedResource {
+  readonly resource: ResourceUnderTest;
+  /** What these credentials may not do with it. */
+  readonly denied: readonly string[];
+}
+
+async function opened(
+  option: ResourceOption,
+  served: ServedResource,
+  denied: readonly string[],
+  target: Target,
+  inventory: Inventory,
+  namespaces: NamespaceUse,
+): Promise<ResourceUnderTest> {
   const object = objectOf(option, served);
-  if (!served.verbs.includes('create')) return { served, ...statesOf(object, ANNOTATION), abilities: [] };
+  if (!served.verbs.includes('create') || denied.includes('create'))
+    return { served, ...statesOf(object, ANNOTATION), abilities: [] };
   const place = served.namespaced ? await probeNamespace(target, namespaces) : undefined;
   const probe = new ResourceProbe(target, served, place?.name);
   try {
@@ -51,7 +71,9 @@ async function examined(
 ): Promise<ResourceUnderTest> {
   const plain = statesOf(object, ANNOTATION).states.plain;
   const created = await probe.create(NAME, plain);
-  if (!isSuccess(created)) throw unusable(refusal(option, served, created));
+  if (isRefused(created)) throw unusable(refusal(option, served, created));
+  // It is for a scenario to tell that it can't create.
+  if (!isSuccess(created)) return { served, ...statesOf(object, option.change ?? ANNOTATION), abilities: ABILITIES };
   const change = option.change ?? (await freeChange(probe, plain));
   const { states, content } = statesOf(object, change);
   const abilities: Record<(typeof ABILITIES)[number], boolean> = {
@@ -71,6 +93,11 @@ async function isCustom(target: Target, { resources }: Inventory, served: Served
   const definitions = resources.find(({ plural }) => plural === 'customresourcedefinitions');
   if (definitions === undefined) return false;
   return isSuccess(await send(target, { method: 'GET', path: pathOf(definitions, undefined, qualifiedName(served)) }));
+}
+
+/** The object is not valid; other errors are those of a server that can't create any. */
+function isRefused(created: Exchange): boolean {
+  return [400, 409, 413, 422].includes(statusOf(created));
 }
 
 function refusal({ object }: ResourceOption, served: ServedResource, exchange: Exchange): string {

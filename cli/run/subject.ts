@@ -6,6 +6,7 @@ import { unusable } from '../../client/errors.ts';
 import { checkLaunchCommand } from '../../client/launch-command.ts';
 import type { Launched } from '../../client/launched.ts';
 import { type LaunchPlan, launchServer } from '../../client/launcher.ts';
+import { deniedVerbs } from '../../client/permissions.ts';
 import { connect, type TargetDescription } from '../../client/target.ts';
 import type { Subject as ReportedSubject } from '../../reports/schema/envelope.ts';
 import { releaseOf } from '../../spec/rule-releases.ts';
@@ -15,7 +16,7 @@ import { checkAccess } from './access.ts';
 import { completed } from './inventory.ts';
 import { namespaceUse } from './namespaces.ts';
 import type { Profile, RunOptions } from './options.ts';
-import { openResource } from './resource.ts';
+import { type OpenedResource, openResource } from './resource.ts';
 import { whichServer } from './server.ts';
 
 export interface OpenSubject {
@@ -32,6 +33,8 @@ export interface OpenSubject {
   readonly namespaces: NamespaceUse;
   /** Those that were named; none where the server decides. */
   readonly resources: readonly ResourceUnderTest[];
+  /** What these credentials may not do with each of them, or with the one that the server decides. */
+  readonly denied: readonly (readonly string[])[];
   close(): Promise<void>;
 }
 
@@ -72,9 +75,14 @@ async function examine(
     await checkAccess(target, limit, options.resources.length > 0);
     const inventory = await completed(await discover(target, limit, true), options.resources, target);
     const namespaces = await namespaceUse(target, inventory, options.namespaces);
-    const resources: ResourceUnderTest[] = [];
-    for (const option of options.resources) resources.push(await openResource(option, target, inventory, namespaces));
-    if (resources.length === 0 && defaultResource(inventory) === undefined) throw unusable(nothingToJudge(inventory));
+    const opened: OpenedResource[] = [];
+    for (const option of options.resources) opened.push(await openResource(option, target, inventory, namespaces));
+    const usual = defaultResource(inventory);
+    if (opened.length === 0 && usual === undefined) throw unusable(nothingToJudge(inventory));
+    const asAdministrator = opened.length > 0 || usual === undefined || plan !== undefined;
+    const deniedUsually = asAdministrator
+      ? []
+      : await deniedVerbs(target, inventory, usual.served, namespaces.fixed?.[0]);
     const control = launched?.control;
     const inferred = await inferCapabilities(target, inventory, {
       control: control !== undefined,
@@ -102,7 +110,8 @@ async function examine(
       control,
       release: options.release ?? releaseOf(inventory.version),
       namespaces,
-      resources,
+      resources: opened.map(({ resource }) => resource),
+      denied: opened.length === 0 ? [deniedUsually] : opened.map(({ denied }) => denied),
       close,
     };
   } finally {

@@ -12,9 +12,12 @@ export function missingFor(text: string, tags: readonly string[], subject: Subje
   const { resource, namespaces } = subject;
   const several = /\{(?:namespace|collection):|in namespace "/.test(text);
   if (several && namespaces.fixed?.length === 1) return 'the run has one namespace: name a second one with --namespace';
+  if (namespaces.fixed !== undefined && MADE.test(text)) return 'the run makes no namespaces';
   const lacking = tags.includes('@resource') ? missingOfResource(text, resource) : undefined;
   return lacking ?? missingType(text, subject);
 }
+
+const MADE = /^POST \/api\/v1\/namespaces(?![/\w])|^the Namespace "/m;
 
 function missingOfResource(text: string, resource: ResourceUnderTest | undefined): string | undefined {
   if (resource === undefined) return 'there is no resource under test: name one with --resource';

@@ -1,0 +1,77 @@
+/** What credentials may not do is asked of access reviews, and tried where there are none, without a change. */
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { after, before, test } from 'node:test';
+import type { Inventory, ServedResource } from './discovery.ts';
+import { listen } from './listen.ts';
+import { deniedVerbs, EVERYWHERE, SINGLE_CHECK } from './permissions.ts';
+import { connect, type Target } from './target.ts';
+
+const core = { group: '', version: 'v1', subresources: [] };
+const endpoints: ServedResource = {
+  ...core,
+  plural: 'endpoints',
+  kind: 'Endpoints',
+  namespaced: true,
+  verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
+};
+const reviews: ServedResource = {
+  group: 'authorization.example.com',
+  version: 'v1',
+  plural: 'selfsubjectaccessreviews',
+  kind: 'SelfSubjectAccessReview',
+  namespaced: false,
+  verbs: ['create'],
+  subresources: [],
+};
+const READING = ['get', 'list', 'watch'];
+
+let answersReviews = true;
+const seen: string[] = [];
+/** Lets its clients read one namespace. */
+const server = createServer(async (request, response) => {
+  const { method = '', url = '' } = request;
+  seen.push(`${method} ${url}`);
+  let body = '';
+  for await (const part of request) body += part;
+  if (!url.includes('selfsubject')) {
+    const isReading = method === 'GET' && url.includes('/namespaces/one/');
+    return void response.writeHead(isReading ? 200 : 403).end('{}');
+  }
+  if (!answersReviews) return void response.writeHead(404).end();
+  const { namespace, verb } = JSON.parse(body).spec.resourceAttributes;
+  response.writeHead(201).end(JSON.stringify({ status: { allowed: namespace === 'one' && READING.includes(verb) } }));
+});
+let target: Target;
+
+before(async () => {
+  target = connect({ url: `http://127.0.0.1:${await listen(server)}` });
+});
+after(async () => {
+  await target.close();
+  server.close();
+});
+
+const inventory = (...resources: ServedResource[]): Inventory => ({ dialect: 'kubernetes', resources });
+const DENIED = ['create', 'delete', 'deletecollection', `get ${SINGLE_CHECK}`, `list${EVERYWHERE}`, 'patch', 'update'];
+
+test('by access reviews', async () => {
+  const denied = await deniedVerbs(target, inventory(endpoints, reviews), endpoints, 'one');
+  assert.deepEqual(denied.toSorted(), DENIED);
+});
+
+test('by trying, where nobody answers reviews', async () => {
+  answersReviews = false;
+  assert.deepEqual((await deniedVerbs(target, inventory(endpoints, reviews), endpoints, 'one')).toSorted(), DENIED);
+});
+
+test('by trying, where there are none; no collection is deleted, and no dry run is left out', async () => {
+  seen.length = 0;
+  assert.deepEqual((await deniedVerbs(target, inventory(endpoints), endpoints, 'one')).toSorted(), DENIED);
+  const writes = seen.filter((line) => !line.startsWith('GET '));
+  assert.ok(
+    writes.every((line) => line.includes('dryRun=All')),
+    writes.join('\n'),
+  );
+  assert.ok(!writes.some((line) => /^DELETE \S*\/endpoints(\?|$)/.test(line)), writes.join('\n'));
+});

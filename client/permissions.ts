@@ -1,0 +1,94 @@
+/**
+ * What these credentials may not do with a resource. Access reviews tell it where there are any; elsewhere each verb is tried with a request that
+ * changes nothing, since whether one may is decided before what is asked for is looked at.
+ */
+import { apiVersionOf, type Inventory, pathOf, type ServedResource } from './discovery.ts';
+import { isSuccess, jsonOf, statusOf, type WireRequest } from './exchange.ts';
+import { send } from './request.ts';
+import type { Target } from './target.ts';
+import { openWatch } from './watch-stream.ts';
+
+/** A verb over all namespaces has this behind it. */
+export const EVERYWHERE = ' in all namespaces';
+
+/** `create`, `list in all namespaces`. `namespace` is one that scenarios work in; undefined for those they have yet to make. */
+export async function deniedVerbs(
+  target: Target,
+  inventory: Inventory,
+  resource: ServedResource,
+  namespace: string | undefined,
+): Promise<string[]> {
+  const verbs = [
+    ...resource.verbs.filter((verb) => verb === 'watch' || verb in TRIES),
+    ...(resource.namespaced && resource.verbs.includes('list') ? [`list${EVERYWHERE}`] : []),
+  ];
+  const denied = await Promise.all(
+    verbs.map(async (words) => {
+      const [verb = ''] = words.split(' ');
+      const place = words.endsWith(EVERYWHERE) ? undefined : namespace;
+      const allowed =
+        (await reviewed(target, inventory, resource, verb, place)) ??
+        (await tried(target, resource, verb, words.endsWith(EVERYWHERE) ? undefined : (namespace ?? 'default')));
+      return allowed ? [] : [words];
+    }),
+  );
+  const check = await send(target, { method: 'GET', path: SINGLE_CHECK }, { limit: TRY_LIMIT });
+  return [...denied.flat(), ...(statusOf(check) === 403 ? [`get ${SINGLE_CHECK}`] : [])];
+}
+
+/** Single health checks are paths of their own, which few users may read. */
+export const SINGLE_CHECK = '/livez/ping';
+
+/** Undefined where nobody answers. */
+async function reviewed(
+  target: Target,
+  { resources }: Inventory,
+  { group, plural }: ServedResource,
+  verb: string,
+  namespace: string | undefined,
+): Promise<boolean | undefined> {
+  const reviews = resources.find((one) => one.plural === 'selfsubjectaccessreviews');
+  if (reviews === undefined) return undefined;
+  const attributes = { group, resource: plural, verb, ...(namespace === undefined ? {} : { namespace }) };
+  const body = JSON.stringify({
+    apiVersion: apiVersionOf(reviews),
+    kind: reviews.kind,
+    spec: { resourceAttributes: attributes },
+  });
+  const exchange = await send(target, { method: 'POST', path: pathOf(reviews), body });
+  const allowed = jsonOf<{ status?: { allowed?: unknown } }>(exchange)?.status?.allowed;
+  return isSuccess(exchange) && typeof allowed === 'boolean' ? allowed : undefined;
+}
+
+const ABSENT = 'assay-probe-absent';
+const MERGE_PATCH = [['Content-Type', 'application/merge-patch+json']] as const;
+
+/** Of a name that is not there, or with a body that is none. No collection is deleted to see whether one may: a user who may not delete an object is taken for one who may not. */
+const TRIES: Readonly<Record<string, (collection: string) => WireRequest>> = {
+  get: (path) => ({ method: 'GET', path: `${path}/${ABSENT}` }),
+  list: (path) => ({ method: 'GET', path: `${path}?limit=1` }),
+  create: (path) => ({ method: 'POST', path: `${path}?dryRun=All`, body: '' }),
+  update: (path) => ({ method: 'PUT', path: `${path}/${ABSENT}?dryRun=All`, body: '' }),
+  patch: (path) => ({ method: 'PATCH', path: `${path}/${ABSENT}?dryRun=All`, body: '', headers: MERGE_PATCH }),
+  delete: (path) => ({ method: 'DELETE', path: `${path}/${ABSENT}?dryRun=All` }),
+  deletecollection: (path) => ({ method: 'DELETE', path: `${path}/${ABSENT}?dryRun=All` }),
+};
+const TRY_LIMIT = 5_000;
+
+async function tried(
+  target: Target,
+  resource: ServedResource,
+  verb: string,
+  namespace: string | undefined,
+): Promise<boolean> {
+  const collection = pathOf(resource, namespace);
+  const request = TRIES[verb]?.(collection);
+  if (request !== undefined) return !isDenied(statusOf(await send(target, request, { limit: TRY_LIMIT })));
+  const watch = await openWatch(target, `${collection}?watch=1&timeoutSeconds=1`, { limit: TRY_LIMIT });
+  watch.close();
+  return !isDenied(statusOf(watch.exchange));
+}
+
+function isDenied(status: number): boolean {
+  return status === 401 || status === 403;
+}

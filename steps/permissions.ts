@@ -1,0 +1,26 @@
+/** Scenarios that need what the credentials of the run may not do are not asked: that a server refuses it breaks no rule. */
+import { EVERYWHERE, SINGLE_CHECK } from '../client/permissions.ts';
+import { blockedBy } from './basics.ts';
+import { qualifiedName } from './resource/resource-under-test.ts';
+import type { Subject } from './subject.ts';
+
+/** What a scenario says that needs it, besides what stands on the basic of the verb. */
+const SAYS: Readonly<Record<string, RegExp>> = {
+  [`list${EVERYWHERE}`]: /\/\{everywhere\}/,
+  patch: /^(?:the answer to )?PATCH \/|" (?:has (?:applied|changed)|applies) the /m,
+  [`get ${SINGLE_CHECK}`]: /\/(?:livez|readyz|healthz)\/\w|each check of/,
+};
+
+export function notPermitted(
+  text: string,
+  { denied, resource }: Pick<Subject, 'denied' | 'resource'>,
+): string | undefined {
+  if (resource === undefined) return undefined;
+  const verb = denied.find((words) => SAYS[words]?.test(text) ?? blockedBy(text, [], new Set([words])) !== undefined);
+  return verb === undefined ? undefined : `these credentials may not ${phrase(verb, qualifiedName(resource.served))}`;
+}
+
+function phrase(words: string, name: string): string {
+  const [verb, ...rest] = words.split(' ');
+  return rest[0]?.startsWith('/') ? words : [verb, name, ...rest].join(' ');
+}
