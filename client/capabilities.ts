@@ -69,11 +69,16 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
     observed.add('service-account-tokens');
   if (observed.has('type:selfsubjectreviews.authentication')) observed.add('impersonation');
   const roles = observed.has('type:rolebindings.rbac') && observed.has('impersonation');
+  // Servers of metrics compute what they answer.
+  if (inventory.resources.some(({ verbs }) => verbs.includes('create') && verbs.includes('list')))
+    observed.add('stored-resources');
   if (reach.control) for (const name of ['control-port', 'fault-injection']) observed.add(name);
   if (reach.launch || reach.control) observed.add('watch-compaction');
   const probes: Record<string, (target: Target, inventory: Inventory) => Promise<boolean>> = {
     'watch-list': streamsLists,
     'controller:namespace': emptiesNamespaces,
+    'default-namespace': async (one) =>
+      isSuccess(await send(one, { method: 'GET', path: '/api/v1/namespaces/default' })),
     'controller:garbage-collector': collectsGarbage,
     'anonymous-auth': admitsAnonymous,
     // A run that may start servers starts one that reads them.

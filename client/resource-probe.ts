@@ -18,11 +18,15 @@ export class ResourceProbe {
   readonly #resource: ServedResource;
   readonly #collection: string;
   readonly #made = new Set<string>();
+  readonly #namespace: string | undefined;
+  /** What is sent says its namespace: for servers that want it. */
+  saysNamespace = false;
 
   constructor(target: Target, resource: ServedResource, namespace: string | undefined) {
     this.#target = target;
     this.#resource = resource;
     this.#collection = pathOf(resource, namespace);
+    this.#namespace = namespace;
   }
 
   #pathTo(name: string): string {
@@ -32,7 +36,8 @@ export class ResourceProbe {
   #body(name: string, object: ProbedObject, resourceVersion?: unknown): string {
     const { kind } = this.#resource;
     const version = resourceVersion === undefined ? {} : { resourceVersion };
-    const metadata = { ...object.metadata, name, ...version };
+    const namespace = this.saysNamespace ? { namespace: this.#namespace } : {};
+    const metadata = { ...object.metadata, name, ...namespace, ...version };
     return JSON.stringify({ ...object, apiVersion: apiVersionOf(this.#resource), kind, metadata });
   }
 

@@ -37,6 +37,7 @@ export const BASICS: readonly Basic[] = [
       request('POST', `${ANY}(?![/\\w])`),
     ),
   },
+  { name: 'namespace-of-path', says: says('(?!)') },
   {
     name: 'get',
     says: says(

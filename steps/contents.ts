@@ -43,7 +43,7 @@ export async function written(
   rows: Rows,
   { method, path }: Pick<WireRequest, 'method' | 'path'>,
 ): Promise<WireRequest> {
-  const object = content.sort === 'bytes' ? {} : await objectOf(world, content, rows);
+  const object = content.sort === 'bytes' ? {} : await objectOf(world, content, rows, path);
   const hasVersion = rows.some(([field]) => field === 'metadata.resourceVersion');
   const body = method === 'PUT' && !hasVersion ? await withStoredVersion(world, content.sort, path, object) : object;
   if (content.mediaType === undefined) return { method, path, body: JSON.stringify(body) };
@@ -56,8 +56,8 @@ export async function written(
   };
 }
 
-async function objectOf(world: AssayWorld, { sort, name }: Content, rows: Rows): Promise<Manifest> {
-  const object = sort === '' ? world.remembered(name) : await stateOf(world, sort, name);
+async function objectOf(world: AssayWorld, { sort, name }: Content, rows: Rows, path: string): Promise<Manifest> {
+  const object = sort === '' ? world.remembered(name) : await stateOf(world, sort, name, path);
   return world.changed(object, rows);
 }
 

@@ -33,7 +33,7 @@ async function endsWithin(world: AssayWorld, expected: string, seconds: number):
   void launched.gone.then(() => {
     actual = 'gone';
   });
-  const holds = await until(async () => actual === expected, seconds * 1000);
+  const holds = await until(async () => actual === expected, seconds * 1000, world.patience);
   world.check('the process of the server', `${expected} within ${seconds} s`, actual, holds);
 }
 
@@ -44,14 +44,18 @@ async function comesToAnswer(world: AssayWorld, what: string, expected: string, 
   const meets = (text: string) => (pattern === undefined ? text === expected : new RegExp(pattern, 'm').test(text));
   let actual = '';
   const before = world.exchanges.length;
-  const holds = await until(async () => {
-    // The report keeps the last of many alike.
-    world.exchanges.length = before;
-    const exchange = await world.send({ method: 'GET', path, headers: await newCredentials(issuer) }, REQUEST_LIMIT);
-    const text = pattern === undefined ? String(statusOf(exchange)) : textOf(exchange);
-    actual = exchange.error ?? (pattern === undefined ? text : linesLike(pattern, text));
-    return meets(text);
-  }, seconds * 1000);
+  const holds = await until(
+    async () => {
+      // The report keeps the last of many alike.
+      world.exchanges.length = before;
+      const exchange = await world.send({ method: 'GET', path, headers: await newCredentials(issuer) }, REQUEST_LIMIT);
+      const text = pattern === undefined ? String(statusOf(exchange)) : textOf(exchange);
+      actual = exchange.error ?? (pattern === undefined ? text : linesLike(pattern, text));
+      return meets(text);
+    },
+    seconds * 1000,
+    world.patience,
+  );
   world.check(`the answer to ${what}`, `${expected} within ${seconds} s`, actual, holds);
 }
 

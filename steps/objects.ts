@@ -26,13 +26,19 @@ const STATE =
 const STATE_WITH = new RegExp(`${STATE.source.slice(0, -1)} with:$`);
 
 Given(STATE, async function (this: AssayWorld, kind: string, state: string, name?: string, nickname?: string) {
-  await create(this, kind, name ?? state, await stateOf(this, kind, state), nickname ?? undefined);
+  await create(
+    this,
+    kind,
+    name ?? state,
+    await stateOf(this, kind, state, await this.pathTo(kind, undefined, nickname ?? undefined)),
+    nickname ?? undefined,
+  );
 });
 
 Given(
   STATE_WITH,
   async function (this: AssayWorld, kind: string, state: string, name: string, nickname: string, table: DataTable) {
-    const manifest = await stateOf(this, kind, state);
+    const manifest = await stateOf(this, kind, state, await this.pathTo(kind, undefined, nickname ?? undefined));
     await create(this, kind, name ?? state, await this.changed(manifest, table.raw()), nickname ?? undefined);
   },
 );
@@ -40,7 +46,7 @@ Given(
 Given(
   '{int} {kind} named after {string}',
   async function (this: AssayWorld, count: number, kind: string, name: string) {
-    const manifest = await stateOf(this, kind, leastState(kind));
+    const manifest = await stateOf(this, kind, leastState(kind), await this.pathTo(kind));
     for (let index = 0; index < count; index += 1) await create(this, kind, `${name}-${index}`, manifest);
   },
 );
@@ -52,7 +58,12 @@ Given('these {kind} exist:', async function (this: AssayWorld, kind: string, tab
     const name = fields.find(([path]) => path === 'metadata.name')?.[1];
     if (name === undefined) throw harness('a table of objects needs a column "name"');
     const set = fields.filter(([, cell]) => cell !== '');
-    await create(this, kind, name, await this.changed(await stateOf(this, kind, leastState(kind)), set));
+    await create(
+      this,
+      kind,
+      name,
+      await this.changed(await stateOf(this, kind, leastState(kind), await this.pathTo(kind)), set),
+    );
   }
 });
 

@@ -55,7 +55,8 @@ async function upToMarker(world: AssayWorld, watch: WatchStream, least: number):
 async function markerIn(world: AssayWorld, collection: string): Promise<object> {
   const plural = collection.split('/').at(-1) ?? '';
   const { resource, inventory } = world.subject;
-  if (resource !== undefined && plural === resource.served.plural) return stateOf(world, 'resource', 'plain');
+  if (resource !== undefined && plural === resource.served.plural)
+    return stateOf(world, 'resource', 'plain', `${collection}/`);
   return { kind: inventory.resources.find((one) => one.plural === plural)?.kind };
 }
 

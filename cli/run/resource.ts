@@ -70,7 +70,7 @@ async function examined(
   inventory: Inventory,
 ): Promise<ResourceUnderTest> {
   const plain = statesOf(object, ANNOTATION).states.plain;
-  const created = await probe.create(NAME, plain);
+  const created = await createdSomehow(probe, plain);
   if (isRefused(created)) throw unusable(refusal(option, served, created));
   // It is for a scenario to tell that it can't create.
   if (!isSuccess(created)) return { served, ...statesOf(object, option.change ?? ANNOTATION), abilities: ABILITIES };
@@ -83,6 +83,7 @@ async function examined(
     protobuf: await probe.speaksProtobuf(inventory),
     'validated-names': !isSuccess(await probe.create('Assay-Probe', plain)),
     'bare-objects': await probe.takesBareObjects(),
+    'namespace-of-path': !probe.saysNamespace,
     'built-in': !(await isCustom(target, inventory, served)),
   };
   return { served, states, content, abilities: ABILITIES.filter((name) => abilities[name]) };
@@ -93,6 +94,17 @@ async function isCustom(target: Target, { resources }: Inventory, served: Served
   const definitions = resources.find(({ plural }) => plural === 'customresourcedefinitions');
   if (definitions === undefined) return false;
   return isSuccess(await send(target, { method: 'GET', path: pathOf(definitions, undefined, qualifiedName(served)) }));
+}
+
+/** As it is, or else with its namespace. */
+async function createdSomehow(probe: ResourceProbe, plain: Manifest): Promise<Exchange> {
+  const created = await probe.create(NAME, plain);
+  if (isSuccess(created)) return created;
+  probe.saysNamespace = true;
+  const again = await probe.create(NAME, plain);
+  if (isSuccess(again)) return again;
+  probe.saysNamespace = false;
+  return created;
 }
 
 /** The object is not valid; other errors are those of a server that can't create any. */

@@ -6,7 +6,6 @@ Feature: The basics of collections
   Scenario: A list bears a version
     meta-list-resourceversion: a text that is not empty.
     Mistake: items have versions, and the list none.
-    Given the resource "plain" named "a"
     When GET /{collection}
     Then the list has:
       | metadata.resourceVersion | (not empty) |

@@ -21,6 +21,17 @@ Feature: The basics of objects
     And the answer has:
       | metadata.name | a |
 
+  @resource @basic:namespace-of-path @rule:meta-namespace-returned
+  Scenario: An object need not say its namespace
+    meta-namespace-returned: the namespace is that of the URL.
+    Mistake: an object without a namespace is taken for one of another namespace.
+    When POST /{collection} with the resource "plain" where:
+      | metadata.name      | a        |
+      | metadata.namespace | (absent) |
+    Then the answer is a success
+    And the answer has:
+      | metadata.namespace | {namespace} |
+
   @resource @basic:get @rule:rest-verbs-on-every-type
   Scenario: An object can be read
     rest-verbs-on-every-type: GET reads an object of every type.

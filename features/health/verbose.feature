@@ -70,7 +70,7 @@ Feature: The text of the health endpoints
       | lines     | contains | [+]log excluded: ok  |
       | last line | is       | readyz check passed  |
 
-  @server @rule:health-check-names
+  @server @rule:health-check-names @needs:stored-resources
   Scenario Outline: The checks of <path> are those of an API server
     health-check-names: ping, log, the store, and several start-up hooks.
     Mistake: one check that says nothing about the parts.

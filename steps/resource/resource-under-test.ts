@@ -37,6 +37,8 @@ export const ABILITIES = [
   'validated-names',
   /** An object may have nothing but metadata, and a body no kind. */
   'bare-objects',
+  /** An object need not say the namespace that its path says. A server that wants it to breaks a rule, and can be judged by the others. */
+  'namespace-of-path',
   /** The server's own and no custom resource: these are routed otherwise. */
   'built-in',
 ] as const;
@@ -50,6 +52,7 @@ const REASONS: Readonly<Record<Ability, (name: string) => string>> = {
   protobuf: (name) => `the server has no protobuf of ${name}`,
   'validated-names': (name) => `the server takes any name for ${name}`,
   'bare-objects': (name) => `${name} with nothing but metadata are not valid`,
+  'namespace-of-path': (name) => `the server creates ${name} only if they say their namespace`,
   'built-in': (name) => `${name} are custom`,
 };
 
