@@ -59,7 +59,7 @@ users: [{name: a, user: {${user}}}]
     }
   });
 
-  test('requests and watches go through the proxy, and say who they are and for whom', async () => {
+  test('requests and watches go through the proxy, with the credentials of the user and of the impersonated one', async () => {
     const target = connect(readKubeconfig(file));
     try {
       assert.equal(statusOf(await send(target, { method: 'GET', path: '/api' })), 200);
