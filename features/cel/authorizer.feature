@@ -59,7 +59,13 @@ Feature: The authorizer in expressions
     @rule:cel-authorizer-reason
     Examples: reasons
       | says | what              | check                                                                                    | answer |
-      | why  | what is not allowed | group("apps").resource("endpoints").check("create").reason().size() >= 0              | 201    |
+      | none | what no grant is about | group("apps").resource("endpoints").check("create").reason() == ""                 | 201    |
+
+    @rule:cel-authorizer-reason @needs:type:clusterroles.rbac
+    Examples: reasons of roles
+      | says | what              | check                                                                                    | answer      |
+      | why  | what a role allows | group("").resource("endpoints").check("create").reason().startsWith("RBAC: allowed by ClusterRoleBinding ") | 201 |
+      | why  | what a role in the namespace allows | group("apps").resource("deployments").subresource("scale").namespace("{namespace}").name("x").check("get").reason().startsWith("RBAC: allowed by RoleBinding ") | 201 |
 
     @rule:cel-authorizer-path
     Examples: paths

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { deletionProgram } from './deletions.ts';
 import { type Entry, execute } from './execute.ts';
 import { definitionProgram, executeDefinitions } from './expressions/definitions.ts';
+import { executePolicies, policyProgram } from './expressions/policies.ts';
 import { ownershipProgram } from './managers.ts';
 import type { Operation } from './operation.ts';
 import { patchProgram } from './patch-documents.ts';
@@ -46,6 +47,13 @@ const expressions: Mode = () =>
     run: (server) => executeDefinitions(server, drawn),
   }));
 
+const policies: Mode = () =>
+  policyProgram.map((drawn) => ({
+    steps: drawn.length,
+    program: drawn,
+    run: (server) => executePolicies(server, drawn),
+  }));
+
 export const MODES: Readonly<Record<string, Mode>> = {
   requests: ofOperations(program),
   owners: ofOperations(ownershipProgram),
@@ -55,6 +63,7 @@ export const MODES: Readonly<Record<string, Mode>> = {
   paths: ofOperations(pathProgram),
   scales: ofOperations(scaleProgram),
   expressions,
+  policies,
   all: ofOperations(
     fc.oneof(program, ownershipProgram, deletionProgram, patchProgram, unknownsProgram, pathProgram, scaleProgram),
   ),

@@ -8,6 +8,7 @@ import type { Exchange, Server } from '../server.ts';
 import { Draw } from './draw.ts';
 import { expressionOf, withMistake } from './expression.ts';
 import { specOf } from './objects.ts';
+import { outcomeOf } from './refusal.ts';
 import { namesAt, PLACES, specSchema } from './schema.ts';
 
 interface DrawnRule {
@@ -183,37 +184,4 @@ async function inForce(server: Server, path: string, body: object): Promise<void
     if (!answer.text.includes('"field":"round"') && answer.status !== 404) return;
     if (Date.now() > until) throw new Error(`${server.name}: the definition is not in force: ${answer.text}`);
   }
-}
-
-interface Status {
-  readonly reason?: string;
-  readonly message?: string;
-  readonly details?: { readonly causes?: readonly { reason?: string; field?: string; message?: string }[] };
-}
-
-/** Where something stands in the memory of the server. */
-const POINTER = /\)\(0x[0-9a-f]+/g;
-
-/** Types of a schema have numbers by chance; which of several rules that cost the same is named depends on chance, too. */
-const SELF = /selfType\d+/g;
-const SHARE = /(Forbidden: contributed to estimated rule cost total).*/;
-
-/** Of what is no expression at all only where it stops being one is compared: parsers go on in different ways. */
-const SYNTAX = /(ERROR: <input>:\d+:\d+: Syntax error:).*?(?=","field)/s;
-
-/** The verdict, and all causes in one order: kube-apiserver goes over the members of an object in none. */
-function outcomeOf({ status, text, headers }: Exchange): unknown {
-  const { reason, message, details }: Status = JSON.parse(text);
-  // The first definition is created, all others are changed.
-  if (status < 300) return { status: 'accepted', warnings: headers.warning };
-  const causes = (details?.causes ?? [])
-    .map((cause) =>
-      JSON.stringify(cause)
-        .replace(POINTER, ')(0x')
-        .replace(SYNTAX, '$1')
-        .replace(SELF, 'selfType')
-        .replace(SHARE, '$1'),
-    )
-    .sort();
-  return { status, reason, causes: causes.length > 0 ? causes : message };
 }

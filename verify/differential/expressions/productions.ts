@@ -1,6 +1,7 @@
 /**
  * What an expression of each type may look like. `$int` stands for any expression of that type, `$bool(x:int)` for one in which x is an
- * int too. The first of each type are those that end: they have nothing to be drawn in them.
+ * int too. Those that end have nothing to be drawn in them. Nothing depends on
+ * the order of a map, which kube-apiserver has by chance.
  */
 
 export const TYPES = [
@@ -160,7 +161,6 @@ export const PRODUCTIONS: Readonly<Record<TypeName, Productions>> = {
       '$ints.map(x, $int(x:int))',
       '$ints.map(x, $bool(x:int), $int(x:int))',
       '$strings.map(s, $int(s:string))',
-      '$map.map(k, $int(k:string))',
       '($bool ? $ints : $ints)',
     ],
   },
@@ -174,12 +174,12 @@ export const PRODUCTIONS: Readonly<Record<TypeName, Productions>> = {
       '$strings + $strings',
       '$strings.filter(s, $bool(s:string))',
       '$ints.map(x, $string(x:int))',
-      '$map.map(k, $string(k:string))',
     ],
   },
+  /** Of an optional entry the library of 1.32 panics where the type of its value is not known. */
   map: {
     ends: ['{"a": 1}', '{"a": 1, "b": 2}'],
-    grows: ['{$string: $int}', '{"a": $int, $string: $int}', '{?"a": $maybe}'],
+    grows: ['{$string: $int}', '{"a": $int, $string: $int}', '{?"a": optional.of($int)}'],
   },
   timestamp: {
     ends: ['timestamp("2024-02-29T12:00:00Z")'],

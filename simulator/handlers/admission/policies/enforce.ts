@@ -93,10 +93,10 @@ async function evaluated(
   const { call } = request;
   const namespaced = call.namespace !== '' && !isNamespace(call);
   const namespace = namespaced ? await namespaceObject(call, call.namespace) : undefined;
-  const activation = activationFor(
-    { request, versions, namespace, ...(params !== undefined && { params }) },
-    decisions,
-  );
+  const inputs = { request, versions, ...(params !== undefined && { params }) };
+  const activation = activationFor({ ...inputs, namespace }, decisions);
+  // Conditions are not told of the namespace.
+  const conditionInputs = activationFor({ ...inputs, namespace: undefined }, decisions);
   const gates = (name: string) => call.context.gates.has(name);
   const {
     variables = [],
@@ -106,10 +106,11 @@ async function evaluated(
     auditAnnotations = [],
   } = spec;
   const options = { params: spec.paramKind !== undefined, gates };
-  const evaluation = (authorizer: boolean, budget: number) =>
-    new Evaluation({ ...options, authorizer }, variables, activation, expressionCosts(call), budget);
+  const evaluation = (authorizer: boolean, budget: number, values = activation) =>
+    new Evaluation({ ...options, authorizer }, variables, values, expressionCosts(call), budget);
   return decisions.settle(() => {
-    const conditions = conditionsOf(matchConditions, evaluation(true, MATCH_CONDITIONS_BUDGET), failurePolicy);
+    const gate = evaluation(true, MATCH_CONDITIONS_BUDGET, conditionInputs);
+    const conditions = conditionsOf(matchConditions, gate, failurePolicy);
     if ('error' in conditions) return [{ message: conditions.error, reason: 'Invalid' }];
     if (!conditions.match) return [];
     const annotations = auditRefusals(auditAnnotations, evaluation(false, OBJECT_BUDGET), failurePolicy);
@@ -120,9 +121,10 @@ async function evaluated(
   });
 }
 
+/** A header holds no control characters: a warning that has some is lost. */
 function warn({ call }: AdmissionRequest, policy: string, binding: string, message: string): void {
   const text = `Validation failed for ValidatingAdmissionPolicy '${policy}' with binding '${binding}': ${message}`;
-  call.warnings.push(`299 - ${JSON.stringify(text)}`);
+  if (!/\p{Cc}/u.test(text)) call.warnings.push(`299 - ${JSON.stringify(text)}`);
 }
 
 const CODES: Readonly<Record<string, number>> = { Unauthorized: 401, Forbidden: 403, RequestEntityTooLarge: 413 };

@@ -5,8 +5,9 @@ import { EVALUATION_LIMIT } from '../../cel/cost/figures.ts';
 import { type Activation, CostExceeded } from '../../cel/evaluate/frame.ts';
 import { PlanProblem } from '../../cel/evaluate/plan.ts';
 import { SyntaxIssues } from '../../cel/syntax/issues.ts';
-import { fullTypeName, type Type } from '../../cel/types/type.ts';
+import { DYN, fullTypeName, type Kind, type Type } from '../../cel/types/type.ts';
 import { CelError, MapValue, type Value } from '../../cel/values/value.ts';
+import { quote } from '../../go/quote.ts';
 import { type AdmissionVariables, admissionEnvironment } from './environment.ts';
 
 export interface NamedExpression {
@@ -54,14 +55,16 @@ export class Evaluation {
     for (const { name, expression } of variables) {
       const compiled = this.compiled(expression);
       programs.set(name, compiled);
-      if ('type' in compiled) this.variableTypes.set(name, compiled.type);
+      this.variableTypes.set(name, 'type' in compiled ? variableType(compiled.type) : DYN);
     }
     const evaluate = (name: string): Value | undefined => {
       const compiled = programs.get(name);
       if (compiled === undefined) return undefined;
-      return 'problem' in compiled
-        ? new CelError(`composited variable ${name} fails to compile: ${compiled.problem}`)
-        : this.run(compiled.program);
+      const failed = (how: string, why: string) =>
+        new CelError(`composited variable ${quote(name)} fails to ${how}: ${why}`);
+      if ('problem' in compiled) return failed('compile', compiled.problem);
+      const value = this.run(compiled.program);
+      return value instanceof CelError ? failed('evaluate', value.message) : value;
     };
     return new LazyMap([...programs.keys()], evaluate);
   }
@@ -73,7 +76,7 @@ export class Evaluation {
       return { program: programOf(checked, this.costs), type: checked.type };
     } catch (error) {
       if (error instanceof SyntaxIssues) return { problem: `compilation failed: ${error.message}` };
-      if (error instanceof PlanProblem) return { problem: `instantiation failed: ${error.message}` };
+      if (error instanceof PlanProblem) return { problem: `program instantiation failed: ${error.message}` };
       throw error;
     }
   }
@@ -106,6 +109,17 @@ export class Evaluation {
       return new CelError(error.message);
     }
   }
+}
+
+const VARIABLE_KINDS: ReadonlySet<Kind> = new Set([
+  ...(['bool', 'bytes', 'double', 'duration', 'int', 'string', 'timestamp', 'uint'] as const),
+  ...(['null', 'list', 'map'] as const),
+]);
+
+/** Of types of libraries a variable has none that is known. */
+function variableType(type: Type): Type {
+  if (!VARIABLE_KINDS.has(type.kind)) return DYN;
+  return { ...type, parameters: type.parameters.map(variableType) };
 }
 
 class LazyMap extends MapValue {

@@ -12,11 +12,13 @@ export function callStep(
   overloads: readonly Overload[],
   operands: readonly Step[],
   costs: CallCosts,
+  /** Of a regular expression that is written out: made before, it doesn't say which operands it has none for. */
+  isMade = false,
 ): Step {
   const [first] = overloads;
   const id = overloads.length === 1 && first !== undefined ? first.id : EQUALITY[name];
   const cost = costs.of(name, id);
-  const run = runner(name, overloads);
+  const run = runner(isMade ? ANONYMOUS : name, overloads);
   return (frame) => {
     const values: Value[] = [];
     for (const operand of operands) values.push(operand(frame));
@@ -25,6 +27,9 @@ export function callStep(
     return result;
   };
 }
+
+/** Of which messages say no more than that there is no overload. */
+const ANONYMOUS = '_made_';
 
 const EQUALITY: Readonly<Record<string, string>> = { '_==_': 'equals', '_!=_': 'not_equals' };
 

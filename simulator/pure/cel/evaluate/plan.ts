@@ -166,7 +166,7 @@ class Planner {
     const pattern = PATTERNS.has(tree.name) ? operands[1]?.constant?.value : undefined;
     const problem = typeof pattern === 'string' ? goPatternProblem(pattern) : undefined;
     if (problem !== undefined) throw new PlanProblem(`error parsing regexp: ${problem}`);
-    const step = callStep(overload?.name ?? tree.name, overloads, steps, this.costs);
+    const step = callStep(overload?.name ?? tree.name, overloads, steps, this.costs, typeof pattern === 'string');
     if (!CONVERSIONS.has(overload?.name ?? '') || one?.constant === undefined || operands.length !== 1) return { step };
     return folded(step);
   }

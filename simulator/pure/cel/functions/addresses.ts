@@ -60,7 +60,7 @@ export const ADDRESSES: readonly Overload[] = [
   operation('string', 'cidr_to_string', ['cidr'], 'string', showCidr),
   method('containsIP', 'cidr_contains_ip_string', ['cidr', 'string'], 'bool', (range, text) => {
     const ip = orError(() => readIp(text));
-    return ip instanceof CelError ? ip : inRange(range, ip);
+    return ip instanceof CelError ? new CelError('no such overload') : inRange(range, ip);
   }),
   method('containsIP', 'cidr_contains_ip_ip', ['cidr', 'ip'], 'bool', inRange),
   method('containsCIDR', 'cidr_contains_cidr_string', ['cidr', 'string'], 'bool', (range, text) => {

@@ -1,11 +1,37 @@
 /** Errors of evaluation, in the words of kube-apiserver. */
-import type { Type } from '../types/type.ts';
+import type { Kind, Type } from '../types/type.ts';
 import { typeOfValue } from './type-of.ts';
 import { CelError, type Value } from './value.ts';
 
-/** Operators say no more than that there is none. */
+const NUMBERS = ['int', 'uint', 'double'] as const;
+const ORDERED: readonly Kind[] = [...NUMBERS, 'bool', 'bytes', 'duration', 'string', 'timestamp'];
+/** First operands that have the operation at all, whatever stands beside them. */
+const OPERATIONS: Readonly<Record<string, readonly Kind[]>> = {
+  '_+_': [...NUMBERS, 'bytes', 'duration', 'list', 'string', 'timestamp'],
+  '_-_': [...NUMBERS, 'duration', 'timestamp'],
+  '_*_': NUMBERS,
+  '_/_': NUMBERS,
+  '_%_': ['int', 'uint'],
+  '_<_': ORDERED,
+  '_<=_': ORDERED,
+  '_>_': ORDERED,
+  '_>=_': ORDERED,
+  size: ['bytes', 'list', 'map', 'string'],
+  matches: ['string'],
+};
+/** Types that take calls of methods themselves. */
+const RECEIVERS: readonly Kind[] = ['string', 'duration', 'timestamp'];
+const PLAIN = /^(?:[_@!-].*|contains|startsWith|endsWith)$/;
+
 export function noSuchOverload(name: string, given: readonly Value[]): CelError {
-  if (/^[_@!-]/.test(name)) return new CelError('no such overload');
+  const [first] = given;
+  const kind = first === undefined ? undefined : typeOfValue(first).kind;
+  const known = OPERATIONS[name];
+  if (known !== undefined && kind !== undefined) {
+    const isTaken = known.includes(kind) || RECEIVERS.includes(kind);
+    return new CelError(isTaken ? 'no such overload' : `no such overload: ${name}`);
+  }
+  if (PLAIN.test(name)) return new CelError('no such overload');
   return new CelError(`no such overload: ${name}(${given.map((value) => typeOfValue(value).name).join(', ')})`);
 }
 

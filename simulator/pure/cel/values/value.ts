@@ -109,8 +109,10 @@ export const NONE = new Optional();
 /** Values of libraries: URLs, quantities, addresses, the authorizer and its checks. */
 export abstract class Opaque {
   abstract readonly type: Type;
-  /** Of one with the same type. */
-  abstract equals(other: Opaque): boolean;
+  /** Of one with the same type. What says nothing else is equal to itself alone. */
+  equals(other: Opaque): boolean {
+    return this === other;
+  }
 }
 
 export function isError(value: Value): value is CelError {

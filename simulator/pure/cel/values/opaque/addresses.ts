@@ -15,7 +15,7 @@ export class IpValue extends Opaque {
     this.bytes = bytes;
   }
 
-  equals(other: Opaque): boolean {
+  override equals(other: Opaque): boolean {
     return other instanceof IpValue && sameBytes(this.bytes, other.bytes);
   }
 }
@@ -31,7 +31,7 @@ export class CidrValue extends Opaque {
     this.bits = bits;
   }
 
-  equals(other: Opaque): boolean {
+  override equals(other: Opaque): boolean {
     return other instanceof CidrValue && this.bits === other.bits && this.ip.equals(other.ip);
   }
 }

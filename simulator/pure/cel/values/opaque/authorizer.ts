@@ -44,10 +44,6 @@ export class AuthorizerValue extends Opaque {
     this.user = user;
     this.authorize = authorize;
   }
-
-  equals(other: Opaque): boolean {
-    return this === other;
-  }
 }
 
 export class PathCheckValue extends Opaque {
@@ -60,10 +56,6 @@ export class PathCheckValue extends Opaque {
     this.authorizer = authorizer;
     this.path = path;
   }
-
-  equals(other: Opaque): boolean {
-    return this === other;
-  }
 }
 
 export class GroupCheckValue extends Opaque {
@@ -75,10 +67,6 @@ export class GroupCheckValue extends Opaque {
     super();
     this.authorizer = authorizer;
     this.group = group;
-  }
-
-  equals(other: Opaque): boolean {
-    return this === other;
   }
 }
 
@@ -96,10 +84,6 @@ export class ResourceCheckValue extends Opaque {
   with(narrower: Partial<ResourceCheck>): ResourceCheckValue {
     return new ResourceCheckValue(this.authorizer, { ...this.check, ...narrower });
   }
-
-  equals(other: Opaque): boolean {
-    return this === other;
-  }
 }
 
 export class DecisionValue extends Opaque {
@@ -109,9 +93,5 @@ export class DecisionValue extends Opaque {
   constructor(decision: Decision) {
     super();
     this.decision = decision;
-  }
-
-  equals(other: Opaque): boolean {
-    return this === other;
   }
 }

@@ -21,7 +21,7 @@ export class FormatValue extends Opaque {
     this.format = format;
   }
 
-  equals(other: Opaque): boolean {
+  override equals(other: Opaque): boolean {
     return other instanceof FormatValue && this.format.name === other.format.name;
   }
 }

@@ -17,7 +17,7 @@ export class QuantityValue extends Opaque {
     this.isComputed = isComputed;
   }
 
-  equals(other: Opaque): boolean {
+  override equals(other: Opaque): boolean {
     return other instanceof QuantityValue && compareQuantities(this.quantity, other.quantity) === 0;
   }
 }

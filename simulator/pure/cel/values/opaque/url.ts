@@ -22,7 +22,7 @@ export class UrlValue extends Opaque {
     this.parts = parts;
   }
 
-  equals(other: Opaque): boolean {
+  override equals(other: Opaque): boolean {
     return other instanceof UrlValue && this.parts.text === other.parts.text;
   }
 }
