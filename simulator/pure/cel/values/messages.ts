@@ -26,9 +26,9 @@ const PLAIN = /^(?:[_@!-].*|contains|startsWith|endsWith)$/;
 export function noSuchOverload(name: string, given: readonly Value[]): CelError {
   const [first] = given;
   const kind = first === undefined ? undefined : typeOfValue(first).kind;
-  const known = OPERATIONS[name];
-  if (known !== undefined && kind !== undefined) {
-    const isTaken = known.includes(kind) || RECEIVERS.includes(kind);
+  const takers = OPERATIONS[name];
+  if (takers !== undefined && kind !== undefined) {
+    const isTaken = takers.includes(kind) || RECEIVERS.includes(kind);
     return new CelError(isTaken ? 'no such overload' : `no such overload: ${name}`);
   }
   if (PLAIN.test(name)) return new CelError('no such overload');
