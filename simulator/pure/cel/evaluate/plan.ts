@@ -202,7 +202,8 @@ class Planner {
         if (isError(key)) return key;
         const value = valuePlan.step(frame);
         if (isError(value)) return value;
-        const text = typeof key === 'number' ? undefined : keyText(key);
+        // An optional is a key that nothing else is equal to.
+        const text = key instanceof Optional ? `o${map.size}` : typeof key === 'number' ? undefined : keyText(key);
         if (text === undefined) return new CelError('unsupported key type');
         if (optional && !(value instanceof Optional))
           return new CelError('cannot initialize optional entry from non-optional value');
