@@ -274,8 +274,10 @@ class Executor {
     if (name === 'and' || name === 'or') return this.#shortCircuit(dot, name, operands, final);
     const values = operands.map((operand, at) => this.#argument(dot, parameterAt(called, at), operand));
     if (final !== NO_VALUE) values.push(this.#typed(final, parameterAt(called, operands.length)));
+    const args =
+      name === 'slice' ? values.map((value, at) => this.#sliceArgument(dot, value, operands[at], at)) : values;
     try {
-      return called.call(...values);
+      return called.call(...args);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       this.#node = context;
@@ -285,6 +287,17 @@ class Executor {
           : error.message;
       return this.#fail(`error calling ${name}: ${callee}`);
     }
+  }
+
+  /** `slice` alone doesn't look into members for the type of its indexes. */
+  #sliceArgument(dot: Box, value: Value, operand: Operand | undefined, at: number): Value {
+    return at > 0 && value !== undefined && this.#isMember(dot, operand) ? null : value;
+  }
+
+  #isMember(dot: Box, operand: Operand | undefined): boolean {
+    if (operand?.is === 'dot') return dot.boxed;
+    if (operand?.is !== 'variable') return operand?.is === 'field' || operand?.is === 'chain';
+    return operand.names.length > 1 || this.#scope.lookUp(operand.names[0]).boxed;
   }
 
   #checkCount(name: string, { fixed, rest }: TemplateFunction, given: number, final: Final): void {

@@ -108,8 +108,9 @@ function elementOf(item: Value, key: Value): Value {
   return Object.hasOwn(item, key) ? item[key] : null;
 }
 
-/** An index up to the end, the end included for a slice. */
+/** An index up to the end, the end included for a slice, where null is a value whose type is not known. */
 function position(key: Value, size: number, end: boolean): number {
+  if (key === null && end) return none('cannot index slice/array with type interface {}');
   if (key === undefined || key === null) return none('cannot index slice/array with nil');
   if (!(key instanceof Whole)) return none(`cannot index slice/array with type ${typeName(key)}`);
   if (key.value < 0n || key.value > BigInt(size)) return none(`index out of range: ${key.value}`);

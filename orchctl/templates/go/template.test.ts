@@ -39,6 +39,11 @@ const PRINTED: readonly (readonly [template: string, output: string])[] = [
     '{{printf "%d %s|%5d|%-5d|%05d|%x|%v" "hi" 3 5 6 7 255 nil}}',
     '%!d(string=hi) %!s(int=3)|    5|6    |00007|ff|<nil>',
   ],
+  ['{{printf "%x %X %b %.1x" .f .f .f .f}}', '0x1.8p+00 0X1.8P+00 6755399441055744p-52 0x1.8p+00'],
+  [
+    '{{printf "%6v %06.1f" .a .a}}',
+    'map[     b:     1      c:[     1      2      x]      n:<nil>] map[%!f(string=00000b):%!f(int64=     1) %!f(string=00000c):[%!f(int64=     1) %!f(int64=     2) %!f(string=00000x)] %!f(string=00000n):<nil>]',
+  ],
   ['{{printf "%s" "a" "b"}}', 'a%!(EXTRA string=b)'],
   ['{{html "<a&b>"}} {{js "it\'s"}} {{urlquery "a b&c"}}', "&lt;a&amp;b&gt; it\\'s a+b%26c"],
   ['{{if and .t (or .nope (not .nope))}}y{{end}}', 'y'],
@@ -54,6 +59,10 @@ const FAILING: readonly (readonly [template: string, error: string])[] = [
   [
     '{{index .a.c 9}}',
     'template: output:1:2: executing "output" at <index .a.c 9>: error calling index: index out of range: 9',
+  ],
+  [
+    '{{slice .s .a.b}}',
+    'template: output:1:2: executing "output" at <slice .s .a.b>: error calling slice: cannot index slice/array with type interface {}',
   ],
   [
     '{{lt 1 "a"}}',
