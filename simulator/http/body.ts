@@ -3,10 +3,15 @@
  * client that breaks off is 400. What exceeds the limit is thrown away as it comes, never kept.
  */
 import type { Readable } from 'node:stream';
-import { badRequest, requestEntityTooLarge } from '../pure/status/reasons.ts';
-import { MAX_BODY, MAX_DISCARD } from './limits.ts';
+import { badRequest, requestEntityTooLarge, tooManyRequests } from '../pure/status/reasons.ts';
+import type { StatusError } from '../pure/status/status.ts';
+import { MAX_BODY, MAX_DISCARD, MAX_READING } from './limits.ts';
 
 export const EMPTY = Buffer.alloc(0);
+/** Seconds. */
+const RETRY_AFTER = 1;
+/** Bytes of all bodies of this process that have begun and not ended. */
+let reading = 0;
 
 /** `declared` is the Content-Length, when there is one. */
 export function readBody(source: Readable, declared: string | undefined): Promise<Buffer> {
@@ -15,12 +20,20 @@ export function readBody(source: Readable, declared: string | undefined): Promis
     let length = 0;
     let refused = false;
 
-    const refuse = () => {
+    let counted = 0;
+
+    const letGo = () => {
+      reading -= counted;
+      counted = 0;
+    };
+    const refuse = (error: StatusError) => {
       refused = true;
       chunks.length = 0;
-      reject(requestEntityTooLarge(`limit is ${MAX_BODY}`));
+      letGo();
+      reject(error);
     };
-    if (declared !== undefined && Number(declared) > MAX_BODY) refuse();
+    const tooLong = () => requestEntityTooLarge(`limit is ${MAX_BODY}`);
+    if (declared !== undefined && Number(declared) > MAX_BODY) refuse(tooLong());
 
     source.on('data', (chunk: Buffer) => {
       length += chunk.length;
@@ -28,13 +41,21 @@ export function readBody(source: Readable, declared: string | undefined): Promis
         if (length > MAX_BODY + MAX_DISCARD) source.destroy();
         return;
       }
-      if (length > MAX_BODY) refuse();
-      else chunks.push(chunk);
+      if (length > MAX_BODY) refuse(tooLong());
+      else if (reading + chunk.length > MAX_READING)
+        refuse(tooManyRequests('Too many requests, please try again later.', RETRY_AFTER));
+      else {
+        chunks.push(chunk);
+        counted += chunk.length;
+        reading += chunk.length;
+      }
     });
     source.on('end', () => {
+      letGo();
       if (!refused) resolve(chunks.length === 1 ? (chunks[0] ?? EMPTY) : Buffer.concat(chunks, length));
     });
     const cutOff = () => {
+      letGo();
       // After a whole body, when this comes too late to matter, an error is not worth making.
       if (!source.readableEnded) reject(badRequest('unexpected EOF'));
     };

@@ -105,6 +105,11 @@ export const STREAMS: readonly Trial[] = [
     1_000,
     `POST ${MAPS} HTTP/1.1\r\nHost: a\r\nContent-Length: 3000000\r\nContent-Type: application/json\r\n\r\n{`,
   ),
+  connected(
+    'two hundred bodies of which the end doesn’t come',
+    200,
+    `POST ${MAPS} HTTP/1.1\r\nHost: a\r\nContent-Length: 3000000\r\nContent-Type: application/json\r\n\r\n${'x'.repeat(2_900_000)}`,
+  ),
   connected('a hundred pipelines', 100, `GET ${MAPS} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(200)),
   connected('garbage', 200, '\u0000\u0001PRI * \r\n'.repeat(2_000)),
   resets('streams that are reset at once', 5_000, {}, true),

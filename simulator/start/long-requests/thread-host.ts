@@ -10,7 +10,7 @@ import type { LongAnswer, LongRequest, Question, ThreadSettings, ToMain, ToThrea
 
 /** So many are worked on at once, and so many wait: each may be three megabytes long. */
 const AT_ONCE = 4;
-const WAITING = 60;
+const WAITING = 30;
 const RETRY_AFTER = 1;
 const MEGABYTES = 320;
 const TOO_LONG = 'it, or one beside it, takes longer than the server works on one';

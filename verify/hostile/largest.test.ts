@@ -1,0 +1,65 @@
+/**
+ * The largest bodies and heads of each sort hold the simulator for no more than 250 ms: of the processor time of the thread that serves, as
+ * other work on the machine makes waits longer and says nothing (livez-thread.ts). Chance only adds to it, so the shortest of three tries
+ * counts. `node verify/hostile.ts` tries all of them, and what they take of memory.
+ */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { launchServer } from '../../client/launcher.ts';
+import type { Launched } from '../../client/launched.ts';
+import { BODIES } from './bodies.ts';
+import { Livez } from './livez.ts';
+import { REQUESTS } from './requests.ts';
+import { send } from './trial.ts';
+import { WRITES } from './writes.ts';
+
+/** Milliseconds. */
+const LONGEST_HOLD = 250;
+const TRIES = 3;
+const NAMES: ReadonlySet<string> = new Set([
+  ...['one long value', 'a value of escapes', 'many members', 'many owners', 'numbers', 'levels'],
+  ...['many addresses', 'many groups under review', 'a deletion of a collection with a long body'],
+  ...['YAML: quotes', 'YAML: levels', 'CBOR: members', 'protobuf: items', 'protobuf: numbers'],
+  ...['ten thousand operations', 'copies that double in a list', 'a merge of many nulls', 'finalizers deleted'],
+  ...['a definition of many versions', 'defaults of many members', 'a wide pattern and a short text'],
+  ...['labels: commas', 'labels: a set of many values', 'fields: many terms', 'many parameters', 'Accept: weights'],
+]);
+
+describe('the largest of each sort', () => {
+  let server: Launched;
+  let livez: Livez;
+  let lastNumber = 0;
+  before(async () => {
+    server = await launchServer(
+      { flags: ['--dialect', 'kubernetes', '--feature-gates', 'CBORServingAndStorage=true'] },
+      [],
+    );
+    livez = new Livez(server.target.url, server.pid);
+  });
+  after(async () => {
+    await livez.close();
+    await server.stop();
+  });
+
+  const trials = [...BODIES, ...REQUESTS, ...WRITES].filter(({ name }) => NAMES.has(name));
+  assert.equal(trials.length, NAMES.size);
+  for (const trial of trials) {
+    test(trial.name, async (context) => {
+      const { url } = server.target;
+      let least = Number.POSITIVE_INFINITY;
+      for (let time = 1; time <= TRIES && least > LONGEST_HOLD; time += 1) {
+        const n = ++lastNumber;
+        for (const one of trial.before?.(n) ?? []) await send(url, one);
+        const shots = trial.shots?.(n) ?? [];
+        await livez.longest();
+        for (const { status, text } of await Promise.all(shots.map((shot) => send(url, shot))))
+          assert.ok(status > 0, text);
+        const { worked, failures } = await livez.longest();
+        assert.deepEqual(failures, []);
+        if (worked === undefined) return context.skip('this system does not tell the processor time of a thread');
+        least = Math.min(least, worked);
+      }
+      assert.ok(least <= LONGEST_HOLD, `${least.toFixed()} ms`);
+    });
+  }
+});
