@@ -5,8 +5,8 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { launchServer } from '../../client/launcher.ts';
 import type { Launched } from '../../client/launched.ts';
+import { launchServer } from '../../client/launcher.ts';
 import { BODIES } from './bodies.ts';
 import { Livez } from './livez.ts';
 import { REQUESTS } from './requests.ts';
