@@ -4,7 +4,7 @@
  */
 import { type SpawnSyncOptions, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -16,15 +16,19 @@ const EXAMPLES = join(ROOT, 'docs', 'examples');
 const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
 
 const MOST_MEGABYTES = 60;
+/** Of the package of the simulator alone. */
+const MOST_OF_SIMULATOR = 15;
 
 const project = mkdtempSync(join(tmpdir(), 'assay-examples-'));
 try {
   install();
-  size();
-  types();
+  size(project, MOST_MEGABYTES);
+  types(project, 'own-tests');
   ownTests();
   commands();
   await judgeInCi();
+  await customResource();
+  simulatorAlone();
 } finally {
   rmSync(project, { recursive: true, force: true });
 }
@@ -36,25 +40,45 @@ function install(): void {
   if (tarball === undefined) throw new Error('npm pack left no tarball');
   writeFileSync(join(project, 'package.json'), '{ "name": "assay-examples", "private": true, "type": "module" }\n');
   run('npm', ['install', '--save-dev', '--prefer-offline', '--no-audit', '--no-fund', '--silent', `./${tarball}`]);
-  for (const example of ['own-tests', 'judge-in-ci'])
+  for (const example of readdirSync(EXAMPLES).filter((name) => !['README.md', 'simulator-only'].includes(name)))
     cpSync(join(EXAMPLES, example), join(project, example), { recursive: true });
   printLine('the package installs');
 }
 
+/** The simulator alone, in a project that has nothing else. */
+function simulatorAlone(): void {
+  const alone = mkdtempSync(join(tmpdir(), 'assay-simulator-'));
+  try {
+    run('npm', ['pack', '--silent', '--pack-destination', alone], { cwd: join(ROOT, 'packages', 'simulator') });
+    const tarball = readdirSync(alone).find((file) => file.endsWith('.tgz'));
+    if (tarball === undefined) throw new Error('npm pack left no tarball of the simulator');
+    writeFileSync(join(alone, 'package.json'), '{ "name": "simulator-only", "private": true, "type": "module" }\n');
+    const flags = ['--save-dev', '--prefer-offline', '--no-audit', '--no-fund', '--silent'];
+    run('npm', ['install', ...flags, `./${tarball}`], { cwd: alone });
+    size(alone, MOST_OF_SIMULATOR);
+    cpSync(join(EXAMPLES, 'simulator-only'), join(alone, 'simulator-only'), { recursive: true });
+    types(alone, 'simulator-only');
+    run(process.execPath, ['--test', 'simulator-only/*.test.mjs'], { cwd: alone });
+    printLine('simulator-only passes');
+  } finally {
+    rmSync(alone, { recursive: true, force: true });
+  }
+}
+
 /** What an installation of the package holds, besides Node itself, as it lies on the disk. */
-function size(): void {
-  const folder = join(project, 'node_modules');
+function size(of: string, most: number): void {
+  const folder = join(of, 'node_modules');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const bytes = files
     .filter((file) => !file.startsWith('node-linux-'))
     .reduce((sum, file) => sum + (lstatSync(join(folder, file)).blocks ?? 0) * 512, 0);
   const megabytes = Math.round(bytes / 1e5) / 10;
-  if (megabytes >= MOST_MEGABYTES) throw new Error(`${megabytes} MB are installed, more than ${MOST_MEGABYTES}`);
+  if (megabytes >= most) throw new Error(`${megabytes} MB are installed, more than ${most}`);
   printLine(`${megabytes} MB are installed, besides Node`);
 }
 
 /** The declarations say what the examples use. */
-function types(): void {
+function types(of: string, example: string): void {
   const flags = [
     '--noEmit',
     '--allowJs',
@@ -67,8 +91,8 @@ function types(): void {
     'nodenext',
   ];
   const roots = ['--types', 'node', '--typeRoots', join(ROOT, 'node_modules', '@types')];
-  const files = readdirSync(join(project, 'own-tests')).map((file) => join('own-tests', file));
-  run(join(ROOT, 'node_modules', '.bin', 'tsc'), [...flags, ...roots, ...files]);
+  const files = readdirSync(join(of, example)).map((file) => join(example, file));
+  run(join(ROOT, 'node_modules', '.bin', 'tsc'), [...flags, ...roots, ...files], { cwd: of });
   printLine('the declarations fit');
 }
 
@@ -85,21 +109,59 @@ function commands(): void {
 
 /** Against a server that runs meanwhile, as in a job: the reports are kept, and the exit code is the verdict. */
 async function judgeInCi(): Promise<void> {
-  const bin = join(project, 'node_modules', '@assay-suite', 'assay', 'bin', 'assay.js');
-  const flags = ['simulate', '--http-port', '0', '--secure-port', '-1'];
-  const server = spawn(process.execPath, [bin, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] });
-  try {
-    const SERVER = await addressOf(server.stdout);
-    const env = { ...process.env, PATH, SERVER };
-    run('sh', ['judge-in-ci/judge.sh', 'kept', '--area', 'paths'], { env });
+  await beside([], async (SERVER) => {
+    run('sh', ['judge-in-ci/judge.sh', 'kept', '--area', 'paths'], { env: { ...process.env, PATH, SERVER } });
     for (const file of ['junit.xml', 'report.html'])
       if (!existsSync(join(project, 'kept', file))) throw new Error(`the job did not keep ${file}`);
+  });
+  printLine('judge-in-ci keeps its reports');
+}
+
+/** By its own simulator, and by programs in other languages beside one that has the definition. */
+async function customResource(): Promise<void> {
+  const flags = ['--area', 'rest', '--quiet', '--report-dir', 'out'];
+  run('sh', ['custom-resource/judge.sh', ...flags], { env: { ...process.env, PATH, KUBECONFIG: '' } });
+  printLine('custom-resource is judged');
+  await beside(['--dialect', 'kubernetes'], async (SERVER) => {
+    const body = readFileSync(join(EXAMPLES, 'custom-resource', 'boats.yaml'));
+    const path = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+    const defined = await fetch(SERVER + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/yaml' },
+      body,
+    });
+    if (defined.status !== 201) throw new Error(`the definition is not accepted: ${defined.status}`);
+    const env = { ...process.env, PATH, SERVER };
+    other('go', ['test', './...'], { env, cwd: join(project, 'from-go') });
+    other('python3', ['-m', 'unittest', 'discover', '-s', 'from-python'], { env });
+    other('java', ['from-java/Conformance.java', SERVER], { env });
+  });
+}
+
+/** Where the tool chain is there. */
+function other(command: string, args: readonly string[], options: SpawnSyncOptions): void {
+  const version = command === 'go' ? 'version' : '--version';
+  if (spawnSync(command, [version], { env: { ...process.env, PATH } }).error !== undefined) {
+    printLine(`no ${command} here: its example is skipped`);
+  } else {
+    run(command, args, options);
+    printLine(`the example in ${command} passes`);
+  }
+}
+
+async function beside(flags: readonly string[], use: (server: string) => Promise<void>): Promise<void> {
+  const bin = join(project, 'node_modules', '@assay-suite', 'assay', 'bin', 'assay.js');
+  const ports = ['--http-port', '0', '--secure-port', '-1', '--control-port', '-1'];
+  const server = spawn(process.execPath, [bin, 'simulate', ...ports, ...flags], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    await use(await addressOf(server.stdout));
   } finally {
     const gone = once(server, 'exit');
     server.kill();
     await gone;
   }
-  printLine('judge-in-ci keeps its reports');
 }
 
 async function addressOf(output: NodeJS.ReadableStream): Promise<string> {

@@ -3,7 +3,7 @@
  * `dist/` mirrors the tree, so every file finds its data where it finds it here: beside itself or a room away.
  */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +16,7 @@ import { editsOf, type Fault } from '../simulator/faults/fault.ts';
 import { edited, type Hunk, locate } from '../simulator/faults/hunk.ts';
 import { AREAS } from '../spec/areas.ts';
 import { observedOf } from '../spec/observed.ts';
+import { reachedFrom } from './reached.ts';
 import { packVendored } from './vendored.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -29,6 +30,7 @@ const SPECIFICATION = join('spec', 'specification.md');
 /** Modules that are started by path, not imported: commands, steps, threads. */
 const ENTRIES = [
   'index.js',
+  'simulator/index.js',
   'bin/*.js',
   // Read as text, into the report page.
   'reports/assets/*.js',
@@ -43,7 +45,6 @@ const ENTRIES = [
   'orchctl/main.js',
   'orchctl/faults/load.js',
 ];
-const IMPORTS = /(?:from|import)[ (]*['"`](\.[^'"`$]*\.[jt]s)['"`]/g;
 
 rmSync(DIST, { recursive: true, force: true });
 const compiled = spawnSync(join(ROOT, 'node_modules', '.bin', 'tsc'), ['-p', 'tsconfig.build.json'], {
@@ -132,22 +133,8 @@ function packObserved(): void {
 
 /** Takes out of the package the modules that only tests use, and the declarations that those of the entry point don't lead to. */
 function leaveOutUnreached(): void {
-  const code = reachedFrom(ENTRIES, (file) => file);
-  const types = reachedFrom(['index.d.ts'], (file) => file.replace(/\.[jt]s$/, '.d.ts'));
+  const code = reachedFrom(DIST, ENTRIES, (file) => file);
+  const types = reachedFrom(DIST, ['index.d.ts', 'simulator/index.d.ts'], (file) => file.replace(/\.[jt]s$/, '.d.ts'));
   for (const file of globSync('**/*.{js,d.ts}', { cwd: DIST }))
     if (!code.has(file) && !types.has(file)) rmSync(join(DIST, file));
-}
-
-/** The files that `patterns` name and all that they import; `fileOf` gives the file that an imported name stands for. */
-function reachedFrom(patterns: readonly string[], fileOf: (name: string) => string): Set<string> {
-  const reached = new Set<string>();
-  const waiting = patterns.flatMap((pattern) => globSync(pattern, { cwd: DIST }));
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    // The text that an edit puts into another file names imports of that file.
-    if (reached.has(file) || !existsSync(join(DIST, file))) continue;
-    reached.add(file);
-    const names = [...readFileSync(join(DIST, file), 'utf8').matchAll(IMPORTS)].map(([, name = '']) => name);
-    waiting.push(...names.map((name) => fileOf(join(dirname(file), name))));
-  }
-  return reached;
 }

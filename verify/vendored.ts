@@ -15,13 +15,32 @@ export async function packVendored(root: string, dist: string): Promise<void> {
   for (const name of VENDORED) await pack(name, root, join(dist, 'node_modules', name));
 }
 
+/** The one module of protobufjs that the simulator imports: the rest of it is a quarter of what a small installation has. */
+export async function packProtobuf(root: string, dist: string): Promise<void> {
+  const contents = "module.exports = require('protobufjs/minimal.js');";
+  await bundle({ name: 'protobufjs', file: 'minimal.js', contents }, root, join(dist, 'node_modules', 'protobufjs'));
+}
+
 async function pack(name: string, root: string, folder: string): Promise<void> {
   const names = Object.keys(await import(name)).filter((exported) => !['default', 'module.exports'].includes(exported));
+  // The names are said, so that Node sees them in a file that is no ES module.
+  const contents = `export { ${names.join(', ')} } from '${name}';`;
+  await bundle({ name, file: 'index.cjs', contents }, root, folder);
+}
+
+interface Bundle {
+  readonly name: string;
+  /** What it is called in the package. */
+  readonly file: string;
+  readonly contents: string;
+}
+
+async function bundle({ name, file, contents }: Bundle, root: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const { metafile } = await build({
-    // The names are said, so that Node sees them in a file that is no ES module.
-    stdin: { contents: `export { ${names.join(', ')} } from '${name}';`, resolveDir: root },
-    outfile: join(folder, 'index.cjs'),
+    stdin: { contents, resolveDir: root },
+    absWorkingDir: root,
+    outfile: join(folder, file),
     bundle: true,
     platform: 'node',
     format: 'cjs',
@@ -34,7 +53,7 @@ async function pack(name: string, root: string, folder: string): Promise<void> {
     logLevel: 'warning',
   });
   const { version, license } = manifest(join(root, 'node_modules', name));
-  const described = { name, version, license, main: 'index.cjs' };
+  const described = { name, version, license, main: file };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(described, null, 2)}\n`);
   writeFileSync(join(folder, 'LICENSES'), licensesOf(Object.keys(metafile.inputs), root));
 }

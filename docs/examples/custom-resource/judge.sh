@@ -1,0 +1,26 @@
+#!/bin/sh
+# Judges a custom resource by what holds for every resource: judge.sh [flag of assay run...]
+# On a cluster of kind, or any other that kubectl finds:
+#     kind create cluster && KUBECONFIG=$HOME/.kube/config sh judge.sh
+# Without KUBECONFIG, on the simulator, which takes no cluster and a second to start.
+set -eu
+here=$(dirname "$0")
+resource="--resource boats.example.com --object $here/boat.yaml"
+
+if [ -n "${KUBECONFIG:-}" ]; then
+	kubectl apply -f "$here/boats.yaml"
+	kubectl wait --for=condition=Established crd/boats.example.com
+	exec npx --no-install assay run --kubeconfig "$KUBECONFIG" $resource "$@"
+fi
+
+ready=$(mktemp)
+npx --no-install assay simulate --dialect kubernetes --http-port 0 --secure-port -1 --control-port -1 >"$ready" &
+simulator=$!
+trap 'kill "$simulator" 2>/dev/null; rm -f "$ready"' EXIT
+until server=$(sed -n 's/^ready .*"http":"\([^"]*\)".*/\1/p' "$ready") && [ -n "$server" ]; do
+	kill -0 "$simulator"
+	sleep 0.1
+done
+curl -fsS -o /dev/null -X POST -H 'Content-Type: application/yaml' --data-binary "@$here/boats.yaml" \
+	"$server/apis/apiextensions.k8s.io/v1/customresourcedefinitions"
+npx --no-install assay run --server "$server" $resource "$@"
