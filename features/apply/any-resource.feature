@@ -26,7 +26,7 @@ Feature: Server-side apply of any resource
   @rule:ssa-shared-ownership
   Scenario: Two who apply the same label of the resource share it
     ssa-shared-ownership: the value is the same, so that nobody stands in the way.
-    Mistake: any field that somebody owns is a conflict.
+    Mistake: any field that another manager owns is a conflict.
     When "two" applies the resource "a":
       """
       metadata: {labels: {team: red}}

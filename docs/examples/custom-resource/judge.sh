@@ -4,17 +4,19 @@
 #     kind create cluster && KUBECONFIG=$HOME/.kube/config sh judge.sh
 # Without KUBECONFIG, on the simulator, which takes no cluster and a second to start.
 set -eu
+# Where the package is installed: npx would stand between this script and the simulator that it ends.
+PATH=$PWD/node_modules/.bin:$PATH
 here=$(dirname "$0")
 resource="--resource boats.example.com --object $here/boat.yaml"
 
 if [ -n "${KUBECONFIG:-}" ]; then
 	kubectl apply -f "$here/boats.yaml"
 	kubectl wait --for=condition=Established crd/boats.example.com
-	exec npx --no-install assay run --kubeconfig "$KUBECONFIG" $resource "$@"
+	exec assay run --kubeconfig "$KUBECONFIG" $resource "$@"
 fi
 
 ready=$(mktemp)
-npx --no-install assay simulate --dialect kubernetes --http-port 0 --secure-port -1 --control-port -1 >"$ready" &
+assay simulate --dialect kubernetes --http-port 0 --secure-port -1 --control-port -1 >"$ready" &
 simulator=$!
 trap 'kill "$simulator" 2>/dev/null; rm -f "$ready"' EXIT
 until server=$(sed -n 's/^ready .*"http":"\([^"]*\)".*/\1/p' "$ready") && [ -n "$server" ]; do
@@ -23,4 +25,4 @@ until server=$(sed -n 's/^ready .*"http":"\([^"]*\)".*/\1/p' "$ready") && [ -n "
 done
 curl -fsS -o /dev/null -X POST -H 'Content-Type: application/yaml' --data-binary "@$here/boats.yaml" \
 	"$server/apis/apiextensions.k8s.io/v1/customresourcedefinitions"
-npx --no-install assay run --server "$server" $resource "$@"
+assay run --server "$server" $resource "$@"
