@@ -8,6 +8,7 @@ import { conditionsOf } from '../../../pure/admission/expressions/conditions.ts'
 import { Evaluation } from '../../../pure/admission/expressions/evaluation.ts';
 import { type Refusal, refusalsOf } from '../../../pure/admission/expressions/verdict.ts';
 import { MATCH_CONDITIONS_BUDGET, OBJECT_BUDGET } from '../../../pure/cel/cost/figures.ts';
+import type { Activation } from '../../../pure/cel/evaluate/frame.ts';
 import type { Json } from '../../../pure/object.ts';
 import { forbidden } from '../../../pure/status/reasons.ts';
 import { StatusError } from '../../../pure/status/status.ts';
@@ -105,20 +106,29 @@ async function evaluated(
     validations = [],
     auditAnnotations = [],
   } = spec;
-  const options = { params: spec.paramKind !== undefined, gates };
-  const evaluation = (authorizer: boolean, budget: number, values = activation) =>
-    new Evaluation({ ...options, authorizer }, variables, values, expressionCosts(call), budget);
+  const options = { params: spec.paramKind !== undefined, authorizer: true, gates };
+  const evaluation = (budget: number, values = activation) =>
+    new Evaluation(options, variables, values, expressionCosts(call), budget);
   return decisions.settle(() => {
-    const gate = evaluation(true, MATCH_CONDITIONS_BUDGET, conditionInputs);
+    const gate = evaluation(MATCH_CONDITIONS_BUDGET, conditionInputs);
     const conditions = conditionsOf(matchConditions, gate, failurePolicy);
     if ('error' in conditions) return [{ message: conditions.error, reason: 'Invalid' }];
     if (!conditions.match) return [];
-    const annotations = auditRefusals(auditAnnotations, evaluation(false, OBJECT_BUDGET), failurePolicy);
+    const annotations = auditRefusals(
+      auditAnnotations,
+      evaluation(OBJECT_BUDGET, withoutAuthorizer(activation)),
+      failurePolicy,
+    );
     return [
-      ...refusalsOf(validations, evaluation(true, OBJECT_BUDGET), failurePolicy),
+      ...refusalsOf(validations, evaluation(OBJECT_BUDGET), failurePolicy),
       ...annotations.map((refusal): Found => ({ ...refusal, always: true })),
     ];
   });
+}
+
+/** Audit annotations may name it, and then have no value. */
+function withoutAuthorizer(activation: Activation): Activation {
+  return (name) => (name.startsWith('authorizer') ? undefined : activation(name));
 }
 
 /** A header holds no control characters: a warning that has some is lost. */

@@ -2,7 +2,7 @@
  * Paths such as `self.spec.items[i]?.name`, which are evaluated and cost as a whole: the beginning, then each step. What begins with a
  * choice, `(a ? b : c).d`, is a choice of paths. Behind a step that may be missing all others may be too, and the value is an optional.
  */
-import { CelError, NONE, Optional, type Value } from '../values/value.ts';
+import { CelError, List, NONE, Optional, type Value } from '../values/value.ts';
 import type { Frame, Step } from './frame.ts';
 import { memberOf, missing } from './qualify.ts';
 
@@ -62,6 +62,8 @@ function resolvePath(frame: Frame, start: Value, qualifiers: readonly Qualifier[
     optional ||= qualifier.optional;
     const key = qualifier.key(frame);
     if (key instanceof CelError) return key;
+    if (key === null) return new CelError('invalid qualifier type: <nil>');
+    if (key instanceof List && !key.isDeclared) return new CelError('invalid qualifier type: []interface {}');
     const next: Value | undefined = memberOf(value, key);
     if (qualifier.testOnly) {
       frame.charge(1);

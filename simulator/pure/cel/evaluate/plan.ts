@@ -202,8 +202,7 @@ class Planner {
         if (isError(key)) return key;
         const value = valuePlan.step(frame);
         if (isError(value)) return value;
-        // An optional is a key that nothing else is equal to.
-        const text = key instanceof Optional ? `o${map.size}` : typeof key === 'number' ? undefined : keyText(key);
+        const text = entryText(key, map.size);
         if (text === undefined) return new CelError('unsupported key type');
         if (optional && !(value instanceof Optional))
           return new CelError('cannot initialize optional entry from non-optional value');
@@ -303,4 +302,11 @@ function membership(item: Step, list: Value): Planned | undefined {
     return (key !== undefined && constants.has(key)) || (typeof value === 'number' && constants.has(`d${value}`));
   };
   return { step };
+}
+
+/** Any key but a floating point may be written: null is a key too, and an optional is one that nothing else is equal to. */
+function entryText(key: Value, place: number): string | undefined {
+  if (key === null) return 'null';
+  if (key instanceof Optional) return `o${place}`;
+  return typeof key === 'number' ? undefined : keyText(key);
 }

@@ -8,16 +8,35 @@ import { List, type ListSemantics, MapValue, type Value } from '../../cel/values
 import { escapeProperty } from './property-names.ts';
 
 export const SET: ListSemantics = {
-  equals: (one, other) => one.size === other.size && other.items().every((item) => contains(one, item)),
+  equals(one, other) {
+    const contains = membership(one);
+    return one.size === other.size && other.items().every(contains);
+  },
   concat(one, other) {
-    const items = [...one.items()];
-    for (const item of other.items()) if (!items.some((each) => equalValues(each, item))) items.push(item);
-    return new List(items, SET);
+    const contains = membership(one);
+    const more = other.items().filter((item) => !contains(item));
+    return new List([...one.items(), ...more.filter(firstOfItsKey())], SET);
   },
 };
 
-function contains(list: List, item: Value): boolean {
-  return list.items().some((each) => equalValues(each, item));
+/** Of several with one key the first; items without a key are never the same as others of their kind in a set. */
+function firstOfItsKey(): (item: Value) => boolean {
+  const seen = new Set<string>();
+  return (item) => {
+    const key = keyText(item);
+    if (key === undefined) return true;
+    const isFirst = !seen.has(key);
+    seen.add(key);
+    return isFirst;
+  };
+}
+
+/** Scalars are found by their keys, so that sets of thousands are compared in the time that it takes to read them. */
+function membership(list: List): (item: Value) => boolean {
+  const items = list.items();
+  const keys = new Set(items.map(keyText));
+  if (keys.has(undefined)) return (item) => items.some((each) => equalValues(each, item));
+  return (item) => keys.has(keyText(item));
 }
 
 export function mapSemantics(properties: readonly string[]): ListSemantics {

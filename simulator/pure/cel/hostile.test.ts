@@ -1,0 +1,106 @@
+/** Expressions made to take forever: they are refused when they are read, or stopped by their budget. Work is counted, not timed. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { SET } from '../custom/rules/list-semantics.ts';
+import { compile, programOf } from './cel.ts';
+import { callCosts } from './cost/call-costs.ts';
+import { EVALUATION_LIMIT, FIGURES } from './cost/figures.ts';
+import { CostExceeded } from './evaluate/frame.ts';
+import { kubernetesEnvironment, STORED_EXPRESSIONS } from './kubernetes-environment.ts';
+import { SyntaxIssues } from './syntax/issues.ts';
+import { DYN, STRING } from './types/type.ts';
+import { fromJson } from './values/from-json.ts';
+import { List, type Value } from './values/value.ts';
+
+const ENVIRONMENT = {
+  ...kubernetesEnvironment({ minor: STORED_EXPRESSIONS }),
+  variables: new Map([
+    ['d', DYN],
+    ['s', STRING],
+  ]),
+};
+const COSTS = callCosts(FIGURES.kubernetes);
+
+/** How often a variable was looked at, and what it cost if it came to its end. */
+function run(expression: string, values: Readonly<Record<string, Value>>): { looks: number; cost: number | 'stopped' } {
+  let looks = 0;
+  const program = programOf(compile(expression, ENVIRONMENT), COSTS);
+  try {
+    const { cost } = program.evaluate((name) => {
+      looks += 1;
+      return values[name];
+    }, EVALUATION_LIMIT);
+    return { looks, cost };
+  } catch (error) {
+    assert.ok(error instanceof CostExceeded);
+    return { looks, cost: 'stopped' };
+  }
+}
+
+const nested = (depth: number, inner: string): string =>
+  depth === 0 ? inner : `d.all(x${depth}, ${nested(depth - 1, inner)})`;
+const TEN = fromJson([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+
+test('comprehensions within each other are stopped after so many steps as an evaluation may cost', () => {
+  const { looks, cost } = run(nested(10, 'size(d) > 0'), { d: TEN });
+  assert.equal(cost, 'stopped');
+  assert.ok(looks <= EVALUATION_LIMIT, `${looks} looks`);
+});
+
+test('lists that grow by themselves are stopped', () => {
+  const { cost } = run('d.map(a, d.map(b, d.map(c, d.map(e, d.map(f, d.map(g, [a, b, c, e, f, g]))))))', { d: TEN });
+  assert.equal(cost, 'stopped');
+});
+
+test('a regular expression costs what its text is long, however it is written', () => {
+  const costOf = (length: number) => run('s.matches("^(a+)+$")', { s: `${'a'.repeat(length)}b` }).cost;
+  const [one, two] = [costOf(10_000), costOf(20_000)];
+  assert.ok(typeof one === 'number' && typeof two === 'number');
+  assert.ok(two <= one * 2 + 10, `${one}, then ${two}`);
+});
+
+test('texts of megabytes are stopped before they are compared again and again', () => {
+  const { looks, cost } = run(nested(5, '!s.contains("b")'), { d: TEN, s: 'a'.repeat(3_000_000) });
+  assert.equal(cost, 'stopped');
+  assert.ok(looks < 100, `${looks} looks`);
+});
+
+const MANY = 60_000;
+const DEEP: readonly (readonly [string, string])[] = [
+  ['brackets', `${'('.repeat(MANY)}1${')'.repeat(MANY)}`],
+  ['lists', `${'['.repeat(MANY)}1${']'.repeat(MANY)}`],
+  ['maps', `${'{1:'.repeat(MANY / 2)}1${'}'.repeat(MANY / 2)}`],
+  ['minus', `${'- '.repeat(MANY / 2)}d`],
+  ['not', `${'! '.repeat(MANY / 2)}d`],
+  ['fields', `d${'.a'.repeat(MANY / 2)}`],
+  ['indices', `d${'[0'.repeat(MANY / 2)}${']'.repeat(MANY / 2)}`],
+  ['calls', `${'size('.repeat(MANY / 10)}d${')'.repeat(MANY / 10)}`],
+  ['choices', `${'true ? '.repeat(MANY / 10)}d${' : d'.repeat(MANY / 10)}`],
+  ['macros', nested(MANY / 100, 'true')],
+  ['sums', `d${' + d'.repeat(MANY / 5)}`],
+  ['a text of megabytes', `"${'a'.repeat(3_000_000)}" == s`],
+  ['a name of megabytes', 'a'.repeat(3_000_000)],
+];
+for (const [what, expression] of DEEP) {
+  test(`deep or long ${what} are read, or refused as an expression is`, () => {
+    try {
+      compile(expression, ENVIRONMENT);
+    } catch (error) {
+      assert.ok(error instanceof SyntaxIssues, String(error));
+      assert.ok(error.message.length < 500_000, `${error.message.length} characters`);
+    }
+  });
+}
+
+test('sets of thousands are compared by their keys', () => {
+  let looks = 0;
+  const items = Array.from({ length: 5_000 }, (_, index) => `item-${index}`);
+  const counting = new Proxy(items, {
+    get(target, name) {
+      if (typeof name === 'string' && /^\d+$/.test(name)) looks += 1;
+      return Reflect.get(target, name);
+    },
+  });
+  assert.equal(SET.equals(new List(counting, SET), new List([...items].reverse(), SET)), true);
+  assert.ok(looks <= 4 * items.length, `${looks} looks`);
+});
