@@ -134,7 +134,7 @@ function withoutAuthorizer(activation: Activation): Activation {
 /** A header holds no control characters: a warning that has some is lost. */
 function warn({ call }: AdmissionRequest, policy: string, binding: string, message: string): void {
   const text = `Validation failed for ValidatingAdmissionPolicy '${policy}' with binding '${binding}': ${message}`;
-  if (!/\p{Cc}/u.test(text)) call.warnings.push(`299 - ${JSON.stringify(text)}`);
+  if (!/\p{Cc}/u.test(text)) call.warnings.push(text);
 }
 
 const CODES: Readonly<Record<string, number>> = { Unauthorized: 401, Forbidden: 403, RequestEntityTooLarge: 413 };

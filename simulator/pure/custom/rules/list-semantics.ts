@@ -21,12 +21,12 @@ export const SET: ListSemantics = {
 
 /** Of several with one key the first; items without a key are never the same as others of their kind in a set. */
 function firstOfItsKey(): (item: Value) => boolean {
-  const seen = new Set<string>();
+  const keysSoFar = new Set<string>();
   return (item) => {
     const key = keyText(item);
     if (key === undefined) return true;
-    const isFirst = !seen.has(key);
-    seen.add(key);
+    const isFirst = !keysSoFar.has(key);
+    keysSoFar.add(key);
     return isFirst;
   };
 }
