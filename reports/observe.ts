@@ -3,7 +3,7 @@
  * that show it. `assay report FILE --record-observed` writes it into `spec/observed/`. What client commands do is confirmed by runs of kubectl.
  */
 import type { Observed, ObservedExchange } from '../spec/observed.ts';
-import type { Envelope, RecordedExchange, ScenarioResult } from './schema/envelope.ts';
+import type { Envelope, RecordedExchange, RuleResult, ScenarioResult, Subject } from './schema/envelope.ts';
 
 const EXCHANGES = 2;
 const LONGEST = 600;
@@ -13,8 +13,7 @@ export function observationsOf({ rules, scenarios, run, subject }: Envelope): Ma
   const byArea = new Map<string, Observed[]>();
   const byId = new Map(scenarios.map((scenario) => [scenario.id, scenario]));
   for (const rule of rules) {
-    // Another run judges the suite's own command.
-    if (rule.verdict !== 'passed' || (rule.area === COMMANDS && subject.origin !== 'client')) continue;
+    if (rule.verdict !== 'passed' || isOfAnother(rule, subject)) continue;
     const passing = rule.scenarios.flatMap((id) => byId.get(id) ?? []).filter(({ verdict }) => verdict === 'passed');
     const [plainest] = passing.filter((scenario) => scenario.exchanges.length > 0).toSorted(plainerFirst);
     const entry: Observed = {
@@ -29,8 +28,14 @@ export function observationsOf({ rules, scenarios, run, subject }: Envelope): Ma
   return byArea;
 }
 
-/** The area of client commands. */
+/** The area of client commands, and what of it the server keeps, which under a client is the simulator. */
 const COMMANDS = 'cli';
+const OF_SERVERS = new Set(['cli-scopes-all-match']);
+
+/** A run on a server judges the suite's own command; one of a client says nothing of servers. */
+function isOfAnother({ id, area }: RuleResult, { origin }: Subject): boolean {
+  return origin === 'client' ? area !== COMMANDS || OF_SERVERS.has(id) : area === COMMANDS;
+}
 
 /** `kubectl v1.32.5`, as it named itself to the server; undefined where another client was judged. */
 export function kubectlIn(scenarios: readonly ScenarioResult[]): string | undefined {
