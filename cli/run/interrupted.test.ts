@@ -28,10 +28,11 @@ describe('a run that is ended', () => {
     rmSync(reports, { recursive: true });
   });
 
-  /** After the first scenarios have begun. */
+  /** After the first scenarios have begun, when several run: there is something to remove. */
   const soon = (milliseconds: number) => async () => {
     await begins(simulator.target.url);
     await delay(milliseconds);
+    await begins(simulator.target.url, 3);
   };
 
   const LIMIT = { timeout: 180_000 };

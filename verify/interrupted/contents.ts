@@ -41,11 +41,13 @@ export function added(before: ReadonlySet<string>, after: ReadonlySet<string>): 
   return [...after].filter((path) => !before.has(path));
 }
 
-/** Resolves as soon as a scenario has made a namespace: the judging has begun. */
-export async function begins(server: string): Promise<void> {
+/** Resolves as soon as that many scenarios at a time have a namespace: the judging has begun. */
+export async function begins(server: string, scenarios = 1): Promise<void> {
   for (;;) {
     const answer = await fetch(`${server}/api/v1/namespaces`).catch(() => undefined);
-    if (answer === undefined || /"name": ?"assay(?!-)/.test(await answer.text())) return;
+    if (answer === undefined) return;
+    const namespaces = (await answer.text()).match(/"name": ?"assay(?!-)/g) ?? [];
+    if (namespaces.length >= scenarios) return;
     await delay(50);
   }
 }
