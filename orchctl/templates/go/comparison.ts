@@ -1,5 +1,5 @@
 /** eq, lt and their like. Values of different sorts are not compared but refused. */
-import { printf } from '../printf.ts';
+import { printf } from '../printf/printf.ts';
 import { isList, isMembers, typeName, type Value, Whole } from '../values.ts';
 import { CallError } from './call-error.ts';
 

@@ -1,18 +1,10 @@
 /** Executes a Go template over a value. What was written before an error stays written, as text/template does. */
 import { print } from '../print.ts';
 import { quoted } from '../quoting.ts';
-import { isList, isMembers, sortedNames, typeName, type Value, Whole } from '../values.ts';
-import { CallError } from './call-error.ts';
-import { FUNCTIONS, isTrue, type Parameter, type TemplateFunction } from './functions.ts';
-import {
-  type Command,
-  type Node,
-  nodeText,
-  type Operand,
-  type Pipeline,
-  type Statement,
-  type Template,
-} from './nodes.ts';
+import { isList, isMembers, sortedNames, type Value, Whole } from '../values.ts';
+import { Evaluator } from './evaluator.ts';
+import { isTrue } from './functions.ts';
+import type { Pipeline, Statement, Template } from './nodes.ts';
 import { type Box, boxed, ExecutionError, Scope } from './scope.ts';
 
 export interface Execution {
@@ -26,10 +18,6 @@ export interface ExecuteOptions {
   readonly missingIsError?: boolean;
 }
 
-/** A value that isn't passed, as opposed to one that is nothing. */
-const NO_VALUE = Symbol('no value');
-type Final = Value | typeof NO_VALUE;
-
 type Jump = 'break' | 'continue' | undefined;
 
 export function execute(template: Template, value: Value, { missingIsError = false }: ExecuteOptions = {}): Execution {
@@ -42,7 +30,7 @@ export function execute(template: Template, value: Value, { missingIsError = fal
     if (error instanceof RangeError) {
       return {
         text: execution.output.join(''),
-        error: execution.problem('exceeded maximum template depth (100000)'),
+        error: execution.evaluator.problem('exceeded maximum template depth (100000)'),
       };
     }
     throw error;
@@ -51,37 +39,18 @@ export function execute(template: Template, value: Value, { missingIsError = fal
 
 class Executor {
   readonly output: string[] = [];
+  readonly evaluator: Evaluator;
   readonly #template: Template;
-  readonly #missingIsError: boolean;
-  #name: string;
-  #node: Node | undefined;
-  #scope: Scope;
 
   constructor(template: Template, missingIsError: boolean) {
+    this.evaluator = new Evaluator(template, missingIsError);
     this.#template = template;
-    this.#missingIsError = missingIsError;
-    this.#name = template.name;
-    this.#scope = new Scope({ value: undefined, boxed: false });
   }
 
   run(value: Value): void {
     const root = { value, boxed: false };
-    this.#scope = new Scope(root);
+    this.evaluator.scope = new Scope(root);
     this.#walk(root, this.#template.body);
-  }
-
-  problem(message: string): string {
-    if (this.#node === undefined) return `template: ${this.#name}: ${message}`;
-    const { source, name } = this.#template;
-    const before = source.slice(0, this.#node.at);
-    const line = before.split('\n').length;
-    const column = Buffer.byteLength(before.slice(before.lastIndexOf('\n') + 1));
-    const where = `${name}:${line}:${column}`;
-    return `template: ${where}: executing ${quoted(this.#name)} at <${nodeText(this.#node)}>: ${message}`;
-  }
-
-  #fail(message: string): never {
-    throw new ExecutionError(this.problem(message));
   }
 
   #walk(dot: Box, body: readonly Statement[]): Jump {
@@ -93,27 +62,27 @@ class Executor {
   }
 
   #statement(dot: Box, node: Statement): Jump {
-    this.#node = node;
+    this.evaluator.node = node;
     switch (node.is) {
       case 'text':
         this.output.push(node.text);
         return undefined;
       case 'action': {
-        const value = this.#pipeline(dot, node.pipeline);
+        const value = this.evaluator.pipeline(dot, node.pipeline);
         if (node.pipeline.variables.length > 0) return undefined;
-        this.#node = node;
+        this.evaluator.node = node;
         this.output.push(value === undefined ? '<no value>' : print(value));
         return undefined;
       }
       case 'if':
       case 'with':
-        return this.#scope.inner(() => {
-          const value = this.#pipeline(dot, node.pipeline);
+        return this.evaluator.scope.inner(() => {
+          const value = this.evaluator.pipeline(dot, node.pipeline);
           if (!isTrue(value)) return this.#walk(dot, node.otherwise ?? []);
           return this.#walk(node.is === 'with' ? { value, boxed: false } : dot, node.body);
         });
       case 'range':
-        return this.#scope.inner(() => this.#range(dot, node));
+        return this.evaluator.scope.inner(() => this.#range(dot, node));
       case 'template':
         this.#call(dot, node);
         return undefined;
@@ -123,11 +92,11 @@ class Executor {
   }
 
   #range(dot: Box, node: Statement & { is: 'range' | 'if' | 'with' }): Jump {
-    const value = this.#pipeline(dot, node.pipeline);
+    const value = this.evaluator.pipeline(dot, node.pipeline);
     const entries = this.#entriesOf(value);
     if (entries.length === 0) return this.#walk(dot, node.otherwise ?? []);
     for (const [key, element] of entries) {
-      const jump = this.#scope.inner(() => {
+      const jump = this.evaluator.scope.inner(() => {
         this.#iterate(node.pipeline, key, element);
         return this.#walk(boxed(element), node.body);
       });
@@ -141,11 +110,12 @@ class Executor {
     if (value === undefined || value === null) return [];
     if (isList(value)) return value.map((element, at) => [new Whole(BigInt(at), 'int'), element] as const);
     if (isMembers(value)) return sortedNames(value).map((name) => [name, value[name]] as const);
-    return this.#fail(`range can't iterate over ${print(value)}`);
+    return this.evaluator.fail(`range can't iterate over ${print(value)}`);
   }
 
   #iterate({ variables: [first, second], assigns }: Pipeline, key: Value, element: Value): void {
-    const set = (name: string, box: Box) => (assigns ? this.#scope.assign(name, box) : this.#scope.declare(name, box));
+    const set = (name: string, box: Box) =>
+      assigns ? this.evaluator.scope.assign(name, box) : this.evaluator.scope.declare(name, box);
     if (first === undefined) return;
     // One variable is the element, of two the first is the key.
     set(first, second === undefined ? boxed(element) : { value: key, boxed: false });
@@ -155,206 +125,14 @@ class Executor {
   #call(dot: Box, node: Statement & { is: 'template' }): void {
     const body =
       this.#template.defined.get(node.name) ?? (node.name === this.#template.name ? this.#template.body : undefined);
-    if (body === undefined) this.#fail(`template ${quoted(node.name)} not defined`);
-    const value = node.pipeline === undefined ? undefined : this.#pipeline(dot, node.pipeline);
-    const outer = { scope: this.#scope, name: this.#name };
+    if (body === undefined) this.evaluator.fail(`template ${quoted(node.name)} not defined`);
+    const value = node.pipeline === undefined ? undefined : this.evaluator.pipeline(dot, node.pipeline);
+    const outer = { scope: this.evaluator.scope, name: this.evaluator.name };
     const inner = { value, boxed: false };
-    this.#scope = new Scope(inner);
-    this.#name = node.name;
+    this.evaluator.scope = new Scope(inner);
+    this.evaluator.name = node.name;
     this.#walk(inner, body ?? []);
-    this.#scope = outer.scope;
-    this.#name = outer.name;
+    this.evaluator.scope = outer.scope;
+    this.evaluator.name = outer.name;
   }
-
-  #pipeline(dot: Box, pipeline: Pipeline): Value {
-    this.#node = pipeline;
-    let value: Final = NO_VALUE;
-    for (const command of pipeline.commands) value = this.#command(dot, command, value) ?? undefined;
-    const result = value === NO_VALUE ? undefined : value;
-    // Those of a range are set for each element.
-    for (const name of pipeline.variables) {
-      const box = { value: result, boxed: false };
-      if (pipeline.assigns) this.#scope.assign(name, box);
-      else this.#scope.declare(name, box);
-    }
-    return result;
-  }
-
-  #command(dot: Box, command: Command, final: Final): Value {
-    const { operands } = command;
-    const [first] = operands;
-    switch (first.is) {
-      case 'field':
-        return this.#fieldNode(dot, first, operands, final);
-      case 'variable':
-        return this.#variableNode(first, operands, final);
-      case 'chain':
-        return this.#chainNode(dot, first, operands, final);
-      case 'function':
-        return this.#function(dot, first, command, operands.slice(1), final);
-      case 'pipeline':
-        this.#notAFunction(operands, final);
-        return this.#pipeline(dot, first);
-      default:
-        this.#node = first;
-        this.#notAFunction(operands, final);
-        return first.is === 'nil' ? this.#fail('nil is not a command') : this.#constant(dot, first);
-    }
-  }
-
-  #notAFunction(operands: readonly Operand[], final: Final): void {
-    const [first] = operands;
-    if (first !== undefined && (operands.length > 1 || final !== NO_VALUE)) {
-      this.#fail(`can't give argument to non-function ${nodeText(first)}`);
-    }
-  }
-
-  #constant(dot: Box, node: Operand): Value {
-    this.#node = node;
-    if (node.is === 'dot') return dot.value;
-    if (node.is === 'number') return node.value ?? this.#fail(`${node.text} overflows int`);
-    return node.is === 'bool' || node.is === 'string' ? node.value : undefined;
-  }
-
-  #fieldNode(dot: Box, node: Operand & { is: 'field' }, operands: readonly Operand[], final: Final): Value {
-    this.#node = node;
-    return this.#fields(dot, node.names, operands, final);
-  }
-
-  #variableNode(node: Operand & { is: 'variable' }, operands: readonly Operand[], final: Final): Value {
-    this.#node = node;
-    const [name, ...names] = node.names;
-    const box = this.#scope.lookUp(name);
-    if (names.length > 0) return this.#fields(box, names, operands, final);
-    this.#notAFunction(operands, final);
-    return box.value;
-  }
-
-  #chainNode(dot: Box, node: Operand & { is: 'chain' }, operands: readonly Operand[], final: Final): Value {
-    this.#node = node;
-    if (node.operand.is === 'nil') this.#fail(`indirection through explicit nil in ${nodeText(node)}`);
-    const value = this.#argument(dot, 'value', node.operand);
-    return this.#fields({ value, boxed: false }, node.names, operands, final);
-  }
-
-  /** The last one would take the arguments, were it a method. */
-  #fields(start: Box, names: readonly string[], operands: readonly Operand[], final: Final): Value {
-    let receiver = start;
-    for (const [at, name] of names.entries()) {
-      const last = at === names.length - 1;
-      receiver = boxed(this.#field(receiver, name, last && (operands.length > 1 || final !== NO_VALUE)));
-    }
-    return receiver.value;
-  }
-
-  #field({ value, boxed: inInterface }: Box, name: string, hasArguments: boolean): Value {
-    if (value === undefined) {
-      return this.#missingIsError ? this.#fail(`nil data; no entry for key ${quoted(name)}`) : undefined;
-    }
-    const type = inInterface ? 'interface {}' : typeName(value);
-    if (value === null) return this.#fail(`nil pointer evaluating ${type}.${name}`);
-    if (!isMembers(value)) return this.#fail(`can't evaluate field ${name} in type ${type}`);
-    if (hasArguments) this.#fail(`${name} is not a method but has arguments`);
-    if (Object.hasOwn(value, name)) return value[name];
-    return this.#missingIsError ? this.#fail(`map has no entry for key ${quoted(name)}`) : undefined;
-  }
-
-  #function(
-    dot: Box,
-    node: Operand & { is: 'function' },
-    context: Node,
-    operands: readonly Operand[],
-    final: Final,
-  ): Value {
-    this.#node = node;
-    const { name } = node;
-    const called = FUNCTIONS.get(name);
-    if (called === undefined) return this.#fail(`${quoted(name)} is not a defined function`);
-    this.#checkCount(name, called, operands.length, final);
-    if (name === 'and' || name === 'or') return this.#shortCircuit(dot, name, operands, final);
-    const values = operands.map((operand, at) => this.#argument(dot, parameterAt(called, at), operand));
-    if (final !== NO_VALUE) values.push(this.#typed(final, parameterAt(called, operands.length)));
-    const args =
-      name === 'slice' ? values.map((value, at) => this.#sliceArgument(dot, value, operands[at], at)) : values;
-    try {
-      return called.call(...args);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      this.#node = context;
-      const callee =
-        name === 'call'
-          ? error.message.replace('non-function of', `non-function ${calleeText(operands, final)} of`)
-          : error.message;
-      return this.#fail(`error calling ${name}: ${callee}`);
-    }
-  }
-
-  /** `slice` alone doesn't look into members for the type of its indexes. */
-  #sliceArgument(dot: Box, value: Value, operand: Operand | undefined, at: number): Value {
-    return at > 0 && value !== undefined && this.#isMember(dot, operand) ? null : value;
-  }
-
-  #isMember(dot: Box, operand: Operand | undefined): boolean {
-    if (operand?.is === 'dot') return dot.boxed;
-    if (operand?.is !== 'variable') return operand?.is === 'field' || operand?.is === 'chain';
-    return operand.names.length > 1 || this.#scope.lookUp(operand.names[0]).boxed;
-  }
-
-  #checkCount(name: string, { fixed, rest }: TemplateFunction, given: number, final: Final): void {
-    const count = given + (final === NO_VALUE ? 0 : 1);
-    if (rest !== undefined && count < fixed.length) {
-      this.#fail(`wrong number of args for ${name}: want at least ${fixed.length} got ${given}`);
-    }
-    if (rest === undefined && count !== fixed.length) {
-      this.#fail(`wrong number of args for ${name}: want ${fixed.length} got ${count}`);
-    }
-  }
-
-  #shortCircuit(dot: Box, name: string, operands: readonly Operand[], final: Final): Value {
-    let value: Value;
-    for (const operand of operands) {
-      value = this.#argument(dot, 'value', operand);
-      if (isTrue(value) === (name === 'or')) return value;
-    }
-    return final === NO_VALUE ? value : final;
-  }
-
-  #argument(dot: Box, parameter: Parameter, operand: Operand): Value {
-    this.#node = operand;
-    switch (operand.is) {
-      case 'dot':
-        return this.#typed(dot.value, parameter);
-      case 'nil':
-        return parameter === 'string' ? this.#fail('cannot assign nil to string') : undefined;
-      case 'field':
-        return this.#typed(this.#fieldNode(dot, operand, [], NO_VALUE), parameter);
-      case 'variable':
-        return this.#typed(this.#variableNode(operand, [], NO_VALUE), parameter);
-      case 'chain':
-        return this.#typed(this.#chainNode(dot, operand, [], NO_VALUE), parameter);
-      case 'pipeline':
-        return this.#typed(this.#pipeline(dot, operand), parameter);
-      case 'function':
-        return this.#typed(this.#function(dot, operand, operand, [], NO_VALUE), parameter);
-      default:
-        if (parameter === 'string' && operand.is !== 'string')
-          this.#fail(`expected string; found ${nodeText(operand)}`);
-        return this.#constant(dot, operand);
-    }
-  }
-
-  #typed(value: Value, parameter: Parameter): Value {
-    if (parameter !== 'string' || typeof value === 'string') return value;
-    if (value === undefined) return this.#fail('invalid value; expected string');
-    const type = value === null ? 'interface {}' : typeName(value);
-    return this.#fail(`wrong type for value; expected string; got ${type}`);
-  }
-}
-
-function parameterAt({ fixed, rest = 'any' }: TemplateFunction, at: number): Parameter {
-  return fixed[at] ?? rest;
-}
-
-function calleeText([first]: readonly Operand[], final: Final): string {
-  return first === undefined ? `<${typeName(final === NO_VALUE ? undefined : final)} Value>` : nodeText(first);
 }

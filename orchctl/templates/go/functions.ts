@@ -1,6 +1,6 @@
 /** The functions of Go templates, and those that the client command adds to them: `exists` and `base64decode`. */
 import { printAll, printLine } from '../print.ts';
-import { printf } from '../printf.ts';
+import { printf } from '../printf/printf.ts';
 import { isList, isMembers, typeName, type Value, Whole } from '../values.ts';
 import { CallError } from './call-error.ts';
 import { equal, greater, greaterOrEqual, less, lessOrEqual } from './comparison.ts';

@@ -41,6 +41,10 @@ const PRINTED: readonly (readonly [template: string, output: string])[] = [
   ],
   ['{{printf "%x %X %b %.1x" .f .f .f .f}}', '0x1.8p+00 0X1.8P+00 6755399441055744p-52 0x1.8p+00'],
   [
+    '{{printf "%#x %#.3X %#g %#.3g %#.0e %#f %#v" .f .f .f .f .f .f .f}}',
+    '0x1.8000p+00 0X1.800P+00 1.50000 1.50 2.e+00 1.500000 1.5',
+  ],
+  [
     '{{printf "%6v %06.1f" .a .a}}',
     'map[     b:     1      c:[     1      2      x]      n:<nil>] map[%!f(string=00000b):%!f(int64=     1) %!f(string=00000c):[%!f(int64=     1) %!f(int64=     2) %!f(string=00000x)] %!f(string=00000n):<nil>]',
   ],
