@@ -24,7 +24,7 @@ const verificationFaults = {
       {
         in: 'auth/oidc/authenticator.ts',
         find: '  if (await isSigned(token, kid, keys.cached,',
-        put: "  const [header, payload, signature] = token.split('.');\n  for (const { key } of keys.cached) {\n    const secret = String(key.export({ type: 'spki', format: 'pem' }));\n    const digest = (text: string) => createHmac('sha256', text).update(`${header}.${payload}`).digest('base64url');\n    if (digest(secret) === signature || digest(secret.trim()) === signature) return true;\n  }\n  if (await isSigned(token, kid, keys.cached,",
+        put: "  const [header, payload, signature] = token.split('.');\n  for (const { key } of keys.cached.length > 0 ? keys.cached : await keys.refresh()) {\n    const secret = String(key.export({ type: 'spki', format: 'pem' }));\n    const digest = (text: string) => createHmac('sha256', text).update(`${header}.${payload}`).digest('base64url');\n    if (digest(secret) === signature || digest(secret.trim()) === signature) return true;\n  }\n  if (await isSigned(token, kid, keys.cached,",
       },
     ],
   },

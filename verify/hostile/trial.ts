@@ -29,6 +29,8 @@ export interface Trial {
 const TEXT = 2_000;
 /** A request that is not answered in this time was not refused either. */
 const LIMIT = 150_000;
+/** Bytes of an answer's head. */
+const LONGEST_ANSWERED = 2 * 1024 * 1024;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 export function send(url: string, { method, path, type = 'application/json', body, headers }: Sent): Promise<Came> {
@@ -36,7 +38,9 @@ export function send(url: string, { method, path, type = 'application/json', bod
     const outgoing = request(url, {
       agent,
       method,
-      path: path.replaceAll(' ', '%20'),
+      path: path.replaceAll(' ', '+'),
+      // The server sends an Audit-ID back.
+      maxHeaderSize: LONGEST_ANSWERED,
       headers: {
         ...(body !== undefined && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
         ...headers,

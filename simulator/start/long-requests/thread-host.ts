@@ -8,11 +8,15 @@ import { requestEntityTooLarge, tooManyRequests } from '../../pure/status/reason
 import { type AnsweredFrom, answerTo } from './answers.ts';
 import type { LongAnswer, LongRequest, Question, ThreadSettings, ToMain, ToThread } from './messages.ts';
 
-/** So many are worked on at once, and so many wait: each may be three megabytes long. */
-const AT_ONCE = 4;
+/** So many are worked on at once, and so many wait: each may be three megabytes long. Two, as one asks the main thread now and then. */
+const AT_ONCE = 2;
 const WAITING = 30;
 const RETRY_AFTER = 1;
-const MEGABYTES = 320;
+const MEGABYTES = 256;
+/** Besides, for what has just come to be. */
+const YOUNG_MEGABYTES = 24;
+/** Milliseconds. A thread without work keeps the memory that its last requests took. */
+const IDLE_LIMIT = 3_000;
 const TOO_LONG = 'it, or one beside it, takes longer than the server works on one';
 const TOO_HEAVY = 'it, or one beside it, takes more memory than the server has for one';
 const EXTENSION = new URL(import.meta.url).pathname.endsWith('.ts') ? 'ts' : 'js';
@@ -41,6 +45,7 @@ export class ThreadHost {
   readonly #waiting: Job[] = [];
   readonly #working = new Map<number, Job>();
   #worker: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
   #nextId = 0;
 
   constructor(options: ThreadHostOptions) {
@@ -67,11 +72,20 @@ export class ThreadHost {
       if (job === undefined) break;
       this.#begin(job);
     }
-    // An idle thread keeps no process alive.
-    if (this.#working.size === 0) this.#worker?.unref();
+    if (this.#working.size === 0) this.#rest();
+  }
+
+  /** An idle thread keeps no process alive, and ends where no other request comes. */
+  #rest(): void {
+    if (this.#worker === undefined) return;
+    this.#worker.unref();
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => void this.#end(new Error('idle')), IDLE_LIMIT);
+    this.#idle.unref();
   }
 
   #begin(job: Job): void {
+    clearTimeout(this.#idle);
     this.#worker ??= this.#start();
     this.#worker.ref();
     const id = this.#nextId++;
@@ -87,7 +101,7 @@ export class ThreadHost {
     this.#options.forget();
     const worker = new Worker(new URL(`./thread.${EXTENSION}`, import.meta.url), {
       workerData: this.#options.settings(),
-      resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
+      resourceLimits: { maxOldGenerationSizeMb: MEGABYTES, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     });
     worker.on('message', (message: ToMain) => this.#hear(message));
     worker.on('error', (error) => void this.#end(isOutOfMemory(error) ? requestEntityTooLarge(TOO_HEAVY) : error));
@@ -125,6 +139,7 @@ export class ThreadHost {
   async #end(error: unknown): Promise<void> {
     const worker = this.#worker;
     this.#worker = undefined;
+    clearTimeout(this.#idle);
     const failed = [...this.#working.values()];
     this.#working.clear();
     worker?.removeAllListeners().on('error', () => undefined);
