@@ -14,14 +14,18 @@ export interface OpenApiSchema {
   readonly default?: unknown;
   readonly enum?: readonly unknown[];
   readonly minimum?: number;
+  readonly maximum?: number;
   readonly minLength?: number;
+  readonly maxLength?: number;
   readonly minItems?: number;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, OpenApiSchema>>;
+  readonly additionalProperties?: OpenApiSchema | boolean;
   readonly items?: OpenApiSchema;
   readonly 'x-kubernetes-list-type'?: string;
   readonly 'x-kubernetes-list-map-keys'?: readonly string[];
   readonly 'x-kubernetes-patch-merge-key'?: string;
+  readonly 'x-kubernetes-patch-strategy'?: string;
   readonly 'x-kubernetes-int-or-string'?: boolean;
 }
 

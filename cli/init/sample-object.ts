@@ -17,6 +17,11 @@ export function sampleObject({ schema, resolved }: TypeSchema): Record<string, u
   return object;
 }
 
+/** What a field of this schema may say. */
+export function sampleValue(schema: OpenApiSchema, resolved: TypeSchema['resolved']): unknown {
+  return new Sample(resolved).value(schema, 1);
+}
+
 class Sample {
   readonly #resolved: TypeSchema['resolved'];
 

@@ -43,6 +43,7 @@ const FIELDS = [
     'clientKey',
     'insecure',
   ],
+  ...['resources', 'namespaces', 'resource', 'object', 'change', 'invalid', 'list', 'path', 'value', 'values', 'keys'],
   ...['certificateAuthority', 'kubeconfig', 'context', 'launch', 'rule', 'scenario', 'reason', 'expires'],
 ];
 export const DEFAULT_FILE = 'assay.yaml';

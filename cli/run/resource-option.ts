@@ -4,6 +4,7 @@ import { parseAllDocuments } from 'yaml';
 import type { Inventory, ServedResource } from '../../client/discovery.ts';
 import { messageOf, usage } from '../../client/errors.ts';
 import { isRecord } from '../../client/record.ts';
+import { parsePath } from '../../steps/paths.ts';
 import { qualifiedName, USUAL_CONFIG_MAP } from '../../steps/resource/resource-under-test.ts';
 import { hasState, type Manifest, manifestOf, stateText } from '../../steps/states.ts';
 import { suggestion } from '../near-miss.ts';
@@ -15,6 +16,24 @@ export interface ResourceOption {
   readonly object?: string | Readonly<Record<string, unknown>>;
   /** What of it may be changed freely. */
   readonly change?: { readonly path: string; readonly values: readonly unknown[] };
+  /** What the server must refuse. Left out, it is what the schema of the server tells. */
+  readonly invalid?: { readonly path: string; readonly value: unknown };
+  /** A list whose items are told apart by these keys, likewise. */
+  readonly list?: { readonly path: string; readonly keys: readonly string[] };
+}
+
+/** Paths are written as in the sentences of features. */
+export function checkPaths({ resource, change, invalid, list }: ResourceOption): void {
+  for (const [member, field] of Object.entries({ change, invalid, list })) {
+    if (field === undefined) continue;
+    try {
+      parsePath(field.path);
+    } catch {
+      throw usage(
+        `resources: ${resource}: ${member}.path: ${JSON.stringify(field.path)} is no path; write it as spec.ports[0].port, or spec.labels["a.b/c"]`,
+      );
+    }
+  }
 }
 
 export interface NamedVersion {

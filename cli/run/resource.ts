@@ -2,23 +2,22 @@
 import { discoverVersion, type Inventory, pathOf, type ServedResource } from '../../client/discovery.ts';
 import { unusable, usage } from '../../client/errors.ts';
 import { type Exchange, isSuccess, jsonOf, statusOf, textOf } from '../../client/exchange.ts';
+import { typeSchema } from '../../client/openapi.ts';
 import { deniedVerbs } from '../../client/permissions.ts';
-import { isRecord } from '../../client/record.ts';
 import { send } from '../../client/request.ts';
 import { ResourceProbe } from '../../client/resource-probe.ts';
 import type { Target } from '../../client/target.ts';
-import { lookUp, withField } from '../../steps/paths.ts';
 import type { NamespaceUse } from '../../steps/resource/namespaces.ts';
 import {
   ABILITIES,
-  type FreeChange,
   qualifiedName,
   type ResourceUnderTest,
   statesOf,
 } from '../../steps/resource/resource-under-test.ts';
 import type { Manifest } from '../../steps/states.ts';
 import { probeNamespace } from './namespaces.ts';
-import { objectOf, type ResourceOption, readResourceName, servedResource } from './resource-option.ts';
+import { checkPaths, objectOf, type ResourceOption, readResourceName, servedResource } from './resource-option.ts';
+import { ANNOTATION, freeChange, type Ground, toldValues } from './resource-values.ts';
 
 export async function openResource(
   option: ResourceOption,
@@ -26,6 +25,7 @@ export async function openResource(
   inventory: Inventory,
   namespaces: NamespaceUse,
 ): Promise<OpenedResource> {
+  checkPaths(option);
   const served = await servedVersion(option, target, inventory);
   const denied = await deniedVerbs(target, inventory, served, namespaces.fixed?.[0]);
   return { resource: await opened(option, served, denied, target, inventory, namespaces), denied };
@@ -74,7 +74,11 @@ async function examined(
   if (isRefused(created)) throw unusable(refusal(option, served, created));
   // It is for a scenario to tell that it can't create.
   if (!isSuccess(created)) return { served, ...statesOf(object, option.change ?? ANNOTATION), abilities: ABILITIES };
-  const change = option.change ?? (await freeChange(probe, plain));
+  const isBuiltIn = !(await isCustom(target, inventory, served));
+  const schema = await typeSchema(target, served);
+  const ground: Ground = { probe, served, name: NAME, plain, schema, isCustom: !isBuiltIn };
+  const change = option.change ?? (await freeChange(ground));
+  const values = await toldValues(option, ground);
   const { states, content } = statesOf(object, change);
   const abilities: Record<(typeof ABILITIES)[number], boolean> = {
     'create-on-update': await probe.createsOnUpdate(plain),
@@ -84,9 +88,9 @@ async function examined(
     'validated-names': !isSuccess(await probe.create('Assay-Probe', plain)),
     'bare-objects': await probe.takesBareObjects(),
     'namespace-of-path': !probe.saysNamespace,
-    'built-in': !(await isCustom(target, inventory, served)),
+    'built-in': isBuiltIn,
   };
-  return { served, states, content, abilities: ABILITIES.filter((name) => abilities[name]) };
+  return { served, states, content, abilities: ABILITIES.filter((name) => abilities[name]), ...values };
 }
 
 /** Whether a definition makes it. */
@@ -146,37 +150,4 @@ async function isEmpty(probe: ResourceProbe, served: ServedResource, { fixed }: 
   throw unusable(
     `${where} holds ${names.length} ${qualifiedName(served)} (${some}): scenarios read and delete the whole collection; ${way}`,
   );
-}
-
-const PATH = 'metadata.annotations["example.com/changed"]';
-/** What every resource lets a client change. */
-const ANNOTATION: FreeChange = { path: PATH, values: ['first', 'second'] };
-const MOST_CANDIDATES = 12;
-
-/** The first text, number or truth value of the object that the server is seen to store when it is changed; else an annotation. */
-async function freeChange(probe: ResourceProbe, plain: Manifest): Promise<FreeChange> {
-  const { metadata: _, ...content } = plain;
-  for (const [path, value] of leaves(content).slice(0, MOST_CANDIDATES)) {
-    const other = otherValue(value);
-    const stored = await probe.replace(NAME, withField(plain, path, other));
-    if (stored !== undefined && lookUp(stored, path) === other) return { path, values: [value, other] };
-  }
-  return ANNOTATION;
-}
-
-function otherValue(value: unknown): unknown {
-  if (typeof value === 'boolean') return !value;
-  return typeof value === 'number' ? value + 1 : `${String(value)}2`;
-}
-
-/** Values that hold no others, by path. */
-function leaves(value: unknown, path = ''): [string, unknown][] {
-  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => leaves(item, `${path}[${index}]`));
-  if (!isRecord(value)) return value === null || value === undefined ? [] : [[path, value]];
-  return Object.entries(value).flatMap(([name, member]) => leaves(member, below(path, name)));
-}
-
-function below(path: string, name: string): string {
-  if (!/^[\w-]+$/.test(name)) return `${path}["${name}"]`;
-  return path === '' ? name : `${path}.${name}`;
 }

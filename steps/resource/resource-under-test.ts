@@ -5,11 +5,12 @@
 import type { Inventory, ServedResource } from '../../client/discovery.ts';
 import { withField } from '../paths.ts';
 import { type Manifest, manifestOf, stateText } from '../states.ts';
+import type { ToldValues } from './told-values.ts';
 
 /** `plain` as it was given; `labelled` with the label app: web; `changed` with that and another value where it may be changed. */
 export type StateName = 'plain' | 'labelled' | 'changed';
 
-export interface ResourceUnderTest {
+export interface ResourceUnderTest extends ToldValues {
   readonly served: ServedResource;
   readonly states: Readonly<Record<StateName, Manifest>>;
   /** Path of what an object of it says: `subsets`, `data`, `spec`. */
@@ -65,16 +66,31 @@ export function defaultResource(inventory: Inventory): ResourceUnderTest | undef
   const core = (name: string) => inventory.resources.find(({ group, plural }) => group === '' && plural === name);
   const endpoints = core('endpoints');
   if (endpoints !== undefined)
-    return { served: endpoints, states: endpointsStates(), content: 'subsets', abilities: ABILITIES };
+    return { served: endpoints, states: endpointsStates(), content: 'subsets', abilities: ABILITIES, ...OF_ENDPOINTS };
   const configMaps = core('configmaps');
   if (configMaps === undefined) return undefined;
-  return { served: configMaps, ...statesOf(USUAL_CONFIG_MAP, CONFIG_MAP_CHANGE), abilities: CONFIG_MAP_ABILITIES };
+  const states = statesOf(USUAL_CONFIG_MAP, CONFIG_MAP_CHANGE);
+  return { served: configMaps, ...states, abilities: CONFIG_MAP_ABILITIES, ...OF_CONFIG_MAPS };
 }
+
+const PORT = 'subsets[0].ports[0].port';
+const OF_ENDPOINTS: ToldValues = { invalid: { path: PORT, value: 70_000 }, mistyped: { path: PORT, value: {} } };
+const OF_CONFIG_MAPS: ToldValues = {
+  invalid: { path: 'data["not a key"]', value: '1' },
+  mistyped: { path: 'data.key', value: {} },
+};
 
 /** A ConfigMap that says something. */
 export const USUAL_CONFIG_MAP = { data: { key: '1' } };
 const CONFIG_MAP_CHANGE = { path: 'data.key', values: ['1', '2'] };
 const CONFIG_MAP_ABILITIES = ABILITIES.filter((name) => name !== 'create-on-update');
+
+/** What a server must refuse of these two, whatever its schema tells of them. */
+export function usualValues({ group, plural }: Pick<ServedResource, 'group' | 'plural'>): ToldValues {
+  if (group !== '') return {};
+  if (plural === 'endpoints') return OF_ENDPOINTS;
+  return plural === 'configmaps' ? OF_CONFIG_MAPS : {};
+}
 
 function endpointsStates(): Record<StateName, Manifest> {
   const state = (name: string) => manifestOf(stateText('Endpoints', name));

@@ -5,11 +5,14 @@
  *     /{collection:second}/a     the same in the second namespace of the scenario
  *     /{everywhere}              /api/v1/endpoints
  *     {resource:kind}            Endpoints; also apiVersion, group, version, plural, content, and name and kindName as messages spell them
+ *
+ * and of what must be refused, and of lists with keys: told-values.ts.
  */
 import { apiVersionOf, pathOf } from '../../client/discovery.ts';
 import { harness } from '../../client/errors.ts';
 import type { Subject } from '../subject.ts';
 import { qualifiedName, type ResourceUnderTest } from './resource-under-test.ts';
+import { toldWords } from './told-values.ts';
 
 export function isResource(kind: string): boolean {
   return kind === 'resource' || kind === 'resources';
@@ -22,15 +25,16 @@ export function resourceOf({ resource }: Subject): ResourceUnderTest {
 
 /** The placeholders of the resource, without the slash that paths begin with. `namespace` is asked for where a path needs one. */
 export async function resourceWord(
-  { served, content }: ResourceUnderTest,
+  resource: ResourceUnderTest,
   namespace: (nickname: string | undefined) => Promise<string>,
   name: string,
   detail: string | undefined,
 ): Promise<unknown> {
+  const { served, content, states } = resource;
   if (name === 'collection') return pathOf(served, served.namespaced ? await namespace(detail) : undefined).slice(1);
   if (name === 'everywhere') return pathOf(served).slice(1);
   const { kind, group, version, plural } = served;
-  const words = {
+  const words: Readonly<Record<string, unknown>> = {
     kind,
     kindName: group === '' ? kind : `${kind}.${group}`,
     group,
@@ -39,8 +43,9 @@ export async function resourceWord(
     content,
     apiVersion: apiVersionOf(served),
     name: qualifiedName(served),
+    ...toldWords(resource, states),
   };
-  const value = Object.entries(words).find(([word]) => word === detail)?.[1];
+  const value = words[detail ?? ''];
   if (value === undefined) throw harness(`{resource:${detail ?? ''}} is not among ${Object.keys(words).join(', ')}`);
   return value;
 }

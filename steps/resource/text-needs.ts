@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { dialect, groupIn } from '../../spec/dialect.ts';
 import type { Subject } from '../subject.ts';
 import { qualifiedName, type ResourceUnderTest, reasonWithout } from './resource-under-test.ts';
+import { untold } from './told-values.ts';
 
 /** The reason to skip, told once for all scenarios that have it. */
 export function missingFor(text: string, tags: readonly string[], subject: Subject): string | undefined {
@@ -32,7 +33,7 @@ function missingOfResource(text: string, resource: ResourceUnderTest | undefined
   if (BARE.test(text) && !abilities.includes('bare-objects')) return reasonWithout('bare-objects', name);
   for (const ability of ['strategic-merge-patch', 'protobuf'] as const)
     if (text.includes(ability) && !abilities.includes(ability)) return reasonWithout(ability, name);
-  return undefined;
+  return untold(text, resource, name);
 }
 
 /** The scenario's own words are the whole object; those of a PUT are completed (conditional-update.ts) unless they go to the letter. */

@@ -1,0 +1,120 @@
+/** Of a resource under test, what may be changed, what must be refused, and a list with keys: as the maintainer says, else as the schema tells, else as the server is seen to do. */
+import type { ServedResource } from '../../client/discovery.ts';
+import { usage } from '../../client/errors.ts';
+import { statusOf } from '../../client/exchange.ts';
+import type { TypeSchema } from '../../client/openapi.ts';
+import type { ResourceProbe } from '../../client/resource-probe.ts';
+import { lookUp, MISSING, withField } from '../../steps/paths.ts';
+import { type FreeChange, usualValues } from '../../steps/resource/resource-under-test.ts';
+import type { FieldValue, KeyedList, ToldValues } from '../../steps/resource/told-values.ts';
+import type { Manifest } from '../../steps/states.ts';
+import type { ResourceOption } from './resource-option.ts';
+import {
+  invalidBy,
+  itemsOf,
+  type ListWithKeys,
+  leaves,
+  listsBy,
+  otherTypeBy,
+  otherValue,
+  typeAt,
+  typeOf,
+} from './told-by-schema.ts';
+
+/** An object of the resource that is there, and how to try what the server makes of others. */
+export interface Ground {
+  readonly probe: ResourceProbe;
+  readonly served: ServedResource;
+  /** Of the object that is there. */
+  readonly name: string;
+  /** What it was made of. */
+  readonly plain: Manifest;
+  readonly schema: TypeSchema | undefined;
+  /** A definition with this schema makes the resource, so that a server that takes what breaks it breaks a rule. */
+  readonly isCustom: boolean;
+}
+
+const PATH = 'metadata.annotations["example.com/changed"]';
+/** What every resource lets a client change. */
+export const ANNOTATION: FreeChange = { path: PATH, values: ['first', 'second'] };
+const MOST_CANDIDATES = 12;
+
+/** The first text, number or truth value of the object that the server is seen to store when it is changed; else an annotation. */
+export async function freeChange({ probe, name, plain }: Ground): Promise<FreeChange> {
+  for (const { path, value } of leaves(contentOf(plain)).slice(0, MOST_CANDIDATES)) {
+    const other = otherValue(value);
+    const stored = await probe.replace(name, withField(plain, path, other));
+    if (stored !== undefined && lookUp(stored, path) === other) return { path, values: [value, other] };
+  }
+  return ANNOTATION;
+}
+
+function contentOf({ metadata: _, ...content }: Manifest): object {
+  return content;
+}
+
+export async function toldValues({ invalid, list }: ResourceOption, ground: Ground): Promise<ToldValues> {
+  const { plain, schema } = ground;
+  const isOfType = invalid !== undefined && typeAt(schema, plain, invalid.path) === typeOf(invalid.value);
+  const usual = usualValues(ground.served);
+  const broken = isOfType ? invalid : (usual.invalid ?? (await brokenValue(ground)));
+  const mistyped = invalid !== undefined && !isOfType ? invalid : (usual.mistyped ?? (await valueOfOtherType(ground)));
+  const keyed = await keyedList(list, ground);
+  return {
+    ...(broken === undefined ? {} : { invalid: broken }),
+    ...(mistyped === undefined ? {} : { mistyped }),
+    ...(keyed === undefined ? {} : { list: keyed }),
+  };
+}
+
+async function brokenValue(ground: Ground): Promise<FieldValue | undefined> {
+  if (ground.schema === undefined) return undefined;
+  const candidates = invalidBy(ground.schema, contentOf(ground.plain)).slice(0, MOST_CANDIDATES);
+  if (ground.isCustom) return candidates[0];
+  for (const one of candidates) if (await isRefused(ground, one)) return one;
+  return undefined;
+}
+
+async function valueOfOtherType(ground: Ground): Promise<FieldValue | undefined> {
+  const one = ground.schema === undefined ? undefined : otherTypeBy(ground.schema, contentOf(ground.plain));
+  return one === undefined || ground.isCustom || (await isRefused(ground, one)) ? one : undefined;
+}
+
+/** What a document says of a server's own types may be more than it keeps to. */
+async function isRefused({ probe, plain }: Ground, { path, value }: FieldValue): Promise<boolean> {
+  const name = 'assay-probe-refused';
+  return [400, 422].includes(statusOf(await probe.create(name, withField(plain, path, value))));
+}
+
+async function keyedList(named: ResourceOption['list'], ground: Ground): Promise<KeyedList | undefined> {
+  const { schema, plain } = ground;
+  const content = contentOf(plain);
+  const schemaLists = schema === undefined ? [] : listsBy(schema, content);
+  const lists = named === undefined ? schemaLists : [namedList(named, schemaLists)];
+  const pairs = lists.flatMap((list) => itemsOf(list, schema, content));
+  for (const pair of pairs.slice(0, MOST_CANDIDATES)) if (await isStored(pair, ground)) return pair;
+  if (named === undefined) return undefined;
+  const { path, keys } = named;
+  throw usage(
+    pairs.length === 0
+      ? `resources: list: neither the object nor a schema tells an item of ${path} with ${keys.join(', ')}: have one in the object`
+      : `resources: list: the server doesn't store two items of ${path} that differ in one of ${keys.join(', ')}`,
+  );
+}
+
+/** What the maintainer says, and of merge keys what the schema does; a list with one key is taken to be merged by it. */
+function namedList(
+  { path, keys }: NonNullable<ResourceOption['list']>,
+  schemaLists: readonly ListWithKeys[],
+): ListWithKeys {
+  const schema = schemaLists.find((one) => one.path === path);
+  const [key, ...others] = keys;
+  const mergeKey = schema?.mergeKey ?? (schema === undefined && others.length === 0 ? key : undefined);
+  return { path, keys, ...(mergeKey === undefined ? {} : { mergeKey }) };
+}
+
+async function isStored({ path, key, items }: KeyedList, { probe, name, plain }: Ground): Promise<boolean> {
+  const stored = await probe.replace(name, withField(plain, path, items));
+  const values: unknown = stored === undefined ? MISSING : lookUp(stored, path);
+  return Array.isArray(values) && items.every((item) => values.some((one: Manifest) => one[key] === item[key]));
+}

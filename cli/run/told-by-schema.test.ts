@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { OpenApiSchema, TypeSchema } from '../../client/openapi.ts';
+import { invalidBy, itemsOf, listsBy, otherTypeBy, otherValue, typeAt } from './told-by-schema.ts';
+
+const schemas: Readonly<Record<string, OpenApiSchema>> = {
+  Port: {
+    type: 'object',
+    required: ['port'],
+    properties: {
+      port: { type: 'integer', minimum: 80 },
+      protocol: { type: 'string', enum: ['TCP', 'UDP'] },
+      name: { type: 'string' },
+    },
+  },
+};
+
+const schema: TypeSchema = {
+  schema: {
+    type: 'object',
+    properties: {
+      metadata: { properties: { ownerReferences: { type: 'array', 'x-kubernetes-list-type': 'map' } } },
+      spec: {
+        type: 'object',
+        properties: {
+          target: { 'x-kubernetes-int-or-string': true, type: 'string' },
+          note: { type: 'string' },
+          size: { type: 'integer', maximum: 9 },
+          labels: { type: 'object', additionalProperties: { type: 'string' } },
+          ports: {
+            type: 'array',
+            items: { $ref: 'Port' },
+            'x-kubernetes-list-type': 'map',
+            'x-kubernetes-list-map-keys': ['port', 'protocol'],
+            'x-kubernetes-patch-merge-key': 'port',
+          },
+        },
+      },
+    },
+  },
+  resolved: (one) => schemas[one.$ref ?? ''] ?? one,
+};
+
+test('a value of another type is one of a field with a plain type', () => {
+  assert.deepEqual(otherTypeBy(schema, { spec: { target: 80, unknown: 1, note: 'x' } }), {
+    path: 'spec.note',
+    value: {},
+  });
+  assert.deepEqual(otherTypeBy(schema, { spec: { labels: { a: 'b' } } }), { path: 'spec.labels.a', value: {} });
+  assert.equal(otherTypeBy(schema, { spec: { target: 80 } }), undefined);
+});
+
+test('a value that breaks a rule is one beyond what the schema permits, of fields that the object has first', () => {
+  assert.deepEqual(invalidBy(schema, { spec: { ports: [{ port: 80, protocol: 'TCP' }] } }), [
+    { path: 'spec.ports[0].port', value: 79 },
+    { path: 'spec.ports[0].protocol', value: 'no-such-value' },
+    { path: 'spec.size', value: 10 },
+  ]);
+});
+
+test('types are those of the schema, else of the value that is there', () => {
+  assert.equal(typeAt(schema, {}, 'spec.size'), 'number');
+  assert.equal(typeAt(schema, { spec: { target: 'x' } }, 'spec.target'), undefined);
+  assert.equal(typeAt(undefined, { spec: { list: [] } }, 'spec.list'), 'array');
+  assert.equal(typeAt(undefined, {}, 'spec.list'), undefined);
+});
+
+test('a list with keys has two items that differ in a key, the merge key first', () => {
+  const [list, ...others] = listsBy(schema, {});
+  assert.ok(list);
+  assert.deepEqual(others, []);
+  assert.deepEqual(list, { path: 'spec.ports', keys: ['port', 'protocol'], mergeKey: 'port' });
+  const content = { spec: { ports: [{ port: 443, protocol: 'TCP', name: 'web' }] } };
+  const pairs = itemsOf(list, schema, content).map(({ key, mergeKey, items: [, second] }) => ({
+    key,
+    mergeKey,
+    second,
+  }));
+  assert.deepEqual(pairs, [
+    { key: 'port', mergeKey: 'port', second: { port: 444, protocol: 'TCP', name: 'web' } },
+    { key: 'port', mergeKey: 'port', second: { port: 444, protocol: 'TCP', name: 'web2' } },
+    { key: 'protocol', mergeKey: undefined, second: { port: 443, protocol: 'UDP', name: 'web' } },
+    { key: 'protocol', mergeKey: undefined, second: { port: 443, protocol: 'UDP', name: 'web2' } },
+  ]);
+});
+
+test('where the object has no item, it is one that the schema wants, with all keys', () => {
+  const [pair] = itemsOf({ path: 'spec.ports', keys: ['port', 'protocol'] }, schema, { spec: {} });
+  assert.deepEqual(pair?.items, [
+    { port: 80, protocol: 'TCP' },
+    { port: 81, protocol: 'TCP' },
+  ]);
+  assert.deepEqual(itemsOf({ path: 'spec.ports', keys: ['port'] }, undefined, { spec: {} }), []);
+});
+
+test('another value is of the same type, and among those that are permitted', () => {
+  assert.deepEqual(
+    ['a', 1, true, null].map((value) => otherValue(value)),
+    ['a2', 2, false, undefined],
+  );
+  assert.equal(otherValue('TCP', ['TCP', 'UDP']), 'UDP');
+  assert.equal(otherValue('TCP', ['TCP']), undefined);
+});

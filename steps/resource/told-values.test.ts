@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { toldWords, untold } from './told-values.ts';
+
+const plain = { metadata: {}, spec: { ports: [{ port: 1 }] } };
+const labelled = { ...plain, metadata: { labels: { app: 'web' } } };
+
+test('a part of a document says the field alone, or the whole list that it is in', () => {
+  const invalid = { path: 'spec.size', value: 0 };
+  const mistyped = { path: 'spec.ports[0].port', value: {} };
+  const words = toldWords({ invalid, mistyped }, { plain, labelled });
+  assert.deepEqual(words['invalid part'], { spec: { size: 0 } });
+  assert.deepEqual(words['mistyped part'], { spec: { ports: [{ port: {} }] } });
+});
+
+test('a list is said with one item or both, alone or in an object', () => {
+  const list = { path: 'spec.ports', keys: ['port'], key: 'port', items: [{ port: 1 }, { port: 2 }] as const };
+  const words = toldWords({ list }, { plain, labelled });
+  assert.deepEqual(words.second, { spec: { ports: [{ port: 2 }] } });
+  assert.deepEqual(words['with both'], { spec: { ports: [{ port: 1 }, { port: 2 }] } });
+  assert.deepEqual([words['item keys'], words['both keys']], ['spec.ports[*].port', [1, 2]]);
+  assert.equal(words['delete first'], undefined);
+  const merged = toldWords({ list: { ...list, mergeKey: 'port' } }, { plain, labelled });
+  assert.deepEqual(merged['delete first'], { spec: { ports: [{ port: 1, $patch: 'delete' }] } });
+});
+
+test('what is not told is a reason to skip those who say it', () => {
+  assert.equal(untold('PATCH /{collection}/a', {}, 'boats'), undefined);
+  assert.match(untold('{resource:with first}', {}, 'boats') ?? '', /no list of boats is known whose items have keys/);
+  const list = { path: 'spec.ports', keys: ['port'], key: 'port', items: [{ port: 1 }, { port: 2 }] as const };
+  assert.equal(untold('{resource:with first}', { list }, 'boats'), undefined);
+  assert.match(
+    untold('application/strategic-merge-patch+json\n{resource:first}', { list }, 'boats') ?? '',
+    /merge key/,
+  );
+  assert.match(untold('{resource:invalid part}', {}, 'boats') ?? '', /name it as invalid/);
+});
