@@ -4,15 +4,21 @@
  */
 import { Command } from 'commander';
 import { checkCredentials } from '../client/credentials-check.ts';
+import { discover, type ServedResource } from '../client/discovery.ts';
 import { AssayError, usage } from '../client/errors.ts';
 import { removedText, removeMade } from '../client/removal.ts';
-import { connect } from '../client/target.ts';
+import { connect, type Target } from '../client/target.ts';
 import { visible } from '../reports/render/visible.ts';
+import { repeated } from './flag-values.ts';
+import { completed } from './run/inventory.ts';
+import { optionsByName, type ResourceOption, readResourceName, servedResource } from './run/resource-option.ts';
 import { addressedServer } from './run/server.ts';
 import { type ServerFlags, serverOptionsOf, withServerFlags } from './server-flags.ts';
 
 interface Flags extends ServerFlags {
   run?: string;
+  resource?: readonly string[];
+  object?: readonly string[];
   timeout: string;
 }
 
@@ -25,11 +31,27 @@ export function command(): Command {
   )
     .optionsGroup('What is removed:')
     .option('--run <id>', 'what this run made, as it printed its id; by default what any run did')
+    .option(
+      '--resource <name>',
+      'where the server has no discovery: a resource that runs have judged; may be repeated',
+      repeated,
+    )
+    .option('--object <file>', 'an object of it, which tells its version and kind', repeated)
     .option('--timeout <seconds>', 'how long to wait for the server to empty namespaces', '120')
     .action(async (flags: Flags) => {
       process.exitCode = await clean(flags);
     });
 }
+
+/** Those that discovery doesn't tell are looked for at their paths. */
+async function namedResources(target: Target, options: readonly ResourceOption[]): Promise<readonly ServedResource[]> {
+  if (options.length === 0) return [];
+  const inventory = await completed(await discover(target, REQUEST, true), options, target);
+  return options.map(({ resource }) => servedResource(inventory, readResourceName(resource)));
+}
+
+const REQUEST = 10_000;
+const WITHOUT_DISCOVERY = '; where there is no discovery, name what runs have judged with --resource and --object';
 
 const EXIT = { usage: 2, unusable: 3, harness: 5 } as const;
 
@@ -44,6 +66,7 @@ async function clean(flags: Flags): Promise<number> {
     const target = connect(description);
     try {
       const removal = await removeMade(target, {
+        resources: await namedResources(target, optionsByName(flags) ?? []),
         ...(flags.run === undefined ? {} : { run: flags.run }),
         limit: Number(flags.timeout) * 1000,
         waiting: (count) => process.stderr.write(`assay clean: ${count} left for the server to remove\n`),
@@ -56,7 +79,9 @@ async function clean(flags: Flags): Promise<number> {
     }
   } catch (error) {
     if (!(error instanceof AssayError)) throw error;
-    process.stderr.write(`assay clean: ${visible(error.message)}\n`);
+    const hint =
+      flags.resource === undefined && /\bno API server: neither/.test(error.message) ? WITHOUT_DISCOVERY : '';
+    process.stderr.write(`assay clean: ${visible(error.message)}${hint}\n`);
     return EXIT[error.code];
   }
 }

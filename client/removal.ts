@@ -22,6 +22,8 @@ export interface Removal {
 export interface RemovalOptions {
   /** Of this run alone; absent: of any. */
   readonly run?: string;
+  /** Resources that discovery may not tell. */
+  readonly resources?: readonly ServedResource[];
   /** Milliseconds. */
   readonly limit: number;
   /** Told when everything was asked to go and something has yet to. */
@@ -53,11 +55,14 @@ const MOST_PAGES = 2_000;
 /** Rounds after which nobody else seems to empty namespaces here. */
 const UNEMPTIED = 40;
 
-export async function removeMade(server: Target, { run, limit, waiting }: RemovalOptions): Promise<Removal> {
+export async function removeMade(
+  server: Target,
+  { run, limit, waiting, resources = [] }: RemovalOptions,
+): Promise<Removal> {
   const target = tidying(server);
   const deadline = performance.now() + limit;
   // Asked anew: scenarios define types.
-  const inventory = await discover(target, REQUEST);
+  const inventory = withOthers(await discover(target, REQUEST, resources.length > 0), resources);
   const removed: Record<string, number> = {};
   /** In how many rounds each was there. */
   const rounds = new Map<string, number>();
@@ -78,6 +83,11 @@ export async function removeMade(server: Target, { run, limit, waiting }: Remova
     if (total === 1) waiting?.(objects.length);
     await delay(PACE);
   }
+}
+
+function withOthers(inventory: Inventory, others: readonly ServedResource[]): Inventory {
+  const paths = new Set(inventory.resources.map((one) => pathOf(one)));
+  return { ...inventory, resources: [...inventory.resources, ...others.filter((one) => !paths.has(pathOf(one)))] };
 }
 
 interface Surroundings {

@@ -13,6 +13,11 @@ export type ProbedObject = Readonly<Record<string, unknown>> & {
   readonly metadata?: Readonly<Record<string, unknown>>;
 };
 
+interface NamedObject {
+  readonly name: string;
+  readonly namespace?: string;
+}
+
 export class ResourceProbe {
   readonly #target: Target;
   readonly #resource: ServedResource;
@@ -41,12 +46,15 @@ export class ResourceProbe {
     return JSON.stringify({ ...object, apiVersion: apiVersionOf(this.#resource), kind, metadata });
   }
 
-  /** Names that are there before anything is made. */
-  async names(): Promise<readonly string[]> {
+  /** Those that are there before anything is made. */
+  async objects(): Promise<readonly NamedObject[]> {
     const list = jsonOf<{ items?: readonly ProbedObject[] | null }>(
       await send(this.#target, { method: 'GET', path: this.#collection }),
     );
-    return (list?.items ?? []).map(({ metadata }) => String(metadata?.name));
+    return (list?.items ?? []).map(({ metadata: { name, namespace } = {} }) => ({
+      name: String(name),
+      ...(typeof namespace === 'string' ? { namespace } : {}),
+    }));
   }
 
   async create(name: string, object: ProbedObject): Promise<Exchange> {

@@ -83,11 +83,14 @@ interface Signature {
   readonly actual: string;
 }
 
-/** The same field of whatever was looked at, and the same query of an object or of a collection, are one cause; the text is that of the first. */
+/**
+ * The same field of whatever was looked at, and the same query of an object or of a collection, are one cause, and so is a field that is missing,
+ * whatever it should say; the text is that of the first.
+ */
 function keyOf({ what, expected, actual }: Signature): string {
   const field = what.replace(/^the (?:answer|stored [\w ]+|item \S+|list): (?=[\w"[])/, '');
   const query = field.replace(/(?:\/NAME)?(\?[^ &]*)(?:&\S*)?/, '$1');
-  return JSON.stringify([query, expected, actual]);
+  return JSON.stringify([query, actual === '(absent)' ? '' : expected, actual]);
 }
 
 const NOTHING: Signature = { what: '', expected: '', actual: '' };

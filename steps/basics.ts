@@ -89,13 +89,13 @@ export const BASICS: readonly Basic[] = [
   { name: 'strategic-merge-patch', says: says(String.raw`application/strategic-merge-patch\+json`) },
   { name: 'apply', says: says(' random "[^"]*managers ', 'application/apply-patch', '" (?:has applied|applies) ') },
   { name: 'managed-fields', says: says(' random "[^"]*managers ', 'managedFields', '^the owners of ') },
-  { name: 'dry-run', says: says('[?&]dryRun=All', '"?dryRun"?: *\\[?"?All', String.raw`^dryRun\nAll$`) },
+  { name: 'dry-run', says: says('[?&]dryRun=', '"?dryRun"?: *', String.raw`^dryRun\n`) },
   {
     name: 'field-validation',
     says: says('fieldValidation=(?:Strict|Warn)', String.raw`^fieldValidation\n(?:Strict|Warn)$`),
   },
   { name: 'generate-name', says: says('generateName') },
-  { name: 'preconditions', says: says('^ *\\{?"?preconditions') },
+  { name: 'preconditions', says: says('\\bpreconditions"?: *\\{') },
   {
     name: 'list-version',
     says: says(

@@ -10,9 +10,12 @@ import type { AssayWorld } from './world.ts';
 
 export const several = slot<readonly Exchange[]>('answers to several requests');
 
-type Paths = (world: AssayWorld, of: string) => Promise<Pick<WireRequest, 'path' | 'body'>[]>;
+/** The method is that of the sentence, where the request has none of its own. */
+type Requests = (world: AssayWorld, of: string) => Promise<(Omit<WireRequest, 'method'> & { method?: string })[]>;
 
-const SERIES: Readonly<Record<string, Paths>> = {
+const MERGE_PATCH = [['Content-Type', 'application/merge-patch+json']] as const;
+
+const SERIES: Readonly<Record<string, Requests>> = {
   /** Each name that the verbose output tells, by itself: `/livez/ping`. */
   'each check of': async (world, of) => {
     const verbose = await world.send({ method: 'GET', path: `${of}?verbose` });
@@ -25,11 +28,26 @@ const SERIES: Readonly<Record<string, Paths>> = {
     const namespace = await world.namespace();
     return builtInTypes(world, 'create').map((type) => ({ path: `${pathOf(type, namespace)}?dryRun=All`, body: '{}' }));
   },
+  /** At the paths where others have it, and where nobody has. */
+  'each verb that the resource lacks': async (world) => {
+    const { verbs } = world.resource('resource');
+    const [collection, object] = [await world.pathTo('resource'), await world.pathTo('resource', 'a')];
+    const unless = (verb: string, path: string): string[] => (verbs.includes(verb) ? [] : [path]);
+    const paths: Readonly<Record<string, readonly string[]>> = {
+      POST: [object, ...unless('create', collection)],
+      PUT: [collection, ...unless('update', object)],
+      PATCH: [collection, ...unless('patch', object)],
+      DELETE: [...unless('delete', object), ...unless('deletecollection', collection)],
+    };
+    return Object.entries(paths).flatMap(([method, all]) =>
+      all.map((path) => ({ method, path, body: '{}', ...(method === 'PATCH' ? { headers: MERGE_PATCH } : {}) })),
+    );
+  },
 };
 
 defineParameterType({
   name: 'series',
-  regexp: /each check of \/[a-z]+|a page of every type|an empty object to every type/,
+  regexp: /each check of \/[a-z]+|a page of every type|an empty object to every type|each verb that the resource lacks/,
   transformer: (words: string) => words,
 });
 
@@ -39,7 +57,7 @@ When('{method} {series}', async function (this: AssayWorld, method: string, seri
   this.nextHeaders = [];
   const answers: Exchange[] = [];
   for (const request of (await SERIES[name]?.(this, of)) ?? [])
-    answers.push(await this.send({ ...request, method, headers }));
+    answers.push(await this.send({ method, ...request, headers: [...headers, ...(request.headers ?? [])] }));
   several.set(this, answers);
 });
 

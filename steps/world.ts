@@ -150,7 +150,8 @@ export class AssayWorld extends World<Parameters> {
     if (statusOf(exchange) !== 201 || (method !== 'POST' && method !== 'PUT' && method !== 'PATCH')) return;
     const bare = path.split('?')[0] ?? path;
     const metadata = jsonOf<Manifest>(exchange)?.metadata;
-    if (path.includes('dryRun') || typeof metadata?.name !== 'string') return;
+    // A dry run, too: not every server has them.
+    if (typeof metadata?.name !== 'string') return;
     const createdPath = method === 'POST' ? `${bare}/${metadata.name}` : bare;
     this.cleanUp.push(createdPath);
     if (Array.isArray(metadata.finalizers)) this.held.push(createdPath);

@@ -1,4 +1,5 @@
 /** Asks a server what it has that could be judged: its resources, an object of each that it would take, and what the credentials may do. */
+import { randomUUID } from 'node:crypto';
 import {
   apiVersionOf,
   discover,
@@ -84,10 +85,14 @@ async function candidateOf(target: Target, inventory: Inventory, served: ServedR
 
 /** What the server says against it, in a dry run; a refusal of the credentials is none of the object. */
 async function problemWith(target: Target, served: ServedResource, object: object): Promise<string | undefined> {
-  const path = `${pathOf(served, 'default')}?dryRun=All`;
-  const metadata = { name: 'assay-init' };
+  const collection = pathOf(served, 'default');
+  const path = `${collection}?dryRun=All`;
+  const name = `assay-init-${randomUUID().slice(0, 8)}`;
+  const metadata = { name };
   const body = JSON.stringify({ apiVersion: apiVersionOf(served), kind: served.kind, metadata, ...object });
   const exchange = await send(target, { method: 'POST', path, body });
+  // A server that has no dry runs has made it.
+  if (isSuccess(exchange)) await send(target, { method: 'DELETE', path: `${collection}/${name}` });
   if (isSuccess(exchange) || statusOf(exchange) === 403) return undefined;
   return messageOf(exchange);
 }

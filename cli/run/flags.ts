@@ -7,7 +7,7 @@ import { colorWanted } from '../color.ts';
 import { type ServerFlags, serverOptionsOf, withServerFlags } from '../server-flags.ts';
 import { readConfig } from './config.ts';
 import { ORIGINS, type Profile, type RunOptions } from './options.ts';
-import type { ResourceOption } from './resource-option.ts';
+import { optionsByName } from './resource-option.ts';
 
 /** Scenarios mostly wait: three workers per processor, at most this many. */
 const MOST_WORKERS = 8;
@@ -132,7 +132,7 @@ export function optionsOf(flags: Flags, argv: readonly string[]): RunOptions {
       origins: flags.origin ?? [],
       shard: flags.shard,
     },
-    resources: resourcesOf(flags) ?? config.resources ?? [],
+    resources: optionsByName(flags) ?? config.resources ?? [],
     namespaces: flags.namespace ?? config.namespaces ?? [],
     release: flags.release ?? config.release,
     wording: flags.wording ?? config.wording,
@@ -158,12 +158,6 @@ export function optionsOf(flags: Flags, argv: readonly string[]): RunOptions {
     faults: flags.fault ?? [],
     command: withoutSecrets(argv),
   };
-}
-
-/** `--object` goes with the `--resource` in the same place. */
-function resourcesOf({ resource, object = [] }: Flags): ResourceOption[] | undefined {
-  if (object.length > (resource?.length ?? 0)) throw new InvalidArgumentError('--object needs a --resource before it');
-  return resource?.map((name, at) => ({ resource: name, ...(object[at] === undefined ? {} : { object: object[at] }) }));
 }
 
 /** The command as typed, for the report. */

@@ -155,7 +155,8 @@ async function endEarly(
   const target = connect(subject.target);
   try {
     const waiting = observer.removing;
-    const removal = await removeMade(target, { run: id, limit: REMOVAL_LIMIT, ...(waiting && { waiting }) });
+    const { resources } = subject.inventory;
+    const removal = await removeMade(target, { run: id, limit: REMOVAL_LIMIT, resources, ...(waiting && { waiting }) });
     return { cause: cause.signal, removed: removedText(removal), left: [...removal.left] };
   } catch (error) {
     return { cause: cause.signal, removed: `nothing: ${messageOf(error)}` };
@@ -184,7 +185,8 @@ async function passesOf(resources: number, plan: Parameters<typeof planSuite>[0]
 
 /** Scenarios that share one collection run one after the other. */
 function takesTurns({ namespaces }: OpenSubject, resource: ResourceUnderTest | undefined): boolean {
-  return namespaces.fixed !== undefined || resource?.served.namespaced === false;
+  const isShared = namespaces.fixed !== undefined || resource?.served.namespaced === false;
+  return isShared && resource?.served.verbs.includes('create') !== false;
 }
 
 /** Servers that a run has at the same time, at the most: each takes some sixty megabytes. */
@@ -201,6 +203,7 @@ export function parametersOf(
   seed: number,
   resource?: ResourceUnderTest,
 ): WorldParameters {
+  const place = resource?.existing?.namespace;
   return {
     target: subject.target,
     inventory: subject.inventory,
@@ -213,7 +216,7 @@ export function parametersOf(
     timeout: options.timeout,
     servers: serversEach(options.parallel, false),
     property: { seed, ...(options.replayPath === undefined ? {} : { path: options.replayPath }) },
-    namespaces: subject.namespaces,
+    namespaces: place === undefined ? subject.namespaces : { made: false, fixed: [place] },
     ...(resource === undefined ? {} : { resource }),
     ...(subject.launch === undefined ? {} : { launch: subject.launch }),
     ...(subject.control === undefined ? {} : { control: subject.control }),

@@ -22,6 +22,18 @@ export interface ResourceOption {
   readonly list?: { readonly path: string; readonly keys: readonly string[] };
 }
 
+/** Of a command line: `--object` goes with the `--resource` in the same place. */
+export function optionsByName({
+  resource,
+  object = [],
+}: {
+  readonly resource?: readonly string[];
+  readonly object?: readonly string[];
+}): ResourceOption[] | undefined {
+  if (object.length > (resource?.length ?? 0)) throw usage('--object needs a --resource before it');
+  return resource?.map((name, at) => ({ resource: name, ...(object[at] === undefined ? {} : { object: object[at] }) }));
+}
+
 /** Paths are written as in the sentences of features. */
 export function checkPaths({ resource, change, invalid, list }: ResourceOption): void {
   for (const [member, field] of Object.entries({ change, invalid, list })) {

@@ -47,7 +47,7 @@ async function opened(
 ): Promise<ResourceUnderTest> {
   const object = objectOf(option, served);
   if (!served.verbs.includes('create') || denied.includes('create'))
-    return { served, ...statesOf(object, ANNOTATION), abilities: [] };
+    return readOnly(served, object, target, inventory, namespaces);
   const place = served.namespaced ? await probeNamespace(target, namespaces) : undefined;
   const probe = new ResourceProbe(target, served, place?.name);
   try {
@@ -57,6 +57,28 @@ async function opened(
     await probe.removeAll();
     await place?.remove();
   }
+}
+
+/** Judged by an object that is there, where there is one. */
+async function readOnly(
+  served: ServedResource,
+  object: Manifest,
+  target: Target,
+  inventory: Inventory,
+  { fixed }: NamespaceUse,
+): Promise<ResourceUnderTest> {
+  const probe = new ResourceProbe(target, served, served.namespaced ? fixed?.[0] : undefined);
+  const [existing] = served.verbs.includes('get') ? await probe.objects() : [];
+  const abilities = {
+    protobuf: await probe.speaksProtobuf(inventory),
+    'built-in': !(await isCustom(target, inventory, served)),
+  };
+  return {
+    served,
+    ...statesOf(object, ANNOTATION),
+    abilities: ABILITIES.filter((name) => name in abilities && Reflect.get(abilities, name) === true),
+    ...(existing === undefined ? {} : { existing }),
+  };
 }
 
 const NAME = 'assay-probe';
@@ -142,7 +164,7 @@ async function servedVersion(option: ResourceOption, target: Target, inventory: 
 
 /** Scenarios read and delete the whole collection: nobody else's objects may stand there. */
 async function isEmpty(probe: ResourceProbe, served: ServedResource, { fixed }: NamespaceUse): Promise<void> {
-  const names = await probe.names();
+  const names = (await probe.objects()).map(({ name }) => name);
   if (names.length === 0) return;
   const where = served.namespaced ? `the namespace ${fixed?.[0]}` : 'the server';
   const some = `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}`;

@@ -15,6 +15,8 @@ export interface ResourceUnderTest extends ToldValues {
   readonly states: Readonly<Record<StateName, Manifest>>;
   /** Path of what an object of it says: `subsets`, `data`, `spec`. */
   readonly content: string;
+  /** One that is there already, of a resource that can't be created. */
+  readonly existing?: { readonly name: string; readonly namespace?: string };
   /** What the server can do with it that no other resource need have; see `@needs:resource:…`. */
   readonly abilities: readonly Ability[];
 }

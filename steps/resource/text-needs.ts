@@ -10,20 +10,28 @@ import { untold } from './told-values.ts';
 
 /** The reason to skip, told once for all scenarios that have it. */
 export function missingFor(text: string, tags: readonly string[], subject: Subject): string | undefined {
-  const { resource, namespaces } = subject;
+  const { resource, namespaces, denied } = subject;
+  const lacking = tags.includes('@resource') ? missingOfResource(text, resource, denied) : undefined;
+  if (lacking !== undefined) return lacking;
   const several = /\{(?:namespace|collection):|in namespace "/.test(text);
   if (several && namespaces.fixed?.length === 1) return 'the run has one namespace: name a second one with --namespace';
   if (namespaces.fixed !== undefined && MADE.test(text)) return 'the run makes no namespaces';
-  const lacking = tags.includes('@resource') ? missingOfResource(text, resource) : undefined;
-  return lacking ?? missingType(text, subject);
+  return missingType(text, subject);
 }
 
 const MADE = /^POST \/api\/v1\/namespaces(?![/\w])|^the Namespace "/m;
 
-function missingOfResource(text: string, resource: ResourceUnderTest | undefined): string | undefined {
+function missingOfResource(
+  text: string,
+  resource: ResourceUnderTest | undefined,
+  denied: readonly string[],
+): string | undefined {
   if (resource === undefined) return 'there is no resource under test: name one with --resource';
   const { served, abilities, content } = resource;
   const name = qualifiedName(served);
+  const creates = served.verbs.includes('create') && !denied.includes('create');
+  if (ONE.test(text) && resource.existing === undefined && !creates)
+    return `there is no object of ${name} to read, and none can be created`;
   const verb = VERBS.find(([one, says]) => says.test(text) && !served.verbs.includes(one))?.[0];
   if (verb !== undefined) return `the server does not let clients ${verb} ${name}`;
   if (!served.namespaced && /\{namespace|metadata\.namespace|\{collection:|in namespace "/.test(text))
@@ -38,6 +46,8 @@ function missingOfResource(text: string, resource: ResourceUnderTest | undefined
 
 /** The scenario's own words are the whole object; those of a PUT are completed (conditional-update.ts) unless they go to the letter. */
 const BARE = /^(?:the answer to )?POST \/\{collection.* with the body:|^PUT \/\{collection.* with the body:\n"""\S/m;
+
+const ONE = /^an object of the resource /m;
 
 const VERBS: readonly (readonly [verb: string, says: RegExp])[] = [
   ['create', /^the resource "|\bresources? (?:exist:|named)|^POST \/\{collection/m],

@@ -1,9 +1,20 @@
 /** What the server holds now, and answers to requests that the scenario is not about. Each is asked for when it is looked at. */
-import { jsonOf, statusOf } from '../../client/exchange.ts';
+import { jsonOf, statusOf, type WireRequest } from '../../client/exchange.ts';
 import { pathOfRemembered } from '../objects.ts';
+import { resourceOf } from '../resource/speaking.ts';
+import { stateOf } from '../resource/states.ts';
+import type { AssayWorld } from '../world.ts';
 import { one, type View } from './view.ts';
 
 export const STORED_VIEWS: readonly View[] = [
+  {
+    // Of a resource that can't be created it is one that is there.
+    pattern: /an object of the resource/,
+    look: async (world) => {
+      const exchange = await world.prepare(await requestForOne(world));
+      return one('an object of the resource', jsonOf(exchange), { exchange });
+    },
+  },
   {
     pattern: /the stored (resource|[A-Z][A-Za-z]+(?:\.[a-z][a-z.]*)?) "([^"]*)"/,
     look: async (world, kind = '', name = '') => {
@@ -31,3 +42,11 @@ export const STORED_VIEWS: readonly View[] = [
     },
   },
 ];
+
+async function requestForOne(world: AssayWorld): Promise<WireRequest> {
+  const { existing } = resourceOf(world.subject);
+  if (existing !== undefined) return { method: 'GET', path: await world.pathTo('resource', existing.name) };
+  const path = await world.pathTo('resource');
+  const state = await stateOf(world, 'resource', 'plain', path);
+  return { method: 'POST', path, body: JSON.stringify({ ...state, metadata: { ...state.metadata, name: 'a' } }) };
+}
