@@ -7,6 +7,7 @@ import { auditFaults } from './audit.ts';
 import { authenticationFaults } from './authentication.ts';
 import { authorizationFaults } from './authorization.ts';
 import { chunkingFaults } from './chunking.ts';
+import { currentVersionFaults } from './current-versions.ts';
 import { customResourceFaults } from './custom-resources.ts';
 import { deletionFaults } from './deletion.ts';
 import { deletionOptionFaults } from './deletion-options.ts';
@@ -61,6 +62,7 @@ const catalogue = {
   ...healthFaults,
   ...deprecationFaults,
   ...versionFaults,
+  ...currentVersionFaults,
   ...errorFaults,
   ...mediaFaults,
   ...tableFaults,

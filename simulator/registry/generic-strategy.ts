@@ -121,7 +121,7 @@ export function partStrategy(facts: StrategyFacts, part: Part): Strategy {
         ...metadata,
         ...metadata,
         ...validateFinalizerNames(next.metadata.finalizers, facts.standardFinalizer),
-        ...(part === PARTS.status ? (facts.rules.validateStatus?.(next) ?? []) : []),
+        ...(part === PARTS.status || part === PARTS.approval ? (facts.rules.validateStatus?.(next) ?? []) : []),
       ];
     },
   };

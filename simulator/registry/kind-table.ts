@@ -12,8 +12,11 @@ import { configmapsRules } from './kinds/configmaps.ts';
 import { customresourcedefinitionsRules } from './kinds/customresourcedefinitions.ts';
 import { deploymentsRules } from './kinds/deployments.ts';
 import { endpointsRules } from './kinds/endpoints.ts';
+import { endpointslicesRules } from './kinds/endpointslices.ts';
 import { eventsRules, newerEventsRules } from './kinds/events.ts';
+import * as flowControl from './kinds/flow-control.ts';
 import { horizontalpodautoscalersRules } from './kinds/horizontalpodautoscalers.ts';
+import { ingressesRules } from './kinds/ingresses.ts';
 import { leasesRules } from './kinds/leases.ts';
 import { namespacesRules } from './kinds/namespaces.ts';
 import { nodesRules } from './kinds/nodes.ts';
@@ -72,19 +75,12 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     'batch/jobs': workloads.jobsRules,
     'certificates/certificatesigningrequests': certificatesigningrequestsRules,
     'coordination/leases': leasesRules,
-    'discovery/endpointslices': {
-      generationFields: ({ metadata, endpoints, ports, addressType }) => [
-        metadata.labels ?? {},
-        endpoints,
-        ports,
-        addressType,
-      ],
-    },
+    'discovery/endpointslices': endpointslicesRules,
     'events/events': newerEventsRules,
-    'flowcontrol/flowschemas': { ...unvalidated, ...specGeneration },
-    'flowcontrol/prioritylevelconfigurations': { ...unvalidated, ...specGeneration },
+    'flowcontrol/flowschemas': flowControl.flowschemasRules,
+    'flowcontrol/prioritylevelconfigurations': flowControl.prioritylevelconfigurationsRules,
     'networking/ingressclasses': specGeneration,
-    'networking/ingresses': specGeneration,
+    'networking/ingresses': ingressesRules,
     'networking/networkpolicies': specGeneration,
     'node/runtimeclasses': { createOnUpdate: true, requiresResourceVersion: true },
     'policy/poddisruptionbudgets': { ...specGeneration, ...requiresResourceVersion },

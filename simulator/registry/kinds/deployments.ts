@@ -1,14 +1,10 @@
 /** Deployments: defaults, and a selector that matches the labels of the template and is immutable. */
-import { quote } from '../../pure/go/quote.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
-import { invalidValue, required } from '../../pure/status/field-problem.ts';
-import type { FieldProblem } from '../../pure/status/status.ts';
-import { deepEqual } from '../../pure/value/deep-equal.ts';
+import { invalidValue } from '../../pure/status/field-problem.ts';
 import { type Fields, fieldsOf, fill, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
-import { validateLabelSelector } from '../label-selector.ts';
 import { setPodSpecDefaults, validatePodSpec } from './pod-spec.ts';
+import { validateSameSelector, validateSelector } from './selectors-of-workloads.ts';
 
 export const deploymentsRules: KindRules = {
   skipSchemaValidation: true,
@@ -27,63 +23,16 @@ export const deploymentsRules: KindRules = {
     fill(spec, 'progressDeadlineSeconds', 600);
   },
   validate(deployment) {
-    const spec = specOf(deployment);
-    const { template = {} } = spec;
+    const { replicas = 0, template = {} } = specOf(deployment);
     return [
-      ...((spec.replicas ?? 0) < 0
-        ? [invalidValue('spec.replicas', spec.replicas, 'must be greater than or equal to 0')]
-        : []),
-      ...validateSelector(spec.selector, template.metadata?.labels),
+      ...(replicas < 0 ? [invalidValue('spec.replicas', replicas, 'must be greater than or equal to 0')] : []),
+      ...validateSelector(deployment),
       ...validatePodSpec(template.spec ?? {}, 'spec.template.spec'),
     ];
   },
-  validateUpdate(next, previous) {
-    const selector = specOf(next).selector;
-    if (deepEqual(selector ?? undefined, specOf(previous).selector ?? undefined)) return [];
-    return [invalidValue('spec.selector', selector ? { bare: goSelector(selector) } : 'null', 'field is immutable')];
-  },
+  validateUpdate: validateSameSelector,
 };
 
-interface DeploymentSpec {
-  replicas?: number;
-  selector?: WrittenSelector | null;
-  template?: { metadata?: { labels?: Record<string, string> }; spec?: Fields };
-}
-
-function specOf(deployment: ApiObject): DeploymentSpec {
-  return fieldsOf(deployment.spec);
-}
-
-function validateSelector(
-  selector: WrittenSelector | null | undefined,
-  labels: Record<string, string> | undefined,
-): FieldProblem[] {
-  if (selector === null || selector === undefined) return [required('spec.selector')];
-  const problems = validateLabelSelector(selector, 'spec.selector');
-  if (problems.length > 0) return problems;
-  const compiled = selectorOf(selector);
-  if (compiled === undefined || compiled.empty || compiled.matches(labels)) return [];
-  const field = 'spec.template.metadata.labels';
-  return [invalidValue(field, { bare: goLabels(labels) }, '`selector` does not match template `labels`')];
-}
-
-function goSelector({ matchLabels, matchExpressions }: WrittenSelector): string {
-  const expressions = matchExpressions?.map(
-    ({ key, operator, values }) =>
-      `v1.LabelSelectorRequirement{Key:${quote(key)}, Operator:${quote(operator)}, Values:${goStrings(values)}}`,
-  );
-  const requirements = expressions === undefined ? '(nil)' : `{${expressions.join(', ')}}`;
-  return `v1.LabelSelector{MatchLabels:${goLabels(matchLabels)}, MatchExpressions:[]v1.LabelSelectorRequirement${requirements}}`;
-}
-
-function goLabels(labels: Readonly<Record<string, string>> | undefined): string {
-  if (labels === undefined) return 'map[string]string(nil)';
-  const members = Object.keys(labels)
-    .sort()
-    .map((key) => `${quote(key)}:${quote(labels[key] ?? '')}`);
-  return `map[string]string{${members.join(', ')}}`;
-}
-
-function goStrings(texts: readonly string[] | undefined): string {
-  return texts === undefined ? '[]string(nil)' : `[]string{${texts.map(quote).join(', ')}}`;
+function specOf({ spec }: ApiObject): { replicas?: number; template?: { spec?: Fields } } {
+  return fieldsOf(spec);
 }

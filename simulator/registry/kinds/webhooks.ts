@@ -1,17 +1,25 @@
-/** Defaults of webhook configurations and admission policies; webhooks are called by handlers/admission. */
+/** Webhook configurations and admission policies: defaults, and what a webhook must say; webhooks are called by handlers/admission. */
 import type { ApiObject, Json } from '../../pure/object.ts';
 import { type Fields, fieldsOf, fill, list, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { validateWebhooks, validateWebhooksUpdate } from './webhook-validation.ts';
+
+const validated: KindRules = {
+  skipSchemaValidation: true,
+  validateUpdateOnly: true,
+  validate: validateWebhooks,
+  validateUpdate: validateWebhooksUpdate,
+};
 
 export const validatingwebhookconfigurationsRules: KindRules = {
-  skipSchemaValidation: true,
+  ...validated,
   setDefaults: (configuration) => {
     for (const webhook of list(configuration, 'webhooks')) setWebhookDefaults(webhook);
   },
 };
 
 export const mutatingwebhookconfigurationsRules: KindRules = {
-  skipSchemaValidation: true,
+  ...validated,
   setDefaults: (configuration) => {
     for (const webhook of list(configuration, 'webhooks')) {
       setWebhookDefaults(webhook);

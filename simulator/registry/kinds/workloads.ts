@@ -1,7 +1,8 @@
-/** The other workloads: stored objects with the defaults of `replicas` and of the pod template. */
-import { fieldsOf, fill, struct, text } from '../fields.ts';
+/** The other workloads: defaults of `replicas`, of updates and of the pod template, and a selector that is required and immutable. */
+import { fieldsOf, fill, isUnset, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { setPodSpecDefaults } from './pod-spec.ts';
+import { refuseEmptySelector, validateSameSelector, validateSelector } from './selectors-of-workloads.ts';
 
 const withTemplate: KindRules = {
   generationFields: (workload) => workload.spec,
@@ -16,10 +17,53 @@ const withReplicas: KindRules = {
   },
 };
 
-export const daemonsetsRules = withTemplate;
-export const statefulsetsRules = withReplicas;
+/** What it validates itself says of a selector more than the data does. */
+const selecting = (kind: string): KindRules => ({
+  skipSchemaValidation: true,
+  validate: (workload) => [...validateSelector(workload), ...refuseEmptySelector(workload, kind)],
+  validateUpdate: validateSameSelector,
+});
 
-export const replicasetsRules: KindRules = {
+export const daemonsetsRules: KindRules = {
+  ...withTemplate,
+  ...selecting('daemonset'),
+  setDefaults(daemonSet) {
+    withTemplate.setDefaults?.(daemonSet);
+    const spec = struct(daemonSet, 'spec');
+    const strategy = struct(spec, 'updateStrategy');
+    fill(strategy, 'type', 'RollingUpdate');
+    if (strategy.type === 'RollingUpdate') {
+      const rollingUpdate = struct(strategy, 'rollingUpdate');
+      rollingUpdate.maxUnavailable ??= 1;
+      rollingUpdate.maxSurge ??= 0;
+    }
+    spec.revisionHistoryLimit ??= 10;
+  },
+};
+
+export const statefulsetsRules: KindRules = {
+  ...withReplicas,
+  ...selecting('statefulset'),
+  setDefaults(statefulSet) {
+    withReplicas.setDefaults?.(statefulSet);
+    const spec = struct(statefulSet, 'spec');
+    fill(spec, 'podManagementPolicy', 'OrderedReady');
+    const strategy = struct(spec, 'updateStrategy');
+    if (isUnset(strategy.type)) {
+      strategy.type = 'RollingUpdate';
+      struct(strategy, 'rollingUpdate');
+    }
+    if (strategy.type === 'RollingUpdate' && !isUnset(strategy.rollingUpdate)) {
+      struct(strategy, 'rollingUpdate').partition ??= 0;
+    }
+    const retention = struct(spec, 'persistentVolumeClaimRetentionPolicy');
+    fill(retention, 'whenDeleted', 'Retain');
+    fill(retention, 'whenScaled', 'Retain');
+    spec.revisionHistoryLimit ??= 10;
+  },
+};
+
+const replicated: KindRules = {
   ...withReplicas,
   selectable: {
     names: ['status.replicas'],
@@ -29,11 +73,13 @@ export const replicasetsRules: KindRules = {
   },
 };
 
+export const replicasetsRules: KindRules = { ...replicated, ...selecting('deployment') };
+
 /** Selector and labels default to the labels of the template. */
 export const replicationcontrollersRules: KindRules = {
-  ...replicasetsRules,
+  ...replicated,
   setDefaults(controller) {
-    replicasetsRules.setDefaults?.(controller);
+    replicated.setDefaults?.(controller);
     const spec = struct(controller, 'spec');
     const labels = fieldsOf(struct(struct(spec, 'template'), 'metadata').labels);
     if (Object.keys(labels).length === 0) return;

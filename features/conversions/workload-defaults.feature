@@ -1,0 +1,45 @@
+@area:conversions
+Feature: Defaults of workloads as they are now
+  What nobody wrote is what the newest version says, also where an older one said otherwise.
+
+  Scenario Outline: <field> of a <kind> is <value> where nobody wrote it
+    conv-daemonset-updatestrategy-default, conv-statefulset-updatestrategy-default, conv-deployment-progressdeadline-default and those beside it: pods are replaced one after the other, and history is kept for a while.
+    Mistake: the defaults of an older version are kept.
+    When POST /apis/apps/v1/namespaces/{namespace}/<plural> with the body:
+      """
+      {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<more>selector: {matchLabels: {app: web}},
+       template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
+      """
+    Then the answer is 201
+    And the answer has:
+      | spec.<field> | <value> |
+
+    @rule:conv-daemonset-updatestrategy-default @needs:type:daemonsets.apps
+    Examples: updates of a DaemonSet
+      | kind | plural | more | field | value |
+      | DaemonSet | daemonsets |  | updateStrategy.type | RollingUpdate |
+
+    @rule:conv-statefulset-updatestrategy-default @needs:type:statefulsets.apps
+    Examples: updates of a StatefulSet
+      | kind | plural | more | field | value |
+      | StatefulSet | statefulsets | serviceName: s,  | updateStrategy.type | RollingUpdate |
+
+    @rule:conv-deployment-progressdeadline-default @needs:type:deployments.apps
+    Examples: progressDeadlineSeconds
+      | kind | plural | more | field | value |
+      | Deployment | deployments |  | progressDeadlineSeconds | 600 |
+
+    @rule:conv-deployment-revisionhistorylimit-default @needs:type:deployments.apps
+    Examples: revisionHistoryLimit
+      | kind | plural | more | field | value |
+      | Deployment | deployments |  | revisionHistoryLimit | 10 |
+
+    @rule:conv-deployment-maxsurge-default @needs:type:deployments.apps
+    Examples: strategy.rollingUpdate.maxSurge
+      | kind | plural | more | field | value |
+      | Deployment | deployments |  | strategy.rollingUpdate.maxSurge | 25% |
+
+    @rule:conv-deployment-maxunavailable-default @needs:type:deployments.apps
+    Examples: strategy.rollingUpdate.maxUnavailable
+      | kind | plural | more | field | value |
+      | Deployment | deployments |  | strategy.rollingUpdate.maxUnavailable | 25% |

@@ -1,0 +1,92 @@
+@area:conversions
+Feature: Workloads as they are now
+  A workload says which pods are its own, once and for ever; what has gone is not known, and what is not said has the newer defaults.
+
+  Scenario Outline: A <kind> without a selector is refused
+    conv-daemonset-selector-required, conv-deployment-selector-required, conv-statefulset-selector-required, conv-replicaset-selector-required: none is made of the labels.
+    Mistake: it gets the labels of its template for one, as it did.
+    When POST /apis/apps/v1/namespaces/{namespace}/<plural> with the body:
+      """
+      {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<more>template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
+      """
+    Then the answer is 422 Invalid
+    And the causes in any order are:
+      | field         | reason             |
+      | spec.selector | FieldValueRequired |
+
+    @rule:conv-daemonset-selector-required @needs:type:daemonsets.apps
+    Examples: DaemonSet
+      | kind | plural | more |
+      | DaemonSet | daemonsets |  |
+
+    @rule:conv-deployment-selector-required @needs:type:deployments.apps
+    Examples: Deployment
+      | kind | plural | more |
+      | Deployment | deployments |  |
+
+    @rule:conv-statefulset-selector-required @needs:type:statefulsets.apps
+    Examples: StatefulSet
+      | kind | plural | more |
+      | StatefulSet | statefulsets | serviceName: s,  |
+
+    @rule:conv-replicaset-selector-required @needs:type:replicasets.apps
+    Examples: ReplicaSet
+      | kind | plural | more |
+      | ReplicaSet | replicasets |  |
+
+  Scenario Outline: The selector of a <kind> stays as it is
+    conv-daemonset-selector-immutable, conv-deployment-selector-immutable, conv-statefulset-selector-immutable, conv-replicaset-selector-immutable: a write that changes it is refused.
+    Mistake: pods that it had are nobody's from then on.
+    Given the answer to POST /apis/apps/v1/namespaces/{namespace}/<plural> is remembered as "a" with the body:
+      """
+      {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<more>selector: {matchLabels: {app: web}},
+       template: {metadata: {labels: {app: web, of: other}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
+      """
+    When PUT /apis/apps/v1/namespaces/{namespace}/<plural>/a with "a" where:
+      | spec.selector.matchLabels | {"of":"other"} |
+    Then the answer is 422 Invalid
+    And the answer to GET /apis/apps/v1/namespaces/{namespace}/<plural>/a has:
+      | spec.selector.matchLabels | {"app":"web"} |
+
+    @rule:conv-daemonset-selector-immutable @needs:type:daemonsets.apps
+    Examples: of a DaemonSet
+      | kind | plural | more |
+      | DaemonSet | daemonsets |  |
+
+    @rule:conv-deployment-selector-immutable @needs:type:deployments.apps
+    Examples: of a Deployment
+      | kind | plural | more |
+      | Deployment | deployments |  |
+
+    @rule:conv-statefulset-selector-immutable @needs:type:statefulsets.apps
+    Examples: of a StatefulSet
+      | kind | plural | more |
+      | StatefulSet | statefulsets | serviceName: s,  |
+
+    @rule:conv-replicaset-selector-immutable @needs:type:replicasets.apps
+    Examples: of a ReplicaSet
+      | kind | plural | more |
+      | ReplicaSet | replicasets |  |
+
+  Scenario Outline: <field> is an unknown field of a <kind>
+    conv-daemonset-templategeneration-removed, conv-deployment-rollbackto-removed: it is gone.
+    Mistake: the older version is still read.
+    When POST /apis/apps/v1/namespaces/{namespace}/<plural>?fieldValidation=Strict with the body:
+      """
+      {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<written>, selector: {matchLabels: {app: web}},
+       template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
+      """
+    Then the answer is 400 BadRequest
+    And the Status has:
+      | message | contains | strict decoding error: unknown field |
+      | message | contains | <field>                              |
+
+    @rule:conv-daemonset-templategeneration-removed @needs:type:daemonsets.apps
+    Examples: generations
+      | kind | plural | field | written |
+      | DaemonSet | daemonsets | spec.templateGeneration | templateGeneration: 1 |
+
+    @rule:conv-deployment-rollbackto-removed @needs:type:deployments.apps
+    Examples: rollbacks
+      | kind | plural | field | written |
+      | Deployment | deployments | spec.rollbackTo | rollbackTo: {revision: 1} |

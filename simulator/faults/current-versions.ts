@@ -1,0 +1,182 @@
+/** Faults that break rules about what the newest versions of kinds have otherwise than older ones. */
+import type { Fault } from './fault.ts';
+
+export const currentVersionFaults = {
+  'old-names-still-read': {
+    bug: 'fields that older versions had are no unknown fields, and get lost without a word',
+    breaks: [
+      'conv-flowcontrol-shares-renamed',
+      'conv-endpointslice-deprecatedtopology-renamed',
+      'conv-ingress-defaultbackend',
+      'conv-ingress-service-name',
+      'conv-daemonset-templategeneration-removed',
+      'conv-deployment-rollbackto-removed',
+      'conv-subjectaccessreview-groups',
+    ],
+    in: 'pure/schema/inspect.ts',
+    find: "if (!isMember) this.report('unknown', key);",
+    put: `const old = ['assuredConcurrencyShares', 'topology', 'backend', 'serviceName', 'templateGeneration', 'rollbackTo', 'group'];
+        if (!isMember && !old.includes(key)) this.report('unknown', key);`,
+  },
+  'webhook-defaults-of-before': {
+    bug: 'webhooks have the defaults of the version before',
+    breaks: [
+      'conv-webhook-failurepolicy-default',
+      'conv-webhook-matchpolicy-default',
+      'conv-webhook-timeoutseconds-default',
+    ],
+    in: 'registry/kinds/webhooks.ts',
+    find: "fill(webhook, 'failurePolicy', 'Fail');\n  fill(webhook, 'matchPolicy', 'Equivalent');",
+    put: "fill(webhook, 'failurePolicy', 'Ignore');\n  fill(webhook, 'matchPolicy', 'Exact');",
+    also: [
+      { in: 'registry/kinds/webhooks.ts', find: 'webhook.timeoutSeconds = 10;', put: 'webhook.timeoutSeconds = 30;' },
+    ],
+  },
+  'webhooks-as-they-come': {
+    bug: 'nothing is asked of webhooks',
+    breaks: [
+      'conv-webhook-sideeffects-required',
+      'conv-webhook-sideeffects-values',
+      'conv-webhook-admissionreviewversions-required',
+      'conv-webhook-admissionreviewversions-supported',
+      'conv-webhook-names-unique',
+    ],
+    in: 'registry/kinds/webhooks.ts',
+    find: 'validate: validateWebhooks,',
+    put: 'validate: () => [],',
+  },
+  'shares-of-zero-replaced': {
+    bug: 'a share of zero is taken for one that nobody wrote',
+    breaks: ['conv-flowcontrol-shares-zero-kept'],
+    in: 'registry/kinds/flow-control.ts',
+    find: 'fields[member] ??= value;',
+    put: 'fields[member] = fields[member] || value;',
+  },
+  'shares-without-default': {
+    bug: 'shares that nobody wrote are none',
+    breaks: ['conv-flowcontrol-shares-default'],
+    in: 'registry/kinds/flow-control.ts',
+    find: 'nominalConcurrencyShares: 30, ',
+    put: 'nominalConcurrencyShares: 0, ',
+  },
+  'topology-still-written': {
+    bug: 'the topology of an endpoint is stored, and tells its node and its zone',
+    breaks: [
+      'conv-endpointslice-nodename',
+      'conv-endpointslice-zone',
+      'conv-endpointslice-deprecatedtopology-not-writable',
+    ],
+    in: 'registry/kinds/endpointslices.ts',
+    find: 'delete endpoint.deprecatedTopology;',
+    put: `{
+    const [[key, place] = []] = Object.entries(Object(endpoint.deprecatedTopology));
+    if (key !== undefined && place !== undefined) endpoint[key.endsWith('zone') ? 'zone' : 'nodeName'] ??= String(place);
+  }`,
+  },
+  'budgets-of-nobody-and-everybody': {
+    bug: 'an empty selector of a disruption budget selects nobody, and none at all everybody',
+    breaks: ['conv-pdb-empty-selector-all', 'conv-pdb-unset-selector-none'],
+    in: 'handlers/acting/disruption-budget.ts',
+    find: 'return selector !== undefined && selectorOf(selector)?.matches(metadata.labels ?? {}) === true;',
+    put: `const compiled = selectorOf(selector ?? {});
+  return compiled?.empty === true ? selector === undefined : compiled?.matches(metadata.labels ?? {}) === true;`,
+  },
+  'certificate-requests-as-they-come': {
+    bug: 'nothing is asked of requests for certificates, and nothing of their status',
+    breaks: [
+      'conv-csr-signername-required',
+      'conv-csr-legacy-unknown-rejected',
+      'conv-csr-usages-required',
+      'conv-csr-usages-no-duplicates',
+      'conv-csr-usages-known-only',
+      'conv-csr-conditions-no-duplicate-types',
+      'conv-csr-conditions-status-required',
+      'conv-csr-certificate-pem-only',
+    ],
+    in: 'registry/kinds/certificatesigningrequests.ts',
+    find: 'validate: ({ spec }) => [...validateUsages(fieldsOf(spec)), ...validateSigner(fieldsOf(spec))],',
+    put: 'skipSchemaValidation: true,',
+    also: [
+      {
+        in: 'registry/kinds/certificatesigningrequests.ts',
+        find: 'const fields = fieldsOf(status);',
+        put: 'const fields = fieldsOf(status === undefined ? status : undefined);',
+      },
+    ],
+  },
+  'path-types-as-they-come': {
+    bug: 'a path of an Ingress matches in any way, or in none',
+    breaks: ['conv-ingress-pathtype-required', 'conv-ingress-pathtype-values'],
+    in: 'registry/kinds/ingresses.ts',
+    find: 'return paths.flatMap((path, index) =>',
+    put: 'return paths.slice(paths.length).flatMap((path, index) =>',
+  },
+  'backends-without-ports': {
+    bug: 'the services of paths are stored without name and port',
+    breaks: ['conv-ingress-service-name', 'conv-ingress-service-port-number', 'conv-ingress-service-port-name'],
+    in: 'registry/kinds/ingresses.ts',
+    find: '  generationFields: ({ spec }) => spec,',
+    put: `  generationFields: ({ spec }) => spec,
+  prepareForCreate: ({ spec }) => {
+    for (const rule of list(fieldsOf(spec), 'rules'))
+      for (const { backend } of list(fieldsOf(rule.http), 'paths')) fieldsOf(backend).service = { name: '-', port: { number: 1 } };
+  },`,
+  },
+  'selectors-not-asked-for': {
+    bug: 'a workload without a selector is taken',
+    breaks: [
+      'conv-daemonset-selector-required',
+      'conv-deployment-selector-required',
+      'conv-statefulset-selector-required',
+      'conv-replicaset-selector-required',
+    ],
+    in: 'registry/kinds/selectors-of-workloads.ts',
+    find: "return [required('spec.selector')];",
+    put: 'return [];',
+  },
+  'selectors-change': {
+    bug: 'the selector of a workload is changed like any other field',
+    breaks: [
+      'conv-daemonset-selector-immutable',
+      'conv-deployment-selector-immutable',
+      'conv-statefulset-selector-immutable',
+      'conv-replicaset-selector-immutable',
+    ],
+    in: 'registry/kinds/selectors-of-workloads.ts',
+    find: 'if (deepEqual(selector ?? undefined, specOf(previous).selector ?? undefined)) return [];',
+    put: 'if (specOf(previous).selector !== null) return [];',
+  },
+  'sets-updated-by-hand': {
+    bug: 'pods of DaemonSets and StatefulSets are replaced when somebody deletes them',
+    breaks: ['conv-daemonset-updatestrategy-default', 'conv-statefulset-updatestrategy-default'],
+    in: 'registry/kinds/workloads.ts',
+    find: "fill(strategy, 'type', 'RollingUpdate');",
+    put: "fill(strategy, 'type', 'OnDelete');",
+    also: [
+      {
+        in: 'registry/kinds/workloads.ts',
+        find: "strategy.type = 'RollingUpdate';",
+        put: "strategy.type = 'OnDelete';",
+      },
+    ],
+  },
+  'deployments-of-before': {
+    bug: 'Deployments have the defaults of the version before',
+    breaks: [
+      'conv-deployment-progressdeadline-default',
+      'conv-deployment-revisionhistorylimit-default',
+      'conv-deployment-maxsurge-default',
+      'conv-deployment-maxunavailable-default',
+    ],
+    in: 'registry/kinds/deployments.ts',
+    find: "rollingUpdate[member] ??= '25%'",
+    put: 'rollingUpdate[member] ??= 1',
+    also: [
+      {
+        in: 'registry/kinds/deployments.ts',
+        find: "    fill(spec, 'revisionHistoryLimit', 10);\n    fill(spec, 'progressDeadlineSeconds', 600);\n",
+        put: '',
+      },
+    ],
+  },
+} satisfies Readonly<Record<string, Fault>>;

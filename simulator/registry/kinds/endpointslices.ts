@@ -1,0 +1,24 @@
+/**
+ * EndpointSlices. `deprecatedTopology` is what is left of the topology of the first version: it is shown, and what is written there is
+ * dropped unless the endpoints stay as they were (conv-endpointslice-deprecatedtopology-not-writable).
+ */
+import type { ApiObject } from '../../pure/object.ts';
+import { deepEqual } from '../../pure/value/deep-equal.ts';
+import { list } from '../fields.ts';
+import type { KindRules } from '../kind-rules.ts';
+
+export const endpointslicesRules: KindRules = {
+  generationFields: ({ metadata, endpoints, ports, addressType }) => [
+    metadata.labels ?? {},
+    endpoints,
+    ports,
+    addressType,
+  ],
+  prepareForCreate: (slice) => dropTopology(slice, undefined),
+  prepareForUpdate: dropTopology,
+};
+
+function dropTopology(next: ApiObject, previous: ApiObject | undefined): void {
+  if (previous !== undefined && deepEqual(next.endpoints, previous.endpoints)) return;
+  for (const endpoint of list(next, 'endpoints')) delete endpoint.deprecatedTopology;
+}

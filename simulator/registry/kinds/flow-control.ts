@@ -1,0 +1,35 @@
+/**
+ * FlowSchemas and PriorityLevelConfigurations: defaults. Shares that are not written become 30, and a zero that is written stays
+ * (conv-flowcontrol-shares-default, conv-flowcontrol-shares-zero-kept).
+ */
+import type { Fields } from '../fields.ts';
+import { fieldsOf, isUnset, struct } from '../fields.ts';
+import type { KindRules } from '../kind-rules.ts';
+
+const rules: KindRules = { skipSchemaValidation: true, generationFields: ({ spec }) => spec };
+
+export const flowschemasRules: KindRules = {
+  ...rules,
+  setDefaults: (schema) => fillNumbers(struct(schema, 'spec'), { matchingPrecedence: 1000 }),
+};
+
+export const prioritylevelconfigurationsRules: KindRules = {
+  ...rules,
+  setDefaults(configuration) {
+    const { exempt, limited } = fieldsOf(configuration.spec);
+    if (!isUnset(exempt)) fillAbsent(fieldsOf(exempt), { nominalConcurrencyShares: 0, lendablePercent: 0 });
+    if (isUnset(limited)) return;
+    fillAbsent(fieldsOf(limited), { nominalConcurrencyShares: 30, lendablePercent: 0 });
+    const { queuing } = fieldsOf(fieldsOf(limited).limitResponse);
+    if (!isUnset(queuing)) fillNumbers(fieldsOf(queuing), { queues: 64, handSize: 8, queueLengthLimit: 50 });
+  },
+};
+
+/** Numbers that are no pointers: a zero is none. */
+function fillNumbers(fields: Fields, defaults: Readonly<Record<string, number>>): void {
+  for (const [member, value] of Object.entries(defaults)) fields[member] = fields[member] || value;
+}
+
+function fillAbsent(fields: Fields, defaults: Readonly<Record<string, number>>): void {
+  for (const [member, value] of Object.entries(defaults)) fields[member] ??= value;
+}

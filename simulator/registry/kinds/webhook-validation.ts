@@ -1,0 +1,68 @@
+/**
+ * What each webhook of a configuration must say (conv-webhook-*). An update does not ask for what the stored configuration already lacked:
+ * it may have been written when that was no error.
+ */
+import type { ApiObject } from '../../pure/object.ts';
+import { duplicate, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../pure/status/status.ts';
+import { type Fields, isUnset, list, text } from '../fields.ts';
+
+const SIDE_EFFECTS = ['None', 'NoneOnDryRun', 'Some', 'Unknown'];
+const NO_SIDE_EFFECTS = ['None', 'NoneOnDryRun'];
+/** Of AdmissionReview, in the order in which messages name them. */
+const REVIEW_VERSIONS = ['v1', 'v1beta1'];
+
+/** What is asked for. */
+export interface Demands {
+  readonly noSideEffects: boolean;
+  readonly knownVersion: boolean;
+  readonly uniqueNames: boolean;
+}
+
+export function validateWebhooks(configuration: ApiObject): FieldProblem[] {
+  return problemsOf(configuration, { noSideEffects: true, knownVersion: true, uniqueNames: true });
+}
+
+export function validateWebhooksUpdate(next: ApiObject, previous: ApiObject): FieldProblem[] {
+  const webhooks = list(previous, 'webhooks');
+  return problemsOf(next, {
+    noSideEffects: webhooks.every(({ sideEffects }) => NO_SIDE_EFFECTS.includes(text(sideEffects))),
+    knownVersion: webhooks.every((webhook) => versionsOf(webhook).some((one) => REVIEW_VERSIONS.includes(one))),
+    uniqueNames: new Set(webhooks.map(({ name }) => name)).size === webhooks.length,
+  });
+}
+
+export function problemsOf(configuration: ApiObject, demands: Demands): FieldProblem[] {
+  const names = new Set<string>();
+  return list(configuration, 'webhooks').flatMap((webhook, index) => {
+    const at = `webhooks[${index}]`;
+    const name = text(webhook.name);
+    const repeated = demands.uniqueNames && names.has(name) && name !== '';
+    names.add(name);
+    return [
+      ...sideEffectProblems(webhook, `${at}.sideEffects`, demands.noSideEffects ? NO_SIDE_EFFECTS : SIDE_EFFECTS),
+      ...versionProblems(versionsOf(webhook), `${at}.admissionReviewVersions`, demands.knownVersion),
+      ...(repeated ? [duplicate(`${at}.name`, name)] : []),
+    ];
+  });
+}
+
+function sideEffectProblems({ sideEffects }: Fields, at: string, allowed: readonly string[]): FieldProblem[] {
+  if (isUnset(sideEffects)) return [required(at, `must specify one of ${allowed.join(', ')}`)];
+  return allowed.includes(text(sideEffects)) ? [] : [notSupported(at, text(sideEffects), allowed)];
+}
+
+function versionProblems(versions: readonly string[], at: string, known: boolean): FieldProblem[] {
+  const names = REVIEW_VERSIONS.join(', ');
+  if (versions.length === 0) return [required(at, `must specify one of ${names}`)];
+  const repeated = versions.flatMap((version, index) =>
+    versions.indexOf(version) < index ? [invalidValue(`${at}[${index}]`, version, 'duplicate version')] : [],
+  );
+  if (!known || versions.some((version) => REVIEW_VERSIONS.includes(version))) return repeated;
+  const written = { bare: `[]string{${versions.map((version) => JSON.stringify(version)).join(', ')}}` };
+  return [...repeated, invalidValue(at, written, `must include at least one of ${names}`)];
+}
+
+function versionsOf({ admissionReviewVersions }: Fields): string[] {
+  return Array.isArray(admissionReviewVersions) ? admissionReviewVersions.map(text) : [];
+}
