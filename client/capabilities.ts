@@ -28,6 +28,7 @@ const STARTED = [
 /** The bundled simulator alone is known to take these; of other servers `assay.yaml` may say so. */
 const SIMULATOR_FLAGS = [
   'ending-versions',
+  'release-emulation',
   'oidc-flags',
   'authentication-config-reload',
   'bootstrap-tokens',

@@ -72,7 +72,9 @@ async function admit(world: AssayWorld, sort: string, name: string, fields: Webh
     { name: `${name}.${DOMAIN}`, ...common(name), namespaceSelector, ...members },
     { name: `force.${DOMAIN}`, ...common(`${name} in force`), namespaceSelector, objectSelector: marked, rules },
   ];
-  const type = world.resource(kind);
+  // v1 refuses webhooks that have other effects; an older server takes them in the version before.
+  const isLoud = members.sideEffects === 'Some' || members.sideEffects === 'Unknown';
+  const type = isLoud ? { ...world.resource(kind), version: 'v1beta1' } : world.resource(kind);
   const manifest = { apiVersion: apiVersionOf(type), kind, metadata: { name: configuration }, webhooks };
   await world.prepare({ method: 'POST', path: pathOf(type), body: JSON.stringify(manifest) });
   await comesIntoForce(world, name, configuration);

@@ -19,6 +19,7 @@ const ONE_FILE: Readonly<Record<string, string>> = {
   departures: 'spec/departures.yaml',
   types: 'spec/types.json',
   served: 'spec/served.json',
+  earlier: 'spec/earlier.json',
   releases: 'spec/releases.yaml',
   'rule-releases': 'spec/rule-releases.yaml',
 };

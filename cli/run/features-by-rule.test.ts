@@ -12,10 +12,12 @@ test('a rule is told where its tag stands, and nowhere else', () => {
     const write = (name: string, text: string) => writeFileSync(join(root, 'features', name), text);
     write('one.feature', '@rule:get\nScenario: a\n  @rule:list @slow\n  Scenario: b');
     write('area/two.feature', '@rule:list\n@rule:get-twice\nScenario: c');
+    write('area/three.feature', '@rule:removed-1.25-jobs\nScenario: d');
     const features = new FeaturesByRule(root);
     assert.deepEqual(features.of(['get']), ['features/one.feature']);
     assert.deepEqual(features.of(['list', 'get']), ['features/area/two.feature', 'features/one.feature']);
     assert.deepEqual(features.of(['get-']), []);
+    assert.deepEqual(features.of(['removed-1.25-jobs']), ['features/area/three.feature']);
   } finally {
     rmSync(root, { recursive: true });
   }

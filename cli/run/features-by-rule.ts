@@ -5,7 +5,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const TAG = /@rule:([\w-]+)/g;
+const TAG = /@rule:([\w.-]+)/g;
 
 export class FeaturesByRule {
   readonly #files = new Map<string, Set<string>>();

@@ -5,8 +5,8 @@ Feature: Where side effects do not matter
 
   @rule:dry-side-effect-admission-fails
   Scenario Outline: A webhook is asked about <what>
-    dry-side-effect-admission-fails: the real request goes through, and so does a dry run where the webhook promises to have no effects then.
-    Mistake: the presence of such a webhook refuses the real request, or NoneOnDryRun counts as effects.
+    dry-side-effect-admission-fails: a dry run goes through where the webhook promises to have no effects then.
+    Mistake: NoneOnDryRun counts as effects.
     Given the validating webhook "ledger" with:
       """
       rules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]
@@ -22,17 +22,40 @@ Feature: Where side effects do not matter
       | CREATE    | a    | <dry>  |
 
     Examples: what it is asked
-      | what                                    | effects      | query       | dry   |
-      | a real create, with effects             | Some         |             | false |
-      | a real create, with effects unknown     | Unknown      |             | false |
-      | a dry create, without effects           | None         | ?dryRun=All | true  |
-      | a dry create, without effects when dry  | NoneOnDryRun | ?dryRun=All | true  |
+      | what                                   | effects      | query       | dry  |
+      | a dry create, without effects          | None         | ?dryRun=All | true |
+      | a dry create, without effects when dry | NoneOnDryRun | ?dryRun=All | true |
 
-  @rule:dry-side-effect-admission-fails
+  @rule:dry-side-effect-admission-fails @needs:release-emulation
+  Scenario Outline: A webhook with sideEffects <effects> is asked about a real create
+    dry-side-effect-admission-fails: only dry runs fail.
+    Mistake: the presence of such a webhook refuses the real request, too.
+    Given a server with the profile "release-1.21"
+    And the validating webhook "ledger" with:
+      """
+      rules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]
+      sideEffects: <effects>
+      """
+    When POST /api/v1/namespaces/{namespace}/configmaps with the body:
+      """
+      {metadata: {name: a}}
+      """
+    Then the answer is 201
+    And the webhook "ledger" was asked:
+      | operation | name | dryRun |
+      | CREATE    | a    | false  |
+
+    Examples: effects
+      | effects |
+      | Some    |
+      | Unknown |
+
+  @rule:dry-side-effect-admission-fails @needs:release-emulation
   Scenario Outline: A dry run that the webhook is not about, <why>, goes through
     dry-side-effect-admission-fails: the request would not have triggered it.
     Mistake: every dry run is refused as long as such a webhook is configured.
-    Given the mutating webhook "ledger" with:
+    Given a server with the profile "release-1.21"
+    And the mutating webhook "ledger" with:
       """
       rules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]
       objectSelector: {matchLabels: {counted: "yes"}}

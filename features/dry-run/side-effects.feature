@@ -1,7 +1,10 @@
 @area:dry-run
-@needs:admission-webhook
+@needs:admission-webhook @needs:release-emulation
 Feature: Admission with side effects fails in a dry run
-  A webhook that may do something else besides must not be asked about what will not happen.
+  A webhook that may do something else besides must not be asked about what will not happen. Since 1.22 none can be configured.
+
+  Background:
+    Given a server with the profile "release-1.21"
 
   @rule:dry-side-effect-admission-fails
   Scenario Outline: A dry <method> that concerns a <sort> webhook with sideEffects <effects> fails

@@ -58,3 +58,16 @@ Feature: Which versions a server offers by itself
       | networking.orch.io            | v1beta1 |
       | resource.orch.io              | v1beta1 |
       | storage.orch.io               | v1beta1 |
+
+  @rule:ver-beta-old-on-by-default @needs:release-emulation
+  Scenario Outline: Release <release> serves <group>/<version> without being asked
+    ver-beta-old-on-by-default: a beta version from before 1.22 is served as long as it exists.
+    Mistake: no beta version is served, however old.
+    Given a server with the profile "release-<release>"
+    When GET /apis/<group>/<version>
+    Then the answer is 200
+
+    Examples: versions
+      | release | group              | version |
+      | 1.21    | networking.orch.io | v1beta1 |
+      | 1.24    | batch              | v1beta1 |

@@ -147,7 +147,7 @@ export const currentVersionFaults = {
     put: 'if (specOf(previous).selector !== null) return [];',
   },
   'sets-updated-by-hand': {
-    bug: 'pods of DaemonSets and StatefulSets are replaced when somebody deletes them',
+    bug: 'pods of DaemonSets and StatefulSets are replaced when a user deletes them',
     breaks: ['conv-daemonset-updatestrategy-default', 'conv-statefulset-updatestrategy-default'],
     in: 'registry/kinds/workloads.ts',
     find: "fill(strategy, 'type', 'RollingUpdate');",

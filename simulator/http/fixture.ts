@@ -126,6 +126,8 @@ function twoResources(): Registry {
     whenReplaced: () => () => undefined,
     find: (group, version, resource) =>
       resources.find((one) => one.group === group && one.version === version && one.resource === resource),
+    stored: () => undefined,
+    versionOrder: () => undefined,
     hasGroup: (group) => resources.some((one) => one.group === group),
     isBuiltIn: (group) => resources.some((one) => one.group === group),
     hasGroupVersion: (group, version) => resources.some((one) => one.group === group && one.version === version),

@@ -6,7 +6,8 @@
  * requests get a 404.
  */
 import { type Dialect, groupIn } from '../../spec/dialect.ts';
-import { readServed, readTypes, type ServedResource, type ServedSubresource } from '../../spec/facts.ts';
+import { type Emulated, emulated, NEWEST_RELEASE } from '../../spec/emulated.ts';
+import { readTypes, type ServedResource, type ServedSubresource } from '../../spec/facts.ts';
 import type { Type } from '../pure/apply/type.ts';
 import { typeOfFacts } from '../pure/apply/types-of-facts.ts';
 import { patchMeta } from '../pure/patch/patch-meta.ts';
@@ -19,6 +20,7 @@ import type { KindRules } from './kind-rules.ts';
 import { kindTable } from './kind-table.ts';
 import { scaleView } from './kinds/scale.ts';
 import { lazy } from './lazy.ts';
+import { olderVersion } from './older-versions.ts';
 import { DEFAULT_COLUMNS, PRINTED_COLUMNS } from './printed-columns.ts';
 import type { Conversion, Registry, ResourceType, Schema, Subresource } from './resource.ts';
 import { enabledResources } from './runtime-config.ts';
@@ -29,6 +31,8 @@ import { compareVersions } from './version-order.ts';
 export interface RegistryOptions {
   readonly dialect: Dialect;
   readonly runtimeConfig: ReadonlyMap<string, boolean>;
+  /** Whose resources are served. */
+  readonly release?: string;
   /** Milliseconds; for the ages in Tables. */
   readonly now?: () => number;
 }
@@ -39,27 +43,44 @@ const ACTING = new Set(['binding', 'eviction', 'token']);
 const SUBRESOURCES = new Set<string>([...Object.keys(PARTS), ...ACTING, 'scale']);
 
 /** Throws a RuntimeConfigError for an unknown key. */
-export function createRegistry({ dialect, runtimeConfig, now = () => 0 }: RegistryOptions): Registry {
-  const served = readServed();
-  const builder = new Builder(dialect, served);
-  const resources = enabledResources(served, runtimeConfig, (group) => groupIn(dialect, group))
+export function createRegistry(options: RegistryOptions): Registry {
+  const { dialect, runtimeConfig, release = NEWEST_RELEASE, now = () => 0 } = options;
+  const emulation = emulated(release);
+  const builder = new Builder(dialect, emulation);
+  const resources = enabledResources(emulation.served, runtimeConfig, (group) => groupIn(dialect, group))
     .filter(({ resource }) => !UNSERVED_RESOURCES.has(resource))
     .map((one) => builder.resourceType(one));
-  return new ServedResources(resources, (definition) => customResources(definition, builder.common(now)));
+  return new ServedResources(resources, {
+    custom: (definition) => customResources(definition, builder.common(now)),
+    stored: (group, resource) => builder.stored(group, resource),
+    versionOrder: emulation.versionOrder,
+  });
 }
 
 class Builder {
   private readonly dialect: Dialect;
-  private readonly served: readonly ServedResource[];
+  private readonly emulation: Emulated;
   private readonly rules: Readonly<Record<string, KindRules>>;
   private readonly types = lazy(readTypes);
   private readonly schemas = new Map<string, Schema>();
 
-  constructor(dialect: Dialect, served: readonly ServedResource[]) {
+  constructor(dialect: Dialect, emulation: Emulated) {
     this.dialect = dialect;
-    this.served = served;
+    this.emulation = emulation;
     this.rules = kindTable(dialect);
   }
+
+  /** The resource in the version in which its objects are stored, served or not. */
+  stored(group: string, resource: string): ResourceType | undefined {
+    const key = `${group}/${resource}`;
+    const of = this.emulation.ofAllReleases.find(
+      (one) => groupIn(this.dialect, one.group) === group && one.resource === resource,
+    );
+    if (of !== undefined && !this.storedTypes.has(key)) this.storedTypes.set(key, this.resourceType(this.newest(of)));
+    return this.storedTypes.get(key);
+  }
+
+  private readonly storedTypes = new Map<string, ResourceType>();
 
   /** The parts that custom resources share with built-in ones. */
   readonly common = (now: () => number): CommonTypes => {
@@ -90,23 +111,30 @@ class Builder {
   resourceType(served: ServedResource): ResourceType {
     const group = groupIn(this.dialect, served.group);
     const apiVersion = apiVersionOf(group, served.version);
-    const rules = this.rules[ruleKey(served)] ?? {};
+    const newest = this.newest(served);
+    const isNewest = keyOf(newest) === keyOf(served);
+    const older = isNewest ? undefined : olderVersion(served, this.dialect);
+    const newestRules = this.rules[ruleKey(newest)] ?? {};
+    const rules = { ...newestRules, ...older?.rules };
     const schema = lazy(() => withDefaults(this.schema(served), rules));
+    const storedSchema = isNewest ? schema : lazy(() => this.schema(newest));
     const subresources = served.subresources.filter(({ name }) => SUBRESOURCES.has(name));
     const facts: StrategyFacts = {
       namespaced: served.namespaced,
       hasStatus: served.subresources.some(({ name }) => name === 'status'),
       rules,
       standardFinalizer: this.dialect.finalizer,
-      schema,
+      schema: storedSchema,
     };
-    const storageVersion = this.storageVersion(served);
+    const storageVersion = storedInCore(served)
+      ? 'v1'
+      : apiVersionOf(groupIn(this.dialect, newest.group), newest.version);
     const servedPatchMeta = lazy(() => patchMeta(this.types(), keyOf(served)));
     const servedFieldsType = lazy(() => this.fieldsType(served));
-    const conversion = this.conversion(storageVersion, apiVersion, served, rules);
+    const conversion = storageVersion === apiVersion ? undefined : this.conversion(newest, apiVersion, older ?? rules);
     const deprecation = lazy(() => {
       const facts = this.types().kinds[keyOf(served)];
-      return facts === undefined ? undefined : deprecationOf(facts, apiVersion, served.kind);
+      return facts === undefined ? undefined : deprecationOf(facts, apiVersion, this.emulation.release, this.dialect);
     });
     return {
       group,
@@ -120,7 +148,7 @@ class Builder {
       shortNames: served.shortNames,
       categories: served.categories,
       verbs: new Set(served.verbs),
-      subresources: new Map(subresources.map((one) => [one.name, this.subresource(one, served, facts)])),
+      subresources: new Map(subresources.map((one) => [one.name, this.subresource(one, served, facts, schema)])),
       virtual: rules.review !== undefined,
       ...(rules.review !== undefined && { review: rules.review }),
       ...(rules.computed !== undefined && { computed: rules.computed }),
@@ -138,16 +166,22 @@ class Builder {
         return servedFieldsType();
       },
       strategy: mainStrategy(facts),
-      columns: rules.review === undefined ? (PRINTED_COLUMNS[ruleKey(served)] ?? DEFAULT_COLUMNS) : undefined,
+      columns: rules.review === undefined ? (PRINTED_COLUMNS[ruleKey(newest)] ?? DEFAULT_COLUMNS) : undefined,
       storageKey: storageKeyOf(group, served.resource),
       storageVersion,
+      storedAs: this.storedAs(newest, storageVersion),
       validatedAs: { group: storageVersion.includes('/') ? group : '', kind: served.kind },
     };
   }
 
-  private subresource(of: ServedSubresource, parent: ServedResource, facts: StrategyFacts): Subresource {
+  private subresource(
+    of: ServedSubresource,
+    parent: ServedResource,
+    facts: StrategyFacts,
+    parentSchema: () => Schema,
+  ): Subresource {
     const isView = of.kind !== parent.kind;
-    const schema = isView ? lazy(() => this.schema(of)) : facts.schema;
+    const schema = isView ? lazy(() => this.schema(of)) : parentSchema;
     const servedPatchMeta = lazy(() => patchMeta(this.types(), keyOf(of)));
     const servedFieldsType = lazy(() => this.fieldsType(of));
     const part = partNamed(of.name);
@@ -167,33 +201,47 @@ class Builder {
       },
       strategy: part === undefined ? mainStrategy(facts) : partStrategy(facts, part),
       ...(ACTING.has(of.name) && { acts: true }),
-      ...(of.name === 'scale' && { view: scaleView(parent.group === '' ? 'map' : 'LabelSelector') }),
+      ...(of.name === 'scale' && {
+        view: scaleView(parent.group === '' ? 'map' : 'LabelSelector', apiVersionOf(of.group, of.version)),
+      }),
     };
   }
 
-  /** Versions that share their objects are stored in the newest one. */
-  private storageVersion(served: ServedResource): string {
-    if (storedInCore(served)) return 'v1';
-    const versions = this.served
-      .filter(({ group, resource }) => group === served.group && resource === served.resource)
-      .map(({ version }) => version)
-      .sort(compareVersions);
-    return apiVersionOf(groupIn(this.dialect, served.group), versions[0] ?? served.version);
+  /** Versions that share their objects are kept in the newest one, also where that came later than the release. */
+  private newest(served: ServedResource): ServedResource {
+    const { ofAllReleases, successorOf } = this.emulation;
+    const group = successorOf(served);
+    const [newest = served] = ofAllReleases
+      .filter((one) => one.group === group && one.resource === served.resource)
+      .sort((a, b) => compareVersions(a.version, b.version));
+    return newest;
+  }
+
+  /** The version in which a server of the release would write the object to its storage. */
+  private storedAs({ group, resource }: ServedResource, storageVersion: string): string {
+    const { served, release, versionOrder, storedAs } = this.emulation;
+    if (release === NEWEST_RELEASE || !storageVersion.includes('/')) return storageVersion;
+    const versions = served
+      .filter((one) => one.group === group && one.resource === resource)
+      .map(({ version }) => version);
+    const order = versionOrder(group) ?? versions.toSorted(compareVersions);
+    const version = storedAs(group, resource) ?? order.find((one) => versions.includes(one)) ?? versions[0];
+    return version === undefined ? storageVersion : apiVersionOf(groupIn(this.dialect, group), version);
   }
 
   private conversion(
-    storageVersion: string,
+    newest: ServedResource,
     apiVersion: string,
-    { group, kind }: ServedResource,
-    rules: KindRules,
-  ): Conversion | undefined {
-    if (storageVersion === apiVersion) return undefined;
-    const version = storageVersion.slice(storageVersion.indexOf('/') + 1);
-    const { toStorageVersion, fromStorageVersion } = rules.conversion?.(() =>
-      this.schema({ group, version, kind }),
-    ) ?? { toStorageVersion: same, fromStorageVersion: same };
+    { conversion }: Pick<KindRules, 'conversion'>,
+  ): Conversion {
+    const storageVersion = apiVersionOf(groupIn(this.dialect, newest.group), newest.version);
+    const stored = storedInCore(newest) ? 'v1' : storageVersion;
+    const { toStorageVersion, fromStorageVersion } = conversion?.(() => this.schema(newest)) ?? {
+      toStorageVersion: same,
+      fromStorageVersion: same,
+    };
     return {
-      toStorageVersion: (object) => ({ ...toStorageVersion(object), apiVersion: storageVersion }),
+      toStorageVersion: (object) => ({ ...toStorageVersion(object), apiVersion: stored }),
       fromStorageVersion: (object) => ({ ...fromStorageVersion(object), apiVersion }),
     };
   }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dialect } from '../../spec/dialect.ts';
 import { deprecationOf } from './deprecation.ts';
 
 const kind = (facts: object) => ({ group: 'g', version: 'v1beta1', kind: 'Widget', type: 't', ...facts });
-const told = (facts: object) => deprecationOf(kind(facts), 'g/v1beta1', 'Widget');
+const told = (facts: object, release = '1.32') => deprecationOf(kind(facts), 'g/v1beta1', release, dialect('orch'));
 
 test('a version is deprecated from a release on, and says in which it will be gone', () => {
   const warning = 'g/v1beta1 Widget is deprecated in v1.31+';
@@ -16,4 +17,17 @@ test('a version is deprecated from a release on, and says in which it will be go
 test('before that release nothing is said', () => {
   assert.equal(told({ deprecated: '1.33', removed: '1.36' }), undefined);
   assert.equal(told({ introduced: '1.9' }), undefined);
+});
+
+test('what takes its place is named in the words of the dialect', () => {
+  const replacement = 'networking.k8s.io/v1, Kind=Ingress';
+  const { warning } = told({ deprecated: '1.14', removed: '1.22', replacement }, '1.21') ?? {};
+  assert.equal(
+    warning,
+    'g/v1beta1 Widget is deprecated in v1.14+, unavailable in v1.22+; use networking.orch.io/v1 Ingress',
+  );
+});
+
+test('releases before 1.19 say nothing', () => {
+  assert.equal(told({ deprecated: '1.14', removed: '1.22' }, '1.18'), undefined);
 });

@@ -1,4 +1,6 @@
 /** Deprecated versions of kinds: the warning, and the release that removes them. */
+import { type Dialect, groupIn } from '../../spec/dialect.ts';
+import { minorOf } from '../../spec/emulated.ts';
 import type { KindFacts } from '../../spec/type-facts.ts';
 
 export interface Deprecation {
@@ -8,20 +10,32 @@ export interface Deprecation {
   readonly removedRelease?: string;
 }
 
-const RELEASE = '1.32';
+/** Before the kind in a replacement of the data, which may be a text for people too. */
+const KIND = ', Kind=';
 
-/** Undefined where the kind is not deprecated in this release. */
+/** Earlier releases say nothing of deprecated versions. */
+const FIRST_TO_WARN = 19;
+
+/** Undefined where the kind is not deprecated in the release. */
 export function deprecationOf(
-  { deprecated, removed }: KindFacts,
+  { kind, deprecated, removed, replacement }: KindFacts,
   apiVersion: string,
-  kind: string,
+  release: string,
+  dialect: Dialect,
 ): Deprecation | undefined {
-  if (deprecated === undefined || minorOf(deprecated) > minorOf(RELEASE)) return undefined;
+  if (deprecated === undefined || minorOf(deprecated) > minorOf(release) || minorOf(release) < FIRST_TO_WARN) {
+    return undefined;
+  }
   const warning = `${apiVersion} ${kind} is deprecated in v${deprecated}+`;
   if (removed === undefined) return { warning };
-  return { warning: `${warning}, unavailable in v${removed}+`, removedRelease: removed };
+  const instead =
+    typeof replacement === 'string' && replacement.includes(KIND) ? `; use ${spelled(replacement, dialect)}` : '';
+  return { warning: `${warning}, unavailable in v${removed}+${instead}`, removedRelease: removed };
 }
 
-function minorOf(release: string): number {
-  return Number(release.split('.')[1]);
+/** `networking.k8s.io/v1, Kind=Ingress` of the data. */
+function spelled(replacement: string, dialect: Dialect): string {
+  const [apiVersion = '', kind = ''] = replacement.split(KIND);
+  const [group = '', version] = apiVersion.split('/');
+  return version === undefined ? `${apiVersion} ${kind}` : `${groupIn(dialect, group)}/${version} ${kind}`;
 }

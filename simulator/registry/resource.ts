@@ -67,6 +67,8 @@ export interface ResourceType {
   readonly storageKey: string;
   /** The `apiVersion` of stored objects. */
   readonly storageVersion: string;
+  /** The version in which a server of the emulated release would store them; absent: the storage version. */
+  readonly storedAs?: string;
   /** Set for a custom resource. */
   readonly custom?: CustomType;
   /** The group and kind in the message of a 422: those of the storage version, which is validated. */
@@ -240,6 +242,10 @@ export interface Registry {
   /** Increases with every change of the resources; documents made of an earlier generation are stale. */
   readonly generation: number;
   find(group: string, version: string, resource: string): ResourceType | undefined;
+  /** A built-in resource in the version in which its objects are kept, whether or not that is served. */
+  stored(group: string, resource: string): ResourceType | undefined;
+  /** The versions of a group in their order, the preferred one first, where it isn't from new to old. */
+  versionOrder(group: string): readonly string[] | undefined;
   hasGroup(group: string): boolean;
   /** The group has built-in resources. */
   isBuiltIn(group: string): boolean;

@@ -6,6 +6,12 @@ import { deepEqual } from '../pure/value/deep-equal.ts';
 import type { CustomResourceDefinition } from './custom/definition.ts';
 import type { Registry, ResourceType } from './resource.ts';
 
+export interface ResourceSource {
+  readonly custom: (definition: CustomResourceDefinition) => readonly ResourceType[];
+  readonly stored: Registry['stored'];
+  readonly versionOrder: Registry['versionOrder'];
+}
+
 export class ServedResources implements Registry {
   #resources: readonly ResourceType[] = [];
   #generation = 0;
@@ -16,14 +22,11 @@ export class ServedResources implements Registry {
   readonly #custom = new Map<string, readonly ResourceType[]>();
   readonly #definitions = new Map<string, CustomResourceDefinition>();
   readonly #followers = new Map<string, Set<() => void>>();
-  readonly #make: (definition: CustomResourceDefinition) => readonly ResourceType[];
+  readonly #source: ResourceSource;
 
-  constructor(
-    builtIn: readonly ResourceType[],
-    make: (definition: CustomResourceDefinition) => readonly ResourceType[],
-  ) {
+  constructor(builtIn: readonly ResourceType[], source: ResourceSource) {
     this.#builtIn = builtIn;
-    this.#make = make;
+    this.#source = source;
     this.#refresh();
   }
 
@@ -43,6 +46,14 @@ export class ServedResources implements Registry {
     return this.#byPath.get(`${apiVersionOf(group, version)}/${resource}`);
   }
 
+  stored(group: string, resource: string): ResourceType | undefined {
+    return this.#source.stored(group, resource);
+  }
+
+  versionOrder(group: string): readonly string[] | undefined {
+    return this.#source.versionOrder(group);
+  }
+
   hasGroup(group: string): boolean {
     return this.#groups.has(group);
   }
@@ -56,7 +67,7 @@ export class ServedResources implements Registry {
   }
 
   define(definition: CustomResourceDefinition): void {
-    const resources = this.#make(definition);
+    const resources = this.#source.custom(definition);
     const name = definition.metadata.name ?? '';
     if (resources.length === 0) this.withdraw(name);
     else {

@@ -8,6 +8,7 @@ const SPECIAL: Readonly<Record<string, string>> = {
   replicationcontrollers: 'controllers',
   services: 'services/specs',
   ingresses: 'ingress',
+  podsecuritypolicies: 'podsecuritypolicy',
 };
 const BELOW_GROUP = /^api(?:extensions|registration)\./;
 

@@ -29,9 +29,9 @@ export function openStores(options: SimulatorOptions, { clock, log }: Pick<Machi
   };
 }
 
-function registryOf({ dialect, runtimeConfig }: SimulatorOptions, clock: Clock): Registry {
+function registryOf({ dialect, runtimeConfig, emulateRelease }: SimulatorOptions, clock: Clock): Registry {
   try {
-    return createRegistry({ dialect, runtimeConfig, now: () => clock.now() });
+    return createRegistry({ dialect, runtimeConfig, release: emulateRelease, now: () => clock.now() });
   } catch (error) {
     if (error instanceof RuntimeConfigError) throw new SettingError(error.message);
     throw error;

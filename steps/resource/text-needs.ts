@@ -60,7 +60,7 @@ const VERBS: readonly (readonly [verb: string, says: RegExp])[] = [
   ['list', /\/\{(?:collection|everywhere)[^}]*\}(?![/\w]).*(?:is read in pages)?|the namespace holds/],
 ];
 
-const PATH = /\/(?:api\/v1|apis\/([a-z0-9.-]+)\/v\w+)\/(?:namespaces\/(?:\{[^}]*\}|[\w-]+)\/)?([a-z]+)/g;
+const PATH = /\/(?:api\/(v1)|apis\/([a-z0-9.-]+)\/(v\w+))\/(?:namespaces\/(?:\{[^}]*\}|[\w-]+)\/)?([a-z]+)/g;
 const KIND = /\bthe ([A-Z][A-Za-z]+) "/g;
 const CORE = /(?:^|\s)\/api(?:[/?\s]|$)/m;
 
@@ -69,8 +69,11 @@ function missingType(text: string, { inventory }: Subject): string | undefined {
   const served = new Set(inventory.resources.map(qualifiedName));
   const [target, written] = [dialect(inventory.dialect), dialect('orch')];
   const named = [
-    ...[...text.matchAll(PATH)].map(([, group = '', plural = '']) =>
-      allTypes().find((one) => one.resource === plural && groupIn(written, one.group) === group),
+    // A version that this release has no more is asked for so that it be not found.
+    ...[...text.matchAll(PATH)].map(([, core = '', group = '', version = core, plural = '']) =>
+      allTypes().find(
+        (one) => one.resource === plural && groupIn(written, one.group) === group && one.version === version,
+      ),
     ),
     ...[...text.matchAll(KIND)].map(([, kind]) => allTypes().find((one) => one.kind === kind)),
   ];
@@ -85,6 +88,7 @@ function missingType(text: string, { inventory }: Subject): string | undefined {
 
 interface KnownType {
   readonly group: string;
+  readonly version: string;
   readonly resource: string;
   readonly kind: string;
 }

@@ -11,7 +11,6 @@ type Lived = Pick<KindFacts, 'group' | 'version' | 'kind' | 'introduced' | 'depr
 
 interface Releases {
   readonly releases: Readonly<Record<string, string>>;
-  readonly kinds: readonly Lived[];
 }
 
 const HEAD = `# The resources of the built-in APIs that releases 1.15 to 1.32 serve, with their lives. Written by \`npm run generate\` from
@@ -24,9 +23,9 @@ const FIRST = '1.15';
 const GUIDE = 'Deprecated API Migration Guide';
 
 export function builtInHistory(): string {
-  const { releases, kinds: gone }: Releases = parse(read('spec/releases.yaml'));
+  const { releases }: Releases = parse(read('spec/releases.yaml'));
   const { kinds }: AllTypeFacts = JSON.parse(read('spec/types.json'));
-  const resources: Lived[] = [...Object.values(kinds).filter(({ resource }) => resource !== undefined), ...gone];
+  const resources: Lived[] = Object.values(kinds).filter(({ resource }) => resource !== undefined);
   const served = resources.filter(({ removed }) => removed === undefined || compareReleases(removed, FIRST) > 0);
   const groups = Map.groupBy(served, ({ group }) => group);
   const history: History = {

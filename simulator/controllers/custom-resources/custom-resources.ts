@@ -44,7 +44,7 @@ export class CustomResources implements Controller {
     this.#context = context;
     this.#queue = new WorkQueue(NAME, (name) => this.#inTurn(name), context);
     const group = `apiextensions.${context.dialect.groupSuffix}`;
-    this.#resource = context.registry.find(group, 'v1', DEFINITIONS);
+    this.#resource = context.registry.stored(group, DEFINITIONS);
     if (this.#resource === undefined) return;
     const storage = context.storage(this.#resource);
     this.#watch = new Informer(NAME, { storage, event: (event) => this.#noticed(event) }, context);

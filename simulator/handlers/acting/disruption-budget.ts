@@ -32,7 +32,7 @@ type BudgetSpec = {
 
 /** Throws what forbids the eviction; else decrements the allowed disruptions, unless it is a dry run. */
 export async function checkAndDecrement(call: Call, pod: ApiObject, dryRun: boolean): Promise<void> {
-  const resource = call.context.registry.find(OF.group, 'v1', 'poddisruptionbudgets');
+  const resource = call.context.registry.stored(OF.group, 'poddisruptionbudgets');
   if (resource === undefined) return;
   const storage = call.context.storage(resource);
   const { items } = await storage.list({ prefix: `${call.namespace}/`, freshness: { type: 'mostRecent' } });

@@ -179,15 +179,3 @@ test('configurations are not admitted themselves', async () => {
   await configure('validating', 'a', { rules: [{ ...RULES[0], resources: ['*'] }] });
   assert.equal((await bench.send('DELETE', `${CONFIGS}/validatingwebhookconfigurations/a`)).status, 200);
 });
-
-test('a webhook that says nothing of side effects can not be asked in a dry run', async () => {
-  const { asked, configure, create } = await benchWith(() => ({}));
-  await configure('validating', 'a', { sideEffects: undefined });
-  const { status, body } = await create({ metadata: { name: 'x' } }, '?dryRun=All');
-  assert.deepEqual(
-    [status, body.message],
-    [500, 'Internal error occurred: failed calling webhook "a0.example.com": Webhook SideEffects is nil'],
-  );
-  assert.equal((await create({ metadata: { name: 'x' } })).status, 201);
-  assert.equal(asked.length, 1);
-});

@@ -60,7 +60,7 @@ export async function webhooksOf({ call }: AdmissionRequest, kind: WebhookKind):
 }
 
 function storageOf({ registry, dialect, storage }: HandlerContext, kind: WebhookKind): ResourceStorage | undefined {
-  const resource = registry.find(registrationGroup(dialect), 'v1', `${kind}webhookconfigurations`);
+  const resource = registry.stored(registrationGroup(dialect), `${kind}webhookconfigurations`);
   return resource === undefined ? undefined : storage(resource);
 }
 

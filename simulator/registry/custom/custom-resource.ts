@@ -72,7 +72,10 @@ function customResource(
     categories,
   } = definition.status?.acceptedNames ?? definition.spec.names;
   const apiVersion = `${group}/${version.name}`;
-  const structural: Structural = version.schema?.openAPIV3Schema ?? {};
+  const schema: Structural = version.schema?.openAPIV3Schema ?? {};
+  // As v1beta1 has it, of all versions at once.
+  const keepsUnknown = definition.spec.preserveUnknownFields === true;
+  const structural: Structural = keepsUnknown ? { ...schema, 'x-kubernetes-preserve-unknown-fields': true } : schema;
   const namespaced = scope === 'Namespaced';
   const inThisVersion = (object: ApiObject) => ({ ...prunedAndDefaulted(object, structural), apiVersion });
   const { standardFinalizer } = common;

@@ -8,6 +8,7 @@ import { compareVersions } from '../version-order.ts';
 /** The first labels of the groups, by descending priority. */
 const BY_PRIORITY = [
   'apiregistration',
+  'extensions',
   'apps',
   'events',
   'authentication',
@@ -50,7 +51,10 @@ export function groupsByName(registry: Registry): Group[] {
 /** Also of the core group; undefined when no version of the group is served. */
 export function groupNamed(registry: Registry, name: string): Group | undefined {
   const versions = [...new Set(registry.resources.filter(({ group }) => group === name).map(({ version }) => version))];
-  return versions.length === 0 ? undefined : { name, versions: versions.sort(compareVersions) };
+  if (versions.length === 0) return undefined;
+  const order = registry.versionOrder(name) ?? [];
+  const place = (version: string) => (order.includes(version) ? order.indexOf(version) : order.length);
+  return { name, versions: versions.sort((a, b) => place(a) - place(b) || compareVersions(a, b)) };
 }
 
 function allGroups(registry: Registry): Group[] {

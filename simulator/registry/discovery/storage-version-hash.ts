@@ -4,7 +4,7 @@ import type { ResourceType } from '../resource.ts';
 
 const BYTES = 8;
 
-export function storageVersionHash({ storageVersion, kind }: ResourceType): string {
-  const groupVersionKind = `${storageVersion.includes('/') ? '' : '/'}${storageVersion}/${kind}`;
+export function storageVersionHash({ storageVersion, storedAs = storageVersion, kind }: ResourceType): string {
+  const groupVersionKind = `${storedAs.includes('/') ? '' : '/'}${storedAs}/${kind}`;
   return createHash('sha256').update(groupVersionKind).digest().subarray(0, BYTES).toString('base64');
 }

@@ -2,11 +2,12 @@
  * CertificateSigningRequests: a signer and usages that are known, conditions of different types, and a certificate in PEM (conv-csr-*).
  * `approval` and `status` each write the status.
  */
+import type { Dialect } from '../../../spec/dialect.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { duplicate, invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { decodeBase64 } from '../../pure/value/base64.ts';
-import { type Fields, fieldsOf, isUnset, list, text } from '../fields.ts';
+import { type Fields, fieldsOf, fill, isUnset, list, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 
 /** Of requests that were made when nobody had to name a signer, by the end of its name. */
@@ -23,6 +24,24 @@ export const certificatesigningrequestsRules: KindRules = {
     return [...validateConditions(list(fields, 'conditions')), ...validateCertificate(text(fields.certificate))];
   },
 };
+
+/** Signer and usages have defaults, a condition without a status is true, and a certificate is any text. */
+export function certificatesigningrequestsV1beta1({ protocolPrefix }: Dialect): Partial<KindRules> {
+  return {
+    skipSchemaValidation: true,
+    setDefaults(request) {
+      const spec = struct(request, 'spec');
+      spec.usages ??= ['digital signature', 'key encipherment'];
+      fill(spec, 'signerName', `${protocolPrefix}/legacy-unknown`);
+      for (const condition of list(fieldsOf(request.status), 'conditions')) fill(condition, 'status', 'True');
+    },
+    validate: ({ spec }) => {
+      const { usages } = fieldsOf(spec);
+      return Array.isArray(usages) && usages.length > 0 ? [] : [required('spec.usages')];
+    },
+    validateStatus: () => [],
+  };
+}
 
 /** That each is known is said by the data. */
 function validateUsages({ usages }: Fields): FieldProblem[] {

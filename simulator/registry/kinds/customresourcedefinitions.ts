@@ -4,8 +4,10 @@
  */
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { ApiObject } from '../../pure/object.ts';
+import type { FieldProblem } from '../../pure/status/status.ts';
 import { CLEANUP_FINALIZER, type CustomResourceDefinition, withCondition } from '../custom/definition.ts';
 import { definitionProblems, definitionUpdateProblems, statusProblems } from '../custom/validate-definition.ts';
+import { fill, isUnset, list, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 
 export function customresourcedefinitionsRules(dialect: Dialect): KindRules {
@@ -46,6 +48,37 @@ export function customresourcedefinitionsRules(dialect: Dialect): KindRules {
       object.status = { ...status, conditions };
     },
   };
+}
+
+/**
+ * v1beta1: types have namespaces unless it is said otherwise, unknown fields are kept unless it is said otherwise, and a version needs no
+ * schema.
+ */
+export function definitionsV1beta1(dialect: Dialect): Partial<KindRules> {
+  const { setDefaults } = customresourcedefinitionsRules(dialect);
+  return {
+    setDefaults(definition) {
+      const spec = struct(definition, 'spec');
+      fill(spec, 'scope', 'Namespaced');
+      const versions = list(spec, 'versions');
+      if (versions.length === 0 && !isUnset(spec.version)) {
+        spec.versions = [{ name: text(spec.version), served: true, storage: true }];
+      } else if (isUnset(spec.version)) spec.version = text(versions[0]?.name);
+      spec.preserveUnknownFields ??= true;
+      setDefaults?.(definition);
+      const conversion = struct(spec, 'conversion');
+      if (conversion.strategy === 'Webhook') conversion.conversionReviewVersions ??= ['v1beta1'];
+    },
+    validate: (object: CustomResourceDefinition) => definitionProblems(object, dialect).filter(isAskedOfV1beta1),
+    validateUpdate: (next: CustomResourceDefinition, previous: CustomResourceDefinition) =>
+      definitionUpdateProblems(next, previous, dialect).filter(isAskedOfV1beta1),
+  };
+}
+
+function isAskedOfV1beta1({ field, type }: FieldProblem): boolean {
+  return (
+    field !== 'spec.preserveUnknownFields' && !(field.endsWith('.openAPIV3Schema') && type === 'FieldValueRequired')
+  );
 }
 
 const PENDING = {

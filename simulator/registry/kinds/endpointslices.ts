@@ -18,6 +18,12 @@ export const endpointslicesRules: KindRules = {
   prepareForUpdate: dropTopology,
 };
 
+/** What has no field in v1 is written here still. */
+export const endpointslicesV1beta1: Partial<KindRules> = {
+  prepareForCreate: () => undefined,
+  prepareForUpdate: () => undefined,
+};
+
 function dropTopology(next: ApiObject, previous: ApiObject | undefined): void {
   if (previous !== undefined && deepEqual(next.endpoints, previous.endpoints)) return;
   for (const endpoint of list(next, 'endpoints')) delete endpoint.deprecatedTopology;

@@ -2,8 +2,8 @@
  * FlowSchemas and PriorityLevelConfigurations: defaults. Shares that are not written become 30, and a zero that is written stays
  * (conv-flowcontrol-shares-default, conv-flowcontrol-shares-zero-kept).
  */
-import type { Fields } from '../fields.ts';
-import { fieldsOf, isUnset, struct } from '../fields.ts';
+import type { ApiObject } from '../../pure/object.ts';
+import { type Fields, fieldsOf, isUnset, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 
 const rules: KindRules = { skipSchemaValidation: true, generationFields: ({ spec }) => spec };
@@ -16,14 +16,36 @@ export const flowschemasRules: KindRules = {
 export const prioritylevelconfigurationsRules: KindRules = {
   ...rules,
   setDefaults(configuration) {
-    const { exempt, limited } = fieldsOf(configuration.spec);
-    if (!isUnset(exempt)) fillAbsent(fieldsOf(exempt), { nominalConcurrencyShares: 0, lendablePercent: 0 });
-    if (isUnset(limited)) return;
-    fillAbsent(fieldsOf(limited), { nominalConcurrencyShares: 30, lendablePercent: 0 });
-    const { queuing } = fieldsOf(fieldsOf(limited).limitResponse);
-    if (!isUnset(queuing)) fillNumbers(fieldsOf(queuing), { queues: 64, handSize: 8, queueLengthLimit: 50 });
+    const { limited } = fieldsOf(configuration.spec);
+    if (!isUnset(limited)) fillAbsent(fieldsOf(limited), { nominalConcurrencyShares: 30, lendablePercent: 0 });
+    setLevelDefaults(configuration);
   },
 };
+
+/** Beta versions: a zero is none, unless an annotation says that it was meant. */
+export function prioritylevelsV1beta(shares: string): Partial<KindRules> {
+  return {
+    setDefaults(configuration) {
+      const { limited } = fieldsOf(configuration.spec);
+      const meant = Object.keys(configuration.metadata.annotations ?? {}).some((name) => name.endsWith(ZERO_MEANT));
+      if (!isUnset(limited)) {
+        if (!meant) fillNumbers(fieldsOf(limited), { [shares]: 30 });
+        fillAbsent(fieldsOf(limited), { lendablePercent: 0 });
+      }
+      setLevelDefaults(configuration);
+    },
+  };
+}
+
+const ZERO_MEANT = '/v1beta3-preserve-zero-concurrency-shares';
+
+function setLevelDefaults({ spec }: ApiObject): void {
+  const { exempt, limited } = fieldsOf(spec);
+  if (!isUnset(exempt)) fillAbsent(fieldsOf(exempt), { nominalConcurrencyShares: 0, lendablePercent: 0 });
+  if (isUnset(limited)) return;
+  const { queuing } = fieldsOf(fieldsOf(limited).limitResponse);
+  if (!isUnset(queuing)) fillNumbers(fieldsOf(queuing), { queues: 64, handSize: 8, queueLengthLimit: 50 });
+}
 
 /** Numbers that are no pointers: a zero is none. */
 function fillNumbers(fields: Fields, defaults: Readonly<Record<string, number>>): void {

@@ -2,7 +2,7 @@
 import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { type Fields, fieldsOf, isUnset, list, text } from '../fields.ts';
+import { type Fields, fieldsOf, fill, isUnset, list, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 
 const PATH_TYPES = ['Exact', 'ImplementationSpecific', 'Prefix'];
@@ -11,6 +11,15 @@ export const ingressesRules: KindRules = {
   skipSchemaValidation: true,
   generationFields: ({ spec }) => spec,
   validate: ({ spec }: ApiObject) => validateSpec(fieldsOf(spec)),
+};
+
+/** A path without a type matches as it did before there were types (conv-ingress-pathtype-old-behavior). */
+export const ingressesV1beta1: Partial<KindRules> = {
+  setDefaults(ingress) {
+    for (const rule of list(fieldsOf(ingress.spec), 'rules')) {
+      for (const path of list(fieldsOf(rule.http), 'paths')) fill(path, 'pathType', 'ImplementationSpecific');
+    }
+  },
 };
 
 function validateSpec(spec: Fields): FieldProblem[] {

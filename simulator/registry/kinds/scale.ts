@@ -8,20 +8,26 @@ import type { View } from '../resource.ts';
 
 const KIND = { group: 'autoscaling', kind: 'Scale' };
 
-/** `selector`: the type of the selector in the workload's spec. */
-export function scaleView(selector: SelectorType): View {
+const CURRENT = `${KIND.group}/v1`;
+
+/**
+ * `selector`: the type of the selector in the workload's spec. Scales of older versions than autoscaling/v1 have the selector as labels,
+ * where it is no more than that, and as a text under another name.
+ */
+export function scaleView(selector: SelectorType, apiVersion = CURRENT): View {
   return {
     replicas: ['f:spec', 'f:replicas'],
     toView(parent) {
       const text = selectorText(specOf(parent).selector, selector);
       return {
         kind: KIND.kind,
-        apiVersion: `${KIND.group}/v1`,
+        apiVersion,
         metadata: scaleMetadata(parent),
         spec: { ...(specOf(parent).replicas !== 0 && { replicas: specOf(parent).replicas }) },
         status: {
           replicas: fieldsOf(parent.status).replicas ?? 0,
-          ...(text !== '' && { selector: text }),
+          ...(text !== '' &&
+            (apiVersion === CURRENT ? { selector: text } : olderSelector(text, specOf(parent).selector))),
         },
       };
     },
@@ -39,6 +45,12 @@ export function scaleView(selector: SelectorType): View {
       };
     },
   };
+}
+
+function olderSelector(text: string, selector: Json | undefined): Fields {
+  const { matchLabels, matchExpressions } = fieldsOf(selector);
+  const isLabels = !Array.isArray(matchExpressions) || matchExpressions.length === 0;
+  return { ...(isLabels && matchLabels !== undefined && { selector: matchLabels }), targetSelector: text };
 }
 
 /** The members of the object's metadata that its Scale has. */

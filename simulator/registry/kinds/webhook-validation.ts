@@ -52,13 +52,13 @@ function sideEffectProblems({ sideEffects }: Fields, at: string, allowed: readon
   return allowed.includes(text(sideEffects)) ? [] : [notSupported(at, text(sideEffects), allowed)];
 }
 
-function versionProblems(versions: readonly string[], at: string, known: boolean): FieldProblem[] {
+function versionProblems(versions: readonly string[], at: string, mustKnow: boolean): FieldProblem[] {
   const names = REVIEW_VERSIONS.join(', ');
   if (versions.length === 0) return [required(at, `must specify one of ${names}`)];
   const repeated = versions.flatMap((version, index) =>
     versions.indexOf(version) < index ? [invalidValue(`${at}[${index}]`, version, 'duplicate version')] : [],
   );
-  if (!known || versions.some((version) => REVIEW_VERSIONS.includes(version))) return repeated;
+  if (!mustKnow || versions.some((version) => REVIEW_VERSIONS.includes(version))) return repeated;
   const written = { bare: `[]string{${versions.map((version) => JSON.stringify(version)).join(', ')}}` };
   return [...repeated, invalidValue(at, written, `must include at least one of ${names}`)];
 }

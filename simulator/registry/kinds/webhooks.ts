@@ -47,9 +47,14 @@ export const validatingadmissionpolicybindingsRules: KindRules = {
 function setWebhookDefaults(webhook: Fields): void {
   fill(webhook, 'failurePolicy', 'Fail');
   fill(webhook, 'matchPolicy', 'Equivalent');
+  if (webhook.timeoutSeconds === undefined) webhook.timeoutSeconds = 10;
+  setCommonWebhookDefaults(webhook);
+}
+
+/** The same in each version. */
+export function setCommonWebhookDefaults(webhook: Fields): void {
   fill(webhook, 'namespaceSelector', {});
   fill(webhook, 'objectSelector', {});
-  if (webhook.timeoutSeconds === undefined) webhook.timeoutSeconds = 10;
   const { service } = struct(webhook, 'clientConfig');
   if (service !== undefined && fieldsOf(service).port === undefined) fieldsOf(service).port = 443;
   for (const rule of list(webhook, 'rules')) fill(rule, 'scope', '*');

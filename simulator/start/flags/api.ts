@@ -1,8 +1,7 @@
 /** Which API is served, and what is kept of it in the store. */
 import { DIALECT_NAMES } from '../../../spec/dialect.ts';
+import { NEWEST_RELEASE, RELEASES } from '../../../spec/emulated.ts';
 import { type Flag, isPositive, MINUTE } from './flag.ts';
-
-const RELEASE = '1.32';
 
 export const API_FLAGS = [
   {
@@ -17,9 +16,12 @@ export const API_FLAGS = [
     name: 'emulate-release',
     type: 'string',
     value: 'release',
-    default: RELEASE,
-    check: (release) => (release === RELEASE ? undefined : `'${release}' is not known; there is ${RELEASE}`),
-    help: 'Kubernetes release whose APIs and features are emulated',
+    default: NEWEST_RELEASE,
+    check: (release) =>
+      RELEASES.includes(release)
+        ? undefined
+        : `'${release}' is not known; there are ${RELEASES[0]} to ${NEWEST_RELEASE}`,
+    help: 'Kubernetes release whose APIs are served, 1.15 to 1.32: which groups, versions, kinds and subresources, their defaults, conversions and deprecations',
   },
   {
     name: 'runtime-config',

@@ -139,13 +139,14 @@ function answerOf(
   return { status, headers, body: blocks.length === 1 ? (blocks[0] ?? '') : blocks };
 }
 
-function settingsOf({ runtimeConfig }: SimulatorOptions, context: HandlerContext): ThreadSettings {
+function settingsOf({ runtimeConfig, emulateRelease }: SimulatorOptions, context: HandlerContext): ThreadSettings {
   const { dialect, gates, continueTokenLifetime, minRequestTimeout, audit, accountTokens } = context;
   const { issuer, audiences, maxExpiration } = accountTokens;
   const { rulesFor, roles } = context.reviewer(UNSECURED);
   return {
     dialect: dialect.name,
     runtimeConfig,
+    emulateRelease,
     gates,
     continueTokenLifetime,
     minRequestTimeout,

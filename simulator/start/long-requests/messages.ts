@@ -10,6 +10,7 @@ import type { AuthorizerAttributes, AuthorizerDecision, SubjectRules } from '../
 export interface ThreadSettings {
   readonly dialect: DialectName;
   readonly runtimeConfig: ReadonlyMap<string, boolean>;
+  readonly emulateRelease: string;
   readonly gates: ReadonlySet<string>;
   readonly continueTokenLifetime: number;
   readonly minRequestTimeout: number;

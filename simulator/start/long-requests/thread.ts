@@ -34,7 +34,8 @@ const clock: Clock = { now: () => machine.clock.now() + ahead, after: (wait, tas
 const post = (message: ToMain) => parentPort?.postMessage(message);
 const asker = new Asker(post);
 const { ask } = asker;
-const registry = createRegistry({ dialect: names, runtimeConfig: settings.runtimeConfig, now: () => clock.now() });
+const { runtimeConfig, emulateRelease: release } = settings;
+const registry = createRegistry({ dialect: names, runtimeConfig, release, now: () => clock.now() });
 const serializers = createSerializers({ dialect: names, departures, gates });
 const binary = serializers.find(({ name }) => name === 'protobuf');
 const storages = new Map<string, ResourceStorage>();

@@ -1,0 +1,75 @@
+/** What tables of conversions are made of: functions between an older version of a kind and its newest one, in which objects are kept. */
+import type { ApiObject, Json, JsonObject } from '../object.ts';
+import { deepCopy } from '../value/deep-copy.ts';
+import { membersOf } from '../value/members-of.ts';
+
+/** Neither changes its argument. What one of the two versions cannot say is kept in an annotation, so that nothing is lost on the way back. */
+export interface VersionConversion {
+  toNewest(object: ApiObject): ApiObject;
+  fromNewest(object: ApiObject): ApiObject;
+}
+
+/** A conversion of two functions that change the copy that they are given. */
+export function conversion(
+  toNewest: (object: ApiObject) => void,
+  fromNewest: (object: ApiObject) => void,
+): VersionConversion {
+  return { toNewest: onCopy(toNewest), fromNewest: onCopy(fromNewest) };
+}
+
+function onCopy(change: (object: ApiObject) => void): (object: ApiObject) => ApiObject {
+  return (object) => {
+    const copy = deepCopy(object);
+    change(copy);
+    return copy;
+  };
+}
+
+/** The members at a path below an object; undefined where there is none. */
+export function at(object: JsonObject | ApiObject, ...path: string[]): JsonObject | undefined {
+  let value: unknown = object;
+  for (const member of path) {
+    value = membersOf(value)[member];
+    if (!isObject(value)) return undefined;
+  }
+  return isObject(value) ? value : undefined;
+}
+
+/** The objects of a list. */
+export function each(object: JsonObject | undefined, member: string): JsonObject[] {
+  const list = object?.[member];
+  return Array.isArray(list) ? list.filter(isObject) : [];
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Moves a member to another name, where it is there. */
+export function rename(object: JsonObject | undefined, from: string, to: string): void {
+  const value = object?.[from];
+  if (object === undefined || value === undefined) return;
+  delete object[from];
+  object[to] = value;
+}
+
+/** Without an annotation, and without annotations where it was the only one; its text. */
+export function takeAnnotation({ metadata }: ApiObject, name: string): string | undefined {
+  const { [name]: text, ...others } = metadata?.annotations ?? {};
+  if (text === undefined) return undefined;
+  if (Object.keys(others).length > 0) metadata.annotations = others;
+  else delete metadata.annotations;
+  return text;
+}
+
+export function annotate(object: ApiObject, name: string, text: string): void {
+  object.metadata ??= {};
+  object.metadata.annotations = { ...object.metadata.annotations, [name]: text };
+}
+
+/** A new object without what is undefined. */
+export function struct(members: Readonly<Record<string, Json | undefined>>): JsonObject {
+  const object: JsonObject = {};
+  for (const [member, value] of Object.entries(members)) if (value !== undefined) object[member] = value;
+  return object;
+}

@@ -1,0 +1,47 @@
+/**
+ * PodDisruptionBudgets of policy/v1beta1, where an empty selector selects no pods. In v1 it selects all, so that each version has a selector
+ * of its own for what the other one says with an empty one.
+ */
+import type { JsonObject } from '../object.ts';
+import { at, conversion, each } from './conversion.ts';
+
+/** `prefix` is that of the dialect's labels. */
+export function disruptionBudgetV1beta1(prefix: string) {
+  const key = `pdb.${prefix}/deprecated-v1beta1-empty-selector-match`;
+  const everyPod = { matchExpressions: [{ key, operator: 'DoesNotExist' }] };
+  const noPod = { matchExpressions: [{ key, operator: 'Exists' }] };
+  return conversion(
+    (budget) => exchange(budget, isEmpty, noPod, (selector) => isOnly(selector, key, 'DoesNotExist')),
+    (budget) => exchange(budget, isEmpty, everyPod, (selector) => isOnly(selector, key, 'Exists')),
+  );
+}
+
+/** An empty selector becomes `instead`, and one for which `isSpecial` holds an empty one. */
+function exchange(
+  budget: Parameters<typeof at>[0],
+  empty: (selector: JsonObject) => boolean,
+  instead: JsonObject,
+  isSpecial: (selector: JsonObject) => boolean,
+): void {
+  const spec = at(budget, 'spec');
+  const selector = at(budget, 'spec', 'selector');
+  if (spec === undefined || selector === undefined) return;
+  if (empty(selector)) spec.selector = structuredCopy(instead);
+  else if (isSpecial(selector)) spec.selector = {};
+}
+
+function isEmpty(selector: JsonObject): boolean {
+  return Object.keys(at(selector, 'matchLabels') ?? {}).length + each(selector, 'matchExpressions').length === 0;
+}
+
+function isOnly(selector: JsonObject, key: string, operator: string): boolean {
+  const [expression, ...more] = each(selector, 'matchExpressions');
+  const labels = Object.keys(at(selector, 'matchLabels') ?? {});
+  return expression?.key === key && expression.operator === operator && more.length + labels.length === 0;
+}
+
+function structuredCopy({ matchExpressions }: JsonObject): JsonObject {
+  return {
+    matchExpressions: each({ matchExpressions: matchExpressions ?? [] }, 'matchExpressions').map((one) => ({ ...one })),
+  };
+}

@@ -1,0 +1,42 @@
+/** Ingresses of extensions/v1beta1 and networking/v1beta1: a backend has the name and the port of its service beside each other. */
+import type { ApiObject, JsonObject } from '../object.ts';
+import { at, conversion, each, rename, struct } from './conversion.ts';
+
+export const ingressV1beta1 = conversion(
+  (ingress) => {
+    rename(at(ingress, 'spec'), 'backend', 'defaultBackend');
+    for (const backend of backendsOf(ingress)) toService(backend);
+  },
+  (ingress) => {
+    for (const backend of backendsOf(ingress)) fromService(backend);
+    rename(at(ingress, 'spec'), 'defaultBackend', 'backend');
+  },
+);
+
+function backendsOf(ingress: ApiObject): JsonObject[] {
+  const spec = at(ingress, 'spec');
+  const paths = each(spec, 'rules').flatMap((rule) => each(at(rule, 'http'), 'paths'));
+  return [at(ingress, 'spec', 'defaultBackend'), ...paths.map((path) => at(path, 'backend'))].filter(
+    (backend) => backend !== undefined,
+  );
+}
+
+/** A number is the port's number, a text its name. */
+function toService(backend: JsonObject): void {
+  const { serviceName: name, servicePort: port } = backend;
+  delete backend.serviceName;
+  delete backend.servicePort;
+  if ((name ?? '') === '' && (port ?? 0) === 0) return;
+  const shownPort =
+    typeof port === 'string' ? struct({ name: port || undefined }) : struct({ number: port || undefined });
+  backend.service = { name: name ?? '', port: shownPort };
+}
+
+function fromService(backend: JsonObject): void {
+  const service = at(backend, 'service');
+  if (service === undefined) return;
+  delete backend.service;
+  const { name, number } = at(service, 'port') ?? {};
+  backend.serviceName = service.name ?? '';
+  backend.servicePort = name || (number ?? 0);
+}

@@ -1,0 +1,34 @@
+/**
+ * PriorityLevelConfigurations before flowcontrol v1: shares have another name before v1beta3, and a zero means that nobody wrote any, so that
+ * one that was written is marked by an annotation.
+ */
+import type { ApiObject } from '../object.ts';
+import { annotate, at, conversion, rename, takeAnnotation } from './conversion.ts';
+
+const [ASSURED, NOMINAL] = ['assuredConcurrencyShares', 'nominalConcurrencyShares'];
+
+/** `prefix` is the suffix of the dialect's groups. */
+export function priorityLevelConversions(prefix: string) {
+  const marker = `flowcontrol.${prefix}/v1beta3-preserve-zero-concurrency-shares`;
+  const unmark = (level: ApiObject) => {
+    if (takeAnnotation(level, marker) === undefined) return;
+    const limited = at(level, 'spec', 'limited');
+    if (limited !== undefined) limited[NOMINAL] ??= 0;
+  };
+  const mark = (level: ApiObject) => {
+    if (at(level, 'spec', 'limited')?.[NOMINAL] === 0) annotate(level, marker, '');
+  };
+  return {
+    v1beta3: conversion(unmark, mark),
+    older: conversion(
+      (level) => {
+        rename(at(level, 'spec', 'limited'), ASSURED, NOMINAL);
+        unmark(level);
+      },
+      (level) => {
+        mark(level);
+        rename(at(level, 'spec', 'limited'), NOMINAL, ASSURED);
+      },
+    ),
+  };
+}

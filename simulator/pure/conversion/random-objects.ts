@@ -1,0 +1,67 @@
+/** Random objects of a kind, made of the facts about its type; for tests. What two versions say in different fields is drawn so that it is valid. */
+import fc from 'fast-check';
+import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
+
+/** Deeper structs are left out. */
+const DEPTH = 7;
+/** The names in maps; the first two stand for the labels of a dialect that topologies have. */
+const NAMES = fc.constantFrom('(host)', '(zone)', 'a', 'b', 'web');
+const TEXT = fc.constantFrom('a', 'b', '1', 'x/y');
+
+type Draw = fc.Arbitrary<unknown>;
+
+/** In place of what the facts alone would draw, by the name of the type, without its version. */
+const SPECIAL: Readonly<Record<string, (type: string) => Draw>> = {
+  'meta.v1.Time': () => fc.constant('2026-01-01T00:00:00Z'),
+  'meta.v1.MicroTime': () => fc.constant('2026-01-01T00:00:00.000000Z'),
+  'meta.v1.Duration': () => fc.constant('1s'),
+  'resource.Quantity': () => fc.constantFrom('1', '500m', '2Gi'),
+  'intstr.IntOrString': () => fc.oneof(fc.integer({ min: 1, max: 99 }), fc.constantFrom('http', '25%')),
+  'meta.v1.ObjectMeta': () =>
+    fc.record({
+      name: fc.constant('a'),
+      labels: fc.dictionary(NAMES, TEXT),
+      annotations: fc.dictionary(TEXT, TEXT, { minKeys: 1 }),
+    }),
+};
+
+export function objectOf(facts: AllTypeFacts, key: string): fc.Arbitrary<Record<string, unknown>> {
+  const kind = facts.kinds[key];
+  if (kind === undefined) throw new Error(`there is no ${key}`);
+  return struct(facts, kind.type, 0).map((members) => ({ ...members, kind: kind.kind }));
+}
+
+function struct(facts: AllTypeFacts, type: string, depth: number): fc.Arbitrary<Record<string, unknown>> {
+  const { fields = {}, required = [] } = facts.types[type] ?? {};
+  const members = Object.entries(fields).filter(([name]) => name !== 'apiVersion' && name !== 'kind');
+  const values = members.flatMap(([name, field]) => {
+    const value = drawn(facts, field, depth + 1);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const needed = new Set(depth < 2 ? [...required, 'metadata', 'spec'] : required);
+  return fc.record(Object.fromEntries(values), {
+    requiredKeys: values.map(([name]) => name).filter((name) => needed.has(name)),
+  });
+}
+
+function drawn(facts: AllTypeFacts, field: FieldFacts, depth: number): Draw | undefined {
+  if (field.ref !== undefined) {
+    const special = SPECIAL[field.ref];
+    if (special !== undefined) return special(field.ref);
+    const type = facts.types[field.ref];
+    if (type?.fields !== undefined) return depth > DEPTH ? undefined : struct(facts, field.ref, depth);
+    return type === undefined ? undefined : drawn(facts, type, depth);
+  }
+  if (field.enum !== undefined) return fc.constantFrom(...field.enum);
+  if (field.items !== undefined) {
+    const item = drawn(facts, field.items, depth + 1);
+    return item && fc.array(item, { minLength: 1, maxLength: 2 });
+  }
+  if (field.values !== undefined) {
+    const value = drawn(facts, field.values, depth + 1);
+    return value && fc.dictionary(NAMES, value, { minKeys: 1, maxKeys: 2 });
+  }
+  if (field.type === 'integer' || field.type === 'number') return fc.integer({ min: 1, max: 99 });
+  if (field.type === 'boolean') return fc.constant(true);
+  return field.format === 'byte' ? fc.constant('YQ==') : field.type === 'string' ? TEXT : undefined;
+}

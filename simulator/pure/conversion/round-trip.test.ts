@@ -1,0 +1,133 @@
+/**
+ * An object that is written in any version, read in another and written back is what it was; and each notable change of the specification,
+ * as the migration guide has it.
+ */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { dialect } from '../../../spec/dialect.ts';
+import { emulated } from '../../../spec/emulated.ts';
+import { readTypes } from '../../../spec/facts.ts';
+import type { ApiObject } from '../object.ts';
+import { deepCopy } from '../value/deep-copy.ts';
+import { objectOf } from './random-objects.ts';
+import { conversionTable } from './table.ts';
+import { MAKE_VALID } from './valid.ts';
+
+const table = conversionTable(dialect('kubernetes'));
+const facts = readTypes();
+const { ofAllReleases } = emulated('1.15');
+/** Of each pair of versions; `npm run unit` has no hours. */
+const RUNS = 60;
+
+const NEWEST: Readonly<Record<string, string>> = {
+  customresourcedefinitions: 'apiextensions.k8s.io/v1/CustomResourceDefinition',
+  daemonsets: 'apps/v1/DaemonSet',
+  deployments: 'apps/v1/Deployment',
+  endpointslices: 'discovery.k8s.io/v1/EndpointSlice',
+  horizontalpodautoscalers: 'autoscaling/v2/HorizontalPodAutoscaler',
+  ingresses: 'networking.k8s.io/v1/Ingress',
+  localsubjectaccessreviews: 'authorization.k8s.io/v1/LocalSubjectAccessReview',
+  poddisruptionbudgets: 'policy/v1/PodDisruptionBudget',
+  prioritylevelconfigurations: 'flowcontrol.apiserver.k8s.io/v1/PriorityLevelConfiguration',
+  subjectaccessreviews: 'authorization.k8s.io/v1/SubjectAccessReview',
+};
+
+for (const [at, conversion] of Object.entries(table)) {
+  describe(at, () => {
+    const [group = '', version = '', resource = ''] = at.split('/');
+    const served = ofAllReleases.find(
+      (one) => one.group.split('.')[0] === group && one.version === version && one.resource === resource,
+    );
+    assert.ok(served, at);
+    const older = objectOf(facts, `${served.group}/${version}/${served.kind}`);
+    const others = Object.entries(table).filter(([other]) => other.endsWith(`/${resource}`));
+
+    test('what was written in it is read in every version, and written back unchanged', () => {
+      fc.assert(
+        fc.property(older, (object) => {
+          const kept = conversion.toNewest(asObject(object));
+          for (const [, other] of others) assert.deepEqual(other.toNewest(other.fromNewest(kept)), kept);
+        }),
+        { numRuns: RUNS },
+      );
+    });
+
+    test('what was written in the newest version is read in it, and written back unchanged', () => {
+      fc.assert(
+        fc.property(objectOf(facts, NEWEST[resource] ?? ''), (object) => {
+          const kept = asObject(object);
+          MAKE_VALID[resource]?.(kept);
+          const before = deepCopy(kept);
+          assert.deepEqual(conversion.toNewest(conversion.fromNewest(kept)), kept);
+          assert.deepEqual(kept, before, 'the argument is changed');
+        }),
+        { numRuns: RUNS },
+      );
+    });
+  });
+}
+
+test('an Ingress of the first version is what the migration guide says', () => {
+  const old = {
+    spec: {
+      backend: { serviceName: 'other', servicePort: 'http' },
+      rules: [
+        {
+          http: {
+            paths: [{ path: '/a', pathType: 'ImplementationSpecific', backend: { serviceName: 's', servicePort: 80 } }],
+          },
+        },
+      ],
+    },
+  };
+  const { spec } = converted('networking/v1beta1/ingresses', old);
+  const backend = { service: { name: 's', port: { number: 80 } } };
+  assert.deepEqual(spec, {
+    defaultBackend: { service: { name: 'other', port: { name: 'http' } } },
+    rules: [{ http: { paths: [{ path: '/a', pathType: 'ImplementationSpecific', backend }] } }],
+  });
+});
+
+test('node and zone of an endpoint leave the topology, and another host stays there', () => {
+  const topology = { 'kubernetes.io/hostname': 'n', 'topology.kubernetes.io/zone': 'z', rack: 'r' };
+  const endpoint = (nodeName: string) =>
+    converted('discovery/v1beta1/endpointslices', { endpoints: [{ addresses: ['a'], nodeName, topology }] }).endpoints;
+  assert.deepEqual(endpoint('n'), [{ addresses: ['a'], nodeName: 'n', zone: 'z', deprecatedTopology: { rack: 'r' } }]);
+  const deprecatedTopology = { 'kubernetes.io/hostname': 'n', rack: 'r' };
+  assert.deepEqual(endpoint('m'), [{ addresses: ['a'], nodeName: 'm', zone: 'z', deprecatedTopology }]);
+});
+
+test('what is said once for all versions of a definition is said for each', () => {
+  const { spec } = converted('apiextensions/v1beta1/customresourcedefinitions', {
+    spec: {
+      version: 'v1',
+      versions: [{ name: 'v1' }, { name: 'v2' }],
+      validation: { openAPIV3Schema: { type: 'object' } },
+      additionalPrinterColumns: [{ name: 'a', JSONPath: '.a' }],
+      conversion: { strategy: 'Webhook', webhookClientConfig: { url: 'u' }, conversionReviewVersions: ['v1'] },
+    },
+  });
+  const each = {
+    schema: { openAPIV3Schema: { type: 'object' } },
+    additionalPrinterColumns: [{ name: 'a', jsonPath: '.a' }],
+  };
+  assert.deepEqual(spec, {
+    versions: [
+      { name: 'v1', ...each },
+      { name: 'v2', ...each },
+    ],
+    conversion: { strategy: 'Webhook', webhook: { clientConfig: { url: 'u' }, conversionReviewVersions: ['v1'] } },
+  });
+});
+
+function converted(at: string, object: object): ApiObject {
+  const conversion = table[at];
+  assert.ok(conversion, at);
+  return conversion.toNewest(asObject({ metadata: {}, ...object }));
+}
+
+function asObject(object: object): ApiObject {
+  const text = JSON.stringify(object).replaceAll('(host)', 'kubernetes.io/hostname');
+  return JSON.parse(text.replaceAll('(zone)', 'topology.kubernetes.io/zone'));
+}

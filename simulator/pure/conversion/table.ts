@@ -1,0 +1,41 @@
+/**
+ * The conversions of all kinds: by kind and version those between an older version and the newest. Kinds and versions that are not here are
+ * the same in all versions.
+ */
+import { accessReviewV1beta1 } from './access-reviews.ts';
+import { autoscalerV2beta1 } from './autoscalers.ts';
+import type { VersionConversion } from './conversion.ts';
+import { definitionV1beta1 } from './custom-resource-definitions.ts';
+import { daemonSetWithGeneration } from './daemon-sets.ts';
+import { deploymentWithRollback } from './deployments.ts';
+import { disruptionBudgetV1beta1 } from './disruption-budgets.ts';
+import { endpointSliceV1beta1 } from './endpoint-slices.ts';
+import { ingressV1beta1 } from './ingresses.ts';
+import { priorityLevelConversions } from './priority-levels.ts';
+
+/** The names of a dialect that stand in labels, annotations and groups. */
+export interface Names {
+  readonly protocolPrefix: string;
+  readonly groupSuffix: string;
+}
+
+/** Keys are the first label of the group, the version and the resource. */
+export function conversionTable({ protocolPrefix, groupSuffix }: Names): Readonly<Record<string, VersionConversion>> {
+  const levels = priorityLevelConversions(groupSuffix);
+  return {
+    'apiextensions/v1beta1/customresourcedefinitions': definitionV1beta1,
+    'apps/v1beta1/deployments': deploymentWithRollback,
+    'authorization/v1beta1/localsubjectaccessreviews': accessReviewV1beta1,
+    'authorization/v1beta1/subjectaccessreviews': accessReviewV1beta1,
+    'autoscaling/v2beta1/horizontalpodautoscalers': autoscalerV2beta1(protocolPrefix),
+    'discovery/v1beta1/endpointslices': endpointSliceV1beta1(protocolPrefix),
+    'extensions/v1beta1/daemonsets': daemonSetWithGeneration,
+    'extensions/v1beta1/deployments': deploymentWithRollback,
+    'extensions/v1beta1/ingresses': ingressV1beta1,
+    'flowcontrol/v1beta1/prioritylevelconfigurations': levels.older,
+    'flowcontrol/v1beta2/prioritylevelconfigurations': levels.older,
+    'flowcontrol/v1beta3/prioritylevelconfigurations': levels.v1beta3,
+    'networking/v1beta1/ingresses': ingressV1beta1,
+    'policy/v1beta1/poddisruptionbudgets': disruptionBudgetV1beta1(protocolPrefix),
+  };
+}

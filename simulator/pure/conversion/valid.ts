@@ -1,0 +1,57 @@
+/** Random objects of the newest versions made valid, where two fields exclude each other or one says of which sort another is; for tests. */
+import type { ApiObject, JsonObject } from '../object.ts';
+import { at, each } from './conversion.ts';
+
+export const MAKE_VALID: Readonly<Record<string, (object: ApiObject) => void>> = {
+  ingresses(ingress) {
+    const spec = at(ingress, 'spec');
+    const paths = each(spec, 'rules').flatMap((rule) => each(at(rule, 'http'), 'paths'));
+    for (const backend of [at(ingress, 'spec', 'defaultBackend'), ...paths.map((path) => at(path, 'backend'))]) {
+      const service = at(backend ?? {}, 'service');
+      if (service === undefined) continue;
+      const { name = 'http', number } = at(service, 'port') ?? {};
+      service.port = number === undefined ? { name } : { number };
+    }
+  },
+  // What is left of a topology is what v1 has no field for.
+  endpointslices(slice) {
+    for (const endpoint of each(slice, 'endpoints')) {
+      if (endpoint.deprecatedTopology !== undefined) endpoint.deprecatedTopology = { rack: 'r' };
+    }
+  },
+  horizontalpodautoscalers(autoscaler) {
+    for (const metric of each(at(autoscaler, 'spec'), 'metrics')) setValues(metric, 'target');
+    for (const metric of each(at(autoscaler, 'status'), 'currentMetrics')) setValues(metric, 'current');
+  },
+};
+
+/** What a metric of each type can be measured by. */
+const VALUES: Readonly<Record<string, readonly [string, string][]>> = {
+  resource: [
+    ['Utilization', 'averageUtilization'],
+    ['AverageValue', 'averageValue'],
+  ],
+  containerResource: [
+    ['Utilization', 'averageUtilization'],
+    ['AverageValue', 'averageValue'],
+  ],
+  pods: [['AverageValue', 'averageValue']],
+  object: [
+    ['AverageValue', 'averageValue'],
+    ['Value', 'value'],
+  ],
+  external: [
+    ['Value', 'value'],
+    ['AverageValue', 'averageValue'],
+  ],
+};
+
+function setValues(metric: JsonObject, values: 'target' | 'current'): void {
+  for (const [type, choices] of Object.entries(VALUES)) {
+    const source = at(metric, type);
+    if (source === undefined) continue;
+    const drawn = at(source, values) ?? {};
+    const [sort, member] = choices.find(([, name]) => drawn[name] !== undefined) ?? choices.at(-1) ?? ['', ''];
+    source[values] = { ...(values === 'target' && { type: sort }), [member]: drawn[member] ?? '1' };
+  }
+}

@@ -1,0 +1,38 @@
+/** Webhook configurations of v1beta1: a webhook fails open, has more time, and need not say what else it does. */
+import { type Fields, fill, list } from '../fields.ts';
+import type { KindRules } from '../kind-rules.ts';
+import { problemsOf } from './webhook-validation.ts';
+import { setCommonWebhookDefaults } from './webhooks.ts';
+
+const lenient: Partial<KindRules> = {
+  validate: (configuration) =>
+    problemsOf(configuration, { noSideEffects: false, knownVersion: true, uniqueNames: false }),
+};
+
+export const validatingV1beta1: Partial<KindRules> = {
+  ...lenient,
+  setDefaults: (configuration) => {
+    for (const webhook of list(configuration, 'webhooks')) setDefaults(webhook);
+  },
+};
+
+export const mutatingV1beta1: Partial<KindRules> = {
+  ...lenient,
+  setDefaults: (configuration) => {
+    for (const webhook of list(configuration, 'webhooks')) {
+      setDefaults(webhook);
+      fill(webhook, 'reinvocationPolicy', 'Never');
+    }
+  },
+};
+
+function setDefaults(webhook: Fields): void {
+  fill(webhook, 'failurePolicy', 'Ignore');
+  fill(webhook, 'matchPolicy', 'Exact');
+  fill(webhook, 'sideEffects', 'Unknown');
+  webhook.timeoutSeconds ??= 30;
+  if (!Array.isArray(webhook.admissionReviewVersions) || webhook.admissionReviewVersions.length === 0) {
+    webhook.admissionReviewVersions = ['v1beta1'];
+  }
+  setCommonWebhookDefaults(webhook);
+}

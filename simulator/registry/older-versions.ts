@@ -1,0 +1,60 @@
+/**
+ * What older versions of kinds have otherwise than the newest: the conversion, the defaults, and what was no error yet. Validation sees the
+ * newest version always.
+ */
+import type { Dialect } from '../../spec/dialect.ts';
+import type { ServedResource } from '../../spec/facts.ts';
+import { conversionTable } from '../pure/conversion/table.ts';
+import type { KindRules } from './kind-rules.ts';
+import { certificatesigningrequestsV1beta1 } from './kinds/certificatesigningrequests.ts';
+import { definitionsV1beta1 } from './kinds/customresourcedefinitions.ts';
+import { endpointslicesV1beta1 } from './kinds/endpointslices.ts';
+import { prioritylevelsV1beta } from './kinds/flow-control.ts';
+import { ingressesV1beta1 } from './kinds/ingresses.ts';
+import * as workloads from './kinds/older-workloads.ts';
+import { podsecuritypoliciesRules } from './kinds/podsecuritypolicies.ts';
+import * as webhooks from './kinds/webhooks-v1beta1.ts';
+
+export interface OlderVersion {
+  /** In place of those of the newest. */
+  readonly rules?: Partial<KindRules>;
+  readonly conversion?: NonNullable<KindRules['conversion']>;
+}
+
+/** Undefined for a version that is as the newest is. Keys as in the table of conversions. */
+export function olderVersion(served: ServedResource, dialect: Dialect): OlderVersion | undefined {
+  const key = `${served.group.split('.')[0]}/${served.version}/${served.resource}`;
+  const converted = conversionTable(dialect)[key];
+  const rules = olderRules(dialect)[key];
+  if (converted === undefined && rules === undefined) return undefined;
+  return {
+    ...(rules !== undefined && { rules }),
+    ...(converted !== undefined && {
+      conversion: () => ({
+        toStorageVersion: (object) => converted.toNewest(object),
+        fromStorageVersion: (object) => converted.fromNewest(object),
+      }),
+    }),
+  };
+}
+
+function olderRules(dialect: Dialect): Readonly<Record<string, Partial<KindRules>>> {
+  return {
+    'admissionregistration/v1beta1/mutatingwebhookconfigurations': webhooks.mutatingV1beta1,
+    'admissionregistration/v1beta1/validatingwebhookconfigurations': webhooks.validatingV1beta1,
+    'apiextensions/v1beta1/customresourcedefinitions': definitionsV1beta1(dialect),
+    'apps/v1beta1/deployments': workloads.deploymentsAppsV1beta1,
+    'apps/v1beta1/statefulsets': workloads.statefulsetsAppsV1beta1,
+    'certificates/v1beta1/certificatesigningrequests': certificatesigningrequestsV1beta1(dialect),
+    'discovery/v1beta1/endpointslices': endpointslicesV1beta1,
+    'extensions/v1beta1/daemonsets': workloads.daemonsetsExtensions,
+    'extensions/v1beta1/deployments': workloads.deploymentsExtensions,
+    'extensions/v1beta1/ingresses': ingressesV1beta1,
+    'extensions/v1beta1/podsecuritypolicies': podsecuritypoliciesRules,
+    'extensions/v1beta1/replicasets': workloads.replicasetsExtensions,
+    'flowcontrol/v1beta1/prioritylevelconfigurations': prioritylevelsV1beta('assuredConcurrencyShares'),
+    'flowcontrol/v1beta2/prioritylevelconfigurations': prioritylevelsV1beta('assuredConcurrencyShares'),
+    'flowcontrol/v1beta3/prioritylevelconfigurations': prioritylevelsV1beta('nominalConcurrencyShares'),
+    'networking/v1beta1/ingresses': ingressesV1beta1,
+  };
+}

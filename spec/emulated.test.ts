@@ -1,0 +1,72 @@
+/** What each release serves, held against the table of removed versions in the specification. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { rulesOf } from './catalogue.ts';
+import { emulated, minorOf, RELEASES } from './emulated.ts';
+
+const REMOVED = /^A server of release (1\.\d+) or later .* does not serve (\w+) \((\w+)\) at (\S+);/;
+const SUCCESSOR = /served at (\S+) \(since (1\.\d+)\)/;
+
+const served = new Map(
+  RELEASES.map((release) => [
+    release,
+    new Set(
+      emulated(release)
+        .served.filter(({ defaultOn }) => defaultOn)
+        .map(nameOf),
+    ),
+  ]),
+);
+
+test('each version of the table is served until it is removed, and not after', () => {
+  const rows = rulesOf('removed-apis').flatMap(({ statement }) => {
+    const [, removed, resource, , groupVersion] = REMOVED.exec(statement) ?? [];
+    return removed === undefined ? [] : [{ removed, at: `${groupVersion}/${resource}` }];
+  });
+  assert.equal(rows.length, 50);
+  for (const { removed, at } of rows) {
+    // No release ever had it, whatever the table says.
+    if (at === 'apps/v1beta1/replicasets') continue;
+    const last = RELEASES.filter((release) => served.get(release)?.has(at)).at(-1);
+    assert.equal(last === undefined ? undefined : minorOf(last), minorOf(removed) - 1, at);
+  }
+});
+
+test('each successor is served from the release on that the table names', () => {
+  for (const { statement } of rulesOf('removed-apis')) {
+    const [, , resource] = REMOVED.exec(statement) ?? [];
+    const [, groupVersion, since = ''] = SUCCESSOR.exec(statement) ?? [];
+    if (resource === undefined || groupVersion === undefined) continue;
+    const first = RELEASES.find((release) => minorOf(release) >= minorOf(since)) ?? '';
+    assert.ok(served.get(first)?.has(`${groupVersion}/${resource}`), `${groupVersion}/${resource} in ${first}`);
+  }
+});
+
+test('no alpha version is served by default', () => {
+  for (const release of RELEASES) {
+    for (const one of emulated(release).served) {
+      if (one.version.includes('alpha')) assert.equal(one.defaultOn, false, nameOf(one));
+    }
+  }
+});
+
+test('versions are preferred, and stored, as the release did', () => {
+  const at = emulated('1.21');
+  assert.deepEqual(at.versionOrder('policy'), ['v1beta1', 'v1']);
+  assert.equal(at.versionOrder('networking.k8s.io'), undefined);
+  assert.equal(emulated('1.20').storedAs('networking.k8s.io', 'ingresses'), 'v1beta1');
+  assert.equal(at.storedAs('networking.k8s.io', 'ingresses'), undefined);
+});
+
+test('an eviction is of the version that the release has', () => {
+  const eviction = (release: string) =>
+    emulated(release)
+      .served.find(({ resource }) => resource === 'pods')
+      ?.subresources.find(({ name }) => name === 'eviction');
+  assert.equal(eviction('1.21')?.version, 'v1beta1');
+  assert.equal(eviction('1.22')?.version, 'v1');
+});
+
+function nameOf({ group, version, resource }: { group: string; version: string; resource: string }): string {
+  return `${group === '' ? '' : `${group.replace(/k8s\.io$/, 'orch.io')}/`}${version}/${resource}`;
+}
