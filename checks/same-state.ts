@@ -7,7 +7,7 @@ export function differenceOf(
   right: RecordedObject,
   ignored: readonly string[] = [],
 ): string | undefined {
-  return difference(bare(left, ignored), bare(right, ignored), '');
+  return firstDifference(bare(left, ignored), bare(right, ignored))?.path;
 }
 
 function bare(object: RecordedObject, ignored: readonly string[]): Record<string, unknown> {
@@ -16,17 +16,20 @@ function bare(object: RecordedObject, ignored: readonly string[]): Record<string
   return { ...rest, metadata: comparedMetadata };
 }
 
-function difference(left: unknown, right: unknown, path: string): string | undefined {
+export interface Difference {
+  readonly path: string;
+  readonly left: unknown;
+  readonly right: unknown;
+}
+
+/** The first place at which two values differ. */
+export function firstDifference(left: unknown, right: unknown, path = ''): Difference | undefined {
   if (Object.is(left, right)) return undefined;
-  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return path || '.';
-  if (Array.isArray(left) !== Array.isArray(right)) return path || '.';
-  const names = new Set([...Object.keys(left), ...Object.keys(right)]);
-  for (const name of names) {
-    const memberDifference = difference(
-      member(left, name),
-      member(right, name),
-      path === '' ? name : `${path}.${name}`,
-    );
+  const isLeaf = typeof left !== 'object' || typeof right !== 'object' || left === null || right === null;
+  if (isLeaf || Array.isArray(left) !== Array.isArray(right)) return { path: path || '.', left, right };
+  for (const name of new Set([...Object.keys(left), ...Object.keys(right)])) {
+    const memberPath = path === '' ? name : `${path}.${name}`;
+    const memberDifference = firstDifference(member(left, name), member(right, name), memberPath);
     if (memberDifference !== undefined) return memberDifference;
   }
   return undefined;

@@ -14,18 +14,28 @@ export interface SendOptions {
 }
 
 export async function send(target: Target, wire: WireRequest, options: SendOptions = {}): Promise<Exchange> {
-  const limit = options.limit ?? REQUEST_LIMIT;
   const request = complete(target, wire);
-  const started = performance.now();
   if (stopped().aborted && target.tidies !== true) return { request, error: STOPPED };
+  const started = performance.now();
+  const exchange = await exchanged(target, request, started, options.limit ?? REQUEST_LIMIT);
+  target.hearing?.exchange(exchange, started);
+  return exchange;
+}
+
+async function exchanged(
+  target: Target,
+  request: Exchange['request'],
+  started: number,
+  limit: number,
+): Promise<Exchange> {
   const signal = AbortSignal.timeout(limit);
   try {
     const answer = await undiciRequest(request.url, {
       dispatcher: target.dispatcher,
       // The wire may carry methods that the type does not know.
-      method: wire.method,
+      method: request.method,
       headers: flat(request.headers),
-      body: wire.body ?? null,
+      body: request.body ?? null,
       responseHeaders: 'raw',
       signal,
     });

@@ -4,6 +4,7 @@
  */
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import { usage } from './errors.ts';
+import type { Hearing } from './hearing.ts';
 
 export interface TargetDescription {
   /** Without a slash at its end. A path in it is kept: servers may live behind a prefix. */
@@ -30,6 +31,7 @@ export interface Target {
   readonly authorization: string | undefined;
   /** Its requests remove what was made, and go out after the run was told to end (client/stop.ts). */
   readonly tidies?: boolean;
+  readonly hearing?: Hearing;
   close(): Promise<void>;
 }
 

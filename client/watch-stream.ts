@@ -79,9 +79,11 @@ export async function openWatch(target: Target, path: string, options: WatchOpti
     const status = answer.statusCode;
     const base = { status, headers: pairs(answer.headers), milliseconds: performance.now() - started };
     if (status !== 200) {
-      const body = await readBody(answer.body);
-      return reader.finished({ request, answer: { ...base, body } });
+      const exchange = { request, answer: { ...base, body: await readBody(answer.body) } };
+      target.hearing?.exchange(exchange, started);
+      return reader.finished(exchange);
     }
+    target.hearing?.watch({ request, headers: base.headers, started, events: reader.events });
     reader.start(answer.body, (body) => ({ request, answer: { ...base, body } }));
     return reader;
   } catch (error) {

@@ -10,6 +10,7 @@ import { allRules, type Rule, ruleOf, type Standing, standingOf } from '../spec/
 import { confirmedRules } from '../spec/observed.ts';
 import { Attempt } from './collect/attempt.ts';
 import { expectFailures } from './collect/expected-failures.ts';
+import { Monitors } from './collect/monitors.ts';
 import { repetition } from './collect/repetition.ts';
 import { ruleResults } from './collect/rules.ts';
 import { SourceIndex } from './collect/source.ts';
@@ -58,6 +59,7 @@ export function createCollector(options: CollectorOptions): Collector {
   const scenarios: ScenarioResult[] = [];
   const observations: ObservationAttachment[] = [];
   const problems: Problem[] = [];
+  const monitors = new Monitors();
   let resource: string | undefined;
   let reported: (scenario: ScenarioResult) => boolean = () => true;
   const judging: Collector['judging'] = (name, isReported = () => true) => {
@@ -85,6 +87,7 @@ export function createCollector(options: CollectorOptions): Collector {
     if (concluded.problem !== undefined) harness(concluded.problem, scenario.id);
     scenarios.push(scenario);
     observations.push(...concluded.observations);
+    monitors.add(concluded.monitors, scenario);
     options.onScenario?.(scenario);
   };
 
@@ -112,7 +115,9 @@ export function createCollector(options: CollectorOptions): Collector {
       for (const { pickle } of running.values()) harness('never finished', `${pickle.uri}: ${pickle.name}`);
     }
     const today = run.started.slice(0, 10);
-    const judged = expectFailures(worstOfEach(scenarios), options.expectedFailures ?? [], { today, narrowed });
+    const selected = new Set(options.rules.map(({ id }) => id));
+    const all = [...worstOfEach(scenarios), ...monitors.failures(selected, (rules) => areaOf(rules, ''))];
+    const judged = expectFailures(all, options.expectedFailures ?? [], { today, narrowed });
     const ordered = judged.scenarios
       .toSorted(byFileAndLine)
       .map((scenario) =>
@@ -130,6 +135,7 @@ export function createCollector(options: CollectorOptions): Collector {
       rules: results.filter(({ check }) => check !== 'client'),
       duties: results.filter(({ check }) => check === 'client'),
       scenarios: ordered,
+      monitors: monitors.results(selected),
       ...(selfCheck === undefined ? {} : { selfCheck }),
       problems: [...problems, ...judged.problems, ...others],
     };

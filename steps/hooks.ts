@@ -22,6 +22,7 @@ import { ATTACHMENT, type VerdictAttachment } from '../reports/schema/attachment
 import { noteBasic } from './basics.ts';
 import { removeBeside, removeLeftovers } from './leftovers.ts';
 import { Mismatch } from './mismatch.ts';
+import { judgeTraffic } from './monitoring/judge.ts';
 import { verdictBeforehand } from './needs.ts';
 import { clearCollections } from './resource/clear-collection.ts';
 import { textOfSteps } from './scenario-text.ts';
@@ -62,6 +63,7 @@ Before(async function (this: AssayWorld, { pickle }) {
   this.scenario = pickle.name;
   this.subject = await subject(this.parameters);
   this.judged = this.subject.target;
+  this.subject.recorder?.take();
   // A fault is to be seen by each scenario that it breaks, however long they wait.
   if (this.parameters.failedBasics !== undefined) this.patience = new Patience(areaOf(this.tags), this.subject.waited);
   const verdict = stopped().aborted
@@ -106,6 +108,8 @@ After({ name: 'closes, judges what nobody asked about, reports' }, async functio
   } catch (error) {
     late = error;
   }
+  const judged = await subject(this.parameters);
+  const heard = judged.recorder?.take() ?? [];
   await tidy(this);
   for (const end of this.atLast.toReversed()) await end();
   if (result?.status === Status.SKIPPED) return;
@@ -118,6 +122,8 @@ After({ name: 'closes, judges what nobody asked about, reports' }, async functio
     return;
   }
   report(this, late ?? failureOf(result));
+  const monitors = judgeTraffic(heard, judged);
+  if (monitors.length > 0) this.attach(JSON.stringify(monitors), ATTACHMENT.monitors);
   if (late !== undefined) throw late;
 });
 

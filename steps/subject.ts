@@ -6,6 +6,7 @@ import { discover, type Inventory } from '../client/discovery.ts';
 import type { LaunchPlan } from '../client/launcher.ts';
 import { connect, type Target, type TargetDescription } from '../client/target.ts';
 import { releaseOf } from '../spec/rule-releases.ts';
+import type { Recorder } from './monitoring/recorder.ts';
 import { everyNamespaceMade, type NamespaceUse } from './resource/namespaces.ts';
 import { defaultResource, type ResourceUnderTest } from './resource/resource-under-test.ts';
 
@@ -61,6 +62,8 @@ export interface Subject {
   readonly failedBasics: Set<string>;
   /** Milliseconds waited in vain, by area. */
   readonly waited: Map<string, number>;
+  /** What is sent to it; absent of servers that scenarios start for themselves. */
+  readonly recorder?: Recorder;
 }
 
 export async function subjectOf(parameters: Parameters): Promise<Subject> {

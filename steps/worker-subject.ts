@@ -6,6 +6,7 @@
 import type { Launched } from '../client/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../client/launcher.ts';
 import { serverUrl } from '../client/target.ts';
+import { Recorder } from './monitoring/recorder.ts';
 import { type Parameters, type Subject, subjectOf } from './subject.ts';
 
 /** By address: in a self-check several runs share a process. */
@@ -25,19 +26,25 @@ export async function subject(parameters: Parameters): Promise<Subject> {
 }
 
 async function start(parameters: Parameters): Promise<Opened> {
-  if (parameters.target !== undefined) return { subject: await subjectOf(parameters) };
+  if (parameters.target !== undefined) return { subject: heard(await subjectOf(parameters)) };
   const address = process.env.ASSAY_SERVER;
   if (address !== undefined) {
     const target = { url: serverUrl(address, 'ASSAY_SERVER'), insecure: true };
-    return { subject: await subjectOf({ ...parameters, target }) };
+    return { subject: heard(await subjectOf({ ...parameters, target })) };
   }
   const launch = launchPlanForSimulator();
   const launched = await launchServer(launch, []);
   const { target, control } = launched;
   return {
     launched,
-    subject: await subjectOf({ ...parameters, launch, target, ...(control === undefined ? {} : { control }) }),
+    subject: heard(await subjectOf({ ...parameters, launch, target, ...(control === undefined ? {} : { control }) })),
   };
+}
+
+/** All that is sent to it from now on is recorded, for monitors. */
+function heard(subject: Subject): Subject {
+  const recorder = new Recorder();
+  return { ...subject, target: { ...subject.target, hearing: recorder }, recorder };
 }
 
 /** A server that the run did not start, and in place of which it may start no other. */

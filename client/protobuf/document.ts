@@ -42,6 +42,10 @@ export function openEnvelope(document: Uint8Array): Envelope {
   };
 }
 
+export function hasMagic(document: Uint8Array): boolean {
+  return MAGIC.equals(document.subarray(0, MAGIC.length));
+}
+
 /** The object as the JSON of the server would be. */
 export function decodeProtobuf(dialect: Dialect, document: Uint8Array): Record<string, unknown> {
   const { magic, apiVersion, kind, raw } = openEnvelope(document);

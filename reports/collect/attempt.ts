@@ -9,6 +9,7 @@ import {
   type ComparisonsAttachment,
   type ExchangesAttachment,
   type FailureAttachment,
+  type MonitorsAttachment,
   type ObservationAttachment,
   type VerdictAttachment,
 } from '../schema/attachments.ts';
@@ -46,6 +47,7 @@ export class Attempt {
   readonly #exchanges: RecordedExchange[] = [];
   readonly #observations: ObservationAttachment[] = [];
   readonly #failure: FailureAttachment = {};
+  readonly #monitors: MonitorsAttachment = [];
   #comparisons = 0;
   #attachedVerdict: VerdictAttachment | undefined;
 
@@ -77,6 +79,9 @@ export class Attempt {
         break;
       case ATTACHMENT.observation:
         this.#observations.push(parsed<ObservationAttachment>(text));
+        break;
+      case ATTACHMENT.monitors:
+        this.#monitors.push(...parsed<MonitorsAttachment>(text));
         break;
       case ATTACHMENT.failure:
         Object.assign(this.#failure, parsed<FailureAttachment>(text));
@@ -117,7 +122,8 @@ export class Attempt {
       exchanges: withoutRepetition(this.#exchanges),
       observations: this.#observations.map(({ rule, observation }) => `${rule}: ${observation}`),
     };
-    return { scenario, observations: this.#observations, ...(problem === undefined ? {} : { problem }) };
+    const findings = { observations: this.#observations, monitors: this.#monitors };
+    return { scenario, ...findings, ...(problem === undefined ? {} : { problem }) };
   }
 
   #verdict(statuses: readonly string[]): VerdictWithReason {
@@ -170,6 +176,7 @@ export class Attempt {
 export interface AttemptResult {
   readonly scenario: ScenarioResult;
   readonly observations: readonly ObservationAttachment[];
+  readonly monitors: MonitorsAttachment;
   readonly problem?: string;
 }
 

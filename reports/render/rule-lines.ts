@@ -17,7 +17,7 @@ const WORDS: Readonly<Partial<Record<Verdict, string>>> = {
   'expected failure': 'broken as expected',
 };
 
-export function ruleLines({ catalogue, rules, duties, run, scenarios }: Envelope): string[] {
+export function ruleLines({ catalogue, rules, duties, run, scenarios, monitors = [] }: Envelope): string[] {
   const judged = rules.filter(({ verdict }) => verdict in WORDS);
   const unconfirmed = judged.filter(({ confirmed }) => !confirmed).length;
   const narrowed = Object.keys(run.selection).length > 0;
@@ -31,8 +31,16 @@ export function ruleLines({ catalogue, rules, duties, run, scenarios }: Envelope
   }
   const others = notJudged(rules, scenarios, narrowed ? undefined : catalogue);
   if (others.length > 0) lines.push(`not judged: ${others.join(', ')}`);
+  if (monitors.length > 0) lines.push(monitorsLine(monitors));
   if (duties.length > 0) lines.push(`duties of clients, tried on the suite's own client:${verdictsOf(duties, ' ')}`);
   return lines;
+}
+
+function monitorsLine(monitors: NonNullable<Envelope['monitors']>): string {
+  const held = monitors.filter(({ broken }) => broken === 0).length;
+  const compared = monitors.reduce((sum, one) => sum + one.compared, 0);
+  const verdict = held === monitors.length ? 'all held' : `${held} held, ${monitors.length - held} broken`;
+  return `${plural(monitors.length, 'invariant')} of all traffic: ${verdict}, in ${plural(compared, 'comparison')}`;
 }
 
 function verdictsOf(results: readonly RuleResult[], before: string): string {

@@ -10,6 +10,7 @@ export const ATTACHMENT = {
   comparisons: 'application/vnd.assay.comparisons+json',
   observation: 'application/vnd.assay.observation+json',
   failure: 'application/vnd.assay.failure+json',
+  monitors: 'application/vnd.assay.monitors+json',
 } as const;
 
 export type ExchangesAttachment = RecordedExchange[];
@@ -34,4 +35,18 @@ export interface FailureAttachment {
   actual?: string;
   curl?: string;
   replay?: { seed: number; path: string; counterexample: string };
+}
+
+export type MonitorsAttachment = MonitorAttachment[];
+/** What an invariant found in the traffic of the scenario. */
+export interface MonitorAttachment {
+  monitor: string;
+  statement: string;
+  /** Those that it judges, and those that were broken. */
+  rules: string[];
+  failed: string[];
+  compared: number;
+  /** How often it is broken; the first few are shown. */
+  broken: number;
+  contradictions: { what: string; expected: string; actual: string; exchanges: RecordedExchange[] }[];
 }

@@ -20,6 +20,8 @@ export interface Envelope {
   duties: RuleResult[];
   /** In the order of feature file and line. */
   scenarios: ScenarioResult[];
+  /** What held of all traffic, whichever scenario sent it; absent in reports of before. */
+  monitors?: MonitorResult[];
   /** Only after `--self-check`. */
   selfCheck?: SelfCheck;
   /** Problems of the run itself, not of the subject: an unused expected failure, a scenario without a comparison. */
@@ -96,6 +98,18 @@ export interface RuleResult {
   scenarios: string[];
   /** For `may`: which permitted answer was seen. */
   observed?: string[];
+}
+
+/** An invariant of all traffic. Where it was broken, `scenarios` has it too, with the tag `@monitor`. */
+export interface MonitorResult {
+  id: string;
+  statement: string;
+  /** They fail where it is broken. */
+  rules: string[];
+  compared: number;
+  broken: number;
+  /** Ids of the scenarios whose traffic broke it. */
+  scenarios: string[];
 }
 
 export interface ScenarioResult {

@@ -1,0 +1,63 @@
+/**
+ * An error that is told by a Status has its code, the status of the answer; it is a failure, and its reason is one of those that belong to
+ * the code. Where a path is none of a resource, and where a server is in distress (429, 500 and above), an answer may be another text.
+ */
+import type { Contradiction, Monitor } from './monitor.ts';
+import { shown } from './shown.ts';
+import type { Answer } from './traffic.ts';
+
+/** Other codes may have any reason, or none. */
+const REASONS: ReadonlyMap<number, readonly string[]> = new Map([
+  [400, ['BadRequest', 'Invalid']],
+  [401, ['Unauthorized']],
+  [403, ['Forbidden']],
+  [404, ['NotFound']],
+  [405, ['MethodNotAllowed']],
+  [406, ['NotAcceptable']],
+  [409, ['Conflict', 'AlreadyExists']],
+  [410, ['Expired', 'Gone']],
+  [413, ['RequestEntityTooLarge']],
+  [415, ['UnsupportedMediaType']],
+  [422, ['Invalid']],
+  [429, ['TooManyRequests']],
+  [504, ['Timeout']],
+]);
+
+const GATES = /^(?:validating|mutating)(?:webhookconfigurations|admissionpolic)/;
+
+export const errors: Monitor = {
+  id: 'errors',
+  statement: 'An error is a Status with the code of the answer and a reason that belongs to it.',
+  rules: ['err-status-fields', 'err-410-reason-expired'],
+  judge: ({ answers }) => {
+    // Who denies a write may give any reason with any code.
+    if (answers.some(({ place }) => GATES.test(place?.plural ?? ''))) return { compared: 0, contradictions: [] };
+    const statuses = answers.filter(({ status, document }) => status >= 400 && document?.kind === 'Status');
+    return { compared: statuses.length, contradictions: statuses.flatMap(ofStatus) };
+  },
+};
+
+function ofStatus({ id, status, document }: Answer): Contradiction[] {
+  const contradiction = (
+    what: string,
+    expected: string,
+    actual: unknown,
+    rule = 'err-status-fields',
+  ): Contradiction => ({
+    rules: [rule],
+    what: `${what} of the Status that is answered with ${status}`,
+    expected,
+    actual: shown(actual),
+    evidence: [{ id }],
+  });
+  const reasons = REASONS.get(status);
+  const { code, reason, status: verdict } = document ?? {};
+  const contradictions: Contradiction[] = [];
+  if (code !== status) contradictions.push(contradiction('code', String(status), code));
+  if (verdict !== 'Failure') contradictions.push(contradiction('status', '"Failure"', verdict));
+  if (reasons !== undefined && typeof reason === 'string' && !reasons.includes(reason))
+    contradictions.push(
+      contradiction('reason', reasons.join(' or '), reason, status === 410 ? 'err-410-reason-expired' : undefined),
+    );
+  return contradictions;
+}

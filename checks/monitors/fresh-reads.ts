@@ -1,0 +1,91 @@
+/**
+ * A read that asks for no version shows what was acknowledged before it was sent.
+ *
+ *     PUT a     200  a@9       ended before the next one began
+ *     GET …/a   200  a@7       older
+ *     LIST …    200  @8        older
+ */
+import { isFresh, listVersionOf, livesOf, resourceOf } from './lives.ts';
+import type { Contradiction, Evidence, Monitor } from './monitor.ts';
+import { inAnswer } from './sightings.ts';
+import { type Answer, isWrite, type Traffic, textOf } from './traffic.ts';
+import { numberOf } from './version-number.ts';
+
+export const freshReads: Monitor = {
+  id: 'fresh-reads',
+  statement: 'A get or list that asks for no version shows every write that was acknowledged before it was sent.',
+  rules: ['rv-get-unset', 'rv-most-recent-consistent'],
+  judge: (traffic) => {
+    const judgements = [...ofLists(traffic), ...ofGets(traffic)];
+    return { compared: judgements.length, contradictions: judgements.filter((one) => one !== undefined) };
+  },
+};
+
+function ofLists(traffic: Traffic): (Contradiction | undefined)[] {
+  const resources = livesOf(traffic);
+  return traffic.answers.flatMap((list) => {
+    const { place, id, started } = list;
+    const version = listVersionOf(list);
+    if (place === undefined || place.name !== undefined || version === undefined || !isFresh(list)) return [];
+    const come = resources.get(resourceOf(place))?.reached.by(started, place.namespace);
+    if (come === undefined) return [];
+    return [
+      come.version <= version
+        ? undefined
+        : {
+            rules: ['rv-most-recent-consistent'],
+            what: `the resourceVersion of the list of ${place.plural}`,
+            expected: `${come.version} or a later one, to which an answer before had come`,
+            actual: String(version),
+            evidence: [come.evidence, { id }],
+          },
+    ];
+  });
+}
+
+interface Written {
+  readonly version: number;
+  readonly ended: number;
+  readonly evidence: Evidence;
+}
+
+/** Of the object that was written itself: it has its version until it is written again. */
+function ofGets({ answers }: Traffic): (Contradiction | undefined)[] {
+  const written = new Map<string, Written[]>();
+  return answers.flatMap((answer) => {
+    const judged: (Contradiction | undefined)[] = [];
+    for (const { uid, version: text, metadata, place } of answer.place?.name === undefined && answer.method === 'GET'
+      ? []
+      : inAnswer(answer)) {
+      const version = numberOf(text);
+      if (version === undefined) continue;
+      const before = newestBefore(written.get(uid), answer);
+      if (isWrite(answer)) {
+        const evidence = { id: answer.id };
+        written.set(uid, [...(written.get(uid) ?? []), { version, ended: answer.ended, evidence }]);
+      } else if (isFresh(answer) && before !== undefined)
+        judged.push(
+          before.version <= version
+            ? undefined
+            : {
+                rules: ['rv-get-unset'],
+                what: `the resourceVersion of ${place.plural} ${textOf(metadata.name)}`,
+                expected: `${before.version} or a later one, as the write before was acknowledged`,
+                actual: text,
+                evidence: [before.evidence, { id: answer.id }],
+              },
+        );
+    }
+    return judged;
+  });
+}
+
+function newestBefore(written: readonly Written[] | undefined, { started }: Answer): Written | undefined {
+  return written
+    ?.filter(({ ended }) => ended <= started)
+    .reduce((newest, one) => (one.version > newest.version ? one : newest), {
+      version: 0,
+      ended: 0,
+      evidence: { id: 0 },
+    });
+}

@@ -1,0 +1,133 @@
+/**
+ * A collection at its version is the state at that version: each object that certainly had a state then, in the scope of the list and
+ * selected by it, is there with that state, and what is there is selected, no newer than the list, and not gone by then. Pages of one walk
+ * are one list.
+ *
+ *     PUT a              200  a@9 {app: db}          a is at 9 …
+ *     GET …/a            200  a@9                    … until 12, to which another answer had come
+ *     LIST labelSelector=app=db  200  @12 []         a@9 is missing
+ */
+import { type List, listsOf } from './lists.ts';
+import { type Known, type Life, livesOf, resourceOf, type State } from './lives.ts';
+import type { Contradiction, Evidence, Monitor } from './monitor.ts';
+import type { Sighting } from './sightings.ts';
+import { textOf } from './traffic.ts';
+import { numberOf } from './version-number.ts';
+
+const SELECTORS = ['ep-q-list-labelselector', 'ep-q-list-fieldselector'] as const;
+
+export const listIsState: Monitor = {
+  id: 'list-is-state',
+  statement:
+    'A list, and the pages of one together, hold the objects of their version that they select, each as it was then.',
+  rules: [
+    'rv-most-recent-consistent',
+    'rv-exact-old-snapshot',
+    'chunk-complete-and-disjoint',
+    'chunk-snapshot-consistent',
+    'meta-list-resourceversion',
+    ...SELECTORS,
+  ],
+  judge: (traffic) => {
+    const resources = livesOf(traffic);
+    const contradictions: Contradiction[] = [];
+    let compared = 0;
+    for (const list of listsOf(traffic)) {
+      const { lives } = resources.get(resourceOf(list.place)) ?? NOTHING;
+      const items = new Map(list.items.map((item) => [item.uid, item]));
+      compared += list.items.length;
+      for (const item of list.items) contradictions.push(...ofItem(list, item));
+      if (items.size < list.items.length)
+        contradictions.push(contradiction(list, 'its objects', 'each once', 'one twice', []));
+      for (const life of lives.filter((one) => isInScope(one, list))) {
+        const item = items.get(life.uid);
+        if (item !== undefined) contradictions.push(...ifGone(list, life, item));
+        const state = stateAt(life, list.version);
+        if (state === undefined) continue;
+        compared += 1;
+        contradictions.push(...ofState(list, state, item));
+      }
+    }
+    return { compared, contradictions };
+  },
+};
+
+const NOTHING: Pick<Known, 'lives'> = { lives: [] };
+
+function isInScope({ namespace }: Life, { place }: List): boolean {
+  return place.namespace === undefined || place.namespace === namespace;
+}
+
+/** The state that the object certainly had then. */
+function stateAt({ states, gone }: Life, version: number): State | undefined {
+  if (gone !== undefined && gone.version <= version) return undefined;
+  return [...states.values()].find((state) => state.version <= version && version <= state.until);
+}
+
+function ofItem(list: List, item: Sighting): Contradiction[] {
+  const version = numberOf(item.version);
+  const contradictions: Contradiction[] = [];
+  if (version !== undefined && version > list.version)
+    contradictions.push(contradiction(list, nameOf(item), `no newer than the list, ${list.version}`, item.version, []));
+  if (!list.selects(item.metadata))
+    contradictions.push(
+      contradiction(list, nameOf(item), `selected by ${selectorText(list)}`, labelsOf(item), [], SELECTORS),
+    );
+  return contradictions;
+}
+
+function ofState(list: List, { sighting, witness }: State, item: Sighting | undefined): Contradiction[] {
+  const evidence = [sighting.evidence, witness];
+  if (item === undefined) {
+    if (!list.whole || !list.selects(sighting.metadata)) return [];
+    return [contradiction(list, nameOf(sighting), `in the list, at ${sighting.version}`, 'not there', evidence)];
+  }
+  if (item.version === sighting.version) return [];
+  const expected = `at ${sighting.version}, as it was from then on until after ${list.version}`;
+  return [contradiction(list, nameOf(sighting), expected, `at ${item.version}`, evidence)];
+}
+
+function ifGone(list: List, { gone, removed }: Life, item: Sighting): Contradiction[] {
+  if (gone !== undefined && gone.version <= list.version)
+    return [contradiction(list, nameOf(item), `gone since ${gone.version}`, 'in the list', [gone.evidence])];
+  const isLater = removed !== undefined && removed.moment < list.first.started && isUnspecified(list);
+  return isLater ? [contradiction(list, nameOf(item), 'removed before', 'in the list', [removed.evidence])] : [];
+}
+
+/** It asks for no version, by itself or by a token. */
+function isUnspecified({ first: { query } }: List): boolean {
+  return (query.get('resourceVersion') ?? '') === '' && !query.has('continue');
+}
+
+function contradiction(
+  list: List,
+  object: string,
+  expected: string,
+  actual: string,
+  evidence: readonly Evidence[],
+  rules: readonly string[] = rulesOf(list),
+): Contradiction {
+  const what = `${object} in the list of ${list.place.plural} at ${list.version}`;
+  return { rules, what, expected, actual, evidence: [...evidence, list.evidence] };
+}
+
+function rulesOf(list: List): readonly string[] {
+  const { first, whole, evidence } = list;
+  const selectors = first.query.has('labelSelector') || first.query.has('fieldSelector') ? SELECTORS : [];
+  if (!whole || evidence.id !== first.id)
+    return [...selectors, 'chunk-complete-and-disjoint', 'chunk-snapshot-consistent'];
+  if (first.query.get('resourceVersionMatch') === 'Exact') return [...selectors, 'rv-exact-old-snapshot'];
+  return [...selectors, isUnspecified(list) ? 'rv-most-recent-consistent' : 'meta-list-resourceversion'];
+}
+
+function nameOf({ metadata, place }: Sighting): string {
+  return `${place.plural} ${textOf(metadata.name)}`;
+}
+
+function selectorText({ first: { query } }: List): string {
+  return ['labelSelector', 'fieldSelector'].flatMap((name) => query.get(name) ?? []).join(' and ');
+}
+
+function labelsOf({ metadata }: Sighting): string {
+  return `labels ${JSON.stringify(metadata.labels ?? {})}`;
+}

@@ -1,0 +1,63 @@
+/** Collections as they were answered; the pages of one walk together. */
+
+import { isCollection, listVersionOf } from './lives.ts';
+import type { Evidence } from './monitor.ts';
+import { type Selects, selectsOf } from './selectors.ts';
+import { inAnswer, type Sighting } from './sightings.ts';
+import { type Answer, fieldsOf, type Place, type Traffic, textOf } from './traffic.ts';
+
+export interface List {
+  readonly place: Place;
+  readonly version: number;
+  readonly selects: Selects;
+  readonly items: readonly Sighting[];
+  /** All that the collection has, and not a page of it. */
+  readonly whole: boolean;
+  /** Of the first page. */
+  readonly first: Answer;
+  /** Of the last one. */
+  readonly evidence: Evidence;
+}
+
+export function listsOf({ answers }: Traffic): List[] {
+  const lists: List[] = [];
+  const byToken = new Map<string, List>();
+  for (const answer of answers) {
+    const list = listOf(answer);
+    if (list === undefined) continue;
+    const token = textOf(fieldsOf(answer.document?.metadata).continue);
+    const continued = answer.query.get('continue');
+    const before = continued === undefined ? undefined : byToken.get(continued);
+    const together = before === undefined || !isNext(before, list) ? list : joined(before, list, token === '');
+    if (token !== '') byToken.set(token, together);
+    lists.push(list);
+    if (together.whole && together !== list) lists.push(together);
+  }
+  return lists;
+}
+
+function listOf(answer: Answer): List | undefined {
+  const { place, document, status, query, id } = answer;
+  if (place === undefined || place.name !== undefined || status !== 200 || !isCollection(document)) return undefined;
+  const version = listVersionOf(answer);
+  const selects = selectsOf(query);
+  const items = inAnswer(answer);
+  // A table may leave out whose rows they are.
+  const rows = [document?.items ?? document?.rows].flat().length;
+  if (version === undefined || selects === undefined || rows !== items.length) return undefined;
+  const whole = !query.has('continue') && textOf(fieldsOf(document?.metadata).continue) === '';
+  return { place, version, selects, items, whole, first: answer, evidence: { id } };
+}
+
+/** A token that was given after its version had expired goes on at another one, and a client that uses one may ask for something else. */
+function isNext(before: List, page: List): boolean {
+  const [was, is] = [before.first.query, page.first.query];
+  const isSame = ['labelSelector', 'fieldSelector'].every((name) => (was.get(name) ?? '') === (is.get(name) ?? ''));
+  return (
+    isSame && before.version === page.version && before.place.namespace === page.place.namespace && !was.has('continue')
+  );
+}
+
+function joined(before: List, page: List, whole: boolean): List {
+  return { ...before, items: [...before.items, ...page.items], whole, evidence: page.evidence };
+}

@@ -1,0 +1,158 @@
+/**
+ * What is certain of the objects that a scenario saw, whatever other clients write: that an object had a state at a version of the store, and until
+ * which version it kept it. Others may have changed it before and after that, not between.
+ *
+ *     POST a            201  a@5                 a is at 5
+ *     POST b            201  b@7                 the store has come to 7
+ *     GET a             200  a@5                 a is at 5 until 7: a list at 6 has a@5, and nothing else of a
+ */
+import type { Evidence } from './monitor.ts';
+import { Reached } from './reached.ts';
+import { inAnswer, inWatch, type Sighting } from './sightings.ts';
+import {
+  type Answer,
+  type Fields,
+  fieldsOf,
+  isDryRun,
+  isWrite,
+  type Place,
+  succeeded,
+  type Traffic,
+  textOf,
+} from './traffic.ts';
+import { numberOf } from './version-number.ts';
+
+/** An object at a version. */
+export interface State {
+  readonly version: number;
+  readonly sighting: Sighting;
+  /** The version of the store at which it was last seen to be that, and what shows it. */
+  until: number;
+  witness: Evidence;
+}
+
+export interface Life {
+  readonly place: Place;
+  readonly uid: string;
+  readonly name: string;
+  readonly namespace: string;
+  readonly states: Map<number, State>;
+  /** A version at which it was gone. */
+  gone?: { readonly version: number; readonly evidence: Evidence };
+  /** A moment at which it was gone. */
+  removed?: { readonly moment: number; readonly evidence: Evidence };
+}
+
+export interface Known {
+  readonly lives: readonly Life[];
+  readonly reached: Reached;
+}
+
+/** By resource. */
+export function livesOf(traffic: Traffic): ReadonlyMap<string, Known> {
+  const makers = new Map<string, Maker>();
+  const makerOf = (place: Place): Maker => {
+    const key = resourceOf(place);
+    const maker = makers.get(key) ?? new Maker();
+    makers.set(key, maker);
+    return maker;
+  };
+  // In the order of their ends: what a read shows is current at what was reached before it began.
+  for (const answer of traffic.answers)
+    if (answer.place !== undefined) makerOf(answer.place).answer(answer, answer.place);
+  for (const watch of traffic.watches) {
+    if (watch.place === undefined) continue;
+    const maker = makerOf(watch.place);
+    for (const sighting of inWatch(watch)) maker.saw(sighting);
+    for (const [event, { type, object }] of watch.events.entries())
+      if (type === 'DELETED' && !watch.query.has('labelSelector') && !watch.query.has('fieldSelector'))
+        maker.deleted(fieldsOf(object.metadata), { id: watch.id, event });
+  }
+  return new Map([...makers].map(([key, maker]) => [key, maker.known()]));
+}
+
+export function resourceOf({ plural, group }: Place): string {
+  return group === '' ? plural : `${plural}.${group}`;
+}
+
+/** A read that must show the latest state. */
+export function isFresh({ method, query, status }: Answer): boolean {
+  const askedVersion = query.get('resourceVersion') ?? '';
+  return method === 'GET' && status === 200 && askedVersion === '' && !query.has('continue') && !query.has('watch');
+}
+
+/** The version that a collection is of. */
+export function listVersionOf({ document, method }: Answer): number | undefined {
+  if (method !== 'GET' || !isCollection(document)) return undefined;
+  return numberOf(fieldsOf(document?.metadata).resourceVersion);
+}
+
+export function isCollection(document: Answer['document']): boolean {
+  return Array.isArray(document?.items) || Array.isArray(document?.rows);
+}
+
+class Maker {
+  readonly #lives = new Map<string, Life>();
+  readonly #reached = new Reached();
+
+  answer(answer: Answer, place: Place): void {
+    if (!succeeded(answer)) return;
+    const { id, started, ended, method } = answer;
+    const list = place.name === undefined ? listVersionOf(answer) : undefined;
+    const before =
+      isFresh(answer) && list === undefined ? this.#reached.by(started, place.namespace)?.version : undefined;
+    for (const sighting of inAnswer(answer)) {
+      const state = this.saw(sighting);
+      if (state === undefined) continue;
+      const until = list ?? before ?? 0;
+      if (until > state.until && !this.#isOld(state, until)) Object.assign(state, { until, witness: { id } });
+      if (isWrite(answer))
+        this.#reached.add(place.namespace, { version: state.version, moment: ended, evidence: { id } });
+    }
+    if (list !== undefined) this.#reached.add(place.namespace, { version: list, moment: ended, evidence: { id } });
+    if (method === 'DELETE') this.#removed(answer);
+  }
+
+  saw(sighting: Sighting): State | undefined {
+    const version = numberOf(sighting.version);
+    if (version === undefined) return undefined;
+    const { states } = this.#lifeOf(sighting);
+    const state = states.get(version) ?? { version, sighting, until: version, witness: sighting.evidence };
+    states.set(version, state);
+    return state;
+  }
+
+  /** It was something else by then: what shows it was stale, and tells nothing of how long it lasted. */
+  #isOld({ version, sighting }: State, until: number): boolean {
+    const states = this.#lives.get(sighting.uid)?.states.keys() ?? [];
+    return [...states].some((other) => other > version && other <= until);
+  }
+
+  deleted(metadata: Fields, evidence: Evidence): void {
+    const life = this.#lives.get(textOf(metadata.uid));
+    const version = numberOf(metadata.resourceVersion);
+    if (life !== undefined && version !== undefined && (life.gone?.version ?? version) >= version)
+      life.gone = { version, evidence };
+  }
+
+  /** A success Status names what was removed; of what stays for a while the object itself is answered. */
+  #removed(answer: Answer): void {
+    const { document, ended, id } = answer;
+    const isDone = document?.kind === 'Status' && document.status === 'Success' && answer.status === 200;
+    if (!isDone || isDryRun(answer)) return;
+    const life = this.#lives.get(textOf(fieldsOf(document.details).uid));
+    if (life !== undefined) life.removed ??= { moment: ended, evidence: { id } };
+  }
+
+  #lifeOf({ place, uid, metadata }: Sighting): Life {
+    const name = textOf(metadata.name);
+    const namespace = textOf(metadata.namespace);
+    const life = this.#lives.get(uid) ?? { place, uid, name, namespace, states: new Map() };
+    this.#lives.set(uid, life);
+    return life;
+  }
+
+  known(): Known {
+    return { lives: [...this.#lives.values()], reached: this.#reached };
+  }
+}

@@ -1,0 +1,255 @@
+import { deepEqual, equal, notEqual, ok } from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { ruleOf } from '../../spec/catalogue.ts';
+import { MONITORS } from './catalogue.ts';
+import { altered, ModelServer, told } from './testing/model-server.ts';
+import { type Answer, type Fields, fieldsOf, type Traffic } from './traffic.ts';
+
+/** Ids of the monitors that find something. */
+function alarmsIn(traffic: Traffic): string[] {
+  return MONITORS.filter(({ judge }) => judge(traffic).contradictions.length > 0).map(({ id }) => id);
+}
+
+const WEB = { app: 'web' };
+const DB = { app: 'db' };
+
+function itemsOf({ document }: Answer): Fields[] {
+  return [document?.items ?? []].flat().map(fieldsOf);
+}
+
+function withItems(list: Answer, items: readonly Fields[]): Fields {
+  return { ...list.document, items };
+}
+
+function withMetadata(object: Fields, changes: Fields): Fields {
+  return { ...object, metadata: { ...fieldsOf(object.metadata), ...changes } };
+}
+
+describe('monitors', () => {
+  it('name rules that there are, and find contradictions of no others', () => {
+    for (const { id, rules } of MONITORS) for (const rule of rules) ok(ruleOf(rule), `${id}: ${rule}`);
+    equal(new Set(MONITORS.map(({ id }) => id)).size, MONITORS.length);
+  });
+
+  it('find nothing in what a right server answers, whatever is asked', () => {
+    fc.assert(
+      fc.property(fc.array(request, { minLength: 1, maxLength: 40 }), (program) => {
+        const server = new ModelServer();
+        for (const step of program) step(server);
+        deepEqual(alarmsIn(server.traffic), []);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('notice an item that a list leaves out, says otherwise, or shows as it was', () => {
+    const server = new ModelServer();
+    server.create('a', WEB);
+    const b = server.create('b', WEB);
+    const before = server.get('a');
+    server.update('a', DB);
+    const list = server.list();
+    server.get('a');
+    const last = server.list();
+    deepEqual(alarmsIn(server.traffic), []);
+    const [a = {}] = itemsOf(list);
+    const judged = (items: readonly Fields[]) => alarmsIn(altered(server.traffic, list, withItems(list, items)));
+    deepEqual(judged([a]), ['list-is-state']);
+    deepEqual(judged([a, b.document ?? {}, b.document ?? {}]), ['list-is-state']);
+    deepEqual(judged([before.document ?? {}, b.document ?? {}]), ['list-is-state']);
+    deepEqual(judged([withMetadata(a, { labels: {} }), b.document ?? {}]), ['one-content']);
+    deepEqual(judged([withMetadata(a, { resourceVersion: '9', labels: {} }), b.document ?? {}]), ['list-is-state']);
+    notEqual(last, list);
+  });
+
+  it('notice what a selector should have left out, or has', () => {
+    const server = new ModelServer();
+    const a = server.create('a', WEB);
+    const b = server.create('b', DB);
+    const list = server.list({ labelSelector: 'app in (web, other),app!=db', fieldSelector: 'metadata.name!=b' });
+    const judged = (items: readonly Fields[]) => alarmsIn(altered(server.traffic, list, withItems(list, items)));
+    // Nothing says that a was still there.
+    deepEqual(judged([]), []);
+    server.get('a');
+    server.list();
+    deepEqual(judged([]), ['list-is-state']);
+    deepEqual(judged([a.document ?? {}, b.document ?? {}]), ['list-is-state']);
+  });
+
+  it('notice a page that belongs to another version, or an item between two pages', () => {
+    const server = new ModelServer();
+    for (const name of ['a', 'b', 'c', 'd']) server.create(name);
+    const [first, second] = server.pages(2);
+    server.list();
+    deepEqual(alarmsIn(server.traffic), []);
+    if (second === undefined || first === undefined) throw new Error('no pages');
+    const [, d = {}] = itemsOf(second);
+    deepEqual(alarmsIn(altered(server.traffic, second, withItems(second, [d]))), ['list-is-state']);
+    deepEqual(alarmsIn(altered(server.traffic, second, withItems(second, itemsOf(first)))), ['list-is-state']);
+  });
+
+  it('notice an exact list of the newest', () => {
+    const server = new ModelServer();
+    server.create('a', WEB);
+    server.list();
+    const at = server.version;
+    const newest = server.update('a', DB);
+    const exact = server.list({ resourceVersion: String(at), resourceVersionMatch: 'Exact' }, at);
+    deepEqual(alarmsIn(server.traffic), []);
+    deepEqual(alarmsIn(altered(server.traffic, exact, withItems(exact, [newest.document ?? {}]))), ['list-is-state']);
+  });
+
+  it('notice reads that lag behind', () => {
+    const server = new ModelServer();
+    const old = server.create('a', WEB);
+    const empty = server.list();
+    server.update('a', DB);
+    const get = server.get('a');
+    const list = server.list();
+    deepEqual(alarmsIn(altered(server.traffic, get, old.document ?? {})), ['fresh-reads']);
+    deepEqual(alarmsIn(altered(server.traffic, list, empty.document ?? {})), ['fresh-reads']);
+  });
+
+  it('notice what was removed and is still read', () => {
+    const server = new ModelServer();
+    const a = server.create('a', WEB);
+    server.remove('a');
+    const list = server.list();
+    deepEqual(alarmsIn(altered(server.traffic, list, withItems(list, [a.document ?? {}]))), ['list-is-state']);
+  });
+
+  it('notice a write of nothing that counts, and two writes of one version', () => {
+    const server = new ModelServer();
+    const a = server.create('a', WEB);
+    const same = server.update('a', WEB, 1);
+    const document = withMetadata(a.document ?? {}, { resourceVersion: '2' });
+    deepEqual(alarmsIn(server.traffic), []);
+    deepEqual(alarmsIn(altered(server.traffic, same, document)), ['idle-writes']);
+
+    const other = new ModelServer();
+    other.create('a');
+    other.update('a', WEB, 1);
+    const late = other.update('a', DB, 1);
+    const changed = withMetadata(a.document ?? {}, { resourceVersion: '3', labels: DB });
+    const won = other.answers.map((one) =>
+      one === late ? { ...one, status: 200, document: changed, sent: { metadata: { resourceVersion: '1' } } } : one,
+    );
+    deepEqual(alarmsIn({ answers: won, watches: [] }), ['conditional-writes']);
+  });
+
+  it('notice another name, another time, another life', () => {
+    const server = new ModelServer();
+    const a = server.create('a', WEB);
+    const get = server.get('a');
+    const judged = (changes: Fields) => alarmsIn(altered(server.traffic, get, withMetadata(a.document ?? {}, changes)));
+    deepEqual(judged({ name: 'b' }), ['one-content', 'lifetimes', 'places']);
+    deepEqual(judged({ namespace: 'm' }), ['one-content', 'lifetimes', 'places']);
+    deepEqual(judged({ creationTimestamp: '2026-11-22T00:00:00Z' }), ['one-content', 'lifetimes']);
+    deepEqual(judged({ uid: 'uid-of-another' }), ['lifetimes']);
+  });
+
+  it('notice events that are lost, repeated, told in another order, or of what is not selected', () => {
+    const server = new ModelServer();
+    server.create('z');
+    server.watch({ resourceVersion: '1', labelSelector: 'app=web' });
+    server.create('a', WEB);
+    server.create('b', WEB);
+    server.update('a', { ...WEB, more: 'x' });
+    server.update('b', DB);
+    server.create('c', WEB);
+    const { traffic } = server;
+    deepEqual(alarmsIn(traffic), []);
+    const [first, ...rest] = traffic.watches[0]?.events ?? [];
+    if (first === undefined) throw new Error('no events');
+    deepEqual(alarmsIn(told(traffic, () => rest)), ['watches-tell-all']);
+    deepEqual(alarmsIn(told(traffic, () => [first, first, ...rest])), ['watches-tell-all']);
+    deepEqual(alarmsIn(told(traffic, () => [...rest.toReversed(), first])), ['watches-tell-all']);
+    const unselected = { type: 'MODIFIED', object: withMetadata(first.object, { labels: DB }) };
+    ok(alarmsIn(told(traffic, () => [unselected, ...rest])).includes('watches-tell-all'));
+  });
+
+  it('notice a bookmark that runs ahead', () => {
+    const server = new ModelServer();
+    server.create('z');
+    server.watch({ resourceVersion: '1', allowWatchBookmarks: 'true' });
+    server.create('a');
+    server.create('b');
+    const bookmark = (resourceVersion: string) => ({ type: 'BOOKMARK', object: { metadata: { resourceVersion } } });
+    const [a, b] = server.traffic.watches[0]?.events ?? [];
+    if (a === undefined || b === undefined) throw new Error('no events');
+    deepEqual(alarmsIn(told(server.traffic, () => [a, bookmark('2'), b, bookmark('3')])), []);
+    deepEqual(alarmsIn(told(server.traffic, () => [a, bookmark('3'), b])), ['watches-tell-all']);
+    deepEqual(alarmsIn(told(server.traffic, () => [a, bookmark('4')])), ['watches-tell-all']);
+  });
+
+  it('judge errors, warnings and bodies by what they say', () => {
+    const server = new ModelServer();
+    const refused = server.get('a');
+    const judged = (changes: Partial<Answer>) => alarmsIn({ answers: [{ ...refused, ...changes }], watches: [] });
+    deepEqual(judged({}), []);
+    deepEqual(judged({ document: { ...refused.document, code: 400 } }), ['errors']);
+    deepEqual(judged({ document: { ...refused.document, reason: 'Conflict' } }), ['errors']);
+    deepEqual(judged({ document: { ...refused.document, status: 'Success' } }), ['errors']);
+    deepEqual(judged({ warnings: ['299 - "text with \\"quotes\\""', '299 - "a", 299 - "b"'] }), []);
+    deepEqual(judged({ warnings: ['299 "text"'] }), ['warnings']);
+    deepEqual(judged({ unreadable: 'Unexpected token' }), ['bodies']);
+  });
+
+  it('are silent about versions that have no order', () => {
+    const server = new ModelServer();
+    const old = server.create('a', WEB);
+    server.update('a', DB);
+    const list = server.list();
+    const opaque = (object: Fields) =>
+      withMetadata(object, { resourceVersion: `x${String(fieldsOf(object.metadata).resourceVersion)}` });
+    const answers = server.answers.map((one) => ({
+      ...one,
+      document: one === list ? opaque(withItems(one, [opaque(old.document ?? {})])) : opaque(one.document ?? {}),
+    }));
+    deepEqual(alarmsIn({ answers, watches: [] }), []);
+  });
+});
+
+const name = fc.constantFrom('a', 'b', 'c', 'd');
+const labels = fc.constantFrom({}, WEB, DB);
+const selector = fc.constantFrom<Readonly<Record<string, string>>>(
+  {},
+  { labelSelector: 'app=web' },
+  { labelSelector: 'app notin (web,other)' },
+  { fieldSelector: 'metadata.name!=a', labelSelector: '!app' },
+);
+
+const request: fc.Arbitrary<(server: ModelServer) => void> = fc.oneof(
+  fc.tuple(name, labels).map(
+    ([one, with_]) =>
+      (server: ModelServer) =>
+        void server.create(one, with_),
+  ),
+  fc.tuple(name, labels).map(
+    ([one, with_]) =>
+      (server: ModelServer) =>
+        void server.update(one, with_),
+  ),
+  fc.tuple(name, labels, fc.nat(30)).map(
+    ([one, with_, basis]) =>
+      (server: ModelServer) =>
+        void server.update(one, with_, basis),
+  ),
+  name.map((one) => (server: ModelServer) => void server.remove(one)),
+  name.map((one) => (server: ModelServer) => void server.get(one)),
+  selector.map((query) => (server: ModelServer) => void server.list(query)),
+  fc.tuple(selector, fc.nat()).map(([query, at]) => (server: ModelServer) => {
+    if (server.version === 0) return;
+    const version = 1 + (at % server.version);
+    server.list({ ...query, resourceVersion: String(version), resourceVersionMatch: 'Exact' }, version);
+  }),
+  fc.tuple(selector, fc.integer({ min: 1, max: 3 })).map(
+    ([query, limit]) =>
+      (server: ModelServer) =>
+        void server.pages(limit, query),
+  ),
+  fc.tuple(selector, fc.boolean()).map(([query, fromNow]) => (server: ModelServer) => {
+    server.watch(fromNow && server.version > 0 ? { ...query, resourceVersion: String(server.version) } : query);
+  }),
+);

@@ -1,0 +1,61 @@
+/**
+ * One version of an object says one thing, whatever shows it: the answer to a write, a get, an item of a list or a page, an event, a row of
+ * a table, its metadata alone.
+ *
+ *     PUT …/a    200  a@7 labels {app: web}
+ *     GET …      200  [a@7 labels {}]            the same version says something else
+ */
+import { type Difference, firstDifference } from '../same-state.ts';
+import { resourceOf } from './lives.ts';
+import type { Contradiction, Monitor } from './monitor.ts';
+import { redefinedIn } from './redefined.ts';
+import { shown } from './shown.ts';
+import { type Sighting, sightingsOf } from './sightings.ts';
+import { type Fields, textOf } from './traffic.ts';
+
+export const oneContent: Monitor = {
+  id: 'one-content',
+  statement: 'An object of one uid and resourceVersion says the same, whatever shows it.',
+  rules: ['meta-resourceversion-changes-on-write', 'watch-event-resourceversion'],
+  judge: (traffic) => {
+    const redefined = redefinedIn(traffic);
+    const sightings = new Map<string, Sighting>();
+    const contradictions: Contradiction[] = [];
+    let compared = 0;
+    for (const now of sightingsOf(traffic)) {
+      if (redefined.has(now.place)) continue;
+      const key = `${resourceOf(now.place)} ${now.uid} ${now.version}`;
+      const whole = `${key} ${now.place.version} ${now.object === undefined ? 'metadata' : textOf(now.object.kind)}`;
+      const sameVersion = `${key} ${now.place.version}`;
+      const before = [whole, sameVersion, key].map((one) => sightings.get(one));
+      for (const one of [whole, sameVersion, key]) if (!sightings.has(one)) sightings.set(one, now);
+      const nearest = before.find((one) => one !== undefined);
+      if (nearest === undefined) continue;
+      compared += 1;
+      const difference = firstDifference(contentOf(nearest, now), contentOf(now, nearest));
+      if (difference !== undefined) contradictions.push(contradiction(nearest, now, difference));
+    }
+    return { compared, contradictions };
+  },
+};
+
+/** What the other one must show too: of an object in another version of the API, and of another kind, only a part. */
+function contentOf({ object, metadata, place }: Sighting, other: Sighting): Fields {
+  if (object !== undefined && object.kind === other.object?.kind && place.version === other.place.version)
+    return object;
+  if (place.version === other.place.version) return { metadata };
+  // What a version cannot say it may keep in annotations.
+  const { annotations: _, ...rest } = metadata;
+  return { metadata: rest };
+}
+
+function contradiction(before: Sighting, now: Sighting, { path, left, right }: Difference): Contradiction {
+  const isEvent = before.evidence.event !== undefined || now.evidence.event !== undefined;
+  return {
+    rules: [isEvent ? 'watch-event-resourceversion' : 'meta-resourceversion-changes-on-write'],
+    what: `${path} of ${now.place.plural} ${textOf(now.metadata.name)}, uid ${now.uid}, resourceVersion ${now.version}`,
+    expected: `${shown(left)}, as it was shown before`,
+    actual: shown(right),
+    evidence: [before.evidence, now.evidence],
+  };
+}

@@ -1,0 +1,81 @@
+/** The objects that answers and events show, each with where it was seen and what of it is shown. */
+
+import type { Evidence } from './monitor.ts';
+import {
+  type Answer,
+  type Fields,
+  fieldsOf,
+  isDryRun,
+  isFields,
+  isWrite,
+  type Place,
+  succeeded,
+  type Traffic,
+  textOf,
+  type Watch,
+} from './traffic.ts';
+
+export interface Sighting {
+  readonly place: Place;
+  readonly uid: string;
+  readonly version: string;
+  readonly metadata: Fields;
+  /** Absent where only the metadata is shown. */
+  readonly object?: Fields;
+  readonly evidence: Evidence;
+}
+
+/** The kinds in which an object is shown by its metadata alone. */
+const METADATA_ONLY = 'PartialObjectMetadata';
+
+/** Objects as they were stored: those of dry runs were not, those of a deletion are no more. */
+export function sightingsOf({ answers, watches }: Traffic): Sighting[] {
+  return [...answers.flatMap(inAnswer), ...watches.flatMap(inWatch)];
+}
+
+export function inAnswer(answer: Answer): Sighting[] {
+  const { place, document, id, method } = answer;
+  if (place === undefined || document === undefined || !succeeded(answer) || method === 'DELETE') return [];
+  // With its last finalizer an object goes: what is answered then was never stored.
+  if (isWrite(answer) && isRemoved(fieldsOf(document.metadata))) return [];
+  if (isDryRun(answer) || (place.subresource !== undefined && place.subresource !== 'status')) return [];
+  return objectsIn(document).flatMap((object) => sighting(place, object, { id }));
+}
+
+function isRemoved({ deletionTimestamp, finalizers }: Fields): boolean {
+  return typeof deletionTimestamp === 'string' && [finalizers ?? []].flat().length === 0;
+}
+
+/** DELETED tells of an object as it was, with the version of the deletion. */
+export function inWatch({ place, events, id }: Watch): Sighting[] {
+  if (place === undefined) return [];
+  return events.flatMap(({ type, object }, event) =>
+    type === 'ADDED' || type === 'MODIFIED'
+      ? objectsIn(object).flatMap((one) => sighting(place, one, { id, event }))
+      : [],
+  );
+}
+
+/** Of a document: itself, the items of a list, what the rows of a table carry. */
+export function objectsIn(document: Fields): readonly Fields[] {
+  const { kind, items, rows } = document;
+  if (kind === 'Table')
+    return Array.isArray(rows) ? rows.map((row: unknown) => fieldsOf(fieldsOf(row).object)).filter(hasMetadata) : [];
+  if (!Array.isArray(items) || !textOf(kind).endsWith('List')) return hasMetadata(document) ? [document] : [];
+  // Items need not repeat the type that the list tells.
+  const type = { kind: textOf(kind).slice(0, -'List'.length), apiVersion: document.apiVersion };
+  return items.filter(isFields).map((item) => (item.kind === undefined ? { ...type, ...item } : item));
+}
+
+function hasMetadata(object: Fields): boolean {
+  return isFields(object.metadata);
+}
+
+function sighting(place: Place, object: Fields, evidence: Evidence): Sighting[] {
+  const metadata = fieldsOf(object.metadata);
+  const uid = textOf(metadata.uid);
+  const version = textOf(metadata.resourceVersion);
+  if (uid === '' || version === '') return [];
+  const whole = object.kind === METADATA_ONLY ? {} : { object };
+  return [{ place, uid, version, metadata, ...whole, evidence }];
+}

@@ -1,0 +1,82 @@
+/**
+ * What a scenario sent to the server under judgement, and what came back: the one input of everything in this room.
+ *
+ * `started` and `ended` are milliseconds of one clock of the recording process: an answer that ended before another request started
+ * was known when that one was sent. What answers in other encodings than JSON says is read by the recorder.
+ */
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** The path of a request in a collection, or to an object of it. */
+export interface Place {
+  readonly group: string;
+  readonly version: string;
+  readonly plural: string;
+  /** Absent of cluster-scoped objects and of collections over all namespaces. */
+  readonly namespace?: string;
+  readonly name?: string;
+  readonly subresource?: string;
+}
+
+interface Sent {
+  /** Its place in the record, by which it is shown. */
+  readonly id: number;
+  readonly method: string;
+  /** Absent where the path is none of a resource. */
+  readonly place?: Place;
+  readonly query: ReadonlyMap<string, string>;
+  readonly status: number;
+  readonly started: number;
+}
+
+export interface Answer extends Sent {
+  readonly contentType: string;
+  readonly warnings: readonly string[];
+  readonly ended: number;
+  /** Of a write, where it is JSON. */
+  readonly sent?: Fields;
+  /** The body, where it could be read. */
+  readonly document?: Fields;
+  /** Why it could not. */
+  readonly unreadable?: string;
+}
+
+export interface Event {
+  readonly type: string;
+  readonly object: Fields;
+}
+
+export interface Watch extends Sent {
+  /** Those that have come so far, in order. */
+  readonly events: readonly Event[];
+}
+
+export interface Traffic {
+  readonly answers: readonly Answer[];
+  readonly watches: readonly Watch[];
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function fieldsOf(value: unknown): Fields {
+  return isFields(value) ? value : {};
+}
+
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+export function succeeded({ status }: Sent): boolean {
+  return status >= 200 && status < 300;
+}
+
+export function isWrite({ method }: Sent): boolean {
+  return method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE';
+}
+
+/** What it answers was not stored. */
+export function isDryRun({ query, sent }: Answer): boolean {
+  return query.has('dryRun') || sent?.dryRun !== undefined;
+}

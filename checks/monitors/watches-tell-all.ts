@@ -1,0 +1,171 @@
+/**
+ * A watch tells each change of what it selects, once, in the order of versions, and no other; an object is ADDED before it is MODIFIED, and
+ * after DELETED nothing is told of that life. A bookmark is true: all that came before it was sent.
+ *
+ *     watch from 5      MODIFIED a@7, MODIFIED b@12
+ *     PATCH a/status    200  a@9         9 was not told, though 12 was
+ */
+import { type Known, livesOf, resourceOf } from './lives.ts';
+import type { Contradiction, Evidence, Monitor } from './monitor.ts';
+import { selectsOf } from './selectors.ts';
+import { type Fields, fieldsOf, textOf, type Watch } from './traffic.ts';
+import { numberOf } from './version-number.ts';
+
+const ORDER = ['watch-list-then-watch-no-gap'] as const;
+
+export const watchesTellAll: Monitor = {
+  id: 'watches-tell-all',
+  statement: 'A watch tells each change of what it selects once, in the order of versions.',
+  rules: [
+    'watch-list-then-watch-no-gap',
+    'watch-reports-deletion',
+    'watch-bookmark-means-all-sent',
+    'watch-nothing-before-start',
+    'watch-selector-leaves',
+  ],
+  judge: (traffic) => {
+    const resources = livesOf(traffic);
+    const contradictions: Contradiction[] = [];
+    let compared = 0;
+    for (const watch of traffic.watches) {
+      if (watch.place === undefined || !isRead(watch)) continue;
+      const changes = toldBy(watch);
+      compared += changes.length;
+      contradictions.push(...outOfOrder(watch, changes), ...notSelected(watch, changes));
+      const lives = resources.get(resourceOf(watch.place));
+      if (lives !== undefined) contradictions.push(...missing(watch, changes, lives));
+    }
+    return { compared, contradictions };
+  },
+};
+
+/** Its events show their objects: a table has rows, and other encodings than JSON are not read here. */
+function isRead({ events }: Watch): boolean {
+  return events.every(({ type, object }) => TYPES.has(type) && object.kind !== 'Table');
+}
+
+const TYPES: ReadonlySet<string> = new Set(['ADDED', 'MODIFIED', 'DELETED', 'BOOKMARK', 'ERROR']);
+
+interface Told {
+  readonly type: string;
+  readonly uid: string;
+  readonly metadata: Fields;
+  readonly version: number;
+  readonly evidence: Evidence;
+  /** It may tell of the state at the beginning, in any order. */
+  readonly initial: boolean;
+}
+
+/** Events with comparable versions; the initial ones of a watch that begins with the state are those up to the first change. */
+function toldBy({ id, events, query }: Watch): Told[] {
+  const askedVersion = query.get('resourceVersion') ?? '';
+  const initialEvents = query.has('sendInitialEvents');
+  let initial = initialEvents || askedVersion === '' || askedVersion === '0';
+  const end = initialEvents ? events.findIndex(({ type }) => type === 'BOOKMARK') : -1;
+  return events.flatMap(({ type, object }, event): Told[] => {
+    const metadata = fieldsOf(object.metadata);
+    const version = numberOf(metadata.resourceVersion);
+    if (version === undefined || type === 'ERROR') return [];
+    const isOver = end === -1 ? type !== 'ADDED' && type !== 'BOOKMARK' : event >= end;
+    initial &&= !isOver;
+    return [{ type, uid: textOf(metadata.uid), metadata, version, evidence: { id, event }, initial }];
+  });
+}
+
+function outOfOrder(watch: Watch, changes: readonly Told[]): Contradiction[] {
+  const contradictions: Contradiction[] = [];
+  const start = numberOf(watch.query.get('resourceVersion'));
+  const present = new Map<string, Told>();
+  let last: Told | undefined;
+  for (const now of changes) {
+    const isExact = start !== undefined && !watch.query.has('sendInitialEvents');
+    if (isExact && last === undefined && now.version <= start && now.type !== 'BOOKMARK')
+      contradictions.push(
+        contradiction(watch, now, `later than ${start}, where it starts`, [], ['watch-nothing-before-start']),
+      );
+    if (last !== undefined && !last.initial && !now.initial) contradictions.push(...ifBack(watch, last, now));
+    if (now.type !== 'BOOKMARK') contradictions.push(...ifUnfitting(watch, now, present));
+    last = now;
+  }
+  return contradictions;
+}
+
+function ifBack(watch: Watch, last: Told, now: Told): Contradiction[] {
+  const isBookmark = last.type === 'BOOKMARK' || now.type === 'BOOKMARK';
+  // Several objects may have been written as one.
+  const may = now.type === 'BOOKMARK' || (now.uid !== last.uid && !isBookmark);
+  if (now.version > last.version || (may && now.version === last.version)) return [];
+  const rules = isBookmark ? ['watch-bookmark-means-all-sent'] : ORDER;
+  return [contradiction(watch, now, `later than ${last.version}, which was told before`, [last.evidence], rules)];
+}
+
+/** What was told of the object before: of a life only, since its name may be used again. */
+function ifUnfitting(watch: Watch, now: Told, present: Map<string, Told>): Contradiction[] {
+  const before = present.get(now.uid);
+  present.set(now.uid, now);
+  if (before === undefined || now.uid === '') return [];
+  const wasThere = before.type !== 'DELETED';
+  // What leaves a selector may come back.
+  if (wasThere === (now.type !== 'ADDED')) return [];
+  return [contradiction(watch, now, wasThere ? 'MODIFIED or DELETED' : 'ADDED', [before.evidence], ORDER, now.type)];
+}
+
+function notSelected(watch: Watch, changes: readonly Told[]): Contradiction[] {
+  const selects = selectsOf(watch.query);
+  if (selects === undefined) return [];
+  return changes
+    .filter(({ type, metadata }) => (type === 'ADDED' || type === 'MODIFIED') && !selects(metadata))
+    .map((now) =>
+      contradiction(watch, now, 'an object that the selector selects', [], ['watch-selector-leaves'], labels(now)),
+    );
+}
+
+function labels({ metadata }: Told): string {
+  return `labels ${JSON.stringify(metadata.labels ?? {})}`;
+}
+
+/** Versions between the first change that it told and the last are told, where they are selected. */
+function missing(watch: Watch, changes: readonly Told[], { lives }: Known): Contradiction[] {
+  const selects = selectsOf(watch.query);
+  const regular = changes.filter(({ initial }) => !initial);
+  const first =
+    numberOf(watch.query.get('resourceVersion')) !== undefined && !watch.query.has('sendInitialEvents')
+      ? numberOf(watch.query.get('resourceVersion'))
+      : regular[0]?.version;
+  const last = regular.at(-1);
+  if (selects === undefined || first === undefined || last === undefined) return [];
+  const toldVersions = new Set(changes.map(({ uid, version }) => `${uid} ${version}`));
+  return lives
+    .filter(({ namespace, name }) => isInScope(watch, namespace, name))
+    .flatMap(({ states }) => [...states.values()])
+    .filter(({ version }) => version > first && version < last.version)
+    .filter(({ sighting }) => selects(sighting.metadata) && !toldVersions.has(`${sighting.uid} ${sighting.version}`))
+    .map(({ sighting }) => ({
+      rules: last.type === 'BOOKMARK' ? ['watch-bookmark-means-all-sent'] : ORDER,
+      what: `${sighting.place.plural} ${textOf(sighting.metadata.name)} at ${sighting.version} in the watch on ${watch.place?.plural}`,
+      expected: `told before ${last.type} at ${last.version}`,
+      actual: 'not told',
+      evidence: [sighting.evidence, last.evidence],
+    }));
+}
+
+function isInScope({ place }: Watch, namespace: string, name: string): boolean {
+  return (place?.namespace ?? namespace) === namespace && (place?.name ?? name) === name;
+}
+
+function contradiction(
+  watch: Watch,
+  now: Told,
+  expected: string,
+  evidence: readonly Evidence[],
+  rules: readonly string[],
+  actual = String(now.version),
+): Contradiction {
+  return {
+    rules,
+    what: `${now.type} of ${watch.place?.plural} ${textOf(now.metadata.name)} at ${now.version}`,
+    expected,
+    actual,
+    evidence: [...evidence, now.evidence],
+  };
+}

@@ -1,0 +1,22 @@
+/** Who hears of every exchange with a target, and of every watch on it: for what is judged of all traffic. */
+import type { Exchange } from './exchange.ts';
+
+export interface Hearing {
+  /** `started` is of the clock that `performance.now()` reads. */
+  exchange(exchange: Exchange, started: number): void;
+  watch(watch: HeardWatch): void;
+}
+
+export interface HeardWatch {
+  readonly request: Exchange['request'];
+  readonly headers: Exchange['request']['headers'];
+  readonly started: number;
+  /** It grows as they come. */
+  readonly events: readonly HeardEvent[];
+}
+
+export interface HeardEvent {
+  readonly type: string;
+  readonly object: Readonly<Record<string, unknown>>;
+  readonly raw: string;
+}

@@ -1,0 +1,71 @@
+import { deepEqual, equal, match } from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { MonitorAttachment } from '../schema/attachments.ts';
+import type { ScenarioResult } from '../schema/envelope.ts';
+import { Monitors } from './monitors.ts';
+
+const RULES = ['rv-most-recent-consistent', 'rv-exact-old-snapshot'];
+
+function attached(broken: number, failed: string[] = []): MonitorAttachment {
+  const contradiction = { what: 'a list', expected: 'all', actual: 'none', exchanges: [] };
+  const contradictions = Array.from({ length: broken }, () => contradiction);
+  return {
+    monitor: 'lists',
+    statement: 'Lists are right.',
+    rules: RULES,
+    failed,
+    compared: 10,
+    broken,
+    contradictions,
+  };
+}
+
+function scenario(line: number): ScenarioResult {
+  return {
+    id: `features/a.feature:${line}`,
+    name: `scenario ${line}`,
+    feature: 'features/a.feature',
+    area: 'watch',
+    rules: [],
+    tags: [],
+    verdict: 'passed',
+    seconds: 1,
+    comparisons: 1,
+    steps: [],
+    exchanges: [],
+    observations: [],
+  };
+}
+
+const areaOf = () => 'resource-version';
+
+describe('what monitors found, in a report', () => {
+  it('is counted where they held', () => {
+    const monitors = new Monitors();
+    monitors.add([attached(0)], scenario(1));
+    monitors.add([attached(0)], scenario(2));
+    const all = new Set(RULES);
+    deepEqual(monitors.results(all)[0]?.compared, 20);
+    deepEqual(monitors.failures(all, areaOf), []);
+  });
+
+  it('stands among the scenarios where one was broken, with the first that showed it and the rules of all', () => {
+    const monitors = new Monitors();
+    monitors.add([attached(0)], scenario(1));
+    monitors.add([attached(2, ['rv-exact-old-snapshot'])], scenario(2));
+    monitors.add([attached(1, ['rv-most-recent-consistent'])], scenario(3));
+    const [failure] = monitors.failures(new Set(RULES), areaOf);
+    equal(failure?.id, 'checks/monitors/lists.ts:1');
+    equal(failure?.verdict, 'failed');
+    match(failure?.failure?.message ?? '', /^a list\n {2}during the scenario features\/a\.feature:2, scenario 2$/);
+    deepEqual(failure?.rules.toSorted(), RULES.toSorted());
+    match(failure?.description ?? '', /3 of 30 comparisons, in 2 scenarios/);
+  });
+
+  it('is told of the rules that were selected', () => {
+    const monitors = new Monitors();
+    monitors.add([attached(1, ['rv-exact-old-snapshot'])], scenario(1));
+    deepEqual(monitors.failures(new Set(['rv-most-recent-consistent']), areaOf), []);
+    deepEqual(monitors.failures(new Set(['rv-exact-old-snapshot']), areaOf)[0]?.rules, ['rv-exact-old-snapshot']);
+  });
+});

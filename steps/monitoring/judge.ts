@@ -1,0 +1,48 @@
+/** Judges the traffic of a scenario by all monitors, and shows the exchanges that contradict each other. */
+import { MONITORS } from '../../checks/monitors/catalogue.ts';
+import type { Contradiction, Evidence, Monitor } from '../../checks/monitors/monitor.ts';
+import { recorded } from '../../client/transcript.ts';
+import type { MonitorAttachment } from '../../reports/schema/attachments.ts';
+import type { RecordedExchange } from '../../reports/schema/envelope.ts';
+import { dialect } from '../../spec/dialect.ts';
+import type { Subject } from '../subject.ts';
+import type { Heard } from './recorder.ts';
+import { trafficOf } from './traffic.ts';
+
+/** Of one monitor in one scenario: the others say the same again. */
+const MOST_SHOWN = 3;
+
+export function judgeTraffic(heard: readonly Heard[], { inventory, target }: Subject): MonitorAttachment[] {
+  if (heard.length === 0) return [];
+  const traffic = trafficOf(heard, dialect(inventory.dialect));
+  const shownOf = ({ evidence, rules: _, ...rest }: Contradiction): MonitorAttachment['contradictions'][number] => ({
+    ...rest,
+    exchanges: evidence.map((one) => exchangeOf(one, heard, target.description)),
+  });
+  return MONITORS.map((monitor: Monitor): MonitorAttachment => {
+    const { compared, contradictions } = monitor.judge(traffic);
+    return {
+      monitor: monitor.id,
+      statement: monitor.statement,
+      rules: [...monitor.rules],
+      failed: [...new Set(contradictions.flatMap((one) => one.rules ?? monitor.rules))],
+      compared,
+      broken: contradictions.length,
+      contradictions: contradictions.slice(0, MOST_SHOWN).map(shownOf),
+    };
+  }).filter(({ compared }) => compared > 0);
+}
+
+/** Of a watch the one event. */
+function exchangeOf(
+  { id, event }: Evidence,
+  heard: readonly Heard[],
+  target: Subject['target']['description'],
+): RecordedExchange {
+  const one = heard[id];
+  if (one === undefined) throw new Error(`no exchange ${id}`);
+  if ('exchange' in one) return recorded(one.exchange, target);
+  const { request, headers, events } = one.watch;
+  const body = Buffer.from(event === undefined ? '' : (events[event]?.raw ?? ''));
+  return recorded({ request, answer: { status: 200, headers, body, milliseconds: 0 } }, target);
+}

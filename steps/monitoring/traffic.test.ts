@@ -1,0 +1,71 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Exchange } from '../../client/exchange.ts';
+import { dialect } from '../../spec/dialect.ts';
+import { type Heard, Recorder } from './recorder.ts';
+import { trafficOf } from './traffic.ts';
+
+function exchange(method: string, path: string, status: number, body: string, type = 'application/json'): Exchange {
+  const request = { method, path, url: `http://server${path}`, headers: [] };
+  const headers = [['Content-Type', type]] as const;
+  return { request, answer: { status, headers, body: Buffer.from(body), milliseconds: 1 } };
+}
+
+function trafficWith(...exchanges: Exchange[]) {
+  const heard: Heard[] = exchanges.map((one, at) => ({ exchange: one, started: at, ended: at + 0.5 }));
+  return trafficOf(heard, dialect('orch'));
+}
+
+const EVENT = '{"type":"ADDED","object":{"kind":"Endpoints"}}';
+
+describe('traffic as monitors read it', () => {
+  it('has paths, queries and documents taken apart', () => {
+    const { answers } = trafficWith(exchange('GET', '/api/v1/endpoints?limit=2', 200, '{"kind":"EndpointsList"}'));
+    const [answer] = answers;
+    deepEqual(answer?.place, { group: '', version: 'v1', plural: 'endpoints' });
+    equal(answer?.query.get('limit'), '2');
+    deepEqual(answer?.document, { kind: 'EndpointsList' });
+  });
+
+  it('says of a body that it is not what its type says, and nothing of texts', () => {
+    const { answers } = trafficWith(
+      exchange('GET', '/api/v1/endpoints', 200, '{'),
+      exchange('GET', '/api/v1/endpoints', 200, '{}', 'application/vnd.orch.protobuf'),
+      exchange('GET', '/healthz', 200, 'ok', 'text/plain'),
+      exchange('GET', '/api/v1/namespaces/n/pods/a/log', 200, 'not JSON'),
+    );
+    deepEqual(
+      answers.map(({ unreadable }) => unreadable !== undefined),
+      [true, true, false, false],
+    );
+  });
+
+  it('takes a watch that was read whole for a watch', () => {
+    const { answers, watches } = trafficWith(exchange('GET', '/api/v1/endpoints?watch=1', 200, `${EVENT}\n`));
+    equal(answers.length, 0);
+    deepEqual(watches[0]?.events, [{ type: 'ADDED', object: { kind: 'Endpoints' } }]);
+  });
+
+  it('has nothing of a group that the scenario serves itself', () => {
+    const registered = exchange('POST', '/apis/apiregistration.orch.io/v1/apiservices', 201, '{}');
+    const body = '{"spec":{"group":"own.example.com"}}';
+    const { answers } = trafficWith(
+      { ...registered, request: { ...registered.request, body } },
+      exchange('GET', '/apis/own.example.com/v1/gadgets', 200, '{}'),
+    );
+    equal(answers.length, 1);
+  });
+
+  it('knows of a request without an answer that it may have been carried out', () => {
+    const { request } = exchange('PUT', '/api/v1/namespaces/n/endpoints/a', 0, '');
+    const { answers } = trafficWith({ request, error: 'the connection ended' });
+    deepEqual([answers[0]?.status, answers[0]?.ended], [0, Number.POSITIVE_INFINITY]);
+  });
+
+  it('is that of one scenario', () => {
+    const recorder = new Recorder();
+    recorder.exchange(exchange('GET', '/api', 200, '{}'), 0);
+    equal(recorder.take().length, 1);
+    equal(recorder.take().length, 0);
+  });
+});
