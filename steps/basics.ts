@@ -21,6 +21,8 @@ const says = (...alternatives: readonly string[]): RegExp => new RegExp(alternat
 const request = (methods: string, rest: string): string => `^(?:the answer to )?(?:${methods}) ${rest}`;
 const WATCH = String.raw`\ba watch (?:on|is opened on) \S*`;
 
+/** Random programs in which clients combine all that they can. */
+const COMBINED = ' that combine ';
 /** Random programs are about objects; those of several clients compare what lists and watches tell of their writes. */
 const PROGRAM = String.raw`^\d+ random "`;
 const BESIDE = String.raw`^\d+ random "[^"]*beside `;
@@ -63,12 +65,13 @@ export const BASICS: readonly Basic[] = [
     ),
   },
   { name: 'list-kind', says: says('^.resource:kind.List$') },
-  { name: 'not-found', says: says('^there is no [A-Za-z]+ "', 'the answer is 404') },
+  { name: 'not-found', says: says(COMBINED, '^there is no [A-Za-z]+ "', 'the answer is 404') },
   { name: 'update', says: says(PROGRAM, request('PUT', `${ANY}/`), ' has been changed:$') },
-  { name: 'delete', says: says(BESIDE, request('DELETE', `${ANY}/`), ' has been deleted$') },
+  { name: 'delete', says: says(COMBINED, BESIDE, request('DELETE', `${ANY}/`), ' has been deleted$') },
   {
     name: 'resource-version',
     says: says(
+      COMBINED,
       BESIDE,
       String.raw`:metadata\.resourceVersion\}`,
       String.raw`\{future:`,
@@ -76,20 +79,26 @@ export const BASICS: readonly Basic[] = [
     ),
   },
   { name: 'times', says: says('(?:creation|deletion)Timestamp') },
-  { name: 'finalizers', says: says(String.raw`metadata\.finalizers`, '"finalizers"', String.raw`^\s*finalizers:`) },
+  {
+    name: 'finalizers',
+    says: says(COMBINED, String.raw`metadata\.finalizers`, '"finalizers"', String.raw`^\s*finalizers:`),
+  },
   { name: 'deletecollection', says: says(request('DELETE', String.raw`${ANY}(?![/\w])`)) },
-  { name: 'status', says: says(String.raw`the answer is \d{3} [A-Z]`, '^the (?:Status|causes) ') },
-  { name: 'already-exists', says: says('AlreadyExists') },
-  { name: 'conflict', says: says('the answer is 409 Conflict') },
+  { name: 'status', says: says(COMBINED, String.raw`the answer is \d{3} [A-Z]`, '^the (?:Status|causes) ') },
+  { name: 'already-exists', says: says(COMBINED, 'AlreadyExists') },
+  { name: 'conflict', says: says(COMBINED, 'the answer is 409 Conflict') },
   { name: 'unreadable-body', says: says('err-400-unparsable-body') },
   { name: 'content-type', says: says('the answer is 415') },
   { name: 'accept', says: says('the answer is 406') },
-  { name: 'merge-patch', says: says(String.raw`application/merge-patch\+json`, '" has changed the ') },
+  { name: 'merge-patch', says: says(COMBINED, String.raw`application/merge-patch\+json`, '" has changed the ') },
   { name: 'json-patch', says: says(String.raw`application/json-patch\+json`) },
   { name: 'strategic-merge-patch', says: says(String.raw`application/strategic-merge-patch\+json`) },
-  { name: 'apply', says: says(' random "[^"]*managers ', 'application/apply-patch', '" (?:has applied|applies) ') },
+  {
+    name: 'apply',
+    says: says(COMBINED, ' random "[^"]*managers ', 'application/apply-patch', '" (?:has applied|applies) '),
+  },
   { name: 'managed-fields', says: says(' random "[^"]*managers ', 'managedFields', '^the owners of ') },
-  { name: 'dry-run', says: says('[?&]dryRun=', '"?dryRun"?: *', String.raw`^dryRun\n`) },
+  { name: 'dry-run', says: says(COMBINED, '[?&]dryRun=', '"?dryRun"?: *', String.raw`^dryRun\n`) },
   {
     name: 'field-validation',
     says: says('fieldValidation=(?:Strict|Warn)', String.raw`^fieldValidation\n(?:Strict|Warn)$`),
@@ -99,6 +108,7 @@ export const BASICS: readonly Basic[] = [
   {
     name: 'list-version',
     says: says(
+      COMBINED,
       BESIDE,
       '^the (?:list|pages)[^]*^metadata.resourceVersion$',
       String.raw`\{(?:list|first|then|now):metadata\.resourceVersion\}`,
@@ -106,25 +116,28 @@ export const BASICS: readonly Basic[] = [
   },
   {
     name: 'limit',
-    says: says('beside a walk in pages', '[?&]limit=[1-9]', String.raw`^limit\n[1-9]`, 'is read in pages'),
+    says: says(COMBINED, 'beside a walk in pages', '[?&]limit=[1-9]', String.raw`^limit\n[1-9]`, 'is read in pages'),
   },
-  { name: 'continue', says: says('beside a walk in pages', String.raw`metadata\.continue\}`, 'is read in pages') },
-  { name: 'label-selector', says: says('labelSelector') },
-  { name: 'field-selector', says: says('fieldSelector') },
-  { name: 'exact-list', says: says(String.raw`resourceVersionMatch(?:=|\n)Exact`) },
+  {
+    name: 'continue',
+    says: says(COMBINED, 'beside a walk in pages', String.raw`metadata\.continue\}`, 'is read in pages'),
+  },
+  { name: 'label-selector', says: says(COMBINED, 'labelSelector') },
+  { name: 'field-selector', says: says(COMBINED, 'fieldSelector') },
+  { name: 'exact-list', says: says(COMBINED, String.raw`resourceVersionMatch(?:=|\n)Exact`) },
   { name: 'list-options', says: says('resourceVersionMatch[^]*the answer is (?:4|a refusal)') },
-  { name: 'watch', says: says(BESIDE, WATCH, '[?&]watch=(?:1|true)') },
+  { name: 'watch', says: says(COMBINED, BESIDE, WATCH, '[?&]watch=(?:1|true)') },
   {
     name: 'watch-present',
-    says: says(String.raw`\ba watch is opened on \S*watch=1(?!\S*(?:resourceVersion|sendInitialEvents))`),
+    says: says(COMBINED, String.raw`\ba watch is opened on \S*watch=1(?!\S*(?:resourceVersion|sendInitialEvents))`),
   },
-  { name: 'watch-version', says: says(String.raw`${WATCH}[?&]resourceVersion=\{`) },
+  { name: 'watch-version', says: says(COMBINED, String.raw`${WATCH}[?&]resourceVersion=\{`) },
   { name: 'watch-timeout', says: says('^the watch(?: "[^"]*")? ends by itself', String.raw`timeoutSeconds=\d`) },
   { name: 'streaming-list', says: says('sendInitialEvents=(?:true|1)') },
-  { name: 'table', says: says('as=Table') },
+  { name: 'table', says: says(COMBINED, 'as=Table') },
   {
     name: 'yaml-answer',
-    says: says('^the request header "Accept" is "application/yaml', '^the answer in "application/yaml"'),
+    says: says(COMBINED, '^the request header "Accept" is "application/yaml', '^the answer in "application/yaml"'),
   },
   { name: 'yaml-body', says: says('^"""application/yaml', '"[^"]*" in "application/yaml"') },
   { name: 'health', says: says('/(?:livez|readyz|healthz)\\b') },

@@ -22,7 +22,6 @@ import { ATTACHMENT, type VerdictAttachment } from '../reports/schema/attachment
 import { noteBasic } from './basics.ts';
 import { removeBeside, removeLeftovers } from './leftovers.ts';
 import { Mismatch } from './mismatch.ts';
-import { judgeTraffic } from './monitoring/judge.ts';
 import { verdictBeforehand } from './needs.ts';
 import { clearCollections } from './resource/clear-collection.ts';
 import { textOfSteps } from './scenario-text.ts';
@@ -63,6 +62,7 @@ Before(async function (this: AssayWorld, { pickle }) {
   this.scenario = pickle.name;
   this.subject = await subject(this.parameters);
   this.judged = this.subject.target;
+  this.heard = this.subject;
   this.subject.recorder?.take();
   // A fault is to be seen by each scenario that it breaks, however long they wait.
   if (this.parameters.failedBasics !== undefined) this.patience = new Patience(areaOf(this.tags), this.subject.waited);
@@ -108,8 +108,8 @@ After({ name: 'closes, judges what nobody asked about, reports' }, async functio
   } catch (error) {
     late = error;
   }
-  const judged = await subject(this.parameters);
-  const heard = judged.recorder?.take() ?? [];
+  // Before it is tidied up: what is removed then was seen by nobody.
+  const monitors = this.judgeHeard();
   await tidy(this);
   for (const end of this.atLast.toReversed()) await end();
   if (result?.status === Status.SKIPPED) return;
@@ -122,8 +122,8 @@ After({ name: 'closes, judges what nobody asked about, reports' }, async functio
     return;
   }
   report(this, late ?? failureOf(result));
-  const monitors = judgeTraffic(heard, judged);
-  if (monitors.length > 0) this.attach(JSON.stringify(monitors), ATTACHMENT.monitors);
+  this.monitors.add(monitors);
+  if (this.monitors.results.length > 0) this.attach(JSON.stringify(this.monitors.results), ATTACHMENT.monitors);
   if (late !== undefined) throw late;
 });
 

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { programNamed } from '../checks/programs/catalogue.ts';
 import type { Each } from '../checks/programs/wire.ts';
 import { AssayError } from '../client/errors.ts';
+import type { FailureAttachment } from '../reports/schema/attachments.ts';
 import { slot } from './slot.ts';
 import { wireOf } from './wire.ts';
 import type { AssayWorld } from './world.ts';
@@ -49,20 +50,44 @@ function eachOf(world: AssayWorld, name: string, numRuns: number): Each {
   const replay = { ...(seed === undefined ? {} : { seed }), ...(path === undefined ? {} : { path }) };
   const limits = { numRuns, interruptAfterTimeLimit: LIMIT };
   return async (values, holds) => {
-    const result = await fc.check(fc.asyncProperty(values, holds), { ...limits, ...replay });
-    if (result.failed) throw failure(world, name, result);
+    judged(world);
+    const property = fc.asyncProperty(values, async (value) => {
+      await holds(value);
+      if (judged(world)) throw new MonitorBroken();
+    });
+    const result = await fc.check(property, { ...limits, ...replay });
+    if (!result.failed) return;
+    // It is told by the rules of the monitor, and not by those of the scenario.
+    if (result.errorInstance instanceof MonitorBroken) world.monitors.replayed(replayOf(result));
+    else throw failure(world, name, result);
   };
+}
+
+class MonitorBroken extends Error {}
+
+/** Whether a monitor was broken by what was sent since the last time. */
+function judged(world: AssayWorld): boolean {
+  const results = world.judgeHeard();
+  world.monitors.add(results);
+  return results.some(({ broken }) => broken > 0);
+}
+
+function replayOf<T>(result: fc.RunDetails<T>): NonNullable<FailureAttachment['replay']> {
+  const counterexample = fc.stringify(result.counterexample);
+  return { seed: result.seed, path: result.counterexamplePath ?? '', counterexample };
 }
 
 function failure<T>(world: AssayWorld, name: string, result: fc.RunDetails<T>): unknown {
   const cause: unknown = result.errorInstance;
   if (cause instanceof AssayError) return cause;
-  const counterexample = fc.stringify(result.counterexample);
-  const replay = { seed: result.seed, path: result.counterexamplePath ?? '', counterexample };
+  const replay = replayOf(result);
   world.failure = { replay };
   const text = cause instanceof Error ? cause.message : String(cause);
   const again = `assay run --seed ${replay.seed}:${replay.path} --rule ${world.rules[0] ?? ''}`;
-  return new Error(`a random program: ${name} does not hold for ${counterexample}\n${text}\n  replay: ${again}`, {
-    cause,
-  });
+  return new Error(
+    `a random program: ${name} does not hold for ${replay.counterexample}\n${text}\n  replay: ${again}`,
+    {
+      cause,
+    },
+  );
 }

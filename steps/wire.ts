@@ -10,6 +10,7 @@ import { dialectOf, readable } from './encodings.ts';
 import { show } from './matching.ts';
 import { Mismatch } from './mismatch.ts';
 import { MISSING } from './paths.ts';
+import { leastState, stateOf } from './resource/states.ts';
 import { afterMarker } from './watch-marker.ts';
 import { comparesWording } from './wording.ts';
 import type { AssayWorld } from './world.ts';
@@ -24,6 +25,10 @@ export function wireOf(world: AssayWorld): Wire {
     has: (capability) => world.subject.capabilities.has(capability),
     wording: comparesWording(world.parameters),
     apiVersion: (kind) => apiVersionOf(world.resource(kind)),
+    metaGroup: dialectOf(world).metaGroup,
+    object: async (kind, collection) => {
+      return stateOf(world, kind, leastState(kind), `${collection}/`);
+    },
     collection: (kind) => world.pathTo(kind),
     ownCollection: (kind) => world.pathTo(kind, undefined, `run${world.namespaces.size}`),
     send: async (...sent) => answerOf(world, await world.send(requestOf(world, ...sent))),

@@ -23,11 +23,13 @@ import type { Patience } from '../client/patience.ts';
 import { REQUEST_LIMIT, send } from '../client/request.ts';
 import type { Target } from '../client/target.ts';
 import { openWatch, type WatchStream } from '../client/watch-stream.ts';
-import type { FailureAttachment, ObservationAttachment } from '../reports/schema/attachments.ts';
+import type { FailureAttachment, MonitorAttachment, ObservationAttachment } from '../reports/schema/attachments.ts';
 import { dialect } from '../spec/dialect.ts';
 import { inDialect } from './dialect-text.ts';
 import { describe, type Expectation, meets, readExpectation, readValue, show } from './matching.ts';
 import { Mismatch } from './mismatch.ts';
+import { judgeHeard } from './monitoring/judge.ts';
+import { MonitorTally } from './monitoring/tally.ts';
 import { lookUp, MISSING, withField } from './paths.ts';
 import { noteAnswer } from './reachability.ts';
 import { fixedNamespace } from './resource/namespaces.ts';
@@ -67,6 +69,7 @@ export class AssayWorld extends World<Parameters> {
   /** Runs after everything was deleted: ends servers and proxies. */
   readonly atLast: (() => unknown)[] = [];
   readonly observations: ObservationAttachment[] = [];
+  readonly monitors = new MonitorTally();
   readonly unique = uniqueIn(this.parameters.run ?? OWN_RUN);
   comparisons = 0;
   failure: FailureAttachment | undefined;
@@ -90,6 +93,8 @@ export class AssayWorld extends World<Parameters> {
   patience: Patience | undefined;
   /** The server under judgement, whichever this scenario talks to. */
   judged: Target | undefined;
+  /** The same, with what it was sent. */
+  heard: Subject | undefined;
 
   get target(): Target {
     return this.subject.target;
@@ -155,6 +160,11 @@ export class AssayWorld extends World<Parameters> {
     const createdPath = method === 'POST' ? `${bare}/${metadata.name}` : bare;
     this.cleanUp.push(createdPath);
     if (Array.isArray(metadata.finalizers)) this.held.push(createdPath);
+  }
+
+  /** What monitors find in all that was sent to the server under judgement since the last time. */
+  judgeHeard(): MonitorAttachment[] {
+    return this.heard === undefined ? [] : judgeHeard(this.heard);
   }
 
   // Names

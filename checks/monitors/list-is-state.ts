@@ -11,8 +11,9 @@ import { type List, listsOf } from './lists.ts';
 import { type Known, type Life, livesOf, resourceOf, type State } from './lives.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import type { Sighting } from './sightings.ts';
-import { textOf } from './traffic.ts';
+import { type Traffic, textOf, type Watch } from './traffic.ts';
 import { numberOf } from './version-number.ts';
+import { watchesTellAll } from './watches-tell-all.ts';
 
 const SELECTORS = ['ep-q-list-labelselector', 'ep-q-list-fieldselector'] as const;
 
@@ -29,7 +30,7 @@ export const listIsState: Monitor = {
     ...SELECTORS,
   ],
   judge: (traffic) => {
-    const resources = livesOf(traffic);
+    const resources = livesOf(traffic, witnessesIn(traffic));
     const contradictions: Contradiction[] = [];
     let compared = 0;
     for (const list of listsOf(traffic)) {
@@ -51,6 +52,17 @@ export const listIsState: Monitor = {
     return { compared, contradictions };
   },
 };
+
+/** Watches of all that happens, of which nothing is known against them. */
+function witnessesIn(traffic: Traffic): Watch[] {
+  const broken = new Set(
+    watchesTellAll.judge(traffic).contradictions.flatMap(({ evidence }) => evidence.map(({ id }) => id)),
+  );
+  return traffic.watches.filter(({ id, place, query }) => {
+    const isWhole = place?.name === undefined && !query.has('labelSelector') && !query.has('fieldSelector');
+    return isWhole && !broken.has(id);
+  });
+}
 
 const NOTHING: Pick<Known, 'lives'> = { lives: [] };
 

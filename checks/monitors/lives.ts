@@ -19,6 +19,7 @@ import {
   succeeded,
   type Traffic,
   textOf,
+  type Watch,
 } from './traffic.ts';
 import { numberOf } from './version-number.ts';
 
@@ -48,8 +49,8 @@ export interface Known {
   readonly reached: Reached;
 }
 
-/** By resource. */
-export function livesOf(traffic: Traffic): ReadonlyMap<string, Known> {
+/** By resource. `witnesses` are watches that tell all: of what they tell last before a change it is known that it lasted until then. */
+export function livesOf(traffic: Traffic, witnesses: readonly Watch[] = []): ReadonlyMap<string, Known> {
   const makers = new Map<string, Maker>();
   const makerOf = (place: Place): Maker => {
     const key = resourceOf(place);
@@ -68,6 +69,7 @@ export function livesOf(traffic: Traffic): ReadonlyMap<string, Known> {
       if (type === 'DELETED' && !watch.query.has('labelSelector') && !watch.query.has('fieldSelector'))
         maker.deleted(fieldsOf(object.metadata), { id: watch.id, event });
   }
+  for (const watch of witnesses) if (watch.place !== undefined) makerOf(watch.place).replay(watch);
   return new Map([...makers].map(([key, maker]) => [key, maker.known()]));
 }
 
@@ -104,13 +106,46 @@ class Maker {
     for (const sighting of inAnswer(answer)) {
       const state = this.saw(sighting);
       if (state === undefined) continue;
-      const until = list ?? before ?? 0;
-      if (until > state.until && !this.#isOld(state, until)) Object.assign(state, { until, witness: { id } });
+      this.#lasted(state, list ?? before ?? 0, { id });
       if (isWrite(answer))
         this.#reached.add(place.namespace, { version: state.version, moment: ended, evidence: { id } });
     }
+    this.#untilChanged(answer);
     if (list !== undefined) this.#reached.add(place.namespace, { version: list, moment: ended, evidence: { id } });
     if (method === 'DELETE') this.#removed(answer);
+  }
+
+  /** A write that was conditional on a version found it, and ended it. */
+  #untilChanged(answer: Answer): void {
+    const basis =
+      answer.status === 200 && isWrite(answer) ? numberOf(fieldsOf(answer.sent?.metadata).resourceVersion) : undefined;
+    const [now] = basis === undefined ? [] : inAnswer(answer);
+    const version = numberOf(now?.version);
+    const state = this.#lives.get(now?.uid ?? '')?.states.get(basis ?? 0);
+    if (state !== undefined && version !== undefined) this.#lasted(state, version - 1, { id: answer.id });
+  }
+
+  #lasted(state: State, until: number, witness: Evidence): void {
+    if (until > state.until && !this.#isOld(state, until)) Object.assign(state, { until, witness });
+  }
+
+  /** Each state lasted until the next event of its object, and what is there at the end until the last event. */
+  replay({ id, events }: Watch): void {
+    const present = new Map<string, State>();
+    let last: { readonly version: number; readonly evidence: Evidence } | undefined;
+    for (const [event, { type, object }] of events.entries()) {
+      const metadata = fieldsOf(object.metadata);
+      const version = numberOf(metadata.resourceVersion);
+      if (version === undefined) continue;
+      const uid = textOf(metadata.uid);
+      const before = present.get(uid);
+      if (before !== undefined) this.#lasted(before, version - 1, { id, event });
+      const state = type === 'DELETED' ? undefined : this.#lives.get(uid)?.states.get(version);
+      if (state === undefined) present.delete(uid);
+      else present.set(uid, state);
+      if (type !== 'ADDED') last = { version, evidence: { id, event } };
+    }
+    for (const state of present.values()) if (last !== undefined) this.#lasted(state, last.version, last.evidence);
   }
 
   saw(sighting: Sighting): State | undefined {

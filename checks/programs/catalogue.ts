@@ -1,5 +1,6 @@
 /** The random programs by name, as features call them. Groups of a name are what the program is made with. */
 import { managersApply } from './appliers.ts';
+import { clientsCombine } from './combined/program.ts';
 import { crowds, races } from './concurrent-clients.ts';
 import { clientsChange } from './conflicts.ts';
 import { lives } from './deletions.ts';
@@ -23,6 +24,7 @@ const PROGRAMS: readonly (readonly [RegExp, (...words: string[]) => Program])[] 
   [/^(\d+) writes by managers of a (\w+)$/, managersWrite],
   [/^(\d+) managers apply a ConfigMap at once$/, managersApply],
   [/^(\d+) clients change Endpoints at once$/, clientsChange],
+  [/^(\d+) clients that combine (\d+) requests about the (\w+)$/, clientsCombine],
   [/^(\d+) requests about one Endpoints$/, lives],
   [/^(\d+) clients of (\d+) requests about one Endpoints at once$/, crowds],
   [/^4 clients about each of (\d+) Endpoints at once$/, races],

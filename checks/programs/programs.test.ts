@@ -19,6 +19,7 @@ const NAMES = [
   '4 requests about one Endpoints',
   '2 clients of 2 requests about one Endpoints at once',
   '4 clients about each of 2 Endpoints at once',
+  '2 clients that combine 3 requests about the resource',
 ];
 
 class Contradiction extends Error {}
@@ -41,6 +42,8 @@ function forgetful(): Wire {
     has: () => true,
     wording: true,
     apiVersion: () => 'v1',
+    metaGroup: 'meta.example.com',
+    object: async () => ({ apiVersion: 'v1', kind: 'Endpoints' }),
     collection: async () => '/api/v1/namespaces/x/endpoints',
     ownCollection: async () => '/api/v1/namespaces/x/endpoints',
     send: answer,

@@ -46,6 +46,10 @@ export interface Wire {
   /** Whether texts for people are compared. */
   readonly wording: boolean;
   apiVersion(kind: string): string;
+  /** The group of Table and PartialObjectMetadata. */
+  readonly metaGroup: string;
+  /** A valid object, without a name, for a collection. */
+  object(kind: string, collection: string): Promise<Readonly<Record<string, unknown>>>;
   /** The path of a collection: in the namespace of the scenario, or in a new one. */
   collection(kind: string): Promise<string>;
   ownCollection(kind: string): Promise<string>;

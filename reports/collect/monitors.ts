@@ -56,7 +56,10 @@ function withRules(example: ScenarioResult, { failed: rules }: MonitorAttachment
 const MOST_NAMED = 10;
 
 /** The first contradiction, with the scenario in which it came. */
-function failed({ monitor, statement, contradictions }: MonitorAttachment, scenario: ScenarioResult): ScenarioResult {
+function failed(
+  { monitor, statement, contradictions, replay }: MonitorAttachment,
+  scenario: ScenarioResult,
+): ScenarioResult {
   const { what = '', expected = '', actual = '', exchanges = [] } = contradictions[0] ?? {};
   const feature = `checks/monitors/${monitor}.ts`;
   const where = `during the scenario ${scenario.id}, ${scenario.name}`;
@@ -73,7 +76,7 @@ function failed({ monitor, statement, contradictions }: MonitorAttachment, scena
     seconds: 0,
     comparisons: 0,
     steps: [{ text: where, keyword: 'Then', status: 'failed', seconds: 0 }],
-    failure: { message: `${what}\n  ${where}`, expected, actual },
+    failure: { message: `${what}\n  ${where}`, expected, actual, ...(replay && { replay }) },
     exchanges,
     observations: [],
   };

@@ -48,5 +48,7 @@ export interface MonitorAttachment {
   compared: number;
   /** How often it is broken; the first few are shown. */
   broken: number;
+  /** Where random programs showed it. */
+  replay?: NonNullable<FailureAttachment['replay']>;
   contradictions: { what: string; expected: string; actual: string; exchanges: RecordedExchange[] }[];
 }

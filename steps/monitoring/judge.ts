@@ -12,6 +12,11 @@ import { trafficOf } from './traffic.ts';
 /** Of one monitor in one scenario: the others say the same again. */
 const MOST_SHOWN = 3;
 
+/** All that was sent since the last time. */
+export function judgeHeard(subject: Subject): MonitorAttachment[] {
+  return judgeTraffic(subject.recorder?.take() ?? [], subject);
+}
+
 export function judgeTraffic(heard: readonly Heard[], { inventory, target }: Subject): MonitorAttachment[] {
   if (heard.length === 0) return [];
   const traffic = trafficOf(heard, dialect(inventory.dialect));

@@ -1,0 +1,69 @@
+/**
+ * Several clients that combine what scenarios show one by one: each writes objects of its own in every way, all write one together, and
+ * they list, get and watch with all options. Codes, reasons and labels are judged here; what the answers and events say of each other by
+ * the monitors, which hear all of it.
+ */
+import type { Program, Wire } from '../wire.ts';
+import { Client, named, type Place, SHARED } from './client.ts';
+import { coveringRows } from './covering.ts';
+import { LIST_PARAMETERS, programs, type Step } from './steps.ts';
+
+/** The object that is written last. */
+const LAST = 'last';
+
+/** Each pair of options of a list is asked for at the end of each program. */
+const LISTS = coveringRows(LIST_PARAMETERS);
+
+export function clientsCombine(clients = '', steps = '', kind = ''): Program {
+  return (wire, each) =>
+    each(programs(Number(clients), Number(steps)), async (program) => {
+      await combine(wire, await placeOf(wire, kind), program);
+    });
+}
+
+async function placeOf(wire: Wire, kind: string): Promise<Place> {
+  const collection = await wire.ownCollection(kind);
+  return { collection, object: await wire.object(kind, collection), hasStatus: kind === 'Deployment' };
+}
+
+async function combine(wire: Wire, place: Place, program: readonly (readonly Step[])[]): Promise<void> {
+  const { collection } = place;
+  const labels = { app: 'web' };
+  const all = await wire.watch(`${collection}?watch=1`);
+  const clients = program.map((_, at) => new Client(wire, place, at));
+  try {
+    await wire.must('POST', collection, { body: named(place, SHARED, labels) });
+    await Promise.all(clients.map((client, at) => client.run(program[at] ?? [])));
+    await everyList(clients);
+    await judgeShared(wire, clients, `${collection}/${SHARED}`);
+    await wire.must('POST', collection, { body: named(place, LAST, labels) });
+    await all.comesTo('the last write of a program', (events) =>
+      events.some(({ object }) => (object.metadata as { name?: string } | undefined)?.name === LAST),
+    );
+  } finally {
+    for (const client of clients) await client.clear();
+    for (const name of [SHARED, LAST]) await wire.send('DELETE', `${collection}/${name}`);
+    all.close();
+    for (const { reader } of clients) for (const watch of reader.watches) watch.close();
+  }
+}
+
+/** The clients share them. */
+async function everyList(clients: readonly Client[]): Promise<void> {
+  await Promise.all(
+    clients.map(async ({ reader }, at) => {
+      for (const [which, row] of LISTS.entries())
+        if (which % clients.length === at) await reader.list({ ...row, which: which * 7 });
+    }),
+  );
+}
+
+/** None of the patches that were acknowledged is lost. */
+async function judgeShared(wire: Wire, clients: readonly Client[], path: string): Promise<void> {
+  const { body } = await wire.must('GET', path);
+  const { labels = {} } = (body as { metadata: { labels?: Readonly<Record<string, string>> } }).metadata;
+  for (const { share } of clients) {
+    const [name, value] = share;
+    wire.same(`the label ${name} of the object that all clients patched`, value, labels[name]);
+  }
+}

@@ -1,0 +1,80 @@
+/** The reads of a combined program: gets, lists with all options and in pages, watches from now or from a version that was seen. */
+import type { Answer, Watch, Wire } from '../wire.ts';
+import type { Known } from './model.ts';
+import { LABEL_SELECTORS, type ListStep, type Representation } from './steps.ts';
+
+/** Beyond them a walk goes round. */
+const MOST_PAGES = 200;
+
+export class Reader {
+  readonly watches: Watch[] = [];
+  readonly #wire: Wire;
+  readonly #collection: string;
+  /** Versions of the collection. */
+  readonly #versions: string[] = [];
+
+  constructor(wire: Wire, collection: string) {
+    this.#wire = wire;
+    this.#collection = collection;
+  }
+
+  async get(path: string, as: Representation, now: Known | undefined): Promise<void> {
+    const { status } = await this.#wire.send('GET', path, { accept: this.#accept(as, '') });
+    this.#judge(`GET ${path}`, now === undefined ? [404] : [200], status);
+  }
+
+  async list({ labels, fields, at, limit, as, which }: ListStep): Promise<void> {
+    const version = this.#versions[which % Math.max(1, this.#versions.length)];
+    const query = new URLSearchParams();
+    if (labels !== '') query.set('labelSelector', labels);
+    if (fields !== '') query.set('fieldSelector', fields);
+    if (limit > 0) query.set('limit', String(limit));
+    if (at === 'any') query.set('resourceVersion', '0');
+    if (version !== undefined && (at === 'exact' || at === 'not older')) {
+      query.set('resourceVersion', version);
+      query.set('resourceVersionMatch', at === 'exact' ? 'Exact' : 'NotOlderThan');
+    }
+    await this.#walk(query, this.#accept(as, 'List'));
+  }
+
+  async watch(selector: number, from: 'now' | 'version', which: number): Promise<void> {
+    const labels = LABEL_SELECTORS[selector] ?? '';
+    const version = this.#versions[which % Math.max(1, this.#versions.length)];
+    const query = new URLSearchParams({ watch: '1', allowWatchBookmarks: 'true' });
+    if (labels !== '') query.set('labelSelector', labels);
+    if (from === 'version' && version !== undefined) query.set('resourceVersion', version);
+    this.watches.push(await this.#wire.watch(`${this.#collection}?${query}`));
+  }
+
+  /** All pages; a version that the server no longer has is none of its duties. */
+  async #walk(query: URLSearchParams, accept: string): Promise<void> {
+    for (let page = 0; page < MOST_PAGES; page += 1) {
+      const path = query.size === 0 ? this.#collection : `${this.#collection}?${query}`;
+      const answer = await this.#wire.send('GET', path, { accept });
+      this.#judge(`GET ${path}`, [200, 410], answer.status);
+      const { resourceVersion = '', continue: token = '' } = metadataIn(answer);
+      if (answer.status !== 200) return;
+      if (resourceVersion !== '') this.#versions.push(resourceVersion);
+      if (token === '') return;
+      query.set('continue', token);
+      query.delete('resourceVersion');
+      query.delete('resourceVersionMatch');
+    }
+    this.#wire.check(`a walk through ${this.#collection}`, `an end within ${MOST_PAGES} pages`, 'none', false);
+  }
+
+  #judge(what: string, codes: readonly number[], status: number): void {
+    this.#wire.check(`the answer to ${what}`, codes.join(' or '), String(status), codes.includes(status));
+  }
+
+  #accept(as: Representation, list: string): string {
+    const group = this.#wire.metaGroup;
+    if (as === 'table') return `application/json;as=Table;v=v1;g=${group}`;
+    if (as === 'metadata') return `application/json;as=PartialObjectMetadata${list};v=v1;g=${group}`;
+    return as === 'yaml' ? 'application/yaml' : 'application/json';
+  }
+}
+
+function metadataIn({ body }: Answer): { readonly resourceVersion?: string; readonly continue?: string } {
+  return (body as { metadata?: object } | undefined)?.metadata ?? {};
+}
