@@ -18,6 +18,7 @@ const OPTIONS = {
   seed: { type: 'integer' },
   timeout: { type: 'number', exclusiveMinimum: 0, maximum: 3600 },
   allowSlow: { type: 'boolean' },
+  programs: WHOLE,
   failFast: { type: 'boolean' },
   reportDir: { type: 'string', minLength: 1 },
   full: { type: 'boolean' },

@@ -40,6 +40,8 @@ export interface JudgeOptions extends ServerOptions {
   /** Seconds that a request may take. */
   timeout?: number;
   allowSlow?: boolean;
+  /** How many random programs combine requests; by default a dozen, for ten seconds at the most. */
+  programs?: number;
   failFast?: boolean;
   /** Where report.json, report.html, junit.xml and the rest go. */
   reportDir?: string;
@@ -83,6 +85,7 @@ function runOptions(options: JudgeOptions): RunOptions {
     failFast: options.failFast === true,
     timeout: options.timeout ?? 20,
     allowSlow: options.allowSlow === true,
+    ...(options.programs === undefined ? {} : { programs: options.programs }),
     reportDir: options.reportDir ?? '',
     full: options.full === true,
     all: false,

@@ -22,13 +22,21 @@ const outcome = slot<Outcome>('random programs');
 
 /** Milliseconds. Shrinking against a server is slow; what was found by then is good enough. */
 const LIMIT = 40_000;
+/** Of programs that combine requests; `--programs` says how many run instead. */
+const BUDGET = 10_000;
+const COMBINED = / that combine /;
 
-When('{int} random {string} programs run', async function (this: AssayWorld, runs: number, text: string) {
-  const name = await this.text(text);
-  const before = this.comparisons;
-  const error = await contradiction(() => programNamed(name)(wireOf(this), eachOf(this, name, runs)));
-  outcome.set(this, { name, compared: this.comparisons - before, error });
-});
+/** They have limits of their own, or as many as were asked for are to run. */
+When(
+  '{int} random {string} programs run',
+  { timeout: -1 },
+  async function (this: AssayWorld, runs: number, text: string) {
+    const name = await this.text(text);
+    const before = this.comparisons;
+    const error = await contradiction(() => programNamed(name)(wireOf(this), eachOf(this, name, runs)));
+    outcome.set(this, { name, compared: this.comparisons - before, error });
+  },
+);
 
 Then('the model agrees', function (this: AssayWorld) {
   const { name, compared, error } = outcome.of(this);
@@ -48,7 +56,9 @@ async function contradiction(run: () => Promise<void>): Promise<unknown> {
 function eachOf(world: AssayWorld, name: string, numRuns: number): Each {
   const { seed, path } = world.parameters.property ?? {};
   const replay = { ...(seed === undefined ? {} : { seed }), ...(path === undefined ? {} : { path }) };
-  const limits = { numRuns, interruptAfterTimeLimit: LIMIT };
+  const limits = COMBINED.test(name)
+    ? budgetOf(world.parameters.programs, numRuns)
+    : { numRuns, interruptAfterTimeLimit: LIMIT };
   return async (values, holds) => {
     judged(world);
     const property = fc.asyncProperty(values, async (value) => {
@@ -61,6 +71,10 @@ function eachOf(world: AssayWorld, name: string, numRuns: number): Each {
     if (result.errorInstance instanceof MonitorBroken) world.monitors.replayed(replayOf(result));
     else throw failure(world, name, result);
   };
+}
+
+function budgetOf(programs: number | undefined, numRuns: number): fc.Parameters<[unknown]> {
+  return programs === undefined ? { numRuns, interruptAfterTimeLimit: BUDGET } : { numRuns: programs };
 }
 
 class MonitorBroken extends Error {}

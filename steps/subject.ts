@@ -27,6 +27,8 @@ export interface Parameters {
   /** The client command of the rules of the area cli; the suite's own when left out. */
   readonly client?: ClientCommand;
   readonly allowSlow?: boolean;
+  /** How many random programs combine requests; without it as many as ten seconds allow, of those that the feature says. */
+  readonly programs?: number;
   readonly property?: { readonly seed: number; readonly path?: string };
   /** What `assay.yaml` says of the server: false is declared absent. */
   readonly declared?: Readonly<Record<string, boolean>>;

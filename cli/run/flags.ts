@@ -37,6 +37,7 @@ export interface Flags extends ServerFlags {
   failFast?: boolean;
   timeout?: number;
   allowSlow?: boolean;
+  programs?: number;
   config?: string;
   reportDir: string;
   full?: boolean;
@@ -97,6 +98,11 @@ export function runFlags(): Command {
     .option('--fail-fast', 'stop at the first failure')
     .option('--timeout <seconds>', 'how long a request may take', positive)
     .option('--allow-slow', 'run scenarios that wait for minutes')
+    .option(
+      '--programs <n>',
+      'random programs that combine requests; by default a dozen, for ten seconds at the most',
+      whole(1),
+    )
     .option('--config <file>', 'configuration (assay.yaml where there is one)')
     .optionsGroup('Output:')
     .option('--report-dir <folder>', 'where reports are written', folder, 'reports/out')
@@ -146,6 +152,7 @@ export function optionsOf(flags: Flags, argv: readonly string[]): RunOptions {
     failFast: flags.failFast === true,
     timeout: flags.timeout ?? 20,
     allowSlow: flags.allowSlow === true,
+    ...(flags.programs === undefined ? {} : { programs: flags.programs }),
     reportDir: flags.reportDir,
     full: flags.full === true,
     all: flags.all === true,

@@ -213,6 +213,7 @@ export function parametersOf(
     wording: judgesWording(options),
     ...(subject.release === undefined ? {} : { release: subject.release }),
     allowSlow: options.allowSlow,
+    ...(options.programs === undefined ? {} : { programs: options.programs }),
     timeout: options.timeout,
     servers: serversEach(options.parallel, false),
     property: { seed, ...(options.replayPath === undefined ? {} : { path: options.replayPath }) },

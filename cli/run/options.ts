@@ -66,6 +66,8 @@ export interface RunOptions {
   /** Seconds that a request may take. */
   readonly timeout: number;
   readonly allowSlow: boolean;
+  /** How many random programs combine requests. */
+  readonly programs?: number;
   readonly reportDir: string;
   /** Whether reports keep steps and exchanges of what passed. */
   readonly full: boolean;
