@@ -55,7 +55,7 @@ function featureGates(text: string, earlier: Readonly<Record<string, boolean>> =
   const gates: Record<string, boolean> = { ...earlier };
   for (const pair of list(text)) {
     const [name = '', value] = pair.split('=', 2);
-    if (value === undefined) throw new InvalidArgumentError(`'${pair}' does not say true or false.`);
+    if (value === undefined) throw new InvalidArgumentError(`missing bool value for ${pair}.`);
     gates[name.trim()] = boolean(value.trim());
   }
   return gates;

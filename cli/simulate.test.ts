@@ -43,7 +43,7 @@ const WRONG: readonly (readonly [string[], RegExp])[] = [
   [['--runtime-config', 'nope/v1=true', ...LISTENERS], /unknown key in --runtime-config: nope\/v1/],
   [['--controllers', 'nope', ...LISTENERS], /--controllers.*nope/],
   [['--feature-gates', 'Nope=true', ...LISTENERS], /--feature-gates: unrecognized feature gate: Nope/],
-  [['--feature-gates', 'CBORServingAndStorage'], /'CBORServingAndStorage' does not say true or false/],
+  [['--feature-gates', 'CBORServingAndStorage'], /missing bool value for CBORServingAndStorage/],
   [['--encryption-provider-config', '/no/such/file', ...LISTENERS], /--encryption-provider-config: there is no file/],
   [['--encryption-provider-config', BIN, ...LISTENERS], /--encryption-provider-config [^ ]+assay.js: /],
   [['--encryption-provider-config-automatic-reload'], /needs --encryption-provider-config$/m],

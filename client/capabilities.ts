@@ -29,6 +29,7 @@ const STARTED = [
 const SIMULATOR_FLAGS = [
   'ending-versions',
   'release-emulation',
+  'runtime-config',
   'oidc-flags',
   'authentication-config-reload',
   'bootstrap-tokens',

@@ -1,10 +1,14 @@
 /** The control port of the simulator, as a client of it: what a harness needs so that no scenario waits five minutes for five minutes. */
 import { unusable } from './errors.ts';
-import { isSuccess, statusOf, textOf } from './exchange.ts';
+import { isSuccess, jsonOf, statusOf, textOf } from './exchange.ts';
 import { send } from './request.ts';
 import { connect } from './target.ts';
 
 async function order(control: string, path: string, body: object): Promise<void> {
+  await ask(control, path, body);
+}
+
+async function ask(control: string, path: string, body: object): Promise<unknown> {
   const target = connect({ url: control });
   try {
     const exchange = await send(target, { method: 'POST', path, body: JSON.stringify(body) });
@@ -13,6 +17,7 @@ async function order(control: string, path: string, body: object): Promise<void>
         `the control port refuses ${path}: ${exchange.error ?? `${statusOf(exchange)} ${textOf(exchange)}`}`,
       );
     }
+    return jsonOf(exchange);
   } finally {
     await target.close();
   }
@@ -34,3 +39,10 @@ export const corrupt = (control: string, path: string, kind: string): Promise<vo
 export const failCheck = (control: string, check: string): Promise<void> => order(control, '/health/fail', { check });
 export const healCheck = (control: string, check: string): Promise<void> =>
   order(control, '/health/recover', { check });
+
+/** What is stored of a namespace; for the import of another server. */
+export const exportObjects = (control: string, namespace: string): Promise<unknown> =>
+  ask(control, '/export', { namespace });
+
+/** `exported`: the answer of an export. */
+export const importObjects = (control: string, exported: object): Promise<void> => order(control, '/import', exported);

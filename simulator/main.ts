@@ -47,7 +47,7 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
   const access = accessTo(stores, options, machine, tls);
   const context = controllerContext(stores, options, machine, access);
 
-  const control = createControl({ clock, storage, health, storedAt: (path) => storedAt(registry, path) });
+  const control = createControl({ clock, storage, health, registry, storedAt: (path) => storedAt(registry, path) });
   const serverAddress = () => discoveryAddress(listeners.server);
   const handling = requestHandler(options, { machine, stores, access, context, lifecycle, health, serverAddress });
   const { clientCa } = access;

@@ -104,6 +104,11 @@ export function emulated(release: string): Emulated {
   };
 }
 
+/** The resources of all releases. */
+export function everyVersion(): readonly ServedResource[] {
+  return emulated(RELEASES[0] ?? NEWEST_RELEASE).ofAllReleases;
+}
+
 function withVersions(served: ServedResource, others: Earlier['subresources']): ServedResource {
   const changes = others.filter(
     ({ group, version, resource }) =>

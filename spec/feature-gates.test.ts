@@ -18,3 +18,11 @@ test('gates are set one by one, or by stage; the single one wins', () => {
 test('a gate that nobody knows is an error', () => {
   assert.throws(() => enabledGates({ Nope: true }), FeatureGateError);
 });
+
+test('a gate that is locked is set to its own value only', () => {
+  assert.equal(enabledGates({ APIListChunking: true }).has('APIListChunking'), true);
+  assert.throws(
+    () => enabledGates({ APIListChunking: false }),
+    /cannot set feature gate APIListChunking to false, feature is locked to true/,
+  );
+});

@@ -5,13 +5,15 @@ import { parse } from 'yaml';
 export interface FeatureGate {
   readonly stage: 'alpha' | 'beta' | 'ga';
   readonly default: boolean;
+  /** Cannot be set otherwise. */
+  readonly locked?: boolean;
 }
 
 export const FEATURE_GATES: Readonly<Record<string, FeatureGate>> = parse(
   readFileSync(new URL('./feature-gates.yaml', import.meta.url), 'utf8'),
 );
 
-/** `--feature-gates` names an unknown gate. */
+/** `--feature-gates` names an unknown gate, or one that is locked to the other value. */
 export class FeatureGateError extends Error {
   override readonly name = 'FeatureGateError';
 }
@@ -20,8 +22,11 @@ export class FeatureGateError extends Error {
 const WHOLE_STAGES: Readonly<Record<string, FeatureGate['stage']>> = { AllAlpha: 'alpha', AllBeta: 'beta' };
 
 export function enabledGates(set: Readonly<Record<string, boolean>>): ReadonlySet<string> {
-  for (const name of Object.keys(set)) {
-    if (!Object.hasOwn(FEATURE_GATES, name)) throw new FeatureGateError(`unrecognized feature gate: ${name}`);
+  for (const [name, value] of Object.entries(set)) {
+    const gate = Object.hasOwn(FEATURE_GATES, name) ? FEATURE_GATES[name] : undefined;
+    if (gate === undefined) throw new FeatureGateError(`unrecognized feature gate: ${name}`);
+    if (gate.locked !== true || gate.default === value) continue;
+    throw new FeatureGateError(`cannot set feature gate ${name} to ${value}, feature is locked to ${gate.default}`);
   }
   const on = new Set<string>();
   for (const [name, gate] of Object.entries(FEATURE_GATES)) {

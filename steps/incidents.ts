@@ -3,13 +3,24 @@
  * that it relies on is away. A row says what, and what becomes of it.
  */
 import { type DataTable, Given } from '@cucumber/cucumber';
-import { advanceClock, corrupt, failCheck, healCheck, pauseWatchCache, resumeWatchCache } from '../client/control.ts';
+import {
+  advanceClock,
+  corrupt,
+  exportObjects,
+  failCheck,
+  healCheck,
+  importObjects,
+  pauseWatchCache,
+  resumeWatchCache,
+} from '../client/control.ts';
 import { provider } from '../client/credentials/provider.ts';
 import { harness } from '../client/errors.ts';
 import { headerOf } from '../client/exchange.ts';
 import { forgetHistory } from './compaction.ts';
 import { takeKeyAway } from './encryption.ts';
 import { Mismatch } from './mismatch.ts';
+import { shared } from './servers.ts';
+import { sharedServer } from './shared-servers.ts';
 import { until } from './waiting.ts';
 import type { AssayWorld } from './world.ts';
 
@@ -24,6 +35,7 @@ const INCIDENTS: readonly (readonly [RegExp, Incident])[] = [
   [/^health check (\S+): fails$/, failHealthCheck],
   [/^storage of (\S+) (\S+): (\w+)$/, spoil],
   [/^key of (\S+) (\S+): taken away$/, takeKeyAway],
+  [/^server: upgraded to release (1\.\d+)$/, upgrade],
   [/^process: told to stop$/, terminate],
   [/^issuer (\S+): new keys$/, async (_, name = '') => (await issuerNamed(name)).renew()],
   [/^issuer (\S+): away$/, async (world, name = '') => sendAway(world, await issuerNamed(name))],
@@ -45,6 +57,16 @@ async function befall(world: AssayWorld, text: string): Promise<void> {
 function terminate({ launched }: AssayWorld): void {
   if (launched === undefined) throw harness('only a server of its own can be told to stop');
   launched.terminate();
+}
+
+/** A server of the later release has what this one has stored of the scenario's namespace. */
+async function upgrade(world: AssayWorld, release = ''): Promise<void> {
+  const exported = await exportObjects(controlOf(world), await world.namespace());
+  const server = await sharedServer(world.parameters, world.subject, `release-${release}`);
+  shared.set(world, server);
+  world.subject = server.subject;
+  world.launched = server.launched;
+  await importObjects(controlOf(world), Object(exported));
 }
 
 function controlOf({ subject }: AssayWorld): string {

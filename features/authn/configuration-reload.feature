@@ -2,7 +2,7 @@
 Feature: A configuration file that changes
   The server follows the file; a mistake in it changes nothing.
 
-  @rule:authn-config-reload @needs:metrics
+  @rule:authn-config-reload @rule:metric-authn-config-reload @needs:metrics
   Scenario: Another file counts without a restart
     authn-config-reload: issuers come and go with the file, and a metric tells when it was read.
     Mistake: the file is read once, or the issuers of before stay.

@@ -5,8 +5,10 @@
 
 import type { MovableClock } from '../ground/clock.ts';
 import type { Health } from '../http/health/check.ts';
+import type { Registry } from '../registry/resource.ts';
 import type { CorruptionKind } from '../store/corruption.ts';
 import type { Storage } from '../store/open.ts';
+import { exportObjects, importObjects, type StoredObject } from './stored-objects.ts';
 
 /** An invalid request; the message says why. */
 export class ControlError extends Error {
@@ -17,6 +19,7 @@ export interface Controlled {
   readonly clock: MovableClock;
   readonly storage: Storage;
   readonly health: Health;
+  readonly registry: Registry;
   readonly storedAt: (path: string) => { readonly storageKey: string; readonly key: string } | undefined;
 }
 
@@ -31,12 +34,16 @@ export interface Control {
   resumeCache(): void;
   /** Makes the stored object at a path of the API unreadable, or readable again. */
   corrupt(path: string, kind: CorruptionKind | 'readable'): Promise<void>;
+  /** What is stored, all of it or of a namespace, as a server of the emulated release would have written it. */
+  exportObjects(namespace?: string): Promise<readonly StoredObject[]>;
+  /** Stores what another server exported, whatever versions that had; returns how many there were. */
+  importObjects(objects: readonly StoredObject[]): Promise<number>;
   failCheck(check: string, reason?: string): void;
   /** Without a name: all checks. */
   recoverCheck(check?: string): void;
 }
 
-export function createControl({ clock, storage, health, storedAt }: Controlled): Control {
+export function createControl({ clock, storage, health, registry, storedAt }: Controlled): Control {
   return {
     advance: async (seconds) => {
       if (!Number.isFinite(seconds) || seconds < 0) throw new ControlError('seconds must be a number, 0 or more');
@@ -60,6 +67,8 @@ export function createControl({ clock, storage, health, storedAt }: Controlled):
         location && (await storage.corrupt(location.storageKey, location.key, kind === 'readable' ? undefined : kind));
       if (isStored !== true) throw new ControlError(`there is no stored object at ${path}`);
     },
+    exportObjects: (namespace) => exportObjects(registry, storage, namespace),
+    importObjects: (objects) => importObjects(registry, storage, objects),
     failCheck: (check, reason = 'failed by the control port') => {
       if (!health.fail(check, reason)) throw new ControlError(`there is no health check '${check}'`);
     },

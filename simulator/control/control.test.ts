@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, before, test } from 'node:test';
+import { dialect } from '../../spec/dialect.ts';
 import { Health } from '../http/health/check.ts';
+import { createRegistry } from '../registry/create-registry.ts';
 import { AdjustableClock } from '../start/clocks.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import { openStorage } from '../store/open.ts';
@@ -22,6 +24,7 @@ before(async () => {
       clock,
       storage,
       health,
+      registry: createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map(), release: '1.21' }),
       storedAt: (path) => (path === '/a' ? { storageKey: 'things', key: 'a' } : undefined),
     }),
   );
@@ -108,4 +111,25 @@ test('a GET of an action, and a request that names another host, are refused', a
     }).end();
   });
   assert.equal(status, 403);
+});
+
+test('what is stored is exported as the release would have written it, and imported from any version', async () => {
+  const budget = (selector: object) => ({
+    apiVersion: 'policy/v1beta1',
+    kind: 'PodDisruptionBudget',
+    metadata: { name: 'a', namespace: 'x' },
+    spec: { selector },
+  });
+  const stored = { storageKey: 'poddisruptionbudgets', key: 'x/a', object: budget({}) };
+  assert.deepEqual(await post('/import', JSON.stringify({ objects: [stored] })), [200, { imported: 1 }]);
+  const kept = await storage.storageOf('poddisruptionbudgets').get('x/a', { type: 'mostRecent' });
+  assert.equal(kept?.object.apiVersion, 'policy/v1');
+  const [, exported] = await post('/export', '{"namespace": "x"}');
+  const { objects } = exported as { objects: (typeof stored)[] };
+  assert.deepEqual(
+    objects.map(({ key, object }) => [key, object.apiVersion, object.spec]),
+    [['x/a', 'policy/v1beta1', { selector: {} }]],
+  );
+  assert.deepEqual(await post('/export', '{"namespace": "y"}'), [200, { objects: [] }]);
+  assert.equal((await post('/import', '{"objects": [{"key": "a"}]}'))[0], 400);
 });

@@ -7,6 +7,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isObject } from '../pure/schema/codec.ts';
 import { type Control, ControlError } from './actions.ts';
+import type { StoredObject } from './stored-objects.ts';
 
 // As in http/http1.ts: importing the module would load Node's client with it.
 const { createServer } = process.getBuiltinModule('node:http');
@@ -71,6 +72,20 @@ const ACTIONS: readonly Action[] = [
     },
   },
   {
+    path: '/export',
+    body: '{"namespace": "a"}, or {} for all',
+    does: 'shows what is stored, for the import of another server',
+    run: async (control, { namespace }) => ({
+      objects: await control.exportObjects(namespace === undefined ? undefined : stringField('namespace', namespace)),
+    }),
+  },
+  {
+    path: '/import',
+    body: '{"objects": [...]}, as exported',
+    does: 'stores what a server, of an earlier release perhaps, has exported',
+    run: async (control, { objects }) => ({ imported: await control.importObjects(objectsField(objects)) }),
+  },
+  {
     path: '/health/fail',
     body: '{"check": "ping", "reason": "because"}',
     does: 'makes a health check fail',
@@ -95,7 +110,7 @@ const DESCRIPTION = {
   actions: ACTIONS.map(({ path, body, does }) => ({ method: 'POST', path, body, does })),
 };
 
-const MAX_BODY = 64 * 1024;
+const MAX_BODY = 64 * 1024 * 1024;
 
 export async function openControl(port: number, control: Control): Promise<ControlServer> {
   const server = createServer((request, response) => {
@@ -166,6 +181,18 @@ function numberField(name: string, value: unknown): number {
 function stringField(name: string, value: unknown): string {
   if (typeof value !== 'string') throw new ControlError(`${name} must be a string`);
   return value;
+}
+
+function objectsField(value: unknown): StoredObject[] {
+  const wrong = new ControlError('objects must be a list of objects with storageKey, key and object');
+  if (!Array.isArray(value)) throw wrong;
+  return value.map((one) => {
+    if (!isObject(one) || typeof one.storageKey !== 'string' || typeof one.key !== 'string') throw wrong;
+    if (!isObject(one.object) || !isObject(one.object.metadata)) throw wrong;
+    const { apiVersion, kind, metadata, ...members } = one.object;
+    if (typeof apiVersion !== 'string' || typeof kind !== 'string') throw wrong;
+    return { storageKey: one.storageKey, key: one.key, object: { apiVersion, kind, metadata, ...members } };
+  });
 }
 
 function reply(response: ServerResponse, status: number, document: object): void {

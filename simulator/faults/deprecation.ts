@@ -51,4 +51,11 @@ export const deprecationFaults = {
     find: 'metrics.deprecated.set(key, { group,',
     put: "metrics.deprecated.set(key, { group: group || 'core',",
   },
+  'reloads-without-a-time': {
+    bug: 'the metric of reloads does not say when the last one was',
+    breaks: ['metric-authn-config-reload', 'authn-config-reload'],
+    in: 'http/metrics/exposition.ts',
+    find: 'values: () => values(last),',
+    put: 'values: () => values(new Map([...last].map(([status]) => [status, 0]))),',
+  },
 } satisfies Readonly<Record<string, Fault>>;

@@ -127,6 +127,7 @@ function twoResources(): Registry {
     find: (group, version, resource) =>
       resources.find((one) => one.group === group && one.version === version && one.resource === resource),
     stored: () => undefined,
+    versionOf: () => undefined,
     versionOrder: () => undefined,
     hasGroup: (group) => resources.some((one) => one.group === group),
     isBuiltIn: (group) => resources.some((one) => one.group === group),

@@ -6,7 +6,7 @@
  * requests get a 404.
  */
 import { type Dialect, groupIn } from '../../spec/dialect.ts';
-import { type Emulated, emulated, NEWEST_RELEASE } from '../../spec/emulated.ts';
+import { type Emulated, emulated, everyVersion, NEWEST_RELEASE } from '../../spec/emulated.ts';
 import { readTypes, type ServedResource, type ServedSubresource } from '../../spec/facts.ts';
 import type { Type } from '../pure/apply/type.ts';
 import { typeOfFacts } from '../pure/apply/types-of-facts.ts';
@@ -53,6 +53,7 @@ export function createRegistry(options: RegistryOptions): Registry {
   return new ServedResources(resources, {
     custom: (definition) => customResources(definition, builder.common(now)),
     stored: (group, resource) => builder.stored(group, resource),
+    versionOf: (apiVersion, kind) => builder.versionOf(apiVersion, kind),
     versionOrder: emulation.versionOrder,
   });
 }
@@ -81,6 +82,14 @@ class Builder {
   }
 
   private readonly storedTypes = new Map<string, ResourceType>();
+
+  /** Of all releases. */
+  versionOf(apiVersion: string, kind: string): ResourceType | undefined {
+    const named = everyVersion().find(
+      (one) => one.kind === kind && apiVersionOf(groupIn(this.dialect, one.group), one.version) === apiVersion,
+    );
+    return named === undefined ? undefined : this.resourceType(named);
+  }
 
   /** The parts that custom resources share with built-in ones. */
   readonly common = (now: () => number): CommonTypes => {

@@ -244,6 +244,8 @@ export interface Registry {
   find(group: string, version: string, resource: string): ResourceType | undefined;
   /** A built-in resource in the version in which its objects are kept, whether or not that is served. */
   stored(group: string, resource: string): ResourceType | undefined;
+  /** A version of a built-in kind that there ever was, served or not. */
+  versionOf(apiVersion: string, kind: string): ResourceType | undefined;
   /** The versions of a group in their order, the preferred one first, where it isn't from new to old. */
   versionOrder(group: string): readonly string[] | undefined;
   hasGroup(group: string): boolean;

@@ -9,6 +9,7 @@ import type { Registry, ResourceType } from './resource.ts';
 export interface ResourceSource {
   readonly custom: (definition: CustomResourceDefinition) => readonly ResourceType[];
   readonly stored: Registry['stored'];
+  readonly versionOf: Registry['versionOf'];
   readonly versionOrder: Registry['versionOrder'];
 }
 
@@ -48,6 +49,10 @@ export class ServedResources implements Registry {
 
   stored(group: string, resource: string): ResourceType | undefined {
     return this.#source.stored(group, resource);
+  }
+
+  versionOf(apiVersion: string, kind: string): ResourceType | undefined {
+    return this.#source.versionOf(apiVersion, kind);
   }
 
   versionOrder(group: string): readonly string[] | undefined {

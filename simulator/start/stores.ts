@@ -5,6 +5,7 @@ import type { Registry } from '../registry/resource.ts';
 import { RuntimeConfigError } from '../registry/runtime-config.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import { openStorage, type Storage } from '../store/open.ts';
+import { unknownPlugin } from './admission-plugins.ts';
 import { encryptedAtRest } from './encryption-file.ts';
 import type { Machine } from './machine.ts';
 import type { SimulatorOptions } from './options.ts';
@@ -18,6 +19,8 @@ export interface Stores {
 }
 
 export function openStores(options: SimulatorOptions, { clock, log }: Pick<Machine, 'clock' | 'log'>): Stores {
+  const unknown = unknownPlugin(options);
+  if (unknown !== undefined) throw new SettingError(unknown);
   const registry = registryOf(options, clock);
   const memory = new MemoryStore();
   const encrypted = encryptedAtRest(options, registry, memory);

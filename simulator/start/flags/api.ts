@@ -1,6 +1,7 @@
 /** Which API is served, and what is kept of it in the store. */
 import { DIALECT_NAMES } from '../../../spec/dialect.ts';
 import { NEWEST_RELEASE, RELEASES } from '../../../spec/emulated.ts';
+import { ADMISSION_PLUGINS } from '../admission-plugins.ts';
 import { type Flag, isPositive, MINUTE } from './flag.ts';
 
 export const API_FLAGS = [
@@ -34,6 +35,13 @@ export const API_FLAGS = [
     type: 'featureGates',
     value: 'Gate=bool,...',
     help: 'key=value pairs that enable or disable features. Repeatable',
+  },
+  {
+    name: 'enable-admission-plugins',
+    type: 'list',
+    value: 'names',
+    default: [],
+    help: `admission plugins that must be enabled; all of this server are by default: ${ADMISSION_PLUGINS.join(', ')}`,
   },
   {
     name: 'controllers',

@@ -1,0 +1,44 @@
+@area:removed-apis
+@needs:release-emulation @needs:control-port
+Feature: Objects that outlive the version they were written in
+  A server of a later release reads what an earlier one has stored, whatever version a client wrote it in.
+
+  @rule:removed-persisted-objects-accessible
+  Scenario Outline: A <kind> that release <from> stored through <old> is read in release <to>
+    removed-persisted-objects-accessible: the object stays, and the new version shows it.
+    Mistake: what was stored in the old version can be read by nobody, or lost what has another name.
+    Given a server with the profile "release-<from>"
+    And the answer to POST /apis/<old>/namespaces/{namespace}/<resource> is remembered as "old" with the body:
+      """
+      {apiVersion: <old>, kind: <kind>, metadata: {name: a}, spec: <spec>}
+      """
+    And outside the API this happens:
+      | server | upgraded to release <to> |
+    When GET /apis/<new>/namespaces/{namespace}/<resource>/a
+    Then the answer is 200
+    And the answer has:
+      | metadata.uid | {old:metadata.uid} |
+      | apiVersion   | <new>              |
+      | spec.<field> | <value>            |
+
+    Examples: kinds
+      | kind    | resource  | from | old                | to   | new                   | spec                                                                                                                     | field                               | value |
+      | Ingress | ingresses | 1.18 | extensions/v1beta1 | 1.24 | networking.orch.io/v1 | {backend: {serviceName: s, servicePort: 80}}                                                                             | defaultBackend.service.port.number | 80    |
+      | CronJob | cronjobs  | 1.24 | batch/v1beta1      | 1.32 | batch/v1              | {schedule: "* * * * *", jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}}}} | schedule                            | "* * * * *" |
+      | Deployment | deployments | 1.15 | extensions/v1beta1 | 1.18 | apps/v1          | {template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: i}]}}}                               | selector.matchLabels                | {"app":"web"} |
+
+  @rule:ver-state-in-backing-store
+  Scenario: A server that is started on what another has stored answers with the same objects
+    ver-state-in-backing-store: all that a server knows stands in its store.
+    Mistake: what was never written, a uid or a time, is made anew.
+    Given a server with the profile "release-1.31"
+    And the answer to POST /api/v1/namespaces/{namespace}/configmaps is remembered as "a" with the body:
+      """
+      {metadata: {name: a, labels: {l: "1"}}, data: {k: v}, immutable: true}
+      """
+    And outside the API this happens:
+      | server | upgraded to release 1.32 |
+    When GET /api/v1/namespaces/{namespace}/configmaps/a
+    Then the answer is 200
+    And the answer is the same as "a" except for:
+      | metadata.resourceVersion |
