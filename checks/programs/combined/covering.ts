@@ -5,6 +5,15 @@
 export type Parameters = Readonly<Record<string, readonly unknown[]>>;
 export type Row<P extends Parameters> = { readonly [Name in keyof P]: P[Name][number] };
 
+/** The same values, each list turned by another number of places: other rows cover, so that triples come in time too. */
+export function turned<P extends Parameters>(parameters: P, by: number): P {
+  const entries = Object.entries(parameters).map(([name, values], at) => {
+    const first = Math.floor(by / (at + 1)) % values.length;
+    return [name, [...values.slice(first), ...values.slice(0, first)]];
+  });
+  return Object.fromEntries(entries);
+}
+
 /** A value of a parameter, by their places. */
 type Choice = readonly [parameter: number, value: number];
 

@@ -5,14 +5,11 @@
  */
 import type { Program, Wire } from '../wire.ts';
 import { Client, named, type Place, SHARED } from './client.ts';
-import { coveringRows } from './covering.ts';
-import { LIST_PARAMETERS, programs, type Step } from './steps.ts';
+import { coveringRows, turned } from './covering.ts';
+import { type CombinedProgram, LIST_PARAMETERS, programs } from './steps.ts';
 
 /** The object that is written last. */
 const LAST = 'last';
-
-/** Each pair of options of a list is asked for at the end of each program. */
-const LISTS = coveringRows(LIST_PARAMETERS);
 
 export function clientsCombine(clients = '', steps = '', kind = ''): Program {
   return (wire, each) =>
@@ -26,15 +23,15 @@ async function placeOf(wire: Wire, kind: string): Promise<Place> {
   return { collection, object: await wire.object(kind, collection), hasStatus: kind === 'Deployment' };
 }
 
-async function combine(wire: Wire, place: Place, program: readonly (readonly Step[])[]): Promise<void> {
+async function combine(wire: Wire, place: Place, program: CombinedProgram): Promise<void> {
   const { collection } = place;
   const labels = { app: 'web' };
   const all = await wire.watch(`${collection}?watch=1`);
-  const clients = program.map((_, at) => new Client(wire, place, at));
+  const clients = program.clients.map((_, at) => new Client(wire, place, at));
   try {
     await wire.must('POST', collection, { body: named(place, SHARED, labels) });
-    await Promise.all(clients.map((client, at) => client.run(program[at] ?? [])));
-    await everyList(clients);
+    await Promise.all(clients.map((client, at) => client.run(program.clients[at] ?? [])));
+    await everyList(clients, program.turn);
     await judgeShared(wire, clients, `${collection}/${SHARED}`);
     await wire.must('POST', collection, { body: named(place, LAST, labels) });
     await all.comesTo('the last write of a program', (events) =>
@@ -48,11 +45,12 @@ async function combine(wire: Wire, place: Place, program: readonly (readonly Ste
   }
 }
 
-/** The clients share them. */
-async function everyList(clients: readonly Client[]): Promise<void> {
+/** Each pair of options of a list, at the end of each program; the clients share them. */
+async function everyList(clients: readonly Client[], turn: number): Promise<void> {
+  const lists = coveringRows(turned(LIST_PARAMETERS, turn));
   await Promise.all(
     clients.map(async ({ reader }, at) => {
-      for (const [which, row] of LISTS.entries())
+      for (const [which, row] of lists.entries())
         if (which % clients.length === at) await reader.list({ ...row, which: which * 7 });
     }),
   );

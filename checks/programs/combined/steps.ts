@@ -92,8 +92,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('share') }) },
 );
 
-/** One list of steps a client; clients work side by side. */
-export function programs(clients: number, steps: number): fc.Arbitrary<readonly (readonly Step[])[]> {
+export interface CombinedProgram {
+  /** One list of steps a client; clients work side by side. */
+  readonly clients: readonly (readonly Step[])[];
+  /** Which lists are asked for at the end. */
+  readonly turn: number;
+}
+
+export function programs(clients: number, steps: number): fc.Arbitrary<CombinedProgram> {
   const one = fc.array(step, { minLength: 1, maxLength: steps, size: 'max' });
-  return fc.array(one, { minLength: clients, maxLength: clients, size: 'max' });
+  const all = fc.array(one, { minLength: clients, maxLength: clients, size: 'max' });
+  return fc.record({ clients: all, turn: fc.nat(1000) });
 }
