@@ -24,6 +24,7 @@ const SAMPLES: Readonly<Record<Flag['type'], readonly [string, string]>> = {
 const SAMPLES_OF: Readonly<Record<string, readonly [string, string]>> = {
   'authorization-mode': ['RBAC', 'AlwaysDeny'],
   'emulate-release': ['1.21', '1.22'],
+  'show-hidden-metrics-for-version': ['', '1.31'],
   'oidc-signing-algs': ['ES256', 'RS256'],
 };
 /** Flags without which one is refused. */

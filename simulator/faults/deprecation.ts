@@ -58,4 +58,25 @@ export const deprecationFaults = {
     find: 'values: () => values(last),',
     put: 'values: () => values(new Map([...last].map(([status]) => [status, 0]))),',
   },
+  'deprecated-metrics-unmarked': {
+    bug: 'a metric that will go does not say so',
+    breaks: ['metric-deprecated-description-prefix'],
+    in: 'http/metrics/lives.ts',
+    find: '(Deprecated since ${life.deprecated}.0) ',
+    put: '',
+  },
+  'deprecated-metrics-stay': {
+    bug: 'a deprecated metric is never hidden',
+    breaks: ['metric-hidden-after-three'],
+    in: 'http/metrics/lives.ts',
+    find: 'return isHidden ? undefined :',
+    put: 'return isHidden && age < 0 ? undefined :',
+  },
+  'hidden-metrics-stay-hidden': {
+    bug: 'the flag that shows hidden metrics is read and forgotten',
+    breaks: ['metric-show-hidden-flag'],
+    in: 'http/metrics/lives.ts',
+    find: "(showHiddenFor === '' || age > RELEASES_UNTIL_HIDDEN)",
+    put: "(showHiddenFor !== 'none' || age > RELEASES_UNTIL_HIDDEN)",
+  },
 } satisfies Readonly<Record<string, Fault>>;

@@ -9,6 +9,7 @@ import { discoveryDocuments } from '../http/discovery-documents.ts';
 import type { Health } from '../http/health/check.ts';
 import type { Lifecycle } from '../http/lifecycle.ts';
 import { metricsAnswer } from '../http/metrics/answer.ts';
+import type { MetricsVersion } from '../http/metrics/lives.ts';
 import { RequestMetrics } from '../http/metrics/request-metrics.ts';
 import { openApiDocuments } from '../http/openapi-documents.ts';
 import { router } from '../http/router.ts';
@@ -71,7 +72,7 @@ export function requestHandler(
     openapi: openApiDocuments(openApi(registry, dialect, version.gitVersion), clock),
     now: () => clock.now(),
     version,
-    metrics: metricsAnswer(metrics, () => objectCounts(stores), access.reloads),
+    metrics: metricsAnswer(metrics, () => objectCounts(stores), metricsVersion(options), access.reloads),
     departures,
     negotiator,
   });
@@ -92,6 +93,10 @@ export function requestHandler(
     route,
   );
   return { serve, close: long.close };
+}
+
+function metricsVersion({ emulateRelease, showHiddenMetricsForVersion }: SimulatorOptions): MetricsVersion {
+  return { release: emulateRelease, showHiddenFor: showHiddenMetricsForVersion };
 }
 
 /** `endpoints`, `deployments.apps`: how many objects of each resource are stored. */

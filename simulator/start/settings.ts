@@ -6,6 +6,7 @@ import { departuresOf } from '../../spec/departures.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { enabledGates, FeatureGateError } from '../../spec/feature-gates.ts';
 import { oidcFlagProblem } from '../auth/oidc/flags.ts';
+import { showHiddenProblem } from '../http/metrics/lives.ts';
 import { nearest } from '../pure/nearest.ts';
 import { isAuthorizationMode } from './flags/authorization.ts';
 import { flagProblem, settingName } from './flags/flag.ts';
@@ -84,6 +85,9 @@ function problemBetween(flags: FlagValues, settings: Settings): string | undefin
   if (isWebhookMode !== (flags.authorizationWebhookConfigFile !== undefined)) {
     return '--authorization-mode=Webhook and --authorization-webhook-config-file belong together';
   }
+  const { emulateRelease: release, showHiddenMetricsForVersion: showHiddenFor } = flags;
+  const hiddenProblem = showHiddenProblem({ release, showHiddenFor });
+  if (hiddenProblem !== undefined) return hiddenProblem;
   if (!hasOidcFlags(settings)) return undefined;
   if (flags.authenticationConfig !== undefined) {
     return 'authentication-config file and oidc-* flags are mutually exclusive';

@@ -1,16 +1,18 @@
 /** The route of `/metrics`; prom-client is loaded with the first request. */
 import type { Answer } from '../../ground/exchange.ts';
 import type { Exposition, Reloads } from './exposition.ts';
+import type { MetricsVersion } from './lives.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 
 export function metricsAnswer(
   metrics: RequestMetrics,
   objects: () => ReadonlyMap<string, number>,
+  version: MetricsVersion,
   reloads?: Reloads,
 ): () => Promise<Answer> {
   let loaded: Promise<Exposition> | undefined;
   return async () => {
-    loaded ??= import('./exposition.ts').then(({ exposition }) => exposition(metrics, objects, reloads));
+    loaded ??= import('./exposition.ts').then(({ exposition }) => exposition(metrics, objects, version, reloads));
     const { contentType, text } = await loaded;
     return { status: 200, headers: { 'Content-Type': contentType }, body: await text() };
   };

@@ -2,7 +2,11 @@
  * `/metrics` in the text format of Prometheus, by prom-client: the metrics that were counted so far, and its own of the process.
  */
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
+import { describedIn, type MetricsVersion } from './lives.ts';
 import { DURATION_BUCKETS, type RequestMetrics, type RequestSeries } from './request-metrics.ts';
+
+const LONG_RUNNING =
+  'Gauge of all active long-running apiserver requests broken out by verb, group, version, resource, scope and component. Not all requests are tracked this way.';
 
 export interface Exposition {
   readonly contentType: string;
@@ -20,6 +24,7 @@ export interface Reloads {
 export async function exposition(
   metrics: RequestMetrics,
   objects: () => ReadonlyMap<string, number>,
+  version: MetricsVersion,
   reloads?: Reloads,
 ): Promise<Exposition> {
   const { Registry, collectDefaultMetrics } = await import('prom-client');
@@ -40,9 +45,19 @@ export async function exposition(
   add(registry, {
     name: 'apiserver_longrunning_requests',
     type: 'gauge',
-    help: '[STABLE] Gauge of all active long-running apiserver requests broken out by verb, group, version, resource, scope and component. Not all requests are tracked this way.',
+    help: `[STABLE] ${LONG_RUNNING}`,
     values: () => longRunning(metrics),
   });
+  // The name of the metric above before 1.23.
+  const old = describedIn(LONG_RUNNING, 'ALPHA', { deprecated: '1.23' }, version);
+  if (old !== undefined) {
+    add(registry, {
+      name: 'apiserver_longrunning_gauge',
+      type: 'gauge',
+      help: old,
+      values: () => longRunning(metrics),
+    });
+  }
   add(registry, {
     name: 'apiserver_storage_objects',
     type: 'gauge',

@@ -25,6 +25,13 @@ export const API_FLAGS = [
     help: 'Kubernetes release whose APIs are served, 1.15 to 1.32: which groups, versions, kinds and subresources, their defaults, conversions and deprecations',
   },
   {
+    name: 'show-hidden-metrics-for-version',
+    type: 'string',
+    value: 'release',
+    default: '',
+    help: 'the previous minor release, whose hidden metrics are to be shown; no other is allowed',
+  },
+  {
     name: 'runtime-config',
     type: 'runtimeConfig',
     value: 'key=bool,...',

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { describedIn, showHiddenProblem } from './lives.ts';
+
+const described = (release: string, showHiddenFor = '') =>
+  describedIn('Gauge.', 'ALPHA', { deprecated: '1.23' }, { release, showHiddenFor });
+
+test('a metric is deprecated, hidden three releases later, and gone after one more', () => {
+  assert.equal(described('1.22'), '[ALPHA] Gauge.');
+  assert.equal(described('1.23'), '[ALPHA] (Deprecated since 1.23.0) Gauge.');
+  assert.equal(described('1.25'), '[ALPHA] (Deprecated since 1.23.0) Gauge.');
+  assert.equal(described('1.26'), undefined);
+  assert.equal(described('1.26', '1.25'), '[ALPHA] (Deprecated since 1.23.0) Gauge.');
+  assert.equal(described('1.27', '1.26'), undefined);
+});
+
+test('a metric without an end is always there', () => {
+  assert.equal(describedIn('Gauge.', 'STABLE', undefined, { release: '1.32', showHiddenFor: '' }), '[STABLE] Gauge.');
+});
+
+test('hidden metrics are shown of the release before only', () => {
+  assert.equal(showHiddenProblem({ release: '1.26', showHiddenFor: '' }), undefined);
+  assert.equal(showHiddenProblem({ release: '1.26', showHiddenFor: '1.25' }), undefined);
+  assert.match(showHiddenProblem({ release: '1.26', showHiddenFor: '1.24' }) ?? '', /have the value '1\.25'/);
+});
