@@ -8,6 +8,14 @@ export function warningsIn(headers: HeaderPairs): string[] {
   return headers.filter(([name]) => name.toLowerCase() === 'warning').flatMap(([, value]) => itemsIn(value));
 }
 
+/** Header fields without warnings of these texts. */
+export function withoutWarnings(headers: HeaderPairs, texts: readonly string[]): HeaderPairs {
+  return headers.filter((header) => {
+    const warnings = warningsIn([header]);
+    return warnings.length === 0 || !warnings.every((text) => texts.includes(text));
+  });
+}
+
 function itemsIn(value: string): string[] {
   const items: string[] = [];
   for (let rest = value; rest.trim() !== ''; ) {

@@ -15,6 +15,7 @@ import {
   statesOf,
 } from '../../steps/resource/resource-under-test.ts';
 import type { Manifest } from '../../steps/states.ts';
+import { warningsIn } from '../../steps/warnings.ts';
 import { probeNamespace } from './namespaces.ts';
 import { checkPaths, objectOf, type ResourceOption, readResourceName, servedResource } from './resource-option.ts';
 import { ANNOTATION, freeChange, type Ground, toldValues } from './resource-values.ts';
@@ -112,7 +113,13 @@ async function examined(
     'namespace-of-path': !probe.saysNamespace,
     'built-in': isBuiltIn,
   };
-  return { served, states, content, abilities: ABILITIES.filter((name) => abilities[name]), ...values };
+  const warnings = standingWarnings(created);
+  return { served, states, content, abilities: ABILITIES.filter((name) => abilities[name]), warnings, ...values };
+}
+
+/** Of the version, or of what the object says, which is valid: no field of it is unknown. */
+function standingWarnings({ answer }: Exchange): readonly string[] {
+  return warningsIn(answer?.headers ?? []).filter((text) => !/^(?:unknown|duplicate) field /.test(text));
 }
 
 /** Whether a definition makes it. */

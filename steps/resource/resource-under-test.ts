@@ -17,6 +17,8 @@ export interface ResourceUnderTest extends ToldValues {
   readonly content: string;
   /** One that is there already, of a resource that can't be created. */
   readonly existing?: { readonly name: string; readonly namespace?: string };
+  /** What the server warns of whenever it is asked for: that its version is deprecated, or a field of the object. */
+  readonly warnings?: readonly string[];
   /** What the server can do with it that no other resource need have; see `@needs:resource:…`. */
   readonly abilities: readonly Ability[];
 }

@@ -1,10 +1,10 @@
 /** The answer to the When: its document, its Status, its header fields and its warnings. */
 
 import { bareType } from '../../client/encodings.ts';
-import { type Exchange, headerOf, jsonOf, statusOf } from '../../client/exchange.ts';
+import { type Exchange, type HeaderPairs, headerOf, jsonOf, statusOf } from '../../client/exchange.ts';
 import { lookUp, MISSING } from '../paths.ts';
 import { select } from '../selecting.ts';
-import { warningsIn } from '../warnings.ts';
+import { warningsIn, withoutWarnings } from '../warnings.ts';
 import type { AssayWorld } from '../world.ts';
 import { one, type View } from './view.ts';
 
@@ -29,6 +29,15 @@ function theStatus(world: AssayWorld): unknown {
   world.compare('the kind of the answer', { value: 'Status' }, lookUp(body, 'kind'));
   world.compare('the apiVersion of the answer', { value: 'v1' }, lookUp(body, 'apiVersion'));
   return body;
+}
+
+/** Without what the server warns of whenever the resource under test is asked for. */
+function headersOf(world: AssayWorld): HeaderPairs {
+  return withoutWarnings(world.answer().answer?.headers ?? [], warningsOfResource(world));
+}
+
+function warningsOfResource(world: AssayWorld): readonly string[] {
+  return world.tags.includes('@resource') ? (world.subject.resource?.warnings ?? []) : [];
 }
 
 export const ANSWER_VIEWS: readonly View[] = [
@@ -56,7 +65,7 @@ export const ANSWER_VIEWS: readonly View[] = [
   {
     pattern: /the headers of the answer/,
     look: (world) => {
-      const headers = world.answer().answer?.headers ?? [];
+      const headers = headersOf(world);
       const at = (name: string) => headerOf(headers, name) ?? MISSING;
       return { values: [{ what: 'the headers', value: headers, at }], textual: true };
     },
@@ -64,7 +73,8 @@ export const ANSWER_VIEWS: readonly View[] = [
   {
     pattern: /the warnings/,
     look: (world) => {
-      const texts = warningsIn(world.answer().answer?.headers ?? []);
+      const own = warningsOfResource(world);
+      const texts = warningsIn(headersOf(world)).filter((text) => !own.includes(text));
       return { values: texts.map((text) => ({ what: 'a warning', value: { text } })), textual: true };
     },
   },
