@@ -73,8 +73,8 @@ export const ANSWER_VIEWS: readonly View[] = [
   {
     pattern: /the warnings/,
     look: (world) => {
-      const own = warningsOfResource(world);
-      const texts = warningsIn(headersOf(world)).filter((text) => !own.includes(text));
+      const ofResource = warningsOfResource(world);
+      const texts = warningsIn(headersOf(world)).filter((text) => !ofResource.includes(text));
       return { values: texts.map((text) => ({ what: 'a warning', value: { text } })), textual: true };
     },
   },
