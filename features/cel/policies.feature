@@ -56,6 +56,44 @@ Feature: Policies of validating admission
       | text                                                                                                                  |
       | Validation failed for ValidatingAdmissionPolicy 'limit-{unique}' with binding 'limit-{unique}': too many |
 
+  @rule:cel-policy-audits
+  @needs:audit-log
+  Scenario: A binding that audits lets the write in, and the audit event tells what failed
+    cel-policy-audits: with the action Audit a validation that is not true is told in the audit event, the first of them with its index.
+    Mistake: the write is refused, or nobody hears of it.
+    Given a server with the profile "audit"
+    And the policy "limit" with:
+      """
+      validations: [{expression: 'true'}, {expression: 'false', message: too many}, {expression: 'false', message: too few}]
+      binding: {validationActions: [Audit]}
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name | a |
+    Then the answer is 201
+    And the audit event at "ResponseComplete" has:
+      | annotations["validation.policy.admission.orch.io/validation_failure"] | /^\\[{"message":"too many","policy":"limit-{unique}","binding":"limit-{unique}","expressionIndex":1,"validationActions":\\["Audit"\\]}\\]$/ |
+
+  @rule:cel-policy-audit-annotations
+  @needs:audit-log
+  Scenario: The annotations of a policy stand in the audit event
+    cel-policy-audit-annotations: the key is that of the policy and its own; null and what is nothing but space is no annotation.
+    Mistake: annotations are evaluated and forgotten, or those without a value stand there too.
+    Given a server with the profile "audit"
+    And the policy "limit" with:
+      """
+      auditAnnotations:
+        - {key: name, valueExpression: '" is " + object.metadata.name + " "'}
+        - {key: none, valueExpression: 'null'}
+        - {key: empty, valueExpression: '" "'}
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name | a |
+    Then the answer is 201
+    And the audit event at "ResponseComplete" has:
+      | annotations["limit-{unique}/name"]  | is a     |
+      | annotations["limit-{unique}/none"]  | (absent) |
+      | annotations["limit-{unique}/empty"] | (absent) |
+
   @rule:cel-policy-match-conditions
   Scenario: A policy whose match condition is false is not evaluated
     cel-policy-match-conditions: what a condition excludes no validation refuses.

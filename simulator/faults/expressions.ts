@@ -187,11 +187,25 @@ export const expressionFaults = {
     find: "validationActions.includes('Warn')",
     put: "validationActions.includes('Warning')",
   },
+  'policies-never-audit': {
+    bug: 'a binding that audits leaves nothing in the audit log',
+    breaks: ['cel-policy-audits'],
+    in: 'handlers/admission/policies/enforce.ts',
+    find: "validationActions.includes('Audit')",
+    put: "validationActions.includes('Auditing')",
+  },
+  'audit-annotations-without-policy': {
+    bug: 'the annotation of a policy has its key alone',
+    breaks: ['cel-policy-audit-annotations'],
+    in: 'handlers/admission/policies/audit-annotations.ts',
+    find: '`${policy}/${key}`',
+    put: 'policy && key',
+  },
   'policy-conditions-unread': {
     bug: 'match conditions of policies are not looked at',
     breaks: ['cel-policy-match-conditions'],
     in: 'handlers/admission/policies/enforce.ts',
-    find: 'if (!conditions.match) return [];',
+    find: 'if (!conditions.match) return NOTHING;',
     put: '',
   },
   'variables-see-the-request-only': {

@@ -108,6 +108,12 @@ export class AuditRecorder {
     if (object !== undefined) event.requestObject = object;
   }
 
+  /** Admission annotates requests; what was annotated first stays. */
+  annotate(request: HttpRequest, key: string, value: string): void {
+    const annotations = this.#events.get(request)?.annotations;
+    if (annotations?.has(key) === false) annotations.set(key, value);
+  }
+
   /** Fills in the answer; a promise where it has to be decoded. */
   answered(event: AuditEvent, answer: Answer): MaybePromise<void> {
     const withObject = atLeast(event, 'RequestResponse') && !isSecret(event);

@@ -134,7 +134,8 @@ function answerOf(
   request: HttpRequest,
   context: HandlerContext,
 ): Answer {
-  if (audited !== undefined) context.audit?.logRequestObject(request, () => audited.json, audited.of);
+  if (audited?.of !== undefined) context.audit?.logRequestObject(request, () => audited.json, audited.of);
+  for (const [key, value] of audited?.annotations ?? []) context.audit?.annotate(request, key, value);
   const blocks = body.map((block) => Buffer.from(block.buffer, block.byteOffset, block.byteLength));
   return { status, headers, body: blocks.length === 1 ? (blocks[0] ?? '') : blocks };
 }

@@ -54,7 +54,14 @@ export interface LongAnswer {
   readonly status: number;
   readonly headers: Record<string, string | readonly string[]>;
   readonly body: readonly Uint8Array[];
-  readonly audited?: { readonly json: string | undefined; readonly of: ObjectReference } | undefined;
+  readonly audited?: Audited | undefined;
+}
+
+/** What the audit log is told of a request. */
+export interface Audited {
+  json?: string | undefined;
+  of?: ObjectReference;
+  readonly annotations: Map<string, string>;
 }
 
 export type ToMain =

@@ -19,7 +19,7 @@ import { thisMachine } from '../machine.ts';
 import { webhookPost } from '../webhook-post.ts';
 import { Asker } from './ask.ts';
 import { storedJson } from './longest-object.ts';
-import type { LongAnswer, LongRequest, ThreadSettings, ToMain, ToThread } from './messages.ts';
+import type { Audited, LongRequest, ThreadSettings, ToMain, ToThread } from './messages.ts';
 import { remoteStorage } from './remote-storage.ts';
 
 const settings: ThreadSettings = workerData;
@@ -40,7 +40,13 @@ const serializers = createSerializers({ dialect: names, departures, gates });
 const binary = serializers.find(({ name }) => name === 'protobuf');
 const storages = new Map<string, ResourceStorage>();
 /** What the audit log is told of a request. */
-const audited = new WeakMap<HttpRequest, LongAnswer['audited']>();
+const audited = new WeakMap<HttpRequest, Audited>();
+
+function auditedOf(request: HttpRequest): Audited {
+  const known = audited.get(request) ?? { annotations: new Map() };
+  audited.set(request, known);
+  return known;
+}
 
 const handle = createHandlers({
   registry,
@@ -53,7 +59,13 @@ const handle = createHandlers({
   accountTokens: { ...settings.accountTokens, sign: (claims) => ask('sign', { claims }) },
   postWebhook: webhookPost,
   ...(settings.audited && {
-    audit: { logRequestObject: (request, json, of) => void audited.set(request, { json: json(), of }) },
+    audit: {
+      logRequestObject: (request, json, of) => void Object.assign(auditedOf(request), { json: json(), of }),
+      annotate(request, key, value) {
+        const { annotations } = auditedOf(request);
+        if (!annotations.has(key)) annotations.set(key, value);
+      },
+    },
   }),
   clock,
   chance: machine.chance,

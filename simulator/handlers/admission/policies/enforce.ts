@@ -3,9 +3,9 @@
  * a validation refuses is denied, warned of or recorded, as the binding says; the first denial is the answer.
  */
 
-import { auditRefusals } from '../../../pure/admission/expressions/annotations.ts';
+import { type Annotations, annotationsOf } from '../../../pure/admission/expressions/annotations.ts';
 import { conditionsOf } from '../../../pure/admission/expressions/conditions.ts';
-import { Evaluation } from '../../../pure/admission/expressions/evaluation.ts';
+import { Evaluation, OutOfBudget } from '../../../pure/admission/expressions/evaluation.ts';
 import { type Refusal, refusalsOf } from '../../../pure/admission/expressions/verdict.ts';
 import { MATCH_CONDITIONS_BUDGET, OBJECT_BUDGET } from '../../../pure/cel/cost/figures.ts';
 import type { Activation } from '../../../pure/cel/evaluate/frame.ts';
@@ -17,14 +17,10 @@ import { type AdmissionRequest, nameOf } from '../admission-request.ts';
 import { activationFor, Decisions, expressionCosts } from '../expression-inputs.ts';
 import { namespaceObject } from '../match-webhook.ts';
 import { versionsOf, type WebhookVersion } from '../webhook-version.ts';
+import { auditFailure, type Denial, PolicyAnnotations } from './audit-annotations.ts';
 import { policyVersion } from './match-policy.ts';
 import { ParameterProblem, parametersFor } from './parameters.ts';
 import { type Bound, boundPolicies, type PolicySpec } from './policy.ts';
-
-interface Denial extends Refusal {
-  readonly policy: string;
-  readonly binding: string;
-}
 
 /** Throws the first denial. */
 export async function enforcePolicies(request: AdmissionRequest): Promise<void> {
@@ -48,39 +44,52 @@ async function denialsOf(
   const [requested] = versions;
   const denials: Denial[] = [];
   if (version === undefined || requested === undefined) return denials;
+  const annotations = new PolicyAnnotations();
   for (const { name: binding, spec: bindingSpec } of bindings) {
     const { matchResources, validationActions = [] } = bindingSpec;
     if (matchResources !== undefined && (await policyVersion(matchResources, request, versions)) === undefined)
       continue;
-    const refusals = await refusalsFor(spec, bindingSpec.paramRef, request, [version, requested], decisions);
-    for (const refusal of refusals) {
-      if (refusal.always === true || validationActions.includes('Deny')) denials.push({ ...refusal, policy, binding });
-      if (refusal.always !== true && validationActions.includes('Warn'))
-        warn(request, policy, binding, refusal.message);
+    const found = await verdictsFor(spec, bindingSpec.paramRef, request, [version, requested], decisions);
+    for (const { refusals, always, published } of found) {
+      for (const refusal of refusals) {
+        const failure = { policy, binding, ...refusal };
+        if (validationActions.includes('Deny')) denials.push(failure);
+        if (validationActions.includes('Warn')) warn(request, failure);
+        if (validationActions.includes('Audit')) auditFailure(request, failure, validationActions);
+      }
+      for (const message of always) denials.push({ policy, binding, message, reason: 'Invalid', index: 0 });
+      for (const [key, value] of published) annotations.add(key, value);
     }
   }
+  annotations.publish(request, policy);
   return denials;
 }
 
-/** `always`: denied whatever the binding says of failed validations. */
-type Found = Refusal & { readonly always?: true };
+interface Verdict {
+  readonly refusals: readonly Refusal[];
+  /** Denied whatever the binding says of failed validations. */
+  readonly always: readonly string[];
+  readonly published: Annotations['published'];
+}
 
-async function refusalsFor(
+const NOTHING: Verdict = { refusals: [], always: [], published: [] };
+
+async function verdictsFor(
   spec: PolicySpec,
   paramRef: Bound['bindings'][number]['spec']['paramRef'],
   request: AdmissionRequest,
   versions: readonly [WebhookVersion, WebhookVersion],
   decisions: Decisions,
-): Promise<readonly Found[]> {
+): Promise<readonly Verdict[]> {
   try {
     const parameters = await parametersFor(spec, paramRef, request);
-    const decided: Found[] = [];
-    for (const params of parameters) decided.push(...(await evaluated(spec, params, request, versions, decisions)));
+    const decided: Verdict[] = [];
+    for (const params of parameters) decided.push(await evaluated(spec, params, request, versions, decisions));
     return decided;
   } catch (error) {
     if (!(error instanceof ParameterProblem)) throw error;
     if (spec.failurePolicy === 'Ignore') return [];
-    return [{ message: `failed to configure binding: ${error.message}`, reason: 'Invalid', always: true }];
+    return [{ ...NOTHING, always: [`failed to configure binding: ${error.message}`] }];
   }
 }
 
@@ -90,7 +99,7 @@ async function evaluated(
   request: AdmissionRequest,
   versions: readonly [WebhookVersion, WebhookVersion],
   decisions: Decisions,
-): Promise<readonly Found[]> {
+): Promise<Verdict> {
   const { call } = request;
   const namespaced = call.namespace !== '' && !isNamespace(call);
   const namespace = namespaced ? await namespaceObject(call, call.namespace) : undefined;
@@ -109,20 +118,22 @@ async function evaluated(
   const options = { params: spec.paramKind !== undefined, authorizer: true, gates };
   const evaluation = (budget: number, values = activation) =>
     new Evaluation(options, variables, values, expressionCosts(call), budget);
+  const failed = (message: string): Verdict =>
+    failurePolicy === 'Ignore' ? NOTHING : { ...NOTHING, refusals: [{ message, reason: 'Invalid', index: 0 }] };
   return decisions.settle(() => {
     const gate = evaluation(MATCH_CONDITIONS_BUDGET, conditionInputs);
     const conditions = conditionsOf(matchConditions, gate, failurePolicy);
-    if ('error' in conditions) return [{ message: conditions.error, reason: 'Invalid' }];
-    if (!conditions.match) return [];
-    const annotations = auditRefusals(
-      auditAnnotations,
-      evaluation(OBJECT_BUDGET, withoutAuthorizer(activation)),
-      failurePolicy,
-    );
-    return [
-      ...refusalsOf(validations, evaluation(OBJECT_BUDGET), failurePolicy),
-      ...annotations.map((refusal): Found => ({ ...refusal, always: true })),
-    ];
+    if ('error' in conditions) return failed(conditions.error);
+    if (!conditions.match) return NOTHING;
+    try {
+      const refusals = refusalsOf(validations, evaluation(OBJECT_BUDGET), failurePolicy);
+      const unauthorized = evaluation(OBJECT_BUDGET, withoutAuthorizer(activation));
+      const annotations = annotationsOf(auditAnnotations, unauthorized, failurePolicy);
+      return { refusals, always: annotations.failed, published: annotations.published };
+    } catch (error) {
+      if (!(error instanceof OutOfBudget)) throw error;
+      return failed(error.message);
+    }
   });
 }
 
@@ -132,7 +143,7 @@ function withoutAuthorizer(activation: Activation): Activation {
 }
 
 /** A header holds no control characters: a warning that has some is lost. */
-function warn({ call }: AdmissionRequest, policy: string, binding: string, message: string): void {
+function warn({ call }: AdmissionRequest, { policy, binding, message }: Denial): void {
   const text = `Validation failed for ValidatingAdmissionPolicy '${policy}' with binding '${binding}': ${message}`;
   if (!/\p{Cc}/u.test(text)) call.warnings.push(text);
 }

@@ -1,20 +1,32 @@
-/** Audit annotations of a policy, which are evaluated for what is wrong with them: texts and null are right. */
-import { type Evaluation, OutOfBudget } from './evaluation.ts';
-import type { Refusal } from './verdict.ts';
+/** Audit annotations of a policy: texts are published, null and what is empty is not; what fails refuses, as failurePolicy says. */
+import type { Evaluation } from './evaluation.ts';
 
-export function auditRefusals(
-  annotations: readonly { readonly valueExpression: string }[],
+export interface AuditAnnotation {
+  readonly key: string;
+  readonly valueExpression: string;
+}
+
+export interface Annotations {
+  readonly published: readonly (readonly [key: string, value: string])[];
+  /** Messages of those that failed. */
+  readonly failed: readonly string[];
+}
+
+/** Throws `OutOfBudget`. */
+export function annotationsOf(
+  annotations: readonly AuditAnnotation[],
   evaluation: Evaluation,
   failurePolicy: string,
-): Refusal[] {
-  try {
-    return annotations.flatMap(({ valueExpression }) => {
-      const result = evaluation.evaluate(valueExpression, 'string', 'null_type');
-      if (!('error' in result) || failurePolicy === 'Ignore') return [];
-      return [{ message: result.error, reason: 'Invalid' }];
-    });
-  } catch (error) {
-    if (!(error instanceof OutOfBudget)) throw error;
-    return failurePolicy === 'Ignore' ? [] : [{ message: error.message, reason: 'Invalid' }];
+): Annotations {
+  const published: [string, string][] = [];
+  const failed: string[] = [];
+  for (const { key, valueExpression } of annotations) {
+    const result = evaluation.evaluate(valueExpression, 'string', 'null_type');
+    if ('error' in result) {
+      if (failurePolicy !== 'Ignore') failed.push(result.error);
+    } else if (typeof result.value === 'string' && result.value.trim() !== '') {
+      published.push([key, result.value.trim()]);
+    }
   }
+  return { published, failed };
 }

@@ -1,5 +1,5 @@
 /** What the validations of a policy come to for one request: the messages of those that refuse it. */
-import { type Evaluated, type Evaluation, OutOfBudget } from './evaluation.ts';
+import type { Evaluated, Evaluation } from './evaluation.ts';
 
 export interface Validation {
   readonly expression: string;
@@ -12,33 +12,31 @@ export interface Refusal {
   readonly message: string;
   /** Of the Status. */
   readonly reason: string;
+  /** Of the validation. */
+  readonly index: number;
 }
 
 const MAX_BYTES = 5 * 1024;
 
+/** Throws `OutOfBudget`. */
 export function refusalsOf(
   validations: readonly Validation[],
   evaluation: Evaluation,
   failurePolicy: string,
 ): Refusal[] {
   const refusals: Refusal[] = [];
-  const failed = (message: string) => {
-    if (failurePolicy !== 'Ignore') refusals.push({ message, reason: 'Invalid' });
+  const failed = (message: string, index: number) => {
+    if (failurePolicy !== 'Ignore') refusals.push({ message, reason: 'Invalid', index });
   };
-  try {
-    const results = validations.map((validation) => ({
-      validation,
-      result: evaluation.evaluate(validation.expression, 'bool'),
-    }));
-    for (const { validation, result } of results) {
-      if ('error' in result) failed(result.error);
-      else if (result.value !== true) {
-        refusals.push({ message: messageOf(validation, evaluation), reason: validation.reason ?? 'Invalid' });
-      }
+  const results = validations.map((validation) => ({
+    validation,
+    result: evaluation.evaluate(validation.expression, 'bool'),
+  }));
+  for (const [index, { validation, result }] of results.entries()) {
+    if ('error' in result) failed(result.error, index);
+    else if (result.value !== true) {
+      refusals.push({ message: messageOf(validation, evaluation), reason: validation.reason ?? 'Invalid', index });
     }
-  } catch (error) {
-    if (!(error instanceof OutOfBudget)) throw error;
-    return failurePolicy === 'Ignore' ? [] : [{ message: error.message, reason: 'Invalid' }];
   }
   return refusals;
 }
