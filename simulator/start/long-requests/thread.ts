@@ -43,9 +43,9 @@ const storages = new Map<string, ResourceStorage>();
 const audited = new WeakMap<HttpRequest, Audited>();
 
 function auditedOf(request: HttpRequest): Audited {
-  const known = audited.get(request) ?? { annotations: new Map() };
-  audited.set(request, known);
-  return known;
+  const entry = audited.get(request) ?? { annotations: new Map() };
+  audited.set(request, entry);
+  return entry;
 }
 
 const handle = createHandlers({

@@ -28,8 +28,8 @@ export class PolicyAnnotations {
   private readonly values = new Map<string, Set<string>>();
 
   add(key: string, value: string): void {
-    const known = this.values.get(key) ?? new Set();
-    this.values.set(key, known.add(shortened(value)));
+    const distinct = this.values.get(key) ?? new Set();
+    this.values.set(key, distinct.add(shortened(value)));
   }
 
   publish({ call }: AdmissionRequest, policy: string): void {

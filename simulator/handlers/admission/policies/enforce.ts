@@ -49,8 +49,8 @@ async function denialsOf(
     const { matchResources, validationActions = [] } = bindingSpec;
     if (matchResources !== undefined && (await policyVersion(matchResources, request, versions)) === undefined)
       continue;
-    const found = await verdictsFor(spec, bindingSpec.paramRef, request, [version, requested], decisions);
-    for (const { refusals, always, published } of found) {
+    const verdicts = await verdictsFor(spec, bindingSpec.paramRef, request, [version, requested], decisions);
+    for (const { refusals, always, published } of verdicts) {
       for (const refusal of refusals) {
         const failure = { policy, binding, ...refusal };
         if (validationActions.includes('Deny')) denials.push(failure);
