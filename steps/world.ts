@@ -152,7 +152,8 @@ export class AssayWorld extends World<Parameters> {
 
   private noteForCleanUp(exchange: Exchange): void {
     const { method, path } = exchange.request;
-    if (statusOf(exchange) !== 201 || (method !== 'POST' && method !== 'PUT' && method !== 'PATCH')) return;
+    const isCreated = statusOf(exchange) === 201 || (method === 'POST' && statusOf(exchange) === 200);
+    if (!isCreated || (method !== 'POST' && method !== 'PUT' && method !== 'PATCH')) return;
     const bare = path.split('?')[0] ?? path;
     const metadata = jsonOf<Manifest>(exchange)?.metadata;
     // A dry run, too: not every server has them.

@@ -19,9 +19,9 @@ export async function clearCollections(target: Target, { resource, namespaces }:
 async function clear(target: Target, collection: string): Promise<void> {
   const list = jsonOf<{ items?: readonly Manifest[] | null }>(await send(target, { method: 'GET', path: collection }));
   for (const { metadata } of list?.items ?? []) {
-    const path = `${collection}/${String(metadata?.name)}`;
+    if (typeof metadata?.name !== 'string') continue;
+    const path = `${collection}/${metadata.name}`;
     await send(target, { method: 'DELETE', path, body: JSON.stringify({ propagationPolicy: 'Background' }) });
-    if (metadata?.finalizers !== undefined)
-      await send(target, { method: 'PATCH', path, headers: MERGE, body: RELEASE });
+    if (metadata.finalizers !== undefined) await send(target, { method: 'PATCH', path, headers: MERGE, body: RELEASE });
   }
 }
