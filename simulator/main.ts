@@ -37,6 +37,7 @@ export interface Simulator {
 export async function runSimulator(options: SimulatorOptions): Promise<Simulator> {
   const machine = thisMachine();
   const { clock, log } = machine;
+  for (const warning of options.gateWarnings) log(warning);
   const lifecycle = new Lifecycle();
   const health = new Health(clock, options.livezGracePeriod);
   const hooks = addChecks(health, lifecycle);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { enabledGates, FEATURE_GATES, FeatureGateError } from './feature-gates.ts';
+import { enabledGates, FEATURE_GATES, FeatureGateError, gateWarnings } from './feature-gates.ts';
 
 test('without a word the defaults hold', () => {
   const on = enabledGates({});
@@ -25,4 +25,10 @@ test('a gate that is locked is set to its own value only', () => {
     () => enabledGates({ APIListChunking: false }),
     /cannot set feature gate APIListChunking to false, feature is locked to true/,
   );
+});
+
+test('a gate that will go is warned of when it is set', () => {
+  assert.deepEqual(gateWarnings({ APIListChunking: true, WatchList: false }), [
+    'Setting GA feature gate APIListChunking=true. It will be removed in a future release.',
+  ]);
 });

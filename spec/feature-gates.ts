@@ -35,3 +35,10 @@ export function enabledGates(set: Readonly<Record<string, boolean>>): ReadonlySe
   }
   return on;
 }
+
+/** What is said of gates that are set though they will go, in kube-apiserver's words. */
+export function gateWarnings(set: Readonly<Record<string, boolean>>): string[] {
+  return Object.entries(set)
+    .filter(([name]) => FEATURE_GATES[name]?.stage === 'ga')
+    .map(([name, value]) => `Setting GA feature gate ${name}=${value}. It will be removed in a future release.`);
+}

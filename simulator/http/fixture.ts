@@ -66,7 +66,7 @@ export async function openFixture(
     openapi: openApiDocuments(openApi(registry, named, 'v1'), clock),
     now: () => clock.now(),
     version: { major: '1' },
-    metrics: metricsAnswer(metrics, () => new Map(), { release: '1.32', showHiddenFor: '' }),
+    metrics: metricsAnswer(metrics, () => new Map(), { release: '1.32', showHiddenFor: '' }, new Set()),
     departures,
     negotiator,
   });

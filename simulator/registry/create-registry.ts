@@ -20,7 +20,7 @@ import type { KindRules } from './kind-rules.ts';
 import { kindTable } from './kind-table.ts';
 import { scaleView } from './kinds/scale.ts';
 import { lazy } from './lazy.ts';
-import { olderVersion } from './older-versions.ts';
+import { olderVersions } from './older-versions.ts';
 import { DEFAULT_COLUMNS, PRINTED_COLUMNS } from './printed-columns.ts';
 import type { Conversion, Registry, ResourceType, Schema, Subresource } from './resource.ts';
 import { enabledResources } from './runtime-config.ts';
@@ -62,6 +62,7 @@ class Builder {
   private readonly dialect: Dialect;
   private readonly emulation: Emulated;
   private readonly rules: Readonly<Record<string, KindRules>>;
+  private readonly older = lazy(() => olderVersions(this.dialect));
   private readonly types = lazy(readTypes);
   private readonly schemas = new Map<string, Schema>();
 
@@ -122,7 +123,7 @@ class Builder {
     const apiVersion = apiVersionOf(group, served.version);
     const newest = this.newest(served);
     const isNewest = keyOf(newest) === keyOf(served);
-    const older = isNewest ? undefined : olderVersion(served, this.dialect);
+    const older = isNewest ? undefined : this.older()(served);
     const newestRules = this.rules[ruleKey(newest)] ?? {};
     const rules = { ...newestRules, ...older?.rules };
     const schema = lazy(() => withDefaults(this.schema(served), rules));

@@ -21,20 +21,24 @@ export interface OlderVersion {
   readonly conversion?: NonNullable<KindRules['conversion']>;
 }
 
-/** Undefined for a version that is as the newest is. Keys as in the table of conversions. */
-export function olderVersion(served: ServedResource, dialect: Dialect): OlderVersion | undefined {
-  const key = `${served.group.split('.')[0]}/${served.version}/${served.resource}`;
-  const converted = conversionTable(dialect)[key];
-  const rules = olderRules(dialect)[key];
-  if (converted === undefined && rules === undefined) return undefined;
-  return {
-    ...(rules !== undefined && { rules }),
-    ...(converted !== undefined && {
-      conversion: () => ({
-        toStorageVersion: (object) => converted.toNewest(object),
-        fromStorageVersion: (object) => converted.fromNewest(object),
+/** Answers undefined for a version that is as the newest is. Keys as in the table of conversions. */
+export function olderVersions(dialect: Dialect): (served: ServedResource) => OlderVersion | undefined {
+  const conversions = conversionTable(dialect);
+  const rulesOf = olderRules(dialect);
+  return ({ group, version, resource }) => {
+    const key = `${group.split('.')[0]}/${version}/${resource}`;
+    const converted = conversions[key];
+    const rules = rulesOf[key];
+    if (converted === undefined && rules === undefined) return undefined;
+    return {
+      ...(rules !== undefined && { rules }),
+      ...(converted !== undefined && {
+        conversion: () => ({
+          toStorageVersion: (object) => converted.toNewest(object),
+          fromStorageVersion: (object) => converted.fromNewest(object),
+        }),
       }),
-    }),
+    };
   };
 }
 

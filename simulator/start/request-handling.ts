@@ -72,7 +72,7 @@ export function requestHandler(
     openapi: openApiDocuments(openApi(registry, dialect, version.gitVersion), clock),
     now: () => clock.now(),
     version,
-    metrics: metricsAnswer(metrics, () => objectCounts(stores), metricsVersion(options), access.reloads),
+    metrics: metricsAnswer(metrics, () => objectCounts(stores), metricsVersion(options), options.gates, access.reloads),
     departures,
     negotiator,
   });

@@ -4,7 +4,7 @@
  */
 import { departuresOf } from '../../spec/departures.ts';
 import { dialect } from '../../spec/dialect.ts';
-import { enabledGates, FeatureGateError } from '../../spec/feature-gates.ts';
+import { enabledGates, FeatureGateError, gateWarnings } from '../../spec/feature-gates.ts';
 import { oidcFlagProblem } from '../auth/oidc/flags.ts';
 import { showHiddenProblem } from '../http/metrics/lives.ts';
 import { nearest } from '../pure/nearest.ts';
@@ -41,6 +41,7 @@ export function resolveSettings(settings: Settings): SimulatorOptions {
     authorizationMode: flags.authorizationMode.filter(isAuthorizationMode),
     runtimeConfig: new Map(Object.entries(flags.runtimeConfig ?? {})),
     gates: gatesOf(flags.featureGates ?? {}),
+    gateWarnings: gateWarnings(flags.featureGates ?? {}),
     oidc: hasOidcFlags(settings) ? oidcOf(flags) : undefined,
     serviceAccountIssuer,
     apiAudiences: flags.apiAudiences ?? serviceAccountIssuer.slice(0, 1),

@@ -8,11 +8,14 @@ export function metricsAnswer(
   metrics: RequestMetrics,
   objects: () => ReadonlyMap<string, number>,
   version: MetricsVersion,
+  gates: ReadonlySet<string>,
   reloads?: Reloads,
 ): () => Promise<Answer> {
   let loaded: Promise<Exposition> | undefined;
   return async () => {
-    loaded ??= import('./exposition.ts').then(({ exposition }) => exposition(metrics, objects, version, reloads));
+    loaded ??= import('./exposition.ts').then(({ exposition }) =>
+      exposition(metrics, objects, version, gates, reloads),
+    );
     const { contentType, text } = await loaded;
     return { status: 200, headers: { 'Content-Type': contentType }, body: await text() };
   };

@@ -2,6 +2,7 @@
  * `/metrics` in the text format of Prometheus, by prom-client: the metrics that were counted so far, and its own of the process.
  */
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
+import { FEATURE_GATES } from '../../../spec/feature-gates.ts';
 import { describedIn, type MetricsVersion } from './lives.ts';
 import { DURATION_BUCKETS, type RequestMetrics, type RequestSeries } from './request-metrics.ts';
 
@@ -25,6 +26,7 @@ export async function exposition(
   metrics: RequestMetrics,
   objects: () => ReadonlyMap<string, number>,
   version: MetricsVersion,
+  gates: ReadonlySet<string>,
   reloads?: Reloads,
 ): Promise<Exposition> {
   const { Registry, collectDefaultMetrics } = await import('prom-client');
@@ -70,6 +72,12 @@ export async function exposition(
     help: '[STABLE] Gauge of deprecated APIs that have been requested, broken out by API group, version, resource, subresource, and removed_release.',
     values: () => [...metrics.deprecated.values()].map((labels) => ({ value: 1, labels: { ...labels } })),
   });
+  add(registry, {
+    name: 'kubernetes_feature_enabled',
+    type: 'gauge',
+    help: '[BETA] This metric records the data about the stage and enablement of a k8s feature.',
+    values: () => features(gates),
+  });
   if (reloads !== undefined) addReloads(registry, reloads);
   return { contentType: registry.contentType, text: () => registry.metrics() };
 }
@@ -106,6 +114,14 @@ function add(registry: Registry, metric: Computed): void {
   const get = (): Promise<MetricObjectWithValues<Value>> =>
     Promise.resolve({ name, type, help, values: metric.values(), aggregator: 'sum' } as never);
   registry.registerMetric({ name, type, help, get, labelNames: [], reset: () => undefined } as never);
+}
+
+/** A stable feature has no stage. */
+function features(gates: ReadonlySet<string>): Value[] {
+  return Object.entries(FEATURE_GATES).map(([name, { stage }]) => ({
+    value: gates.has(name) ? 1 : 0,
+    labels: { name, stage: stage === 'ga' ? '' : stage.toUpperCase() },
+  }));
 }
 
 function totals(metrics: RequestMetrics): Value[] {
