@@ -2,8 +2,9 @@
 Feature: Versions that went in 1.25 and later
   A version that was removed is found nowhere, whatever was once stored through it.
 
+  @rule:removed-status-404
   Scenario Outline: <kind> of <version> was removed in <release>
-    The rule of each row: since release <release> the resource is found there no more.
+    removed-status-404, and the rule of each row: since release <release> the resource is found there no more.
     Mistake: a version that everybody should have left is served for ever.
     When GET /apis/<version>/<resource>
     Then the answer is 404

@@ -26,6 +26,7 @@ export const versionFaults = {
   'nothing-removed': {
     bug: 'what was ever served is served for ever',
     breaks: [
+      'removed-status-404',
       'removed-1.25-cronjob-batch-v1beta1',
       'removed-1.25-endpointslice-discovery-v1beta1',
       'removed-1.25-event-events-v1beta1',

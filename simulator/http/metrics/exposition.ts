@@ -75,7 +75,7 @@ export async function exposition(
   add(registry, {
     name: 'kubernetes_feature_enabled',
     type: 'gauge',
-    help: '[BETA] This metric records the data about the stage and enablement of a k8s feature.',
+    help: '[BETA] This metric records the data about the stage and enablement of a feature.',
     values: () => features(gates),
   });
   if (reloads !== undefined) addReloads(registry, reloads);
