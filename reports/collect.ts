@@ -48,6 +48,8 @@ export interface Collector {
   readonly message: (message: Message) => void;
   /** Of the scenarios that come now: the resource under test, and which of them are reported; all where nothing is said. */
   readonly judging: (resource: string | undefined, isReported?: (scenario: ScenarioResult) => boolean) => void;
+  /** Ids of the monitors that were broken until now, whatever was selected. */
+  readonly broken: () => readonly string[];
   readonly finish: (context: ReportContext) => Envelope;
 }
 
@@ -141,7 +143,7 @@ export function createCollector(options: CollectorOptions): Collector {
     };
   };
 
-  return { message, judging, finish };
+  return { message, judging, broken: () => monitors.broken, finish };
 }
 
 /** Of a resource that was named the id tells it too: the same scenario may be there of another. */

@@ -11,6 +11,8 @@ export interface FaultRun {
   readonly breaks: readonly string[];
   /** The results on the simulator with this fault. */
   readonly scenarios: Envelope['scenarios'];
+  /** Ids of the invariants of all traffic that were broken meanwhile. */
+  readonly monitors?: readonly string[];
   /** Set where the simulator did not start with this fault. */
   readonly doesNotStart?: string;
 }
@@ -20,6 +22,7 @@ export function selfCheckOf(
   runs: readonly FaultRun[],
   rules: readonly Pick<RuleResult, 'id' | 'check' | 'strength'>[],
   reasons: Readonly<Record<string, string>> = {},
+  judgedByMonitors: ReadonlySet<string> = new Set(),
 ): SelfCheck {
   const faults = runs.map(faultResult);
   const broken = new Set(runs.flatMap(({ breaks }) => breaks));
@@ -30,13 +33,22 @@ export function selfCheckOf(
     score: faults.length === 0 ? 0 : (100 * killed) / faults.length,
     precision: failed === 0 ? 100 : (100 * named) / failed,
     faults,
+    ...ofMonitors(faults, judgedByMonitors),
     unbroken: rules
       .filter(({ id }) => !broken.has(id))
       .map((rule) => ({ rule: rule.id, reason: reasons[rule.id] ?? reasonOf(rule) })),
   };
 }
 
-function faultResult({ id, bug, breaks, scenarios, doesNotStart }: FaultRun): FaultResult {
+/** Of the faults that break a rule of a monitor, how many the monitors saw, whatever the scenarios compared. */
+function ofMonitors(faults: readonly FaultResult[], judged: ReadonlySet<string>): Pick<SelfCheck, 'monitors'> {
+  const theirs = faults.filter(({ breaks }) => breaks.some((rule) => judged.has(rule)));
+  if (theirs.length === 0) return {};
+  const missed = theirs.filter(({ monitors = [] }) => monitors.length === 0).map(({ id }) => id);
+  return { monitors: { faults: theirs.length, seen: theirs.length - missed.length, missed } };
+}
+
+function faultResult({ id, bug, breaks, scenarios, monitors = [], doesNotStart }: FaultRun): FaultResult {
   const failed = scenarios.filter(({ verdict }) => verdict === 'failed');
   const killers = Object.fromEntries(
     breaks.map((rule) => [rule, failed.filter(({ rules }) => rules.includes(rule)).map((scenario) => scenario.id)]),
@@ -44,7 +56,7 @@ function faultResult({ id, bug, breaks, scenarios, doesNotStart }: FaultRun): Fa
   const survivors = breaks.filter((rule) => killers[rule]?.length === 0);
   const alsoFailed = [...new Set(failed.flatMap(({ rules }) => rules))].filter((rule) => !breaks.includes(rule));
   const killed = doesNotStart === undefined && survivors.length === 0;
-  const result = { id, bug, breaks: [...breaks], killed, survivors, killers, alsoFailed };
+  const result = { id, bug, breaks: [...breaks], killed, survivors, killers, alsoFailed, monitors: [...monitors] };
   return doesNotStart === undefined ? result : { ...result, doesNotStart };
 }
 

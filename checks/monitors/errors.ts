@@ -15,7 +15,7 @@ const REASONS: ReadonlyMap<number, readonly string[]> = new Map([
   [405, ['MethodNotAllowed']],
   [406, ['NotAcceptable']],
   [409, ['Conflict', 'AlreadyExists']],
-  [410, ['Expired', 'Gone']],
+  [410, ['Expired']],
   [413, ['RequestEntityTooLarge']],
   [415, ['UnsupportedMediaType']],
   [422, ['Invalid']],
@@ -32,10 +32,18 @@ export const errors: Monitor = {
   judge: ({ answers }) => {
     // Who denies a write may give any reason with any code.
     if (answers.some(({ place }) => GATES.test(place?.plural ?? ''))) return { compared: 0, contradictions: [] };
-    const statuses = answers.filter(({ status, document }) => status >= 400 && document?.kind === 'Status');
+    const statuses = answers.filter(isJudged);
     return { compared: statuses.length, contradictions: statuses.flatMap(ofStatus) };
   },
 };
+
+/** A path of a resource that refuses does so by a Status. */
+function isJudged({ status, document, place }: Answer): boolean {
+  if (document === undefined || status < 400) return false;
+  return document.kind === 'Status' || (place !== undefined && ALWAYS.has(status));
+}
+
+const ALWAYS: ReadonlySet<number> = new Set([404, 409, 410, 422]);
 
 function ofStatus({ id, status, document }: Answer): Contradiction[] {
   const contradiction = (
@@ -51,11 +59,16 @@ function ofStatus({ id, status, document }: Answer): Contradiction[] {
     evidence: [{ id }],
   });
   const reasons = REASONS.get(status);
-  const { code, reason, status: verdict } = document ?? {};
+  const { kind, apiVersion, code, reason, message, status: verdict } = document ?? {};
   const contradictions: Contradiction[] = [];
+  if (kind !== 'Status') contradictions.push(contradiction('kind', '"Status"', kind));
+  if (apiVersion !== 'v1') contradictions.push(contradiction('apiVersion', '"v1"', apiVersion));
+  if (typeof message !== 'string') contradictions.push(contradiction('message', 'a text', message));
   if (code !== status) contradictions.push(contradiction('code', String(status), code));
   if (verdict !== 'Failure') contradictions.push(contradiction('status', '"Failure"', verdict));
-  if (reasons !== undefined && typeof reason === 'string' && !reasons.includes(reason))
+  // A body that cannot be read may be refused without one.
+  const isFitting = typeof reason === 'string' ? reasons?.includes(reason) : status === 400;
+  if (reasons !== undefined && isFitting !== true)
     contradictions.push(
       contradiction('reason', reasons.join(' or '), reason, status === 410 ? 'err-410-reason-expired' : undefined),
     );

@@ -3,6 +3,7 @@
  * rules that the fault breaks are run against it. A rule that no scenario fails survives. Several faults run at the same time.
  */
 
+import { MONITORS } from '../../checks/monitors/catalogue.ts';
 import { AssayError, usage } from '../../client/errors.ts';
 import { newRunId } from '../../client/made.ts';
 import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
@@ -29,6 +30,8 @@ type FaultOptions = RunOptions & { readonly faultless: OpenSubject; readonly fea
 
 /** Faults under test at the same time; most of the time is spent waiting. */
 const AT_A_TIME = 4;
+
+const JUDGED_BY_MONITORS: ReadonlySet<string> = new Set(MONITORS.flatMap(({ rules }) => rules));
 
 /** The rules that a fault breaks, whichever faults are selected. */
 const BROKEN: ReadonlySet<string> = new Set(Object.values(ALL_FAULTS).flatMap(({ breaks }) => breaks));
@@ -61,6 +64,7 @@ export async function runSelfCheck(
       runs.filter((run) => run !== undefined),
       rules.filter(({ id }) => !BROKEN.has(id)),
       UNBROKEN,
+      JUDGED_BY_MONITORS,
     );
     const { cause } = stopping;
     if (cause !== undefined) {
@@ -147,7 +151,7 @@ async function runWith(
     };
     // Without `failFast`: what else fails counts for the precision.
     await runSuite({ ...plan, parallel: 1, failFast: false, parameters }, collector.message);
-    return { id, bug, breaks, scenarios };
+    return { id, bug, breaks, scenarios, monitors: collector.broken() };
   } finally {
     await subject.close();
   }

@@ -27,6 +27,10 @@ export class Monitors {
     }
   }
 
+  get broken(): string[] {
+    return [...this.#broken.keys()];
+  }
+
   /** Of those that judge a rule of the selection, or break one. */
   results(selected: ReadonlySet<string>): MonitorResult[] {
     return [...this.#results.values()].filter(({ id, rules }) => {

@@ -2,7 +2,7 @@
 import type { FaultResult, SelfCheck } from '../schema/envelope.ts';
 import type { Paint } from './paint.ts';
 
-export function selfCheckText({ score, precision, faults, unbroken }: SelfCheck, colors: Paint): string {
+export function selfCheckText({ score, precision, faults, unbroken, monitors }: SelfCheck, colors: Paint): string {
   const width = Math.max(...faults.map(({ id }) => id.length), 0);
   const lines = faults.map(({ id, killed, survivors, killers, breaks, doesNotStart }) => {
     const killing = Object.values(killers).flat();
@@ -19,9 +19,15 @@ export function selfCheckText({ score, precision, faults, unbroken }: SelfCheck,
     '',
     'killed: for each rule that the fault breaks a scenario failed; survived: for one of them none did',
     `self-check: ${killed} of ${faults.length} faults killed, score ${score.toFixed(1)} %; precision ${precision.toFixed(1)} %`,
+    ...(monitors === undefined ? [] : [monitorsText(monitors)]),
     ...imprecise(faults),
     ...(rest.length === 0 ? [] : [`${unbroken.length} rules are broken by no fault (the report lists them):`, ...rest]),
   ].join('\n');
+}
+
+function monitorsText({ faults, seen, missed }: NonNullable<SelfCheck['monitors']>): string {
+  const rest = missed.length === 0 ? '' : `; not ${missed.join(', ')}`;
+  return `invariants of all traffic: ${seen} of the ${faults} faults that break their rules broke one${rest}`;
 }
 
 /** Which rules failed under faults that do not break them. */

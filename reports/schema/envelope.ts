@@ -184,6 +184,8 @@ export interface SelfCheck {
   /** Of the rules that failed under a fault, those that it breaks, in percent. */
   precision: number;
   faults: FaultResult[];
+  /** Of the faults that break a rule of an invariant of all traffic: how many broke one, and which did not. */
+  monitors?: { faults: number; seen: number; missed: string[] };
   /** Rules that no fault breaks, with the reason. */
   unbroken: { rule: string; reason: string }[];
 }
@@ -200,6 +202,8 @@ export interface FaultResult {
   killers: Record<string, string[]>;
   /** Rules that failed with the others though the fault does not break them. */
   alsoFailed: string[];
+  /** Invariants of all traffic that were broken; absent in reports of before. */
+  monitors?: string[];
   /** Why no scenario could be run: the simulator with this fault ended, or refused every request. */
   doesNotStart?: string;
 }

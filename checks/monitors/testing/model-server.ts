@@ -145,7 +145,13 @@ export class ModelServer {
   }
 
   #refused(method: string, name: string, code: number, reason: string): Answer {
-    return this.#answered(method, {}, code, { kind: 'Status', status: 'Failure', code, reason }, { name });
+    return this.#answered(
+      method,
+      {},
+      code,
+      { kind: 'Status', apiVersion: 'v1', status: 'Failure', message: reason, code, reason },
+      { name },
+    );
   }
 }
 
