@@ -45,7 +45,7 @@ function ofMonitors(faults: readonly FaultResult[], judged: ReadonlySet<string>)
   const theirs = faults.filter(({ breaks }) => breaks.some((rule) => judged.has(rule)));
   if (theirs.length === 0) return {};
   const missed = theirs.filter(({ monitors = [] }) => monitors.length === 0).map(({ id }) => id);
-  return { monitors: { faults: theirs.length, seen: theirs.length - missed.length, missed } };
+  return { monitors: { faults: theirs.length, caught: theirs.length - missed.length, missed } };
 }
 
 function faultResult({ id, bug, breaks, scenarios, monitors = [], doesNotStart }: FaultRun): FaultResult {

@@ -25,9 +25,9 @@ export function selfCheckText({ score, precision, faults, unbroken, monitors }: 
   ].join('\n');
 }
 
-function monitorsText({ faults, seen, missed }: NonNullable<SelfCheck['monitors']>): string {
+function monitorsText({ faults, caught, missed }: NonNullable<SelfCheck['monitors']>): string {
   const rest = missed.length === 0 ? '' : `; not ${missed.join(', ')}`;
-  return `invariants of all traffic: ${seen} of the ${faults} faults that break their rules broke one${rest}`;
+  return `invariants of all traffic: ${caught} of the ${faults} faults that break their rules broke one${rest}`;
 }
 
 /** Which rules failed under faults that do not break them. */

@@ -185,7 +185,7 @@ export interface SelfCheck {
   precision: number;
   faults: FaultResult[];
   /** Of the faults that break a rule of an invariant of all traffic: how many broke one, and which did not. */
-  monitors?: { faults: number; seen: number; missed: string[] };
+  monitors?: { faults: number; caught: number; missed: string[] };
   /** Rules that no fault breaks, with the reason. */
   unbroken: { rule: string; reason: string }[];
 }
