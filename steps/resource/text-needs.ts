@@ -15,11 +15,17 @@ export function missingFor(text: string, tags: readonly string[], subject: Subje
   if (lacking !== undefined) return lacking;
   const several = /\{(?:namespace|collection):|in namespace "/.test(text);
   if (several && namespaces.fixed?.length === 1) return 'the run has one namespace: name a second one with --namespace';
-  if (namespaces.fixed !== undefined && MADE.test(text)) return 'the run makes no namespaces';
+  if (namespaces.fixed !== undefined && (MADE.test(text) || PROGRAMS.test(text))) return 'the run makes no namespaces';
   return missingType(text, subject);
 }
 
 const MADE = /^POST \/api\/v1\/namespaces(?![/\w])|^the Namespace "/m;
+
+/** Each has a namespace of its own. */
+const PROGRAMS = /^\d+ random "[^"]*(?:clients|writers|managers|requests)\b/m;
+/** Programs that send requests of all sorts. */
+const COMBINED = /^\d+ random "[^"]*about the resource"/m;
+const COMBINED_VERBS = ['create', 'get', 'list', 'watch', 'update', 'patch', 'delete'];
 
 function missingOfResource(
   text: string,
@@ -33,7 +39,10 @@ function missingOfResource(
   if (ONE.test(text) && resource.existing === undefined && !creates)
     return `there is no object of ${name} to read, and none can be created`;
   const verb = VERBS.find(([one, says]) => says.test(text) && !served.verbs.includes(one))?.[0];
-  if (verb !== undefined) return `the server does not let clients ${verb} ${name}`;
+  const combined = COMBINED.test(text) ? COMBINED_VERBS.find((one) => !served.verbs.includes(one)) : undefined;
+  const lacking = verb ?? combined;
+  if (lacking !== undefined) return `the server does not let clients ${lacking} ${name}`;
+  if (!served.namespaced && COMBINED.test(text)) return `${name} are not namespaced`;
   if (!served.namespaced && /\{namespace|metadata\.namespace|\{collection:|in namespace "/.test(text))
     return `${name} are not namespaced`;
   if (content.startsWith('metadata.') && text.includes('(content)') && text.includes('annotations'))
