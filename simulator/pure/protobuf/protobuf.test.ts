@@ -41,10 +41,14 @@ function canonical({ apiVersion, kind }: Header, object: object): unknown {
 
 const hex = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString('hex');
 
+// The Go types of 1.32, of which the vectors are, have PodSecurityPolicies no more.
 test('every built-in kind has a vector', () => {
   const covered = new Set(vectors.map(({ apiVersion, kind }) => `${apiVersion}/${kind}`));
   assert.deepEqual(
-    Object.keys(facts.kinds).filter((key) => !covered.has(key)),
+    Object.values(facts.kinds)
+      .filter(({ group, version, kind }) => !covered.has(`${group === '' ? '' : `${group}/`}${version}/${kind}`))
+      .map(({ kind }) => kind)
+      .filter((kind) => kind !== 'PodSecurityPolicy'),
     [],
   );
 });
