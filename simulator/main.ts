@@ -36,12 +36,21 @@ export interface Simulator {
 /** Resolves when the server is ready. A SettingError says which option cannot be used. */
 export async function runSimulator(options: SimulatorOptions): Promise<Simulator> {
   const machine = thisMachine();
+  const stores = await openStores(options, machine);
+  try {
+    return await started(options, machine, stores);
+  } catch (error) {
+    await stores.storage.close();
+    throw error;
+  }
+}
+
+async function started(options: SimulatorOptions, machine: Machine, stores: Stores): Promise<Simulator> {
   const { clock, log } = machine;
   for (const warning of options.gateWarnings) log(warning);
   const lifecycle = new Lifecycle();
   const health = new Health(clock, options.livezGracePeriod);
   const hooks = addChecks(health, lifecycle);
-  const stores = openStores(options, machine);
   const { registry, storage } = stores;
   const selected = controllersOf(options);
   const tls = options.securePort === undefined ? undefined : await serverTls(options, clock.now());

@@ -21,6 +21,7 @@ const ENTRIES = [
   'simulator/start/settings.js',
   'simulator/negotiation/yaml/yaml-worker.js',
   'simulator/start/long-requests/thread.js',
+  'simulator/store/file/thread.js',
 ];
 /** What is read of the specification; its text and its rules are for judges. */
 const DATA = ['simulator/**/*.{json,yaml,proto}', 'spec/*.{json,yaml}'];

@@ -38,6 +38,7 @@ const ENTRIES = [
   'steps/*.js',
   'simulator/negotiation/yaml/yaml-worker.js',
   'simulator/start/long-requests/thread.js',
+  'simulator/store/file/thread.js',
   // Loaded under names of their own when there are faults.
   'simulator/main.js',
   'simulator/start/settings.js',

@@ -1,8 +1,12 @@
 /** What is served and where it is stored: the registry of resources, and the storage of their objects, encrypted where that is configured. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Clock } from '../ground/clock.ts';
 import { createRegistry } from '../registry/create-registry.ts';
 import type { Registry } from '../registry/resource.ts';
 import { RuntimeConfigError } from '../registry/runtime-config.ts';
+import { FileStore } from '../store/file/file-store.ts';
+import { UnusableFileError } from '../store/file/unusable-file-error.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import { openStorage, type Storage } from '../store/open.ts';
 import { unknownPlugin } from './admission-plugins.ts';
@@ -11,6 +15,9 @@ import type { Machine } from './machine.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 
+/** In the directory of `--data-dir`. */
+const STORE_FILE = 'store.sqlite';
+
 export interface Stores {
   readonly registry: Registry;
   readonly storage: Storage;
@@ -18,18 +25,39 @@ export interface Stores {
   followEncryptionConfig(): () => void;
 }
 
-export function openStores(options: SimulatorOptions, { clock, log }: Pick<Machine, 'clock' | 'log'>): Stores {
+export async function openStores(
+  options: SimulatorOptions,
+  { clock, log }: Pick<Machine, 'clock' | 'log'>,
+): Promise<Stores> {
   const unknown = unknownPlugin(options);
   if (unknown !== undefined) throw new SettingError(unknown);
   const registry = registryOf(options, clock);
-  const memory = new MemoryStore();
-  const encrypted = encryptedAtRest(options, registry, memory);
-  const storage = openStorage(encrypted?.store ?? memory, { clock, watchHistory: options.watchHistory });
+  const store = options.dataDir === undefined ? new MemoryStore() : await fileStore(options.dataDir, options);
+  const encrypted = encryptedAtRest(options, registry, store);
+  const storage = openStorage(encrypted?.store ?? store, { clock, watchHistory: options.watchHistory });
+  // What was stored may be encrypted with keys that are gone.
+  if (encrypted !== undefined) storage.lock(await encrypted.store.unreadable());
   return {
     registry,
     storage,
     followEncryptionConfig: () => encrypted?.follow(storage, clock, log) ?? (() => undefined),
   };
+}
+
+async function fileStore(directory: string, { dialect }: SimulatorOptions): Promise<FileStore> {
+  try {
+    mkdirSync(directory, { recursive: true });
+    return await FileStore.open({ path: join(directory, STORE_FILE), dialect: dialect.name });
+  } catch (error) {
+    if (error instanceof UnusableFileError) throw new SettingError(`--data-dir: ${error.message}`);
+    if (isSystemError(error))
+      throw new SettingError(`--data-dir: no folder can be made at ${directory} (${error.code})`);
+    throw error;
+  }
+}
+
+function isSystemError(error: unknown): error is Error & { readonly code: string } {
+  return error instanceof Error && 'syscall' in error;
 }
 
 function registryOf({ dialect, runtimeConfig, emulateRelease }: SimulatorOptions, clock: Clock): Registry {

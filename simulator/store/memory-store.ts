@@ -30,7 +30,7 @@ import {
 } from './store.ts';
 
 /** As the quota of etcd, which is two gigabytes of a file, keeps a cluster from growing without end. */
-const SPACE = 640 * 1024 * 1024;
+export const SPACE = 640 * 1024 * 1024;
 
 export interface MemoryStoreOptions {
   /** How many changes are kept at the most, and how many bytes of them; the oldest go first, as if compacted. */
@@ -38,6 +38,8 @@ export interface MemoryStoreOptions {
   readonly historyBytes?: number;
   /** How many bytes of objects are stored at the most; what would be more is refused. */
   readonly space?: number;
+  /** What there is from the beginning, at which revision. */
+  readonly base?: { readonly revision: number; readonly entries: readonly Entry[] };
 }
 
 export class MemoryStore implements Store {
@@ -54,13 +56,32 @@ export class MemoryStore implements Store {
   #closed = false;
 
   constructor(options: MemoryStoreOptions = {}) {
-    const { history: changes = 16_384, historyBytes: bytes, space = SPACE } = options;
-    this.#history = new History({ changes, bytes }, { revision: 1, root: this.#tree.snapshot() });
+    const { history: changes = 16_384, historyBytes: bytes, space = SPACE, base } = options;
     this.#space = space;
+    if (base !== undefined) this.#revision = base.revision;
+    for (const { key, value, revision, createRevision } of base?.entries ?? []) {
+      this.#keep(new StoredEntry(key, value, revision, createRevision), undefined);
+    }
+    this.#history = new History({ changes, bytes }, { revision: this.#revision, root: this.#tree.snapshot() });
+  }
+
+  /** What `revision` resolves to. */
+  get newest(): number {
+    return this.#revision;
+  }
+
+  /** Bytes of what is stored. */
+  get weight(): number {
+    return this.#stored;
   }
 
   revision(): Promise<number> {
     return Promise.resolve(this.#revision);
+  }
+
+  /** What `get` resolves to. */
+  entry(key: string): StoredEntry | undefined {
+    return this.#entries.get(key);
   }
 
   get(key: string): Promise<Entry | undefined> {
@@ -97,13 +118,17 @@ export class MemoryStore implements Store {
     if (operations.length > 1 && new Set(operations.map(({ key }) => key)).size < operations.length) {
       throw new Error('a transaction names a key twice');
     }
-    const changes = this.#applied(operations);
-    if (changes.length > 0) {
-      this.#revision++;
-      this.#history.add(changes, this.#tree);
-      this.#deliver(changes);
-    }
+    this.apply(operations);
     return { committed: true, revision: this.#revision };
+  }
+
+  /** What a transaction does whose comparisons hold. */
+  apply(operations: readonly Operation[]): void {
+    const changes = this.#applied(operations);
+    if (changes.length === 0) return;
+    this.#revision++;
+    this.#history.add(changes, this.#tree);
+    this.#deliver(changes);
   }
 
   async watch(prefix: string, from: number, listener: StoreListener): Promise<StoreWatch> {
@@ -143,9 +168,7 @@ export class MemoryStore implements Store {
       if (operation.type === 'put') {
         const createRevision = previous?.createRevision ?? revision;
         const entry = new StoredEntry(key, operation.value, revision, createRevision);
-        this.#take(entry.weight - (previous?.weight ?? 0));
-        this.#entries.set(key, entry);
-        this.#tree.set(sortable(key), entry);
+        this.#keep(entry, previous);
         const { weight } = entry;
         changes.push(previous ? { key, revision, entry, previous, weight } : { key, revision, entry, weight });
       } else if (previous) {
@@ -156,6 +179,12 @@ export class MemoryStore implements Store {
       }
     }
     return changes;
+  }
+
+  #keep(entry: StoredEntry, previous: StoredEntry | undefined): void {
+    this.#take(entry.weight - (previous?.weight ?? 0));
+    this.#entries.set(entry.key, entry);
+    this.#tree.set(sortable(entry.key), entry);
   }
 
   /** Throws before anything is changed: transactions of this server put one object each. */

@@ -74,6 +74,12 @@ export const API_FLAGS = [
     help: 'how long the continue token of a chunked list is valid',
   },
   {
+    name: 'data-dir',
+    type: 'string',
+    value: 'directory',
+    help: 'directory of the file that keeps what is stored; what is acknowledged survives the end of the process. Without it all is in memory',
+  },
+  {
     name: 'encryption-provider-config',
     type: 'string',
     value: 'file',

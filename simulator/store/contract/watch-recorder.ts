@@ -1,4 +1,5 @@
 /** A store listener for tests: keeps what it was told, and waits for named conditions instead of sleeping. */
+import { setImmediate } from 'node:timers/promises';
 import type { Change, Store, StoreListener, StoreWatch } from '../store.ts';
 
 export class WatchRecorder implements StoreListener {
@@ -43,6 +44,8 @@ export class WatchRecorder implements StoreListener {
       const progressCount = this.progresses.length;
       this.#watch?.requestProgress();
       await this.#until(() => this.progresses.length > progressCount);
+      // A store may say at once how far it is; what it waits for needs a turn.
+      await setImmediate();
     }
   }
 

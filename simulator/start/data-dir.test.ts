@@ -1,0 +1,106 @@
+/** A server on a directory, ended and started again: what it stored is served by the next one. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { type RunningSimulator, startSimulator } from '../start.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-data-dir-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const MAPS = '/api/v1/namespaces/default/configmaps';
+const DEFINITIONS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+const BOATS = '/apis/example.com/v1/namespaces/default/boats';
+const BOAT_TYPE = {
+  metadata: { name: 'boats.example.com' },
+  spec: {
+    group: 'example.com',
+    scope: 'Namespaced',
+    names: { plural: 'boats', kind: 'Boat' },
+    versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object' } } }],
+  },
+};
+
+interface Stored {
+  readonly metadata: { readonly uid: string; readonly resourceVersion: string; readonly labels?: object };
+  readonly type?: string;
+  readonly object?: { readonly metadata: { readonly name: string } };
+}
+
+async function send(server: RunningSimulator, method: string, path: string, body?: object): Promise<[number, Stored]> {
+  const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
+  const init = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': type } };
+  const answer = await fetch(`${server.url}${path}`, { method, ...init });
+  return [answer.status, (await answer.json()) as Stored];
+}
+
+/** A definition is served a moment after it was accepted. */
+async function served(server: RunningSimulator, path: string): Promise<void> {
+  while ((await fetch(`${server.url}${path}`)).status === 404) await setImmediate();
+}
+
+test('objects, definitions, versions and history are there after a restart', async () => {
+  const settings = { dialect: 'kubernetes', dataDir: join(folder, 'a') } as const;
+  const first = await startSimulator(settings);
+  const [, map] = await send(first, 'POST', MAPS, { metadata: { name: 'a' } });
+  await send(first, 'PATCH', `${MAPS}/a`, { metadata: { labels: { since: 'first' } } });
+  await send(first, 'POST', MAPS, { metadata: { name: 'b' } });
+  await send(first, 'POST', DEFINITIONS, BOAT_TYPE);
+  await served(first, '/apis/example.com/v1');
+  const boat = await send(first, 'POST', BOATS, {
+    apiVersion: 'example.com/v1',
+    kind: 'Boat',
+    metadata: { name: 'x' },
+  });
+  assert.equal(boat[0], 201);
+  await first.close();
+
+  const second = await startSimulator(settings);
+  try {
+    const [status, again] = await send(second, 'GET', `${MAPS}/a`);
+    assert.equal(status, 200);
+    assert.equal(again.metadata.uid, map.metadata.uid);
+    assert.deepEqual(again.metadata.labels, { since: 'first' });
+    assert.deepEqual(await send(second, 'GET', `${BOATS}/x`), [200, boat[1]]);
+    const [, past] = await send(
+      second,
+      'GET',
+      `${MAPS}?resourceVersion=${map.metadata.resourceVersion}&resourceVersionMatch=Exact`,
+    );
+    assert.equal(past.metadata.resourceVersion, map.metadata.resourceVersion);
+    const watch = await fetch(
+      `${second.url}${MAPS}?watch=1&timeoutSeconds=1&resourceVersion=${map.metadata.resourceVersion}`,
+    );
+    const events = (await watch.text())
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Stored);
+    assert.deepEqual(
+      events.map(({ type, object }) => `${type} ${object?.metadata.name}`),
+      ['MODIFIED a', 'ADDED b'],
+    );
+  } finally {
+    await second.close();
+  }
+});
+
+test('a directory that cannot be used is told in one line', async () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  await assert.rejects(startSimulator({ dataDir: file }), {
+    name: 'SettingError',
+    message: `--data-dir: no folder can be made at ${file} (EEXIST)`,
+  });
+  const settings = { dataDir: join(folder, 'b') };
+  const first = await startSimulator(settings);
+  try {
+    await assert.rejects(startSimulator(settings), {
+      name: 'SettingError',
+      message: `--data-dir: ${join(folder, 'b', 'store.sqlite')} is in use by another server`,
+    });
+  } finally {
+    await first.close();
+  }
+});

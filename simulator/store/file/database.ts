@@ -1,0 +1,195 @@
+/**
+ * The file of the file store, an SQLite database: each change of a key is a row, with the revision at which the next change of the key took its
+ * place. So the state at any revision that is kept, and the changes since, are each one query, and compaction deletes what ended before.
+ *
+ * Worked example: put a (revision 2), put a (3), delete a (4) are the rows (2, ended 3), (3, ended 4) and the deletion (4, ended 4).
+ * After a compaction to 3 the first one is gone; after one to 4, all of them.
+ */
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { crc32 } from 'node:zlib';
+import type { Row } from './messages.ts';
+import { UnusableFileError } from './unusable-file-error.ts';
+
+/** Of the tables below. A file of an older one is brought up to date when it is opened. */
+const FORMAT = 1;
+const MIGRATIONS: readonly string[] = [
+  `CREATE TABLE settings (name TEXT PRIMARY KEY, value ANY NOT NULL) STRICT;
+   INSERT INTO settings VALUES ('compacted', 1);
+   CREATE TABLE changes (
+     id INTEGER PRIMARY KEY,
+     revision INTEGER NOT NULL,
+     key TEXT NOT NULL,
+     createRevision INTEGER NOT NULL,
+     value TEXT,
+     checksum INTEGER NOT NULL,
+     ended INTEGER
+   ) STRICT;
+   CREATE UNIQUE INDEX current ON changes (key) WHERE ended IS NULL;
+   CREATE INDEX past ON changes (ended) WHERE ended IS NOT NULL;`,
+];
+/** How many keys that can't be read are named. */
+const MOST_NAMED = 10;
+const LOCKED = 5;
+const FULL = 13;
+const NO_FILE = 14;
+
+export function isFull(error: unknown): boolean {
+  return sqliteCode(error) === FULL;
+}
+
+export class Database {
+  readonly #path: string;
+  readonly #database: DatabaseSync;
+  readonly #insert: StatementSync;
+  readonly #end: StatementSync;
+
+  /** Throws UnusableFileError. Holds the file until `close`: nobody else can open it. */
+  constructor(path: string, dialect: string) {
+    this.#path = path;
+    this.#database = this.#told(() => new DatabaseSync(path));
+    this.#told(() => {
+      this.#database.exec('PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL');
+      this.#migrate();
+      this.#keepTo(dialect);
+    });
+    this.#end = this.#database.prepare('UPDATE changes SET ended = ? WHERE key = ? AND ended IS NULL');
+    this.#insert = this.#database.prepare(
+      'INSERT INTO changes (revision, key, createRevision, value, checksum, ended) VALUES (?, ?, ?, ?, ?, ?)',
+    );
+  }
+
+  get compacted(): number {
+    return Number(this.#setting('compacted'));
+  }
+
+  /** Throws UnusableFileError where something of the file can't be read. */
+  check(): void {
+    const damaged: string[] = [];
+    let count = 0;
+    try {
+      for (const row of this.#database.prepare('SELECT * FROM changes ORDER BY id').iterate()) {
+        count += 1;
+        if (checksumOf(rowOf(row)) !== Number(row.checksum)) damaged.push(String(row.key));
+      }
+    } catch (error) {
+      const readable = count - damaged.length;
+      throw new UnusableFileError(
+        `${this.#path} is damaged (${reasonOf(error)}): of its changes the first ${readable} can be read; ${RESTORE}`,
+      );
+    }
+    if (damaged.length === 0) return;
+    const named = damaged.slice(0, MOST_NAMED).join(', ');
+    const more = damaged.length > MOST_NAMED ? ` and ${damaged.length - MOST_NAMED} more` : '';
+    throw new UnusableFileError(
+      `${this.#path} is damaged: ${count - damaged.length} of its ${count} changes can be read, but not ${named}${more}; ${RESTORE}`,
+    );
+  }
+
+  /** What was there at the revision of the last compaction. */
+  *state(): Generator<Row> {
+    const { compacted } = this;
+    const query = this.#database.prepare(
+      'SELECT * FROM changes WHERE revision <= ? AND (ended IS NULL OR ended > ?) ORDER BY id',
+    );
+    for (const row of query.iterate(compacted, compacted)) yield rowOf(row);
+  }
+
+  /** What has changed since. */
+  *changes(): Generator<Row> {
+    const query = this.#database.prepare('SELECT * FROM changes WHERE revision > ? ORDER BY id');
+    for (const row of query.iterate(this.compacted)) yield rowOf(row);
+  }
+
+  /** All of them or none; they last once this returns. */
+  commit(rows: readonly Row[]): void {
+    this.#transaction(() => {
+      for (const row of rows) {
+        const { revision, key, createRevision, value } = row;
+        this.#end.run(revision, key);
+        this.#insert.run(revision, key, createRevision, value, checksumOf(row), value === null ? revision : null);
+      }
+    });
+  }
+
+  compact(revision: number): void {
+    this.#transaction(() => {
+      this.#database.prepare('DELETE FROM changes WHERE ended <= ?').run(revision);
+      this.#database.prepare("UPDATE settings SET value = max(value, ?) WHERE name = 'compacted'").run(revision);
+    });
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #migrate(): void {
+    const { user_version: format } = this.#database.prepare('PRAGMA user_version').get() ?? {};
+    if (Number(format) > FORMAT) {
+      throw new UnusableFileError(`${this.#path} was written by a later version of assay (format ${format})`);
+    }
+    this.#transaction(() => {
+      for (const migration of MIGRATIONS.slice(Number(format))) this.#database.exec(migration);
+      this.#database.exec(`PRAGMA user_version=${FORMAT}`);
+    });
+  }
+
+  #keepTo(dialect: string): void {
+    const stored = this.#setting('dialect');
+    if (stored !== undefined && stored !== dialect) {
+      throw new UnusableFileError(`${this.#path} was written with --dialect ${stored}, not ${dialect}`);
+    }
+    this.#database.prepare("INSERT OR IGNORE INTO settings VALUES ('dialect', ?)").run(dialect);
+  }
+
+  #setting(name: string): unknown {
+    return this.#database.prepare('SELECT value FROM settings WHERE name = ?').get(name)?.value;
+  }
+
+  #transaction(work: () => void): void {
+    this.#database.exec('BEGIN IMMEDIATE');
+    try {
+      work();
+      this.#database.exec('COMMIT');
+    } catch (error) {
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  /** In words for who has to do something about it. */
+  #told<Result>(open: () => Result): Result {
+    try {
+      return open();
+    } catch (error) {
+      if (error instanceof UnusableFileError) throw error;
+      const code = sqliteCode(error);
+      if (code === LOCKED) throw new UnusableFileError(`${this.#path} is in use by another server`);
+      if (code === NO_FILE) throw new UnusableFileError(`${this.#path} can't be opened or made`);
+      throw new UnusableFileError(`${this.#path} can't be read (${reasonOf(error)}); ${RESTORE}`);
+    }
+  }
+}
+
+const RESTORE = 'put a backup in its place';
+
+function rowOf(row: Record<string, unknown>): Row {
+  const { revision, key, createRevision, value } = row;
+  return {
+    revision: Number(revision),
+    key: String(key),
+    createRevision: Number(createRevision),
+    value: typeof value === 'string' ? value : null,
+  };
+}
+
+function checksumOf({ revision, key, createRevision, value }: Row): number {
+  return crc32(`${revision} ${createRevision} ${value === null ? 'deleted' : 'put'} ${key}\n${value ?? ''}`);
+}
+
+function sqliteCode(error: unknown): number | undefined {
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { cacheContract } from '../contract/cache-contract.ts';
+import { plain, put, remove } from '../contract/sample-entries.ts';
+import { storeContract } from '../contract/store-contract.ts';
+import { WatchRecorder } from '../contract/watch-recorder.ts';
+import { CompactedError, type RangeAnswer } from '../store.ts';
+import { FileStore } from './file-store.ts';
+import { UnusableFileError } from './unusable-file-error.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-store-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+let count = 0;
+const newPath = () => join(folder, `${++count}.sqlite`);
+const opened = (path: string) => FileStore.open({ path, dialect: 'orch' });
+
+storeContract('file', () => opened(newPath()));
+cacheContract('file', () => opened(newPath()));
+
+describe('file store', () => {
+  it('holds after it was closed and opened what it held before, with revisions and history', async () => {
+    const path = newPath();
+    const first = await opened(path);
+    await put(first, '/a', 'one');
+    await put(first, '/b', 'one');
+    await put(first, '/a', 'two');
+    await remove(first, '/b');
+    const before = await first.range({ prefix: '' });
+    const past = await first.range({ prefix: '', revision: 3 });
+    await first.close();
+
+    const second = await opened(path);
+    assert.deepEqual(shown(await second.range({ prefix: '' })), shown(before));
+    assert.deepEqual(shown(await second.range({ prefix: '', revision: 3 })), shown(past));
+    const watch = await WatchRecorder.on(second, '', 2);
+    await put(second, '/c');
+    await watch.progressed(6);
+    assert.deepEqual(watch.lines(), ['put /b@3', 'put /a@4', 'delete /b@5', 'put /c@6']);
+    await second.close();
+  });
+
+  it('still knows after it was opened again what was compacted, and its revision where nothing is left', async () => {
+    const path = newPath();
+    const first = await opened(path);
+    await put(first, '/a');
+    await put(first, '/a');
+    await remove(first, '/a');
+    await first.compact(4);
+    await first.close();
+    const second = await opened(path);
+    assert.equal(await second.revision(), 4);
+    await assert.rejects(second.range({ prefix: '', revision: 3 }), CompactedError);
+    assert.deepEqual((await second.range({ prefix: '' })).entries, []);
+    await put(second, '/a');
+    assert.equal((await second.get('/a'))?.createRevision, 5);
+    await second.close();
+  });
+
+  it("is one process's at a time, and one dialect's", async () => {
+    const path = newPath();
+    const store = await opened(path);
+    await assert.rejects(opened(path), { name: 'UnusableFileError', message: `${path} is in use by another server` });
+    await put(store, '/a');
+    await store.close();
+    await assert.rejects(FileStore.open({ path, dialect: 'kubernetes' }), {
+      name: 'UnusableFileError',
+      message: `${path} was written with --dialect orch, not kubernetes`,
+    });
+  });
+
+  it('says what of a damaged file can be read', async () => {
+    const path = newPath();
+    const store = await opened(path);
+    await put(store, '/a', 'first-value');
+    await put(store, '/b', 'second-value');
+    await store.close();
+    const bytes = readFileSync(path);
+    const at = bytes.indexOf('second-value');
+    assert.ok(at > 0);
+    bytes[at] = 0x53;
+    writeFileSync(path, bytes);
+    await assert.rejects(opened(path), {
+      name: 'UnusableFileError',
+      message: `${path} is damaged: 1 of its 2 changes can be read, but not /b; put a backup in its place`,
+    });
+  });
+
+  it('refuses a file that was cut off, and one that is none', async () => {
+    const path = newPath();
+    const store = await opened(path);
+    for (let index = 0; index < 50; index += 1) await put(store, `/${index}`, 'x'.repeat(1000));
+    await store.close();
+    truncateSync(path, 30_000);
+    await assert.rejects(opened(path), UnusableFileError);
+    writeFileSync(path, 'no database at all '.repeat(100));
+    await assert.rejects(opened(path), UnusableFileError);
+    await assert.rejects(opened(join(folder, 'absent', 'x.sqlite')), UnusableFileError);
+  });
+
+  it('keeps what was acknowledged through kill -9 under many writers, and nothing twice', async () => {
+    const path = newPath();
+    const acknowledged = new Map<string, number>();
+    for (let round = 0; round < 5; round += 1) {
+      const writer = spawn(process.execPath, [fileURLToPath(new URL('./kill-fixture.ts', import.meta.url)), path], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      let lines = 0;
+      for await (const line of createInterface({ input: writer.stdout })) {
+        const [key = '', revision] = line.split(' ');
+        acknowledged.set(key, Number(revision));
+        lines += 1;
+        if (lines === 40 + round * 17) writer.kill('SIGKILL');
+      }
+      if (writer.exitCode === null && writer.signalCode === null) await once(writer, 'exit');
+      assert.equal(writer.signalCode, 'SIGKILL');
+      const store = await opened(path);
+      const { entries, revision } = await store.range({ prefix: '' });
+      const stored = new Map(entries.map((entry) => [entry.key, entry.revision]));
+      for (const [key, least] of acknowledged) assert.ok((stored.get(key) ?? 0) >= least, `${key} at ${least}`);
+      assert.ok([...stored.values()].every((one) => one <= revision));
+      assert.equal(new Set(stored.values()).size, stored.size);
+      await store.close();
+    }
+  });
+});
+
+function shown({ entries, revision }: RangeAnswer): unknown {
+  return [revision, entries.map(plain)];
+}

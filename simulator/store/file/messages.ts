@@ -1,0 +1,35 @@
+/** What the store and the thread of its file tell each other. */
+
+/** A change of a key as it stands in the file. */
+export interface Row {
+  readonly revision: number;
+  readonly key: string;
+  readonly createRevision: number;
+  /** JSON; null for a deletion. */
+  readonly value: string | null;
+}
+
+export type ToThread =
+  | { readonly id: number; readonly type: 'commit'; readonly rows: readonly Row[] }
+  | { readonly id: number; readonly type: 'compact'; readonly revision: number }
+  | { readonly id: number; readonly type: 'close' };
+
+export type FromThread =
+  /** First: the state at `revision`, then the changes since, both in pieces, in order. */
+  | { readonly type: 'state'; readonly revision: number; readonly rows: readonly Row[] }
+  | { readonly type: 'changes'; readonly rows: readonly Row[] }
+  | { readonly type: 'read' }
+  /** The file can't be used: `message` says why. */
+  | { readonly type: 'unusable'; readonly message: string }
+  | Answer;
+
+export type Answer =
+  | { readonly id: number; readonly type: 'done' }
+  /** `full`: there is no space on the disk. */
+  | { readonly id: number; readonly type: 'failed'; readonly message: string; readonly full: boolean };
+
+export interface ThreadData {
+  readonly path: string;
+  /** Objects are stored with the names of one dialect. */
+  readonly dialect: string;
+}

@@ -1,0 +1,51 @@
+/** The thread of a file store: what waits for the disk waits here, not in the thread that serves. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { Database, isFull } from './database.ts';
+import type { FromThread, Row, ThreadData, ToThread } from './messages.ts';
+import { UnusableFileError } from './unusable-file-error.ts';
+
+/** Rows that are handed over together. */
+const PIECE = 2_000;
+
+const { path, dialect }: ThreadData = workerData;
+const post = (message: FromThread) => parentPort?.postMessage(message);
+
+try {
+  const database = new Database(path, dialect);
+  database.check();
+  const { compacted: revision } = database;
+  for (const rows of pieces(database.state())) post({ type: 'state', revision, rows });
+  post({ type: 'state', revision, rows: [] });
+  for (const rows of pieces(database.changes())) post({ type: 'changes', rows });
+  parentPort?.on('message', (message: ToThread) => carryOut(database, message));
+  post({ type: 'read' });
+} catch (error) {
+  if (!(error instanceof UnusableFileError)) throw error;
+  post({ type: 'unusable', message: error.message });
+}
+
+function carryOut(database: Database, message: ToThread): void {
+  const { id } = message;
+  try {
+    if (message.type === 'commit') database.commit(message.rows);
+    else if (message.type === 'compact') database.compact(message.revision);
+    else database.close();
+    post({ id, type: 'done' });
+    if (message.type === 'close') parentPort?.close();
+  } catch (error) {
+    post({ id, type: 'failed', message: error instanceof Error ? error.message : String(error), full: isFull(error) });
+  }
+}
+
+function* pieces(rows: Iterable<Row>): Generator<readonly Row[]> {
+  let piece: Row[] = [];
+  for (const row of rows) {
+    // Those of one revision stay together.
+    if (piece.length >= PIECE && piece.at(-1)?.revision !== row.revision) {
+      yield piece;
+      piece = [];
+    }
+    piece.push(row);
+  }
+  if (piece.length > 0) yield piece;
+}
