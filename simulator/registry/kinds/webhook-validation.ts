@@ -5,7 +5,9 @@
 import type { ApiObject } from '../../pure/object.ts';
 import { duplicate, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
+import { deepEqual } from '../../pure/value/deep-equal.ts';
 import { type Fields, isUnset, list, text } from '../fields.ts';
+import { conditionProblems } from './admission/expression-validation.ts';
 
 const SIDE_EFFECTS = ['None', 'NoneOnDryRun', 'Some', 'Unknown'];
 const NO_SIDE_EFFECTS = ['None', 'NoneOnDryRun'];
@@ -17,10 +19,20 @@ export interface Demands {
   readonly noSideEffects: boolean;
   readonly knownVersion: boolean;
   readonly uniqueNames: boolean;
+  /** Match conditions are as they were stored. */
+  readonly sameConditions: boolean;
+  /** Their expressions that were stored. */
+  readonly storedConditions: ReadonlySet<string>;
 }
 
 export function validateWebhooks(configuration: ApiObject): FieldProblem[] {
-  return problemsOf(configuration, { noSideEffects: true, knownVersion: true, uniqueNames: true });
+  return problemsOf(configuration, {
+    noSideEffects: true,
+    knownVersion: true,
+    uniqueNames: true,
+    sameConditions: false,
+    storedConditions: new Set(),
+  });
 }
 
 export function validateWebhooksUpdate(next: ApiObject, previous: ApiObject): FieldProblem[] {
@@ -29,7 +41,15 @@ export function validateWebhooksUpdate(next: ApiObject, previous: ApiObject): Fi
     noSideEffects: webhooks.every(({ sideEffects }) => NO_SIDE_EFFECTS.includes(text(sideEffects))),
     knownVersion: webhooks.every((webhook) => versionsOf(webhook).some((one) => REVIEW_VERSIONS.includes(one))),
     uniqueNames: new Set(webhooks.map(({ name }) => name)).size === webhooks.length,
+    sameConditions: deepEqual(conditionsOf(list(next, 'webhooks')), conditionsOf(webhooks)),
+    storedConditions: new Set(
+      webhooks.flatMap((webhook) => list(webhook, 'matchConditions').map(({ expression }) => text(expression))),
+    ),
   });
+}
+
+function conditionsOf(webhooks: readonly Fields[]) {
+  return webhooks.map(({ matchConditions }) => matchConditions);
 }
 
 export function problemsOf(configuration: ApiObject, demands: Demands): FieldProblem[] {
@@ -41,6 +61,7 @@ export function problemsOf(configuration: ApiObject, demands: Demands): FieldPro
     names.add(name);
     return [
       ...sideEffectProblems(webhook, `${at}.sideEffects`, demands.noSideEffects ? NO_SIDE_EFFECTS : SIDE_EFFECTS),
+      ...(demands.sameConditions ? [] : conditionProblems(webhook, at, false, demands.storedConditions)),
       ...versionProblems(versionsOf(webhook), `${at}.admissionReviewVersions`, demands.knownVersion),
       ...(repeated ? [duplicate(`${at}.name`, name)] : []),
     ];

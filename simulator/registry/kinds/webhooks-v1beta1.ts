@@ -6,7 +6,13 @@ import { setCommonWebhookDefaults } from './webhooks.ts';
 
 const lenient: Partial<KindRules> = {
   validate: (configuration) =>
-    problemsOf(configuration, { noSideEffects: false, knownVersion: true, uniqueNames: false }),
+    problemsOf(configuration, {
+      noSideEffects: false,
+      knownVersion: true,
+      uniqueNames: false,
+      sameConditions: true,
+      storedConditions: new Set(),
+    }),
 };
 
 export const validatingV1beta1: Partial<KindRules> = {

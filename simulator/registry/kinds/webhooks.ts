@@ -2,6 +2,8 @@
 import type { ApiObject, Json } from '../../pure/object.ts';
 import { type Fields, fieldsOf, fill, list, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { validateBinding } from './admission/binding-validation.ts';
+import { validatePolicy, validatePolicyUpdate } from './admission/policy-validation.ts';
 import { validateWebhooks, validateWebhooksUpdate } from './webhook-validation.ts';
 
 const validated: KindRules = {
@@ -31,6 +33,9 @@ export const mutatingwebhookconfigurationsRules: KindRules = {
 export const validatingadmissionpoliciesRules: KindRules = {
   skipSchemaValidation: true,
   generationFields: (policy) => policy.spec,
+  validateUpdateOnly: true,
+  validate: validatePolicy,
+  validateUpdate: validatePolicyUpdate,
   setDefaults(policy) {
     const spec = struct(policy, 'spec');
     fill(spec, 'failurePolicy', 'Fail');
@@ -41,6 +46,7 @@ export const validatingadmissionpoliciesRules: KindRules = {
 export const validatingadmissionpolicybindingsRules: KindRules = {
   skipSchemaValidation: true,
   generationFields: (binding) => binding.spec,
+  validate: validateBinding,
   setDefaults: (binding: ApiObject) => setMatchDefaults(struct(binding, 'spec').matchResources),
 };
 

@@ -67,27 +67,35 @@ const VARIABLES = 'kubernetes.variables';
 export interface AdmissionVariables {
   readonly params: boolean;
   readonly authorizer: boolean;
-  /** Types of the variables that are known so far. */
-  readonly variables: ReadonlyMap<string, Type>;
+  /** Types of the variables that are known so far; undefined where there is nothing of that name. */
+  readonly variables: ReadonlyMap<string, Type> | undefined;
   readonly gates: (name: string) => boolean;
+  /** The release whose functions may be used; all of them without it. */
+  readonly minor?: number;
 }
 
-export function admissionEnvironment({ params, authorizer, variables, gates }: AdmissionVariables): Environment {
+export function admissionEnvironment({
+  params,
+  authorizer,
+  variables,
+  gates,
+  minor = STORED_EXPRESSIONS,
+}: AdmissionVariables): Environment {
   const names = new Map<string, Type>([
     ['object', DYN],
     ['oldObject', DYN],
     ['request', structOf('kubernetes.AdmissionRequest')],
     ['namespaceObject', structOf('kubernetes.Namespace')],
-    ['variables', structOf(VARIABLES)],
   ]);
+  if (variables !== undefined) names.set('variables', structOf(VARIABLES));
   if (params) names.set('params', DYN);
   if (authorizer) {
     names.set('authorizer', readType('authorizer'));
     names.set('authorizer.requestResource', readType('resourceCheck'));
   }
   return {
-    ...kubernetesEnvironment({ minor: STORED_EXPRESSIONS, gates }),
+    ...kubernetesEnvironment({ minor, gates }),
     variables: names,
-    structs: new Map([...KNOWN, [VARIABLES, { type: structOf(VARIABLES), fields: variables }]]),
+    structs: new Map([...KNOWN, [VARIABLES, { type: structOf(VARIABLES), fields: variables ?? new Map() }]]),
   };
 }

@@ -117,7 +117,7 @@ const VARIABLE_KINDS: ReadonlySet<Kind> = new Set([
 ]);
 
 /** Of types of libraries a variable has none that is known. */
-function variableType(type: Type): Type {
+export function variableType(type: Type): Type {
   if (!VARIABLE_KINDS.has(type.kind)) return DYN;
   return { ...type, parameters: type.parameters.map(variableType) };
 }

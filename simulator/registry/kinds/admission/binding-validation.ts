@@ -1,0 +1,52 @@
+/** What the binding of a policy must say: its policy, one way to its parameters, and what becomes of a validation that fails. */
+import { isDns1123Subdomain, isPathSegmentName } from '../../../pure/names/names.ts';
+import type { ApiObject } from '../../../pure/object.ts';
+import { duplicate, forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { type Fields, fieldsOf, isUnset, struct, text } from '../../fields.ts';
+import { validateLabelSelector } from '../../label-selector.ts';
+import { goTexts, matchProblems, selectorIn, supported, textsIn } from './matching.ts';
+
+const ACTIONS = ['Audit', 'Deny', 'Warn'];
+
+export function validateBinding(binding: ApiObject): FieldProblem[] {
+  const spec = struct(binding, 'spec');
+  const policyName = text(spec.policyName);
+  return [
+    ...(policyName === ''
+      ? [required('spec.policyName')]
+      : isDns1123Subdomain(policyName).map((why) => invalidValue('spec.policyName', policyName, why))),
+    ...(isUnset(spec.paramRef) ? [] : parameterProblems(fieldsOf(spec.paramRef), 'spec.paramRef')),
+    ...(isUnset(spec.matchResources) ? [] : matchProblems(fieldsOf(spec.matchResources), 'spec.matchResources')),
+    ...actionProblems(textsIn(spec, 'validationActions'), 'spec.validationActions'),
+  ];
+}
+
+const EXCLUSIVE = 'name and selector are mutually exclusive';
+
+function parameterProblems(reference: Fields, at: string): FieldProblem[] {
+  const name = text(reference.name);
+  const selects = !isUnset(reference.selector);
+  return [
+    ...(name === '' ? [] : isPathSegmentName(name).map((why) => invalidValue(`${at}.name`, name, why))),
+    ...(name !== '' && selects ? [forbiddenField(`${at}.name`, EXCLUSIVE)] : []),
+    ...(selects ? validateLabelSelector(selectorIn(reference, 'selector'), `${at}.selector`) : []),
+    ...(name !== '' && selects ? [forbiddenField(`${at}.selector`, EXCLUSIVE)] : []),
+    ...(name === '' && !selects ? [required(at, 'one of name or selector must be specified')] : []),
+    ...supported(text(reference.parameterNotFoundAction), `${at}.parameterNotFoundAction`, ['Deny', 'Allow']),
+  ];
+}
+
+function actionProblems(actions: readonly string[], at: string): FieldProblem[] {
+  const problems = actions.flatMap((action, index) => [
+    ...(ACTIONS.includes(action) ? [] : [notSupported(`${at}[${index}]`, action, ACTIONS)]),
+    ...(actions.indexOf(action) < index ? [duplicate(`${at}[${index}]`, action)] : []),
+  ]);
+  if (actions.includes('Deny') && actions.includes('Warn')) {
+    const written = { bare: goTexts('admissionregistration.ValidationAction', actions) };
+    const why = 'repeating the same validation failure information in the API response and headers serves no purpose';
+    problems.push(invalidValue(at, written, `must not contain both Deny and Warn (${why})`));
+  }
+  if (actions.length === 0) problems.push(required(at, 'at least one validation action is required'));
+  return problems;
+}

@@ -1,0 +1,41 @@
+/** Match conditions, and what is wrong with an expression at its field. */
+import { type Scope, WrittenExpressions } from '../../../pure/admission/expressions/written.ts';
+import { isQualifiedName } from '../../../pure/names/names.ts';
+import { duplicate, invalidValue, required, tooMany } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { type Fields, list, text } from '../../fields.ts';
+
+const MOST_CONDITIONS = 64;
+
+/** `stored`: expressions that were accepted before. */
+export function conditionProblems(
+  object: Fields,
+  at: string,
+  params: boolean,
+  stored: ReadonlySet<string>,
+): FieldProblem[] {
+  const conditions = list(object, 'matchConditions');
+  const field = `${at}.matchConditions`;
+  const expressions = new WrittenExpressions(false);
+  const names = conditions.map(({ name }) => text(name));
+  const problems = conditions.length > MOST_CONDITIONS ? [tooMany(field, conditions.length, MOST_CONDITIONS)] : [];
+  for (const [index, condition] of conditions.entries()) {
+    const name = names[index] ?? '';
+    const expression = text(condition.expression).trim();
+    const scope: Scope = { params, authorizer: true, isStored: stored.has(expression) };
+    problems.push(
+      ...(expression === ''
+        ? [required(`${field}[${index}].expression`)]
+        : invalid(`${field}[${index}].expression`, expression, expressions.problemOf(expression, scope, ['bool']))),
+      ...(name === ''
+        ? [required(`${field}[${index}].name`)]
+        : isQualifiedName(name).map((why) => invalidValue(`${field}[${index}].name`, name, why))),
+      ...(name !== '' && names.indexOf(name) < index ? [duplicate(`${field}[${index}].name`, name)] : []),
+    );
+  }
+  return problems;
+}
+
+export function invalid(field: string, expression: string, problem: string | undefined): FieldProblem[] {
+  return problem === undefined ? [] : [invalidValue(field, expression, problem)];
+}

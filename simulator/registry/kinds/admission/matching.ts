@@ -1,0 +1,117 @@
+/** What the matching of a policy, of a binding and of a webhook must say: which requests it is about. */
+import { quote } from '../../../pure/go/quote.ts';
+import { isPathSegmentName } from '../../../pure/names/names.ts';
+import type { WrittenSelector } from '../../../pure/selectors/match-expressions.ts';
+import { duplicate, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { type Fields, fieldsOf, isUnset, list, text } from '../../fields.ts';
+import { validateLabelSelector } from '../../label-selector.ts';
+
+const MATCH_POLICIES = ['Equivalent', 'Exact'];
+const OPERATIONS = ['*', 'CONNECT', 'CREATE', 'DELETE', 'UPDATE'];
+const SCOPES = ['*', 'Cluster', 'Namespaced'];
+
+export function matchProblems(matching: Fields, at: string): FieldProblem[] {
+  return [
+    ...supported(text(matching.matchPolicy), `${at}.matchPolicy`, MATCH_POLICIES),
+    ...['namespaceSelector', 'objectSelector'].flatMap((member) =>
+      validateLabelSelector(selectorIn(matching, member), `${at}.${member}`),
+    ),
+    ...['resourceRules', 'excludeResourceRules'].flatMap((member) =>
+      list(matching, member).flatMap((rule, index) => namedRuleProblems(rule, `${at}.${member}[${index}]`)),
+    ),
+  ];
+}
+
+/** Required where it is empty. */
+export function supported(value: string, at: string, choices: readonly string[]): FieldProblem[] {
+  if (value === '') return [required(at)];
+  return choices.includes(value) ? [] : [notSupported(at, value, choices)];
+}
+
+export function selectorIn(object: Fields, member: string): WrittenSelector {
+  const selector: WrittenSelector = fieldsOf(object[member]);
+  return selector;
+}
+
+function namedRuleProblems(rule: Fields, at: string): FieldProblem[] {
+  const names = textsIn(rule, 'resourceNames');
+  return [
+    ...names.flatMap((name, index) => [
+      ...isPathSegmentName(name).map((why) => invalidValue(`${at}.resourceNames[${index}]`, name, why)),
+      ...(names.indexOf(name) < index ? [duplicate(`${at}.resourceNames[${index}]`, name)] : []),
+    ]),
+    ...ruleProblems(rule, at),
+  ];
+}
+
+function ruleProblems(rule: Fields, at: string): FieldProblem[] {
+  const operations = textsIn(rule, 'operations');
+  const versions = textsIn(rule, 'apiVersions');
+  return [
+    ...notEmpty(operations, `${at}.operations`),
+    ...alone(operations, '*', `${at}.operations`, 'operations', 'admissionregistration.OperationType'),
+    ...operations.flatMap((operation, index) =>
+      OPERATIONS.includes(operation) ? [] : [notSupported(`${at}.operations[${index}]`, operation, OPERATIONS)],
+    ),
+    ...notEmpty(textsIn(rule, 'apiGroups'), `${at}.apiGroups`),
+    ...alone(textsIn(rule, 'apiGroups'), '*', `${at}.apiGroups`, 'API groups'),
+    ...notEmpty(versions, `${at}.apiVersions`),
+    ...alone(versions, '*', `${at}.apiVersions`, 'API versions'),
+    ...versions.flatMap((version, index) => (version === '' ? [required(`${at}.apiVersions[${index}]`)] : [])),
+    ...resourceProblems(textsIn(rule, 'resources'), `${at}.resources`),
+    ...(isUnset(rule.scope) ? [] : supported(text(rule.scope), `${at}.scope`, SCOPES)),
+  ];
+}
+
+/** A wildcard stands beside nothing that it includes. */
+function resourceProblems(resources: readonly string[], at: string): FieldProblem[] {
+  const problems = [...notEmpty(resources, at)];
+  const wild = new Set<string>();
+  for (const [index, resource] of resources.entries()) {
+    if (resource === '') problems.push(required(`${at}[${index}]`));
+    const [, name, subresource] = /^([^/]*)\/(.*)$/s.exec(resource) ?? [];
+    if (name === undefined || subresource === undefined) continue;
+    for (const pattern of [`${name}/*`, `*/${subresource}`]) {
+      if (!wild.has(pattern)) continue;
+      problems.push(
+        invalidValue(`${at}[${index}]`, resource, `if '${pattern}' is present, must not specify ${resource}`),
+      );
+    }
+    if (subresource === '*') wild.add(`${name}/*`);
+    if (name === '*') wild.add(`*/${subresource}`);
+  }
+  const last = resources.findLast((resource) => resource !== '' && !resource.includes('/'));
+  const whole = { bare: goTexts('string', resources) };
+  problems.push(...alone(resources, '*/*', at, 'resources'));
+  if (resources.includes('*') && last !== '*') {
+    const text = "if '*' is present, must not specify other resources without subresources";
+    problems.push(invalidValue(at, whole, text));
+  }
+  return problems;
+}
+
+function notEmpty(texts: readonly string[], at: string): FieldProblem[] {
+  return texts.length === 0 ? [required(at)] : [];
+}
+
+function alone(
+  texts: readonly string[],
+  wildcard: string,
+  at: string,
+  others: string,
+  type = 'string',
+): FieldProblem[] {
+  if (texts.length < 2 || !texts.includes(wildcard)) return [];
+  const why = `if '${wildcard}' is present, must not specify other ${others}`;
+  return [invalidValue(at, { bare: goTexts(type, texts) }, why)];
+}
+
+export function goTexts(type: string, texts: readonly string[]): string {
+  return `[]${type}{${texts.map(quote).join(', ')}}`;
+}
+
+export function textsIn(object: Fields, member: string): string[] {
+  const value = object[member];
+  return Array.isArray(value) ? value.map(text) : [];
+}

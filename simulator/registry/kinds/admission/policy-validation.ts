@@ -1,0 +1,215 @@
+/**
+ * What a policy of validating admission must say: each expression must compile, with the types of what it may use.
+ * An update keeps expressions that were stored, though a new one may not use all that they do.
+ */
+import { WrittenExpressions } from '../../../pure/admission/expressions/written.ts';
+import { isReserved } from '../../../pure/custom/rules/property-names.ts';
+import { byteLength } from '../../../pure/go/text.ts';
+import { isDns1035Label, isDns1123Subdomain, isQualifiedName } from '../../../pure/names/names.ts';
+import type { ApiObject } from '../../../pure/object.ts';
+import {
+  duplicate,
+  invalidValue,
+  notSupported,
+  required,
+  type ShownValue,
+} from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { type Fields, fieldsOf, isUnset, list, struct, text } from '../../fields.ts';
+import { conditionProblems, invalid } from './expression-validation.ts';
+import { matchProblems, supported } from './matching.ts';
+
+const REASONS = ['Forbidden', 'Invalid', 'RequestEntityTooLarge'];
+const MOST_ANNOTATIONS = 20;
+/** Bytes. */
+const LONGEST_VALUE_EXPRESSION = 5 * 1024;
+
+export function validatePolicy(policy: ApiObject): FieldProblem[] {
+  return problemsOf(policy, undefined);
+}
+
+export function validatePolicyUpdate(next: ApiObject, previous: ApiObject): FieldProblem[] {
+  return problemsOf(next, struct(previous, 'spec'));
+}
+
+function problemsOf(policy: ApiObject, before: Fields | undefined): FieldProblem[] {
+  const spec = struct(policy, 'spec');
+  const { paramKind, matchConditions } = spec;
+  const same =
+    before !== undefined && deepEqual([paramKind, matchConditions], [before.paramKind, before.matchConditions]);
+  const hasParams = !isUnset(paramKind);
+  const rest = new PolicyExpressions(policy.metadata.name ?? '', spec, hasParams, before ?? {});
+  return [
+    ...supported(text(spec.failurePolicy), 'spec.failurePolicy', ['Fail', 'Ignore']),
+    ...(hasParams ? paramKindProblems(fieldsOf(paramKind), 'spec.paramKind') : []),
+    ...constraintProblems(spec, 'spec.matchConstraints'),
+    ...(same ? [] : conditionProblems(spec, 'spec', hasParams, textsOf(before ?? {}, 'matchConditions', 'expression'))),
+    ...list(spec, 'variables').flatMap((variable, index) => rest.ofVariable(variable, `spec.variables[${index}]`)),
+    ...rest.ofValidations(),
+  ];
+}
+
+function constraintProblems({ matchConstraints }: Fields, at: string): FieldProblem[] {
+  if (isUnset(matchConstraints)) return [required(at)];
+  const matching = fieldsOf(matchConstraints);
+  const without = list(matching, 'resourceRules').length === 0;
+  return [...matchProblems(matching, at), ...(without ? [required(`${at}.resourceRules`)] : [])];
+}
+
+function paramKindProblems(paramKind: Fields, at: string): FieldProblem[] {
+  const kind = text(paramKind.kind);
+  const mixed = (why: readonly string[]) => `may have mixed case, but should otherwise match: ${why.join(',')}`;
+  const problems = isDns1035Label(kind.toLowerCase());
+  return [
+    ...versionProblems(text(paramKind.apiVersion), `${at}.apiVersion`),
+    ...(kind === '' ? [required(`${at}.kind`)] : []),
+    ...(kind !== '' && problems.length > 0 ? [invalidValue(`${at}.kind`, kind, mixed(problems))] : []),
+  ];
+}
+
+function versionProblems(apiVersion: string, at: string): FieldProblem[] {
+  if (apiVersion === '') return [required(at)];
+  const parts = apiVersion === '/' ? [''] : apiVersion.split('/');
+  if (parts.length > 2) return [invalidValue(at, apiVersion, `unexpected GroupVersion string: ${apiVersion}`)];
+  const version = parts.at(-1) ?? '';
+  const group = parts.length === 2 ? (parts[0] ?? '') : '';
+  const each = (value: string, why: readonly string[]) =>
+    why.length === 0 ? [] : [invalidValue(at, value, why.join(','))];
+  return [
+    ...(group === '' ? [] : each(group, isDns1123Subdomain(group))),
+    ...(version === ''
+      ? [invalidValue(at, apiVersion, 'version must be specified')]
+      : each(version, isDns1035Label(version))),
+  ];
+}
+
+class PolicyExpressions {
+  private readonly policyName: string;
+  private readonly spec: Fields;
+  private readonly params: boolean;
+  private readonly written: WrittenExpressions;
+  private readonly stored: Record<'validations' | 'messages' | 'annotations', ReadonlySet<string>>;
+
+  constructor(policyName: string, spec: Fields, params: boolean, before: Fields) {
+    this.policyName = policyName;
+    this.spec = spec;
+    this.params = params;
+    this.written = new WrittenExpressions(list(spec, 'variables').length > 0);
+    this.stored = {
+      validations: textsOf(before, 'validations', 'expression'),
+      messages: textsOf(before, 'validations', 'messageExpression'),
+      annotations: textsOf(before, 'auditAnnotations', 'valueExpression'),
+    };
+  }
+
+  ofVariable(variable: Fields, at: string): FieldProblem[] {
+    const name = text(variable.name);
+    const expression = text(variable.expression);
+    const identifier = /^[_a-zA-Z][_a-zA-Z0-9]*$/.test(name) && !isReserved(name);
+    return [
+      ...(name.trim() === '' ? [required(`${at}.name`, 'name is not specified')] : []),
+      ...(name.trim() !== '' && !identifier
+        ? [invalidValue(`${at}.name`, name, 'name is not a valid CEL identifier')]
+        : []),
+      ...(expression.trim() === ''
+        ? [required(`${at}.expression`, 'expression is not specified')]
+        : invalid(
+            `${at}.expression`,
+            expression,
+            this.written.define(name, expression, this.scope(this.stored.validations.has(expression))),
+          )),
+    ];
+  }
+
+  ofValidations(): FieldProblem[] {
+    const validations = list(this.spec, 'validations');
+    const annotations = list(this.spec, 'auditAnnotations');
+    if (validations.length + annotations.length === 0) {
+      const why = 'validations or auditAnnotations must contain at least one item';
+      return [required('spec.validations', why), required('spec.auditAnnotations', why)];
+    }
+    const keys = annotations.map(({ key }) => text(key));
+    return [
+      ...validations.flatMap((validation, index) => this.ofValidation(validation, `spec.validations[${index}]`)),
+      ...tooManyAnnotations(annotations),
+      ...annotations.flatMap((annotation, index) => [
+        ...this.ofAnnotation(annotation, `spec.auditAnnotations[${index}]`),
+        ...(keys.indexOf(keys[index] ?? '') < index
+          ? [duplicate(`spec.auditAnnotations[${index}].key`, keys[index])]
+          : []),
+      ]),
+    ];
+  }
+
+  private ofValidation(validation: Fields, at: string): FieldProblem[] {
+    const expression = text(validation.expression);
+    const message = text(validation.message);
+    const messageExpression = text(validation.messageExpression);
+    const reason = text(validation.reason);
+    const { validations, messages } = this.stored;
+    const messageScope = { ...this.scope(messages.has(messageExpression)), authorizer: false };
+    return [
+      ...(expression.trim() === ''
+        ? [required(`${at}.expression`, 'expression is not specified')]
+        : this.checked(expression, `${at}.expression`, this.scope(validations.has(expression)), ['bool'])),
+      ...(messageExpression !== '' && messageExpression.trim() === ''
+        ? [invalidValue(`${at}.messageExpression`, messageExpression, 'must be non-empty if specified')]
+        : []),
+      ...(messageExpression.trim() === ''
+        ? []
+        : this.checked(messageExpression, `${at}.messageExpression`, messageScope, ['string'])),
+      ...messageProblems(message, `${at}.message`),
+      ...(reason === '' || REASONS.includes(reason) ? [] : [notSupported(`${at}.reason`, reason, REASONS)]),
+    ];
+  }
+
+  private ofAnnotation(annotation: Fields, at: string): FieldProblem[] {
+    const key = text(annotation.key);
+    const valueExpression = text(annotation.valueExpression);
+    const expression = valueExpression.trim();
+    const name = `${this.policyName}/${key}`;
+    const problems =
+      this.policyName === ''
+        ? [invalidValue(`${at}.key`, key, 'requires metadata.name be non-empty')]
+        : isQualifiedName(name).map((why) => invalidValue(`${at}.key`, name, why));
+    const field = `${at}.valueExpression`;
+    if (expression === '') return [...problems, required(field, 'valueExpression is not specified')];
+    if (byteLength(expression) > LONGEST_VALUE_EXPRESSION)
+      return [...problems, required(field, `must not exceed ${LONGEST_VALUE_EXPRESSION} bytes in length`)];
+    const scope = this.scope(this.stored.annotations.has(valueExpression));
+    const problem = this.written.problemOf(expression, scope, ['string', 'null_type']);
+    return [...problems, ...invalid(field, valueExpression, problem)];
+  }
+
+  private checked(
+    expression: string,
+    field: string,
+    scope: Parameters<WrittenExpressions['problemOf']>[1],
+    types: string[],
+  ): FieldProblem[] {
+    return invalid(field, expression, this.written.problemOf(expression, scope, types));
+  }
+
+  private scope(isStored: boolean) {
+    return { params: this.params, authorizer: true, isStored };
+  }
+}
+
+function messageProblems(message: string, at: string): FieldProblem[] {
+  if (message !== '' && message.trim() === '')
+    return [invalidValue(at, message, 'message must be non-empty if specified')];
+  return /[\n\r]/.test(message.trim()) ? [invalidValue(at, message, 'message must not contain line breaks')] : [];
+}
+
+function tooManyAnnotations(annotations: readonly Fields[]): FieldProblem[] {
+  if (annotations.length <= MOST_ANNOTATIONS) return [];
+  const written: ShownValue = { bare: '[]admissionregistration.AuditAnnotation{…}' };
+  return [
+    invalidValue('spec.auditAnnotations', written, `must not have more than ${MOST_ANNOTATIONS} auditAnnotations`),
+  ];
+}
+
+function textsOf(spec: Fields, member: string, name: string): ReadonlySet<string> {
+  return new Set(list(spec, member).map((item) => text(item[name])));
+}

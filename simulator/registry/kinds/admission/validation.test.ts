@@ -1,0 +1,43 @@
+/** Policies, bindings and match conditions: what is wrong with each, as the validation of kube-apiserver 1.32 told it. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { dialect } from '../../../../spec/dialect.ts';
+import type { ApiObject } from '../../../pure/object.ts';
+import { createRegistry } from '../../create-registry.ts';
+import type { ResourceType } from '../../resource.ts';
+
+interface Recorded {
+  /** An object, or one and what is written over it. */
+  readonly given: readonly (ApiObject & { kind: string })[];
+  readonly causes: readonly (readonly [field: string, reason: string, message: string])[];
+}
+
+const recorded = readFileSync(new URL('./observed-policies.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line): Recorded => JSON.parse(line));
+
+const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
+
+function defaulted({ schema }: ResourceType, given: ApiObject): ApiObject {
+  const { object } = schema.decode(given);
+  schema.setDefaults(object);
+  return object;
+}
+
+for (const [index, { given, causes }] of recorded.entries()) {
+  test(`${given[0]?.kind} ${index + 1} has ${causes.length} causes`, () => {
+    const resource = registry.resources.find(({ kind }) => kind === given[0]?.kind);
+    assert.ok(resource !== undefined);
+    const [first, next] = given.map((object) => defaulted(resource, object));
+    assert.ok(first !== undefined);
+    const problems =
+      next === undefined ? resource.strategy.validate(first) : resource.strategy.validateUpdate(next, first);
+    const told = problems.filter(({ field }) => !field.startsWith('metadata'));
+    assert.deepEqual(
+      told.map(({ field, type, message }) => [field, type, message]),
+      causes,
+    );
+  });
+}
