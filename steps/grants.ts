@@ -2,7 +2,7 @@
  * Sentences about what users may: a role and a binding of their own, or, where the server has no roles and was started with a file of
  * grants, a line there. Both say the same: verbs, groups, resources, names, non-resource paths.
  */
-import { appendFileSync, utimesSync } from 'node:fs';
+import { appendFileSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DataTable, Given } from '@cucumber/cucumber';
 import { harness } from '../client/errors.ts';
@@ -52,11 +52,21 @@ function granted({ resourceNames, ...rest }: Rule): object {
 
 let notes = 0;
 
-/** The server reads the file again when its time differs, and two lines may come within one tick of it. */
-function note({ launched }: AssayWorld, line: object): void {
+/** The line goes with the scenario, as roles do: users of the same name in later ones must not have it. */
+function note({ launched, atEnd }: AssayWorld, grantLine: object): void {
   if (launched === undefined) throw harness('grants need a server that the scenario named first');
   const file = join(launched.dir, POLICY_FILE);
-  appendFileSync(file, `${JSON.stringify(line)}\n`);
+  const line = `${JSON.stringify(grantLine)}\n`;
+  appendFileSync(file, line);
+  touch(file);
+  atEnd.push(() => {
+    writeFileSync(file, readFileSync(file, 'utf8').replace(line, ''));
+    touch(file);
+  });
+}
+
+/** The server reads the file again when its time differs, and two lines may come within one tick of it. */
+function touch(file: string): void {
   notes += 1;
   utimesSync(file, new Date(), new Date(Date.UTC(2030) + notes * 1000));
 }

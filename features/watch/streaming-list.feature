@@ -7,6 +7,8 @@ Feature: Streaming lists
       | name |
       | a    |
       | b    |
+    # What is read at version 0 may be stale: the watch cache has to have come this far.
+    And GET /{collection}?resourceVersionMatch=NotOlderThan&resourceVersion={b:metadata.resourceVersion}
 
   @resource @rule:watch-stream-default-on @needs:watch-list
   Scenario: A server gives streaming lists without being told to
