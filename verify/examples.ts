@@ -19,6 +19,9 @@ const MOST_MEGABYTES = 60;
 /** Of the package of the simulator alone. */
 const MOST_OF_SIMULATOR = 15;
 
+/** Those of the list with keys, and of what the schema refuses, are asked of no resource that the suite judges by itself. */
+const RULES_OF_A_DEFINITION = 'rest-*,ssa-list*,ssa-dropped-list-item-*,patch-merge-patch-*,err-422-validation';
+
 const project = mkdtempSync(join(tmpdir(), 'assay-examples-'));
 try {
   install();
@@ -118,8 +121,6 @@ async function judgeInCi(): Promise<void> {
 }
 
 /** By its own simulator, and by programs in other languages beside one that has the definition. */
-/** Those of the list with keys, and of what the schema refuses, are asked of no resource that the suite judges by itself. */
-const RULES_OF_A_DEFINITION = 'rest-*,ssa-list*,ssa-dropped-list-item-*,patch-merge-patch-*,err-422-validation';
 
 async function customResource(): Promise<void> {
   const flags = ['--rule', RULES_OF_A_DEFINITION, '--quiet', '--report-dir', 'out'];

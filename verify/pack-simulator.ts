@@ -8,7 +8,6 @@ import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { reachedFrom } from './reached.ts';
-import { packProtobuf } from './vendored.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const BUILT = join(ROOT, 'dist');
@@ -46,7 +45,6 @@ const libraries = new Set([...code].flatMap((file) => librariesIn(file)));
 for (const name of [...libraries].filter((library) => existsSync(join(BUILT, 'node_modules', library))))
   cpSync(join(BUILT, 'node_modules', name), join(DIST, 'node_modules', name), { recursive: true });
 copyFileSync(join(ROOT, 'LICENSE'), join(PACKAGE, 'dist', 'LICENSE'));
-await packProtobuf(ROOT, DIST);
 checkManifest();
 
 function librariesIn(file: string): string[] {

@@ -13,10 +13,11 @@ export async function packVendored(root: string, dist: string): Promise<void> {
   // The library of certificates wants its decorators' metadata before it is loaded.
   await import('reflect-metadata');
   for (const name of VENDORED) await pack(name, root, join(dist, 'node_modules', name));
+  await packProtobuf(root, dist);
 }
 
-/** The one module of protobufjs that the simulator imports: the rest of it is a quarter of what a small installation has. */
-export async function packProtobuf(root: string, dist: string): Promise<void> {
+/** The one module of protobufjs that is imported: the rest of it is a quarter of what a small installation has. */
+async function packProtobuf(root: string, dist: string): Promise<void> {
   const contents = "module.exports = require('protobufjs/minimal.js');";
   await bundle({ name: 'protobufjs', file: 'minimal.js', contents }, root, join(dist, 'node_modules', 'protobufjs'));
 }
