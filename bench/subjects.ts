@@ -2,11 +2,11 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { reservedPorts } from '../client/reserved-ports.ts';
 
 export interface Subject {
   readonly name: 'simulator' | 'peer' | 'bare';
@@ -51,7 +51,7 @@ export async function startSimulator(flags: readonly string[] = []): Promise<Sub
 /** The peer, its data on a memory file system where there is one, so that memory is compared with memory. */
 export async function startPeer(binary: string): Promise<Subject> {
   const data = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'assay-bench-'));
-  const [port, securePort] = [await freePort(), await freePort()];
+  const [port, securePort] = await reservedPorts();
   const started = performance.now();
   const flags = [`--port=${securePort}`, `--http-port=${port}`, `--data-dir=${data}`, '-v=0'];
   const child = spawn(binary, flags, { stdio: 'ignore' });
@@ -105,14 +105,4 @@ async function stop(child: ChildProcess): Promise<void> {
   const impatient = setTimeout(() => child.kill('SIGKILL'), 5000);
   await gone;
   clearTimeout(impatient);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }

@@ -10,11 +10,11 @@ import type { Target } from './target.ts';
 
 const GROUP_VERSION = /^\/apis\/([^/]+)\/[^/]+$/;
 
-/** Every group of which the index has a version is announced. A server without an index has nothing to wait for. */
+/** Every group of which the index has a version is announced. A server without an index, or without discovery, has nothing to wait for. */
 export async function tellsOfEverything(target: Target): Promise<boolean> {
   const index = jsonOf<{ paths?: unknown }>(await send(target, { method: 'GET', path: '/' }));
   const paths = Array.isArray(index?.paths) ? index.paths.map(String) : [];
-  const { resources } = await discover(target);
+  const { resources } = await discover(target, undefined, true);
   const announced = new Set(resources.map(({ group }) => group));
   const groups = paths.flatMap((path) => GROUP_VERSION.exec(path)?.[1] ?? []);
   return groups.every((group) => announced.has(group));

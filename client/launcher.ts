@@ -3,9 +3,7 @@
  * by `--launch 'COMMAND {flags}'`, polled at /readyz (server-process.ts). Each has a folder of its own, which goes with it.
  */
 
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DialectName, dialect } from '../spec/dialect.ts';
@@ -14,7 +12,7 @@ import { provider } from './credentials/provider.ts';
 import { unusable } from './errors.ts';
 import { type LaunchProfile, launchProfile } from './launch-profiles.ts';
 import { type Launched, POLICY_FILE } from './launched.ts';
-import { listen } from './listen.ts';
+import { reservedPorts } from './reserved-ports.ts';
 import { ServerProcess } from './server-process.ts';
 import { startSimulator as startHosted } from './simulator-host.ts';
 import type { TargetDescription } from './target.ts';
@@ -124,7 +122,7 @@ async function startCommand(
   flags: readonly string[],
   plan: LaunchPlan,
 ): Promise<Launched> {
-  const [httpPort, securePort] = await freePorts();
+  const [httpPort, securePort] = await reservedPorts();
   const ports = { 'http-port': httpPort, 'secure-port': securePort };
   const argv = words(command).flatMap((word) =>
     word === '{flags}' ? [...flags] : [filled(word, { ...ports, dir, flags: flags.join(' ') })],
@@ -140,15 +138,4 @@ async function startCommand(
 
 function filled(word: string, values: Readonly<Record<string, string | number>>): string {
   return word.replace(/\{([a-zA-Z-]+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}
-
-/** Two at once: one that is closed again may be drawn a second time. */
-async function freePorts(): Promise<readonly [number, number]> {
-  const servers = [createServer(), createServer()] as const;
-  const ports = [await listen(servers[0]), await listen(servers[1])] as const;
-  for (const server of servers) {
-    server.close();
-    await once(server, 'close');
-  }
-  return ports;
 }

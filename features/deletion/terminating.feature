@@ -115,3 +115,20 @@ Feature: What may change while an object is being deleted
       | metadata.deletionTimestamp          | (absent)             |
       | metadata.deletionGracePeriodSeconds | (absent)             |
       | metadata.finalizers                 | ["example.com/hold"] |
+
+  @resource @rule:del-two-phases
+  Scenario: An update between the two phases leaves the second to come
+    del-two-phases: the object is removed when its finalizers are gone, whatever was written meanwhile.
+    Mistake: an update without deletionTimestamp takes the deletion back, and the object outlives its finalizers.
+    Given the resource "labelled" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the resource "a" has been deleted
+    And the resource "a" has been changed:
+      | metadata.deletionTimestamp | null     |
+      | metadata.labels.phase      | cleaning |
+    And the request header "Content-Type" is "application/merge-patch+json"
+    When PATCH /{collection}/a with the body:
+      """
+      {metadata: {finalizers: null}}
+      """
+    Then there is no resource "a"

@@ -14,11 +14,13 @@ export function selfCheckText({ score, precision, faults, unbroken, monitors }: 
   const reasons = Map.groupBy(unbroken, ({ reason }) => reason);
   const rest = [...reasons].map(([reason, rules]) => `  ${rules.length} ${reason}`);
   const killed = faults.filter((fault) => fault.killed).length;
+  const alive = faults.filter((fault) => !fault.killed).map(({ id }) => id);
   return [
     ...lines,
     '',
     'killed: for each rule that the fault breaks a scenario failed; survived: for one of them none did',
     `self-check: ${killed} of ${faults.length} faults killed, score ${score.toFixed(1)} %; precision ${precision.toFixed(1)} %`,
+    ...(alive.length === 0 ? [] : [`not killed: ${alive.join(', ')}`]),
     ...(monitors === undefined ? [] : [monitorsText(monitors)]),
     ...imprecise(faults),
     ...(rest.length === 0 ? [] : [`${unbroken.length} rules are broken by no fault (the report lists them):`, ...rest]),
