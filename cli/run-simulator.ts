@@ -3,10 +3,13 @@ import type { Simulator } from '../simulator/main.ts';
 import { loaded } from '../simulator/start.ts';
 import type { SimulateArguments } from './simulate-flags.ts';
 
-/** Throws a SettingError where a setting cannot be used. */
-export async function runSimulator({ settings, faults }: SimulateArguments): Promise<Simulator> {
+/** Throws a SettingError where a setting cannot be used. Without `log` lines go to stderr. */
+export async function runSimulator(
+  { settings, faults }: SimulateArguments,
+  log?: (line: string) => void,
+): Promise<Simulator> {
   const { main, settings: start } = await loaded(faults);
-  return main.runSimulator(start.resolveSettings(settings));
+  return main.runSimulator(start.resolveSettings(settings), log);
 }
 
 /** By its name: each loading of the simulator has a class of its own. */

@@ -10,6 +10,14 @@ enableCompileCache();
 const { argumentsOf, simulateCommand } = await import('./simulate-flags.ts');
 const { isSettingError, runSimulator, surviveErrors } = await import('./run-simulator.ts');
 
+/** Also to stderr, where the last words of the process are taken from. */
+function logs(id: number): (line: string) => void {
+  return (line) => {
+    tell({ kind: 'logged', id, line });
+    process.stderr.write(`${line}\n`);
+  };
+}
+
 const running = new Map<number, Promise<Simulator>>();
 
 function tell(report: HostReport): void {
@@ -18,7 +26,7 @@ function tell(report: HostReport): void {
 
 async function start(id: number, flags: readonly string[]): Promise<void> {
   try {
-    const starting = startedBy(flags);
+    const starting = startedBy(flags, logs(id));
     running.set(id, starting);
     const { http = null, https = null, controlUrl: control = null } = await starting;
     tell({ kind: 'ready', id, listening: { http, https, control } });
@@ -28,11 +36,11 @@ async function start(id: number, flags: readonly string[]): Promise<void> {
   }
 }
 
-async function startedBy(flags: readonly string[]): Promise<Simulator> {
+async function startedBy(flags: readonly string[], log: (line: string) => void): Promise<Simulator> {
   const parser = simulateCommand()
     .exitOverride()
     .configureOutput({ writeErr: () => undefined });
-  return runSimulator(argumentsOf(parser.parse(flags, { from: 'user' })));
+  return runSimulator(argumentsOf(parser.parse(flags, { from: 'user' })), log);
 }
 
 /** Of what was asked for wrongly the message, of a bug where it is. */

@@ -18,6 +18,8 @@ export interface Launched {
   readonly dir: string;
   /** Whether it was started with a file of grants. */
   readonly policyFile: boolean;
+  /** What it has written since its start, up to a limit. */
+  log(): string;
   /** Resolves when the server is gone. */
   readonly gone: Promise<void>;
   /** Tells it to end, as SIGTERM does, without waiting: what happens next is for the caller to see. */

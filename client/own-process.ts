@@ -1,5 +1,5 @@
 /**
- * A process that was started here, in a group of its own: the end of what it printed, and how it ended.
+ * A process that was started here, in a group of its own: the beginning and the end of what it printed, and how it ended.
  *
  * Worker threads die without saying goodbye when the main thread exits. So every process id is also noted in a folder (`noted`),
  * and the command line ends what is left there (cli/run/processes.ts). One that can listen hears it besides.
@@ -17,6 +17,9 @@ export interface ProcessOptions {
   readonly listens?: boolean;
 }
 
+/** Characters. */
+export const LOG_LIMIT = 100_000;
+
 /** What still runs when this process ends is ended with it. One listener for all: a worker may have many. */
 const running = new Set<() => void>();
 process.once('exit', () => {
@@ -31,6 +34,8 @@ export class OwnProcess {
   /** How it ended; undefined while it runs. */
   end: string | undefined;
   #output = '';
+  /** The beginning of it. */
+  log = '';
 
   constructor(argv: readonly string[], { noted, environment, listens = false }: ProcessOptions) {
     const [program = '', ...rest] = argv;
@@ -42,6 +47,7 @@ export class OwnProcess {
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         this.#output = (this.#output + text).slice(-20_000);
+        this.log = (this.log + text).slice(0, LOG_LIMIT);
       });
     }
     this.gone = new Promise((resolve) => {

@@ -61,6 +61,7 @@ export class ServerProcess {
       pid: this.#process.pid,
       dir: this.#dir,
       policyFile: this.#policyFile,
+      log: () => this.#process.log,
       gone: this.#gone,
       terminate: () => this.#process.signal('SIGTERM'),
       stop: async () => {

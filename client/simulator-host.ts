@@ -5,7 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import { unusable } from './errors.ts';
 import { STOP_LIMIT } from './launched.ts';
-import { OwnProcess, type ProcessOptions } from './own-process.ts';
+import { LOG_LIMIT, OwnProcess, type ProcessOptions } from './own-process.ts';
 
 /** Where a simulator listens. */
 export interface Listening {
@@ -22,18 +22,22 @@ export type HostRequest =
 /** What it tells. `ended` has what the simulator said where it was not told to end. */
 export type HostReport =
   | { readonly kind: 'ready'; readonly id: number; readonly listening: Listening }
+  | { readonly kind: 'logged'; readonly id: number; readonly line: string }
   | { readonly kind: 'ended'; readonly id: number; readonly why?: string };
 
 export interface HostedSimulator {
   readonly listening: Listening;
   /** Of the process that it shares. */
   readonly pid: number;
+  /** The lines that it has logged, up to a limit. */
+  log(): string;
   readonly gone: Promise<void>;
   terminate(): void;
   stop(): Promise<void>;
 }
 
 interface Guest {
+  log: string;
   readonly ready: PromiseWithResolvers<Listening>;
   readonly gone: PromiseWithResolvers<void>;
 }
@@ -68,7 +72,7 @@ class SimulatorHost {
   async start(flags: readonly string[], limit: number): Promise<HostedSimulator> {
     this.#started += 1;
     const id = this.#started;
-    const guest: Guest = { ready: Promise.withResolvers(), gone: Promise.withResolvers() };
+    const guest: Guest = { log: '', ready: Promise.withResolvers(), gone: Promise.withResolvers() };
     this.#guests.set(id, guest);
     this.#process.hold(true);
     const late = setTimeout(() => {
@@ -82,6 +86,7 @@ class SimulatorHost {
       return {
         listening,
         pid: this.#process.pid,
+        log: () => guest.log,
         gone: guest.gone.promise,
         terminate: () => this.#tell({ kind: 'stop', id }),
         stop: () => this.#stop(id, guest),
@@ -110,6 +115,10 @@ class SimulatorHost {
   #hear(report: HostReport): void {
     const guest = this.#guests.get(report.id);
     if (guest === undefined) return;
+    if (report.kind === 'logged') {
+      guest.log = `${guest.log}${report.line}\n`.slice(0, LOG_LIMIT);
+      return;
+    }
     if (report.kind === 'ready') {
       guest.ready.resolve(report.listening);
       return;

@@ -33,9 +33,9 @@ export interface Simulator {
   readonly close: () => Promise<void>;
 }
 
-/** Resolves when the server is ready. A SettingError says which option cannot be used. */
-export async function runSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const machine = thisMachine();
+/** Resolves when the server is ready. A SettingError says which option cannot be used. Without `log` lines go to stderr. */
+export async function runSimulator(options: SimulatorOptions, log?: Machine['log']): Promise<Simulator> {
+  const machine = thisMachine(log);
   const stores = await openStores(options, machine);
   try {
     return await started(options, machine, stores);
@@ -47,7 +47,7 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
 
 async function started(options: SimulatorOptions, machine: Machine, stores: Stores): Promise<Simulator> {
   const { clock, log } = machine;
-  for (const warning of options.gateWarnings) log(warning);
+  for (const warning of options.startWarnings) log(warning);
   const lifecycle = new Lifecycle();
   const health = new Health(clock, options.livezGracePeriod);
   const hooks = addChecks(health, lifecycle);

@@ -1,34 +1,53 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { enabledGates, FEATURE_GATES, FeatureGateError, gateWarnings } from './feature-gates.ts';
+import { NEWEST_RELEASE, RELEASES } from './emulated.ts';
+import { enabledGates, FeatureGateError, gatesIn, gateWarnings } from './feature-gates.ts';
 
-test('without a word the defaults hold', () => {
-  const on = enabledGates({});
-  for (const [name, gate] of Object.entries(FEATURE_GATES)) assert.equal(on.has(name), gate.default, name);
+test('without a word the defaults hold, in every release', () => {
+  for (const release of RELEASES) {
+    const on = enabledGates({}, release);
+    for (const [name, gate] of gatesIn(release)) assert.equal(on.has(name), gate.default, `${name} in ${release}`);
+  }
 });
 
 test('gates are set one by one, or by stage; the single one wins', () => {
-  assert.equal(enabledGates({ APIResponseCompression: false }).has('APIResponseCompression'), false);
-  const on = enabledGates({ AllAlpha: true, CBORServingAndStorage: false });
+  assert.equal(enabledGates({ APIResponseCompression: false }, NEWEST_RELEASE).has('APIResponseCompression'), false);
+  const on = enabledGates({ AllAlpha: true, CBORServingAndStorage: false }, NEWEST_RELEASE);
   assert.equal(on.has('CBORServingAndStorage'), false);
   assert.equal(on.has('StorageVersionAPI'), true);
-  assert.equal(enabledGates({ AllBeta: false }).has('APIResponseCompression'), false);
+  assert.equal(enabledGates({ AllBeta: false }, NEWEST_RELEASE).has('APIResponseCompression'), false);
 });
 
-test('a gate that nobody knows is an error', () => {
-  assert.throws(() => enabledGates({ Nope: true }), FeatureGateError);
+test('a gate that nobody knows is an error, also one that came later', () => {
+  assert.throws(() => enabledGates({ Nope: true }, NEWEST_RELEASE), FeatureGateError);
+  assert.throws(() => enabledGates({ WatchList: true }, '1.26'), /unrecognized feature gate: WatchList/);
+  assert.equal(enabledGates({ WatchList: true }, '1.27').has('WatchList'), true);
 });
 
-test('a gate that is locked is set to its own value only', () => {
-  assert.equal(enabledGates({ APIListChunking: true }).has('APIListChunking'), true);
+test('a gate that is locked is set to its own value only, from the release on that locks it', () => {
+  assert.equal(enabledGates({ APIListChunking: true }, NEWEST_RELEASE).has('APIListChunking'), true);
   assert.throws(
-    () => enabledGates({ APIListChunking: false }),
+    () => enabledGates({ APIListChunking: false }, '1.29'),
     /cannot set feature gate APIListChunking to false, feature is locked to true/,
   );
+  assert.equal(enabledGates({ APIListChunking: false }, '1.28').has('APIListChunking'), false);
 });
 
 test('a gate that will go is warned of when it is set', () => {
-  assert.deepEqual(gateWarnings({ APIListChunking: true, WatchList: false }), [
+  assert.deepEqual(gateWarnings({ APIListChunking: true, WatchList: false, KMSv1: true }, NEWEST_RELEASE), [
     'Setting GA feature gate APIListChunking=true. It will be removed in a future release.',
+    'Setting deprecated feature gate KMSv1=true. It will be removed in a future release.',
   ]);
+  assert.deepEqual(gateWarnings({ APIListChunking: true }, '1.28'), []);
+});
+
+test('the stages of a gate follow one another', () => {
+  const minors = (since: string) => Number(since.split('.')[1]);
+  for (const release of RELEASES.slice(1)) {
+    const before = gatesIn(`1.${minors(release) - 1}`);
+    for (const [name, gate] of before) {
+      const after = gatesIn(release).get(name);
+      assert.ok(after !== undefined && (gate.stage !== 'ga' || after.stage === 'ga'), `${name} in ${release}`);
+    }
+  }
 });

@@ -18,6 +18,12 @@ Feature: Gates that cannot be set
       | gate-ga-non-operational | APIListChunking=false                      | cannot set feature gate APIListChunking to false, feature is locked to true                      |
       | gate-ga-non-operational | StructuredAuthorizationConfiguration=false | cannot set feature gate StructuredAuthorizationConfiguration to false, feature is locked to true |
 
+    @rule:gate-ga-non-operational @needs:release-emulation
+    Examples: stable in an earlier release
+      | rule                    | value                                        | why                                                                         |
+      | gate-ga-non-operational | APIListChunking=false --emulate-release=1.29 | cannot set feature gate APIListChunking to false, feature is locked to true |
+      | gate-ga-non-operational | WatchBookmark=false --emulate-release=1.17   | cannot set feature gate WatchBookmark to false, feature is locked to true   |
+
     @rule:dep-rule-10-gate-disable-fails
     Examples: one of several
       | rule                           | value                                         | why                                                                          |

@@ -28,3 +28,20 @@ Feature: Metrics that go
     Examples: shown
       | what                        | server         | relation | text                        |
       | shown in 1.26 on demand     | hidden-metrics | contains | apiserver_longrunning_gauge |
+
+  Scenario Outline: The log of a server that <what>
+    metric-deprecated-registration-warning: an administrator who reads the log hears of it, not only one who reads /metrics.
+    Mistake: the description is all that tells of it.
+    Given a server with the profile "<server>"
+    When GET /version
+    Then the answer is 200
+    And the log of the server comes to have within 10 seconds:
+      | text | <relation> | <text> |
+
+    @rule:metric-deprecated-registration-warning
+    Examples: registered
+      | what                                                      | server         | relation   | text                                                                |
+      | registers no deprecated metric tells of none              | release-1.21   | leaves out | apiserver_longrunning_gauge                                         |
+      | registers a deprecated metric tells of it                 | release-1.24   | contains   | Metric apiserver_longrunning_gauge is deprecated since 1.23.0.      |
+      | has hidden a metric doesn't speak of it                   | release-1.26   | leaves out | apiserver_longrunning_gauge                                         |
+      | was asked for a hidden metric tells that it is deprecated | hidden-metrics | contains   | Hidden metrics (apiserver_longrunning_gauge) have been manually overridden |

@@ -65,12 +65,26 @@ export const deprecationFaults = {
     find: '(Deprecated since ${life.deprecated}.0) ',
     put: '',
   },
+  'deprecated-metrics-unannounced': {
+    bug: 'the log does not tell of deprecated metrics',
+    breaks: ['metric-deprecated-registration-warning'],
+    in: 'start/settings.ts',
+    find: '...registrationWarnings({',
+    put: '...[].map(registrationWarnings, {',
+  },
+  'deprecated-gates-without-a-word': {
+    bug: 'the log does not tell of deprecated gates that are set',
+    breaks: ['dep-rule-10-gate-warns'],
+    in: 'start/settings.ts',
+    find: '...gateWarnings(flags.featureGates ?? {}, flags.emulateRelease),',
+    put: "...gateWarnings(flags.featureGates ?? {}, flags.emulateRelease).filter((line) => !line.includes('deprecated')),",
+  },
   'deprecated-metrics-stay': {
     bug: 'a deprecated metric is never hidden',
     breaks: ['metric-hidden-after-three'],
     in: 'http/metrics/lives.ts',
-    find: 'return isHidden ? undefined :',
-    put: 'return isHidden && age < 0 ? undefined :',
+    find: 'return isHidden(age, version) ? undefined :',
+    put: 'return isHidden(age, version) && age < 0 ? undefined :',
   },
   'hidden-metrics-stay-hidden': {
     bug: 'the flag that shows hidden metrics is read and forgotten',

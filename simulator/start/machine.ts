@@ -6,14 +6,18 @@ import { AdjustableClock, realClock } from './clocks.ts';
 export interface Machine {
   readonly clock: MovableClock;
   readonly chance: Chance;
-  /** Writes a line to stderr. */
+  /** Takes a line. */
   readonly log: (message: string) => void;
 }
 
-export function thisMachine(): Machine {
+export function thisMachine(log: Machine['log'] = toStderr): Machine {
   return {
     clock: new AdjustableClock(realClock),
     chance: realChance,
-    log: (message) => void process.stderr.write(`${message}\n`),
+    log,
   };
+}
+
+function toStderr(message: string): void {
+  process.stderr.write(`${message}\n`);
 }

@@ -21,8 +21,8 @@ interface Resolved {
   readonly runtimeConfig: ReadonlyMap<string, boolean>;
   /** The feature gates that are enabled. */
   readonly gates: ReadonlySet<string>;
-  /** Of gates that were set; for the log. */
-  readonly gateWarnings: readonly string[];
+  /** For the log: of gates that were set, and of metrics that are registered, though they will go. */
+  readonly startWarnings: readonly string[];
   /** Undefined when no `--oidc-*` flag is set. */
   readonly oidc: Omit<OidcFlags, 'certificateAuthority'> | undefined;
   /** Tokens are issued by the first one. */

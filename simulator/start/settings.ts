@@ -6,7 +6,7 @@ import { departuresOf } from '../../spec/departures.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { enabledGates, FeatureGateError, gateWarnings } from '../../spec/feature-gates.ts';
 import { oidcFlagProblem } from '../auth/oidc/flags.ts';
-import { showHiddenProblem } from '../http/metrics/lives.ts';
+import { registrationWarnings, showHiddenProblem } from '../http/metrics/lives.ts';
 import { nearest } from '../pure/nearest.ts';
 import { isAuthorizationMode } from './flags/authorization.ts';
 import { flagProblem, settingName } from './flags/flag.ts';
@@ -40,8 +40,14 @@ export function resolveSettings(settings: Settings): SimulatorOptions {
     controlPort: openPort(flags.controlPort),
     authorizationMode: flags.authorizationMode.filter(isAuthorizationMode),
     runtimeConfig: new Map(Object.entries(flags.runtimeConfig ?? {})),
-    gates: gatesOf(flags.featureGates ?? {}),
-    gateWarnings: gateWarnings(flags.featureGates ?? {}),
+    gates: gatesOf(flags.featureGates ?? {}, flags.emulateRelease),
+    startWarnings: [
+      ...gateWarnings(flags.featureGates ?? {}, flags.emulateRelease),
+      ...registrationWarnings({
+        release: flags.emulateRelease,
+        showHiddenFor: flags.showHiddenMetricsForVersion,
+      }),
+    ],
     oidc: hasOidcFlags(settings) ? oidcOf(flags) : undefined,
     serviceAccountIssuer,
     apiAudiences: flags.apiAudiences ?? serviceAccountIssuer.slice(0, 1),
@@ -117,9 +123,9 @@ function openPort(port: number): number | undefined {
   return port === -1 ? undefined : port;
 }
 
-function gatesOf(featureGates: Readonly<Record<string, boolean>>): ReadonlySet<string> {
+function gatesOf(featureGates: Readonly<Record<string, boolean>>, release: string): ReadonlySet<string> {
   try {
-    return enabledGates(featureGates);
+    return enabledGates(featureGates, release);
   } catch (error) {
     if (!(error instanceof FeatureGateError)) throw error;
     throw new SettingError(`--feature-gates: ${error.message}`);

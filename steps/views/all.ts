@@ -4,6 +4,7 @@ import { AUDIT_VIEWS } from './audit.ts';
 import { COMMAND_VIEWS } from './command.ts';
 import { ENCODING_VIEWS } from './encodings.ts';
 import { LIST_VIEWS } from './list.ts';
+import { LOG_VIEWS } from './log.ts';
 import { PAGE_VIEWS } from './pages.ts';
 import { POLICY_VIEWS } from './policy.ts';
 import { SEVERAL_VIEWS } from './several.ts';
@@ -25,6 +26,7 @@ const VIEWS: readonly View[] = [
   ...WATCH_VIEWS,
   ...STORED_VIEWS,
   ...AUDIT_VIEWS,
+  ...LOG_VIEWS,
   ...POLICY_VIEWS,
   ...COMMAND_VIEWS,
   ...VALUE_VIEWS,

@@ -2,8 +2,8 @@
  * `/metrics` in the text format of Prometheus, by prom-client: the metrics that were counted so far, and its own of the process.
  */
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
-import { FEATURE_GATES } from '../../../spec/feature-gates.ts';
-import { describedIn, type MetricsVersion } from './lives.ts';
+import { gatesIn } from '../../../spec/feature-gates.ts';
+import { describedIn, ENDING_METRICS, type MetricsVersion } from './lives.ts';
 import { DURATION_BUCKETS, type RequestMetrics, type RequestSeries } from './request-metrics.ts';
 
 const LONG_RUNNING =
@@ -51,7 +51,7 @@ export async function exposition(
     values: () => longRunning(metrics),
   });
   // The name of the metric above before 1.23.
-  const old = describedIn(LONG_RUNNING, 'ALPHA', { deprecated: '1.23' }, version);
+  const old = describedIn(LONG_RUNNING, 'ALPHA', ENDING_METRICS.apiserver_longrunning_gauge, version);
   if (old !== undefined) {
     add(registry, {
       name: 'apiserver_longrunning_gauge',
@@ -76,7 +76,7 @@ export async function exposition(
     name: 'kubernetes_feature_enabled',
     type: 'gauge',
     help: '[BETA] This metric records the data about the stage and enablement of a feature.',
-    values: () => features(gates),
+    values: () => features(gates, version.release),
   });
   if (reloads !== undefined) addReloads(registry, reloads);
   return { contentType: registry.contentType, text: () => registry.metrics() };
@@ -117,8 +117,8 @@ function add(registry: Registry, metric: Computed): void {
 }
 
 /** A stable feature has no stage. */
-function features(gates: ReadonlySet<string>): Value[] {
-  return Object.entries(FEATURE_GATES).map(([name, { stage }]) => ({
+function features(gates: ReadonlySet<string>, release: string): Value[] {
+  return [...gatesIn(release)].map(([name, { stage }]) => ({
     value: gates.has(name) ? 1 : 0,
     labels: { name, stage: stage === 'ga' ? '' : stage.toUpperCase() },
   }));

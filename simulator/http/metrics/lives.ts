@@ -17,17 +17,41 @@ export interface MetricsVersion {
 
 const RELEASES_UNTIL_HIDDEN = 3;
 
+/** The metrics of this server that will go, by name. */
+export const ENDING_METRICS = {
+  apiserver_longrunning_gauge: { deprecated: '1.23' },
+} as const satisfies Readonly<Record<string, MetricLife>>;
+
+/** For the log (metric-deprecated-registration-warning). What is shown though it is hidden is told in kube-apiserver's words. */
+export function registrationWarnings(version: MetricsVersion): string[] {
+  const { release } = version;
+  return Object.entries(ENDING_METRICS).flatMap(([name, life]) => {
+    const age = ageIn(release, life);
+    if (age < 0 || isHidden(age, version)) return [];
+    if (age < RELEASES_UNTIL_HIDDEN) return [`Metric ${name} is deprecated since ${life.deprecated}.0.`];
+    return [`Hidden metrics (${name}) have been manually overridden, showing this very deprecated metric.`];
+  });
+}
+
 /** The description that a metric has in a release; undefined where it isn't registered. */
 export function describedIn(
   help: string,
   level: string,
   life: MetricLife | undefined,
-  { release, showHiddenFor }: MetricsVersion,
+  version: MetricsVersion,
 ): string | undefined {
-  const age = life === undefined ? -1 : minorOf(release) - minorOf(life.deprecated);
+  const age = life === undefined ? -1 : ageIn(version.release, life);
   if (life === undefined || age < 0) return `[${level}] ${help}`;
-  const isHidden = age >= RELEASES_UNTIL_HIDDEN && (showHiddenFor === '' || age > RELEASES_UNTIL_HIDDEN);
-  return isHidden ? undefined : `[${level}] (Deprecated since ${life.deprecated}.0) ${help}`;
+  return isHidden(age, version) ? undefined : `[${level}] (Deprecated since ${life.deprecated}.0) ${help}`;
+}
+
+/** How many releases ago it was deprecated; negative before that. */
+function ageIn(release: string, { deprecated }: MetricLife): number {
+  return minorOf(release) - minorOf(deprecated);
+}
+
+function isHidden(age: number, { showHiddenFor }: MetricsVersion): boolean {
+  return age >= RELEASES_UNTIL_HIDDEN && (showHiddenFor === '' || age > RELEASES_UNTIL_HIDDEN);
 }
 
 /** What is wrong with `--show-hidden-metrics-for-version`, in kube-apiserver's words. */
