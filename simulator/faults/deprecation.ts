@@ -68,9 +68,9 @@ export const deprecationFaults = {
   'deprecated-metrics-unannounced': {
     bug: 'the log does not tell of deprecated metrics',
     breaks: ['metric-deprecated-registration-warning'],
-    in: 'start/settings.ts',
-    find: '...registrationWarnings({',
-    put: '...[].map(registrationWarnings, {',
+    in: 'http/metrics/lives.ts',
+    find: 'return Object.entries(ENDING_METRICS).flatMap(([name, life]) => {',
+    put: 'return Object.entries(ENDING_METRICS).slice(1).flatMap(([name, life]) => {',
   },
   'deprecated-gates-without-a-word': {
     bug: 'the log does not tell of deprecated gates that are set',

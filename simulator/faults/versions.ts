@@ -20,7 +20,7 @@ export const versionFaults = {
     bug: 'the behavior of a HorizontalPodAutoscaler is lost in its first version',
     breaks: ['dep-rule-2-roundtrip-served'],
     in: 'registry/kinds/horizontalpodautoscalers.ts',
-    find: "  { annotation: 'behavior', of: 'spec', member: 'behavior' },\n",
+    find: "  { annotation: 'behavior', of: 'spec', member: 'behavior', write: writeBehavior, read: readBehavior },\n",
     put: '',
   },
   'nothing-removed': {

@@ -17,6 +17,9 @@ export function conversion(
   return { toNewest: onCopy(toNewest), fromNewest: onCopy(fromNewest) };
 }
 
+/** Of a version that says all as the newest does, where others don't. */
+export const unchanged: VersionConversion = { toNewest: (object) => object, fromNewest: (object) => object };
+
 function onCopy(change: (object: ApiObject) => void): (object: ApiObject) => ApiObject {
   return (object) => {
     const copy = deepCopy(object);

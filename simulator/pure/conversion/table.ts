@@ -4,7 +4,7 @@
  */
 import { accessReviewV1beta1 } from './access-reviews.ts';
 import { autoscalerV2beta1 } from './autoscalers.ts';
-import type { VersionConversion } from './conversion.ts';
+import { unchanged, type VersionConversion } from './conversion.ts';
 import { definitionV1beta1 } from './custom-resource-definitions.ts';
 import { daemonSetWithGeneration } from './daemon-sets.ts';
 import { deploymentWithRollback } from './deployments.ts';
@@ -28,6 +28,7 @@ export function conversionTable({ protocolPrefix, groupSuffix }: Names): Readonl
     'authorization/v1beta1/localsubjectaccessreviews': accessReviewV1beta1,
     'authorization/v1beta1/subjectaccessreviews': accessReviewV1beta1,
     'autoscaling/v2beta1/horizontalpodautoscalers': autoscalerV2beta1(protocolPrefix),
+    'autoscaling/v2beta2/horizontalpodautoscalers': unchanged,
     'discovery/v1beta1/endpointslices': endpointSliceV1beta1(protocolPrefix),
     'extensions/v1beta1/daemonsets': daemonSetWithGeneration,
     'extensions/v1beta1/deployments': deploymentWithRollback,

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import { dialect } from '../../../spec/dialect.ts';
+import type { JsonObject } from '../../pure/object.ts';
 import { createRegistry } from '../create-registry.ts';
 
 const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
@@ -62,12 +64,86 @@ test('what v1 was sent comes back', () => {
   assert.deepEqual(conversion?.fromStorageVersion(kept), sent);
 });
 
+const cpu = (averageUtilization: number) => ({
+  type: 'Resource',
+  resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization } },
+});
+const PREFIX = 'autoscaling.alpha.kubernetes.io/';
+
+test('the annotations of v1 are spelled as kube-apiserver spells them', () => {
+  const memory = {
+    type: 'Resource',
+    resource: { name: 'memory', target: { type: 'Utilization', averageUtilization: 60 } },
+  };
+  const measured = {
+    type: 'Resource',
+    resource: { name: 'cpu', current: { averageUtilization: 40, averageValue: '4m' } },
+  };
+  const shown = conversion?.fromStorageVersion({
+    ...stored,
+    spec: { ...stored.spec, metrics: [memory, cpu(70)] },
+    status: { ...stored.status, currentMetrics: [measured] },
+  });
+  assert.deepEqual(shown?.metadata.annotations, {
+    mine: 'yes',
+    [`${PREFIX}metrics`]: '[{"type":"Resource","resource":{"name":"memory","targetAverageUtilization":60}}]',
+    [`${PREFIX}behavior`]:
+      '{"ScaleUp":null,"ScaleDown":{"StabilizationWindowSeconds":5,"SelectPolicy":null,"Policies":null}}',
+    [`${PREFIX}current-metrics`]:
+      '[{"type":"Resource","resource":{"name":"cpu","currentAverageUtilization":40,"currentAverageValue":"4m"}}]',
+    [`${PREFIX}conditions`]: '[{"type":"AbleToScale","status":"True","lastTransitionTime":null}]',
+  });
+});
+
+test('metrics come back from v1 in their order, wherever that of the CPU stands', () => {
+  const metric = (type: string, source: JsonObject): JsonObject => ({
+    type,
+    [type.slice(0, 1).toLowerCase() + type.slice(1)]: source,
+  });
+  const value = { type: 'AverageValue', averageValue: '1' };
+  const metrics = [
+    cpu(70),
+    metric('Resource', { name: 'memory', target: { type: 'Utilization', averageUtilization: 60 } }),
+    metric('Resource', { name: 'cpu', target: value }),
+    metric('ContainerResource', {
+      name: 'cpu',
+      container: 'c',
+      target: { type: 'Utilization', averageUtilization: 5 },
+    }),
+    metric('Pods', { metric: { name: 'm' }, target: value }),
+    metric('Object', {
+      describedObject: { kind: 'Service', name: 's' },
+      metric: { name: 'm', selector: { matchLabels: { a: 'b' } } },
+      target: { type: 'Value', value: '2' },
+    }),
+    metric('External', { metric: { name: 'm' }, target: { type: 'Value', value: '3' } }),
+  ];
+  fc.assert(
+    fc.property(fc.shuffledSubarray(metrics, { minLength: 1 }), (drawn) => {
+      const kept = { ...stored, spec: { ...stored.spec, metrics: drawn } };
+      const shown = conversion?.fromStorageVersion(structuredClone(kept));
+      assert.ok(shown);
+      assert.deepEqual(conversion?.toStorageVersion(shown), kept);
+    }),
+  );
+});
+
+test('without any metric the CPU is used to 80 percent', () => {
+  const sent = {
+    apiVersion: 'autoscaling/v1',
+    kind: 'HorizontalPodAutoscaler',
+    metadata: { name: 'h' },
+    spec: { maxReplicas: 3 },
+  };
+  assert.deepEqual(conversion?.toStorageVersion(sent).spec, { maxReplicas: 3, metrics: [cpu(80)] });
+});
+
 test('an annotation that holds no such field is dropped', () => {
   for (const metrics of ['5', '{}', '[5]', '[{"resource":5}]', 'no JSON', '[{"resource":{"name":{}}}]', '']) {
     const annotations = { 'autoscaling.alpha.kubernetes.io/metrics': metrics, mine: 'yes' };
     const sent = { apiVersion: 'autoscaling/v1', kind: 'HorizontalPodAutoscaler', metadata: { annotations }, spec: {} };
     const kept = conversion?.toStorageVersion(sent);
-    assert.deepEqual(kept?.spec, {});
+    assert.deepEqual(kept?.spec, { metrics: [cpu(80)] });
     assert.deepEqual(kept?.metadata.annotations, { mine: 'yes' });
   }
 });

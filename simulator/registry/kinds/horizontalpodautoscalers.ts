@@ -1,26 +1,69 @@
 /**
  * HorizontalPodAutoscalers are stored as v2. v1 has a field for the CPU utilization alone; it holds other metrics, behavior and conditions
- * in annotations, so that a round trip loses nothing.
+ * in annotations, so that a round trip loses nothing: metrics as v2beta1 says them, and what was measured of the CPU beside its field.
  */
 import type { Dialect } from '../../../spec/dialect.ts';
+import { readBehavior, writeBehavior } from '../../pure/conversion/autoscaler-behavior.ts';
+import { type MetricValues, metricFromNewest, metricToNewest } from '../../pure/conversion/autoscaler-metrics.ts';
 import { parseJson } from '../../pure/json/parse.ts';
 import { plainJson } from '../../pure/json/write.ts';
-import type { ApiObject, Json } from '../../pure/object.ts';
+import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
+import { deepCopy } from '../../pure/value/deep-copy.ts';
 import { type Fields, fieldsOf, list } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import type { Conversion, Schema } from '../resource.ts';
 
+interface Annotated {
+  readonly annotation: string;
+  readonly of: 'spec' | 'status';
+  readonly member: string;
+  write(value: Json): string;
+  read(text: string): Json | undefined;
+}
+
 /** Annotations of v1, and the fields of v2 that they hold. */
-const ANNOTATED = [
-  { annotation: 'metrics', of: 'spec', member: 'metrics' },
-  { annotation: 'behavior', of: 'spec', member: 'behavior' },
-  { annotation: 'current-metrics', of: 'status', member: 'currentMetrics' },
-  { annotation: 'conditions', of: 'status', member: 'conditions' },
-] as const;
+const ANNOTATED: readonly Annotated[] = [
+  { annotation: 'metrics', of: 'spec', member: 'metrics', ...metricsAs('target') },
+  { annotation: 'behavior', of: 'spec', member: 'behavior', write: writeBehavior, read: readBehavior },
+  { annotation: 'current-metrics', of: 'status', member: 'currentMetrics', ...metricsAs('current') },
+  {
+    annotation: 'conditions',
+    of: 'status',
+    member: 'conditions',
+    write: plainJson,
+    read: (text) => parseJson(text).value,
+  },
+];
+
+/** Where the metric of the CPU stands among the others, where it isn't the last one, as v1 has it by itself. */
+const CPU_POSITION = 'cpu-metric-position';
+const DEFAULT_UTILIZATION = 80;
 
 export function horizontalpodautoscalersRules(dialect: Dialect): KindRules {
   const prefix = `autoscaling.alpha.${dialect.protocolPrefix}/`;
-  return { conversion: (stored) => v1Conversion(prefix, stored) };
+  return { conversion: (stored) => v1Conversion(prefix, stored), setDefaults };
+}
+
+/** v1 has its default in the conversion, where the other metrics are known. */
+function setDefaults(object: ApiObject): void {
+  const spec = fieldsOf(object.spec);
+  const version = object.apiVersion.split('/')[1];
+  if (version === 'v1' || object.spec === undefined || list(spec, 'metrics').length > 0) return;
+  const [metric] = cpuMetric({ target: { type: 'Utilization', averageUtilization: DEFAULT_UTILIZATION } });
+  if (version === 'v2beta1') metricFromNewest(metric, 'target');
+  object.spec = { ...spec, metrics: [metric] };
+}
+
+function metricsAs(values: MetricValues): Pick<Annotated, 'read' | 'write'> {
+  const changed = (list: Json, change: typeof metricToNewest): Json => {
+    const copy = deepCopy(list);
+    if (Array.isArray(copy)) for (const metric of copy) change(fieldsOf(metric), values);
+    return copy;
+  };
+  return {
+    write: (value) => plainJson(changed(value, metricFromNewest)),
+    read: (text) => changed(parseJson(text).value, metricToNewest),
+  };
 }
 
 function v1Conversion(prefix: string, stored: () => Schema): Conversion {
@@ -28,29 +71,32 @@ function v1Conversion(prefix: string, stored: () => Schema): Conversion {
     toStorageVersion(object) {
       const parts = partsOf(object);
       const annotations = { ...parts.annotations };
-      for (const { annotation, of, member } of ANNOTATED) {
-        const text = annotations[prefix + annotation];
-        delete annotations[prefix + annotation];
-        const value = typeof text === 'string' ? fieldIn(text, of, member, stored()) : undefined;
-        if (value !== undefined) parts[of][member] = value;
+      const position = Number(annotations[prefix + CPU_POSITION] ?? Number.POSITIVE_INFINITY);
+      delete annotations[prefix + CPU_POSITION];
+      takeTarget(parts.spec);
+      takeMeasured(parts.status);
+      for (const one of ANNOTATED) {
+        const text = annotations[prefix + one.annotation];
+        delete annotations[prefix + one.annotation];
+        const value = typeof text === 'string' ? fieldIn(text, one, stored()) : undefined;
+        if (value === undefined) continue;
+        const target = one.member === 'metrics' ? list(parts.spec, 'metrics') : [];
+        parts[one.of][one.member] = Array.isArray(value) ? withAt(value, position, target) : value;
       }
-      toMetric(parts.spec, 'targetCPUUtilizationPercentage', 'metrics', (utilization) => ({
-        target: { type: 'Utilization', averageUtilization: utilization },
-      }));
-      toMetric(parts.status, 'currentCPUUtilizationPercentage', 'currentMetrics', (utilization) => ({
-        current: { averageUtilization: utilization },
-      }));
+      if (object.spec !== undefined && list(parts.spec, 'metrics').length === 0)
+        parts.spec.metrics = cpuMetric({ target: { type: 'Utilization', averageUtilization: DEFAULT_UTILIZATION } });
       return withParts(object, { ...parts, annotations });
     },
     fromStorageVersion(object) {
       const parts = partsOf(object);
       const annotations = { ...parts.annotations };
-      fromMetric(parts.spec, 'metrics', 'targetCPUUtilizationPercentage', 'target');
-      fromMetric(parts.status, 'currentMetrics', 'currentCPUUtilizationPercentage', 'current');
-      for (const { annotation, of, member } of ANNOTATED) {
+      const position = giveTarget(parts.spec);
+      giveMeasured(parts.status);
+      if (position !== undefined) annotations[prefix + CPU_POSITION] = String(position);
+      for (const { annotation, of, member, write } of ANNOTATED) {
         const value = parts[of][member];
         delete parts[of][member];
-        if (value !== undefined) annotations[prefix + annotation] = plainJson(value);
+        if (hasContent(value)) annotations[prefix + annotation] = write(value);
       }
       return withParts(object, { ...parts, annotations });
     },
@@ -76,36 +122,67 @@ function withParts(object: ApiObject, { spec, status, annotations }: Parts): Api
 }
 
 /** What an annotation holds, as the type of v2 has it; an annotation that holds anything else is dropped. */
-function fieldIn(annotation: string, of: 'spec' | 'status', field: string, schema: Schema): Json | undefined {
+function fieldIn(text: string, { of, member, read }: Annotated, schema: Schema): Json | undefined {
   try {
-    const { object } = schema.decode({ [of]: { [field]: parseJson(annotation).value } });
-    return fieldsOf(object[of])[field];
+    const value = read(text);
+    if (value === undefined) return undefined;
+    const { object } = schema.decode({ [of]: { [member]: value } });
+    return fieldsOf(object[of])[member];
   } catch {
     return undefined;
   }
 }
 
-/** Moves the number at `from` into the first metric of `to`. */
-function toMetric(part: Fields, from: string, to: string, metric: (utilization: Json) => Fields): void {
-  const utilization = part[from];
-  delete part[from];
-  if (utilization === undefined || utilization === null) return;
-  part[to] = [{ type: 'Resource', resource: { name: 'cpu', ...metric(utilization) } }, ...list(part, to)];
+function hasContent(value: Json | undefined): value is Json {
+  return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
 }
 
-/** Moves the utilization of the first CPU metric of `from` to `to`. */
-function fromMetric(part: Fields, from: string, to: string, holder: 'target' | 'current'): void {
-  const metrics = list(part, from);
-  const utilizationOf = (metric: Fields) => {
-    const resource = fieldsOf(metric.resource);
-    const isCpu = metric.type === 'Resource' && resource.name === 'cpu';
-    return isCpu ? fieldsOf(resource[holder]).averageUtilization : undefined;
-  };
-  const cpuMetric = metrics.find((metric) => utilizationOf(metric) !== undefined);
-  const utilization = cpuMetric && utilizationOf(cpuMetric);
+function withAt(others: readonly Json[], position: number, inserted: readonly Json[]): Json[] {
+  const at = position >= 0 && position < others.length ? position : others.length;
+  return [...others.slice(0, at), ...inserted, ...others.slice(at)];
+}
+
+function cpuMetric(values: JsonObject): [JsonObject] {
+  return [{ type: 'Resource', resource: { name: 'cpu', ...values } }];
+}
+
+/** Makes the field of v1 the only metric. */
+function takeTarget(spec: Fields): void {
+  const utilization = taken(spec, 'targetCPUUtilizationPercentage');
   if (utilization === undefined) return;
-  part[to] = utilization;
-  const others = metrics.filter((metric) => metric !== cpuMetric);
-  if (others.length > 0) part[from] = others;
-  else delete part[from];
+  spec.metrics = cpuMetric({ target: { type: 'Utilization', averageUtilization: utilization } });
+}
+
+function takeMeasured(status: Fields): void {
+  const utilization = taken(status, 'currentCPUUtilizationPercentage');
+  if (utilization !== undefined) status.currentMetrics = cpuMetric({ current: { averageUtilization: utilization } });
+}
+
+function taken(part: Fields, member: string): Json | undefined {
+  const value = part[member];
+  delete part[member];
+  return value ?? undefined;
+}
+
+/** Moves the utilization of the first CPU metric to the field of v1; answers where it stood, unless it was the last one. */
+function giveTarget(spec: Fields): number | undefined {
+  const metrics = list(spec, 'metrics');
+  const at = metrics.findIndex((metric) => utilizationOf(metric, 'target') !== undefined);
+  const metric = metrics[at];
+  if (metric === undefined) return undefined;
+  spec.targetCPUUtilizationPercentage = utilizationOf(metric, 'target') ?? null;
+  spec.metrics = metrics.filter((_, index) => index !== at);
+  return at < metrics.length - 1 ? at : undefined;
+}
+
+/** The annotation has it too, as it may say more. */
+function giveMeasured(status: Fields): void {
+  const metric = list(status, 'currentMetrics').findLast((one) => utilizationOf(one, 'current') !== undefined);
+  if (metric !== undefined) status.currentCPUUtilizationPercentage = utilizationOf(metric, 'current') ?? null;
+}
+
+function utilizationOf(metric: Fields, values: MetricValues): Json | undefined {
+  const resource = fieldsOf(metric.resource);
+  const isCpu = metric.type === 'Resource' && resource.name === 'cpu';
+  return isCpu ? fieldsOf(resource[values]).averageUtilization : undefined;
 }
