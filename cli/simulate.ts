@@ -2,16 +2,14 @@
  * `assay simulate`: a simulator that runs until a signal ends it. Prints one `ready {…}` line to stdout when it answers; logs go to
  * stderr. The first SIGTERM or SIGINT ends it gracefully, a second one at once.
  */
-import { setFlagsFromString } from 'node:v8';
 import type { Command } from 'commander';
 import type { Fault } from '../simulator/faults/fault.ts';
+import { saveMemoryWhenLarge } from './memory.ts';
 import { argumentsOf, simulateCommand } from './simulate-flags.ts';
 
 /** The command line is wrong, or a setting cannot be used (cli.md). */
 const EXIT_USAGE = 2;
 const EXIT_AT_ONCE = 1;
-/** Garbage is collected when the heap has grown by half, and not when it is four times what it was: that of long requests would add up to a gigabyte. */
-const HEAP_GROWTH = '--heap-growing-percent=50';
 
 export function command(): Command {
   const parser = simulateCommand();
@@ -22,12 +20,12 @@ export function command(): Command {
       for (const [id, { bug }] of Object.entries<Fault>(FAULTS)) process.stdout.write(`${id.padEnd(40)} ${bug}\n`);
       return;
     }
-    setFlagsFromString(HEAP_GROWTH);
     const { isSettingError, runSimulator, surviveErrors } = await import('./run-simulator.ts');
     try {
       const simulator = await runSimulator(chosen);
       endOnSignal(simulator.close);
       surviveErrors();
+      saveMemoryWhenLarge();
       const { http, https, controlUrl: control, caFile: ca } = simulator;
       const ready = { http: http ?? null, https: https ?? null, control: control ?? null, ca: ca ?? null };
       process.stdout.write(`ready ${JSON.stringify({ ...ready, pid: process.pid })}\n`);

@@ -5,6 +5,7 @@
 import { enableCompileCache } from 'node:module';
 import type { HostReport, HostRequest } from '../client/simulator-host.ts';
 import type { Simulator } from '../simulator/main.ts';
+import { saveMemoryWhenLarge } from './memory.ts';
 
 enableCompileCache();
 const { argumentsOf, simulateCommand } = await import('./simulate-flags.ts');
@@ -62,6 +63,7 @@ async function stop(id: number): Promise<void> {
 }
 
 surviveErrors();
+saveMemoryWhenLarge();
 process.on('message', (request: HostRequest) => {
   void (request.kind === 'start' ? start(request.id, request.flags) : stop(request.id));
 });

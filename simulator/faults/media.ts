@@ -50,7 +50,7 @@ export const mediaFaults = {
     in: 'negotiation/media-type.ts',
     find: "header.split(',')",
     put: "header.split(',', 1)",
-    also: [{ in: 'negotiation/negotiator.ts', find: "accept.split(',')", put: "accept.split(',', 1)" }],
+    also: [{ in: 'negotiation/negotiator.ts', find: 'from <= accept.length;', put: 'from < 1;' }],
   },
   'accept-qualities-ignored': {
     bug: 'the types of Accept are tried in their order, whatever their qualities are',

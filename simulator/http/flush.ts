@@ -4,8 +4,12 @@
  */
 
 export interface Flushable {
-  flush(): void;
+  /** The bytes that it handed on. */
+  flush(): number;
 }
+
+/** Bytes that are handed on in one turn: with long events to hundreds of watchers others are answered between. */
+const MOST_IN_A_TURN = 8 * 1024 * 1024;
 
 export class FlushQueue {
   #waiting: Flushable[] = [];
@@ -13,14 +17,24 @@ export class FlushQueue {
 
   add(sink: Flushable): void {
     this.#waiting.push(sink);
+    this.#schedule();
+  }
+
+  #schedule(): void {
     if (this.#scheduled) return;
     this.#scheduled = true;
-    setImmediate(() => {
-      const sinks = this.#waiting;
-      this.#waiting = [];
-      this.#scheduled = false;
-      for (const sink of sinks) sink.flush();
-    });
+    setImmediate(() => this.#turn());
+  }
+
+  #turn(): void {
+    const sinks = this.#waiting;
+    this.#waiting = [];
+    this.#scheduled = false;
+    let done = 0;
+    for (let bytes = 0; done < sinks.length && bytes < MOST_IN_A_TURN; done += 1) bytes += sinks[done]?.flush() ?? 0;
+    if (done === sinks.length) return;
+    this.#waiting = [...sinks.slice(done), ...this.#waiting];
+    this.#schedule();
   }
 }
 

@@ -15,6 +15,7 @@ import {
   type StreamBody,
 } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
+import { ownTurn } from '../ground/turns.ts';
 import { EMPTY, readBody } from './body.ts';
 import { certificateOf } from './client-certificate.ts';
 import { BlockJoiner, FlushQueue } from './flush.ts';
@@ -47,8 +48,10 @@ export function createHttp1(transport: Transport): Server {
     shouldUpgradeCallback: asksForWebSocket,
   });
   server.maxHeadersCount = 0;
-  server.on('request', (message, response) => receive(transport, message, response, false));
-  server.on('checkContinue', (message, response) => receive(transport, message, response, true));
+  server.on('request', (message, response) => inOrder(response, () => receive(transport, message, response, false)));
+  server.on('checkContinue', (message, response) =>
+    inOrder(response, () => receive(transport, message, response, true)),
+  );
   server.on('upgrade', (message, socket, head) => upgrade(transport, { message, socket: socket as Socket, head }));
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket) => {
     refuseConnection(error, socket as Socket, transport.serve);
@@ -57,6 +60,12 @@ export function createHttp1(transport: Transport): Server {
   // The check of slow headers starts with this event; a server that gets its connections from others never sees it.
   server.emit('listening');
   return server;
+}
+
+/** A request that came before the one ahead of it on its connection was answered waits for a turn: a pipeline of hundreds comes in one packet. */
+function inOrder(response: ServerResponse, work: () => void): void {
+  if (response.socket === null) void ownTurn().then(work);
+  else work();
 }
 
 /** Node lets go of such a connection; an answer that is none of a WebSocket is its last. */

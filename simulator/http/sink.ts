@@ -45,9 +45,10 @@ export class StreamSink implements Sink, Flushable {
     return false;
   }
 
-  flush(): void {
-    if (this.#over || this.#blocks.length === 0) return;
+  flush(): number {
+    if (this.#over || this.#blocks.length === 0) return 0;
     const blocks = this.#blocks;
+    const bytes = this.#bytes;
     this.#blocks = [];
     this.#bytes = 0;
     this.#outlet.write(blocks);
@@ -55,6 +56,7 @@ export class StreamSink implements Sink, Flushable {
     if (waiting > SINK_LIMIT) this.abort();
     else if (waiting > SINK_PAUSE) this.#paused = true;
     else if (this.#paused && waiting === 0) this.drained();
+    return bytes;
   }
 
   /** The protocol says that nothing waits below any more. */

@@ -26,7 +26,8 @@ let last: { readonly header: string; readonly clauses: readonly Clause[] } | und
 
 function clausesOf(header: string): Clause[] {
   const clauses: Clause[] = [];
-  for (const part of header.split(',')) {
+  // One that is repeated says nothing new.
+  for (const part of new Set(header.split(','))) {
     const [range = '', ...rest] = part.split(';');
     const [type = '', subtype, more] = range.trim().split('/');
     if (more !== undefined || (subtype === undefined && type !== '*')) continue;

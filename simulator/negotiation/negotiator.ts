@@ -22,8 +22,16 @@ export interface MediaTypeOptions extends Encoding {
 const COMPACT_JSON: MediaTypeOptions = { serializer: JSON_SERIALIZER, pretty: false };
 const PRETTY_JSON: MediaTypeOptions = { serializer: JSON_SERIALIZER, pretty: true };
 
+/** A serializer with the two parts of its media type. */
+interface Offer {
+  readonly serializer: Serializer;
+  readonly type: string;
+  readonly subtype: string;
+}
+
 export class Negotiator {
   readonly serializers: readonly Serializer[];
+  private readonly offers: readonly Offer[];
   #withoutProtobuf: Negotiator | undefined;
   private readonly mediaTypes: readonly string[];
   /** The media types that a 415 names. */
@@ -34,6 +42,7 @@ export class Negotiator {
 
   constructor(serializers: readonly Serializer[], named: readonly Serializer[] = serializers) {
     this.serializers = serializers;
+    this.offers = serializers.map(offerOf);
     this.mediaTypes = serializers.map(({ mediaType }) => mediaType);
     this.namedTypes = named.map(({ mediaType }) => mediaType);
     const streams = serializers.flatMap(({ stream }) => stream ?? []);
@@ -48,8 +57,9 @@ export class Negotiator {
     const pretty = isPretty(request);
     if (accept === '' || accept === JSON_MEDIA_TYPE || accept === '*/*') return pretty ? PRETTY_JSON : COMPACT_JSON;
     for (const clause of parseAccept(accept)) {
-      for (const serializer of this.serializers) {
-        if (!matches(serializer, clause)) continue;
+      for (const offer of this.offers) {
+        if (!matches(offer, clause)) continue;
+        const { serializer } = offer;
         const negotiated = negotiateTransform(clause, serializer, allowed);
         if (!negotiated.allowed) continue;
         const encoding = { serializer, pretty: pretty || clause.parameters.get('pretty') === '1' };
@@ -64,7 +74,14 @@ export class Negotiator {
     const accept = headerOf(request, 'accept');
     if (accept === '' || accept === JSON_MEDIA_TYPE) return true;
     const routable = streams ? this.routableStreams : this.routable;
-    return accept.split(',').some((clause) => routable.has((clause.split(';', 1)[0] ?? '').trim()));
+    // Without an array of a long header's clauses.
+    for (let from = 0; from <= accept.length; ) {
+      const comma = accept.indexOf(',', from);
+      const end = comma === -1 ? accept.length : comma;
+      if (routable.has(withoutParameters(accept.slice(from, end)))) return true;
+      from = end + 1;
+    }
+    return false;
   }
 
   /** The 406 of routing. `streams`: the path can be watched. */
@@ -109,11 +126,20 @@ export class Negotiator {
   }
 }
 
+function offerOf(serializer: Serializer): Offer {
+  const [type = '', subtype = ''] = serializer.mediaType.split('/');
+  return { serializer, type, subtype };
+}
+
+function withoutParameters(clause: string): string {
+  const semicolon = clause.indexOf(';');
+  return (semicolon === -1 ? clause : clause.slice(0, semicolon)).trim();
+}
+
 /** By media type and the parameter `stream`. */
-function matches(serializer: Serializer, { type, subtype, parameters }: Clause): boolean {
-  const [servedType, servedSubtype] = serializer.mediaType.split('/');
-  if (type !== '*' && type !== servedType) return false;
-  if (subtype !== '*' && (subtype !== servedSubtype || type === '*')) return false;
+function matches(offer: Offer, { type, subtype, parameters }: Clause): boolean {
+  if (type !== '*' && type !== offer.type) return false;
+  if (subtype !== '*' && (subtype !== offer.subtype || type === '*')) return false;
   const stream = parameters.get('stream') ?? '';
-  return stream === '' || (stream === 'watch' && serializer.stream !== undefined);
+  return stream === '' || (stream === 'watch' && offer.serializer.stream !== undefined);
 }

@@ -31,7 +31,8 @@ const TEXT = 2_000;
 const LIMIT = 150_000;
 /** Bytes of an answer's head. */
 const LONGEST_ANSWERED = 2 * 1024 * 1024;
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+/** Idle connections are let go before the server does: a request on one that it closes just then would not be answered. */
+const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 30_000 });
 
 export function send(url: string, { method, path, type = 'application/json', body, headers }: Sent): Promise<Came> {
   return new Promise((resolve) => {

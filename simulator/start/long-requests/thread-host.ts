@@ -8,9 +8,11 @@ import { requestEntityTooLarge, tooManyRequests } from '../../pure/status/reason
 import { type AnsweredFrom, answerTo } from './answers.ts';
 import type { LongAnswer, LongRequest, Question, ThreadSettings, ToMain, ToThread } from './messages.ts';
 
-/** So many are worked on at once, and so many wait: each may be three megabytes long. Two, as one asks the main thread now and then. */
+/** So many are worked on at once: two, as one asks the main thread now and then. */
 const AT_ONCE = 2;
+/** So many wait, and so many bytes of their bodies. */
 const WAITING = 30;
+const WAITING_BYTES = 32 * 1024 * 1024;
 const RETRY_AFTER = 1;
 const MEGABYTES = 256;
 /** Besides, for what has just come to be. */
@@ -53,7 +55,8 @@ export class ThreadHost {
   }
 
   answer(request: LongRequest, user: UserInfo): Promise<LongAnswer> {
-    if (this.#waiting.length >= WAITING) {
+    const bytes = this.#waiting.reduce((sum, job) => sum + job.request.body.length, request.body.length);
+    if (this.#waiting.length >= WAITING || bytes > WAITING_BYTES) {
       throw tooManyRequests('Too many requests, please try again later.', RETRY_AFTER);
     }
     const job: Job = { request, user, answered: Promise.withResolvers() };
