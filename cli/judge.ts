@@ -79,7 +79,7 @@ function runOptions(options: JudgeOptions): RunOptions {
     profile: options.profile ?? 'auto',
     capabilities: options.capabilities ?? {},
     expectedFailures: options.expectedFailures ?? [],
-    parallel: options.parallel ?? Math.min(availableParallelism(), MOST_WORKERS),
+    ...parallelOf(options),
     seed: options.seed ?? Math.floor(Math.random() * 2 ** 31),
     runs: 1,
     failFast: options.failFast === true,
@@ -88,7 +88,9 @@ function runOptions(options: JudgeOptions): RunOptions {
     ...(options.programs === undefined ? {} : { programs: options.programs }),
     reportDir: options.reportDir ?? '',
     full: options.full === true,
+    transcripts: true,
     all: false,
+    allure: 'auto',
     open: false,
     quiet: true,
     color: false,
@@ -97,6 +99,12 @@ function runOptions(options: JudgeOptions): RunOptions {
     faults: [],
     command: 'judge()',
   };
+}
+
+/** Fewer than on the command line: tests run beside it. */
+function parallelOf({ parallel, resources = [] }: JudgeOptions): Pick<RunOptions, 'parallel'> {
+  if (parallel !== undefined) return { parallel };
+  return resources.length > 0 ? {} : { parallel: Math.min(availableParallelism(), MOST_WORKERS) };
 }
 
 const SERVER = [

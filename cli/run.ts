@@ -107,8 +107,8 @@ async function report(envelope: Envelope, options: RunOptions): Promise<number> 
   let written: WrittenReports;
   try {
     // Who interrupts a run doesn't wait for the slowest of the reports.
-    const quick = envelope.run.interrupted === undefined ? {} : ({ allure: 'none' } as const);
-    written = await writeReports(envelope, options.reportDir, { full: options.full, ...quick });
+    const allure = envelope.run.interrupted === undefined ? options.allure : 'none';
+    written = await writeReports(envelope, options.reportDir, { full: options.full, allure });
   } catch (error) {
     print(`\n\n${renderConsole(envelope, { color: options.color, all: options.all })}`);
     printError(`the reports can't be written to ${options.reportDir}: ${reasonOf(error)}`);

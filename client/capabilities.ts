@@ -45,6 +45,8 @@ export interface Reach {
   readonly launch: boolean;
   /** What the run starts is the bundled simulator. */
   readonly simulator?: boolean;
+  /** Whether controllers beside the server are looked for. */
+  readonly besides?: boolean;
 }
 
 /** `type:services`, `type:deployments.apps`: of a named group only the first word, as the catalogue writes it. */
@@ -81,7 +83,7 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
     'controller:namespace': emptiesNamespaces,
     'default-namespace': async (one) =>
       isSuccess(await send(one, { method: 'GET', path: '/api/v1/namespaces/default' })),
-    'controller:garbage-collector': collectsGarbage,
+    'controller:garbage-collector': async (one, of) => reach.besides !== false && collectsGarbage(one, of),
     'anonymous-auth': admitsAnonymous,
     // A run that may start servers starts one that reads them.
     'bearer-tokens': async (one) => reach.launch || readsTokens(one),

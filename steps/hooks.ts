@@ -33,11 +33,14 @@ import type { AssayWorld } from './world.ts';
 /** Milliseconds for one step: above every limit that steps wait under, so that theirs speak first. */
 setDefaultTimeout(150_000);
 
-/** Of this worker; it hears there that the run has to end. */
-let channel: RunChannel | undefined;
+/** Of this thread, while scenarios run in it: it hears there that the run has to end. */
+let channel: Promise<RunChannel> | undefined;
+let listening = 0;
 
 BeforeAll(async function (this: { parameters: Parameters }) {
-  if (this.parameters.run !== undefined) channel ??= await joinRun(this.parameters.run);
+  listening += 1;
+  if (this.parameters.run !== undefined) channel ??= joinRun(this.parameters.run);
+  await channel;
   await subject(this.parameters);
 });
 
@@ -45,7 +48,9 @@ AfterAll(async function (this: { parameters: Parameters }) {
   await removeLeftovers((await subject(this.parameters)).target);
   await closeSharedServers(this.parameters);
   await closeSubject(this.parameters);
-  channel?.close();
+  listening -= 1;
+  if (listening > 0) return;
+  (await channel)?.close();
   channel = undefined;
 });
 
@@ -134,7 +139,8 @@ function failureOf(result: { message?: string; exception?: unknown } | undefined
 
 function report(world: AssayWorld, failure: unknown): void {
   const target = world.target.description;
-  world.attach(JSON.stringify(world.exchanges.map((exchange) => recorded(exchange, target))), ATTACHMENT.exchanges);
+  const exchanges = failure === undefined && world.parameters.onlyFailures === true ? [] : world.exchanges;
+  world.attach(JSON.stringify(exchanges.map((exchange) => recorded(exchange, target))), ATTACHMENT.exchanges);
   world.attach(JSON.stringify({ count: world.comparisons }), ATTACHMENT.comparisons);
   for (const observation of world.observations) world.attach(JSON.stringify(observation), ATTACHMENT.observation);
   if (failure === undefined) return;

@@ -13,6 +13,8 @@ import { defaultResource, type ResourceUnderTest } from './resource/resource-und
 export interface Parameters {
   /** The id of the run, which all names that it makes hold (client/made.ts). Absent when `cucumber-js` runs by itself. */
   readonly run?: string;
+  /** Tells apart what runs in one thread at the same time: each has its own connections, and hears only what it sent itself. */
+  readonly lane?: number;
   /** Absent when `cucumber-js` runs by itself: then each worker starts a simulator of its own. */
   readonly target?: TargetDescription;
   readonly inventory?: Inventory;
@@ -27,6 +29,8 @@ export interface Parameters {
   /** The client command of the rules of the area cli; the suite's own when left out. */
   readonly client?: ClientCommand;
   readonly allowSlow?: boolean;
+  /** Reports need the exchanges of what failed, and no others. */
+  readonly onlyFailures?: boolean;
   /** How many random programs combine requests; without it as many as ten seconds allow, of those that the feature says. */
   readonly programs?: number;
   readonly property?: { readonly seed: number; readonly path?: string };

@@ -9,7 +9,7 @@ import { serverUrl } from '../client/target.ts';
 import { Recorder } from './monitoring/recorder.ts';
 import { type Parameters, type Subject, subjectOf } from './subject.ts';
 
-/** By address: in a self-check several runs share a process. */
+/** By address and lane: in a self-check several runs share a process, and in a run those scenarios that wait. */
 const open = new Map<string, Promise<Opened>>();
 
 interface Opened {
@@ -17,7 +17,7 @@ interface Opened {
   readonly launched?: Launched;
 }
 
-const keyOf = ({ target }: Parameters): string => target?.url ?? '';
+const keyOf = ({ target, lane }: Parameters): string => `${target?.url ?? ''} ${lane ?? ''}`;
 
 export async function subject(parameters: Parameters): Promise<Subject> {
   const opened = open.get(keyOf(parameters)) ?? start(parameters);

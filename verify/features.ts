@@ -29,8 +29,8 @@ const PREFIXES: Readonly<Record<string, readonly string[] | undefined>> = {
   '@until:': RELEASES,
   '@basic:': BASICS.map(({ name }) => name),
 };
-/** What it is about; takes long; changes what other scenarios see and therefore runs alone. */
-const PLAIN = ['@resource', '@server', '@slow', '@exclusive', '@basic'];
+/** What it is about; takes minutes; lets seconds go by; changes what other scenarios see and therefore runs alone. */
+const PLAIN = ['@resource', '@server', '@slow', '@waits', '@exclusive', '@basic'];
 
 interface FeatureData {
   readonly documents: GherkinDocument[];

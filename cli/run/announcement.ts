@@ -34,7 +34,7 @@ const PROFILES = {
 
 export function serverFound(
   subject: OpenSubject,
-  { scenarios, seed, id, wording }: RunStart & { readonly seed: number },
+  { scenarios, leftOut, seed, id, wording }: RunStart & { readonly seed: number },
 ): string {
   const { reported, profile, launch, release } = subject;
   const { url, origin, version, dialect } = reported;
@@ -47,6 +47,9 @@ export function serverFound(
       : [['release', `${release}: what came later is skipped, and what is otherwise since`]]),
     ...(wording ? [] : [['texts', 'messages and warnings may be worded in any way (else --wording)']]),
     ['scenarios', `${scenarios}, in the order of seed ${seed}`],
+    ...(leftOut === 0
+      ? []
+      : [['left out', `${leftOut} of what controllers beside the server do: ask with --area deletion`]]),
     // What the run starts itself goes with all that was made there.
     ...(launch === undefined ? [['run', `${id}, part of every name that it makes on the server`]] : []),
   ];

@@ -4,7 +4,8 @@
  */
 import type { Collector } from '../../reports/collect.ts';
 import type { ScenarioResult } from '../../reports/schema/envelope.ts';
-import { planSuite, runSuite, type SuiteOptions } from './suite.ts';
+import { both, runBeside, waitingOf } from './beside.ts';
+import { planSuite, type SuiteOptions } from './suite.ts';
 
 /** In the order in which they run. */
 const PATHS = ['objects', 'errors', 'writes', 'collections', 'watches', 'representations', 'health'].map(
@@ -13,11 +14,6 @@ const PATHS = ['objects', 'errors', 'writes', 'collections', 'watches', 'represe
 
 /** All other scenarios of a selection. */
 export const OTHERS = 'not @basic';
-
-/** Of two tag expressions, either of which may be empty. */
-export function both(one: string, other: string): string {
-  return [one, other].filter((tags) => tags !== '').join(' and ');
-}
 
 /** The scenarios of a run: a shard is one of the basics and one of the others. */
 export async function planned(plan: Parameters<typeof planSuite>[0]): ReturnType<typeof planSuite> {
@@ -32,11 +28,13 @@ export interface BasicsOptions extends Pick<SuiteOptions, 'tags' | 'shard' | 'fa
   /** Whether those that the selection leaves out run as well. */
   readonly all: boolean;
   readonly resource: string | undefined;
+  /** Whether those that let time go by run beside the others. */
+  readonly apart: boolean;
 }
 
 /** The names of those that failed. */
 export async function runBasics(
-  { tags, shard, failFast, parameters, all, resource }: BasicsOptions,
+  { tags, shard, failFast, parameters, all, resource, apart }: BasicsOptions,
   collector: Collector,
 ): Promise<string[]> {
   const selected = await planSuite({ tags, paths: PATHS, shard });
@@ -49,9 +47,8 @@ export async function runBasics(
   });
   const plan = all ? { tags: '' } : { tags, ...(shard === undefined ? {} : { shard }) };
   const withNone = { ...parameters, failedBasics: [] };
-  await runSuite(
-    { shard: undefined, ...plan, paths: PATHS, parallel: 1, failFast, parameters: withNone },
-    collector.message,
-  );
+  const options = { shard: undefined, ...plan, paths: PATHS, parallel: 1, failFast, parameters: withNone };
+  const waiting = apart ? await waitingOf(options) : [];
+  await runBeside(options, waiting, collector.message);
   return failed;
 }

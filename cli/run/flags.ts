@@ -1,6 +1,6 @@
 /** The flags of `assay run` (cli.md), and how they and `assay.yaml` become its options. */
-import { availableParallelism } from 'node:os';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { ALLURE_KINDS, type AllureKind } from '../../reports/allure-report.ts';
 import type { Strength } from '../../spec/catalogue.ts';
 import { RELEASE } from '../../spec/rule-releases.ts';
 import { colorWanted } from '../color.ts';
@@ -8,9 +8,6 @@ import { type ServerFlags, serverOptionsOf, withServerFlags } from '../server-fl
 import { readConfig } from './config.ts';
 import { ORIGINS, type Profile, type RunOptions } from './options.ts';
 import { optionsByName } from './resource-option.ts';
-
-/** Scenarios mostly wait: three workers per processor, at most this many. */
-const MOST_WORKERS = 8;
 
 /** More would only be in each other's way, each with a thread of its own. */
 const MOST_AT_ONCE = 256;
@@ -43,6 +40,7 @@ export interface Flags extends ServerFlags {
   full?: boolean;
   all?: boolean;
   writeExpected?: string;
+  allure?: AllureKind;
   open?: boolean;
   quiet?: boolean;
   color: boolean;
@@ -109,6 +107,12 @@ export function runFlags(): Command {
     .option('--all', 'show each failed scenario, and not one of each cause')
     .option('--write-expected <file>', 'write what failed into this assay.yaml as expected failures')
     .option('--full', 'keep the exchanges of what passed in the reports as well')
+    .addOption(
+      new Option(
+        '--allure <kind>',
+        'which Allure report to make; auto: that of Allure 3 where it is installed; where a resource is named, none unless asked for',
+      ).choices(ALLURE_KINDS),
+    )
     .option('--open', 'open the page when the run has ended')
     .option('--quiet', 'print the verdict only')
     .option('--no-color', 'no colours; NO_COLOR and FORCE_COLOR are heard too')
@@ -127,6 +131,7 @@ export function optionsOf(flags: Flags, argv: readonly string[]): RunOptions {
     throw new InvalidArgumentError('--fault needs --self-check');
   if (flags.client !== undefined && chosen)
     throw new InvalidArgumentError('--client judges a command, on the bundled simulator: it takes no server');
+  const resources = optionsByName(flags) ?? config.resources ?? [];
   return {
     ...(flags.client === undefined ? {} : { client: flags.client }),
     server: flags.client !== undefined ? {} : chosen ? byFlags : { ...config.server, ...byFlags },
@@ -138,14 +143,14 @@ export function optionsOf(flags: Flags, argv: readonly string[]): RunOptions {
       origins: flags.origin ?? [],
       shard: flags.shard,
     },
-    resources: optionsByName(flags) ?? config.resources ?? [],
+    resources,
     namespaces: flags.namespace ?? config.namespaces ?? [],
     release: flags.release ?? config.release,
     wording: flags.wording ?? config.wording,
     profile: flags.profile ?? config.profile ?? 'auto',
     capabilities: config.capabilities ?? {},
     expectedFailures: config.expectedFailures ?? [],
-    parallel: flags.parallel ?? Math.min(3 * availableParallelism(), MOST_WORKERS),
+    ...(flags.parallel === undefined ? {} : { parallel: flags.parallel }),
     seed,
     ...(path === undefined ? {} : { replayPath: path }),
     runs: flags.runs ?? 1,
@@ -155,8 +160,10 @@ export function optionsOf(flags: Flags, argv: readonly string[]): RunOptions {
     ...(flags.programs === undefined ? {} : { programs: flags.programs }),
     reportDir: flags.reportDir,
     full: flags.full === true,
+    transcripts: flags.full === true,
     all: flags.all === true,
     ...(flags.writeExpected === undefined ? {} : { writeExpected: flags.writeExpected }),
+    allure: flags.allure ?? (resources.length === 0 ? 'auto' : 'none'),
     open: flags.open === true,
     quiet: flags.quiet === true,
     color: colorWanted(flags.color, process.stdout, process.env),

@@ -1,6 +1,7 @@
 /** One run of the suite against one server, from the selection of rules to the envelope; shared by `assay run` and `judge()`. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { messageOf } from '../../client/errors.ts';
 import { newRunId } from '../../client/made.ts';
 import { removedText, removeMade } from '../../client/removal.ts';
@@ -9,20 +10,24 @@ import { createCollector } from '../../reports/collect.ts';
 import type { Envelope, Interruption, Run, ScenarioResult } from '../../reports/schema/envelope.ts';
 import { qualifiedName, type ResourceUnderTest } from '../../steps/resource/resource-under-test.ts';
 import type { Parameters as WorldParameters } from '../../steps/subject.ts';
-import { both, OTHERS, planned, runBasics } from './basics.ts';
+import { OTHERS, runBasics } from './basics.ts';
+import { both, runBeside } from './beside.ts';
 import { checkCapabilities } from './capability-names.ts';
 import { type JudgedCommand, judgedCommand } from './client-command.ts';
 import { checkExpectedFailures } from './expected-failures.ts';
 import type { RunOptions } from './options.ts';
+import { BESIDE_SERVERS, needs, passesOf } from './passes.ts';
 import { trackProcesses } from './processes.ts';
 import { isNarrowed, judgedBy, judgesWording, selectionRecord, selectRules, tagExpression } from './selection.ts';
 import { type StopCause, Stopping } from './stopping.ts';
 import { type OpenSubject, openSubject } from './subject.ts';
-import { planSuite, runSuite } from './suite.ts';
+import { planSuite } from './suite.ts';
 
 /** What is known before the first scenario. */
 export interface RunStart {
   readonly scenarios: number;
+  /** Of the resource, that only run when their area or rule is asked for. */
+  readonly leftOut: number;
   /** Of the run; everything that it makes bears it. */
   readonly id: string;
   /** Whether texts for people are compared. */
@@ -56,7 +61,7 @@ export async function judgeServer(options: RunOptions, observer: RunObserver = {
     shard: options.selection.shard,
     seed: options.seed,
   };
-  const passes = await passesOf(options.resources.length, plan);
+  const { passes, leftOut } = await passesOf(options.resources.length, options.selection, plan);
   const scenarios = passes.reduce((sum, pass) => sum + pass.scenarios, 0);
   if (scenarios === 0) return { nothing: 'no scenario matches the selection' };
   observer.planned?.(scenarios * options.runs);
@@ -66,10 +71,11 @@ export async function judgeServer(options: RunOptions, observer: RunObserver = {
   void stopping.begun.then(() => observer.stopping?.(stopping.cause));
   try {
     const command = options.client === undefined ? undefined : await judgedCommand(options.client);
-    const subject = await openSubject(options, processes.folder, flagsFor(command, options.profile));
+    const probed = needs(passes, BESIDE_SERVERS);
+    const subject = await openSubject(options, processes.folder, flagsFor(command, options.profile), probed);
     try {
       if (stopping.cause === undefined)
-        observer.opened?.(subject, { scenarios: scenarios * options.runs, id, wording });
+        observer.opened?.(subject, { scenarios: scenarios * options.runs, leftOut, id, wording });
       let failed = false;
       const collector = createCollector({
         rules,
@@ -82,25 +88,28 @@ export async function judgeServer(options: RunOptions, observer: RunObserver = {
       });
       for (let run = 0; run < options.runs && !(options.failFast && failed); run += 1) {
         const seed = options.seed + run;
-        for (const [at, { tags }] of passes.entries()) {
+        for (const [at, { tags, paths, waiting }] of passes.entries()) {
           if (stopping.cause !== undefined) break;
           const resource = subject.resources[at];
           const resourceName = resource === undefined ? undefined : qualifiedName(resource.served);
           const client = command === undefined ? {} : { client: command.command };
           const denied = subject.denied[at] ?? [];
           const parameters = { ...parametersOf(options, subject, seed, resource), denied, run: id, ...client };
-          const parallel = takesTurns(subject, resource) ? 1 : options.parallel;
+          const beside = areApart(options, subject, resource);
+          const apart = beside ? waiting : [];
+          const parallel = takesTurns(subject, resource) ? 1 : workersOf(options, apart);
           const { failFast } = options;
           const pass = { ...plan, tags, failFast, parameters, resource: resourceName };
           let failedBasics: readonly string[] = [];
           await stopping.whileRunning(async () => {
-            failedBasics = await runBasics({ ...pass, all: judged === 'server' }, collector);
+            failedBasics = await runBasics({ ...pass, all: judged === 'server', apart: beside }, collector);
           });
           if (stopping.cause !== undefined || (failFast && failed)) break;
           collector.judging(resourceName);
-          const others = { ...pass, tags: both(tags, OTHERS), seed, parallel };
+          if (paths.length === 0) continue;
+          const others = { ...pass, tags: both(tags, OTHERS), paths, seed, parallel };
           await stopping.whileRunning(() =>
-            runSuite({ ...others, parameters: { ...parameters, failedBasics } }, collector.message),
+            runBeside({ ...others, parameters: { ...parameters, failedBasics } }, apart, collector.message),
           );
         }
       }
@@ -109,7 +118,7 @@ export async function judgeServer(options: RunOptions, observer: RunObserver = {
       const envelope = collector.finish({
         run: { ...runRecord(options, subject, started), id, ...(interrupted === undefined ? {} : { interrupted }) },
         subject: command === undefined ? subject.reported : reportedCommand(subject, options.client ?? ''),
-        narrowed: isNarrowed(options.selection) || options.failFast || cause !== undefined,
+        narrowed: isNarrowed(options.selection) || leftOut > 0 || options.failFast || cause !== undefined,
       });
       return { envelope, ...(cause === undefined ? {} : { stop: cause }) };
     } finally {
@@ -165,22 +174,16 @@ async function endEarly(
   }
 }
 
-interface Pass {
-  readonly tags: string;
-  readonly scenarios: number;
+/** Whether scenarios that let time go by run beside the others: where nothing that happens to the whole server can disturb them. */
+function areApart(options: RunOptions, subject: OpenSubject, resource: ResourceUnderTest | undefined): boolean {
+  const { parallel, failFast } = options;
+  if (resource === undefined || takesTurns(subject, resource)) return false;
+  return parallel === undefined && !failFast && subject.launch === undefined && subject.control === undefined;
 }
 
-/** One pass over the suite for each resource that was named; the scenarios of the server as a whole run with the first. */
-async function passesOf(resources: number, plan: Parameters<typeof planSuite>[0]): Promise<Pass[]> {
-  const tags =
-    resources === 0
-      ? [plan.tags]
-      : Array.from({ length: resources }, (_, at) =>
-          both(plan.tags, at === 0 ? '(@resource or @server)' : '@resource'),
-        );
-  return Promise.all(
-    tags.map(async (one) => ({ tags: one, scenarios: (await planned({ ...plan, tags: one })).length })),
-  );
+/** Scenarios mostly wait: three workers per processor, where those that wait don't run apart. */
+function workersOf({ parallel }: RunOptions, apart: readonly string[]): number {
+  return parallel ?? Math.min((apart.length > 0 ? 1 : 3) * availableParallelism(), MOST_WORKERS);
 }
 
 /** Scenarios that share one collection run one after the other. */
@@ -188,6 +191,9 @@ function takesTurns({ namespaces }: OpenSubject, resource: ResourceUnderTest | u
   const isShared = namespaces.fixed !== undefined || resource?.served.namespaced === false;
   return isShared && resource?.served.verbs.includes('create') !== false;
 }
+
+/** Each is a thread, with all steps loaded. */
+const MOST_WORKERS = 8;
 
 /** Servers that a run has at the same time, at the most: each takes some sixty megabytes. */
 const MOST_SERVERS = 12;
@@ -213,9 +219,10 @@ export function parametersOf(
     wording: judgesWording(options),
     ...(subject.release === undefined ? {} : { release: subject.release }),
     allowSlow: options.allowSlow,
+    ...(options.transcripts ? {} : { onlyFailures: true }),
     ...(options.programs === undefined ? {} : { programs: options.programs }),
     timeout: options.timeout,
-    servers: serversEach(options.parallel, false),
+    servers: serversEach(workersOf(options, []), false),
     property: { seed, ...(options.replayPath === undefined ? {} : { path: options.replayPath }) },
     namespaces: place === undefined ? subject.namespaces : { made: false, fixed: [place] },
     ...(resource === undefined ? {} : { resource }),
@@ -233,7 +240,7 @@ export function runRecord(options: RunOptions, subject: OpenSubject, started: Da
     assay: assayVersion(),
     profile: subject.profile,
     wording: judgesWording(options),
-    selection: selectionRecord(options.selection),
+    selection: selectionRecord(options.selection, subject.resources),
   };
 }
 

@@ -1,4 +1,5 @@
 /** The options of `assay run` after the command line and `assay.yaml` have been read and checked. */
+import type { AllureKind } from '../../reports/allure-report.ts';
 import type { ExpectedFailure } from '../../reports/schema/expected-failure.ts';
 import type { Strength } from '../../spec/catalogue.ts';
 import type { ResourceOption } from './resource-option.ts';
@@ -56,7 +57,8 @@ export interface RunOptions {
   readonly profile: Profile | 'auto';
   readonly capabilities: Readonly<Record<string, boolean>>;
   readonly expectedFailures: readonly ExpectedFailure[];
-  readonly parallel: number;
+  /** Scenarios at the same time; absent: as many as suit the machine and the scenarios. */
+  readonly parallel?: number;
   /** Of the order of scenarios and of the properties. */
   readonly seed: number;
   /** Where fast-check goes on shrinking: the part of `--seed` behind the colon. */
@@ -71,10 +73,14 @@ export interface RunOptions {
   readonly reportDir: string;
   /** Whether reports keep steps and exchanges of what passed. */
   readonly full: boolean;
+  /** Whether the exchanges of what passed come from the workers at all. */
+  readonly transcripts: boolean;
   /** Each failed scenario is shown, and not one of each cause. */
   readonly all: boolean;
   /** The configuration into which the failures are written as expected ones. */
   readonly writeExpected?: string;
+  /** Which Allure report is made. */
+  readonly allure: AllureKind;
   readonly open: boolean;
   readonly quiet: boolean;
   readonly color: boolean;

@@ -2,6 +2,7 @@
 import { usage } from '../../client/errors.ts';
 import { AREAS } from '../../spec/areas.ts';
 import { allRules, concernsServers, isOwed, type Rule, ruleOf } from '../../spec/catalogue.ts';
+import { qualifiedName, type ResourceUnderTest } from '../../steps/resource/resource-under-test.ts';
 import { suggestion } from '../near-miss.ts';
 import type { RunOptions, Selection, ServerOptions } from './options.ts';
 
@@ -112,7 +113,12 @@ export function anyOf(rules: readonly string[]): string {
 
 /** Whether a run leaves out what another one would judge. */
 export function isNarrowed(selection: Selection): boolean {
-  return restricts(selection) || selection.tags !== undefined || selection.shard !== undefined;
+  return narrows(selection) || selection.shard !== undefined;
+}
+
+/** Whether a part of the suite was asked for. */
+export function narrows(selection: Selection): boolean {
+  return restricts(selection) || selection.tags !== undefined;
 }
 
 function restricts({ areas, rules, strengths, origins }: Selection): boolean {
@@ -120,8 +126,12 @@ function restricts({ areas, rules, strengths, origins }: Selection): boolean {
 }
 
 /** The selection, for the report. */
-export function selectionRecord(selection: Selection): Record<string, string[]> {
+export function selectionRecord(
+  selection: Selection,
+  resources: readonly Pick<ResourceUnderTest, 'served'>[],
+): Record<string, string[]> {
   const record: Record<string, readonly string[]> = {
+    resource: resources.map(({ served }) => qualifiedName(served)),
     area: selection.areas,
     rule: selection.rules,
     strength: selection.strengths,

@@ -43,19 +43,20 @@ type SubjectOptions = Pick<
   'release' | 'server' | 'profile' | 'capabilities' | 'timeout' | 'resources' | 'namespaces'
 >;
 
-/** `flags` are passed to a server that the run starts itself. */
+/** `flags` are passed to a server that the run starts itself; `besides`: whether a controller beside it is looked for, which takes a while where there is none. */
 export async function openSubject(
   options: SubjectOptions,
   noted: string,
   flags: readonly string[] = [],
+  besides = true,
 ): Promise<OpenSubject> {
   const { origin, description, plan } = whichServer(options.server, noted);
   checkCredentials(description ?? plan.credentials ?? {}, origin === 'kubeconfig' ? 'the kubeconfig: ' : '--');
   if (plan?.command !== undefined) checkLaunchCommand(plan.command);
-  if (plan === undefined) return examine(options, origin, description, undefined, undefined);
+  if (plan === undefined) return examine(options, origin, description, undefined, undefined, besides);
   const launched = await launchServer(plan, flags);
   try {
-    return await examine(options, origin, launched.target, plan, launched);
+    return await examine(options, origin, launched.target, plan, launched, besides);
   } catch (error) {
     await launched.stop();
     throw error;
@@ -68,6 +69,7 @@ async function examine(
   description: TargetDescription,
   plan: LaunchPlan | undefined,
   launched: Launched | undefined,
+  besides: boolean,
 ): Promise<OpenSubject> {
   const limit = options.timeout * 1000;
   const target = connect(description, { connectTimeout: Math.min(limit, 5_000) });
@@ -88,6 +90,7 @@ async function examine(
       control: control !== undefined,
       launch: plan !== undefined,
       simulator: plan !== undefined && plan.command === undefined,
+      besides,
     });
     const policyFile = await takesPolicyFile(plan, inferred, options);
     if (policyFile) for (const name of ['rbac', 'authorization-policy-file']) inferred.add(name);

@@ -26,7 +26,7 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 const STEPS = [`steps/compile-cache.${EXTENSION}`, `steps/**/!(*.test).${EXTENSION}`];
 
-type Plan = Pick<SuiteOptions, 'tags' | 'paths' | 'shard' | 'seed'>;
+export type Plan = Pick<SuiteOptions, 'tags' | 'paths' | 'shard' | 'seed'>;
 
 async function configuration(plan: Plan, rest: object = {}) {
   try {

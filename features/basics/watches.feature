@@ -35,7 +35,7 @@ Feature: The basics of watches
       | type  | name |
       | ADDED | b    |
 
-  @resource @basic:watch-timeout @rule:watch-timeoutseconds-ends
+  @resource @basic:watch-timeout @rule:watch-timeoutseconds-ends @waits
   Scenario: A watch ends when its time is over
     watch-timeoutseconds-ends: after about that many seconds.
     Mistake: the parameter is ignored, and the watch never ends.

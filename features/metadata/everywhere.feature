@@ -2,7 +2,7 @@
 Feature: Metadata wherever an object is returned
   Lists, pages, events and other groups show the same metadata as GET.
 
-  @resource @rule:meta-name-returned
+  @resource @rule:meta-name-returned @waits
   Scenario Outline: The event of an object <which> shows the metadata of the object
     meta-name-returned, meta-namespace-returned, …-roundtrip: those of the object, in each event.
     Mistake: events are written by another function than answers.

@@ -58,7 +58,7 @@ Feature: Timestamps of an object
       | metadata.deletionTimestamp | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |
       | metadata.creationTimestamp | {a:metadata.creationTimestamp}      |
 
-  @resource @rule:meta-creationtimestamp-is-creation-time
+  @resource @rule:meta-creationtimestamp-is-creation-time @waits
   Scenario: An update some seconds later doesn't change creationTimestamp
     meta-creationtimestamp-is-creation-time: the time of creation, also when it is not the time of the update.
     Mistake: each write stamps the object anew, which nobody notices within a second.

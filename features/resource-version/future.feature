@@ -2,7 +2,7 @@
 Feature: Versions from the future
   A server that does not know a version waits for it a while, and then says that it is too large.
 
-  @resource @rule:rv-unrecognized-504
+  @resource @rule:rv-unrecognized-504 @waits
   Scenario Outline: <what> at a version from the future with match <match> and limit <limit> answers 504
     rv-unrecognized-504: when the version doesn't come in reasonable time.
     Mistake: the newest state is answered, or the request waits for ever.
@@ -88,7 +88,7 @@ Feature: Versions from the future
       | Exact   | 2       |
       | (unset) | 2       |
 
-  @resource @rule:rv-unrecognized-retry-after
+  @resource @rule:rv-unrecognized-retry-after @waits
   Scenario: A version from the future may be answered with Retry-After
     rv-unrecognized-retry-after: the header holds the seconds to wait.
     Mistake: a date, or a fraction, which clients don't read.

@@ -39,7 +39,7 @@ Feature: Where a watch starts
       | type     | name | metadata.labels.app |
       | MODIFIED | a    | latest              |
 
-  @resource @rule:rv-watch-unrecognized-may-wait
+  @resource @rule:rv-watch-unrecognized-may-wait @waits
   Scenario: A watch from a version of the future waits, or is refused
     rv-watch-unrecognized-may-wait: it may stay open without events until its timeout.
     Mistake: the present state is sent, as if the version were 0.

@@ -22,7 +22,7 @@ Feature: Every object has a name
       | all namespaces         | /api/v1/endpoints?fieldSelector=metadata.namespace%3D{namespace} |
       | a cluster-scoped type  | /api/v1/namespaces                               |
 
-  @resource @rule:rest-name-always-present
+  @resource @rule:rest-name-always-present @waits
   Scenario: The object of every event has a name
     rest-name-always-present: a watch returns objects too.
     Mistake: the name is taken away with what a list leaves out.

@@ -35,6 +35,7 @@ Feature: Verbs and query parameters
       | false | false   | {resource:kind}List |
       | False | false   | {resource:kind}List |
 
+    @waits
     Examples: true gives one event, which has no kind
       | value | meaning | kind     |
       | 1     | true    | (absent) |

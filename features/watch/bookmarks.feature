@@ -65,7 +65,7 @@ Feature: Bookmarks
     Then the model agrees
 
   @resource @rule:watch-bookmark-means-all-sent
-  @needs:watch-list
+  @needs:watch-list @waits
   Scenario: A watch from the version of a bookmark reports what happens after it
     watch-bookmark-means-all-sent: what the bookmark covers has been sent, what comes later is not covered.
     Mistake: the bookmark carries a version that the stream has not come to yet.
@@ -94,7 +94,7 @@ Feature: Bookmarks
       | object.metadata.labels      | (absent)              |
       | object.subsets              | (absent)              |
 
-  @resource @rule:watch-bookmark-requested-only
+  @resource @rule:watch-bookmark-requested-only @waits
   Scenario Outline: A watch <how> gets no BOOKMARK
     watch-bookmark-requested-only: without allowWatchBookmarks=true none is sent.
     Mistake: bookmarks are sent to every watch.

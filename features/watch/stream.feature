@@ -2,7 +2,7 @@
 Feature: The stream of a watch
   A GET with watch=1 on a collection answers with documents of type and object, sent as changes happen.
 
-  @resource @rule:watch-request-shape
+  @resource @rule:watch-request-shape @waits
   Scenario: A GET with watch=1 and a version is a watch
     watch-request-shape: GET on the path of the collection, with watch=1 and resourceVersion.
     Mistake: the parameter is not known, and a list is answered.
@@ -37,7 +37,7 @@ Feature: The stream of a watch
       | Content-Type      | application/json |
       | Transfer-Encoding | chunked          |
 
-  @resource @rule:watch-event-shape
+  @resource @rule:watch-event-shape @waits
   Scenario: Each event has type and object, and nothing else
     watch-event-shape: exactly these two members.
     Mistake: the version or the old object is put beside them.
@@ -49,7 +49,7 @@ Feature: The stream of a watch
       | object    | is           | (present)    |
       | (members) | in any order | type, object |
 
-  @resource @rule:watch-event-shape
+  @resource @rule:watch-event-shape @waits
   Scenario: Events of each type have these two members
     watch-event-shape: exactly these two members, a bookmark too.
     Mistake: a MODIFIED brings the old object along, a BOOKMARK the time.
@@ -103,7 +103,7 @@ Feature: The stream of a watch
       | ADDED    | {new:metadata.resourceVersion} | web                 |
       | MODIFIED | {a:metadata.resourceVersion}   | other               |
 
-  @resource @rule:watch-timeoutseconds-ends
+  @resource @rule:watch-timeoutseconds-ends @waits
   Scenario Outline: timeoutSeconds ends a watch <from> in good order, and not before
     watch-timeoutseconds-ends: normally, after about that many seconds.
     Mistake: the connection is cut, an ERROR says that time is up, or the stream ends when nothing has happened for a while.

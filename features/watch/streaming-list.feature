@@ -137,7 +137,7 @@ Feature: Streaming lists
     And every BOOKMARK of the watch has:
       | object.metadata.resourceVersion | not older than | {b:metadata.resourceVersion} |
 
-  @resource @rule:watch-stream-version-given @needs:watch-list
+  @resource @rule:watch-stream-version-given @needs:watch-list @waits
   Scenario: A streaming list at a version from the future sends no bookmark
     watch-stream-version-given: the server has not caught up to it.
     Mistake: the present state is sent and said to be synced.

@@ -106,7 +106,7 @@ Feature: Types of events
       | ADDED    | a    | web                 | back                 |
       | MODIFIED | a    | web                 | front                |
 
-  @resource @rule:watch-selector-leaves
+  @resource @rule:watch-selector-leaves @waits
   Scenario: A watch with a fieldSelector sees the one object only
     watch-selector-leaves: what doesn't match is not there.
     Mistake: the selector applies to the initial state only.

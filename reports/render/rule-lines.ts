@@ -29,7 +29,7 @@ export function ruleLines({ catalogue, rules, duties, run, scenarios, monitors =
       `unconfirmed: ${them} of these; kube-apiserver was not yet seen to keep ${them === '1' ? 'it' : 'them'}`,
     );
   }
-  const others = notJudged(rules, scenarios, narrowed ? undefined : catalogue);
+  const others = notJudged(rules, scenarios, run.selection.resource !== undefined, narrowed ? undefined : catalogue);
   if (others.length > 0) lines.push(`not judged: ${others.join(', ')}`);
   if (monitors.length > 0) lines.push(monitorsLine(monitors));
   if (duties.length > 0) lines.push(`duties of clients, tried on the suite's own client:${verdictsOf(duties, ' ')}`);
@@ -56,6 +56,7 @@ function verdictsOf(results: readonly RuleResult[], before: string): string {
 function notJudged(
   rules: readonly RuleResult[],
   scenarios: Envelope['scenarios'],
+  ofResource: boolean,
   catalogue: Envelope['catalogue'] | undefined,
 ): string[] {
   const counts = countVerdicts(rules);
@@ -64,7 +65,7 @@ function notJudged(
   const rows: [number, string][] = [
     [blocked, 'stand on a basic that failed'],
     [counts.skipped - blocked, 'need what this server lacks'],
-    [counts['not run'], 'had no scenario in this run'],
+    [counts['not run'], ofResource ? 'are not about the resource under test' : 'had no scenario in this run'],
     [catalogue?.planned ?? 0, 'have no scenario yet'],
     [catalogue?.client ?? 0, 'are duties of clients'],
     [catalogue?.definitions ?? 0, 'are definitions'],

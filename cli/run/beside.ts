@@ -1,0 +1,34 @@
+/**
+ * Runs scenarios that let seconds go by beside the others: in the thread of the command line, which has little to do meanwhile, all at the same
+ * time. In a worker each of them would keep others waiting.
+ */
+import type { Message } from '../../reports/messages.ts';
+import { type Plan, planSuite, runSuite, type SuiteOptions } from './suite.ts';
+
+export const WAITS = '@waits';
+
+/** Of two tag expressions, either of which may be empty. */
+export function both(one: string, other: string): string {
+  return [one, other].filter((tags) => tags !== '').join(' and ');
+}
+
+/** Places of those that wait, `file:line`. */
+export async function waitingOf(plan: Plan): Promise<string[]> {
+  const scenarios = await planSuite({ ...plan, tags: both(plan.tags, WAITS) });
+  return scenarios.map(({ uri, location }) => `${uri}:${location.line}`);
+}
+
+/** `apart`: places of those that run beside the others. */
+export async function runBeside(
+  options: SuiteOptions,
+  apart: readonly string[],
+  onMessage: (message: Message) => void,
+): Promise<void> {
+  if (apart.length === 0) return runSuite(options, onMessage);
+  // Cucumber listens for errors that nobody catches, once for each that runs.
+  process.setMaxListeners(Math.max(process.getMaxListeners(), 2 * apart.length));
+  const waiting = apart.map((path, lane) =>
+    runSuite({ ...options, paths: [path], parallel: 1, parameters: { ...options.parameters, lane } }, onMessage),
+  );
+  await Promise.all([runSuite({ ...options, tags: both(options.tags, `not ${WAITS}`) }, onMessage), ...waiting]);
+}
