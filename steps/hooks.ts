@@ -23,6 +23,7 @@ import { noteBasic } from './basics.ts';
 import { removeBeside, removeLeftovers } from './leftovers.ts';
 import { Mismatch } from './mismatch.ts';
 import { verdictBeforehand } from './needs.ts';
+import { noteFailure } from './reachability.ts';
 import { clearCollections } from './resource/clear-collection.ts';
 import { textOfSteps } from './scenario-text.ts';
 import { closeSharedServers } from './shared-servers.ts';
@@ -120,9 +121,10 @@ After({ name: 'closes, judges what nobody asked about, reports' }, async functio
   if (result?.status === Status.SKIPPED) return;
   if (this.patience?.isOut === true)
     return void this.attach(JSON.stringify(outOfPatience(this.patience)), ATTACHMENT.verdict);
-  if (this.parameters.failedBasics !== undefined)
-    noteBasic(this.tags, this.subject.failedBasics, late !== undefined || result?.status !== Status.PASSED);
-  if (stopped().aborted && (late !== undefined || result?.status !== Status.PASSED)) {
+  const failed = late !== undefined || result?.status !== Status.PASSED;
+  if (this.parameters.failedBasics !== undefined) noteBasic(this.tags, this.subject.failedBasics, failed);
+  if (failed && this.judged !== undefined) await noteFailure(this.judged, this);
+  if (stopped().aborted && failed) {
     this.attach(JSON.stringify(NOT_FINISHED), ATTACHMENT.verdict);
     return;
   }

@@ -33,10 +33,23 @@ export async function noteAnswer(
   lateOnes.set(target, late);
   if (late < MOST && (await answersReadyz(target))) return;
   if (parameters.run === undefined || stopped().aborted) return;
-  const channel = openRunChannel(parameters.run);
-  channel.tell({ kind: 'unreachable', scenario, error: exchange.error ?? 'no answer' });
-  channel.close();
+  endRun(parameters.run, scenario, exchange.error ?? 'no answer');
   throw new Stopped(STOPPED);
+}
+
+/** A scenario that failed because the server died tells nothing of it: a watch may see the end of the connection before any request does. */
+export async function noteFailure(
+  target: Target,
+  { scenario, parameters }: { readonly scenario: string; readonly parameters: Parameters },
+): Promise<void> {
+  if (parameters.run === undefined || stopped().aborted || (await answersReadyz(target))) return;
+  endRun(parameters.run, scenario, 'no answer');
+}
+
+function endRun(run: string, scenario: string, error: string): void {
+  const channel = openRunChannel(run);
+  channel.tell({ kind: 'unreachable', scenario, error });
+  channel.close();
 }
 
 async function answersReadyz(target: Target): Promise<boolean> {
