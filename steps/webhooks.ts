@@ -45,7 +45,7 @@ interface WebhookFields {
  */
 Given('the {gate} {string} with:', async function (this: AssayWorld, sort: string, name: string, source: string) {
   const fields: WebhookFields = parse(await this.text(source));
-  if (sort === 'policy') return enforcePolicy(this, name, fields);
+  if (sort.endsWith('policy')) return enforcePolicy(this, sort, name, fields);
   if (sort !== 'authentication webhook') return admit(this, sort, name, fields);
   const { webhook } = await provider();
   webhook.answers.set(await this.text(name), fields.answers ?? {});

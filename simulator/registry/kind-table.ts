@@ -53,6 +53,8 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     serviceaccounts: { ...unvalidated, requiresResourceVersion: true },
     services: servicesRules,
 
+    'admissionregistration/mutatingadmissionpolicies': webhooks.mutatingadmissionpoliciesRules,
+    'admissionregistration/mutatingadmissionpolicybindings': webhooks.mutatingadmissionpolicybindingsRules,
     'admissionregistration/mutatingwebhookconfigurations': webhooks.mutatingwebhookconfigurationsRules,
     'admissionregistration/validatingadmissionpolicies': webhooks.validatingadmissionpoliciesRules,
     'admissionregistration/validatingadmissionpolicybindings': webhooks.validatingadmissionpolicybindingsRules,

@@ -1,6 +1,7 @@
 /** The admission plugins of this server by the names that flags have for them; all are enabled. One that it doesn't have can't be. */
 
 export const ADMISSION_PLUGINS: readonly string[] = [
+  'MutatingAdmissionPolicy',
   'MutatingAdmissionWebhook',
   'NamespaceLifecycle',
   'ResourceQuota',

@@ -4,6 +4,7 @@
  * the peer as `npm run peer:build` made it, and the simulator in the dialect kubernetes.
  *
  *   npm run differential -- [--peer URL] [--simulator URL] [--programs 100] [--seed N] [--only MODE (modes.ts)] [--without OPERATION] [-v]
+ *   npm run differential -- --keep-going …    # prints each divergence as it was drawn, and goes on
  */
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     simulator: { type: 'string' },
     programs: { type: 'string', default: '100' },
     seed: { type: 'string' },
+    'keep-going': { type: 'boolean', default: false },
     verbose: { type: 'boolean', short: 'v', default: false },
     only: { type: 'string' },
     without: { type: 'string', multiple: true, default: [] },
@@ -50,10 +52,11 @@ for (const server of [peer, simulator]) {
 let number = 0;
 let steps = 0;
 let byChance = 0;
+let diverged = 0;
 let last: Judgement | undefined;
 
 /** How often a program is run to see whether the peer answers by chance what the simulator does. */
-const ATTEMPTS = 6;
+const ATTEMPTS = values['keep-going'] ? 2 : 6;
 
 async function agree(drawn: Drawn): Promise<boolean> {
   const attempts: Attempt[] = [];
@@ -67,6 +70,11 @@ async function agree(drawn: Drawn): Promise<boolean> {
       return true;
     }
     if (attempt === ATTEMPTS) last = judged;
+  }
+  if (values['keep-going'] && last !== undefined) {
+    diverged += 1;
+    process.stdout.write(`${last.verdict}: ${JSON.stringify(last.divergence)}\n`);
+    return true;
   }
   if (values.verbose && last !== undefined) process.stderr.write(`${last.verdict}\n${describeAttempts(last)}\n`);
   return false;
@@ -105,4 +113,8 @@ if (details.failed) {
   process.exit(1);
 }
 const chance = byChance === 0 ? '' : `, ${byChance} of them when the peer had answered in several ways`;
+if (diverged > 0) {
+  process.stdout.write(`${diverged} of ${details.numRuns} programs diverged, seed ${seed}\n`);
+  process.exit(1);
+}
 process.stdout.write(`${details.numRuns} programs of ${steps} steps agree${chance}, seed ${seed}\n`);

@@ -2,6 +2,7 @@
  * What expressions of admission see of a request. The authorizer of a server may have to be waited for, and an expression can't: what it
  * asks for and is not known yet stops it, is found out, and then it is evaluated once more.
  */
+import { type NamedExpression, Programs } from '../../pure/admission/expressions/programs.ts';
 import { type CallCosts, callCosts } from '../../pure/cel/cost/call-costs.ts';
 import { FIGURES } from '../../pure/cel/cost/figures.ts';
 import type { Activation } from '../../pure/cel/evaluate/frame.ts';
@@ -126,7 +127,23 @@ export function activationFor(
   };
 }
 
-export function expressionCosts({ context }: Call): CallCosts {
+const compiled = new WeakMap<object, Programs>();
+
+/** The expressions of something stored, which never changes: compiled with the first request that needs them. */
+export function programsOf(
+  owner: object,
+  { context }: Call,
+  of: { readonly params: boolean; readonly variables: readonly NamedExpression[] },
+): Programs {
+  const cached = compiled.get(owner);
+  if (cached !== undefined) return cached;
+  const options = { params: of.params, authorizer: true, gates: (name: string) => context.gates.has(name) };
+  const programs = new Programs(options, of.variables, expressionCosts(context));
+  compiled.set(owner, programs);
+  return programs;
+}
+
+function expressionCosts(context: Call['context']): CallCosts {
   const departs = context.departures.has('expression-cost-figures');
   return callCosts(departs ? FIGURES.kubernetes : FIGURES.specification);
 }

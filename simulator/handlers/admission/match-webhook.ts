@@ -9,7 +9,7 @@ import { forbidden, notFound } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
 import { isNamespace, namespaceStorage } from '../namespace-lifecycle.ts';
 import { type AdmissionRequest, nameOf, namespaceOf } from './admission-request.ts';
-import { activationFor, Decisions, expressionCosts } from './expression-inputs.ts';
+import { activationFor, Decisions, programsOf } from './expression-inputs.ts';
 import type { Webhook } from './webhook.ts';
 import type { WebhookVersion } from './webhook-version.ts';
 
@@ -93,16 +93,17 @@ function isEmpty({ matchLabels = {}, matchExpressions = [] }: WrittenSelector): 
 }
 
 async function conditionsHold(
-  { matchConditions = [], failurePolicy }: Webhook,
+  webhook: Webhook,
   request: AdmissionRequest,
   versions: readonly [WebhookVersion, WebhookVersion],
 ): Promise<boolean> {
   const { call } = request;
+  const { matchConditions = [], failurePolicy } = webhook;
   const decisions = new Decisions(call);
   const activation = activationFor({ request, versions, namespace: undefined }, decisions);
-  const options = { params: false, authorizer: true, gates: (name: string) => call.context.gates.has(name) };
+  const programs = programsOf(webhook, call, { params: false, variables: [] });
   const result = await decisions.settle(() => {
-    const evaluation = new Evaluation(options, [], activation, expressionCosts(call), MATCH_CONDITIONS_BUDGET);
+    const evaluation = new Evaluation(programs, activation, MATCH_CONDITIONS_BUDGET);
     return conditionsOf(matchConditions, evaluation, failurePolicy);
   });
   if ('error' in result) throw forbidden(call.endpoint.qualified, nameOf(request), result.error);

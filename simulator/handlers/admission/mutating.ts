@@ -1,5 +1,5 @@
 /**
- * Mutating admission: each webhook in turn sees what those before it made of the object. When one has changed it, those asked before it
+ * Mutating admission: policies first, then each webhook in turn, each sees what those before it made of the object. When one has changed it, those asked before it
  * whose `reinvocationPolicy` is IfNeeded are asked once more at the end.
  *
  * Worked example: a, b and c, all IfNeeded, and only b changes the object: a is asked again, b and c are not. When a changes it now, b and
@@ -23,17 +23,27 @@ import { typeProblemOf } from '../decoding/decode-object.ts';
 import type { AdmissionRequest } from './admission-request.ts';
 import { callWebhook } from './call-webhook.ts';
 import { matchedVersion } from './match-webhook.ts';
+import { MutatingPolicies } from './policies/mutate.ts';
+import { boundPolicies } from './policies/policy.ts';
 import { type Webhook, webhooksOf } from './webhook.ts';
 import { versionsOf, type WebhookVersion } from './webhook-version.ts';
 
-/** What the webhooks made of the object; it is the same one when they changed nothing. */
+/** What policies and webhooks made of the object; it is the same one when they changed nothing. */
 export async function callMutating(request: AdmissionRequest): Promise<ApiObject | undefined> {
   const webhooks = await webhooksOf(request, 'mutating');
-  if (webhooks.length === 0) return request.object;
+  const policies = await hasMutatingPolicies(request);
+  if (webhooks.length === 0 && !policies) return request.object;
   const round = new Round(request);
+  if (policies) await round.invokePolicies(false);
   for (const webhook of webhooks) await round.callWebhook(webhook);
+  if (policies && round.changed) await round.invokePolicies(true);
   for (const webhook of webhooks) if (round.outdated.has(webhook)) await round.callWebhook(webhook);
   return withSoundManagers(request.call, round.object, request.object);
+}
+
+/** There is nothing to change in what is deleted. */
+async function hasMutatingPolicies({ call, object }: AdmissionRequest): Promise<boolean> {
+  return object !== undefined && (await boundPolicies(call.context, 'mutating')).length > 0;
 }
 
 class Round {
@@ -42,11 +52,33 @@ class Round {
   readonly #request: AdmissionRequest;
   readonly #versions: readonly WebhookVersion[];
   readonly #asked = new Set<Webhook>();
+  readonly #policies: MutatingPolicies;
+  #changed = false;
 
   constructor(request: AdmissionRequest) {
     this.#request = request;
+    this.#policies = new MutatingPolicies(request);
     this.#versions = versionsOf(request.call);
     this.object = request.object;
+  }
+
+  /** Whether those asked before have not seen all of it. */
+  get changed(): boolean {
+    return this.#changed || this.#policies.changed;
+  }
+
+  async invokePolicies(again: boolean): Promise<void> {
+    if (this.object === undefined) return;
+    const next = await this.#policies.invoke(this.object, again);
+    this.#keep(next);
+  }
+
+  #keep(next: ApiObject | undefined): void {
+    if (!deepEqual(next, this.object)) {
+      this.#changed = true;
+      for (const one of this.#asked) this.outdated.add(one);
+    }
+    this.object = next;
   }
 
   async callWebhook(webhook: Webhook): Promise<void> {
@@ -56,8 +88,7 @@ class Round {
     if (version === undefined || requestVersion === undefined) return;
     const answer = await callWebhook(webhook, 'mutating', request, [version, requestVersion]);
     const next = answer === undefined ? this.object : patched(webhook, version, answer, this.object);
-    if (!deepEqual(next, this.object)) for (const one of this.#asked) this.outdated.add(one);
-    this.object = next;
+    this.#keep(next);
     if (webhook.reinvocationPolicy === 'IfNeeded') this.#asked.add(webhook);
   }
 }

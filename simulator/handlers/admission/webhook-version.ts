@@ -2,7 +2,9 @@
  * The version in which a webhook receives an object, with conversion to it and back: that of the request, or under `matchPolicy:
  * Equivalent` another served version of the resource that a rule names.
  */
+
 import { ServedKind } from '../../negotiation/served-kind.ts';
+import type { Type } from '../../pure/apply/type.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { bareError } from '../../pure/status/reasons.ts';
 import type { ResourceType } from '../../registry/resource.ts';
@@ -15,6 +17,8 @@ export interface WebhookVersion {
   readonly kind: string;
   /** Of the converted object: a view may be of another group. */
   readonly apiVersion: string;
+  /** How configurations are applied to it. */
+  readonly fieldsType: Type;
   /** From the storage version. */
   show(object: ApiObject): ApiObject;
   /** To the storage version; `base` is the stored object. Throws what the decoder finds wrong. */
@@ -40,6 +44,9 @@ function ownVersion({ endpoint }: Call): WebhookVersion {
     resource: plural,
     kind: servedKind.kind,
     apiVersion: servedKind.apiVersion,
+    get fieldsType() {
+      return (subresource ?? resource).fieldsType;
+    },
     show: (object) => servedKind.convert(view === undefined ? object : view.toView(object)),
     read: (document, base) => {
       const object = decodeAs(schema, servedKind, document);
@@ -59,6 +66,9 @@ function otherVersion(other: ResourceType): WebhookVersion {
     resource,
     kind,
     apiVersion,
+    get fieldsType() {
+      return other.fieldsType;
+    },
     show: (object) => servedKind.convert(object),
     read: (document) => {
       const object = decodeAs(other.schema, servedKind, document);

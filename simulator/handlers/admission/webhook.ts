@@ -1,6 +1,6 @@
 /** The configured webhooks in the order of their calls: configurations by name, in each in the order of its list. */
 
-import type { NamedExpression } from '../../pure/admission/expressions/evaluation.ts';
+import type { NamedExpression } from '../../pure/admission/expressions/programs.ts';
 import type { Rule } from '../../pure/admission/rules.ts';
 import type { WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import { membersOf } from '../../pure/value/members-of.ts';

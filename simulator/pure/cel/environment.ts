@@ -10,17 +10,22 @@ export interface Environment {
   readonly functions: ReadonlyMap<string, readonly Overload[]>;
   readonly variables: ReadonlyMap<string, Type>;
   readonly constants: ReadonlyMap<string, Constant>;
-  /** Fields by the name of the struct. */
-  readonly structs: ReadonlyMap<string, StructType>;
+  /** By name. */
+  readonly structs: Known<StructType>;
   /** Where names are looked up first: `a.b` for a name `c` means `a.b.c`, `a.c` or `c`. */
   readonly container: string;
   /** Literals are held against what they stand for, and lists and maps that are written out have one type. */
   readonly validated: boolean;
 }
 
+/** As much of a map as is needed of one: there may be a struct of any name, with any fields. */
+export interface Known<T> {
+  get(name: string): T | undefined;
+}
+
 export interface StructType {
   readonly type: Type;
-  readonly fields: ReadonlyMap<string, Type>;
+  readonly fields: Known<Type>;
 }
 
 export interface Constant {

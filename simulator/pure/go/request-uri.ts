@@ -1,5 +1,7 @@
-/** `url.ParseRequestURI` of Go: whether a text is an absolute URI or an absolute path. */
+/** `url.ParseRequestURI` of Go: whether a text is an absolute URI or an absolute path, and why not. */
 import { parseIp } from '../names/ip-address.ts';
+import { addressProblem } from './address-problem.ts';
+import { quote } from './quote.ts';
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 const USER = /^[\w.~!$&'()*+,;=:@%-]*$/;
@@ -9,35 +11,72 @@ const BAD_ESCAPE = /%(?![\da-f]{2})/i;
 const PORT = /^(?::\d*)?$/;
 
 export function isRequestUri(text: string): boolean {
-  if (text === '' || [...text].some((character) => character < ' ' || character === '\x7f')) return false;
-  if (text === '*') return true;
+  return requestUriProblem(text) === undefined;
+}
+
+/** In Go's words. */
+export function requestUriProblem(text: string): string | undefined {
+  if ([...text].some((character) => character < ' ' || character === '\x7f'))
+    return 'net/url: invalid control character in URL';
+  if (text === '') return 'empty url';
+  if (text === '*') return undefined;
+  if (text.startsWith(':')) return 'missing protocol scheme';
   const [prefix = '', scheme = ''] = SCHEME.exec(text) ?? [];
   const [rest = ''] = text.slice(prefix.length).split('?', 1);
   // Behind a scheme anything may stand that is not a path.
-  if (!rest.startsWith('/')) return scheme !== '';
+  if (!rest.startsWith('/')) return scheme === '' ? 'invalid URI for request' : undefined;
   const authority = scheme === '' ? undefined : /^\/\/([^/]*)/.exec(rest)?.[1];
-  return !BAD_ESCAPE.test(rest) && (authority === undefined || isAuthority(authority));
+  const path = authority === undefined ? rest : rest.slice(2 + authority.length);
+  return (authority === undefined ? undefined : authorityProblem(authority)) ?? escapeProblem(path);
 }
 
-function isAuthority(authority: string): boolean {
+function escapeProblem(text: string): string | undefined {
+  const bad = BAD_ESCAPE.exec(text);
+  return bad === null ? undefined : `invalid URL escape ${quote(text.slice(bad.index, bad.index + 3))}`;
+}
+
+function authorityProblem(authority: string): string | undefined {
   const at = authority.lastIndexOf('@');
-  return USER.test(authority.slice(0, Math.max(at, 0))) && isHost(authority.slice(at + 1));
+  const user = authority.slice(0, Math.max(at, 0));
+  const problem = hostProblem(authority.slice(at + 1));
+  if (problem !== undefined) return problem;
+  return USER.test(user) ? escapeProblem(user) : 'net/url: invalid userinfo';
 }
 
-function isHost(host: string): boolean {
-  if (host.startsWith('[')) return isBracketedHost(host);
+function hostProblem(host: string): string | undefined {
+  if (host.lastIndexOf('[') > 0) return 'invalid IP-literal';
+  if (host.startsWith('[')) return bracketedProblem(host);
   const colon = host.lastIndexOf(':');
-  return !host.includes('[') && (colon < 0 || PORT.test(host.slice(colon))) && HOST.test(host);
+  return (colon < 0 ? undefined : portProblem(host.slice(colon))) ?? nameProblem(host);
 }
 
-function isBracketedHost(host: string): boolean {
+function portProblem(port: string): string | undefined {
+  return PORT.test(port) ? undefined : `invalid port ${quote(port)} after host`;
+}
+
+/** Tells of the first that is wrong. */
+function nameProblem(host: string): string | undefined {
+  if (HOST.test(host)) return undefined;
+  for (let at = 0; at < host.length; ) {
+    const [part = ''] = /^(?:%[\da-f]{2}|[\s\S])/i.exec(host.slice(at)) ?? [];
+    if (part.startsWith('%') && !HOST.test(part)) return `invalid URL escape ${quote(host.slice(at, at + 3))}`;
+    if (!HOST.test(part)) return `invalid character ${quote(part)} in host name`;
+    at += part.length;
+  }
+  return undefined;
+}
+
+function bracketedProblem(host: string): string | undefined {
   const end = host.lastIndexOf(']');
+  if (end < 0) return "missing ']' in host";
   const [address = '', zone] = host.slice(1, end).split(/%25(.*)/s);
-  return (
-    end > 0 &&
-    PORT.test(host.slice(end + 1)) &&
-    address.includes(':') &&
-    parseIp(address) !== undefined &&
-    (zone === undefined || (zone !== '' && HOST.test(zone.replaceAll('%20', '-'))))
-  );
+  const problem = portProblem(host.slice(end + 1)) ?? nameProblem(address);
+  if (problem !== undefined) return problem;
+  if (zone !== undefined && !HOST.test(zone.replaceAll('%20', '-'))) return nameProblem(zone);
+  if (!address.includes(':')) return parseIp(address) === undefined ? invalidHost(address) : 'invalid IP-literal';
+  return parseIp(address) === undefined || zone === '' ? invalidHost(address) : undefined;
+}
+
+function invalidHost(address: string): string {
+  return `invalid host: ${addressProblem(address)}`;
 }

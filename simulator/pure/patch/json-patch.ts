@@ -79,7 +79,7 @@ function apply(root: JsonObject, { op, path, from, value, literal }: JsonPatchOp
       setLiteral(place, literal, opened);
       break;
     case 'test':
-      if (!deepEqual(get(place), value)) throw new PatchError('unprocessable', `testing value ${path} failed`);
+      if (!deepEqual(get(place), value)) throw new PatchError('unprocessable', `testing value ${path} failed`, true);
       openAll(get(place), opened);
       break;
     case 'copy': {

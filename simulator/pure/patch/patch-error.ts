@@ -6,8 +6,11 @@
 export class PatchError extends Error {
   override readonly name = 'PatchError';
   readonly type: 'malformed' | 'unprocessable' | 'confused';
-  constructor(type: PatchError['type'], message: string) {
+  /** Of a JSON patch whose `test` found another value. */
+  readonly isFailedTest: boolean;
+  constructor(type: PatchError['type'], message: string, isFailedTest = false) {
     super(message);
     this.type = type;
+    this.isFailedTest = isFailedTest;
   }
 }

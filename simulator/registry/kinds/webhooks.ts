@@ -1,8 +1,13 @@
 /** Webhook configurations and admission policies: defaults, and what a webhook must say; webhooks are called by handlers/admission. */
 import type { ApiObject, Json } from '../../pure/object.ts';
-import { type Fields, fieldsOf, fill, list, struct } from '../fields.ts';
+import { type Fields, fieldsOf, fill, isUnset, list, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { validateBinding } from './admission/binding-validation.ts';
+import {
+  validateMutatingBinding,
+  validateMutatingPolicy,
+  validateMutatingPolicyUpdate,
+} from './admission/mutating-policy-validation.ts';
 import { validatePolicy, validatePolicyUpdate } from './admission/policy-validation.ts';
 import { validateWebhooks, validateWebhooksUpdate } from './webhook-validation.ts';
 
@@ -48,6 +53,32 @@ export const validatingadmissionpolicybindingsRules: KindRules = {
   generationFields: (binding) => binding.spec,
   validate: validateBinding,
   setDefaults: (binding: ApiObject) => setMatchDefaults(struct(binding, 'spec').matchResources),
+};
+
+export const mutatingadmissionpoliciesRules: KindRules = {
+  skipSchemaValidation: true,
+  requiresResourceVersion: true,
+  generationFields: (policy) => policy.spec,
+  validateUpdateOnly: true,
+  validate: validateMutatingPolicy,
+  validateUpdate: validateMutatingPolicyUpdate,
+  setDefaults(policy) {
+    const spec = struct(policy, 'spec');
+    fill(spec, 'failurePolicy', 'Fail');
+    setMatchDefaults(spec.matchConstraints);
+  },
+};
+
+export const mutatingadmissionpolicybindingsRules: KindRules = {
+  skipSchemaValidation: true,
+  requiresResourceVersion: true,
+  generationFields: (binding) => binding.spec,
+  validate: validateMutatingBinding,
+  setDefaults(binding: ApiObject) {
+    const spec = struct(binding, 'spec');
+    setMatchDefaults(spec.matchResources);
+    if (!isUnset(spec.paramRef)) fill(fieldsOf(spec.paramRef), 'parameterNotFoundAction', 'Deny');
+  },
 };
 
 function setWebhookDefaults(webhook: Fields): void {

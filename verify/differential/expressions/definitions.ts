@@ -7,9 +7,9 @@ import type { Entry } from '../execute.ts';
 import type { Exchange, Server } from '../server.ts';
 import { Draw } from './draw.ts';
 import { expressionOf, withMistake } from './expression.ts';
-import { specOf } from './objects.ts';
+import { changedSpec, specOf } from './objects.ts';
 import { outcomeOf } from './refusal.ts';
-import { namesAt, PLACES, specSchema } from './schema.ts';
+import { PLACES, placeAt, specSchema } from './schema.ts';
 
 interface DrawnRule {
   readonly place: number;
@@ -20,14 +20,14 @@ interface DrawnRule {
 export interface DefinitionProgram {
   readonly bounded: number;
   readonly rules: readonly DrawnRule[];
-  /** Seeds of objects: each is created, and changed to the next. */
+  /** Seeds of objects: each is created, and what was stored before there were rules is changed to something like it. */
   readonly objects: readonly number[];
 }
 
 const seed = fc.noShrink(fc.nat());
 
 export const definitionProgram: fc.Arbitrary<DefinitionProgram> = fc.record({
-  bounded: fc.nat(0x3ffff),
+  bounded: fc.nat(0x1fffff),
   rules: fc.array(fc.record({ place: fc.nat(PLACES.length - 1), seed, depth: fc.integer({ min: 1, max: 4 }) }), {
     minLength: 1,
     maxLength: 8,
@@ -42,8 +42,8 @@ interface Placed {
 
 function ruleOf({ place, seed: from, depth }: DrawnRule): Placed {
   const draw = new Draw(from);
-  const names = namesAt(place);
-  const transition = draw.chance(0.15);
+  const [, names] = placeAt(place);
+  const transition = draw.chance(0.25);
   const old = transition ? names.map((name) => ({ ...name, text: name.text.replace(/\bself\b/g, 'oldSelf') })) : [];
   const drawn = expressionOf('bool', depth, [...names, ...old], draw);
   const rule = draw.chance(0.05) ? withMistake(drawn, draw) : drawn;
@@ -57,7 +57,7 @@ function ruleOf({ place, seed: from, depth }: DrawnRule): Placed {
         reason: draw.one(['FieldValueInvalid', 'FieldValueForbidden', 'FieldValueRequired', 'Else']),
       }),
       ...(draw.chance(0.1) && { fieldPath: draw.one(['.n', '.s', '.deep.x', '.a-b', "['a-b']", '.nowhere', 'n']) }),
-      ...(draw.chance(0.05) && { optionalOldSelf: true }),
+      ...(draw.chance(transition ? 0.3 : 0.03) && { optionalOldSelf: true }),
     },
   };
 }
@@ -69,13 +69,13 @@ const json = { 'content-type': 'application/json' };
 
 /** `round`: what an object says so that it is told which definition is in force. */
 function definition(round: number, bounded: number, rules: readonly Placed[]): Record<string, unknown> {
-  const schema = {
-    type: 'object',
-    properties: { spec: specSchema(bounded, rules), round: { type: 'integer', enum: [round] } },
+  const version = (name: string, spec: object) => {
+    const openAPIV3Schema = { type: 'object', properties: { spec, round: { type: 'integer', enum: [round] } } };
+    return { name, served: true, storage: name === 'v1', schema: { openAPIV3Schema } };
   };
-  const version = { name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: schema } };
+  const versions = [version('v1', specSchema(bounded, rules)), version('v2', specSchema(0, []))];
   const names = { plural: 'things', singular: 'thing', kind: 'Thing', listKind: 'ThingList' };
-  const spec = { group: GROUP, scope: 'Namespaced', names, versions: [version] };
+  const spec = { group: GROUP, scope: 'Namespaced', names, versions };
   return { apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition', metadata: { name: NAME }, spec };
 }
 
@@ -87,7 +87,7 @@ async function soundOf(
   entries: Entry[],
 ): Promise<Placed[]> {
   const accepted = async (rules: readonly Placed[]): Promise<boolean> => {
-    const what = rules.map(({ place, rule }) => ({ place: PLACES[place % PLACES.length]?.[0], ...rule }));
+    const what = rules.map(({ place, rule }) => ({ place: placeAt(place)[0].join('.'), ...rule }));
     const answer = await written(server, definition(0, bounded, rules), '?dryRun=All');
     entries.push({ what: { define: what, bounded }, outcome: outcomeOf(answer) });
     return answer.status < 300;
@@ -111,49 +111,41 @@ export async function executeDefinitions(
   const sound = await soundOf(server, bounded, placed, entries);
   const put = await written(server, definition(round, bounded, sound), '');
   if (put.status >= 300) throw new Error(`${server.name}: no definition: ${put.text}`);
-  const path = `/apis/${GROUP}/v1/namespaces/default/things`;
-  const object = (name: string, spec?: object) => ({
-    apiVersion: `${GROUP}/v1`,
-    kind: 'Thing',
-    metadata: { name },
-    round,
-    ...(spec && { spec }),
-  });
-  await inForce(server, path, object('probe'));
-  let last: Record<string, unknown> | undefined;
+  const object = (version: string, name: string, spec?: object) =>
+    JSON.stringify({
+      apiVersion: `${GROUP}/${version}`,
+      kind: 'Thing',
+      metadata: { name },
+      round,
+      ...(spec && { spec }),
+    });
+  await inForce(server, `${pathOf('v1')}?dryRun=All`, object('v1', 'probe'));
+  await inForce(server, `${pathOf('v2')}?dryRun=All`, object('v2', 'probe'));
+  const under = sound.map(({ rule }) => rule);
+  let stored: Record<string, unknown> | undefined;
   for (const from of objects) {
-    const spec = specOf(new Draw(from));
-    const created = await server.send({
-      method: 'POST',
-      path: `${path}?dryRun=All`,
-      headers: json,
-      body: JSON.stringify(object('a', spec)),
-    });
-    entries.push({ what: { create: spec, under: sound.map(({ rule }) => rule) }, outcome: outcomeOf(created) });
-    if (last === undefined) {
-      const stored = await server.send({
-        method: 'POST',
-        path,
-        headers: json,
-        body: JSON.stringify(object('a', spec)),
-      });
-      if (stored.status === 201) last = spec;
-      continue;
+    const draw = new Draw(from);
+    const spec = stored === undefined ? specOf(draw) : changedSpec(stored, draw);
+    const create = { method: 'POST', path: `${pathOf('v1')}?dryRun=All`, body: object('v1', 'b', spec) };
+    const created = await server.send({ ...create, headers: json });
+    entries.push({ what: { create: spec, under }, outcome: outcomeOf(created) });
+    if (stored !== undefined) {
+      const change = { method: 'PUT', path: `${pathOf('v1')}/a?dryRun=All`, body: object('v1', 'a', spec) };
+      const changed = await server.send({ ...change, headers: json });
+      entries.push({ what: { change: stored, to: spec, under }, outcome: outcomeOf(changed) });
     }
-    const changed = await server.send({
-      method: 'PUT',
-      path: `${path}/a?dryRun=All`,
-      headers: json,
-      body: JSON.stringify(object('a', spec)),
-    });
-    entries.push({
-      what: { change: last, to: spec, under: sound.map(({ rule }) => rule) },
-      outcome: outcomeOf(changed),
-    });
+    const unruled = { path: pathOf('v2'), headers: json, body: object('v2', 'a', spec) };
+    const unruledAnswer =
+      stored === undefined
+        ? await server.send({ method: 'POST', ...unruled })
+        : await server.send({ method: 'PUT', ...unruled, path: `${unruled.path}/a` });
+    if (unruledAnswer.status < 300) stored = spec;
   }
-  if (last !== undefined) await server.send({ method: 'DELETE', path: `${path}/a` });
+  if (stored !== undefined) await server.send({ method: 'DELETE', path: `${pathOf('v2')}/a` });
   return entries;
 }
+
+const pathOf = (version: string) => `/apis/${GROUP}/${version}/namespaces/default/things`;
 
 async function written(server: Server, body: Record<string, unknown>, query: string): Promise<Exchange> {
   const stored = await server.send({ method: 'GET', path: `${DEFINITIONS}/${NAME}` });
@@ -172,15 +164,10 @@ async function written(server: Server, body: Record<string, unknown>, query: str
 
 const PATIENCE = 20_000;
 
-async function inForce(server: Server, path: string, body: object): Promise<void> {
+async function inForce(server: Server, path: string, body: string): Promise<void> {
   const until = Date.now() + PATIENCE;
   for (;;) {
-    const answer = await server.send({
-      method: 'POST',
-      path: `${path}?dryRun=All`,
-      headers: json,
-      body: JSON.stringify(body),
-    });
+    const answer = await server.send({ method: 'POST', path, headers: json, body });
     if (!answer.text.includes('"field":"round"') && answer.status !== 404) return;
     if (Date.now() > until) throw new Error(`${server.name}: the definition is not in force: ${answer.text}`);
   }

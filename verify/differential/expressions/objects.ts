@@ -24,6 +24,9 @@ const VALUES: Readonly<Record<string, (draw: Draw) => unknown>> = {
     [...new Set(several(draw, (one) => one.one(['a', 'b', 'c'])))].map((name) =>
       draw.chance(0.5) ? { name, port: draw.below(5) } : { name },
     ),
+  'a.b': (draw) => draw.one([0, 1, 2]),
+  emb: (draw) => ({ apiVersion: 'v1', kind: draw.one(['A', 'B']), metadata: { name: draw.one(['a', 'b']) } }),
+  matrix: (draw) => several(draw, (one) => several(one, () => draw.one(INTEGERS))),
   deep: (draw) => draw.one<unknown>([{}, { x: 1 }, { x: 2, y: ['a'] }]),
 };
 
@@ -35,4 +38,16 @@ export function specOf(draw: Draw): Record<string, unknown> {
   const missing = draw.chance(0.5) ? 0 : draw.one([0.1, 0.5]);
   const members = Object.entries(VALUES).filter(() => !draw.chance(missing));
   return Object.fromEntries(members.map(([name, value]) => [name, value(draw)]));
+}
+
+/** Another one, of which most members are those of the one given. */
+export function changedSpec(spec: Readonly<Record<string, unknown>>, draw: Draw): Record<string, unknown> {
+  const other = specOf(draw);
+  const share = draw.one([0.05, 0.2, 1]);
+  const changed: Record<string, unknown> = {};
+  for (const name of Object.keys(VALUES)) {
+    const value = draw.chance(share) ? other[name] : spec[name];
+    if (value !== undefined) changed[name] = value;
+  }
+  return changed;
 }

@@ -9,78 +9,19 @@ import { validatingadmissionpoliciesRules } from '../../../simulator/registry/ki
 import type { Entry } from '../execute.ts';
 import type { Server } from '../server.ts';
 import { Draw } from './draw.ts';
-import { expressionOf, type Named } from './expression.ts';
 import { specOf } from './objects.ts';
+import { binding, type DrawnPolicy, GROUP, PARAMETERS, policy, specFor } from './policy-draws.ts';
 import { outcomeOf } from './refusal.ts';
-import { FIELDS } from './schema.ts';
-
-export interface DrawnPolicy {
-  readonly seed: number;
-  readonly depth: number;
-  /** Seeds of objects. */
-  readonly objects: readonly number[];
-}
 
 const seed = fc.noShrink(fc.nat());
 const depth = fc.integer({ min: 1, max: 4 });
 
 export const policyProgram: fc.Arbitrary<readonly DrawnPolicy[]> = fc.array(
   fc.record({ seed, depth, objects: fc.array(seed, { minLength: 1, maxLength: 3 }) }),
-  { minLength: 1, maxLength: 40, size: 'max' },
+  { minLength: 1, maxLength: 120, size: 'max' },
 );
 
-const OF_REQUEST: readonly Named[] = [
-  { text: 'request.operation', type: 'string' },
-  { text: 'request.name', type: 'string' },
-  { text: 'request.kind.kind', type: 'string' },
-  { text: 'request.userInfo.groups', type: 'strings' },
-  { text: 'request.dryRun', type: 'bool' },
-  { text: 'oldObject == null', type: 'bool' },
-  { text: 'namespaceObject.metadata.name', type: 'string' },
-  { text: 'has(request.options)', type: 'bool' },
-  { text: 'authorizer.group("").resource("pods").check("get").allowed()', type: 'bool' },
-];
-const NAMES: readonly Named[] = [
-  ...OF_REQUEST,
-  ...Object.entries(FIELDS).flatMap(([name, { type }]) => {
-    const written: Named['type'] | undefined =
-      type === 'timestamp' || type === 'duration' || type === 'bytes' ? 'string' : type;
-    return written === undefined || !/^[a-z]+$/.test(name) || name === 'in'
-      ? []
-      : [{ text: `object.spec.${name}`, type: written }];
-  }),
-  { text: 'has(object.spec.n)', type: 'bool' },
-  { text: 'object.?spec.?n', type: 'maybe' },
-  { text: 'object.spec.open', type: 'any' },
-  { text: 'object.spec.keyed.map(i, i.name)', type: 'strings' },
-];
-
-function specFor({ seed: from, depth: deep }: DrawnPolicy): Record<string, unknown> {
-  const draw = new Draw(from);
-  const variables = Array.from({ length: draw.below(3) }, (_, index) => {
-    const type = draw.one(['int', 'string', 'bool', 'ints'] as const);
-    return { name: `v${index}`, type, expression: expressionOf(type, deep - 1, NAMES, draw) };
-  });
-  const names = [...NAMES, ...variables.map(({ name, type }): Named => ({ text: `variables.${name}`, type }))];
-  const validations = Array.from({ length: 1 + draw.below(3) }, () => ({
-    expression: expressionOf('bool', deep, names, draw),
-    ...(draw.chance(0.2) && { message: draw.one(['no', ' no ', 'not this']) }),
-    ...(draw.chance(0.3) && { messageExpression: expressionOf('string', deep - 1, names, draw) }),
-    ...(draw.chance(0.2) && { reason: draw.one(['Forbidden', 'Invalid', 'RequestEntityTooLarge']) }),
-  }));
-  const condition = { name: 'c', expression: expressionOf('bool', deep - 1, NAMES, draw) };
-  const annotation = { key: 'k', valueExpression: expressionOf('string', deep - 1, names, draw) };
-  return {
-    failurePolicy: draw.one(['Fail', 'Fail', 'Ignore']),
-    ...(variables.length > 0 && { variables: variables.map(({ name, expression }) => ({ name, expression })) }),
-    ...(draw.chance(0.3) && { matchConditions: [condition] }),
-    ...(draw.chance(0.2) && { auditAnnotations: [annotation] }),
-    validations,
-  };
-}
-
 const API = '/apis/admissionregistration.k8s.io/v1';
-const GROUP = 'blobs.differential.example.com';
 const json = { 'content-type': 'application/json' };
 const PATIENCE = 30_000;
 
@@ -91,33 +32,43 @@ const rounds = new WeakMap<Server, number>();
 export async function executePolicies(server: Server, drawn: readonly DrawnPolicy[]): Promise<Entry[]> {
   const round = (rounds.get(server) ?? 0) + 1;
   rounds.set(server, round);
-  if (round === 1) await defineBlobs(server);
-  const specs = [...drawn.map(specFor), { validations: [{ expression: 'false', message: 'canary' }] }];
-  const all = specs.map((spec, index) => ({
-    name: `${RUN}-${round}-${index}`,
-    spec,
-    actions: actionsOf(index, drawn.length),
-  }));
-  const named = all.filter(({ name, spec }) => isStorable(policy(name, spec)));
-  const stored = new Set(named.map(({ spec }) => spec));
-  for (const { name, spec } of named) await post(server, `${API}/validatingadmissionpolicies`, policy(name, spec));
-  for (const { name, actions } of named)
-    await post(server, `${API}/validatingadmissionpolicybindings`, binding(name, actions));
-  await inForce(server, named.at(-1)?.name ?? '');
+  if (round === 1) await prepare(server);
+  const all = [...drawn.map((one) => ({ one, spec: specFor(one) })), CANARY].map(({ one, spec }, index) => {
+    const name = `${RUN}-${round}-${index}`;
+    return { one, spec, policy: policy(name, spec, one), binding: binding(name, actionsOf(index, drawn.length), one) };
+  });
+  const stored = all.filter((each) => isStorable(each.policy));
+  await atOnce(stored, (each) => post(server, POLICIES, each.policy));
+  await atOnce(stored.slice(0, -1), (each) => post(server, BINDINGS, each.binding));
+  for (const last of stored.slice(-1)) await post(server, BINDINGS, last.binding);
+  await inForce(server, `${RUN}-${round}-${drawn.length}`);
   const entries: Entry[] = [];
-  for (const [index, { objects }] of drawn.entries()) {
-    if (!stored.has(specs[index] ?? {})) continue;
-    for (const from of objects) {
-      const spec = specOf(new Draw(from));
-      const answer = await write(server, `${RUN}-${round}-${index}`, spec);
-      entries.push({ what: { policy: specs[index], object: spec }, outcome: outcomeOf(answer) });
+  for (const { one, spec, policy: about, binding: bound } of stored) {
+    for (const from of one?.objects ?? []) {
+      const object = specOf(new Draw(from));
+      const label = about.metadata.name ?? '';
+      const outcomeFor = async (answer: ReturnType<Server['send']>) => outcomeOf(await answer, `${RUN}-${round}-`);
+      const what = { policy: spec, about, binding: bound };
+      entries.push({ what: { ...what, create: object }, outcome: await outcomeFor(create(server, label, object)) });
+      entries.push({ what: { ...what, change: object }, outcome: await outcomeFor(change(server, label, object)) });
     }
   }
-  for (const { name } of named) {
-    await server.send({ method: 'DELETE', path: `${API}/validatingadmissionpolicybindings/${name}` });
-    await server.send({ method: 'DELETE', path: `${API}/validatingadmissionpolicies/${name}` });
-  }
+  await atOnce(stored, async ({ policy: { metadata } }) => {
+    for (const path of [BINDINGS, POLICIES]) await server.send({ method: 'DELETE', path: `${path}/${metadata.name}` });
+  });
   return entries;
+}
+
+const CANARY = { one: undefined, spec: { validations: [{ expression: 'false', message: 'canary' }] } };
+const POLICIES = `${API}/validatingadmissionpolicies`;
+const BINDINGS = `${API}/validatingadmissionpolicybindings`;
+const AT_ONCE = 8;
+
+/** Several at once. */
+async function atOnce<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
+  for (let index = 0; index < items.length; index += AT_ONCE) {
+    await Promise.all(items.slice(index, index + AT_ONCE).map(act));
+  }
 }
 
 /** The peer stores any policy, and kube-apiserver only those whose expressions compile. */
@@ -127,31 +78,25 @@ function isStorable(object: ApiObject): boolean {
   return validatePolicy(defaulted).length === 0;
 }
 
-function policy(name: string, spec: object): ApiObject {
-  const resourceRules = [{ operations: ['CREATE'], apiGroups: [GROUP], apiVersions: ['v1'], resources: ['blobs'] }];
-  const matchConstraints = { resourceRules, objectSelector: { matchLabels: { policy: name } } };
-  return {
-    apiVersion: 'admissionregistration.k8s.io/v1',
-    kind: 'ValidatingAdmissionPolicy',
-    metadata: { name },
-    spec: { matchConstraints, ...spec },
-  };
-}
-
 /** Some warn; the last, by which the others are awaited, denies. */
 function actionsOf(index: number, last: number): readonly string[] {
   if (index === last) return ['Deny'];
   return index % 10 === 0 ? ['Warn', 'Audit'] : index % 5 === 0 ? ['Warn'] : ['Deny'];
 }
 
-function binding(name: string, validationActions: readonly string[]): object {
-  const spec = { policyName: name, validationActions };
-  return {
-    apiVersion: 'admissionregistration.k8s.io/v1',
-    kind: 'ValidatingAdmissionPolicyBinding',
-    metadata: { name },
-    spec,
-  };
+/** The kind, an object of it, and parameters. */
+async function prepare(server: Server): Promise<void> {
+  await defineBlobs(server);
+  for (const { name, labels, data } of PARAMETERS) {
+    const metadata = { name, labels };
+    await post(server, '/api/v1/namespaces/default/configmaps', {
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
+      metadata,
+      data,
+    });
+  }
+  await post(server, BLOBS, blob('kept', 'nobody', { n: 1, s: 'a', keyed: [], m: { a: 1 } }));
 }
 
 async function defineBlobs(server: Server): Promise<void> {
@@ -173,7 +118,7 @@ async function defineBlobs(server: Server): Promise<void> {
   await post(server, '/apis/apiextensions.k8s.io/v1/customresourcedefinitions', body);
   const until = Date.now() + PATIENCE;
   for (;;) {
-    const { status, text } = await write(server, 'nobody', {});
+    const { status, text } = await create(server, 'nobody', {});
     if (status === 201) return;
     if (Date.now() > until) throw new Error(`${server.name}: blobs are not served: ${text}`);
   }
@@ -184,17 +129,27 @@ async function post(server: Server, path: string, body: object): Promise<void> {
   if (status !== 201 && status !== 409) throw new Error(`${server.name}: POST ${path}: ${status} ${text}`);
 }
 
-function write(server: Server, label: string, spec: object): ReturnType<Server['send']> {
-  const body = { apiVersion: `${GROUP}/v1`, kind: 'Blob', metadata: { name: 'a', labels: { policy: label } }, spec };
-  const path = `/apis/${GROUP}/v1/namespaces/default/blobs?dryRun=All`;
-  return server.send({ method: 'POST', path, headers: json, body: JSON.stringify(body) });
+const BLOBS = `/apis/${GROUP}/v1/namespaces/default/blobs`;
+
+function blob(name: string, label: string, spec: object): object {
+  return { apiVersion: `${GROUP}/v1`, kind: 'Blob', metadata: { name, labels: { policy: label } }, spec };
+}
+
+function create(server: Server, label: string, spec: object): ReturnType<Server['send']> {
+  const body = JSON.stringify(blob('a', label, spec));
+  return server.send({ method: 'POST', path: `${BLOBS}?dryRun=All`, headers: json, body });
+}
+
+function change(server: Server, label: string, spec: object): ReturnType<Server['send']> {
+  const body = JSON.stringify(blob('kept', label, spec));
+  return server.send({ method: 'PUT', path: `${BLOBS}/kept?dryRun=All`, headers: json, body });
 }
 
 /** The last policy denies. */
 async function inForce(server: Server, name: string): Promise<void> {
   const until = Date.now() + PATIENCE;
   for (;;) {
-    const { status, text } = await write(server, name, {});
+    const { status, text } = await create(server, name, {});
     if (status === 422) return;
     if (Date.now() > until) throw new Error(`${server.name}: policies are not in force: ${text}`);
   }

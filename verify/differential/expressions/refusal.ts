@@ -17,11 +17,12 @@ const SHARE = /(Forbidden: contributed to estimated rule cost total).*/;
 /** What is no expression at all is refused; what else is wrong with it depends on how a parser goes on. */
 const SYNTAX = /(compilation failed: ).*?Syntax error:.*?(?=","field)/s;
 
-/** The verdict, and all causes in one order: kube-apiserver goes over the members of an object in none. */
-export function outcomeOf({ status, text, headers }: Exchange): unknown {
-  const { reason, message, details }: Status = JSON.parse(text);
+/** The verdict, and all causes in one order: kube-apiserver goes over the members of an object in none. `without`: the name of this attempt. */
+export function outcomeOf({ status, text, headers }: Exchange, without = ''): unknown {
+  const nameless = (words: string) => (without === '' ? words : words.replaceAll(without, ''));
+  const { reason, message, details }: Status = JSON.parse(nameless(text));
   // The first definition is created, all others are changed.
-  if (status < 300) return { status: 'accepted', warnings: headers.warning };
+  if (status < 300) return { status: 'accepted', warnings: nameless(String(headers.warning ?? '')) };
   const causes = (details?.causes ?? [])
     .map((cause) =>
       JSON.stringify(cause)

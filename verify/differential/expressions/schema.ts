@@ -14,6 +14,9 @@ interface Field {
   readonly inside?: readonly Named[];
 }
 
+/** Where a rule stands, as a path in the schema of the spec, and what it may name there. */
+export type Place = readonly [path: readonly string[], names: readonly Named[]];
+
 const self = (type: TypeName): readonly Named[] => [{ text: 'self', type }];
 const string = { type: 'string' };
 const integer = { type: 'integer' };
@@ -64,13 +67,62 @@ export const FIELDS: Readonly<Record<string, Field>> = {
       { text: 'self[0].name', type: 'string' },
     ],
   },
-  deep: { schema: { type: 'object', properties: { x: integer, y: { type: 'array', items: string } } }, text: 'deep' },
+  deep: {
+    schema: { type: 'object', properties: { x: integer, y: { type: 'array', items: string } } },
+    text: 'deep',
+    inside: [
+      { text: 'self.x', type: 'int' },
+      { text: 'has(self.y)', type: 'bool' },
+      { text: 'self.?x', type: 'maybe' },
+    ],
+  },
+  'a.b': { schema: integer, text: 'a__dot__b', type: 'int', bounds: { maximum: 5 } },
+  emb: {
+    schema: { type: 'object', 'x-kubernetes-embedded-resource': true, 'x-kubernetes-preserve-unknown-fields': true },
+    text: 'emb',
+    inside: [
+      { text: 'self.kind', type: 'string' },
+      { text: 'self.metadata.name', type: 'string' },
+      { text: 'has(self.metadata.generateName)', type: 'bool' },
+    ],
+  },
+  matrix: {
+    schema: { type: 'array', items: { type: 'array', items: integer, maxItems: 5 } },
+    text: 'matrix',
+    bounds: { maxItems: 3 },
+    inside: [
+      { text: 'self.map(l, l.sum())', type: 'ints' },
+      { text: 'self[0]', type: 'ints' },
+    ],
+  },
 };
+
+/** Places below the fields: a path in the schema of the spec, and what a rule there may name. */
+const BELOW: readonly Place[] = [
+  [
+    ['keyed', 'items'],
+    [
+      { text: 'self.name', type: 'string' },
+      { text: 'self.?port', type: 'maybe' },
+      { text: 'has(self.port)', type: 'bool' },
+    ],
+  ],
+  [['keyed', 'items', 'properties', 'port'], self('int')],
+  [['deep', 'properties', 'x'], self('int')],
+  [['deep', 'properties', 'y'], self('strings')],
+  [['m', 'additionalProperties'], self('int')],
+  [['ns', 'items'], self('int')],
+  [['ss', 'items'], self('string')],
+  [['matrix', 'items'], self('ints')],
+];
 
 /** What a rule at the spec may name. */
 const OF_SPEC: readonly Named[] = [
   ...Object.values(FIELDS).flatMap(({ text, type }) => (type === undefined ? [] : [{ text: `self.${text}`, type }])),
   ...Object.values(FIELDS).map(({ text }): Named => ({ text: `has(self.${text})`, type: 'bool' })),
+  { text: 'self.emb.kind', type: 'string' },
+  { text: 'self.emb.metadata.name', type: 'string' },
+  { text: 'self.matrix[0]', type: 'ints' },
   { text: 'self.deep.x', type: 'int' },
   { text: 'self.deep.y', type: 'strings' },
   { text: 'self.?deep.x', type: 'maybe' },
@@ -78,27 +130,33 @@ const OF_SPEC: readonly Named[] = [
   { text: 'self.keyed.exists(i, i.name == "a")', type: 'bool' },
 ];
 
-/** The names at each place where rules may stand; '' is the spec itself. */
-export const PLACES: readonly (readonly [string, readonly Named[]])[] = [
-  ['', OF_SPEC],
-  ['', OF_SPEC],
-  ...Object.entries(FIELDS).flatMap(([name, { inside }]) => (inside === undefined ? [] : [[name, inside] as const])),
+/** The places where rules may stand; an empty path is the spec itself. */
+export const PLACES: readonly Place[] = [
+  ...Array.from({ length: 4 }, (): Place => [[], OF_SPEC]),
+  ...Object.entries(FIELDS).flatMap(([name, { inside }]): Place[] => (inside === undefined ? [] : [[[name], inside]])),
+  ...BELOW,
 ];
 
-export function namesAt(place: number): readonly Named[] {
-  const [, names] = PLACES[place % PLACES.length] ?? ['', []];
-  return names;
+export function placeAt(place: number): Place {
+  return PLACES[place % PLACES.length] ?? [[], []];
 }
 
 /** `rules`: by the number of their place. `bounded`: which fields have their bounds, by bits. */
 export function specSchema(bounded: number, rules: readonly { readonly place: number; readonly rule: Json }[]): Json {
-  const at = (name: string) => {
-    const here = rules.filter(({ place }) => PLACES[place % PLACES.length]?.[0] === name).map(({ rule }) => rule);
-    return here.length === 0 ? {} : { 'x-kubernetes-validations': here };
-  };
   const properties = Object.entries(FIELDS).map(([name, { schema, bounds }], index) => [
     name,
-    { ...schema, ...((bounded >> index) & 1 ? bounds : {}), ...at(name) },
+    { ...structuredClone(schema), ...((bounded >> index) & 1 ? bounds : {}) },
   ]);
-  return { type: 'object', properties: Object.fromEntries(properties), ...at('') };
+  const spec: Record<string, unknown> = { type: 'object', properties: Object.fromEntries(properties) };
+  for (const { place, rule } of rules) {
+    const [path] = placeAt(place);
+    const at = path.length === 0 ? spec : schemaAt(spec, ['properties', ...path]);
+    const here = Array.isArray(at['x-kubernetes-validations']) ? at['x-kubernetes-validations'] : [];
+    at['x-kubernetes-validations'] = [...here, rule];
+  }
+  return spec;
+}
+
+function schemaAt(schema: Record<string, unknown>, path: readonly string[]): Record<string, unknown> {
+  return path.reduce<Record<string, unknown>>((at, name) => Object(at[name]), schema);
 }

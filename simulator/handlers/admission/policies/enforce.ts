@@ -14,7 +14,7 @@ import { forbidden } from '../../../pure/status/reasons.ts';
 import { StatusError } from '../../../pure/status/status.ts';
 import { isNamespace } from '../../namespace-lifecycle.ts';
 import { type AdmissionRequest, nameOf } from '../admission-request.ts';
-import { activationFor, Decisions, expressionCosts } from '../expression-inputs.ts';
+import { activationFor, Decisions, programsOf } from '../expression-inputs.ts';
 import { namespaceObject } from '../match-webhook.ts';
 import { versionsOf, type WebhookVersion } from '../webhook-version.ts';
 import { auditFailure, type Denial, PolicyAnnotations } from './audit-annotations.ts';
@@ -24,7 +24,7 @@ import { type Bound, boundPolicies, type PolicySpec } from './policy.ts';
 
 /** Throws the first denial. */
 export async function enforcePolicies(request: AdmissionRequest): Promise<void> {
-  const policies = await boundPolicies(request.call.context);
+  const policies = await boundPolicies(request.call.context, 'validating');
   if (policies.length === 0) return;
   const versions = versionsOf(request.call);
   const decisions = new Decisions(request.call);
@@ -107,7 +107,6 @@ async function evaluated(
   const activation = activationFor({ ...inputs, namespace }, decisions);
   // Conditions are not told of the namespace.
   const conditionInputs = activationFor({ ...inputs, namespace: undefined }, decisions);
-  const gates = (name: string) => call.context.gates.has(name);
   const {
     variables = [],
     failurePolicy = 'Fail',
@@ -115,9 +114,8 @@ async function evaluated(
     validations = [],
     auditAnnotations = [],
   } = spec;
-  const options = { params: spec.paramKind !== undefined, authorizer: true, gates };
-  const evaluation = (budget: number, values = activation) =>
-    new Evaluation(options, variables, values, expressionCosts(call), budget);
+  const programs = programsOf(spec, call, { params: spec.paramKind !== undefined, variables });
+  const evaluation = (budget: number, values = activation) => new Evaluation(programs, values, budget);
   const failed = (message: string): Verdict =>
     failurePolicy === 'Ignore' ? NOTHING : { ...NOTHING, refusals: [{ message, reason: 'Invalid', index: 0 }] };
   return decisions.settle(() => {

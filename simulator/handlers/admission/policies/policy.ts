@@ -1,5 +1,5 @@
-/** Policies of validating admission, and their bindings. */
-import type { NamedExpression } from '../../../pure/admission/expressions/evaluation.ts';
+/** Policies of admission, and their bindings. */
+import type { NamedExpression } from '../../../pure/admission/expressions/programs.ts';
 import type { Validation } from '../../../pure/admission/expressions/verdict.ts';
 import type { Rule } from '../../../pure/admission/rules.ts';
 import type { WrittenSelector } from '../../../pure/selectors/match-expressions.ts';
@@ -7,6 +7,7 @@ import { membersOf } from '../../../pure/value/members-of.ts';
 import type { ResourceStorage } from '../../../store/watch-cache.ts';
 import type { HandlerContext } from '../../context.ts';
 import { registrationGroup } from '../webhook.ts';
+import type { Mutation } from './patched-by.ts';
 
 export interface Matching {
   readonly resourceRules?: readonly NamedRule[];
@@ -26,6 +27,8 @@ export interface PolicySpec {
   readonly validations?: readonly Validation[];
   readonly auditAnnotations?: readonly { readonly key: string; readonly valueExpression: string }[];
   readonly failurePolicy?: string;
+  readonly mutations?: readonly Mutation[];
+  readonly reinvocationPolicy?: string;
 }
 
 export interface ParamRef {
@@ -48,21 +51,40 @@ export interface Bound {
   readonly bindings: readonly { readonly name: string; readonly spec: BindingSpec }[];
 }
 
-/** Looked up once, as every write needs it. */
-const configured = new WeakMap<HandlerContext, ResourceStorage | 'none'>();
+/** The version in which each sort is served; one that is behind a gate does nothing without it. */
+const SORTS = {
+  validating: { version: 'v1', gate: undefined },
+  mutating: { version: 'v1alpha1', gate: 'MutatingAdmissionPolicy' },
+} as const;
+export type PolicySort = keyof typeof SORTS;
+
+/** Looked up once, as every write needs them. */
+const configured = new WeakMap<HandlerContext, ReadonlyMap<PolicySort, ResourceStorage>>();
+
+function storages(context: HandlerContext): ReadonlyMap<PolicySort, ResourceStorage> {
+  const cached = configured.get(context);
+  if (cached !== undefined) return cached;
+  const enabled = new Map<PolicySort, ResourceStorage>();
+  for (const sort of ['validating', 'mutating'] as const) {
+    const { gate } = SORTS[sort];
+    const storage = storageOf(context, sort, 'policies');
+    if (storage !== undefined && (gate === undefined || context.gates.has(gate))) enabled.set(sort, storage);
+  }
+  configured.set(context, enabled);
+  return enabled;
+}
 
 /** Without a policy, requests don't wait. */
 export function hasPolicies(context: HandlerContext): boolean {
-  const storage = configured.get(context) ?? storageOf(context, 'validatingadmissionpolicies') ?? 'none';
-  configured.set(context, storage);
-  return storage !== 'none' && storage.count() > 0;
+  return [...storages(context).values()].some((storage) => storage.count() > 0);
 }
 
 /** In the order of their names. */
-export async function boundPolicies(context: HandlerContext): Promise<readonly Bound[]> {
-  if (!hasPolicies(context)) return [];
-  const policies = await specsOf<PolicySpec>(context, 'validatingadmissionpolicies');
-  const bindings = await specsOf<BindingSpec>(context, 'validatingadmissionpolicybindings');
+export async function boundPolicies(context: HandlerContext, sort: PolicySort): Promise<readonly Bound[]> {
+  const storage = storages(context).get(sort);
+  if (storage === undefined || storage.count() === 0) return [];
+  const policies = await specsOf<PolicySpec>(storage);
+  const bindings = await specsOf<BindingSpec>(storageOf(context, sort, 'policybindings'));
   return policies.map(({ name, spec }) => ({
     policy: name,
     spec,
@@ -70,8 +92,7 @@ export async function boundPolicies(context: HandlerContext): Promise<readonly B
   }));
 }
 
-async function specsOf<Spec>(context: HandlerContext, resource: string): Promise<{ name: string; spec: Spec }[]> {
-  const storage = storageOf(context, resource);
+async function specsOf<Spec>(storage: ResourceStorage | undefined): Promise<{ name: string; spec: Spec }[]> {
   if (storage === undefined) return [];
   const { items } = await storage.list({ prefix: '', freshness: { type: 'mostRecent' } });
   return items.flatMap(({ object }) => {
@@ -80,7 +101,11 @@ async function specsOf<Spec>(context: HandlerContext, resource: string): Promise
   });
 }
 
-function storageOf({ registry, dialect, storage }: HandlerContext, name: string): ResourceStorage | undefined {
-  const resource = registry.find(registrationGroup(dialect), 'v1', name);
+function storageOf(
+  { registry, dialect, storage }: HandlerContext,
+  sort: PolicySort,
+  what: 'policies' | 'policybindings',
+): ResourceStorage | undefined {
+  const resource = registry.find(registrationGroup(dialect), SORTS[sort].version, `${sort}admission${what}`);
   return resource === undefined ? undefined : storage(resource);
 }

@@ -1,5 +1,6 @@
 /** Match conditions of webhooks and policies: all must be true; one that is false decides whatever the others come to. */
-import { type Evaluation, type NamedExpression, OutOfBudget } from './evaluation.ts';
+import { type Evaluation, OutOfBudget } from './evaluation.ts';
+import type { NamedExpression } from './programs.ts';
 
 export type Conditions = { readonly match: boolean } | { readonly error: string };
 

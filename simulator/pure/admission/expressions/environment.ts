@@ -3,6 +3,7 @@ import type { Environment, StructType } from '../../cel/environment.ts';
 import { kubernetesEnvironment, STORED_EXPRESSIONS } from '../../cel/kubernetes-environment.ts';
 import { readType } from '../../cel/types/read-type.ts';
 import { DYN, structOf, type Type } from '../../cel/types/type.ts';
+import { withPatchTypes } from './mutation/patch-types.ts';
 
 /** Fields by the name of the struct; a field without a dot in its type is a type of the language. */
 const STRUCTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -70,6 +71,8 @@ export interface AdmissionVariables {
   /** Types of the variables that are known so far; undefined where there is nothing of that name. */
   readonly variables: ReadonlyMap<string, Type> | undefined;
   readonly gates: (name: string) => boolean;
+  /** Whether patches may be written. */
+  readonly patches?: boolean;
   /** The release whose functions may be used; all of them without it. */
   readonly minor?: number;
 }
@@ -79,6 +82,7 @@ export function admissionEnvironment({
   authorizer,
   variables,
   gates,
+  patches = false,
   minor = STORED_EXPRESSIONS,
 }: AdmissionVariables): Environment {
   const names = new Map<string, Type>([
@@ -93,9 +97,10 @@ export function admissionEnvironment({
     names.set('authorizer', readType('authorizer'));
     names.set('authorizer.requestResource', readType('resourceCheck'));
   }
-  return {
+  const environment = {
     ...kubernetesEnvironment({ minor, gates }),
     variables: names,
     structs: new Map([...KNOWN, [VARIABLES, { type: structOf(VARIABLES), fields: variables ?? new Map() }]]),
   };
+  return patches ? withPatchTypes(environment) : environment;
 }

@@ -1,19 +1,11 @@
 /** Expressions of admission evaluated for one request, with a budget that they share. */
-import { compile, type Program, programOf } from '../../cel/cel.ts';
-import type { CallCosts } from '../../cel/cost/call-costs.ts';
+import type { Program } from '../../cel/cel.ts';
 import { EVALUATION_LIMIT } from '../../cel/cost/figures.ts';
 import { type Activation, CostExceeded } from '../../cel/evaluate/frame.ts';
-import { PlanProblem } from '../../cel/evaluate/plan.ts';
-import { SyntaxIssues } from '../../cel/syntax/issues.ts';
-import { DYN, fullTypeName, type Kind, type Type } from '../../cel/types/type.ts';
+import { fullTypeName } from '../../cel/types/type.ts';
 import { CelError, MapValue, type Value } from '../../cel/values/value.ts';
 import { quote } from '../../go/quote.ts';
-import { type AdmissionVariables, admissionEnvironment } from './environment.ts';
-
-export interface NamedExpression {
-  readonly name: string;
-  readonly expression: string;
-}
+import type { Compiled, Programs } from './programs.ts';
 
 /** Thrown when the budget is used up: nothing more is evaluated. */
 export class OutOfBudget extends Error {
@@ -22,43 +14,26 @@ export class OutOfBudget extends Error {
   }
 }
 
-type Compiled = { readonly program: Program; readonly type: Type } | { readonly problem: string };
-
 /** A value, or why there is none. */
 export type Evaluated = { readonly value: Value } | { readonly error: string };
 
 export class Evaluation {
-  private readonly options: Omit<AdmissionVariables, 'variables'>;
-  private readonly costs: CallCosts;
+  private readonly programs: Programs;
   private readonly activation: Activation;
-  private readonly variableTypes = new Map<string, Type>();
   private readonly variables: MapValue;
   private budget: number;
 
-  constructor(
-    options: Omit<AdmissionVariables, 'variables'>,
-    variables: readonly NamedExpression[],
-    activation: Activation,
-    costs: CallCosts,
-    budget: number,
-  ) {
-    this.options = options;
-    this.costs = costs;
+  constructor(programs: Programs, activation: Activation, budget: number) {
+    this.programs = programs;
     this.activation = activation;
     this.budget = budget;
-    this.variables = this.lazily(variables);
+    this.variables = this.lazily(programs.variables);
   }
 
   /** Each variable sees those before it, and is evaluated when it is first asked for. */
-  private lazily(variables: readonly NamedExpression[]): MapValue {
-    const programs = new Map<string, Compiled>();
-    for (const { name, expression } of variables) {
-      const compiled = this.compiled(expression);
-      programs.set(name, compiled);
-      this.variableTypes.set(name, 'type' in compiled ? variableType(compiled.type) : DYN);
-    }
+  private lazily(variables: ReadonlyMap<string, Compiled>): MapValue {
     const evaluate = (name: string): Value | undefined => {
-      const compiled = programs.get(name);
+      const compiled = variables.get(name);
       if (compiled === undefined) return undefined;
       const failed = (how: string, why: string) =>
         new CelError(`composited variable ${quote(name)} fails to ${how}: ${why}`);
@@ -66,30 +41,25 @@ export class Evaluation {
       const value = this.run(compiled.program);
       return value instanceof CelError ? failed('evaluate', value.message) : value;
     };
-    return new LazyMap([...programs.keys()], evaluate);
-  }
-
-  private compiled(expression: string): Compiled {
-    try {
-      const environment = admissionEnvironment({ ...this.options, variables: new Map(this.variableTypes) });
-      const checked = compile(expression, environment);
-      return { program: programOf(checked, this.costs), type: checked.type };
-    } catch (error) {
-      if (error instanceof SyntaxIssues) return { problem: `compilation failed: ${error.message}` };
-      if (error instanceof PlanProblem) return { problem: `program instantiation failed: ${error.message}` };
-      throw error;
-    }
+    return new LazyMap([...variables.keys()], evaluate);
   }
 
   /** `types`: those that the value must have, as they are printed. */
   evaluate(expression: string, ...types: string[]): Evaluated {
-    const compiled = this.compiled(expression);
-    if ('problem' in compiled) return { error: `compilation error: ${compiled.problem}` };
-    const type = compiled.type.name;
-    if (!types.includes(type)) {
-      const expected = types.length === 1 ? types[0] : `one of [${types.join(' ')}]`;
-      return { error: `compilation error: must evaluate to ${expected} but got ${fullTypeName(compiled.type)}` };
-    }
+    const compiled = this.programs.compiled(expression, false);
+    const problem = problemOf(compiled, types);
+    return problem === undefined ? this.result(expression, compiled) : { error: `compilation error: ${problem}` };
+  }
+
+  /** One that makes a patch. */
+  evaluateMutation(expression: string, type: string): Evaluated {
+    const compiled = this.programs.compiled(expression, true);
+    const problem = problemOf(compiled, [type]);
+    return problem === undefined ? this.result(expression, compiled) : { error: problem };
+  }
+
+  private result(expression: string, compiled: Compiled): Evaluated {
+    if ('problem' in compiled) return { error: compiled.problem };
     const value = this.run(compiled.program);
     if (!(value instanceof CelError)) return { value };
     return { error: `expression '${expression}' resulted in error: ${value.message}` };
@@ -111,15 +81,12 @@ export class Evaluation {
   }
 }
 
-const VARIABLE_KINDS: ReadonlySet<Kind> = new Set([
-  ...(['bool', 'bytes', 'double', 'duration', 'int', 'string', 'timestamp', 'uint'] as const),
-  ...(['null', 'list', 'map'] as const),
-]);
-
-/** Of types of libraries a variable has none that is known. */
-export function variableType(type: Type): Type {
-  if (!VARIABLE_KINDS.has(type.kind)) return DYN;
-  return { ...type, parameters: type.parameters.map(variableType) };
+function problemOf(compiled: Compiled, types: readonly string[]): string | undefined {
+  if ('problem' in compiled) return compiled.problem;
+  const type = fullTypeName(compiled.type);
+  if (types.includes(type)) return undefined;
+  const expected = types.length === 1 ? types[0] : `one of [${types.join(' ')}]`;
+  return `must evaluate to ${expected} but got ${type}`;
 }
 
 class LazyMap extends MapValue {

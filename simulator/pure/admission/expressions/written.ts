@@ -11,7 +11,7 @@ import { NEW_EXPRESSIONS, STORED_EXPRESSIONS } from '../../cel/kubernetes-enviro
 import { SyntaxIssues } from '../../cel/syntax/issues.ts';
 import { DYN, fullTypeName, type Type } from '../../cel/types/type.ts';
 import { admissionEnvironment } from './environment.ts';
-import { variableType } from './evaluation.ts';
+import { variableType } from './programs.ts';
 
 export interface Scope {
   readonly params: boolean;
@@ -31,28 +31,38 @@ export class WrittenExpressions {
 
   /** What is wrong with it. `types`: those that it must have, as they are printed; none for any. */
   problemOf(expression: string, scope: Scope, types: readonly string[]): string | undefined {
-    const compiled = this.compiled(expression, scope);
-    if (typeof compiled === 'string') return compiled;
-    if (types.length === 0 || types.includes(compiled.name)) return undefined;
-    const expected = types.length === 1 ? types[0] : `one of [${types.join(' ')}]`;
-    return `must evaluate to ${expected} but got ${fullTypeName(compiled)}`;
+    const compiled = this.compiled(expression, scope, types, false);
+    return typeof compiled === 'string' ? compiled : undefined;
+  }
+
+  /** The same of one that makes a patch. */
+  mutationProblem(expression: string, scope: Scope, type: string): string | undefined {
+    const compiled = this.compiled(expression, scope, [type], true);
+    return typeof compiled === 'string' ? compiled : undefined;
   }
 
   /** What is wrong with it; either way those behind it may name it. */
   define(name: string, expression: string, scope: Scope): string | undefined {
-    const compiled = this.compiled(expression, scope);
+    const compiled = this.compiled(expression, scope, [], false);
     this.variables?.set(name, typeof compiled === 'string' ? DYN : variableType(compiled));
     return typeof compiled === 'string' ? compiled : undefined;
   }
 
-  private compiled(expression: string, { params, authorizer, isStored }: Scope): Type | string {
+  private compiled(
+    expression: string,
+    { params, authorizer, isStored }: Scope,
+    types: readonly string[],
+    patches: boolean,
+  ): Type | string {
     const minor = isStored ? STORED_EXPRESSIONS : NEW_EXPRESSIONS;
     const variables = this.variables && new Map(this.variables);
     try {
       const checked = compile(
         expression,
-        admissionEnvironment({ params, authorizer, variables, gates: () => true, minor }),
+        admissionEnvironment({ params, authorizer, variables, gates: () => true, minor, patches }),
       );
+      const problem = typeProblem(checked.type, types);
+      if (problem !== undefined) return problem;
       programOf(checked, COSTS);
       return checked.type;
     } catch (error) {
@@ -61,4 +71,11 @@ export class WrittenExpressions {
       throw error;
     }
   }
+}
+
+function typeProblem(of: Type, types: readonly string[]): string | undefined {
+  const type = fullTypeName(of);
+  if (types.length === 0 || types.includes(type)) return undefined;
+  const expected = types.length === 1 ? types[0] : `one of [${types.join(' ')}]`;
+  return `must evaluate to ${expected} but got ${type}`;
 }

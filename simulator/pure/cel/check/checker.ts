@@ -135,7 +135,7 @@ class Checker {
         return parameterAt(target, 1);
       case 'struct': {
         const struct = this.environment.structs.get(target.name);
-        if (struct === undefined) return this.issue(tree.at, `undefined field '${field}'`);
+        if (struct === undefined) return this.issue(tree.at, `unexpected failed resolution of '${target.name}'`);
         return struct.fields.get(field) ?? this.issue(tree.at, `undefined field '${field}'`);
       }
       case 'parameter':
@@ -242,7 +242,7 @@ class Checker {
 
   private struct(tree: StructLiteral, scope: Scope): Type {
     const { container, structs } = this.environment;
-    const name = candidateNames(container, tree.type).find((candidate) => structs.has(candidate));
+    const name = candidateNames(container, tree.type).find((candidate) => structs.get(candidate) !== undefined);
     const struct = name === undefined ? undefined : structs.get(name);
     for (const { name: field, value, optional, at } of tree.fields) {
       const type = this.entry(value, optional, scope);

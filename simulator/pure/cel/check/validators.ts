@@ -1,5 +1,6 @@
 /** What is refused of an expression although its types are right: literals that are none of what they stand for, and lists of mixed types. */
 import { goPatternProblem } from '../../go/regexp.ts';
+import { precisionProblem } from '../functions/format-text.ts';
 import { type Call, childrenOf, type Expression } from '../syntax/ast.ts';
 import type { Issue } from '../syntax/issues.ts';
 import { formatType, isDyn, sameType, type Type, unwrapOptional } from '../types/type.ts';
@@ -66,19 +67,12 @@ function formatIssues(checked: Checked, tree: Call): Issue[] {
   const [list] = tree.arguments;
   const { target } = tree;
   if (target?.node !== 'literal' || typeof target.value !== 'string' || list?.node !== 'list') return [];
-  const types = list.elements.map(({ value }) => checked.typeOf(value));
-  const wrong = formatProblem(target.value, types);
-  if (wrong === undefined) return [];
-  return [
-    {
-      at: wrong.argument === undefined ? tree.at : (list.elements[wrong.argument]?.value.at ?? tree.at),
-      message: wrong.message,
-    },
-  ];
+  const values = list.elements.map(({ value }) => value);
+  const wrong = formatProblem(target.value, values, checked);
+  return wrong === undefined ? [] : [{ at: wrong.argument?.at ?? tree.at, message: wrong.message }];
 }
 
 const CLAUSES = /%(?:(%)|(?:\.(\d*))?([\s\S])?)/g;
-const LARGEST = 9_223_372_036_854_775_807n;
 
 const TAKES: Readonly<Record<string, readonly [string, readonly string[]]>> = {
   s: [
@@ -94,27 +88,49 @@ const TAKES: Readonly<Record<string, readonly [string, readonly string[]]>> = {
   X: ['only integers, byte buffers, and strings can be formatted as hex', ['int', 'uint', 'string', 'bytes']],
 };
 
-function formatProblem(format: string, types: readonly Type[]): { argument?: number; message: string } | undefined {
+interface FormatProblem {
+  readonly argument?: Expression;
+  readonly message: string;
+}
+
+function formatProblem(format: string, given: readonly Expression[], checked: Checked): FormatProblem | undefined {
   let count = 0;
-  for (const [, percent, precision = '', letter] of format.matchAll(CLAUSES)) {
+  for (const [, percent, precision, letter] of format.matchAll(CLAUSES)) {
     if (percent !== undefined) continue;
-    if (BigInt(precision) > LARGEST) {
-      const why = `error while converting precision to integer: strconv.Atoi: parsing "${precision}": value out of range`;
-      return { message: `could not parse formatting clause: error while parsing precision: ${why}` };
-    }
+    const imprecise = precision === undefined ? undefined : precisionProblem(precision);
+    if (imprecise !== undefined) return { message: imprecise };
     const argument = count++;
-    const type = types[argument];
-    if (type === undefined) return { message: `index ${argument} out of range` };
+    const expression = given[argument];
+    if (expression === undefined) return { message: `index ${argument} out of range` };
     if (letter === undefined) return { message: 'unexpected end of string' };
     const takes = TAKES[letter];
     if (takes === undefined) {
       return { message: `could not parse formatting clause: unrecognized formatting clause "${letter}"` };
     }
     const [message, kinds] = takes;
-    if (!isDyn(type) && !kinds.includes(type.kind)) {
-      return { argument, message: `error during formatting: ${message}, was given ${type.name}` };
+    const wrong = unformatted(expression, kinds, letter === 's', checked);
+    if (wrong !== undefined) {
+      const { name } = checked.typeOf(wrong);
+      return { argument: wrong, message: `error during formatting: ${message}, was given ${name}` };
     }
   }
-  if (types.length <= count) return undefined;
-  return { message: `too many arguments supplied to string.format (expected ${count}, got ${types.length})` };
+  if (given.length <= count) return undefined;
+  return { message: `too many arguments supplied to string.format (expected ${count}, got ${given.length})` };
+}
+
+/** The argument, or what a list or a map that is written out has in it, that has another type. */
+function unformatted(
+  argument: Expression,
+  kinds: readonly string[],
+  deep: boolean,
+  checked: Checked,
+): Expression | undefined {
+  const type = checked.typeOf(argument);
+  if (!isDyn(type) && !kinds.includes(type.kind)) return argument;
+  if (!deep || (argument.node !== 'list' && argument.node !== 'map')) return undefined;
+  for (const child of childrenOf(argument)) {
+    const wrong = unformatted(child, kinds, deep, checked);
+    if (wrong !== undefined) return wrong;
+  }
+  return undefined;
 }

@@ -148,10 +148,10 @@ class Estimator {
   }
 }
 
-function literalSize(value: unknown): Size | undefined {
+function literalSize(value: unknown): Size {
   if (typeof value === 'string') return exactly([...value].length);
   if (value instanceof Uint8Array) return exactly(value.length);
-  return value === null ? undefined : oneSize;
+  return oneSize;
 }
 
 function isScalar({ kind }: Type): boolean {

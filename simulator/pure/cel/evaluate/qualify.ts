@@ -2,11 +2,12 @@
 import { goFloat } from '../values/go-float.ts';
 import { Uint } from '../values/scalar.ts';
 import { typeOfValue } from '../values/type-of.ts';
-import { CelError, List, MapValue, type Value } from '../values/value.ts';
+import { CelError, List, MapValue, Opaque, type Value } from '../values/value.ts';
 
 /** Undefined when there is none, which is an error where has() didn't ask. */
 export function memberOf(value: Value, key: Value): Value | undefined {
   if (value instanceof MapValue) return value.find(key);
+  if (value instanceof Opaque && typeof key === 'string') return value.member(key);
   if (!(value instanceof List)) return undefined;
   const index = indexOf(key);
   if (index instanceof CelError) return index;

@@ -1,8 +1,9 @@
 /** Addresses read and written: neither zones, nor leading zeros, nor IPv4 inside of IPv6; the shortest text of each. */
+
+import { addressProblem } from '../../go/address-problem.ts';
 import { quote } from '../../go/quote.ts';
 import { parseIp } from '../../names/ip-address.ts';
 import { CidrValue, IpValue } from '../values/opaque/addresses.ts';
-import { addressProblem } from './address-problem.ts';
 
 /** Throws what is wrong with the text. */
 export function readIp(text: string): IpValue {

@@ -1,7 +1,7 @@
 /** `< <= > >=`, equality, and the operators of logic. The latter are declared here and evaluated where they may leave an operand out. */
 import { compareValues, equalValues } from '../values/equal.ts';
 import { keyText } from '../values/maps.ts';
-import { CelError, type List, MapValue, type Value } from '../values/value.ts';
+import { CelError, type List, type MapValue, type Value } from '../values/value.ts';
 import { type Overload, operation } from './library.ts';
 
 const TYPES = ['bool', 'int', 'uint', 'double', 'string', 'bytes', 'timestamp', 'duration'] as const;
@@ -23,6 +23,12 @@ function ordering(name: string, id: string, holds: (order: number) => boolean): 
     ),
   );
   return [...same, ...mixed];
+}
+
+function isKeyOf(key: Value, map: MapValue): Value {
+  if (keyText(key) === undefined && !map.isDeclared) return false;
+  const value = map.find(key);
+  return value instanceof CelError ? value : value !== undefined;
 }
 
 function isIn(item: Value, list: List): boolean {
@@ -48,11 +54,5 @@ export const COMPARISONS: readonly Overload[] = [
   operation('_[_]', 'index_list', ['list<A>', 'int'], 'A', never),
   operation('_[_]', 'index_map', ['map<A, B>', 'A'], 'B', never),
   operation('@in', 'in_list', ['A', 'list<A>'], 'bool', isIn),
-  operation(
-    '@in',
-    'in_map',
-    ['A', 'map<A, B>'],
-    'bool',
-    (key, map) => map instanceof MapValue && keyText(key) !== undefined && map.find(key) !== undefined,
-  ),
+  operation('@in', 'in_map', ['A', 'map<A, B>'], 'bool', isKeyOf),
 ];

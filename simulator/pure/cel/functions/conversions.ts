@@ -14,6 +14,7 @@ import {
   timestampOfSeconds,
 } from '../values/time.ts';
 import { typeOfValue } from '../values/type-of.ts';
+import { NOT_UTF_8, utf8Text } from '../values/utf8.ts';
 import { CelError, TypeValue, type Value } from '../values/value.ts';
 import { method, type Overload, operation } from './library.ts';
 
@@ -31,8 +32,8 @@ const BOOLEANS: Readonly<Record<string, boolean>> = {
   FALSE: false,
   False: false,
 };
-const DECIMAL = /^[+-]?(?:inf|infinity|nan|(?:\d+(?:_?\d+)*\.?\d*|\.\d+)(?:e[+-]?\d+)?)$/i;
-const BAD_UTF_8 = new CelError('invalid UTF-8 in bytes, cannot convert to string');
+const DECIMAL = /^(?:nan|[+-]?(?:inf|infinity|(?:\d+(?:_?\d+)*\.?\d*|\.\d+)(?:e[+-]?\d+)?))$/i;
+const BAD_UTF_8 = new CelError(NOT_UTF_8);
 
 function intFromText(text: string): Value {
   const value = /^[+-]?\d+$/.test(text) ? BigInt(text.replace(/^\+/, '')) : undefined;
@@ -59,11 +60,7 @@ function timestampFromText(text: string): Value {
 }
 
 function textFromBytes(bytes: Uint8Array): Value {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return BAD_UTF_8;
-  }
+  return utf8Text(bytes) ?? BAD_UTF_8;
 }
 
 const identity = (value: Value) => value;

@@ -32,6 +32,8 @@ export function formatText(format: string, given: List): Value {
 
 function clauseText(given: List, argument: number, letter: string | undefined, precision: string | undefined): string {
   if (argument >= given.size) throw new Error(`index ${argument} out of range`);
+  const problem = precision === undefined ? undefined : precisionProblem(precision);
+  if (problem !== undefined) throw new Error(problem);
   if (letter === undefined) throw new Error('unexpected end of string');
   const clause = CLAUSES[letter];
   if (clause === undefined) {
@@ -42,6 +44,16 @@ function clauseText(given: List, argument: number, letter: string | undefined, p
   } catch (error) {
     throw error instanceof Error ? new Error(`error during formatting: ${error.message}`) : error;
   }
+}
+
+const LARGEST = 9_223_372_036_854_775_807n;
+
+/** Of what stands between the point and the letter of a clause. */
+export function precisionProblem(precision: string): string | undefined {
+  const why = precision === '' ? 'invalid syntax' : BigInt(precision) > LARGEST ? 'value out of range' : undefined;
+  if (why === undefined) return undefined;
+  const failed = `error while converting precision to integer: strconv.Atoi: parsing "${precision}": ${why}`;
+  return `could not parse formatting clause: error while parsing precision: ${failed}`;
 }
 
 function wrongType(message: string, value: Value): Error {

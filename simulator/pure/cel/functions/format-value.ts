@@ -4,6 +4,7 @@ import { goFloat } from '../values/go-float.ts';
 import { Uint } from '../values/scalar.ts';
 import { showDuration, showTimestamp } from '../values/time.ts';
 import { typeOfValue } from '../values/type-of.ts';
+import { NOT_UTF_8, utf8Text } from '../values/utf8.ts';
 import { Duration, List, MapValue, Timestamp, TypeValue, type Value } from '../values/value.ts';
 
 const SHOWN = 'strings, bools, bytes, ints, doubles, maps, lists, types, durations, and timestamps';
@@ -16,7 +17,8 @@ export function shownValue(value: Value, inside: boolean): string {
   if (typeof value === 'number') return inside ? insideDouble(value) : goFloat(value);
   if (typeof value === 'string') return inside ? quote(value) : value;
   if (value instanceof Uint8Array) {
-    const text = new TextDecoder('utf-8').decode(value);
+    const text = utf8Text(value);
+    if (text === undefined) throw new Error(`could not convert argument ${quote(NOT_UTF_8)} to string`);
     return inside ? `b${quote(text)}` : text;
   }
   if (value instanceof List)

@@ -1,5 +1,6 @@
 /** Named formats: `format.dns1123Label().validate(self.name)`. */
-import { isRequestUri } from '../../go/request-uri.ts';
+import { quote } from '../../go/quote.ts';
+import { requestUriProblem } from '../../go/request-uri.ts';
 import { dns1035Label, dns1123Label, dns1123Subdomain } from '../../names/dns.ts';
 import { labelValue, qualifiedName } from '../../names/qualified-name.ts';
 import { FormatValue, type NamedFormat } from '../values/opaque/format.ts';
@@ -18,6 +19,11 @@ const fits =
   (text) =>
     fit(text) ? [] : [problem];
 
+function uriProblems(text: string): string[] {
+  const problem = requestUriProblem(text);
+  return problem === undefined ? [] : [`parse ${quote(text)}: ${problem}`];
+}
+
 const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
 const BYTE = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4})$/;
 const DATE = /^\d{4}-\d\d-\d\d$/;
@@ -34,7 +40,7 @@ const FORMATS: Readonly<Record<string, readonly [string, Problems, number]>> = {
   dns1123SubdomainPrefix: ['DNS1123SubdomainPrefix', prefixOf(dns1123Subdomain), 60],
   dns1035LabelPrefix: ['DNS1035LabelPrefix', prefixOf(dns1035Label), 30],
   labelValue: ['LabelValue', labelValue, 40],
-  uri: ['URI', (text) => (isRequestUri(text) ? [] : [`parse ${JSON.stringify(text)}: invalid URI for request`]), 1146],
+  uri: ['URI', uriProblems, 1146],
   uuid: ['uuid', fits((text) => UUID.test(text), 'does not match the UUID format'), 81],
   byte: ['byte', fits((text) => BYTE.test(text), 'invalid base64'), 79],
   date: ['date', fits((text) => DATE.test(text) && isDay(text), 'invalid date'), 72],

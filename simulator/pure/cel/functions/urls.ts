@@ -1,6 +1,6 @@
 /** URLs, absolute or as absolute paths. */
 import { quote } from '../../go/quote.ts';
-import { isRequestUri } from '../../go/request-uri.ts';
+import { isRequestUri, requestUriProblem } from '../../go/request-uri.ts';
 import { EntryMap } from '../values/maps.ts';
 import { type UrlParts, UrlValue } from '../values/opaque/url.ts';
 import { CelError, List, type Value } from '../values/value.ts';
@@ -9,9 +9,10 @@ import { method, type Overload, operation } from './library.ts';
 const PARTS = /^(?:([a-zA-Z][a-zA-Z0-9+.-]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#[\s\S]*)?$/;
 
 function read(text: string): Value {
-  const failed = `URL parse error during conversion from string: parse ${quote(text)}: invalid URI for request`;
-  const [match, scheme = '', authority, path = '', query = ''] = isRequestUri(text) ? (PARTS.exec(text) ?? []) : [];
-  if (match === undefined) return new CelError(failed);
+  const problem = requestUriProblem(text);
+  if (problem !== undefined)
+    return new CelError(`URL parse error during conversion from string: parse ${quote(text)}: ${problem}`);
+  const [, scheme = '', authority, path = '', query = ''] = PARTS.exec(text) ?? [];
   const host = (authority ?? '').replace(/^.*@/, '');
   const opaque = authority === undefined && scheme !== '' && !path.startsWith('/');
   return new UrlValue({

@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from '../../object.ts';
 import { deepEqual } from '../../value/deep-equal.ts';
 import { Uint } from './scalar.ts';
-import { MapValue, type Value } from './value.ts';
+import { CelError, MapValue, type Value } from './value.ts';
 
 /** The same for keys that are equal; undefined for what is no key. */
 export function keyText(key: Value): string | undefined {
@@ -45,6 +45,9 @@ export class EntryMap extends MapValue {
   }
 }
 
+/** Declared members have names that are texts, and nothing else can be asked for. */
+const NO_TEXT = new CelError('no such overload');
+
 /** Members become values when they are looked at, and only once. `nameOf` is undefined for a name that can't be reached. */
 export class ObjectMap extends MapValue {
   override readonly isDeclared: boolean;
@@ -71,7 +74,7 @@ export class ObjectMap extends MapValue {
   }
 
   find(key: Value): Value | undefined {
-    if (typeof key !== 'string') return undefined;
+    if (typeof key !== 'string') return this.isDeclared ? NO_TEXT : undefined;
     const remembered = this.seen.get(key);
     if (remembered !== undefined) return remembered;
     const name = this.names.member(key);

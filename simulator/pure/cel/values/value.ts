@@ -109,6 +109,11 @@ export const NONE = new Optional();
 /** Values of libraries: URLs, quantities, addresses, the authorizer and its checks. */
 export abstract class Opaque {
   abstract readonly type: Type;
+  /** A field of it. */
+  member(_name: string): Value | undefined {
+    return undefined;
+  }
+
   /** Of one with the same type. What says nothing else is equal to itself alone. */
   equals(other: Opaque): boolean {
     return this === other;

@@ -11,6 +11,11 @@ const ACTIONS = ['Audit', 'Deny', 'Warn'];
 
 export function validateBinding(binding: ApiObject): FieldProblem[] {
   const spec = struct(binding, 'spec');
+  return [...bindingProblems(spec), ...actionProblems(textsIn(spec, 'validationActions'), 'spec.validationActions')];
+}
+
+/** Of a policy of either sort. */
+export function bindingProblems(spec: Fields): FieldProblem[] {
   const policyName = text(spec.policyName);
   return [
     ...(policyName === ''
@@ -18,7 +23,6 @@ export function validateBinding(binding: ApiObject): FieldProblem[] {
       : isDns1123Subdomain(policyName).map((why) => invalidValue('spec.policyName', policyName, why))),
     ...(isUnset(spec.paramRef) ? [] : parameterProblems(fieldsOf(spec.paramRef), 'spec.paramRef')),
     ...(isUnset(spec.matchResources) ? [] : matchProblems(fieldsOf(spec.matchResources), 'spec.matchResources')),
-    ...actionProblems(textsIn(spec, 'validationActions'), 'spec.validationActions'),
   ];
 }
 

@@ -1,7 +1,7 @@
 /** Match conditions, and what is wrong with an expression at its field. */
 import { type Scope, WrittenExpressions } from '../../../pure/admission/expressions/written.ts';
 import { isQualifiedName } from '../../../pure/names/names.ts';
-import { duplicate, invalidValue, required, tooMany } from '../../../pure/status/field-problem.ts';
+import { duplicate, internalProblem, invalidValue, required, tooMany } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { type Fields, list, text } from '../../fields.ts';
 
@@ -36,6 +36,10 @@ export function conditionProblems(
   return problems;
 }
 
+/** Right as it is written, and no program can be made of it. */
+const UNPLANNED = 'program instantiation failed';
+
 export function invalid(field: string, expression: string, problem: string | undefined): FieldProblem[] {
-  return problem === undefined ? [] : [invalidValue(field, expression, problem)];
+  if (problem === undefined) return [];
+  return [problem.startsWith(UNPLANNED) ? internalProblem(field, problem) : invalidValue(field, expression, problem)];
 }

@@ -3,9 +3,8 @@
  * An update keeps expressions that were stored, though a new one may not use all that they do.
  */
 import { WrittenExpressions } from '../../../pure/admission/expressions/written.ts';
-import { isReserved } from '../../../pure/custom/rules/property-names.ts';
 import { byteLength } from '../../../pure/go/text.ts';
-import { isDns1035Label, isDns1123Subdomain, isQualifiedName } from '../../../pure/names/names.ts';
+import { isQualifiedName } from '../../../pure/names/names.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import {
   duplicate,
@@ -18,7 +17,8 @@ import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
 import { type Fields, fieldsOf, isUnset, list, struct, text } from '../../fields.ts';
 import { conditionProblems, invalid } from './expression-validation.ts';
-import { matchProblems, supported } from './matching.ts';
+import { supported } from './matching.ts';
+import { constraintProblems, paramKindProblems, textsOf, variableProblems } from './policy-parts.ts';
 
 const REASONS = ['Forbidden', 'Invalid', 'RequestEntityTooLarge'];
 const MOST_ANNOTATIONS = 20;
@@ -50,40 +50,6 @@ function problemsOf(policy: ApiObject, before: Fields | undefined): FieldProblem
   ];
 }
 
-function constraintProblems({ matchConstraints }: Fields, at: string): FieldProblem[] {
-  if (isUnset(matchConstraints)) return [required(at)];
-  const matching = fieldsOf(matchConstraints);
-  const without = list(matching, 'resourceRules').length === 0;
-  return [...matchProblems(matching, at), ...(without ? [required(`${at}.resourceRules`)] : [])];
-}
-
-function paramKindProblems(paramKind: Fields, at: string): FieldProblem[] {
-  const kind = text(paramKind.kind);
-  const mixed = (why: readonly string[]) => `may have mixed case, but should otherwise match: ${why.join(',')}`;
-  const problems = isDns1035Label(kind.toLowerCase());
-  return [
-    ...versionProblems(text(paramKind.apiVersion), `${at}.apiVersion`),
-    ...(kind === '' ? [required(`${at}.kind`)] : []),
-    ...(kind !== '' && problems.length > 0 ? [invalidValue(`${at}.kind`, kind, mixed(problems))] : []),
-  ];
-}
-
-function versionProblems(apiVersion: string, at: string): FieldProblem[] {
-  if (apiVersion === '') return [required(at)];
-  const parts = apiVersion === '/' ? [''] : apiVersion.split('/');
-  if (parts.length > 2) return [invalidValue(at, apiVersion, `unexpected GroupVersion string: ${apiVersion}`)];
-  const version = parts.at(-1) ?? '';
-  const group = parts.length === 2 ? (parts[0] ?? '') : '';
-  const each = (value: string, why: readonly string[]) =>
-    why.length === 0 ? [] : [invalidValue(at, value, why.join(','))];
-  return [
-    ...(group === '' ? [] : each(group, isDns1123Subdomain(group))),
-    ...(version === ''
-      ? [invalidValue(at, apiVersion, 'version must be specified')]
-      : each(version, isDns1035Label(version))),
-  ];
-}
-
 class PolicyExpressions {
   private readonly policyName: string;
   private readonly spec: Fields;
@@ -104,22 +70,8 @@ class PolicyExpressions {
   }
 
   ofVariable(variable: Fields, at: string): FieldProblem[] {
-    const name = text(variable.name);
-    const expression = text(variable.expression);
-    const identifier = /^[_a-zA-Z][_a-zA-Z0-9]*$/.test(name) && !isReserved(name);
-    return [
-      ...(name.trim() === '' ? [required(`${at}.name`, 'name is not specified')] : []),
-      ...(name.trim() !== '' && !identifier
-        ? [invalidValue(`${at}.name`, name, 'name is not a valid CEL identifier')]
-        : []),
-      ...(expression.trim() === ''
-        ? [required(`${at}.expression`, 'expression is not specified')]
-        : invalid(
-            `${at}.expression`,
-            expression,
-            this.written.define(name, expression, this.scope(this.stored.validations.has(expression))),
-          )),
-    ];
+    const isStored = this.stored.validations.has(text(variable.expression));
+    return variableProblems(this.written, variable, at, this.scope(isStored));
   }
 
   ofValidations(): FieldProblem[] {
@@ -208,8 +160,4 @@ function tooManyAnnotations(annotations: readonly Fields[]): FieldProblem[] {
   return [
     invalidValue('spec.auditAnnotations', written, `must not have more than ${MOST_ANNOTATIONS} auditAnnotations`),
   ];
-}
-
-function textsOf(spec: Fields, member: string, name: string): ReadonlySet<string> {
-  return new Set(list(spec, member).map((item) => text(item[name])));
 }

@@ -18,7 +18,8 @@ const recorded = readFileSync(new URL('./observed-policies.jsonl', import.meta.u
   .split('\n')
   .map((line): Recorded => JSON.parse(line));
 
-const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
+const alpha = new Map([['admissionregistration.k8s.io/v1alpha1', true]]);
+const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: alpha });
 
 function defaulted({ schema }: ResourceType, given: ApiObject): ApiObject {
   const { object } = schema.decode(given);
@@ -28,7 +29,9 @@ function defaulted({ schema }: ResourceType, given: ApiObject): ApiObject {
 
 for (const [index, { given, causes }] of recorded.entries()) {
   test(`${given[0]?.kind} ${index + 1} has ${causes.length} causes`, () => {
-    const resource = registry.resources.find(({ kind }) => kind === given[0]?.kind);
+    const resource = registry.resources.find(
+      ({ kind, apiVersion }) => kind === given[0]?.kind && apiVersion === given[0].apiVersion,
+    );
     assert.ok(resource !== undefined);
     const [first, next] = given.map((object) => defaulted(resource, object));
     assert.ok(first !== undefined);

@@ -1,0 +1,93 @@
+@area:cel
+@needs:type:validatingadmissionpolicies.admissionregistration
+Feature: Policies of mutating admission
+  A policy says in expressions what is changed in a write before it is stored, by configurations that are applied or by JSON patches.
+
+  @rule:cel-mutating-policy-apply
+  Scenario: What a policy applies is merged into the object
+    cel-mutating-policy-apply: as server-side apply would merge it, items of lists by their keys; nobody comes to own what was added.
+    Mistake: the configuration takes the place of the object, or the policy becomes a manager.
+    Given a server with the profile "mutating-policies"
+    And the mutating policy "add" with:
+      """
+      mutations:
+        - patchType: ApplyConfiguration
+          applyConfiguration:
+            expression: 'Object{metadata: Object.metadata{labels: {"added": object.metadata.name}, finalizers: ["example.com/two"]}}'
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name       | a                   |
+      | metadata.labels.own | kept                |
+      | metadata.finalizers | ["example.com/one"] |
+    Then the answer is 201
+    And the stored Endpoints "a" has:
+      | metadata.labels                | {"own": "kept", "added": "a"}            |
+      | metadata.finalizers            | ["example.com/one", "example.com/two"]   |
+      | metadata.managedFields.(count) | 1                                        |
+
+  @rule:cel-mutating-policy-apply-atomic
+  Scenario Outline: A policy that would apply <what> refuses the write
+    cel-mutating-policy-apply-atomic: what can only be replaced as a whole a policy doesn't set, nor what the type doesn't have.
+    Mistake: an atomic list is replaced by what the policy knew of it.
+    Given a server with the profile "mutating-policies"
+    And the mutating policy "add" with:
+      """
+      mutations: [{patchType: ApplyConfiguration, applyConfiguration: {expression: '<configuration>'}}]
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name | a |
+    Then the answer is 403 Invalid
+    And the Status has:
+      | message | /policy 'add-{unique}' with binding 'add-{unique}' denied request: <message>$/ |
+    And there is no Endpoints "a"
+
+    Examples: configurations
+      | what                      | configuration                                                   | message                                                                                                                      |
+      | an atomic list            | Object{subsets: [Object.subsets{ports: []}]}                    | error applying patch: invalid ApplyConfiguration: may not mutate atomic arrays, maps or structs: .subsets.*                  |
+      | an unknown field          | Object{nowhere: 1}                                              | error applying patch: failed to convert patch object to typed object: .nowhere: field not declared in schema                |
+      | a part in the wrong place | Object{metadata: Object.spec{name: "a"}}                        | type mismatch: unexpected type name "Object.spec", expected "Object.metadata", which matches field name path from root Object type |
+
+  @rule:cel-mutating-policy-json-patch
+  Scenario: The operations of a policy patch the object
+    cel-mutating-policy-json-patch: one after the other, with keys that the library escapes.
+    Mistake: only the first counts, or a key with a slash is a path.
+    Given a server with the profile "mutating-policies"
+    And the mutating policy "patch" with:
+      """
+      mutations:
+        - patchType: JSONPatch
+          jsonPatch:
+            expression: >-
+              [JSONPatch{op: "test", path: "/metadata/labels/own", value: "kept"},
+               JSONPatch{op: "add", path: "/metadata/labels/" + jsonpatch.escapeKey("example.com/a"), value: object.metadata.name},
+               JSONPatch{op: "move", from: "/metadata/labels/own", path: "/metadata/labels/moved"},
+               JSONPatch{op: "add", path: "/metadata/annotations", value: Object.metadata.annotations{of: "it"}}]
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name       | a    |
+      | metadata.labels.own | kept |
+    Then the answer is 201
+    And the stored Endpoints "a" has:
+      | metadata.labels      | {"example.com/a": "a", "moved": "kept"} |
+      | metadata.annotations | {"of": "it"}                            |
+
+  @rule:cel-mutating-policy-json-patch-test
+  Scenario: A patch whose test fails changes nothing
+    cel-mutating-policy-json-patch-test: the write goes on with the object as it was.
+    Mistake: the write is refused, or what stands behind the test is done.
+    Given a server with the profile "mutating-policies"
+    And the mutating policy "patch" with:
+      """
+      mutations:
+        - patchType: JSONPatch
+          jsonPatch:
+            expression: >-
+              [JSONPatch{op: "add", path: "/metadata/labels/first", value: "yes"},
+               JSONPatch{op: "test", path: "/metadata/labels/own", value: "other"}]
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name       | a    |
+      | metadata.labels.own | kept |
+    Then the answer is 201
+    And the stored Endpoints "a" has:
+      | metadata.labels | {"own": "kept"} |

@@ -1,0 +1,81 @@
+/** One mutation of a policy: a JSON patch, or a configuration that is applied without an owner. */
+import type { Evaluation } from '../../../pure/admission/expressions/evaluation.ts';
+import { atomicPaths } from '../../../pure/admission/expressions/mutation/atomic-paths.ts';
+import { JSON_PATCH, OBJECT } from '../../../pure/admission/expressions/mutation/patch-types.ts';
+import {
+  configurationOf,
+  MutationProblem,
+  operationsOf,
+} from '../../../pure/admission/expressions/mutation/patches.ts';
+import { merge } from '../../../pure/apply/merge.ts';
+import { TypeProblem } from '../../../pure/apply/type-problem.ts';
+import { validate } from '../../../pure/apply/validate.ts';
+import type { Value } from '../../../pure/cel/values/value.ts';
+import type { ApiObject, JsonObject } from '../../../pure/object.ts';
+import { applyJsonPatch } from '../../../pure/patch/json-patch.ts';
+import { PatchError } from '../../../pure/patch/patch-error.ts';
+import { internalError } from '../../../pure/status/reasons.ts';
+import { StatusError } from '../../../pure/status/status.ts';
+import { membersOf } from '../../../pure/value/members-of.ts';
+import { typeProblemOf } from '../../decoding/decode-object.ts';
+import type { WebhookVersion } from '../webhook-version.ts';
+
+export interface Mutation {
+  readonly patchType?: string;
+  readonly applyConfiguration?: { readonly expression?: string };
+  readonly jsonPatch?: { readonly expression?: string };
+}
+
+/** Throws a MutationProblem. */
+export function patchedBy(
+  { patchType, applyConfiguration, jsonPatch }: Mutation,
+  evaluation: Evaluation,
+  version: WebhookVersion,
+  object: ApiObject,
+): ApiObject {
+  const applies = patchType === 'ApplyConfiguration';
+  const { expression = '' } = (applies ? applyConfiguration : jsonPatch) ?? {};
+  const result = evaluation.evaluateMutation(expression, applies ? OBJECT : `list(${JSON_PATCH})`);
+  if ('error' in result) throw new MutationProblem(result.error);
+  const document = version.show(object);
+  const patched = applies ? applied(result.value, version, document) : jsonPatched(result.value, document);
+  if (patched === undefined) return object;
+  try {
+    return version.read(patched, object);
+  } catch (error) {
+    const words = error instanceof StatusError ? typeProblemOf(error, version.kind) : undefined;
+    throw words === undefined ? error : internalError(words);
+  }
+}
+
+/** Undefined when a test of the patch fails, so that it changes nothing. */
+function jsonPatched(value: Value, shown: ApiObject): JsonObject | undefined {
+  const operations = operationsOf(value);
+  try {
+    return membersOf(applyJsonPatch(shown, operations));
+  } catch (error) {
+    if (!(error instanceof PatchError)) throw error;
+    if (error.isFailedTest) return undefined;
+    throw new MutationProblem(`JSON Patch: ${error.message}`);
+  }
+}
+
+function applied(value: Value, { apiVersion, kind, fieldsType }: WebhookVersion, shown: ApiObject): JsonObject {
+  const configuration = { ...configurationOf(value), apiVersion, kind };
+  const step = <T>(how: string, act: () => T): T => {
+    try {
+      return act();
+    } catch (error) {
+      if (!(error instanceof TypeProblem)) throw error;
+      throw new MutationProblem(`error applying patch: ${how}: ${error.message}`);
+    }
+  };
+  step('failed to convert patch object to typed object', () => validate(fieldsType, configuration, 'refused'));
+  const atomics = atomicPaths(fieldsType, configuration);
+  if (atomics.length > 0) {
+    const what = `invalid ApplyConfiguration: may not mutate atomic arrays, maps or structs: ${atomics.join(', ')}`;
+    throw new MutationProblem(`error applying patch: ${what}`);
+  }
+  step('failed to convert original object to typed object', () => validate(fieldsType, { ...shown }, 'refused'));
+  return membersOf(step('failed to merge patch', () => merge(fieldsType, { ...shown }, configuration)));
+}

@@ -1,0 +1,19 @@
+/** Where a configuration sets lists, maps or structs that are replaced as a whole: a policy must not, lest it takes away what it doesn't name. */
+
+import type { Type } from '../../../apply/type.ts';
+import { fieldElement, indexElement, type PathElement, showPath } from '../../../fields/path-element.ts';
+import type { Json } from '../../../object.ts';
+
+export function atomicPaths({ list, map }: Type, value: Json, path: readonly PathElement[] = []): string[] {
+  if (Array.isArray(value)) {
+    if (list === undefined) return [];
+    const items = value.flatMap((item, index) => atomicPaths(list.element, item, [...path, indexElement(index)]));
+    return list.relationship === 'atomic' ? [showPath(path), ...items] : items;
+  }
+  if (value === null || typeof value !== 'object' || map === undefined) return [];
+  const members = Object.entries(value).flatMap(([name, member]) => {
+    const field = map.fields.get(name);
+    return field === undefined ? [] : atomicPaths(field.type, member, [...path, fieldElement(name)]);
+  });
+  return map.relationship === 'atomic' ? [showPath(path), ...members] : members;
+}

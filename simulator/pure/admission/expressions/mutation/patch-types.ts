@@ -1,0 +1,114 @@
+/**
+ * Types with which expressions write patches: `Object.spec.template{…}` stands for any member of the object in question, with any fields,
+ * and `JSONPatch{op: …, path: …, value: …}` for one operation.
+ */
+import { byName, type Environment, type Known, type StructType } from '../../../cel/environment.ts';
+import type { Structs } from '../../../cel/evaluate/plan.ts';
+import { operation } from '../../../cel/functions/library.ts';
+import { DYN, STRING, structOf, type Type } from '../../../cel/types/type.ts';
+import { equalValues } from '../../../cel/values/equal.ts';
+import { CelError, Opaque, type Value } from '../../../cel/values/value.ts';
+
+export const OBJECT = 'Object';
+export const JSON_PATCH = 'JSONPatch';
+
+/** A part of an object that an expression made. */
+export class PatchObject extends Opaque {
+  readonly type: Type;
+  readonly fields: ReadonlyMap<string, Value>;
+
+  constructor(typeName: string, fields: ReadonlyMap<string, Value>) {
+    super();
+    this.type = structOf(typeName);
+    this.fields = fields;
+  }
+
+  override member(name: string): Value {
+    return this.fields.get(name) ?? null;
+  }
+
+  override equals(other: Opaque): boolean {
+    return other instanceof PatchObject && sameFields(this.fields, other.fields);
+  }
+}
+
+/** One operation of a JSON patch. */
+export class PatchOperation extends Opaque {
+  readonly type = structOf(JSON_PATCH);
+  readonly fields: ReadonlyMap<string, Value>;
+
+  constructor(fields: ReadonlyMap<string, Value>) {
+    super();
+    this.fields = fields;
+  }
+
+  text(field: 'op' | 'path' | 'from'): string {
+    const value = this.fields.get(field);
+    return typeof value === 'string' ? value : '';
+  }
+
+  get value(): Value | undefined {
+    return this.fields.get('value');
+  }
+
+  override member(name: string): Value {
+    return this.fields.get(name) ?? (name === 'value' ? null : '');
+  }
+
+  override equals(other: Opaque): boolean {
+    return other instanceof PatchOperation && sameFields(this.fields, other.fields);
+  }
+}
+
+function sameFields(one: ReadonlyMap<string, Value>, other: ReadonlyMap<string, Value>): boolean {
+  if (one.size !== other.size) return false;
+  return [...one].every(([name, value]) => {
+    const theirs = other.get(name);
+    return theirs !== undefined && equalValues(value, theirs);
+  });
+}
+
+const isObject = (name: string) => name === OBJECT || name.startsWith(`${OBJECT}.`);
+const ANY_FIELD: Known<Type> = { get: () => DYN };
+const OPERATION_FIELDS = new Map([
+  ['op', STRING],
+  ['path', STRING],
+  ['from', STRING],
+  ['value', DYN],
+]);
+
+/** Another one is there, and nothing can be put into it. */
+function operationField(name: string): Type {
+  return OPERATION_FIELDS.get(name) ?? structOf('');
+}
+
+function patchStruct(name: string): StructType | undefined {
+  if (name === JSON_PATCH) return { type: structOf(name), fields: { get: operationField } };
+  return isObject(name) ? { type: structOf(name), fields: ANY_FIELD } : undefined;
+}
+
+/** What the patches are made of when an expression is evaluated. */
+export const PATCH_STRUCTS: Structs = {
+  create(type, fields) {
+    if (type !== JSON_PATCH)
+      return isObject(type) ? new PatchObject(type, fields) : new CelError(`unknown type: ${type}`);
+    for (const name of ['op', 'path', 'from']) {
+      const value = fields.get(name) ?? '';
+      if (typeof value !== 'string') return new CelError(`unexpected type for JSONPatchType '${name}' field`);
+    }
+    return new PatchOperation(fields);
+  },
+};
+
+/** A key as one step of a path: `a/b~c` is `a~1b~0c`. */
+const ESCAPE_KEY = operation('jsonpatch.escapeKey', 'string_jsonpatch_escapeKey_string', ['string'], 'string', (key) =>
+  key.replaceAll('~', '~0').replaceAll('/', '~1'),
+);
+
+export function withPatchTypes(environment: Environment): Environment {
+  return {
+    ...environment,
+    functions: new Map([...environment.functions, ...byName([ESCAPE_KEY])]),
+    structs: { get: (name) => patchStruct(name) ?? environment.structs.get(name) },
+  };
+}

@@ -1,0 +1,68 @@
+/** The expressions of a policy or of a webhook, each compiled when it is first needed and kept for the requests that follow. */
+import { compile, type Program, programOf } from '../../cel/cel.ts';
+import type { CallCosts } from '../../cel/cost/call-costs.ts';
+import { PlanProblem } from '../../cel/evaluate/plan.ts';
+import { SyntaxIssues } from '../../cel/syntax/issues.ts';
+import { DYN, type Kind, type Type } from '../../cel/types/type.ts';
+import { type AdmissionVariables, admissionEnvironment } from './environment.ts';
+import { PATCH_STRUCTS } from './mutation/patch-types.ts';
+
+export interface NamedExpression {
+  readonly name: string;
+  readonly expression: string;
+}
+
+export type Compiled = { readonly program: Program; readonly type: Type } | { readonly problem: string };
+
+type Options = Omit<AdmissionVariables, 'variables' | 'patches'>;
+
+export class Programs {
+  /** By name: each sees those before it. */
+  readonly variables = new Map<string, Compiled>();
+  private readonly options: Options;
+  private readonly costs: CallCosts;
+  private readonly variableTypes = new Map<string, Type>();
+  private readonly conditions = new Map<string, Compiled>();
+  private readonly mutations = new Map<string, Compiled>();
+
+  constructor(options: Options, variables: readonly NamedExpression[], costs: CallCosts) {
+    this.options = options;
+    this.costs = costs;
+    for (const { name, expression } of variables) {
+      const compiled = this.compile(expression, false);
+      this.variables.set(name, compiled);
+      this.variableTypes.set(name, 'type' in compiled ? variableType(compiled.type) : DYN);
+    }
+  }
+
+  /** `patches`: it may make some. */
+  compiled(expression: string, patches: boolean): Compiled {
+    const cache = patches ? this.mutations : this.conditions;
+    const compiled = cache.get(expression) ?? this.compile(expression, patches);
+    cache.set(expression, compiled);
+    return compiled;
+  }
+
+  private compile(expression: string, patches: boolean): Compiled {
+    try {
+      const variables = new Map(this.variableTypes);
+      const checked = compile(expression, admissionEnvironment({ ...this.options, variables, patches }));
+      return { program: programOf(checked, this.costs, patches ? PATCH_STRUCTS : undefined), type: checked.type };
+    } catch (error) {
+      if (error instanceof SyntaxIssues) return { problem: `compilation failed: ${error.message}` };
+      if (error instanceof PlanProblem) return { problem: `program instantiation failed: ${error.message}` };
+      throw error;
+    }
+  }
+}
+
+const VARIABLE_KINDS: ReadonlySet<Kind> = new Set([
+  ...(['bool', 'bytes', 'double', 'duration', 'int', 'string', 'timestamp', 'uint'] as const),
+  ...(['null', 'list', 'map'] as const),
+]);
+
+/** Of types of libraries a variable has none that is known. */
+export function variableType(type: Type): Type {
+  if (!VARIABLE_KINDS.has(type.kind)) return DYN;
+  return { ...type, parameters: type.parameters.map(variableType) };
+}

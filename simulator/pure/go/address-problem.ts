@@ -1,0 +1,85 @@
+/** Why a text is no address, in the words of Go's parser. */
+import { quote } from './quote.ts';
+
+export function addressProblem(text: string): string {
+  return `ParseAddr(${quote(text)}): ${problemOf(text)}`;
+}
+
+function problemOf(text: string): string {
+  switch (/[.:%]/.exec(text)?.[0]) {
+    case '.':
+      return dottedProblem(text) ?? 'unable to parse IP';
+    case ':':
+      return colonsProblem(text);
+    case '%':
+      return 'missing IPv6 address';
+    default:
+      return 'unable to parse IP';
+  }
+}
+
+const from = (text: string) => ` (at ${quote(text)})`;
+
+function dottedProblem(text: string): string | undefined {
+  let fields = 0;
+  let field = '';
+  for (const [index, character] of [...text].entries()) {
+    if (/\d/.test(character)) {
+      if (field === '0') return 'IPv4 field has octet with leading zero';
+      field += character;
+      if (Number(field) > 255) return 'IPv4 field has value >255';
+    } else if (character === '.') {
+      if (field === '' || index === text.length - 1)
+        return `IPv4 field must have at least one digit${from(text.slice(index))}`;
+      if (fields === 3) return 'IPv4 address too long';
+      fields += 1;
+      field = '';
+    } else return `unexpected character${from(text.slice(index))}`;
+  }
+  return fields < 3 ? 'IPv4 address too short' : undefined;
+}
+
+const GROUPS = 8;
+
+/** Groups of digits, from the left, up to the first that is wrong. */
+function colonsProblem(text: string): string {
+  const [address = '', zone] = text.split(/%(.*)/s);
+  if (zone === '') return 'zone must be a non-empty string';
+  let shortened = address.startsWith('::');
+  let rest = shortened ? address.slice(2) : address;
+  let groups = 0;
+  while (groups < GROUPS) {
+    const digits = /^[0-9a-f]*/i.exec(rest)?.[0] ?? '';
+    if (digits.length > 4) return `each group must have 4 or less digits${from(rest)}`;
+    if (digits === '') return `each colon-separated field must have at least one digit${from(rest)}`;
+    if (rest[digits.length] === '.') {
+      const misplaced = embeddedProblem(groups, shortened);
+      if (misplaced !== undefined) return misplaced + from(rest);
+      const problem = dottedProblem(rest);
+      if (problem !== undefined) return problem;
+      groups += 2;
+      rest = '';
+      break;
+    }
+    groups += 1;
+    rest = rest.slice(digits.length);
+    if (rest === '') break;
+    if (!rest.startsWith(':')) return `unexpected character, want colon${from(rest)}`;
+    if (rest === ':') return `colon must be followed by more characters${from(rest)}`;
+    rest = rest.slice(1);
+    if (!rest.startsWith(':')) continue;
+    if (shortened) return `multiple :: in address${from(rest)}`;
+    shortened = true;
+    rest = rest.slice(1);
+    if (rest === '') break;
+  }
+  if (rest !== '') return `trailing garbage after address${from(rest)}`;
+  return groups < GROUPS ? 'address string too short' : 'the :: must expand to at least one field of zeros';
+}
+
+function embeddedProblem(groups: number, shortened: boolean): string | undefined {
+  if (!shortened && groups !== GROUPS - 2)
+    return 'embedded IPv4 address must replace the final 2 fields of the address';
+  if (groups > GROUPS - 2) return 'too many hex fields to fit an embedded IPv4 at the end of the address';
+  return undefined;
+}

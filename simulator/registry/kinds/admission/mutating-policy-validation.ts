@@ -1,0 +1,107 @@
+/** What a policy of mutating admission and its binding must say: patches of one of two sorts, of what is created or updated. */
+import { JSON_PATCH, OBJECT } from '../../../pure/admission/expressions/mutation/patch-types.ts';
+import { type Scope, WrittenExpressions } from '../../../pure/admission/expressions/written.ts';
+import type { ApiObject } from '../../../pure/object.ts';
+import { invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { type Fields, fieldsOf, isUnset, list, struct, text } from '../../fields.ts';
+import { bindingProblems } from './binding-validation.ts';
+import { conditionProblems, invalid } from './expression-validation.ts';
+import { supported, textsIn } from './matching.ts';
+import { constraintProblems, paramKindProblems, textsOf, variableProblems } from './policy-parts.ts';
+
+const OPERATIONS = ['*', 'CONNECT', 'CREATE', 'UPDATE'];
+/** The member in which each sort of patch stands, and what its expression gives. */
+const PATCHES: Readonly<Record<string, readonly [member: string, type: string]>> = {
+  ApplyConfiguration: ['applyConfiguration', OBJECT],
+  JSONPatch: ['jsonPatch', `list(${JSON_PATCH})`],
+};
+
+export function validateMutatingPolicy(policy: ApiObject): FieldProblem[] {
+  return problemsOf(policy, undefined);
+}
+
+export function validateMutatingPolicyUpdate(next: ApiObject, previous: ApiObject): FieldProblem[] {
+  return problemsOf(next, struct(previous, 'spec'));
+}
+
+export function validateMutatingBinding(binding: ApiObject): FieldProblem[] {
+  const spec = struct(binding, 'spec');
+  return [...bindingProblems(spec), ...operationProblems(spec, 'matchResources')];
+}
+
+function problemsOf(policy: ApiObject, before: Fields | undefined): FieldProblem[] {
+  const spec = struct(policy, 'spec');
+  const { paramKind, matchConditions } = spec;
+  const same =
+    before !== undefined && deepEqual([paramKind, matchConditions], [before.paramKind, before.matchConditions]);
+  const params = !isUnset(paramKind);
+  const scope: Scope = { params, authorizer: true, isStored: false };
+  const written = new WrittenExpressions(true);
+  const stored = list(before ?? {}, 'mutations').map(({ applyConfiguration }) =>
+    text(fieldsOf(applyConfiguration ?? {}).expression),
+  );
+  const mutations = list(spec, 'mutations');
+  return [
+    ...supported(text(spec.failurePolicy), 'spec.failurePolicy', ['Fail', 'Ignore']),
+    ...(params ? paramKindProblems(fieldsOf(paramKind), 'spec.paramKind') : []),
+    ...constraintProblems(spec, 'spec.matchConstraints'),
+    ...operationProblems(spec, 'matchConstraints'),
+    ...(same ? [] : conditionProblems(spec, 'spec', params, textsOf(before ?? {}, 'matchConditions', 'expression'))),
+    ...list(spec, 'variables').flatMap((variable, index) =>
+      variableProblems(written, variable, `spec.variables[${index}]`, scope),
+    ),
+    ...(mutations.length === 0 ? [required('spec.mutations', 'mutations must contain at least one item')] : []),
+    ...mutations.flatMap((mutation, index) =>
+      mutationProblems(mutation, `spec.mutations[${index}]`, written, (expression) => ({
+        ...scope,
+        isStored: stored.includes(expression),
+      })),
+    ),
+    ...supported(text(spec.reinvocationPolicy), 'spec.reinvocationPolicy', ['IfNeeded', 'Never']),
+  ];
+}
+
+/** Nothing can be changed in what is deleted. */
+function operationProblems(spec: Fields, member: string): FieldProblem[] {
+  if (isUnset(spec[member])) return [];
+  return list(fieldsOf(spec[member]), 'resourceRules')
+    .flatMap((rule) => textsIn(rule, 'operations'))
+    .filter((operation) => !OPERATIONS.includes(operation))
+    .map((operation) => notSupported(`spec.${member}.resourceRules.operations`, operation, OPERATIONS));
+}
+
+function mutationProblems(
+  mutation: Fields,
+  at: string,
+  written: WrittenExpressions,
+  scopeOf: (expression: string) => Scope,
+): FieldProblem[] {
+  const patchType = text(mutation.patchType);
+  if (patchType === '') return [required(`${at}.patchType`)];
+  const patch = PATCHES[patchType];
+  if (patch === undefined) return [notSupported(`${at}.patchType`, patchType, Object.keys(PATCHES))];
+  const [member, type] = patch;
+  const others = Object.values(PATCHES).filter(([name]) => name !== member && !isUnset(mutation[name]));
+  return [
+    ...(isUnset(mutation[member])
+      ? [required(`${at}.${member}`, `must be specified when patchType is ${patchType}`)]
+      : expressionProblems(fieldsOf(mutation[member]), `${at}.${member}.expression`, written, scopeOf, type)),
+    ...others.map(([name]) =>
+      invalidValue(`${at}.${name}`, `{${name}}`, `must not be specified when patchType is ${patchType}`),
+    ),
+  ];
+}
+
+function expressionProblems(
+  patch: Fields,
+  at: string,
+  written: WrittenExpressions,
+  scopeOf: (expression: string) => Scope,
+  type: string,
+): FieldProblem[] {
+  const expression = text(patch.expression);
+  if (expression.trim() === '') return [required(at)];
+  return invalid(at, expression.trim(), written.mutationProblem(expression.trim(), scopeOf(expression), type));
+}

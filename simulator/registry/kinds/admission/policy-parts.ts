@@ -1,0 +1,68 @@
+/** What policies of both sorts must say in the same way: what they are about, of which kind their parameters are, and variables. */
+import type { Scope, WrittenExpressions } from '../../../pure/admission/expressions/written.ts';
+import { isReserved } from '../../../pure/custom/rules/property-names.ts';
+import { isDns1035Label, isDns1123Subdomain } from '../../../pure/names/names.ts';
+import { invalidValue, required } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { type Fields, fieldsOf, isUnset, list, text } from '../../fields.ts';
+import { invalid } from './expression-validation.ts';
+import { matchProblems } from './matching.ts';
+
+export function constraintProblems({ matchConstraints }: Fields, at: string): FieldProblem[] {
+  if (isUnset(matchConstraints)) return [required(at)];
+  const matching = fieldsOf(matchConstraints);
+  const without = list(matching, 'resourceRules').length === 0;
+  return [...matchProblems(matching, at), ...(without ? [required(`${at}.resourceRules`)] : [])];
+}
+
+export function paramKindProblems(paramKind: Fields, at: string): FieldProblem[] {
+  const kind = text(paramKind.kind);
+  const mixed = (why: readonly string[]) => `may have mixed case, but should otherwise match: ${why.join(',')}`;
+  const problems = isDns1035Label(kind.toLowerCase());
+  return [
+    ...versionProblems(text(paramKind.apiVersion), `${at}.apiVersion`),
+    ...(kind === '' ? [required(`${at}.kind`)] : []),
+    ...(kind !== '' && problems.length > 0 ? [invalidValue(`${at}.kind`, kind, mixed(problems))] : []),
+  ];
+}
+
+function versionProblems(apiVersion: string, at: string): FieldProblem[] {
+  if (apiVersion === '') return [required(at)];
+  const parts = apiVersion === '/' ? [''] : apiVersion.split('/');
+  if (parts.length > 2) return [invalidValue(at, apiVersion, `unexpected GroupVersion string: ${apiVersion}`)];
+  const version = parts.at(-1) ?? '';
+  const group = parts.length === 2 ? (parts[0] ?? '') : '';
+  const each = (value: string, why: readonly string[]) =>
+    why.length === 0 ? [] : [invalidValue(at, value, why.join(','))];
+  return [
+    ...(group === '' ? [] : each(group, isDns1123Subdomain(group))),
+    ...(version === ''
+      ? [invalidValue(at, apiVersion, 'version must be specified')]
+      : each(version, isDns1035Label(version))),
+  ];
+}
+
+/** Either way those behind the variable may name it. */
+export function variableProblems(
+  written: WrittenExpressions,
+  variable: Fields,
+  at: string,
+  scope: Scope,
+): FieldProblem[] {
+  const name = text(variable.name);
+  const expression = text(variable.expression);
+  const identifier = /^[_a-zA-Z][_a-zA-Z0-9]*$/.test(name) && !isReserved(name);
+  return [
+    ...(name.trim() === '' ? [required(`${at}.name`, 'name is not specified')] : []),
+    ...(name.trim() !== '' && !identifier
+      ? [invalidValue(`${at}.name`, name, 'name is not a valid CEL identifier')]
+      : []),
+    ...(expression.trim() === ''
+      ? [required(`${at}.expression`, 'expression is not specified')]
+      : invalid(`${at}.expression`, expression, written.define(name, expression, scope))),
+  ];
+}
+
+export function textsOf(spec: Fields, member: string, name: string): ReadonlySet<string> {
+  return new Set(list(spec, member).map((item) => text(item[name])));
+}

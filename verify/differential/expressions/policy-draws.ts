@@ -1,0 +1,153 @@
+/** Random policies of validating admission and their bindings: expressions, what they are about, and parameters. */
+import type { ApiObject } from '../../../simulator/pure/object.ts';
+import { Draw } from './draw.ts';
+import { expressionOf, type Named } from './expression.ts';
+import { FIELDS } from './schema.ts';
+
+export interface DrawnPolicy {
+  readonly seed: number;
+  readonly depth: number;
+  /** Seeds of objects. */
+  readonly objects: readonly number[];
+}
+
+export const GROUP = 'blobs.differential.example.com';
+
+const OF_REQUEST: readonly Named[] = [
+  { text: 'request.operation', type: 'string' },
+  { text: 'request.name', type: 'string' },
+  { text: 'request.kind.kind', type: 'string' },
+  { text: 'request.userInfo.groups', type: 'strings' },
+  { text: 'request.dryRun', type: 'bool' },
+  { text: 'oldObject == null', type: 'bool' },
+  { text: 'namespaceObject.metadata.name', type: 'string' },
+  { text: 'has(request.options)', type: 'bool' },
+  { text: 'authorizer.group("").resource("pods").check("get").allowed()', type: 'bool' },
+  { text: 'authorizer.path("/healthz").check("get").reason()', type: 'string' },
+  { text: 'authorizer.serviceAccount("default", "a").group("").resource("pods").check("get").errored()', type: 'bool' },
+  { text: 'authorizer.requestResource.check("create").allowed()', type: 'bool' },
+  { text: 'request.resource.resource', type: 'string' },
+  { text: 'request.userInfo.username', type: 'string' },
+  { text: 'request.?subResource', type: 'maybe' },
+  { text: 'has(object.metadata.labels)', type: 'bool' },
+  { text: 'object.metadata.?generateName.hasValue()', type: 'bool' },
+  { text: 'oldObject.spec.n', type: 'int' },
+  { text: 'oldObject.?spec.?n', type: 'maybe' },
+  { text: 'namespaceObject.metadata.labels.map(k, k)', type: 'strings' },
+];
+/** Of a policy with parameters; what is not there is null. */
+const OF_PARAMS: readonly Named[] = [
+  { text: 'params.data.a', type: 'string' },
+  { text: 'params.data.map(k, k)', type: 'strings' },
+  { text: 'params == null', type: 'bool' },
+  { text: 'int(params.data.n)', type: 'int' },
+  { text: 'params.?data.?n.hasValue()', type: 'bool' },
+];
+const NAMES: readonly Named[] = [
+  ...OF_REQUEST,
+  ...Object.entries(FIELDS).flatMap(([name, { type }]) => {
+    const written: Named['type'] | undefined =
+      type === 'timestamp' || type === 'duration' || type === 'bytes' ? 'string' : type;
+    return written === undefined || !/^[a-z]+$/.test(name) || name === 'in'
+      ? []
+      : [{ text: `object.spec.${name}`, type: written }];
+  }),
+  { text: 'has(object.spec.n)', type: 'bool' },
+  { text: 'object.?spec.?n', type: 'maybe' },
+  { text: 'object.spec.open', type: 'any' },
+  { text: 'object.spec.keyed.map(i, i.name)', type: 'strings' },
+];
+
+export function specFor({ seed: from, depth: deep }: DrawnPolicy): Record<string, unknown> {
+  const draw = new Draw(from);
+  const params = draw.chance(0.3);
+  const usable = params ? [...NAMES, ...OF_PARAMS] : NAMES;
+  const variables = Array.from({ length: draw.below(3) }, (_, index) => {
+    const type = draw.one(['int', 'string', 'bool', 'ints'] as const);
+    return { name: `v${index}`, type, expression: expressionOf(type, deep - 1, usable, draw) };
+  });
+  const names = [...usable, ...variables.map(({ name, type }): Named => ({ text: `variables.${name}`, type }))];
+  const validations = Array.from({ length: 1 + draw.below(3) }, () => ({
+    expression: expressionOf('bool', deep, names, draw),
+    ...(draw.chance(0.2) && { message: draw.one(['no', ' no ', 'not this']) }),
+    ...(draw.chance(0.3) && { messageExpression: expressionOf('string', deep - 1, names, draw) }),
+    ...(draw.chance(0.2) && { reason: draw.one(['Forbidden', 'Invalid', 'RequestEntityTooLarge']) }),
+  }));
+  const condition = { name: 'c', expression: expressionOf('bool', deep - 1, usable, draw) };
+  const annotation = { key: 'k', valueExpression: expressionOf('string', deep - 1, names, draw) };
+  return {
+    failurePolicy: draw.one(['Fail', 'Fail', 'Ignore']),
+    ...(variables.length > 0 && { variables: variables.map(({ name, expression }) => ({ name, expression })) }),
+    ...(draw.chance(0.3) && { matchConditions: [condition] }),
+    ...(params && { paramKind: { apiVersion: 'v1', kind: 'ConfigMap' } }),
+    ...(draw.chance(0.2) && { auditAnnotations: [annotation] }),
+    validations,
+  };
+}
+
+/** About objects with a label of its own; the rest of what it is about is drawn, or just every write. */
+export function policy(name: string, spec: object, from: DrawnPolicy | undefined): ApiObject {
+  const draw = new Draw((from?.seed ?? 0) + 1);
+  const matchConstraints = from === undefined ? EVERY_WRITE : matching(draw);
+  const objectSelector = { matchLabels: { policy: name } };
+  return {
+    apiVersion: 'admissionregistration.k8s.io/v1',
+    kind: 'ValidatingAdmissionPolicy',
+    metadata: { name },
+    spec: { matchConstraints: { ...matchConstraints, objectSelector }, ...spec },
+  };
+}
+
+const RULE = { operations: ['CREATE', 'UPDATE'], apiGroups: [GROUP], apiVersions: ['v1'], resources: ['blobs'] };
+const EVERY_WRITE = { resourceRules: [RULE] };
+
+function matching(draw: Draw): object {
+  const rule = {
+    ...RULE,
+    ...(draw.chance(0.3) && { operations: draw.one([['CREATE'], ['UPDATE'], ['*'], ['DELETE']]) }),
+    ...(draw.chance(0.1) && { resources: draw.one([['*'], ['*/*'], ['blobs/*'], ['blobs/status'], ['things']]) }),
+    ...(draw.chance(0.1) && { apiVersions: draw.one([['*'], ['v2'], ['v1beta1', 'v1']]) }),
+    ...(draw.chance(0.1) && { scope: draw.one(['Namespaced', 'Cluster', '*']) }),
+    ...(draw.chance(0.1) && { resourceNames: draw.one([['a'], ['kept'], ['b']]) }),
+  };
+  const selector = (namespace: string) => ({ matchLabels: { 'kubernetes.io/metadata.name': namespace } });
+  return {
+    resourceRules: [rule],
+    ...(draw.chance(0.1) && { excludeResourceRules: [{ ...RULE, operations: [draw.one(['CREATE', 'UPDATE'])] }] }),
+    ...(draw.chance(0.1) && { namespaceSelector: selector(draw.one(['default', 'other'])) }),
+    ...(draw.chance(0.1) && { matchPolicy: draw.one(['Exact', 'Equivalent']) }),
+  };
+}
+
+/** Parameters as the runs put them there: one that has the label, and one that hasn't. */
+export const PARAMETERS = [
+  { name: 'labelled', labels: { params: 'yes' }, data: { a: 'a', n: '3' } },
+  { name: 'plain', labels: {}, data: { a: 'b', n: 'x' } },
+];
+
+export function binding(name: string, validationActions: readonly string[], from: DrawnPolicy | undefined): object {
+  const draw = new Draw((from?.seed ?? 0) + 2);
+  const target = draw.one<object>([
+    { name: 'labelled' },
+    { name: 'plain' },
+    { name: 'nowhere' },
+    { selector: { matchLabels: { params: 'yes' } } },
+    { selector: { matchLabels: { params: 'no' } } },
+  ]);
+  const paramRef = {
+    ...target,
+    ...(draw.chance(0.3) && { namespace: draw.one(['default', 'other']) }),
+    parameterNotFoundAction: draw.one(['Allow', 'Deny']),
+  };
+  return {
+    apiVersion: 'admissionregistration.k8s.io/v1',
+    kind: 'ValidatingAdmissionPolicyBinding',
+    metadata: { name },
+    spec: {
+      policyName: name,
+      validationActions,
+      ...(from !== undefined && draw.chance(0.8) && { paramRef }),
+      ...(from !== undefined && draw.chance(0.1) && { matchResources: matching(draw) }),
+    },
+  };
+}
