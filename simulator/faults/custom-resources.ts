@@ -55,15 +55,8 @@ export const customResourceFaults = {
     bug: 'a version that nobody is served needs no schema',
     breaks: ['conv-crd-schema-required'],
     in: 'registry/custom/validate-definition.ts',
-    find: '[at, { schema }]',
-    put: '[at, { schema, served }]',
-    also: [
-      {
-        in: 'registry/custom/validate-definition.ts',
-        find: 'if (schema?.openAPIV3Schema !== undefined) continue',
-        put: 'if (schema?.openAPIV3Schema !== undefined || !served) continue',
-      },
-    ],
+    find: 'if (!needSchemas || hasSchema(version)) continue;',
+    put: 'if (!needSchemas || hasSchema(version) || !version.served) continue;',
   },
   'scope-has-a-default': {
     bug: 'a definition without a scope makes types with namespaces',

@@ -73,7 +73,7 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     'authorization/selfsubjectrulesreviews': reviews.selfsubjectrulesreviewsRules,
     'authorization/subjectaccessreviews': reviews.subjectaccessreviewsRules,
     'autoscaling/horizontalpodautoscalers': horizontalpodautoscalersRules(dialect),
-    'batch/cronjobs': specGeneration,
+    'batch/cronjobs': workloads.cronjobsRules,
     'batch/jobs': workloads.jobsRules,
     'certificates/certificatesigningrequests': certificatesigningrequestsRules,
     'coordination/leases': leasesRules,

@@ -20,6 +20,7 @@ export const definitionV1beta1 = conversion(
     if (spec === undefined) return;
     const { version } = spec;
     delete spec.version;
+    if (spec.preserveUnknownFields === false) delete spec.preserveUnknownFields;
     const versions = each(spec, 'versions');
     if (versions.length === 0 && typeof version === 'string') {
       const only = { name: version, served: true, storage: true };
@@ -41,6 +42,8 @@ export const definitionV1beta1 = conversion(
     if (spec === undefined || first === undefined) return;
     for (const column of columnsOf(spec)) rename(column, 'jsonPath', 'JSONPath');
     spec.version = first.name ?? '';
+    // Without it v1beta1 would take it for true.
+    spec.preserveUnknownFields ??= false;
     for (const member of MEMBERS) {
       const value: Json | undefined = first[member.each];
       if (value === undefined || versions.some((one) => !deepEqual(one[member.each], value))) continue;

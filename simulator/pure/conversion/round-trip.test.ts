@@ -22,6 +22,9 @@ const { ofAllReleases } = emulated('1.15');
 const RUNS = Number(process.env.CONVERSION_RUNS ?? 60);
 
 const NEWEST: Readonly<Record<string, string>> = {
+  clusterrolebindings: 'rbac.authorization.k8s.io/v1/ClusterRoleBinding',
+  rolebindings: 'rbac.authorization.k8s.io/v1/RoleBinding',
+  runtimeclasses: 'node.k8s.io/v1/RuntimeClass',
   customresourcedefinitions: 'apiextensions.k8s.io/v1/CustomResourceDefinition',
   daemonsets: 'apps/v1/DaemonSet',
   deployments: 'apps/v1/Deployment',
@@ -98,6 +101,32 @@ test('node and zone of an endpoint leave the topology, and another host stays th
   assert.deepEqual(endpoint('n'), [{ addresses: ['a'], nodeName: 'n', zone: 'z', deprecatedTopology: { rack: 'r' } }]);
   const deprecatedTopology = { 'kubernetes.io/hostname': 'n', rack: 'r' };
   assert.deepEqual(endpoint('m'), [{ addresses: ['a'], nodeName: 'm', zone: 'z', deprecatedTopology }]);
+});
+
+test('a definition of v1 preserves no unknown fields in v1beta1 either', () => {
+  const conversion = table['apiextensions/v1beta1/customresourcedefinitions'];
+  const kept = asObject({ metadata: {}, spec: { versions: [{ name: 'v1' }] } });
+  const shown = conversion?.fromNewest(kept);
+  assert.deepEqual(shown?.spec, { version: 'v1', versions: [{ name: 'v1' }], preserveUnknownFields: false });
+  assert.deepEqual(shown && conversion?.toNewest(shown), kept);
+});
+
+test('the subjects of a binding of the first version get their groups', () => {
+  const group = 'rbac.authorization.k8s.io';
+  const { subjects } = converted('rbac/v1alpha1/rolebindings', {
+    subjects: [
+      { kind: 'User', apiVersion: `${group}/v1alpha1`, name: 'u' },
+      { kind: 'User', name: '*' },
+      { kind: 'Group', name: 'g' },
+      { kind: 'ServiceAccount', apiVersion: 'v1', name: 's', namespace: 'n' },
+    ],
+  });
+  assert.deepEqual(subjects, [
+    { kind: 'User', apiGroup: group, name: 'u' },
+    { kind: 'Group', apiGroup: group, name: 'system:authenticated' },
+    { kind: 'Group', apiGroup: group, name: 'g' },
+    { kind: 'ServiceAccount', name: 's', namespace: 'n' },
+  ]);
 });
 
 test('what is said once for all versions of a definition is said for each', () => {

@@ -12,6 +12,8 @@ import { disruptionBudgetV1beta1 } from './disruption-budgets.ts';
 import { endpointSliceV1beta1 } from './endpoint-slices.ts';
 import { ingressV1beta1 } from './ingresses.ts';
 import { priorityLevelConversions } from './priority-levels.ts';
+import { bindingV1alpha1 } from './role-bindings.ts';
+import { runtimeClassV1alpha1 } from './runtime-classes.ts';
 
 /** The names of a dialect that stand in labels, annotations and groups. */
 export interface Names {
@@ -37,6 +39,9 @@ export function conversionTable({ protocolPrefix, groupSuffix }: Names): Readonl
     'flowcontrol/v1beta2/prioritylevelconfigurations': levels.older,
     'flowcontrol/v1beta3/prioritylevelconfigurations': levels.v1beta3,
     'networking/v1beta1/ingresses': ingressV1beta1,
+    'node/v1alpha1/runtimeclasses': runtimeClassV1alpha1,
     'policy/v1beta1/poddisruptionbudgets': disruptionBudgetV1beta1(protocolPrefix),
+    'rbac/v1alpha1/clusterrolebindings': bindingV1alpha1(groupSuffix),
+    'rbac/v1alpha1/rolebindings': bindingV1alpha1(groupSuffix),
   };
 }

@@ -23,7 +23,17 @@ export const MAKE_VALID: Readonly<Record<string, (object: ApiObject) => void>> =
     for (const metric of each(at(autoscaler, 'spec'), 'metrics')) setValues(metric, 'target');
     for (const metric of each(at(autoscaler, 'status'), 'currentMetrics')) setValues(metric, 'current');
   },
+  clusterrolebindings: setGroups,
+  rolebindings: setGroups,
 };
+
+/** A service account is of the core group, any other subject of a group with one name. */
+function setGroups(binding: ApiObject): void {
+  for (const subject of each({ ...binding }, 'subjects')) {
+    if (subject.apiGroup === undefined) subject.kind = 'ServiceAccount';
+    else subject.apiGroup = 'example.com';
+  }
+}
 
 /** What a metric of each type can be measured by. */
 const VALUES: Readonly<Record<string, readonly [string, string][]>> = {

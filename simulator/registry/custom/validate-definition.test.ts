@@ -98,3 +98,12 @@ test('the singular may change', () => {
     [],
   );
 });
+
+test('what v1beta1 has stored without schemas, and preserving everything, may go on', () => {
+  const previous = made(right);
+  previous.status = { ...previous.status, acceptedNames: previous.spec.names };
+  Object.assign(previous.spec, { preserveUnknownFields: true });
+  const versions = previous.spec.versions.map(({ schema: _, ...version }) => version);
+  Object.assign(previous.spec, { versions });
+  assert.deepEqual(definitionUpdateProblems(structuredClone(previous), previous, kubernetes), []);
+});

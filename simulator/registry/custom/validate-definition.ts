@@ -31,7 +31,11 @@ export function definitionProblems(definition: CustomResourceDefinition, dialect
     problems.push(invalidValue('metadata.name', name, 'must be spec.names.plural+"."+spec.group'));
   }
   problems.push(...specProblems(definition, undefined, dialect), ...storedProblems(definition));
-  return [...problems, ...approvalProblems(definition, undefined, dialect), ...preservingProblems(definition)];
+  return [
+    ...problems,
+    ...approvalProblems(definition, undefined, dialect),
+    ...preservingProblems(definition, undefined),
+  ];
 }
 
 /** The validation of a create, and immutable fields. */
@@ -51,7 +55,7 @@ export function definitionUpdateProblems(
   immutable('spec.group', next.spec.group, previous.spec.group);
   immutable('spec.names.plural', next.spec.names.plural, previous.spec.names.plural);
   problems.push(...statusProblems(next), ...storedProblems(next));
-  return [...problems, ...approvalProblems(next, previous, dialect), ...preservingProblems(next)];
+  return [...problems, ...approvalProblems(next, previous, dialect), ...preservingProblems(next, previous)];
 }
 
 /** Only the accepted names of a status are validated. */
@@ -67,8 +71,10 @@ function specProblems(
   const rules = rulesOfDefinition(previous, spec.versions ?? [], dialect);
   const versions = spec.versions ?? [];
   const problems = [...groupProblems(spec.group ?? ''), ...scopeProblems(spec.scope ?? '')];
-  for (const [at, { schema }] of versions.entries()) {
-    if (schema?.openAPIV3Schema !== undefined) continue;
+  // What v1beta1 has stored without them may go on.
+  const needSchemas = previous?.spec.versions?.every(hasSchema) ?? true;
+  for (const [at, version] of versions.entries()) {
+    if (!needSchemas || hasSchema(version)) continue;
     problems.push(required(`spec.versions[${at}].schema.openAPIV3Schema`, 'schemas are required'));
   }
   if (spec.preserveUnknownFields === true && hasDefaults(versions)) {
@@ -180,11 +186,19 @@ function storedProblems({ spec, status }: CustomResourceDefinition): FieldProble
   return problems;
 }
 
-function preservingProblems({ spec }: CustomResourceDefinition): FieldProblem[] {
-  if (spec.preserveUnknownFields !== true) return [];
+/** A definition of v1beta1 that said so may go on. */
+function preservingProblems(
+  { spec }: CustomResourceDefinition,
+  previous: CustomResourceDefinition | undefined,
+): FieldProblem[] {
+  if (spec.preserveUnknownFields !== true || previous?.spec.preserveUnknownFields === true) return [];
   const text =
     'cannot set to true, set x-kubernetes-preserve-unknown-fields to true in spec.versions[*].schema instead';
   return [invalidValue('spec.preserveUnknownFields', true, text)];
+}
+
+function hasSchema({ schema }: CustomResourceDefinition['spec']['versions'][number]): boolean {
+  return schema?.openAPIV3Schema !== undefined;
 }
 
 function hasDefaults(value: Json): boolean {

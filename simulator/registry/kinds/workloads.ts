@@ -99,3 +99,16 @@ export const jobsRules: KindRules = {
     }),
   },
 };
+
+export const cronjobsRules: KindRules = {
+  generationFields: (cronJob) => cronJob.spec,
+  setDefaults(cronJob) {
+    const spec = struct(cronJob, 'spec');
+    fill(spec, 'concurrencyPolicy', 'Allow');
+    spec.suspend ??= false;
+    spec.successfulJobsHistoryLimit ??= 3;
+    spec.failedJobsHistoryLimit ??= 1;
+    const job = struct(struct(spec, 'jobTemplate'), 'spec');
+    setPodSpecDefaults(struct(struct(job, 'template'), 'spec'));
+  },
+};

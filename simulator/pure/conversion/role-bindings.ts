@@ -1,0 +1,48 @@
+/**
+ * Bindings of rbac.authorization.k8s.io/v1alpha1: their subjects say a version where newer ones say a group. The user `*` was everybody who is
+ * authenticated.
+ */
+import type { ApiObject, JsonObject } from '../object.ts';
+import { conversion, each } from './conversion.ts';
+
+/** The kinds of subjects that have the group of bindings. */
+const OWN_KINDS: readonly unknown[] = ['User', 'Group'];
+const EVERYBODY = 'system:authenticated';
+
+export function bindingV1alpha1(groupSuffix: string) {
+  const group = `rbac.authorization.${groupSuffix}`;
+  return conversion(
+    (binding) => changeSubjects(binding, (subject) => toNewest(subject, group)),
+    (binding) => changeSubjects(binding, (subject) => fromNewest(subject, group)),
+  );
+}
+
+function changeSubjects(binding: ApiObject, change: (subject: JsonObject) => void): void {
+  for (const subject of each({ ...binding }, 'subjects')) change(subject);
+}
+
+function toNewest(subject: JsonObject, group: string): void {
+  const { kind, name, apiVersion } = subject;
+  delete subject.apiVersion;
+  const apiGroup = groupOf(kind, apiVersion, group);
+  if (apiGroup !== '') subject.apiGroup = apiGroup;
+  if (kind !== 'User' || name !== '*') return;
+  subject.kind = 'Group';
+  subject.name = EVERYBODY;
+}
+
+function groupOf(kind: unknown, apiVersion: unknown, group: string): string {
+  if (kind === 'ServiceAccount') return '';
+  if (OWN_KINDS.includes(kind)) return group;
+  const parts = typeof apiVersion === 'string' ? apiVersion.split('/') : [];
+  return parts.length === 2 ? (parts[0] ?? '') : '';
+}
+
+/** A group without a version is `example.com/`. */
+function fromNewest(subject: JsonObject, group: string): void {
+  const { kind, apiGroup = '' } = subject;
+  delete subject.apiGroup;
+  if (kind === 'ServiceAccount' && apiGroup === '') subject.apiVersion = 'v1';
+  else if (OWN_KINDS.includes(kind) && apiGroup === group) subject.apiVersion = `${group}/v1alpha1`;
+  else if (typeof apiGroup === 'string' && apiGroup !== '') subject.apiVersion = `${apiGroup}/`;
+}
