@@ -77,6 +77,26 @@ Feature: What a version has, it keeps
     Then the judgement has:
       | rules | [] |
 
+  Scenario Outline: A field of v1, new in 1.23 and <what>, violates <rules>
+    dep-rule-1-no-significant-change: an object that could be written before can be written still.
+    Mistake: what is added is never a change.
+    When the policy judges the history:
+      """
+      groups:
+        - group: shop.example.com
+          versions:
+            - {version: v1, introduced: '1.20', kinds: [{kind: Order, fields: [{path: spec, type: object}, {path: spec.count, type: integer, introduced: '1.23', required: <required>}, <more>]}]}
+      """
+    Then the judgement has:
+      | rules | <rules> |
+
+    @rule:dep-rule-1-no-significant-change
+    Examples: new fields
+      | what                     | required | more                                                                                                                          | rules                                |
+      | required                 | true     | {path: spec.a}                                                                                                                | ["dep-rule-1-no-significant-change"] |
+      | optional                 | false    | {path: spec.a}                                                                                                                | []                                   |
+      | optional with conditions | false    | {path: spec.to, type: object, introduced: '1.23'}, {path: spec.to.name, type: string, introduced: '1.23', required: true}   | []                                   |
+
   Scenario Outline: A deprecated <sort> that is removed in <removed> violates the rule of its sort: <rules>
     dep-field-works-until-version-removed, dep-constant-like-field: deprecation announces the end with the version, which is removed in 1.26.
     Mistake: what was deprecated is taken away when its time has passed.

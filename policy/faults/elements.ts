@@ -16,6 +16,13 @@ export const elementFaults = {
     find: 'return JSON.stringify(a) === JSON.stringify(b);',
     put: 'return typeof a === typeof b;',
   },
+  'policy-takes-new-requirements': {
+    bug: 'what is added is never a change, required or not',
+    breaks: ['dep-rule-1-no-significant-change'],
+    in: 'rules/rule-1-change.ts',
+    find: '        ...newRequirements(kind, timeline),\n',
+    put: '        ...newRequirements(kind, timeline).slice(1),\n',
+  },
   'policy-forgets-constants': {
     bug: 'constants are not looked at',
     breaks: ['dep-constant-like-field', 'dep-rule-1-removal-by-new-version'],

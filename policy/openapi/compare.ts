@@ -25,6 +25,7 @@ export function changedFields(before: Schema, after: Schema, compared: Compared,
     ...Object.entries(old.schema.properties ?? {}).flatMap(([name, member]) =>
       changedMember(name, member, old.schema, now.schema, compared, path),
     ),
+    ...newlyRequired(old.schema, now.schema, compared, path),
     ...inside(old.schema.items, now.schema.items, compared, `${path}[*]`),
     ...inside(valuesOf(old.schema), valuesOf(now.schema), compared, `${path}.*`),
   ];
@@ -53,6 +54,19 @@ function changedMember(
   const isChanged = Object.keys(change).length > 1 || constants.length > 0;
   const field: Field = { path, type, changes: [change], constants };
   return [...(isChanged ? [field] : []), ...changedFields(member, later, compared, path)];
+}
+
+/** Of new members of an object that was there: those that it can't be without. */
+function newlyRequired(old: Schema, now: Schema, { release }: Compared, parent: string): readonly Field[] {
+  if (old.properties === undefined) return [];
+  const isNew = (name: string) => old.properties?.[name] === undefined && now.properties?.[name] !== undefined;
+  return (now.required ?? [])
+    .filter((name) => isNew(name) && now.properties?.[name]?.default === undefined)
+    .map((name) => ({
+      path: parent === '' ? name : `${parent}.${name}`,
+      introduced: release,
+      changes: [{ release, required: true }],
+    }));
 }
 
 function lostConstants(

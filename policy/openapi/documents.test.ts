@@ -58,6 +58,16 @@ test('a field that becomes required, and a constant that vanishes', () => {
   );
 });
 
+test('a new field without which an object is refused', () => {
+  const added = (note: Schema) =>
+    found(
+      ['1.0', kind('v1', 'Order', { mode: text })],
+      ['1.1', kind('v1', 'Order', { mode: text, note }, { required: ['note'] })],
+    );
+  assert.deepEqual(added(text), [`dep-rule-1-no-significant-change ${GROUP}/v1 Order note 1.1`]);
+  assert.deepEqual(added({ ...text, default: '' }), []);
+});
+
 test('types that refer to themselves end, and what several kinds share is told once', () => {
   const shared = (properties: Record<string, Schema>): Schemas => ({
     Tree: {

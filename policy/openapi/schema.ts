@@ -6,6 +6,7 @@ export interface Schema {
   readonly format?: string;
   readonly description?: string;
   readonly enum?: readonly unknown[];
+  readonly default?: unknown;
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly additionalProperties?: Schema | boolean;

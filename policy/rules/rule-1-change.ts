@@ -1,6 +1,10 @@
-/** Rule 1, second half: what a version has, keeps its type and its meaning, and whether it is required. */
-import { allKinds, apiFields } from '../api.ts';
+/**
+ * Rule 1, second half: what a version has, keeps its type and its meaning, and whether it is required. A new field that is required changes
+ * the object that it is in.
+ */
+import { type ApiKind, allKinds, apiFields } from '../api.ts';
 import type { Change } from '../history/history.ts';
+import type { Timeline } from '../history/timeline.ts';
 import type { Finding, PolicyRule } from '../rule.ts';
 
 type State = Omit<Change, 'release'>;
@@ -10,11 +14,12 @@ const ASPECTS = ['type', 'required', 'namespaced', 'default', 'meaning'] as cons
 export const rule1Change: PolicyRule = {
   id: 'dep-rule-1-no-significant-change',
   number: '1',
-  check: ({ groups }) =>
+  check: ({ groups, timeline }) =>
     allKinds(groups)
       .filter(({ version }) => version.level !== 'alpha')
       .flatMap((kind) => [
         ...changesOf(kind.name, kind.version.name, {}, kind.source.changes),
+        ...newRequirements(kind, timeline),
         ...apiFields(kind).flatMap(({ name, source }) => [
           ...changesOf(name, kind.version.name, { required: false, ...pick(source) }, source.changes),
           ...(source.constants ?? []).flatMap(({ value, changes }) =>
@@ -23,6 +28,27 @@ export const rule1Change: PolicyRule = {
         ]),
       ]),
 };
+
+/** Not of what is in a new object, nor of what is in one that the file doesn't name: it may be new too. */
+function newRequirements(kind: ApiKind, timeline: Timeline): Finding[] {
+  const introducedBy = new Map(apiFields(kind).map(({ source }) => [source.path, source.introduced] as const));
+  return apiFields(kind).flatMap(({ name, source: { path, introduced, required } }) => {
+    if (required !== true || introduced === undefined || !timeline.isBefore(kind.life.introduced, introduced))
+      return [];
+    const parent = path.slice(0, Math.max(0, path.lastIndexOf('.')));
+    if (parent !== '' && !introducedBy.has(parent)) return [];
+    const before = introducedBy.get(parent) ?? kind.life.introduced;
+    if (!timeline.isBefore(before, introduced)) return [];
+    return [
+      {
+        element: name,
+        release: introduced,
+        what: `new in ${introduced}, and required`,
+        right: `optional in ${kind.version.name}; a later version may require it`,
+      },
+    ];
+  });
+}
 
 function pick({ type, required }: State): State {
   return { ...(type === undefined ? {} : { type }), ...(required === undefined ? {} : { required }) };
