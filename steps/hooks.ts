@@ -115,7 +115,7 @@ After({ name: 'closes, judges what nobody asked about, reports' }, async functio
     late = error;
   }
   // Before it is tidied up: what is removed then was seen by nobody.
-  const monitors = this.judgeHeard();
+  const monitors = await this.judgeHeard();
   await tidy(this);
   for (const end of this.atLast.toReversed()) await end();
   if (result?.status === Status.SKIPPED) return;

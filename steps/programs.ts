@@ -60,13 +60,13 @@ function eachOf(world: AssayWorld, name: string, numRuns: number): Each {
     ? budgetOf(world.parameters.programs, numRuns)
     : { numRuns, interruptAfterTimeLimit: LIMIT };
   return async (values, holds) => {
-    judged(world);
+    await judged(world);
     const property = fc.asyncProperty(values, async (value) => {
       let isBroken = false;
       try {
         await holds(value);
       } finally {
-        isBroken = judged(world);
+        isBroken = await judged(world);
       }
       // The others are about what their model says, and go on until it is contradicted.
       if (isBroken && COMBINED.test(name)) throw new MonitorBroken();
@@ -86,8 +86,8 @@ function budgetOf(programs: number | undefined, numRuns: number): fc.Parameters<
 class MonitorBroken extends Error {}
 
 /** Whether a monitor was broken by what was sent since the last time. */
-function judged(world: AssayWorld): boolean {
-  const results = world.judgeHeard();
+async function judged(world: AssayWorld): Promise<boolean> {
+  const results = await world.judgeHeard();
   world.monitors.add(results);
   return results.some(({ broken }) => broken > 0);
 }

@@ -10,7 +10,7 @@ import { launchPlanForSimulator, launchServer } from '../client/launcher.ts';
 import { makeRoom, type SharedServer, sharedServer } from './shared-servers.ts';
 import { slot } from './slot.ts';
 import { subjectOf } from './subject.ts';
-import { isByAddress } from './worker-subject.ts';
+import { heard, isByAddress } from './worker-subject.ts';
 import type { AssayWorld } from './world.ts';
 
 /** The shared server that this scenario talks to. */
@@ -54,7 +54,7 @@ Given('a server of its own with the profile {string}', async function (this: Ass
   this.launched = server;
   const { control: _, ...rest } = this.parameters;
   const { inventory, capabilities, profile: judgedBy } = this.subject;
-  this.subject = await subjectOf({
+  const subject = await subjectOf({
     ...rest,
     target: server.target,
     inventory,
@@ -62,6 +62,8 @@ Given('a server of its own with the profile {string}', async function (this: Ass
     profile: judgedBy,
     ...(server.control === undefined ? {} : { control: server.control }),
   });
+  this.subject = heard(subject);
+  this.heard = this.subject;
   const ownTarget = this.subject.target;
   this.atLast.push(async () => {
     await ownTarget.close();

@@ -42,7 +42,7 @@ async function start(parameters: Parameters): Promise<Opened> {
 }
 
 /** All that is sent to it from now on is recorded, for monitors. */
-function heard(subject: Subject): Subject {
+export function heard(subject: Subject): Subject {
   const recorder = new Recorder();
   return { ...subject, target: { ...subject.target, hearing: recorder }, recorder };
 }

@@ -164,7 +164,7 @@ export class AssayWorld extends World<Parameters> {
   }
 
   /** What monitors find in all that was sent to the server under judgement since the last time. */
-  judgeHeard(): MonitorAttachment[] {
+  async judgeHeard(): Promise<MonitorAttachment[]> {
     return this.heard === undefined ? [] : judgeHeard(this.heard);
   }
 

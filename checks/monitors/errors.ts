@@ -2,9 +2,12 @@
  * An error that is told by a Status has its code, the status of the answer; it is a failure, and its reason is one of those that belong to
  * the code. Where a path is none of a resource, and where a server is in distress (429, 500 and above), an answer may be another text.
  */
-import type { Contradiction, Monitor } from './monitor.ts';
+import { admissionIn } from './admission.ts';
+import { resourceOf } from './lives.ts';
+import type { Contradiction, Evidence, Monitor } from './monitor.ts';
+import { redefinedIn } from './redefined.ts';
 import { shown } from './shown.ts';
-import type { Answer } from './traffic.ts';
+import { type Answer, type Fields, type Place, succeeded, type Traffic } from './traffic.ts';
 
 /** Other codes may have any reason, or none. */
 const REASONS: ReadonlyMap<number, readonly string[]> = new Map([
@@ -23,17 +26,29 @@ const REASONS: ReadonlyMap<number, readonly string[]> = new Map([
   [504, ['Timeout']],
 ]);
 
-const GATES = /^(?:validating|mutating)(?:webhookconfigurations|admissionpolic)/;
-
 export const errors: Monitor = {
   id: 'errors',
   statement: 'An error is a Status with the code of the answer and a reason that belongs to it.',
   rules: ['err-status-fields', 'err-410-reason-expired'],
-  judge: ({ answers }) => {
+  judge: (traffic) => {
+    const { answers, watches } = traffic;
     // Who denies a write may give any reason with any code.
-    if (answers.some(({ place }) => GATES.test(place?.plural ?? ''))) return { compared: 0, contradictions: [] };
+    if (admissionIn(answers)) return { compared: 0, contradictions: [] };
     const statuses = answers.filter(isJudged);
-    return { compared: statuses.length, contradictions: statuses.flatMap(ofStatus) };
+    const errorEvents = watches.flatMap(({ id, events }) =>
+      events.flatMap(({ type, object }, event) => (type === 'ERROR' ? [{ evidence: { id, event }, object }] : [])),
+    );
+    const texts = asText(traffic);
+    return {
+      compared: statuses.length + errorEvents.length + texts.length,
+      contradictions: [
+        ...statuses.flatMap(({ id, status, document = {} }) => ofStatus(document, status, { id })),
+        ...errorEvents.flatMap(({ evidence, object }) =>
+          typeof object.code === 'number' ? ofStatus(object, object.code, evidence) : [],
+        ),
+        ...texts,
+      ],
+    };
   },
 };
 
@@ -45,7 +60,26 @@ function isJudged({ status, document, place }: Answer): boolean {
 
 const ALWAYS: ReadonlySet<number> = new Set([404, 409, 410, 422]);
 
-function ofStatus({ id, status, document }: Answer): Contradiction[] {
+/** A path that is none of a resource may be answered by a text: that it is none, 404. */
+function asText(traffic: Traffic): Contradiction[] {
+  const redefined = redefinedIn(traffic);
+  const served = new Set(
+    traffic.answers.flatMap((one) => (one.place !== undefined && succeeded(one) ? [versionedOf(one.place)] : [])),
+  );
+  return traffic.answers.flatMap(({ id, status, place, contentType }) => {
+    if (place === undefined || !ALWAYS.has(status) || !contentType.startsWith('text/')) return [];
+    const isServed = place.subresource === undefined && served.has(versionedOf(place)) && !redefined.has(place);
+    if (status === 404 && !isServed) return [];
+    const what = `the body of the answer ${status} about ${place.plural} ${place.name ?? ''}`.trimEnd();
+    return [{ rules: ['err-status-fields'], what, expected: 'a Status', actual: contentType, evidence: [{ id }] }];
+  });
+}
+
+function versionedOf(place: Place): string {
+  return `${resourceOf(place)}/${place.version}`;
+}
+
+function ofStatus(document: Fields, status: number, evidence: Evidence): Contradiction[] {
   const contradiction = (
     what: string,
     expected: string,
@@ -56,10 +90,10 @@ function ofStatus({ id, status, document }: Answer): Contradiction[] {
     what: `${what} of the Status that is answered with ${status}`,
     expected,
     actual: shown(actual),
-    evidence: [{ id }],
+    evidence: [evidence],
   });
   const reasons = REASONS.get(status);
-  const { kind, apiVersion, code, reason, message, status: verdict } = document ?? {};
+  const { kind, apiVersion, code, reason, message, status: verdict } = document;
   const contradictions: Contradiction[] = [];
   if (kind !== 'Status') contradictions.push(contradiction('kind', '"Status"', kind));
   if (apiVersion !== 'v1') contradictions.push(contradiction('apiVersion', '"v1"', apiVersion));

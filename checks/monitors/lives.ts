@@ -93,13 +93,22 @@ export function isCollection(document: Answer['document']): boolean {
   return Array.isArray(document?.items) || Array.isArray(document?.rows);
 }
 
+/** The uid of what is gone: a success Status names it; of what stays for a while the object itself is answered. */
+export function removalOf(answer: Answer): string | undefined {
+  const { document, status, method } = answer;
+  const isDone = method === 'DELETE' && document?.kind === 'Status' && document.status === 'Success' && status === 200;
+  if (!isDone || isDryRun(answer)) return undefined;
+  const uid = textOf(fieldsOf(document.details).uid);
+  return uid === '' ? undefined : uid;
+}
+
 class Maker {
   readonly #lives = new Map<string, Life>();
   readonly #reached = new Reached();
 
   answer(answer: Answer, place: Place): void {
     if (!succeeded(answer)) return;
-    const { id, started, ended, method } = answer;
+    const { id, started, ended } = answer;
     const list = place.name === undefined ? listVersionOf(answer) : undefined;
     const before =
       isFresh(answer) && list === undefined ? this.#reached.by(started, place.namespace)?.version : undefined;
@@ -112,7 +121,7 @@ class Maker {
     }
     this.#untilChanged(answer);
     if (list !== undefined) this.#reached.add(place.namespace, { version: list, moment: ended, evidence: { id } });
-    if (method === 'DELETE') this.#removed(answer);
+    this.#removed(answer);
   }
 
   /** A write that was conditional on a version found it, and ended it. */
@@ -170,13 +179,9 @@ class Maker {
       life.gone = { version, evidence };
   }
 
-  /** A success Status names what was removed; of what stays for a while the object itself is answered. */
   #removed(answer: Answer): void {
-    const { document, ended, id } = answer;
-    const isDone = document?.kind === 'Status' && document.status === 'Success' && answer.status === 200;
-    if (!isDone || isDryRun(answer)) return;
-    const life = this.#lives.get(textOf(fieldsOf(document.details).uid));
-    if (life !== undefined) life.removed ??= { moment: ended, evidence: { id } };
+    const life = this.#lives.get(removalOf(answer) ?? '');
+    if (life !== undefined) life.removed ??= { moment: answer.ended, evidence: { id: answer.id } };
   }
 
   #lifeOf({ place, uid, metadata }: Sighting): Life {

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { ruleOf } from '../../spec/catalogue.ts';
 import { MONITORS } from './catalogue.ts';
+import { doubtsIn, pathOf } from './doubts.ts';
 import { altered, ModelServer, told } from './testing/model-server.ts';
 import { type Answer, type Fields, fieldsOf, type Traffic } from './traffic.ts';
 
@@ -194,6 +195,194 @@ describe('monitors', () => {
     deepEqual(judged({ warnings: ['299 - "text with \\"quotes\\""', '299 - "a", 299 - "b"'] }), []);
     deepEqual(judged({ warnings: ['299 "text"'] }), ['warnings']);
     deepEqual(judged({ unreadable: 'Unexpected token' }), ['bodies']);
+  });
+
+  it('notice a conditional write of a version that is no more, or of none that was', () => {
+    const server = new ModelServer();
+    server.create('a');
+    server.update('a', WEB);
+    const write = server.update('a', DB);
+    const judged = (resourceVersion: string) =>
+      alarmsIn({
+        answers: server.answers.map((one) =>
+          one === write ? { ...one, sent: { metadata: { resourceVersion } } } : one,
+        ),
+        watches: [],
+      });
+    deepEqual(judged('2'), []);
+    deepEqual(judged('1'), ['conditional-writes']);
+    deepEqual(judged('9'), ['conditional-writes']);
+  });
+
+  it('notice a list without a version, of another than was asked for, and pages of several', () => {
+    const server = new ModelServer();
+    server.create('a');
+    server.create('b');
+    const exact = server.list({ resourceVersion: '1', resourceVersionMatch: 'Exact' }, 1);
+    const notOlder = server.list({ resourceVersion: '2', resourceVersionMatch: 'NotOlderThan' }, 2);
+    const [, second] = server.pages(1);
+    const judged = (list: Answer | undefined, changes: Fields) =>
+      list === undefined ? [] : alarmsIn(altered(server.traffic, list, withMetadata(list.document ?? {}, changes)));
+    deepEqual(alarmsIn(server.traffic), []);
+    deepEqual(judged(exact, { resourceVersion: undefined }), ['list-versions']);
+    deepEqual(judged(exact, { resourceVersion: '2' }), ['list-versions', 'list-is-state']);
+    deepEqual(judged(notOlder, { resourceVersion: '1' }), ['list-versions', 'list-is-state']);
+    deepEqual(judged(second, { resourceVersion: '3' }), ['list-versions']);
+  });
+
+  it('notice a uid that is given again, and a time of creation that the server did not set', () => {
+    const server = new ModelServer();
+    const a = server.create('a');
+    server.remove('a');
+    const again = server.create('a');
+    const judged = (changes: Fields) =>
+      alarmsIn(altered(server.traffic, again, withMetadata(again.document ?? {}, changes)));
+    deepEqual(judged({}), []);
+    deepEqual(judged({ uid: fieldsOf(a.document?.metadata).uid }), ['identities']);
+    deepEqual(judged({ creationTimestamp: undefined }), ['identities']);
+    deepEqual(judged({ creationTimestamp: '2001-02-03T04:05:06Z' }), ['identities']);
+  });
+
+  it('notice a refusal for a time of creation that was not sent', () => {
+    const server = new ModelServer();
+    const causes = [{ field: 'metadata.creationTimestamp', message: 'field is immutable' }];
+    const status = { kind: 'Status', apiVersion: 'v1', status: 'Failure', message: 'x', code: 422, reason: 'Invalid' };
+    const refused = { ...server.get('a'), method: 'PUT', status: 422, document: { ...status, details: { causes } } };
+    const judged = (metadata: Fields) => alarmsIn({ answers: [{ ...refused, sent: { metadata } }], watches: [] });
+    deepEqual(judged({ creationTimestamp: '2001-02-03T04:05:06Z' }), []);
+    deepEqual(judged({}), ['identities']);
+  });
+
+  it('notice the answer to a write that shows what was there before', () => {
+    const server = new ModelServer();
+    server.create('a', WEB);
+    const write = server.update('a', DB);
+    const judged = (labels: Fields) =>
+      alarmsIn({
+        answers: server.answers.map((one) =>
+          one === write ? { ...one, method: 'PATCH', sent: { metadata: { labels } } } : one,
+        ),
+        watches: [],
+      });
+    deepEqual(judged({ app: 'db', more: null }), []);
+    deepEqual(judged({ app: 'other' }), ['written-shown']);
+    deepEqual(judged({ app: null }), ['written-shown']);
+  });
+
+  it('notice what is read after its removal, and what is not found though it is there', () => {
+    const server = new ModelServer();
+    const a = server.create('a');
+    const there = server.get('a');
+    server.update('a', WEB);
+    const status = server.get('z').document ?? {};
+    const missing = server.answers.map((one) => (one === there ? { ...one, status: 404, document: status } : one));
+    deepEqual(alarmsIn({ answers: missing, watches: [] }), ['existence']);
+    server.remove('a');
+    const gone = server.get('a');
+    const read = server.answers.map((one) =>
+      one === gone
+        ? { ...one, status: 200, document: withMetadata(a.document ?? {}, { resourceVersion: '2', labels: WEB }) }
+        : one,
+    );
+    deepEqual(alarmsIn({ answers: read, watches: [] }), ['existence']);
+  });
+
+  it('leave a question where others might have removed what is not shown', () => {
+    const server = new ModelServer();
+    server.create('a');
+    const list = server.list();
+    const emptied = altered(server.traffic, list, withItems(list, []));
+    server.create('b');
+    const lost = altered(server.traffic, list, { ...withItems(list, []), metadata: { resourceVersion: '2' } });
+    deepEqual([doubtsIn(server.traffic), alarmsIn(emptied), doubtsIn(emptied)], [[], ['list-is-state'], []]);
+    deepEqual(
+      doubtsIn(lost).map(({ method, place }) => `${method} ${pathOf(place)}`),
+      ['GET /api/v1/namespaces/n/endpoints/a'],
+    );
+  });
+
+  it('notice entries of managedFields that cannot be read, own what there is not, or change by the writes of others', () => {
+    const entry = {
+      manager: 'one',
+      operation: 'Update',
+      apiVersion: 'v1',
+      time: '2026-11-22T12:00:00Z',
+      fieldsType: 'FieldsV1',
+      fieldsV1: { 'f:metadata': { 'f:labels': { '.': {}, 'f:app': {} } }, 'f:subsets': {} },
+    };
+    const judged = (changes: Fields) => {
+      const server = new ModelServer();
+      const made = server.create('a', WEB);
+      const document = withMetadata(made.document ?? {}, { managedFields: [{ ...entry, ...changes }] });
+      const answers = server.answers.map((one) => ({
+        ...one,
+        query: new Map([['fieldManager', 'one']]),
+        sent: { metadata: {} },
+        document,
+      }));
+      return alarmsIn({ answers, watches: [] });
+    };
+    deepEqual(judged({}), []);
+    for (const changes of [
+      { manager: '' },
+      { manager: 'two' },
+      { operation: 'apply' },
+      { apiVersion: 'apps/v1' },
+      { fieldsType: 'V1' },
+      { fieldsV1: {} },
+      { fieldsV1: { labels: {} } },
+      { fieldsV1: { 'f:metadata.f:labels': {} } },
+      { fieldsV1: { 'f:metadata': null } },
+      { fieldsV1: { 'f:metadata': { 'f:labels': { 'f:other': {} } } } },
+    ])
+      deepEqual(judged(changes), ['managed-fields'], JSON.stringify(changes));
+  });
+
+  it('notice what a dry run has left', () => {
+    const server = new ModelServer();
+    const dryRun = server.create('a');
+    server.get('a');
+    const answers = server.answers.map((one) =>
+      one === dryRun ? { ...one, query: new Map([['dryRun', 'All']]) } : one,
+    );
+    deepEqual(alarmsIn({ answers, watches: [] }), ['dry-runs']);
+  });
+
+  it('notice a second end of the initial events', () => {
+    const server = new ModelServer();
+    server.create('a');
+    server.watch({ sendInitialEvents: 'true', allowWatchBookmarks: 'true' });
+    const annotations = { 'k8s.io/initial-events-end': 'true' };
+    const end = { type: 'BOOKMARK', object: { metadata: { resourceVersion: '1', annotations } } };
+    deepEqual(alarmsIn(told(server.traffic, (events) => [...events, end])), []);
+    deepEqual(alarmsIn(told(server.traffic, (events) => [...events, end, end])), ['watches-tell-all']);
+  });
+
+  it('notice namespaces of what is in none', () => {
+    const place = { group: '', version: 'v1', plural: 'namespaces', name: 'n' };
+    const server = new ModelServer();
+    const answer = server.create('n');
+    const judged = (namespace: unknown) => {
+      const document = withMetadata(answer.document ?? {}, { namespace });
+      return alarmsIn({ answers: [{ ...answer, method: 'GET', status: 200, place, document }], watches: [] });
+    };
+    deepEqual(judged(undefined), []);
+    deepEqual(judged('n'), ['places']);
+    deepEqual(judged(''), ['places']);
+  });
+
+  it('notice errors in plain text, and errors of watches', () => {
+    const server = new ModelServer();
+    server.create('a');
+    const refused = server.get('z');
+    const { document: _, ...text } = { ...refused, contentType: 'text/plain' };
+    deepEqual(alarmsIn({ answers: [text], watches: [] }), []);
+    deepEqual(alarmsIn({ answers: server.answers.map((one) => (one === refused ? text : one)), watches: [] }), [
+      'errors',
+    ]);
+    server.watch();
+    const gone = { ...refused.document, code: 410, reason: 'Gone' };
+    deepEqual(alarmsIn(told(server.traffic, () => [{ type: 'ERROR', object: gone }])), ['errors']);
   });
 
   it('are silent about versions that have no order', () => {

@@ -2,19 +2,26 @@
  * An object is where its path says: a get shows the object of the name in the path, and nothing of another namespace stands in the lists and
  * watches of one.
  */
+import { resourceOf } from './lives.ts';
 import type { Contradiction, Evidence, Judgement, Monitor } from './monitor.ts';
+import { shown } from './shown.ts';
 import { objectsIn } from './sightings.ts';
-import { type Fields, fieldsOf, type Place, textOf } from './traffic.ts';
+import { type Fields, fieldsOf, type Place, succeeded, type Traffic, textOf } from './traffic.ts';
 
 export const places: Monitor = {
   id: 'places',
   statement: 'What is read below a path has the namespace and the name that the path says.',
   rules: ['meta-name-returned', 'meta-namespace-returned'],
-  judge: ({ answers, watches }) => {
+  judge: (traffic) => {
+    const { answers, watches } = traffic;
     const judgements: Judgement[] = [];
-    for (const { place, document, method, status, id } of answers) {
+    const scoped = clusterScopedIn(traffic);
+    for (const { place, document, method, status, id, contentType } of answers) {
       const isRead = method === 'GET' && status === 200 && place !== undefined && place.subresource === undefined;
       if (isRead && document !== undefined) judgements.push(ofObjects(place, document, { id }));
+      // Protobuf writes what is empty.
+      if (place !== undefined && document !== undefined && !contentType.endsWith('.protobuf'))
+        judgements.push({ compared: 0, contradictions: ofClusterScoped(place, document, { id }, scoped.has(place)) });
     }
     for (const { place, events, id } of watches) {
       if (place === undefined) continue;
@@ -41,6 +48,40 @@ function ofObjects(place: Place, document: Fields, evidence: Evidence): Judgemen
     ];
   });
   return { compared: objects.length, contradictions };
+}
+
+/** Resources whose objects a path without a namespace names, or makes. */
+function clusterScopedIn({ answers }: Traffic): { readonly has: (place: Place) => boolean } {
+  const resources = new Set<string>();
+  for (const answer of answers) {
+    const { place, method } = answer;
+    if (place === undefined || place.namespace !== undefined || !succeeded(answer)) continue;
+    if (place.name !== undefined || method === 'POST') resources.add(resourceOf(place));
+  }
+  return { has: (place) => resources.has(resourceOf(place)) };
+}
+
+/** Their objects have none, and no object has one without letters. */
+function ofClusterScoped(
+  place: Place,
+  document: Fields,
+  evidence: Evidence,
+  isClusterScoped: boolean,
+): Contradiction[] {
+  return objectsIn(document).flatMap(({ metadata: member }): Contradiction[] => {
+    const metadata = fieldsOf(member);
+    const hasNone = metadata.namespace === undefined || (metadata.namespace !== '' && !isClusterScoped);
+    if (hasNone || textOf(metadata.uid) === '') return [];
+    return [
+      {
+        rules: ['meta-namespace-returned'],
+        what: `metadata.namespace of ${place.plural} ${textOf(metadata.name)}`,
+        expected: '(absent), as it is in no namespace',
+        actual: shown(metadata.namespace),
+        evidence: [evidence],
+      },
+    ];
+  });
 }
 
 function differs(

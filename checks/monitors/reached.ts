@@ -8,24 +8,41 @@ export interface Come {
 }
 
 export class Reached {
-  /** In the order of moments, the version always rising. */
-  readonly #byNamespace = new Map<string, Come[]>();
+  /** What is known of all namespaces together; a list over all of them tells of each, too. */
+  readonly #ofAll = new Highest();
+  readonly #overAll = new Highest();
+  readonly #byNamespace = new Map<string, Highest>();
 
   /** Answers are told of in the order in which they ended. */
   add(namespace: string | undefined, come: Come): void {
-    const comes = this.#byNamespace.get(namespace ?? '') ?? [];
-    if ((comes.at(-1)?.version ?? 0) < come.version) comes.push(come);
-    this.#byNamespace.set(namespace ?? '', comes);
+    this.#ofAll.add(come);
+    const highest = namespace === undefined ? this.#overAll : (this.#byNamespace.get(namespace) ?? new Highest());
+    highest.add(come);
+    if (namespace !== undefined) this.#byNamespace.set(namespace, highest);
   }
 
   by(moment: number, namespace: string | undefined): Come | undefined {
-    const comes = this.#byNamespace.get(namespace ?? '') ?? [];
-    let [low, high] = [0, comes.length];
+    if (namespace === undefined) return this.#ofAll.by(moment);
+    const [one, other] = [this.#byNamespace.get(namespace)?.by(moment), this.#overAll.by(moment)];
+    return (one?.version ?? 0) < (other?.version ?? 0) ? other : one;
+  }
+}
+
+class Highest {
+  /** In the order of moments, the version always rising. */
+  readonly #comes: Come[] = [];
+
+  add(come: Come): void {
+    if ((this.#comes.at(-1)?.version ?? 0) < come.version) this.#comes.push(come);
+  }
+
+  by(moment: number): Come | undefined {
+    let [low, high] = [0, this.#comes.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((comes[middle]?.moment ?? 0) <= moment) low = middle + 1;
+      if ((this.#comes[middle]?.moment ?? 0) <= moment) low = middle + 1;
       else high = middle;
     }
-    return comes[low - 1];
+    return this.#comes[low - 1];
   }
 }

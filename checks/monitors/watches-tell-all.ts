@@ -31,7 +31,7 @@ export const watchesTellAll: Monitor = {
       if (watch.place === undefined || !isRead(watch)) continue;
       const changes = toldBy(watch);
       compared += changes.length;
-      contradictions.push(...outOfOrder(watch, changes), ...notSelected(watch, changes));
+      contradictions.push(...outOfOrder(watch, changes), ...notSelected(watch, changes), ...ofEnds(watch, changes));
       const lives = resources.get(resourceOf(watch.place));
       if (lives !== undefined) contradictions.push(...missing(watch, changes, lives));
     }
@@ -108,6 +108,28 @@ function ifUnfitting(watch: Watch, now: Told, present: Map<string, Told>): Contr
   // What leaves a selector may come back.
   if (wasThere === (now.type !== 'ADDED')) return [];
   return [contradiction(watch, now, wasThere ? 'MODIFIED or DELETED' : 'ADDED', [before.evidence], ORDER, now.type)];
+}
+
+const END = /\/initial-events-end$/;
+
+/** Initial events end once, where they were asked for, and before any change. */
+function ofEnds(watch: Watch, changes: readonly Told[]): Contradiction[] {
+  const rules = ['watch-bookmark-means-all-sent'];
+  const isEnd = ({ metadata }: Told): boolean =>
+    Object.keys(fieldsOf(metadata.annotations)).some((one) => END.test(one));
+  const [first, ...others] = changes.filter((one) => one.type === 'BOOKMARK' && isEnd(one));
+  if (first === undefined) return [];
+  const isAsked = watch.query.get('sendInitialEvents') === 'true';
+  const early = changes.slice(0, changes.indexOf(first)).find(({ type }) => type === 'MODIFIED' || type === 'DELETED');
+  return [
+    ...others.map((now) =>
+      contradiction(watch, now, 'no second end of the initial events', [first.evidence], rules, 'there'),
+    ),
+    ...(isAsked ? [] : [contradiction(watch, first, 'no end, as none were asked for', [], rules, 'there')]),
+    ...(early === undefined
+      ? []
+      : [contradiction(watch, early, 'after the end of the initial events', [first.evidence], rules, 'before it')]),
+  ];
 }
 
 function notSelected(watch: Watch, changes: readonly Told[]): Contradiction[] {

@@ -33,6 +33,9 @@ const AT_A_TIME = 4;
 
 const JUDGED_BY_MONITORS: ReadonlySet<string> = new Set(MONITORS.flatMap(({ rules }) => rules));
 
+/** Random programs that combine requests. */
+const PROGRAMS = { paths: ['features/rest/combinations.feature'], tags: '@area:rest' };
+
 /** The rules that a fault breaks, whichever faults are selected. */
 const BROKEN: ReadonlySet<string> = new Set(Object.values(ALL_FAULTS).flatMap(({ breaks }) => breaks));
 
@@ -151,7 +154,11 @@ async function runWith(
     };
     // Without `failFast`: what else fails counts for the precision.
     await runSuite({ ...plan, parallel: 1, failFast: false, parameters }, collector.message);
-    return { id, bug, breaks, scenarios, monitors: collector.broken() };
+    // What no scenario of these rules shows to the monitors, random programs may; they count for the monitors only.
+    const programs = createCollector({ rules: [] });
+    if (collector.broken().length === 0 && breaks.some((rule) => JUDGED_BY_MONITORS.has(rule)))
+      await runSuite({ ...plan, ...PROGRAMS, parallel: 1, failFast: false, parameters }, programs.message);
+    return { id, bug, breaks, scenarios, monitors: [...collector.broken(), ...programs.broken()] };
   } finally {
     await subject.close();
   }

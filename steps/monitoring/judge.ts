@@ -1,6 +1,10 @@
 /** Judges the traffic of a scenario by all monitors, and shows the exchanges that contradict each other. */
 import { MONITORS } from '../../checks/monitors/catalogue.ts';
+import { doubtsIn, pathOf } from '../../checks/monitors/doubts.ts';
 import type { Contradiction, Evidence, Monitor } from '../../checks/monitors/monitor.ts';
+import type { WireRequest } from '../../client/exchange.ts';
+import { send } from '../../client/request.ts';
+import { stopped } from '../../client/stop.ts';
 import { recorded } from '../../client/transcript.ts';
 import type { MonitorAttachment } from '../../reports/schema/attachments.ts';
 import type { RecordedExchange } from '../../reports/schema/envelope.ts';
@@ -12,13 +16,23 @@ import { trafficOf } from './traffic.ts';
 /** Of one monitor in one scenario: the others say the same again. */
 const MOST_SHOWN = 3;
 
-/** All that was sent since the last time. */
-export function judgeHeard(subject: Subject): MonitorAttachment[] {
-  return judgeTraffic(subject.recorder?.take() ?? [], subject);
+/** All that was sent since the last time, and the answers to what it leaves open. */
+export async function judgeHeard(subject: Subject): Promise<MonitorAttachment[]> {
+  const heard = subject.recorder?.take() ?? [];
+  if (heard.length === 0) return [];
+  for (const { method, place } of stopped().aborted
+    ? []
+    : doubtsIn(trafficOf(heard, dialect(subject.inventory.dialect))))
+    await send(subject.target, { method, path: pathOf(place), ...(method === 'PATCH' ? NOTHING : {}) });
+  return judgeTraffic([...heard, ...(subject.recorder?.take() ?? [])], subject);
 }
 
+const NOTHING: Pick<WireRequest, 'headers' | 'body'> = {
+  headers: [['Content-Type', 'application/merge-patch+json']],
+  body: '{}',
+};
+
 export function judgeTraffic(heard: readonly Heard[], { inventory, target }: Subject): MonitorAttachment[] {
-  if (heard.length === 0) return [];
   const traffic = trafficOf(heard, dialect(inventory.dialect));
   const shownOf = ({ evidence, rules: _, ...rest }: Contradiction): MonitorAttachment['contradictions'][number] => ({
     ...rest,

@@ -156,7 +156,8 @@ export class ModelServer {
 }
 
 function metadataOf({ name, uid, version, labels }: Stored): Fields {
-  return { name, namespace: 'n', uid, resourceVersion: String(version), labels };
+  const creationTimestamp = '2026-11-22T12:00:00Z';
+  return { name, namespace: 'n', uid, resourceVersion: String(version), creationTimestamp, labels };
 }
 
 function shown(object: Stored): Fields {
