@@ -47,6 +47,8 @@ export interface Reach {
   readonly simulator?: boolean;
   /** Whether controllers beside the server are looked for. */
   readonly besides?: boolean;
+  /** It may wait for minutes until the server forgets by itself. */
+  readonly slow?: boolean;
 }
 
 /** `type:services`, `type:deployments.apps`: of a named group only the first word, as the catalogue writes it. */
@@ -78,6 +80,7 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
     observed.add('stored-resources');
   if (reach.control) for (const name of ['control-port', 'fault-injection']) observed.add(name);
   if (reach.launch || reach.control) observed.add('watch-compaction');
+  if (reach.launch || reach.control || reach.slow === true) observed.add('history-expiry');
   const probes: Record<string, (target: Target, inventory: Inventory) => Promise<boolean>> = {
     'watch-list': streamsLists,
     'controller:namespace': emptiesNamespaces,

@@ -42,7 +42,10 @@ const INCIDENTS: readonly (readonly [RegExp, Incident])[] = [
   [/^token webhook: away$/, async (world) => sendAway(world, (await provider()).webhook)],
 ];
 
-Given('outside the API this happens:', async function (this: AssayWorld, table: DataTable) {
+/** Milliseconds: some wait for what a server does by itself, and have limits of their own. */
+const LIMIT = 15 * 60_000;
+
+Given('outside the API this happens:', { timeout: LIMIT }, async function (this: AssayWorld, table: DataTable) {
   for (const [what = '', becomes = ''] of table.raw()) await befall(this, await this.text(`${what}: ${becomes}`));
 });
 

@@ -76,7 +76,8 @@ export async function subjectOf(parameters: Parameters): Promise<Subject> {
   if (parameters.target === undefined) throw new Error('no target');
   const target = connect(parameters.target);
   const inventory = parameters.inventory ?? (await discover(target));
-  const reach = { control: parameters.control !== undefined, launch: parameters.launch !== undefined };
+  const { control, launch, allowSlow = false } = parameters;
+  const reach = { control: control !== undefined, launch: launch !== undefined, slow: allowSlow };
   const capabilities = new Set(parameters.capabilities ?? (await inferCapabilities(target, inventory, reach)));
   return {
     target,

@@ -5,7 +5,12 @@ import { stopped } from '../client/stop.ts';
 
 const PACE = 100;
 
-export async function until(condition: () => Promise<boolean>, limit: number, patience?: Patience): Promise<boolean> {
+export async function until(
+  condition: () => Promise<boolean>,
+  limit: number,
+  patience?: Patience,
+  pace = PACE,
+): Promise<boolean> {
   const deadline = performance.now() + (patience?.allowed(limit) ?? limit);
   for (;;) {
     if (await condition()) return true;
@@ -14,6 +19,6 @@ export async function until(condition: () => Promise<boolean>, limit: number, pa
       patience?.inVain(limit);
       return false;
     }
-    await delay(PACE);
+    await delay(pace);
   }
 }

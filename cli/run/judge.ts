@@ -176,9 +176,9 @@ async function endEarly(
 
 /** Whether scenarios that let time go by run beside the others: where nothing that happens to the whole server can disturb them. */
 function areApart(options: RunOptions, subject: OpenSubject, resource: ResourceUnderTest | undefined): boolean {
-  const { parallel, failFast } = options;
-  if (resource === undefined || takesTurns(subject, resource)) return false;
-  return parallel === undefined && !failFast && subject.launch === undefined && subject.control === undefined;
+  const { parallel, failFast, allowSlow } = options;
+  if ((resource === undefined && !allowSlow) || takesTurns(subject, resource) || failFast) return false;
+  return (parallel === undefined || allowSlow) && subject.launch === undefined && subject.control === undefined;
 }
 
 /** Scenarios mostly wait: three workers per processor, where those that wait don't run apart. */

@@ -40,7 +40,7 @@ export interface OpenSubject {
 
 type SubjectOptions = Pick<
   RunOptions,
-  'release' | 'server' | 'profile' | 'capabilities' | 'timeout' | 'resources' | 'namespaces'
+  'release' | 'server' | 'profile' | 'capabilities' | 'timeout' | 'resources' | 'allowSlow' | 'namespaces'
 >;
 
 /** `flags` are passed to a server that the run starts itself; `besides`: whether a controller beside it is looked for, which takes a while where there is none. */
@@ -91,6 +91,7 @@ async function examine(
       launch: plan !== undefined,
       simulator: plan !== undefined && plan.command === undefined,
       besides,
+      slow: options.allowSlow,
     });
     const policyFile = await takesPolicyFile(plan, inferred, options);
     if (policyFile) for (const name of ['rbac', 'authorization-policy-file']) inferred.add(name);

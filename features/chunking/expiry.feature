@@ -3,7 +3,7 @@ Feature: Tokens that are no longer good
   A token outlives the versions that the server keeps by nothing: it answers 410, with a token to go on with.
 
   @resource @rule:chunk-expired-token-410
-  @needs:watch-compaction
+  @needs:history-expiry @waits
   Scenario: A token whose version is no longer kept is Expired
     chunk-expired-token-410: 410, with reason Expired.
     Mistake: the page is read from the present state, and the client doesn't notice.
@@ -18,7 +18,7 @@ Feature: Tokens that are no longer good
     Then the answer is 410 Expired
 
   @resource @rule:chunk-expired-token-carries-new-token
-  @needs:watch-compaction
+  @needs:history-expiry @waits
   Scenario: The token of an Expired answer reads the rest
     chunk-expired-token-carries-new-token: a new token, with which the rest can be read, inconsistently.
     Mistake: the new token starts from the beginning.

@@ -3,7 +3,7 @@ Feature: What is no longer kept
   A version that the server has forgotten answers 410, and says so in the Status.
 
   @resource @rule:err-410-reason-expired
-  @needs:watch-compaction
+  @needs:history-expiry @waits
   Scenario: A list at a forgotten version is Expired
     err-410-reason-expired: a 410 has reason Expired.
     Mistake: reason Gone, which clients don't recover from.

@@ -105,7 +105,7 @@ Feature: Any, Most Recent, Not older than, Exact
       | b    | web                 | {b:metadata.resourceVersion}             |
 
   @resource @rule:rv-exact-unavailable-410
-  @needs:watch-compaction
+  @needs:history-expiry @waits
   Scenario Outline: An Exact list at a version that is no longer kept answers 410, <how>
     rv-exact-unavailable-410: 410, for the server need not serve it.
     Mistake: the oldest state that is left is answered.
