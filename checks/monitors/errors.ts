@@ -3,11 +3,9 @@
  * the code. Where a path is none of a resource, and where a server is in distress (429, 500 and above), an answer may be another text.
  */
 import { admissionIn } from './admission.ts';
-import { resourceOf } from './lives.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { redefinedIn } from './redefined.ts';
 import { shown } from './shown.ts';
-import { type Answer, type Fields, type Place, succeeded, type Traffic } from './traffic.ts';
+import type { Answer, Fields, Traffic } from './traffic.ts';
 
 /** Other codes may have any reason, or none. */
 const REASONS: ReadonlyMap<number, readonly string[]> = new Map([
@@ -60,23 +58,13 @@ function isJudged({ status, document, place }: Answer): boolean {
 
 const ALWAYS: ReadonlySet<number> = new Set([404, 409, 410, 422]);
 
-/** A path that is none of a resource may be answered by a text: that it is none, 404. */
-function asText(traffic: Traffic): Contradiction[] {
-  const redefined = redefinedIn(traffic);
-  const served = new Set(
-    traffic.answers.flatMap((one) => (one.place !== undefined && succeeded(one) ? [versionedOf(one.place)] : [])),
-  );
-  return traffic.answers.flatMap(({ id, status, place, contentType }) => {
-    if (place === undefined || !ALWAYS.has(status) || !contentType.startsWith('text/')) return [];
-    const isServed = place.subresource === undefined && served.has(versionedOf(place)) && !redefined.has(place);
-    if (status === 404 && !isServed) return [];
+/** By a text a server may say that a path is none of a resource, 404, and nothing else. */
+function asText({ answers }: Traffic): Contradiction[] {
+  return answers.flatMap(({ id, status, place, contentType }) => {
+    if (place === undefined || !ALWAYS.has(status) || status === 404 || !contentType.startsWith('text/')) return [];
     const what = `the body of the answer ${status} about ${place.plural} ${place.name ?? ''}`.trimEnd();
     return [{ rules: ['err-status-fields'], what, expected: 'a Status', actual: contentType, evidence: [{ id }] }];
   });
-}
-
-function versionedOf(place: Place): string {
-  return `${resourceOf(place)}/${place.version}`;
 }
 
 function ofStatus(document: Fields, status: number, evidence: Evidence): Contradiction[] {

@@ -34,21 +34,21 @@ export const managedFields: Monitor = {
   judge: (traffic) => {
     const contradictions: Contradiction[] = [];
     const judged = new Set<string>();
-    const sentByClients = sentIn(traffic);
+    const ours = writtenIn(traffic);
+    const isAdmitted = admissionIn(traffic.answers);
     for (const now of sightingsOf(traffic)) {
       const key = `${now.place.version} ${now.uid} ${now.version}`;
-      if (judged.has(key) || !Array.isArray(now.metadata.managedFields)) continue;
+      if (judged.has(key) || !ours.has(now.uid) || !Array.isArray(now.metadata.managedFields)) continue;
       judged.add(key);
-      contradictions.push(...ofEntries(now, sentByClients.has(now.uid)));
+      contradictions.push(...ofEntries(now, isAdmitted));
     }
-    if (!admissionIn(traffic.answers)) contradictions.push(...ofWrites(traffic));
+    if (!isAdmitted) contradictions.push(...ofWrites(traffic));
     return { compared: judged.size, contradictions };
   },
 };
 
-function ofEntries(now: Sighting, isSent: boolean): Contradiction[] {
-  // What clients send of managedFields is theirs.
-  return (isSent ? [] : entriesOf(now.metadata)).flatMap((entry) => {
+function ofEntries(now: Sighting, isAdmitted: boolean): Contradiction[] {
+  return entriesOf(now.metadata).flatMap((entry) => {
     const contradiction = (rule: string, what: string, expected: string, actual: unknown): Contradiction => ({
       rules: [rule],
       what: `${what} of the entry of ${shown(entry.manager)} in managedFields of ${now.place.plural} ${textOf(now.metadata.name)}`,
@@ -59,7 +59,8 @@ function ofEntries(now: Sighting, isSent: boolean): Contradiction[] {
     const problems = problemsOf(entry, now.place).map(({ rule, member, expected }) =>
       contradiction(rule, member, expected, entry[member]),
     );
-    if (problems.length > 0) return problems;
+    // What a webhook takes away, its writer owns nevertheless.
+    if (problems.length > 0 || isAdmitted) return problems;
     return ['labels', 'annotations'].flatMap((map) =>
       fieldsAt(entry, ['f:metadata', `f:${map}`])
         .filter((field) => fieldsOf(now.metadata[map])[field] === undefined)
@@ -68,15 +69,17 @@ function ofEntries(now: Sighting, isSent: boolean): Contradiction[] {
   });
 }
 
-/** Objects of which a write had managedFields, or may have had in a body that is not read here. */
-function sentIn(traffic: Traffic): ReadonlySet<string> {
-  return new Set(
-    traffic.answers.flatMap((answer) => {
-      const { sent } = answer;
-      const isSent = sent === undefined || fieldsOf(sent.metadata).managedFields !== undefined;
-      return isSent && isWrite(answer) ? inAnswer(answer).map(({ uid }) => uid) : [];
-    }),
-  );
+/** Objects that the scenario has written, but not those of which a body had managedFields, or may have had where it is not read here. */
+function writtenIn({ answers }: Traffic): ReadonlySet<string> {
+  const uids = new Set<string>();
+  const sent = new Set<string>();
+  for (const answer of answers)
+    for (const { uid } of isWrite(answer) ? inAnswer(answer) : []) {
+      uids.add(uid);
+      const isTheirs = answer.sent === undefined || fieldsOf(answer.sent.metadata).managedFields !== undefined;
+      if (isTheirs) sent.add(uid);
+    }
+  return uids.difference(sent);
 }
 
 /** Of writes before which the entries are known: none where the object was made, or those of the version that was found. */

@@ -112,23 +112,23 @@ function ifUnfitting(watch: Watch, now: Told, present: Map<string, Told>): Contr
 
 const END = /\/initial-events-end$/;
 
-/** Initial events end once, where they were asked for, and before any change. */
+/** Initial events end once, and before any change. */
 function ofEnds(watch: Watch, changes: readonly Told[]): Contradiction[] {
   const rules = ['watch-bookmark-means-all-sent'];
   const isEnd = ({ metadata }: Told): boolean =>
     Object.keys(fieldsOf(metadata.annotations)).some((one) => END.test(one));
   const [first, ...others] = changes.filter((one) => one.type === 'BOOKMARK' && isEnd(one));
   if (first === undefined) return [];
-  const isAsked = watch.query.get('sendInitialEvents') === 'true';
-  const early = changes.slice(0, changes.indexOf(first)).find(({ type }) => type === 'MODIFIED' || type === 'DELETED');
+  const early = changes
+    .slice(0, changes.indexOf(first))
+    .filter(({ type }) => type === 'MODIFIED' || type === 'DELETED');
   return [
     ...others.map((now) =>
-      contradiction(watch, now, 'no second end of the initial events', [first.evidence], rules, 'there'),
+      contradiction(watch, now, 'no second end of initial events', [first.evidence], rules, 'there'),
     ),
-    ...(isAsked ? [] : [contradiction(watch, first, 'no end, as none were asked for', [], rules, 'there')]),
-    ...(early === undefined
-      ? []
-      : [contradiction(watch, early, 'after the end of the initial events', [first.evidence], rules, 'before it')]),
+    ...early.map((now) =>
+      contradiction(watch, now, 'after the initial events', [first.evidence], rules, 'before their end'),
+    ),
   ];
 }
 
