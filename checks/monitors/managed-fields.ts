@@ -72,14 +72,14 @@ function ofEntries(now: Sighting, isAdmitted: boolean): Contradiction[] {
 /** Objects that the scenario has written, but not those of which a body had managedFields, or may have had where it is not read here. */
 function writtenIn({ answers }: Traffic): ReadonlySet<string> {
   const uids = new Set<string>();
-  const sent = new Set<string>();
+  const theirs = new Set<string>();
   for (const answer of answers)
     for (const { uid } of isWrite(answer) ? inAnswer(answer) : []) {
       uids.add(uid);
       const isTheirs = answer.sent === undefined || fieldsOf(answer.sent.metadata).managedFields !== undefined;
-      if (isTheirs) sent.add(uid);
+      if (isTheirs) theirs.add(uid);
     }
-  return uids.difference(sent);
+  return uids.difference(theirs);
 }
 
 /** Of writes before which the entries are known: none where the object was made, or those of the version that was found. */
