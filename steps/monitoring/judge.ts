@@ -1,6 +1,6 @@
 /** Judges the traffic of a scenario by all monitors, and shows the exchanges that contradict each other. */
 import { MONITORS } from '../../checks/monitors/catalogue.ts';
-import { doubtsIn, pathOf } from '../../checks/monitors/doubts.ts';
+import { doubtsIn, pathOf, type Question } from '../../checks/monitors/doubts.ts';
 import type { Contradiction, Evidence, Monitor } from '../../checks/monitors/monitor.ts';
 import type { WireRequest } from '../../client/exchange.ts';
 import { send } from '../../client/request.ts';
@@ -20,11 +20,20 @@ const MOST_SHOWN = 3;
 export async function judgeHeard(subject: Subject): Promise<MonitorAttachment[]> {
   const heard = subject.recorder?.take() ?? [];
   if (heard.length === 0) return [];
-  for (const { method, place } of stopped().aborted
-    ? []
-    : doubtsIn(trafficOf(heard, dialect(subject.inventory.dialect))))
-    await send(subject.target, { method, path: pathOf(place), ...(method === 'PATCH' ? NOTHING : {}) });
+  await ask(doubtsIn(trafficOf(heard, dialect(subject.inventory.dialect))), subject);
   return judgeTraffic([...heard, ...(subject.recorder?.take() ?? [])], subject);
+}
+
+/** Milliseconds: a server that has not answered by then leaves open what is open. */
+const LIMIT = 3_000;
+
+async function ask(questions: readonly Question[], { target }: Subject): Promise<void> {
+  for (const { method, place } of questions) {
+    if (stopped().aborted) return;
+    const request = { method, path: pathOf(place), ...(method === 'PATCH' ? NOTHING : {}) };
+    const { error } = await send(target, request, { limit: LIMIT });
+    if (error !== undefined) return;
+  }
 }
 
 const NOTHING: Pick<WireRequest, 'headers' | 'body'> = {
