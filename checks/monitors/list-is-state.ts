@@ -8,7 +8,7 @@
  *     LIST labelSelector=app=db  200  @12 []         a@9 is missing
  */
 import { type List, listsOf } from './lists.ts';
-import { type Known, type Life, livesOf, resourceOf, type State } from './lives.ts';
+import { type Known, type Life, resourceOf, type State, witnessedLives } from './lives.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import type { Sighting } from './sightings.ts';
 import { type Traffic, textOf, type Watch } from './traffic.ts';
@@ -30,7 +30,7 @@ export const listIsState: Monitor = {
     ...SELECTORS,
   ],
   judge: (traffic) => {
-    const resources = livesOf(traffic, witnessesIn(traffic));
+    const resources = witnessedLives(traffic, witnessesIn(traffic));
     const contradictions: Contradiction[] = [];
     let compared = 0;
     for (const list of listsOf(traffic)) {

@@ -7,6 +7,7 @@
  *     GET a             200  a@5                 a is at 5 until 7: a list at 6 has a@5, and nothing else of a
  */
 import type { Evidence } from './monitor.ts';
+import { once } from './once.ts';
 import { Reached } from './reached.ts';
 import { inAnswer, inWatch, type Sighting } from './sightings.ts';
 import {
@@ -50,7 +51,7 @@ export interface Known {
 }
 
 /** By resource. `witnesses` are watches that tell all: of what they tell last before a change it is known that it lasted until then. */
-export function livesOf(traffic: Traffic, witnesses: readonly Watch[] = []): ReadonlyMap<string, Known> {
+export function witnessedLives(traffic: Traffic, witnesses: readonly Watch[]): ReadonlyMap<string, Known> {
   const makers = new Map<string, Maker>();
   const makerOf = (place: Place): Maker => {
     const key = resourceOf(place);
@@ -72,6 +73,9 @@ export function livesOf(traffic: Traffic, witnesses: readonly Watch[] = []): Rea
   for (const watch of witnesses) if (watch.place !== undefined) makerOf(watch.place).replay(watch);
   return new Map([...makers].map(([key, maker]) => [key, maker.known()]));
 }
+
+/** Without what only witnesses tell. */
+export const livesOf = once((traffic: Traffic) => witnessedLives(traffic, []));
 
 export function resourceOf({ plural, group }: Place): string {
   return group === '' ? plural : `${plural}.${group}`;

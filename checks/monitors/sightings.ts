@@ -1,6 +1,7 @@
 /** The objects that answers and events show, each with where it was seen and what of it is shown. */
 
 import type { Evidence } from './monitor.ts';
+import { once } from './once.ts';
 import {
   type Answer,
   type Fields,
@@ -29,9 +30,10 @@ export interface Sighting {
 const METADATA_ONLY = 'PartialObjectMetadata';
 
 /** Objects as they were stored: those of dry runs were not, those of a deletion are no more. */
-export function sightingsOf({ answers, watches }: Traffic): Sighting[] {
-  return [...answers.flatMap(inAnswer), ...watches.flatMap(inWatch)];
-}
+export const sightingsOf = once(({ answers, watches }: Traffic): readonly Sighting[] => [
+  ...answers.flatMap(inAnswer),
+  ...watches.flatMap(inWatch),
+]);
 
 export function inAnswer(answer: Answer): Sighting[] {
   const { place, document, id, method } = answer;

@@ -2,6 +2,7 @@
 import { MONITORS } from '../../checks/monitors/catalogue.ts';
 import { doubtsIn, pathOf, type Question } from '../../checks/monitors/doubts.ts';
 import type { Contradiction, Evidence, Monitor } from '../../checks/monitors/monitor.ts';
+import type { Traffic } from '../../checks/monitors/traffic.ts';
 import type { WireRequest } from '../../client/exchange.ts';
 import { send } from '../../client/request.ts';
 import { stopped } from '../../client/stop.ts';
@@ -20,8 +21,13 @@ const MOST_SHOWN = 3;
 export async function judgeHeard(subject: Subject): Promise<MonitorAttachment[]> {
   const heard = subject.recorder?.take() ?? [];
   if (heard.length === 0) return [];
-  await ask(doubtsIn(trafficOf(heard, dialect(subject.inventory.dialect))), subject);
-  return judgeTraffic([...heard, ...(subject.recorder?.take() ?? [])], subject);
+  const { inventory } = subject;
+  const traffic = trafficOf(heard, dialect(inventory.dialect));
+  await ask(doubtsIn(traffic), subject);
+  const answers = subject.recorder?.take() ?? [];
+  if (answers.length === 0) return judged(heard, traffic, subject);
+  const all = [...heard, ...answers];
+  return judged(all, trafficOf(all, dialect(inventory.dialect)), subject);
 }
 
 /** Milliseconds: a server that has not answered by then leaves open what is open. */
@@ -41,8 +47,7 @@ const NOTHING: Pick<WireRequest, 'headers' | 'body'> = {
   body: '{}',
 };
 
-export function judgeTraffic(heard: readonly Heard[], { inventory, target }: Subject): MonitorAttachment[] {
-  const traffic = trafficOf(heard, dialect(inventory.dialect));
+function judged(heard: readonly Heard[], traffic: Traffic, { target }: Subject): MonitorAttachment[] {
   const shownOf = ({ evidence, rules: _, ...rest }: Contradiction): MonitorAttachment['contradictions'][number] => ({
     ...rest,
     exchanges: evidence.map((one) => exchangeOf(one, heard, target.description)),
