@@ -7,6 +7,8 @@ export const BARS = {
   apply: 2,
   /** One object with 10,000 items of a keyed list: simulator by peer. */
   largeApply: 1,
+  /** Objects of 200 fields held against 20 validation rules: simulator by peer. */
+  rules: 1,
   /** A long list in gzip: simulator by peer. */
   gzip: 1,
   /** Of a bare server that writes the same bytes: get. */

@@ -18,6 +18,7 @@ import { measureAuthentication } from './workloads/authentication.ts';
 import { measureFanOut } from './workloads/fan-out.ts';
 import { measureGrowth } from './workloads/growth.ts';
 import { measureNamespaceDeletion } from './workloads/namespace-deletion.ts';
+import { measureRules } from './workloads/rules.ts';
 import { measureSoak } from './workloads/soak.ts';
 import { measureStart } from './workloads/start.ts';
 import { measureThroughput, THROUGHPUT } from './workloads/throughput.ts';
@@ -31,6 +32,7 @@ const WORKLOADS: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> =
   authentication: async (bench) => [await measureAuthentication(bench)],
   apply: async (bench) => [await measureApply(bench)],
   'apply-large': async (bench) => [await measureLargeApply(bench)],
+  rules: async (bench) => [await measureRules(bench)],
   'fan-out-200': async (bench) => [await measureFanOut(bench, 200)],
   'fan-out-1000': async (bench) => [await measureFanOut(bench, 1000)],
   'namespace-deletion': measureNamespaceDeletion,

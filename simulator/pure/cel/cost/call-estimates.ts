@@ -54,6 +54,7 @@ function withoutScalars(node: Node | undefined, sizeOf: SizeOf): Size {
 function opaqueEquality([one, other]: readonly Node[], { traversal }: Figures): Estimated | undefined {
   if (one === undefined || one.type.name !== other?.type.name) return undefined;
   const { name, kind } = one.type;
+  if (name === 'kubernetes.URL') return { cost: scaled(other.computed?.max ?? 1, traversal) };
   if (name === 'kubernetes.NamedFormat') return { cost: Math.ceil(64 * traversal) };
   return name.startsWith('net.') || (kind === 'struct' && name.startsWith('kubernetes.')) ? ONE : undefined;
 }
@@ -134,18 +135,21 @@ function functionEstimates(figures: Figures): Readonly<Record<string, Estimate>>
     quantity: read,
     isQuantity: read,
     containsIP: (_, [other], sizeOf) => ({
-      cost:
-        Math.ceil(2 * ADDRESS * traversal) + (other?.type.kind === 'string' ? scaled(sizeOf(other).max, traversal) : 0),
+      cost: Math.ceil(2 * ADDRESS * traversal) + (mayBeText(other) ? scaled(sizeOf(other).max, traversal) : 0),
     }),
     containsCIDR: (_, [other], sizeOf) => ({
       cost:
         Math.ceil(2 * ADDRESS * traversal) +
         Math.ceil(ADDRESS * traversal) +
         1 +
-        (other?.type.kind === 'string' ? scaled(sizeOf(other).max, traversal) : 0),
+        (mayBeText(other) ? scaled(sizeOf(other).max, traversal) : 0),
     }),
     validate: (_, [text], sizeOf) => ({ cost: scaled(scaled(sizeOf(text).max, traversal), FORMAT_PATTERN) }),
   };
+}
+
+function mayBeText(node: Node | undefined): boolean {
+  return node?.type.kind === 'string' || node?.type.kind === 'dyn';
 }
 
 function itemOf(list: Node): Node | undefined {

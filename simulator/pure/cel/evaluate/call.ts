@@ -4,7 +4,7 @@ import type { Overload } from '../functions/library.ts';
 import { equalValues } from '../values/equal.ts';
 import { noSuchOverload } from '../values/messages.ts';
 import { QuantityValue } from '../values/opaque/quantity.ts';
-import { isError, List, MapValue, type Value } from '../values/value.ts';
+import { isError, List, MapValue, Opaque, type Value } from '../values/value.ts';
 import type { Step } from './frame.ts';
 
 export function callStep(
@@ -64,5 +64,6 @@ function isIncomparable(one: Value, other: Value): boolean {
   if (other === null) return false;
   if (one instanceof List) return one.isDeclared && !(other instanceof List);
   if (one instanceof MapValue) return one.isDeclared && !(other instanceof MapValue);
-  return one instanceof QuantityValue && other instanceof QuantityValue && other.isComputed;
+  if (one instanceof QuantityValue && other instanceof QuantityValue) return other.isComputed;
+  return one instanceof Opaque && !(other instanceof Opaque && one.type.name === other.type.name);
 }

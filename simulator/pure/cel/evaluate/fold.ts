@@ -19,7 +19,7 @@ export function fold({ range, start, condition, step, result, slots }: Fold): St
     const values = range(frame);
     if (values instanceof CelError) return values;
     const pairs = pairsOf(values, second !== undefined);
-    if (pairs === undefined) return new CelError(`got '${typeOfValue(values).name}', expected iterable type`);
+    if (pairs === undefined) return new CelError(`got '${goTypeOf(values)}', expected iterable type`);
     frame.locals[accumulator] = start(frame);
     for (const [first, beside] of pairs) {
       frame.locals[variable] = first;
@@ -29,6 +29,12 @@ export function fold({ range, start, condition, step, result, slots }: Fold): St
     }
     return result(frame);
   };
+}
+
+/** As Go names the types of values. */
+function goTypeOf(value: Value): string {
+  const { kind } = typeOfValue(value);
+  return `types.${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`;
 }
 
 function pairsOf(values: Value, two: boolean): Iterable<readonly [Value, Value]> | undefined {

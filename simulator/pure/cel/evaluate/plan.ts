@@ -54,6 +54,8 @@ class Planner {
   private readonly checked: Checked;
   private readonly costs: CallCosts;
   private readonly structs: Structs | undefined;
+  /** What names stand for that a macro binds, by their slots. */
+  private readonly bound = new Map<number, Step>();
 
   constructor(checked: Checked, costs: CallCosts, structs: Structs | undefined) {
     this.checked = checked;
@@ -100,7 +102,9 @@ class Planner {
       return ofAttribute({ start, qualifiers: [] });
     }
     const at = slot ?? 0;
-    return ofAttribute({ start: ({ locals }) => locals[at] ?? null, qualifiers: [] });
+    const bound = this.bound.get(at);
+    const start: Step = bound === undefined ? ({ locals }) => locals[at] ?? null : boundValue(at, bound);
+    return ofAttribute({ start, qualifiers: [] });
   }
 
   /** The path that an expression is, or that begins with what it comes to. */
@@ -247,6 +251,15 @@ class Planner {
     outer.set(tree.accumulator, accumulator);
     const inner = new Map(outer).set(tree.variable, variable);
     if (tree.second !== undefined) inner.set(tree.second, second);
+    // Over nothing: the accumulator is a name for a value.
+    if (tree.range.node === 'list' && tree.range.elements.length === 0) {
+      this.bound.set(accumulator, start);
+      const result = this.plan(tree.result, outer).step;
+      return (frame) => {
+        delete frame.locals[accumulator];
+        return result(frame);
+      };
+    }
     return fold({
       range,
       start,
@@ -256,6 +269,15 @@ class Planner {
       slots: { accumulator, variable, second: tree.second === undefined ? undefined : second },
     });
   }
+}
+
+/** Evaluated when it is first asked for. */
+function boundValue(slot: number, step: Step): Step {
+  return (frame) => {
+    const value = frame.locals[slot] ?? step(frame);
+    frame.locals[slot] = value;
+    return value;
+  };
 }
 
 function constant(value: Value): Planned {
@@ -304,9 +326,8 @@ function membership(item: Step, list: Value): Planned | undefined {
   return { step };
 }
 
-/** Any key but a floating point may be written: null is a key too, and an optional is one that nothing else is equal to. */
+/** Any key but a floating point may be written: null is a key too, and what is no scalar is one that nothing else is equal to. */
 function entryText(key: Value, place: number): string | undefined {
   if (key === null) return 'null';
-  if (key instanceof Optional) return `o${place}`;
-  return typeof key === 'number' ? undefined : keyText(key);
+  return typeof key === 'number' ? undefined : (keyText(key) ?? `o${place}`);
 }

@@ -36,8 +36,12 @@ export function shownValue(value: Value, inside: boolean): string {
   );
 }
 
+/** From here on JavaScript writes an exponent. */
+const LARGEST_FIXED = 1e21;
+
 function insideDouble(value: number): string {
-  return Number.isFinite(value) ? value.toFixed(6) : quote(goFloat(value));
+  if (!Number.isFinite(value)) return quote(goFloat(value));
+  return Math.abs(value) < LARGEST_FIXED ? value.toFixed(6) : `${BigInt(value)}.000000`;
 }
 
 function shownMap(map: MapValue): string {

@@ -40,11 +40,11 @@ const FORMATS: Readonly<Record<string, readonly [string, Problems, number]>> = {
   dns1123SubdomainPrefix: ['DNS1123SubdomainPrefix', prefixOf(dns1123Subdomain), 60],
   dns1035LabelPrefix: ['DNS1035LabelPrefix', prefixOf(dns1035Label), 30],
   labelValue: ['LabelValue', labelValue, 40],
-  uri: ['URI', uriProblems, 1146],
-  uuid: ['uuid', fits((text) => UUID.test(text), 'does not match the UUID format'), 81],
-  byte: ['byte', fits((text) => BYTE.test(text), 'invalid base64'), 79],
-  date: ['date', fits((text) => DATE.test(text) && isDay(text), 'invalid date'), 72],
-  datetime: ['datetime', fits((text) => DATE_TIME.test(text) && isDay(text.slice(0, 10)), 'invalid datetime'), 72],
+  uri: ['URI', uriProblems, 1103],
+  uuid: ['uuid', fits((text) => UUID.test(text), 'does not match the UUID format'), 70],
+  byte: ['byte', fits((text) => BYTE.test(text), 'invalid base64'), 84],
+  date: ['date', fits((text) => DATE.test(text) && isDay(text), 'invalid date'), 71],
+  datetime: ['datetime', fits((text) => DATE_TIME.test(text) && isDay(text.slice(0, 10)), 'invalid datetime'), 71],
 };
 
 const VALUES = new Map(

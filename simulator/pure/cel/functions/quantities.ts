@@ -14,7 +14,9 @@ function read(text: string): Quantity | CelError {
 }
 
 /** Undefined when it is no integer of 64 bits. */
-function integerOf({ unscaled, scale }: Quantity): bigint | undefined {
+/** A sum of fractions is none, whatever it comes to. */
+function integerOf({ quantity: { unscaled, scale }, isComputed }: QuantityValue): bigint | undefined {
+  if (isComputed && scale < 0) return undefined;
   const whole = scale >= 0 ? unscaled * 10n ** BigInt(scale) : divided(unscaled, 10n ** BigInt(-scale));
   return whole !== undefined && BigInt.asIntN(64, whole) === whole ? whole : undefined;
 }
@@ -35,6 +37,11 @@ const ofInteger = (unscaled: bigint): Quantity => {
   return { ...quantity, text: canonicalText(quantity) };
 };
 const order = (one: QuantityValue, other: QuantityValue) => compareQuantities(one.quantity, other.quantity);
+
+/** As kube-apiserver computes it, which isn't always the nearest. */
+function approximately(unscaled: bigint, scale: number): number {
+  return scale === 0 ? Number(unscaled) : Number(unscaled) * Number(`1e${scale}`);
+}
 
 export const QUANTITIES: readonly Overload[] = [
   operation('quantity', 'string_to_quantity', ['string'], 'quantity', (text) => {
@@ -63,16 +70,16 @@ export const QUANTITIES: readonly Overload[] = [
     BigInt(order(one, other)),
   ),
   method('asApproximateFloat', 'quantity_get_float', ['quantity'], 'double', ({ quantity: { unscaled, scale } }) =>
-    Number(`${unscaled}e${scale}`),
+    approximately(unscaled, scale),
   ),
   method(
     'asInteger',
     'quantity_get_int',
     ['quantity'],
     'int',
-    ({ quantity }) => integerOf(quantity) ?? new CelError('cannot convert value to integer'),
+    (quantity) => integerOf(quantity) ?? new CelError('cannot convert value to integer'),
   ),
-  method('isInteger', 'quantity_is_integer', ['quantity'], 'bool', ({ quantity }) => integerOf(quantity) !== undefined),
+  method('isInteger', 'quantity_is_integer', ['quantity'], 'bool', (quantity) => integerOf(quantity) !== undefined),
   method('add', 'quantity_add', ['quantity', 'quantity'], 'quantity', (one, other) => added(one, other.quantity, 1n)),
   method('add', 'quantity_add_int', ['quantity', 'int'], 'quantity', (one, other) => added(one, ofInteger(other), 1n)),
   method('sub', 'quantity_sub', ['quantity', 'quantity'], 'quantity', (one, other) => added(one, other.quantity, -1n)),

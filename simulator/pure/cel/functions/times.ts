@@ -76,11 +76,5 @@ export const TIMES: readonly Overload[] = [
   method('getHours', 'duration_to_hours', ['duration'], 'int', ({ nanos }) => nanos / 3_600_000_000_000n),
   method('getMinutes', 'duration_to_minutes', ['duration'], 'int', ({ nanos }) => nanos / 60_000_000_000n),
   method('getSeconds', 'duration_to_seconds', ['duration'], 'int', ({ nanos }) => nanos / 1_000_000_000n),
-  method(
-    'getMilliseconds',
-    'duration_to_milliseconds',
-    ['duration'],
-    'int',
-    ({ nanos }) => (nanos / MILLISECOND) % 1000n,
-  ),
+  method('getMilliseconds', 'duration_to_milliseconds', ['duration'], 'int', ({ nanos }) => nanos / MILLISECOND),
 ];

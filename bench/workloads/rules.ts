@@ -1,0 +1,113 @@
+/** Objects of 200 fields a second that are held against twenty validation rules of their definition, each in a dry run. */
+import { dialect } from '../../spec/dialect.ts';
+import { BARS } from '../bars.ts';
+import type { Bench } from '../bench-run.ts';
+import type { Load } from '../load/job.ts';
+import { makeNamespace } from '../objects.ts';
+import type { Result } from '../result.ts';
+import type { Subject } from '../subjects.ts';
+import { bestRounds, remarksOf } from './throughput.ts';
+
+const SPACE = 'bench-rules';
+const GROUP = 'rules.bench.example.com';
+const EXTENSIONS = `apiextensions.${dialect('kubernetes').groupSuffix}`;
+/** Of each of the two types. */
+const FIELDS = 100;
+/** Of each sort. */
+const RULES = 4;
+const PATIENCE = 30_000;
+
+const indices = [...Array(FIELDS).keys()];
+
+const rules = [...Array(RULES).keys()].flatMap((index) => [
+  { rule: `self.number${index} <= self.number${index + 1}`, message: 'numbers must not fall' },
+  { rule: `self.text${index}.startsWith("v") && size(self.text${index}) < 20` },
+  { rule: `self.text${index + 10}.matches("^v[0-9]+$")` },
+  { rule: `[self.number${index}, self.number${index + 20}].all(each, each >= 0 && each < 1000)` },
+  { rule: `!has(self.absent) || self.absent in [self.text${index}, self.text${index + 30}]` },
+]);
+
+const definition = {
+  apiVersion: `${EXTENSIONS}/v1`,
+  kind: 'CustomResourceDefinition',
+  metadata: { name: `things.${GROUP}` },
+  spec: {
+    group: GROUP,
+    scope: 'Namespaced',
+    names: { plural: 'things', singular: 'thing', kind: 'Thing', listKind: 'ThingList' },
+    versions: [
+      {
+        name: 'v1',
+        served: true,
+        storage: true,
+        schema: {
+          openAPIV3Schema: {
+            type: 'object',
+            properties: {
+              spec: {
+                type: 'object',
+                properties: Object.fromEntries([
+                  ...indices.map((index) => [`text${index}`, { type: 'string', maxLength: 50 }]),
+                  ...indices.map((index) => [`number${index}`, { type: 'integer' }]),
+                  ['absent', { type: 'string', maxLength: 50 }],
+                ]),
+                'x-kubernetes-validations': rules,
+              },
+            },
+          },
+        },
+      },
+    ],
+  },
+};
+
+const body = JSON.stringify({
+  apiVersion: `${GROUP}/v1`,
+  kind: 'Thing',
+  metadata: { name: 'thing-{n}' },
+  spec: Object.fromEntries([
+    ...indices.map((index) => [`text${index}`, `v${index}`]),
+    ...indices.map((index) => [`number${index}`, index]),
+  ]),
+});
+
+const path = `/apis/${GROUP}/v1/namespaces/${SPACE}/things?dryRun=All`;
+
+export async function measureRules(bench: Bench): Promise<Result> {
+  const { generator, connections, seconds, subjects } = bench;
+  for (const subject of subjects) await define(subject);
+  const create = (subject: Subject, round: number): Promise<Load> =>
+    generator.run({
+      ...{ port: subject.port, seconds, method: 'POST', contentType: 'application/json', expected: [201] },
+      ...{ path, body, connections, from: round * 10_000_000 },
+    });
+  const best = await bestRounds(bench, subjects, create);
+  const [simulator, peer] = ['simulator', 'peer'].map((name) => best.get(name)?.perSecond);
+  return {
+    workload: `create, ${2 * FIELDS} fields, ${rules.length} rules`,
+    unit: 'per second',
+    measured: Object.fromEntries([...best].map(([name, load]) => [name, load.perSecond])),
+    ratios:
+      simulator === undefined || peer === undefined
+        ? []
+        : [{ name: '× peer', value: simulator / peer, bar: BARS.rules }],
+    remarks: [...best].flatMap(([name, load]) => remarksOf(name, load)),
+  };
+}
+
+async function define(subject: Subject): Promise<void> {
+  await makeNamespace(subject, SPACE);
+  const post = (to: string, sent: string) =>
+    fetch(`http://127.0.0.1:${subject.port}${to}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: sent,
+    });
+  const { status } = await post(`/apis/${EXTENSIONS}/v1/customresourcedefinitions`, JSON.stringify(definition));
+  if (status !== 201) throw new Error(`${subject.name} answered ${status} to the definition`);
+  const limit = performance.now() + PATIENCE;
+  while ((await post(path, body.replace('{n}', 'first'))).status !== 201) {
+    if (performance.now() > limit) throw new Error(`${subject.name} does not serve what is defined`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
