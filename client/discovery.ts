@@ -5,6 +5,7 @@
 import { DIALECT_NAMES, type DialectName, dialect } from '../spec/dialect.ts';
 import { unusable } from './errors.ts';
 import { jsonOf, statusOf, textOf } from './exchange.ts';
+import { isRecord } from './record.ts';
 import { send } from './request.ts';
 import type { Target } from './target.ts';
 
@@ -65,6 +66,14 @@ export async function discover(target: Target, limit?: number, isLenient = false
 export async function discoverVersion(target: Target, groupVersion: GroupVersion): Promise<readonly ServedResource[]> {
   const exchange = await send(target, { method: 'GET', path: rootOf(groupVersion) });
   return statusOf(exchange) === 200 ? resourcesOf(groupVersion, jsonOf<ApiResourceList>(exchange)) : [];
+}
+
+/** In the order in which the server tells them; none of a group that it doesn't have. */
+export async function versionsOf(target: Target, group: string): Promise<readonly string[]> {
+  if (group === '') return [];
+  const told = jsonOf<{ versions?: unknown }>(await send(target, { method: 'GET', path: `/apis/${group}` }))?.versions;
+  const versions: readonly unknown[] = Array.isArray(told) ? told : [];
+  return versions.flatMap((one) => (isRecord(one) && typeof one.version === 'string' ? [one.version] : []));
 }
 
 function rootOf({ group, version }: GroupVersion): string {

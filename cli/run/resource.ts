@@ -1,6 +1,6 @@
 /** The resources under test, found on the server, with the states that its objects start from and what the server does with them. */
-import { discoverVersion, type Inventory, pathOf, type ServedResource } from '../../client/discovery.ts';
-import { unusable, usage } from '../../client/errors.ts';
+import { type Inventory, pathOf, type ServedResource } from '../../client/discovery.ts';
+import { unusable } from '../../client/errors.ts';
 import { type Exchange, isSuccess, jsonOf, statusOf, textOf } from '../../client/exchange.ts';
 import { typeSchema } from '../../client/openapi.ts';
 import { deniedVerbs } from '../../client/permissions.ts';
@@ -17,8 +17,9 @@ import {
 import type { Manifest } from '../../steps/states.ts';
 import { warningsIn } from '../../steps/warnings.ts';
 import { probeNamespace } from './namespaces.ts';
-import { checkPaths, objectOf, type ResourceOption, readResourceName, servedResource } from './resource-option.ts';
+import { checkPaths, objectOf, type ResourceOption } from './resource-option.ts';
 import { ANNOTATION, freeChange, type Ground, toldValues } from './resource-values.ts';
+import { servedVersion } from './served-version.ts';
 
 export async function openResource(
   option: ResourceOption,
@@ -153,20 +154,6 @@ function refusal({ object }: ResourceOption, served: ServedResource, exchange: E
   return object === undefined
     ? `the server does not create ${name} that say nothing; name a valid object with --object FILE: ${why}`
     : `the server does not create the object of ${typeof object === 'string' ? object : name}: ${why}`;
-}
-
-async function servedVersion(option: ResourceOption, target: Target, inventory: Inventory): Promise<ServedResource> {
-  const name = readResourceName(option.resource);
-  const { version } = name;
-  if (version === undefined) return servedResource(inventory, name);
-  const served = (await discoverVersion(target, { group: name.group, version })).find(
-    ({ plural }) => plural === name.plural,
-  );
-  if (served === undefined)
-    throw usage(
-      `--resource: the server has no ${name.plural} in ${name.group === '' ? version : `${name.group}/${version}`}`,
-    );
-  return served;
 }
 
 /** Scenarios read and delete the whole collection: nobody else's objects may stand there. */

@@ -43,6 +43,8 @@ function missingOfResource(
   const lacking = verb ?? combined;
   if (lacking !== undefined) return `the server does not let clients ${lacking} ${name}`;
   if (!served.namespaced && COMBINED.test(text)) return `${name} are not namespaced`;
+  // Of what has no namespaces it is the collection itself.
+  if (!served.namespaced && /^(?:POST|DELETE) \/\{everywhere\}/m.test(text)) return `${name} are not namespaced`;
   if (!served.namespaced && /\{namespace|metadata\.namespace|\{collection:|in namespace "/.test(text))
     return `${name} are not namespaced`;
   if (content.startsWith('metadata.') && text.includes('(content)') && text.includes('annotations'))
