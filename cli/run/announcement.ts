@@ -3,6 +3,7 @@ import { checkLaunchCommand } from '../../client/launch-command.ts';
 import { serverUrl } from '../../client/target.ts';
 import { fitted } from '../../reports/render/fit.ts';
 import { visible } from '../../reports/render/visible.ts';
+import { defaultResource } from '../../steps/resource/resource-under-test.ts';
 import type { RunStart } from './judge.ts';
 import type { ServerOptions } from './options.ts';
 import type { OpenSubject } from './subject.ts';
@@ -47,6 +48,9 @@ export function serverFound(
       : [['release', `${release}: what came later is skipped, and what is otherwise since`]]),
     ...(wording ? [] : [['texts', 'messages and warnings may be worded in any way (else --wording)']]),
     ['scenarios', `${scenarios}, in the order of seed ${seed}`],
+    ...(defaultResource(subject.inventory) !== undefined || subject.resources.length > 0
+      ? []
+      : [['judged', 'the server lists no resource: what holds of every server (else --resource)']]),
     ...(leftOut === 0
       ? []
       : [['left out', `${leftOut} of what controllers beside the server do: ask with --area deletion`]]),

@@ -8,15 +8,15 @@ import { removedText, removeMade } from '../../client/removal.ts';
 import { connect } from '../../client/target.ts';
 import { createCollector } from '../../reports/collect.ts';
 import type { Envelope, Interruption, Run, ScenarioResult } from '../../reports/schema/envelope.ts';
-import { qualifiedName, type ResourceUnderTest } from '../../steps/resource/resource-under-test.ts';
+import { defaultResource, qualifiedName, type ResourceUnderTest } from '../../steps/resource/resource-under-test.ts';
 import type { Parameters as WorldParameters } from '../../steps/subject.ts';
 import { OTHERS, runBasics } from './basics.ts';
 import { both, runBeside } from './beside.ts';
 import { checkCapabilities } from './capability-names.ts';
 import { type JudgedCommand, judgedCommand } from './client-command.ts';
 import { checkExpectedFailures } from './expected-failures.ts';
-import type { RunOptions } from './options.ts';
-import { BESIDE_SERVERS, needs, passesOf } from './passes.ts';
+import type { RunOptions, Selection } from './options.ts';
+import { BESIDE_SERVERS, needs, type Passes, passesOf } from './passes.ts';
 import { trackProcesses } from './processes.ts';
 import { isNarrowed, judgedBy, judgesWording, selectionRecord, selectRules, tagExpression } from './selection.ts';
 import { type StopCause, Stopping } from './stopping.ts';
@@ -61,19 +61,27 @@ export async function judgeServer(options: RunOptions, observer: RunObserver = {
     shard: options.selection.shard,
     seed: options.seed,
   };
-  const { passes, leftOut } = await passesOf(options.resources.length, options.selection, plan);
-  const scenarios = passes.reduce((sum, pass) => sum + pass.scenarios, 0);
-  if (scenarios === 0) return { nothing: 'no scenario matches the selection' };
-  observer.planned?.(scenarios * options.runs);
+  const planned = await passesOf(options.resources.length, options.selection, plan);
+  if (scenariosOf(planned) === 0) return { nothing: 'no scenario matches the selection' };
+  observer.planned?.(scenariosOf(planned) * options.runs);
   const id = newRunId();
   const processes = trackProcesses();
   const stopping = new Stopping(id, processes.endAll);
   void stopping.begun.then(() => observer.stopping?.(stopping.cause));
   try {
     const command = options.client === undefined ? undefined : await judgedCommand(options.client);
-    const probed = needs(passes, BESIDE_SERVERS);
+    const probed = needs(planned.passes, BESIDE_SERVERS);
     const subject = await openSubject(options, processes.folder, flagsFor(command, options.profile), probed);
     try {
+      const selection = selectionFor(subject, options.selection);
+      const plannedHere =
+        selection === options.selection
+          ? planned
+          : await passesOf(0, selection, { ...plan, tags: both(plan.tags, SERVER) });
+      const { passes, leftOut } = plannedHere;
+      const scenarios = scenariosOf(plannedHere);
+      if (scenarios === 0)
+        return { nothing: 'the server lists no resource, and the selection has nothing that holds of every server' };
       if (stopping.cause === undefined)
         observer.opened?.(subject, { scenarios: scenarios * options.runs, leftOut, id, wording });
       let failed = false;
@@ -116,9 +124,13 @@ export async function judgeServer(options: RunOptions, observer: RunObserver = {
       const { cause } = stopping;
       const interrupted = cause === undefined ? undefined : await endEarly(cause, id, subject, observer);
       const envelope = collector.finish({
-        run: { ...runRecord(options, subject, started), id, ...(interrupted === undefined ? {} : { interrupted }) },
+        run: {
+          ...runRecord({ ...options, selection }, subject, started),
+          id,
+          ...(interrupted === undefined ? {} : { interrupted }),
+        },
         subject: command === undefined ? subject.reported : reportedCommand(subject, options.client ?? ''),
-        narrowed: isNarrowed(options.selection) || leftOut > 0 || options.failFast || cause !== undefined,
+        narrowed: isNarrowed(selection) || leftOut > 0 || options.failFast || cause !== undefined,
       });
       return { envelope, ...(cause === undefined ? {} : { stop: cause }) };
     } finally {
@@ -172,6 +184,18 @@ async function endEarly(
   } finally {
     await target.close();
   }
+}
+
+const SERVER = '@server';
+
+/** Of a server that lists nothing only what holds of every server can be judged. */
+function selectionFor({ inventory, resources }: OpenSubject, selection: Selection): Selection {
+  if (resources.length > 0 || defaultResource(inventory) !== undefined) return selection;
+  return { ...selection, tags: both(selection.tags ?? '', SERVER) };
+}
+
+function scenariosOf({ passes }: Passes): number {
+  return passes.reduce((sum, pass) => sum + pass.scenarios, 0);
 }
 
 /** Whether scenarios that let time go by run beside the others: where nothing that happens to the whole server can disturb them. */

@@ -80,7 +80,7 @@ async function examine(
     const opened: OpenedResource[] = [];
     for (const option of options.resources) opened.push(await openResource(option, target, inventory, namespaces));
     const usual = defaultResource(inventory);
-    if (opened.length === 0 && usual === undefined) throw unusable(nothingToJudge(inventory));
+    if (opened.length === 0 && usual === undefined) checkNothingListed(inventory);
     const asAdministrator = opened.length > 0 || usual === undefined || plan !== undefined;
     const deniedUsually = asAdministrator
       ? []
@@ -123,9 +123,13 @@ async function examine(
   }
 }
 
-function nothingToJudge({ resources }: Inventory): string {
+/** A server that lists nothing, as those of metrics, is judged by what holds of every server; of another one the maintainer says what is to be judged. */
+function checkNothingListed({ resources }: Inventory): void {
   const names = resources.filter(({ verbs }) => verbs.includes('list')).map(qualifiedName);
-  return `the server has neither endpoints nor configmaps; name the resource to judge with --resource and a valid object of it with --object; there is: ${names.join(', ') || 'none'}`;
+  if (names.length === 0 && resources.length > 0) return;
+  throw unusable(
+    `the server has neither endpoints nor configmaps; name the resource to judge with --resource and a valid object of it with --object; there is: ${names.join(', ') || 'none'}`,
+  );
 }
 
 /** A server without RBAC that takes an authorization policy file can be judged by most rules of authorization. */
