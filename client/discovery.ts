@@ -71,8 +71,8 @@ export async function discoverVersion(target: Target, groupVersion: GroupVersion
 /** In the order in which the server tells them; none of a group that it doesn't have. */
 export async function versionsOf(target: Target, group: string): Promise<readonly string[]> {
   if (group === '') return [];
-  const told = jsonOf<{ versions?: unknown }>(await send(target, { method: 'GET', path: `/apis/${group}` }))?.versions;
-  const versions: readonly unknown[] = Array.isArray(told) ? told : [];
+  const answer = jsonOf<{ versions?: unknown }>(await send(target, { method: 'GET', path: `/apis/${group}` }));
+  const versions: readonly unknown[] = Array.isArray(answer?.versions) ? answer.versions : [];
   return versions.flatMap((one) => (isRecord(one) && typeof one.version === 'string' ? [one.version] : []));
 }
 
