@@ -5,11 +5,11 @@ import { check } from './check/checker.ts';
 import { literalIssues } from './check/validators.ts';
 import type { CallCosts } from './cost/call-costs.ts';
 import type { Environment } from './environment.ts';
-import { type Activation, Frame } from './evaluate/frame.ts';
+import { type Activation, CostExceeded, Frame } from './evaluate/frame.ts';
 import { plan, type Structs } from './evaluate/plan.ts';
 import { SyntaxIssues } from './syntax/issues.ts';
 import { parse } from './syntax/parser.ts';
-import type { Value } from './values/value.ts';
+import { TooLarge, type Value } from './values/value.ts';
 
 /** Throws `SyntaxIssues`. */
 export function compile(source: string, environment: Environment): Checked {
@@ -30,7 +30,16 @@ export function programOf(checked: Checked, costs: CallCosts, structs?: Structs)
   return {
     evaluate(activation, limit) {
       const frame = new Frame(activation, limit);
-      return { value: step(frame), cost: frame.cost };
+      try {
+        return { value: step(frame), cost: frame.cost };
+      } catch (error) {
+        throw error instanceof TooLarge || isTooLong(error) ? new CostExceeded() : error;
+      }
     },
   };
+}
+
+/** A text that would be longer than any can be. */
+function isTooLong(error: unknown): boolean {
+  return error instanceof RangeError && error.message === 'Invalid string length';
 }

@@ -52,6 +52,37 @@ test('lists that grow by themselves are stopped', () => {
   assert.equal(cost, 'stopped');
 });
 
+test('lists that are doubled again and again take no more room, and are not gone through', () => {
+  const thousands = new List(Array.from({ length: 5_000 }, () => 1n));
+  const doubled = `[d]${'.map(a, a + a)'.repeat(30)}[0]`;
+  assert.equal(typeof run(`${doubled}.size() > 0 && ${doubled}[7] == 1`, { d: thousands }).cost, 'number');
+  for (const through of [`2 in ${doubled}`, `${doubled} == ${doubled}`, `"%s".format([${doubled}])`]) {
+    assert.equal(run(through, { d: thousands }).cost, 'stopped', through);
+  }
+});
+
+test('items of lists that were put together stand in their order', () => {
+  const many = (from: number) => new List(Array.from({ length: 2_000 }, (_, index) => BigInt(from + index)));
+  const whole = many(0)
+    .concat(many(2_000))
+    .concat(new List([4_000n]))
+    .concat(many(4_001));
+  assert.equal(whole.size, 6_001);
+  assert.deepEqual(
+    whole.items().map(Number),
+    Array.from({ length: 6_001 }, (_, index) => index),
+  );
+  assert.deepEqual(
+    [whole.at(0), whole.at(1_999), whole.at(2_000), whole.at(4_000), whole.at(6_000)],
+    [0n, 1999n, 2000n, 4000n, 6000n],
+  );
+  assert.equal(whole.at(6_001), null);
+});
+
+test('texts that would be longer than any can be are stopped', () => {
+  assert.equal(run('s.replace("a", s).size() > 0', { s: 'a'.repeat(100_000) }).cost, 'stopped');
+});
+
 test('a regular expression costs what its text is long, however it is written', () => {
   const costOf = (length: number) => run('s.matches("^(a+)+$")', { s: `${'a'.repeat(length)}b` }).cost;
   const [one, two] = [costOf(10_000), costOf(20_000)];

@@ -32,6 +32,7 @@ function isKeyOf(key: Value, map: MapValue): Value {
 }
 
 function isIn(item: Value, list: List): boolean {
+  list.checkSize();
   for (let index = 0; index < list.size; index++) if (equalValues(item, list.at(index))) return true;
   return false;
 }

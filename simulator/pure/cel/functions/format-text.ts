@@ -42,7 +42,8 @@ function clauseText(given: List, argument: number, letter: string | undefined, p
   try {
     return clause(given.at(argument), precision === undefined ? 6 : Number(precision));
   } catch (error) {
-    throw error instanceof Error ? new Error(`error during formatting: ${error.message}`) : error;
+    if (error instanceof RangeError || !(error instanceof Error)) throw error;
+    throw new Error(`error during formatting: ${error.message}`);
   }
 }
 

@@ -31,6 +31,7 @@ function numberOf(value: Value): bigint | number | undefined {
 function equalLists(one: List, other: List): boolean {
   if (one.size !== other.size) return false;
   if (one.semantics !== undefined) return one.semantics.equals(one, other);
+  one.checkSize();
   for (let index = 0; index < one.size; index++) {
     if (!equalValues(one.at(index), other.at(index))) return false;
   }

@@ -21,6 +21,16 @@ export interface ListSemantics {
   concat(one: List, other: List): Value;
 }
 
+/** Thrown for a list that nothing can go through within what an evaluation may cost. */
+export class TooLarge extends RangeError {}
+
+/** To go through more would cost more than kube-apiserver lets one evaluation spend on anything. */
+const MOST_ITEMS = 2_000_000;
+/** From so many items on a list is not copied behind another one: `a + a` of `a = b + b` and so on grows faster than any memory. */
+const LONG = 1024;
+/** Of lists within lists. */
+const DEEPEST = 200;
+
 /** Growing shares the items: a list sees as many of them as it had when it was made. */
 export class List {
   readonly size: number;
@@ -28,23 +38,51 @@ export class List {
   /** A schema declares it: compared with what is no list it has no operator for that, and isn't just another value. */
   readonly isDeclared: boolean;
   private readonly shared: Value[];
+  /** Of which it was put together, and how deep they are. */
+  private readonly parts: readonly [List, List] | undefined;
+  private readonly depth: number;
 
-  constructor(items: Value[], semantics?: ListSemantics, isDeclared = false) {
+  constructor(items: Value[], semantics?: ListSemantics, isDeclared = false, parts?: readonly [List, List]) {
     this.shared = items;
-    this.size = items.length;
+    this.parts = parts;
+    this.size = parts === undefined ? items.length : parts[0].size + parts[1].size;
+    this.depth = parts === undefined ? 0 : 1 + Math.max(parts[0].depth, parts[1].depth);
     this.semantics = semantics;
     this.isDeclared = isDeclared;
   }
 
   at(index: number): Value {
-    return index < this.size ? (this.shared[index] ?? null) : null;
+    if (index >= this.size) return null;
+    let list: List = this;
+    let place = index;
+    while (list.parts !== undefined) {
+      const [left, right] = list.parts;
+      const isLeft = place < left.size;
+      if (!isLeft) place -= left.size;
+      list = isLeft ? left : right;
+    }
+    return list.shared[place] ?? null;
   }
 
+  /** Throws `TooLarge`. */
   items(): readonly Value[] {
+    this.checkSize();
+    if (this.parts !== undefined) return this.parts.flatMap((part) => part.items());
     return this.shared.length === this.size ? this.shared : this.shared.slice(0, this.size);
   }
 
+  /** Throws `TooLarge`. */
+  checkSize(): void {
+    if (this.size > MOST_ITEMS) throw new TooLarge();
+  }
+
+  /** Throws `TooLarge`. */
   concat(other: List): List {
+    if (other.size >= LONG || this.parts !== undefined) {
+      const whole = new List([], undefined, false, [this, other]);
+      if (whole.depth <= DEEPEST) return whole;
+      return new List([...whole.items()]);
+    }
     const items = this.shared.length === this.size && this.semantics === undefined ? this.shared : [...this.items()];
     // By index: the other one may be this one, and share the items that grow.
     const { size } = other;
