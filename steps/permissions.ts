@@ -17,7 +17,10 @@ export function notPermitted(
 ): string | undefined {
   if (resource === undefined) return undefined;
   const verb = denied.find((words) => SAYS[words]?.test(text) ?? blockedBy(text, [], new Set([words])) !== undefined);
-  return verb === undefined ? undefined : `these credentials may not ${phrase(verb, qualifiedName(resource.served))}`;
+  if (verb === undefined) return undefined;
+  const words = verb === 'create' && denied.includes('delete') ? 'both create and delete' : verb;
+  const name = qualifiedName(resource.served);
+  return `these credentials may not ${words === verb ? phrase(verb, name) : `${words} ${name}`}`;
 }
 
 function phrase(words: string, name: string): string {

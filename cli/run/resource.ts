@@ -29,7 +29,7 @@ export async function openResource(
 ): Promise<OpenedResource> {
   checkPaths(option);
   const served = await servedVersion(option, target, inventory);
-  const denied = await deniedVerbs(target, inventory, served, namespaces.fixed?.[0]);
+  const denied = withRemoval(await deniedVerbs(target, inventory, served, namespaces.fixed?.[0]), served, namespaces);
   return { resource: await opened(option, served, denied, target, inventory, namespaces), denied };
 }
 
@@ -37,6 +37,19 @@ export interface OpenedResource {
   readonly resource: ResourceUnderTest;
   /** What these credentials may not do with it. */
   readonly denied: readonly string[];
+}
+
+/** Where scenarios share a collection, what one makes and cannot delete would be in the way of all others: there nothing is made. */
+export function withRemoval(
+  denied: readonly string[],
+  { namespaced, verbs }: ServedResource,
+  { fixed }: NamespaceUse,
+): readonly string[] {
+  const isShared = !namespaced || fixed !== undefined;
+  const canRemove = verbs.includes('delete') && !denied.includes('delete');
+  return !isShared || canRemove || denied.includes('create') || !verbs.includes('create')
+    ? denied
+    : [...new Set(['create', 'delete', ...denied])];
 }
 
 async function opened(

@@ -16,7 +16,7 @@ import { checkAccess } from './access.ts';
 import { completed } from './inventory.ts';
 import { namespaceUse } from './namespaces.ts';
 import type { Profile, RunOptions } from './options.ts';
-import { type OpenedResource, openResource } from './resource.ts';
+import { type OpenedResource, openResource, withRemoval } from './resource.ts';
 import { whichServer } from './server.ts';
 
 export interface OpenSubject {
@@ -84,7 +84,11 @@ async function examine(
     const asAdministrator = opened.length > 0 || usual === undefined || plan !== undefined;
     const deniedUsually = asAdministrator
       ? []
-      : await deniedVerbs(target, inventory, usual.served, namespaces.fixed?.[0]);
+      : withRemoval(
+          await deniedVerbs(target, inventory, usual.served, namespaces.fixed?.[0]),
+          usual.served,
+          namespaces,
+        );
     const control = launched?.control;
     const inferred = await inferCapabilities(target, inventory, {
       control: control !== undefined,

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { withRemoval } from './resource.ts';
+
+const served = {
+  group: 'example.com',
+  version: 'v1',
+  plural: 'boats',
+  kind: 'Boat',
+  namespaced: true,
+  verbs: ['create', 'delete', 'get', 'list'],
+  subresources: [],
+};
+const shared = { made: false, fixed: ['work'] };
+
+test('nothing is made in a shared collection that could not be deleted', () => {
+  assert.deepEqual(withRemoval(['delete', 'patch'], served, shared), ['create', 'delete', 'patch']);
+  assert.deepEqual(withRemoval([], { ...served, verbs: ['create', 'get'] }, shared), ['create', 'delete']);
+  assert.deepEqual(withRemoval(['delete'], { ...served, namespaced: false }, { made: true }), ['create', 'delete']);
+});
+
+test('elsewhere the credentials are as they are', () => {
+  assert.deepEqual(withRemoval(['delete'], served, { made: true }), ['delete']);
+  assert.deepEqual(withRemoval(['patch'], served, shared), ['patch']);
+});
