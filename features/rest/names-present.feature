@@ -18,7 +18,7 @@ Feature: Every object has a name
       | which                  | path                                             |
       | a collection           | /api/v1/namespaces/{namespace}/endpoints         |
       | a page                 | /api/v1/namespaces/{namespace}/endpoints?limit=1 |
-      | the cache              | /api/v1/namespaces/{namespace}/endpoints?resourceVersion=0 |
+      | the cache              | /api/v1/namespaces/{namespace}/endpoints?resourceVersion={b:metadata.resourceVersion} |
       | all namespaces         | /api/v1/endpoints?fieldSelector=metadata.namespace%3D{namespace} |
       | a cluster-scoped type  | /api/v1/namespaces                               |
 
