@@ -1,4 +1,4 @@
-@area:cel
+@area:cel @needs:server-flags
 @needs:type:validatingadmissionpolicies.admissionregistration
 Feature: Policies of mutating admission in turn
   What one mutation makes of the object the next one sees; what fails stops the write or doesn't.

@@ -1,4 +1,4 @@
-@area:cel
+@area:cel @needs:server-flags
 @needs:type:validatingadmissionpolicies.admissionregistration
 Feature: Policies of mutating admission
   A policy says in expressions what is changed in a write before it is stored, by configurations that are applied or by JSON patches.
