@@ -28,6 +28,25 @@ Feature: Field validation of custom types
       | spec | {"open":{"any":[1,{"deep":"x"}]},"closed":{"known":"x"}} |
 
   @rule:fv-custom-type-preserves-unknown
+  Scenario: A schema that preserves unknown fields at its root keeps those beside its own
+    fv-custom-type-preserves-unknown: at the root as anywhere else; below the fields that the schema has it holds no more.
+    Mistake: objects are pruned at their root whatever the schema says there.
+    Given the CustomResourceDefinition "preserving" named "widgets.{unique}.example.com"
+    And within 20 seconds:
+      | GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets | 200 |
+    When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:
+      """
+      {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {size: 1, unknown: u}, data: {any: [1, {deep: x}]}}
+      """
+    Then the answer is 201
+    And the warnings in any order are:
+      | text                         |
+      | unknown field "spec.unknown" |
+    And the answer has:
+      | spec | {"size":1}               |
+      | data | {"any":[1,{"deep":"x"}]} |
+
+  @rule:fv-custom-type-preserves-unknown
   Scenario Outline: A <method> under Strict brings in what its type preserves
     fv-custom-type-preserves-unknown: it is none of the unknown fields that Strict refuses.
     Mistake: Strict, or an update, knows only the fields that have a schema.

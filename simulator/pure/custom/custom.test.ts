@@ -48,6 +48,13 @@ test('what the schema does not have is left out and named, in order', () => {
   assert.deepEqual(unknown, ['more', 'spec.free.a.z', 'spec.list[0].b', 'spec.zz']);
 });
 
+test('unknown members of the root stay where the schema preserves them there, and only there', () => {
+  const preserving: Structural = { ...schema, 'x-kubernetes-preserve-unknown-fields': true };
+  const { object: pruned, unknown } = prune({ kind: 'W', more: { a: [1] }, spec: { zz: 1, size: 2 } }, preserving);
+  assert.deepEqual(pruned, { kind: 'W', more: { a: [1] }, spec: { size: 2 } });
+  assert.deepEqual(unknown, ['spec.zz']);
+});
+
 test('pruning twice is pruning once, and what was pruned is unknown no more', () => {
   fc.assert(
     fc.property(objects, (object) => {

@@ -18,7 +18,8 @@ const HEADER: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 export function prune(object: JsonObject, schema: Structural): Pruned {
   const unknown: string[] = [];
   const root = { ...schema, 'x-kubernetes-embedded-resource': true };
-  return { object: prunedMembers(object, root, '', false, unknown), unknown: unknown.sort() };
+  const preserves = schema['x-kubernetes-preserve-unknown-fields'] === true;
+  return { object: prunedMembers(object, root, '', preserves, unknown), unknown: unknown.sort() };
 }
 
 /** `preserved`: what stands directly here is kept, because a list around it says so. */
