@@ -21,6 +21,7 @@ import type { PrintedColumns } from '../registry/printed-columns.ts';
 import type { RequestScope, ResourceType, Schema, Strategy, Subresource, Verb } from '../registry/resource.ts';
 import type { ResourceStorage } from '../store/watch-cache.ts';
 import type { HandlerContext } from './context.ts';
+import { Conversions } from './conversion/conversions.ts';
 import type { KindMismatch } from './decoding/kind-mismatch.ts';
 import { type DeleteOptions, NO_DELETE_OPTIONS } from './options/delete-options.ts';
 import { type ListOptions, NO_LIST_OPTIONS } from './options/list-options.ts';
@@ -54,6 +55,8 @@ export class Call {
   readonly user: UserInfo;
   readonly verb: Verb;
   readonly endpoint: Endpoint;
+  /** Between versions that other managers and webhooks know. */
+  readonly conversions: Conversions;
 
   format: ResponseFormat = { serializer: JSON_SERIALIZER, pretty: false, representation: PLAIN };
   listOptions: ListOptions = NO_LIST_OPTIONS;
@@ -85,6 +88,7 @@ export class Call {
     this.user = user;
     this.verb = verb;
     this.endpoint = endpoint;
+    this.conversions = new Conversions(context);
   }
 
   /** The namespace in which the resource is looked for: '' for all, and for resources that are in none. */

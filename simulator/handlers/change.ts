@@ -4,6 +4,7 @@
  * absence, namespace, resourceVersion, then validation.
  */
 import type { Answer } from '../ground/exchange.ts';
+import { settled } from '../ground/pending.ts';
 import { itemAnswer, objectAnswer } from '../negotiation/answer.ts';
 import { keepUnchangedTimes } from '../pure/managed-fields/unchanged-times.ts';
 import type { ApiObject } from '../pure/object.ts';
@@ -17,7 +18,7 @@ import type { Decision, Item } from '../store/watch-cache.ts';
 import { mutate, validate } from './admission/admission.ts';
 import { authorizeCreate } from './authorize-create.ts';
 import type { Call } from './call.ts';
-import { beforeCreate } from './create.ts';
+import { beforeCreate, triedOut } from './create.ts';
 import { shouldDeleteDuringUpdate } from './deletion/outcome.ts';
 import { checkEscalation } from './escalation-check.ts';
 import { namespaceIsAlive } from './namespace-lifecycle.ts';
@@ -42,7 +43,7 @@ export async function change(call: Call, uid: string, next: Next, creates = fals
       if (uid !== '' && uid !== current?.object.metadata.uid) throw foreignUid(call, uid, current);
       if (current === undefined && !creates && !endpoint.strategy.allowCreateOnUpdate)
         throw notFound(endpoint.qualified, info.name);
-      const updated = next(current);
+      const updated = await settled(() => next(current));
       await namespaceIsAlive(call, updated, current === undefined);
       const object = await mutate(call, updated, current?.object);
       await checkEscalation(call, object, current?.object);
@@ -53,6 +54,8 @@ export async function change(call: Call, uid: string, next: Next, creates = fals
       return result.decision;
     }),
   );
+  const { shown } = outcome;
+  if (shown !== undefined && call.writeOptions.dryRun) outcome = { ...outcome, shown: await triedOut(call, shown) };
   return answer(call, outcome, item);
 }
 

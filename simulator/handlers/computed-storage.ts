@@ -1,5 +1,5 @@
 /**
- * The storage of an endpoint. Resources whose objects are computed and not stored (componentstatuses) are read through the same
+ * The storage of an endpoint. A custom resource of several versions is read and written in that of the path. Resources whose objects are computed and not stored (componentstatuses) are read through the same
  * interface as all others; their lists have no resourceVersion.
  */
 import type { ApiObject } from '../pure/object.ts';
@@ -7,10 +7,14 @@ import { methodNotSupported } from '../pure/status/reasons.ts';
 import type { ComputedObjects, ResourceType } from '../registry/resource.ts';
 import type { Item, ListAnswer, ListRequest, ResourceStorage } from '../store/watch-cache.ts';
 import type { HandlerContext } from './context.ts';
+import { ConvertedStorage } from './conversion/converted-storage.ts';
 
 export function storageOf(context: HandlerContext, resource: ResourceType): ResourceStorage {
   if (resource.computed !== undefined) return new ComputedStorage(resource, resource.computed);
-  return context.storage(resource);
+  const storage = context.storage(resource);
+  const { custom } = resource;
+  if (custom === undefined || custom.schemas.size === 1) return storage;
+  return new ConvertedStorage(context, resource, custom, storage);
 }
 
 class ComputedStorage implements ResourceStorage {

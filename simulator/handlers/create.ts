@@ -80,8 +80,13 @@ async function store(call: Call, object: ApiObject): Promise<Answer> {
       return call.writeOptions.dryRun ? 'unchanged' : { put: object };
     });
   });
-  if (item === undefined) return objectAnswer(201, format, endpoint.servedKind, object, warnings);
+  if (item === undefined) return objectAnswer(201, format, endpoint.servedKind, await triedOut(call, object), warnings);
   return itemAnswer(201, format, endpoint.servedKind, item, warnings);
+}
+
+/** The object of a dry run, as it would be answered if it were stored. */
+export async function triedOut({ endpoint }: Call, object: ApiObject): Promise<ApiObject> {
+  return (await endpoint.storage.wouldRead?.(object)) ?? object;
 }
 
 /** Sets the fields that belong to the server and validates the result; for a PUT or apply that creates, too. */

@@ -14,6 +14,8 @@ import { storageError } from './storage-errors.ts';
 import { WatchStream } from './watch-stream.ts';
 
 const SECOND = 1000;
+/** No key is after it: such a list reads nothing but the revision. */
+const BEHIND_ALL = '\u{10ffff}';
 
 export async function watch(call: Call): Promise<Answer> {
   const { endpoint, selection, listOptions, format } = call;
@@ -37,7 +39,7 @@ async function startOf({ endpoint, watchPlan, selection }: Call): Promise<WatchR
   const { from } = watchPlan;
   if (from !== 'now') return from;
   const { prefix } = selection;
-  const newest = await endpoint.storage.list({ prefix, limit: 1, freshness: { type: 'mostRecent' } });
+  const newest = await endpoint.storage.list({ prefix, start: prefix + BEHIND_ALL, freshness: { type: 'mostRecent' } });
   return { revision: newest.revision };
 }
 

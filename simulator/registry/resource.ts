@@ -13,7 +13,7 @@ import type { PatchMeta } from '../pure/patch/patch-meta.ts';
 import type { PolicyRule } from '../pure/rbac/policy-rule.ts';
 import type { Schema } from '../pure/schema/schema.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
-import type { CustomResourceDefinition } from './custom/definition.ts';
+import type { ConversionWebhook, CustomResourceDefinition } from './custom/definition.ts';
 import type { Deprecation } from './deprecation.ts';
 import type { PrintedColumns } from './printed-columns.ts';
 
@@ -83,8 +83,10 @@ export interface CustomType {
   readonly structural: Structural;
   /** The fields of field selectors, beside metadata.name and metadata.namespace. */
   readonly selectable: readonly string[];
-  /** Each `group/version` of the definition, served or not. */
-  readonly apiVersions: readonly string[];
+  /** The schema of each `group/version` of the definition, served or not. */
+  readonly schemas: ReadonlyMap<string, Structural>;
+  /** Converts between these versions; undefined where nothing but the apiVersion changes. */
+  readonly webhook: ConversionWebhook | undefined;
   /** The paths of the numbers that a Scale reads, which must be written as integers. */
   readonly counts: readonly string[];
   /** The definition is terminating: creates are refused. */

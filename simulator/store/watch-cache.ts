@@ -66,6 +66,8 @@ export interface WatchEvent {
   readonly item: Item;
   /** The revision of the change; of a synthetic event: of the object. */
   readonly revision: number;
+  /** Of MODIFIED: the state before it. */
+  readonly previous?: Item;
 }
 
 /**
@@ -102,6 +104,8 @@ export interface ResourceStorage extends WatchCache {
    * stale state first and is then called again with the newest before anything it threw counts.
    */
   write(key: string, decide: (current: Item | undefined) => MaybePromise<Decision>): Promise<WriteAnswer>;
+  /** What would be read if the object were stored, for a dry run; absent where it is the same. */
+  wouldRead?(object: ApiObject): Promise<ApiObject>;
   /** Why the object can't be read; nothing when it can, or is absent. */
   unreadable(key: string): Error | undefined;
   /** Removes what can't be read, whatever is in it; false when it is gone already, or readable. */

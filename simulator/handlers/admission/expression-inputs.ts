@@ -2,6 +2,8 @@
  * What expressions of admission see of a request. The authorizer of a server may have to be waited for, and an expression can't: what it
  * asks for and is not known yet stops it, is found out, and then it is evaluated once more.
  */
+
+import { Pending, settled } from '../../ground/pending.ts';
 import { type NamedExpression, Programs } from '../../pure/admission/expressions/programs.ts';
 import { type CallCosts, callCosts } from '../../pure/cel/cost/call-costs.ts';
 import { FIGURES } from '../../pure/cel/cost/figures.ts';
@@ -22,16 +24,6 @@ import { type AdmissionRequest, nameOf, namespaceOf } from './admission-request.
 import { reviewDocument } from './review-document.ts';
 import type { WebhookVersion } from './webhook-version.ts';
 
-/** Thrown by an expression that asks for a decision which isn't known yet. */
-class Undecided extends Error {
-  readonly decision: Promise<unknown>;
-
-  constructor(decision: Promise<unknown>) {
-    super('undecided');
-    this.decision = decision;
-  }
-}
-
 export class Decisions {
   private readonly known = new Map<string, Decision>();
   private readonly call: Call;
@@ -46,7 +38,7 @@ export class Decisions {
     if (decision !== undefined) return decision;
     const answer = this.call.context.reviewer(check.user).authorize(check.user, attributesOf(check));
     if (!(answer instanceof Promise)) return this.remember(key, answer);
-    throw new Undecided(answer.then((decision) => this.remember(key, decision)));
+    throw new Pending(answer.then((decision) => this.remember(key, decision)));
   };
 
   private remember(key: string, { allowed, reason = '', evaluationError }: AuthorizerDecision): Decision {
@@ -57,14 +49,7 @@ export class Decisions {
 
   /** Evaluates until nothing is undecided. */
   async settle<T>(evaluate: () => T): Promise<T> {
-    for (;;) {
-      try {
-        return evaluate();
-      } catch (error) {
-        if (!(error instanceof Undecided)) throw error;
-        await error.decision;
-      }
-    }
+    return settled(evaluate);
   }
 }
 
@@ -84,11 +69,11 @@ export interface ExpressionInputs {
   readonly params?: Json;
 }
 
-export function activationFor(
+export async function activationFor(
   { request, versions, namespace, params = null }: ExpressionInputs,
   decisions: Decisions,
-): Activation {
-  const document = reviewDocument(request, '', 'v1', versions).request;
+): Promise<Activation> {
+  const { request: document } = await settled(() => reviewDocument(request, '', 'v1', versions));
   const review = isMap(document) ? document : {};
   const { object = null, oldObject = null, uid: _uid, ...rest } = review;
   const { user, endpoint } = request.call;

@@ -100,7 +100,7 @@ async function conditionsHold(
   const { call } = request;
   const { matchConditions = [], failurePolicy } = webhook;
   const decisions = new Decisions(call);
-  const activation = activationFor({ request, versions, namespace: undefined }, decisions);
+  const activation = await activationFor({ request, versions, namespace: undefined }, decisions);
   const programs = programsOf(webhook, call, { params: false, variables: [] });
   const result = await decisions.settle(() => {
     const evaluation = new Evaluation(programs, activation, MATCH_CONDITIONS_BUDGET);

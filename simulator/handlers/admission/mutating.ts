@@ -6,6 +6,7 @@
  * c are asked again too, as they have not seen that; no webhook is called a third time.
  */
 
+import { settled } from '../../ground/pending.ts';
 import { callFailed, mayNotModify } from '../../pure/admission/denial.ts';
 import type { ReviewVerdict } from '../../pure/admission/review.ts';
 import { parseJson } from '../../pure/json/parse.ts';
@@ -87,7 +88,8 @@ class Round {
     const [requestVersion] = this.#versions;
     if (version === undefined || requestVersion === undefined) return;
     const answer = await callWebhook(webhook, 'mutating', request, [version, requestVersion]);
-    const next = answer === undefined ? this.object : patched(webhook, version, answer, this.object);
+    const next =
+      answer === undefined ? this.object : await settled(() => patched(webhook, version, answer, this.object));
     this.#keep(next);
     if (webhook.reinvocationPolicy === 'IfNeeded') this.#asked.add(webhook);
   }

@@ -2,8 +2,8 @@
 
 import type { ApiObject } from '../../pure/object.ts';
 import { membersOf } from '../../pure/value/members-of.ts';
-import type { Call } from '../call.ts';
-import type { ClientConfig } from './webhook.ts';
+import type { WebhookClientConfig } from '../../registry/custom/definition.ts';
+import type { HandlerContext } from '../context.ts';
 import type { WebhookRequest } from './webhook-post.ts';
 
 export interface WebhookAddress extends Pick<WebhookRequest, 'url' | 'ca' | 'address'> {
@@ -11,7 +11,7 @@ export interface WebhookAddress extends Pick<WebhookRequest, 'url' | 'ca' | 'add
   readonly failure?: string;
 }
 
-type Service = NonNullable<ClientConfig['service']>;
+type Service = NonNullable<WebhookClientConfig['service']>;
 
 interface Port {
   readonly name?: string;
@@ -24,24 +24,28 @@ interface Subset {
 }
 
 export async function addressOf(
-  { url, caBundle = '', service }: ClientConfig,
-  call: Call,
+  { url, caBundle = '', service }: WebhookClientConfig,
+  context: HandlerContext,
   query: string,
 ): Promise<WebhookAddress> {
   const ca = Buffer.from(caBundle, 'base64').toString('utf8');
-  if (service !== undefined) return { ca, ...(await addressOfService(service, call, query)) };
+  if (service !== undefined) return { ca, ...(await addressOfService(service, context, query)) };
   return { ca, url: `${url ?? ''}${url?.includes('?') ? '&' : '?'}${query}` };
 }
 
-async function addressOfService(service: Service, call: Call, query: string): Promise<Omit<WebhookAddress, 'ca'>> {
+async function addressOfService(
+  service: Service,
+  context: HandlerContext,
+  query: string,
+): Promise<Omit<WebhookAddress, 'ca'>> {
   const { name, namespace, path = '', port = 443 } = service;
   const url = `https://${name}.${namespace}.svc:${port}/${path.replace(/^\//, '')}?${query}`;
-  const serviceObject = await readObject(call, 'services', service);
+  const serviceObject = await readObject(context, 'services', service);
   const { ports: servicePorts }: { ports?: readonly Port[] } = membersOf(serviceObject?.spec);
   if (servicePorts === undefined) return { url, failure: `service "${name}" not found` };
   const servicePort = servicePorts.find((one) => one.port === port);
   if (servicePort === undefined) return { url, failure: `no service port ${port} found for service "${name}"` };
-  const { subsets = [] }: { subsets?: readonly Subset[] } = membersOf(await readObject(call, 'endpoints', service));
+  const { subsets = [] }: { subsets?: readonly Subset[] } = membersOf(await readObject(context, 'endpoints', service));
   for (const { addresses: [first] = [], ports = [] } of subsets) {
     const target = ports.find((one) => (one.name ?? '') === (servicePort.name ?? ''));
     if (first !== undefined && target !== undefined) return { url, address: { host: first.ip, port: target.port } };
@@ -49,8 +53,12 @@ async function addressOfService(service: Service, call: Call, query: string): Pr
   return { url, failure: `no endpoints available for service "${name}"` };
 }
 
-async function readObject(call: Call, plural: string, { name, namespace }: Service): Promise<ApiObject | undefined> {
-  const { registry, storage } = call.context;
+async function readObject(
+  context: HandlerContext,
+  plural: string,
+  { name, namespace }: Service,
+): Promise<ApiObject | undefined> {
+  const { registry, storage } = context;
   const resource = registry.find('', 'v1', plural);
   if (resource === undefined) return undefined;
   const item = await storage(resource).get(`${namespace}/${name}`, { type: 'mostRecent' });

@@ -19,9 +19,9 @@ export interface WebhookVersion {
   readonly apiVersion: string;
   /** How configurations are applied to it. */
   readonly fieldsType: Type;
-  /** From the storage version. */
+  /** From the version that handlers have: the storage version, of custom resources that of the request. May be pending. */
   show(object: ApiObject): ApiObject;
-  /** To the storage version; `base` is the stored object. Throws what the decoder finds wrong. */
+  /** To that version; `base` is the stored object. Throws what the decoder finds wrong. */
   read(document: JsonObject, base: ApiObject): ApiObject;
 }
 
@@ -31,7 +31,10 @@ export function versionsOf(call: Call): readonly WebhookVersion[] {
   const others = call.context.registry.resources.filter(
     (one) => one !== resource && one.storageKey === resource.storageKey && !one.virtual,
   );
-  return [ownVersion(call), ...(subresource?.view === undefined ? others.map(otherVersion) : [])];
+  return [
+    ownVersion(call),
+    ...(subresource?.view === undefined ? others.map((other) => otherVersion(other, call)) : []),
+  ];
 }
 
 function ownVersion({ endpoint }: Call): WebhookVersion {
@@ -57,8 +60,9 @@ function ownVersion({ endpoint }: Call): WebhookVersion {
   };
 }
 
-function otherVersion(other: ResourceType): WebhookVersion {
-  const { group, version, resource, kind, apiVersion, conversion } = other;
+function otherVersion(other: ResourceType, { conversions, endpoint }: Call): WebhookVersion {
+  const { group, version, resource, kind, apiVersion, conversion, custom } = other;
+  const requested = endpoint.resource;
   const servedKind = new ServedKind(kind, apiVersion, conversion?.fromStorageVersion.bind(conversion));
   return {
     group,
@@ -69,9 +73,10 @@ function otherVersion(other: ResourceType): WebhookVersion {
     get fieldsType() {
       return other.fieldsType;
     },
-    show: (object) => servedKind.convert(object),
+    show: (object) => servedKind.convert(custom === undefined ? object : conversions.convert(object, requested, other)),
     read: (document) => {
       const object = decodeAs(other.schema, servedKind, document);
+      if (custom !== undefined) return conversions.convert(object, other, requested);
       return conversion?.toStorageVersion(object) ?? object;
     },
   };

@@ -4,13 +4,14 @@ import type { NamedExpression } from '../../pure/admission/expressions/programs.
 import type { Rule } from '../../pure/admission/rules.ts';
 import type { WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import { membersOf } from '../../pure/value/members-of.ts';
+import type { WebhookClientConfig } from '../../registry/custom/definition.ts';
 import type { ResourceStorage } from '../../store/watch-cache.ts';
 import type { HandlerContext } from '../context.ts';
 import type { AdmissionRequest } from './admission-request.ts';
 
 export interface Webhook {
   readonly name: string;
-  readonly clientConfig: ClientConfig;
+  readonly clientConfig: WebhookClientConfig;
   readonly rules?: readonly Rule[];
   readonly failurePolicy?: string;
   readonly matchPolicy?: string;
@@ -21,17 +22,6 @@ export interface Webhook {
   readonly admissionReviewVersions?: readonly string[];
   readonly matchConditions?: readonly NamedExpression[];
   readonly reinvocationPolicy?: string;
-}
-
-export interface ClientConfig {
-  readonly url?: string;
-  readonly caBundle?: string;
-  readonly service?: {
-    readonly namespace: string;
-    readonly name: string;
-    readonly path?: string;
-    readonly port?: number;
-  };
 }
 
 const KINDS = ['mutating', 'validating'] as const;

@@ -15,9 +15,9 @@ import { membersOf } from '../../pure/value/members-of.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
 import { DecodeProblem, type DocumentKind, StrictDecodeProblem } from './decode-problem.ts';
-import { checkCustomKind, checkKind, GO_HEADER } from './kind.ts';
+import { checkCustomKind, checkKind } from './kind.ts';
 import type { KindMismatch } from './kind-mismatch.ts';
-import { typeName } from './type-name.ts';
+import { GO_HEADER, typeName } from './type-name.ts';
 
 export interface Document {
   readonly value: Json;

@@ -18,10 +18,6 @@ import { DecodeProblem } from './decode-problem.ts';
 import type { KindMismatch } from './kind-mismatch.ts';
 import { typeName } from './type-name.ts';
 
-/** The Go type that kube-apiserver decodes first. */
-export const GO_HEADER =
-  'struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }';
-
 /** The types of the decoder's scheme. */
 type RegisteredTypes = readonly ResourceType[];
 

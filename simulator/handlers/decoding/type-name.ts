@@ -6,3 +6,7 @@ export function typeName(value: Json): string {
   if (typeof value === 'boolean') return 'bool';
   return typeof value === 'bigint' ? 'number' : typeof value;
 }
+
+/** The Go type that kube-apiserver decodes first. */
+export const GO_HEADER =
+  'struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }';

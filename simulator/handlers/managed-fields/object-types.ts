@@ -26,7 +26,7 @@ export function recordedSubresource({ endpoint }: Call): string {
   return endpoint.subresource?.name ?? '';
 }
 
-function converterOf({ endpoint, context }: Call): Converter {
+function converterOf({ endpoint, context, conversions }: Call): Converter {
   // A view has one version only.
   if (endpoint.subresource?.view !== undefined) {
     return {
@@ -48,12 +48,7 @@ function converterOf({ endpoint, context }: Call): Converter {
       const [from, to] = [find(version), find(targetVersion)];
       if (from === undefined || to === undefined) return undefined;
       // Values of whole objects only are converted.
-      const object = value as ApiObject;
-      const storageObject = from.conversion?.toStorageVersion(object) ?? object;
-      const targetObject = to.conversion?.fromStorageVersion(storageObject) ?? {
-        ...storageObject,
-        apiVersion: to.apiVersion,
-      };
+      const targetObject = conversions.convert(value as ApiObject, from, to);
       return { version: targetVersion, type: to.fieldsType, value: targetObject };
     },
     ignoredFields: (version) => (find(version) === undefined ? undefined : endpoint.strategy.resetFields),

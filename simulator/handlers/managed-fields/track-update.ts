@@ -51,7 +51,7 @@ function tracked(call: Call, types: ObjectTypes, { live, next, managed }: Change
     // Objects of built-in types fit by being decoded.
     const { custom } = call.endpoint.resource;
     if (custom !== undefined) {
-      if (hasUnknownVersion(managed, [types.apiVersion, ...custom.apiVersions])) return NO_MANAGERS;
+      if (hasUnknownVersion(managed, types.apiVersion, custom.schemas)) return NO_MANAGERS;
       const { type, value } = typedValueOf(types, next);
       validate(type, value, 'allowed');
     }
@@ -64,8 +64,12 @@ function tracked(call: Call, types: ObjectTypes, { live, next, managed }: Change
 }
 
 /** Of a built-in type such an entry alone is lost; a custom object can't be converted, and loses all. */
-function hasUnknownVersion({ managers }: ManagedFields, apiVersions: readonly string[]): boolean {
-  return managers.values().some(({ version }) => !apiVersions.includes(version));
+function hasUnknownVersion(
+  { managers }: ManagedFields,
+  own: string,
+  apiVersions: Pick<ReadonlyMap<string, unknown>, 'has'>,
+): boolean {
+  return managers.values().some(({ version }) => version !== own && !apiVersions.has(version));
 }
 
 function hasUnkeyedItems(types: ObjectTypes, object: ApiObject): boolean {

@@ -10,6 +10,7 @@ import type { Json, JsonObject } from '../../pure/object.ts';
 import { type Query, queryBoolean, queryString } from '../../pure/query/query.ts';
 import { invalidValue, notSupported } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
+import { GO_HEADER } from '../decoding/type-name.ts';
 import { dryRunProblems } from './dry-run.ts';
 import { integerOf } from './query-integer.ts';
 
@@ -50,9 +51,6 @@ export function deleteOptionsFromQuery(query: Query): DeleteOptions {
     ...(query.has(FORCE) && { force: queryBoolean(query, FORCE) }),
   };
 }
-
-const GO_HEADER =
-  'struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }';
 
 export function deleteOptionsFromBody(
   serializer: Serializer,

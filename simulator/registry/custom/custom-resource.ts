@@ -4,14 +4,12 @@
  */
 import type { Type } from '../../pure/apply/type.ts';
 import type { CallCosts } from '../../pure/cel/cost/call-costs.ts';
-import { fillDefaults } from '../../pure/custom/defaults.ts';
 import { fieldsTypeOf } from '../../pure/custom/fields-type.ts';
-import { prune } from '../../pure/custom/prune.ts';
 import { compileSchema } from '../../pure/custom/rules/compiled-schema.ts';
 import type { Structural } from '../../pure/custom/structural.ts';
+import { underSchema, wasConverted } from '../../pure/custom/under-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { PatchMeta } from '../../pure/patch/patch-meta.ts';
-import { deepCopy } from '../../pure/value/deep-copy.ts';
 import { lazy } from '../lazy.ts';
 import type { Conversion, ResourceType, Subresource, Verb } from '../resource.ts';
 import { compareVersions } from '../version-order.ts';
@@ -19,7 +17,7 @@ import { customColumns } from './custom-columns.ts';
 import { customScaleView } from './custom-scale.ts';
 import { customSchema, type MetadataSchema } from './custom-schema.ts';
 import { customStatusStrategy, customStrategy } from './custom-strategy.ts';
-import { type CustomResourceDefinition, type DefinitionVersion, isTrue } from './definition.ts';
+import { type ConversionWebhook, type CustomResourceDefinition, type DefinitionVersion, isTrue } from './definition.ts';
 
 /** The parts that custom resources share with built-in ones. */
 export interface CommonTypes {
@@ -44,22 +42,35 @@ export function customResources(definition: CustomResourceDefinition, common: Co
   const { versions } = definition.spec;
   const storageVersion = versions.find(({ storage }) => storage) ?? versions[0];
   if (storageVersion === undefined) return [];
-  const apiVersions = versions.map(({ name }) => `${definition.spec.group}/${name}`);
+  const schemas = new Map(
+    versions.map((version) => [apiVersionOf(definition, version), schemaOf(definition, version)]),
+  );
   return versions
     .filter(({ served }) => served)
-    .map((version) => customResource({ definition, version, storageVersion, apiVersions }, common));
+    .map((version) => customResource({ definition, version, storageVersion, schemas }, common));
 }
 
 interface ServedVersion {
   readonly definition: CustomResourceDefinition;
   readonly version: DefinitionVersion;
   readonly storageVersion: DefinitionVersion;
-  /** Of all versions: one list that they share, as there may be thousands. */
-  readonly apiVersions: readonly string[];
+  /** Of all versions, which share it, as there may be thousands. */
+  readonly schemas: ReadonlyMap<string, Structural>;
+}
+
+function apiVersionOf({ spec }: CustomResourceDefinition, { name }: DefinitionVersion): string {
+  return `${spec.group}/${name}`;
+}
+
+function schemaOf({ spec }: CustomResourceDefinition, { schema }: DefinitionVersion): Structural {
+  const structural: Structural = schema?.openAPIV3Schema ?? {};
+  // As v1beta1 has it, of all versions at once.
+  if (spec.preserveUnknownFields !== true) return structural;
+  return { ...structural, 'x-kubernetes-preserve-unknown-fields': true };
 }
 
 function customResource(
-  { definition, version, storageVersion, apiVersions }: ServedVersion,
+  { definition, version, storageVersion, schemas }: ServedVersion,
   common: CommonTypes,
 ): ResourceType {
   const { group, scope } = definition.spec;
@@ -71,20 +82,15 @@ function customResource(
     shortNames,
     categories,
   } = definition.status?.acceptedNames ?? definition.spec.names;
-  const apiVersion = `${group}/${version.name}`;
-  const schema: Structural = version.schema?.openAPIV3Schema ?? {};
-  // As v1beta1 has it, of all versions at once.
-  const keepsUnknown = definition.spec.preserveUnknownFields === true;
-  const structural: Structural = keepsUnknown ? { ...schema, 'x-kubernetes-preserve-unknown-fields': true } : schema;
+  const apiVersion = apiVersionOf(definition, version);
+  const structural = schemas.get(apiVersion) ?? {};
   const namespaced = scope === 'Namespaced';
-  const inThisVersion = (object: ApiObject) => ({ ...prunedAndDefaulted(object, structural), apiVersion });
+  const inThisVersion = (object: ApiObject) => (wasConverted(object) ? object : underSchema(object, structural));
   const { standardFinalizer } = common;
   const rules = lazy(() => compileSchema(structural, true, common.ruleCosts));
   const facts = { version, structural, namespaced, inThisVersion, standardFinalizer, rules };
-  const conversion: Conversion = {
-    toStorageVersion: (object) => ({ ...object, apiVersion: `${group}/${storageVersion.name}` }),
-    fromStorageVersion: inThisVersion,
-  };
+  // Between versions objects are converted where they are stored: handlers/conversion.
+  const conversion: Conversion = { toStorageVersion: (object) => object, fromStorageVersion: inThisVersion };
   const shared = {
     schema: customSchema(structural, common.metadata(kind, version.name)),
     patchMeta: common.patchMeta,
@@ -136,25 +142,23 @@ function customResource(
     strategy: customStrategy(facts),
     columns: customColumns(version.additionalPrinterColumns, common.now),
     storageKey: `${group}/${plural}`,
-    storageVersion: `${group}/${storageVersion.name}`,
+    storageVersion: apiVersionOf(definition, storageVersion),
     validatedAs: { group, kind },
     custom: {
       definition: definition.metadata.name ?? '',
       warning: deprecationWarning(definition, version),
       structural,
       selectable: (version.selectableFields ?? []).map(({ jsonPath }) => jsonPath.replace(/^\./, '')),
-      apiVersions,
+      schemas,
+      webhook: conversionWebhookOf(definition),
       counts: scale === undefined ? [] : [scale.specReplicasPath, scale.statusReplicasPath],
       terminating: definition.metadata.deletionTimestamp !== undefined,
     },
   };
 }
 
-/** A stored object under the schema of this version, which may have changed since the object was written. */
-function prunedAndDefaulted(object: ApiObject, structural: Structural): ApiObject {
-  const copy = deepCopy(prune(object, structural).object);
-  fillDefaults(copy, structural);
-  return copy as ApiObject;
+function conversionWebhookOf({ spec }: CustomResourceDefinition): ConversionWebhook | undefined {
+  return spec.conversion?.strategy === 'Webhook' ? spec.conversion.webhook : undefined;
 }
 
 function deprecationWarning({ spec }: CustomResourceDefinition, version: DefinitionVersion): string | undefined {

@@ -59,13 +59,29 @@ export type CustomResourceDefinitionStatus = {
   readonly storedVersions?: string[] | null;
 };
 
+export type ConversionWebhook = {
+  readonly clientConfig?: WebhookClientConfig;
+  readonly conversionReviewVersions?: string[] | null;
+};
+
+export type WebhookClientConfig = {
+  readonly url?: string;
+  readonly caBundle?: string;
+  readonly service?: {
+    readonly name: string;
+    readonly namespace: string;
+    readonly path?: string;
+    readonly port?: number;
+  };
+};
+
 export interface CustomResourceDefinition extends ApiObject {
   spec: {
     readonly group: string;
     readonly names: Names;
     readonly scope: string;
     versions: DefinitionVersion[];
-    readonly conversion?: { readonly strategy: string; readonly webhook?: JsonObject };
+    readonly conversion?: { readonly strategy: string; readonly webhook?: ConversionWebhook };
     readonly preserveUnknownFields?: boolean;
   };
   status?: CustomResourceDefinitionStatus;

@@ -3,7 +3,7 @@ import { quote } from '../../pure/go/quote.ts';
 import { dns1035Label, dns1123Subdomain } from '../../pure/names/dns.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import type { CustomResourceDefinition } from './definition.ts';
+import type { ConversionWebhook, CustomResourceDefinition, WebhookClientConfig } from './definition.ts';
 
 const STRATEGIES = ['None', 'Webhook'];
 /** The versions of ConversionReview. */
@@ -11,25 +11,10 @@ const REVIEW_VERSIONS = ['v1', 'v1beta1'];
 const CONFIG = 'spec.conversion.webhookClientConfig';
 const VERSIONS = 'spec.conversion.conversionReviewVersions';
 
-interface Webhook {
-  readonly clientConfig?: ClientConfig;
-  readonly conversionReviewVersions?: readonly string[] | null;
-}
-
-interface ClientConfig {
-  readonly url?: string;
-  readonly service?: {
-    readonly name: string;
-    readonly namespace: string;
-    readonly path?: string;
-    readonly port?: number;
-  };
-}
-
 export function conversionProblems({ spec }: CustomResourceDefinition): FieldProblem[] {
   if (spec.conversion === undefined) return [];
   const { strategy } = spec.conversion;
-  const webhook: Webhook = spec.conversion.webhook ?? {};
+  const webhook: ConversionWebhook = spec.conversion.webhook ?? {};
   const at = 'spec.conversion.strategy';
   const problems: FieldProblem[] = [];
   if (strategy === '') problems.push(required(at));
@@ -43,7 +28,7 @@ export function conversionProblems({ spec }: CustomResourceDefinition): FieldPro
   return problems;
 }
 
-function configProblems(config: ClientConfig | undefined): FieldProblem[] {
+function configProblems(config: WebhookClientConfig | undefined): FieldProblem[] {
   if (config === undefined) return [required(CONFIG, 'required when strategy is set to Webhook')];
   const { url, service } = config;
   if ((url === undefined) === (service === undefined)) {
@@ -69,7 +54,12 @@ function urlProblems(url: string): FieldProblem[] {
   return problems;
 }
 
-function serviceProblems({ name, namespace, path, port = 443 }: NonNullable<ClientConfig['service']>): FieldProblem[] {
+function serviceProblems({
+  name,
+  namespace,
+  path,
+  port = 443,
+}: NonNullable<WebhookClientConfig['service']>): FieldProblem[] {
   const at = `${CONFIG}.service`;
   const problems: FieldProblem[] = [];
   if (!name) problems.push(required(`${at}.name`, 'service name is required'));

@@ -30,7 +30,7 @@ export class CacheEvent {
     const { item, previous } = this;
     const now = item && (!matches || matches(item.object)) ? item : undefined;
     const before = previous && (!matches || matches(previous.object)) ? previous : undefined;
-    if (now) return before ? this.#asModified(now) : this.#asAdded(now);
+    if (now) return before ? this.#asModified(now, before) : this.#asAdded(now);
     return before ? this.#asDeleted(before) : undefined;
   }
 
@@ -39,8 +39,8 @@ export class CacheEvent {
     return this.#added;
   }
 
-  #asModified(item: CachedItem): WatchEvent {
-    this.#modified ??= { type: 'MODIFIED', item, revision: this.revision };
+  #asModified(item: CachedItem, previous: CachedItem): WatchEvent {
+    this.#modified ??= { type: 'MODIFIED', item, revision: this.revision, previous };
     return this.#modified;
   }
 

@@ -104,9 +104,9 @@ async function evaluated(
   const namespaced = call.namespace !== '' && !isNamespace(call);
   const namespace = namespaced ? await namespaceObject(call, call.namespace) : undefined;
   const inputs = { request, versions, ...(params !== undefined && { params }) };
-  const activation = activationFor({ ...inputs, namespace }, decisions);
+  const activation = await activationFor({ ...inputs, namespace }, decisions);
   // Conditions are not told of the namespace.
-  const conditionInputs = activationFor({ ...inputs, namespace: undefined }, decisions);
+  const conditionInputs = await activationFor({ ...inputs, namespace: undefined }, decisions);
   const {
     variables = [],
     failurePolicy = 'Fail',

@@ -119,7 +119,7 @@ export class MutatingPolicies {
   private async condition({ spec, version, params }: Invocation, object: ApiObject): Promise<boolean | string> {
     const { matchConditions = [], failurePolicy = 'Fail' } = spec;
     if (matchConditions.length === 0) return true;
-    const activation = this.activation(object, version, params, undefined);
+    const activation = await this.activation(object, version, params, undefined);
     const result = await this.decisions.settle(() => {
       const evaluation = new Evaluation(this.programs(spec), activation, MATCH_CONDITIONS_BUDGET);
       return conditionsOf(matchConditions, evaluation, failurePolicy);
@@ -135,7 +135,7 @@ export class MutatingPolicies {
     const { call } = this.request;
     const namespaced = call.namespace !== '' && !isNamespace(call);
     const namespace = namespaced ? await namespaceObject(call, call.namespace) : undefined;
-    const activation = this.activation(object, version, params, namespace);
+    const activation = await this.activation(object, version, params, namespace);
     return this.decisions.settle(() => {
       try {
         return patchedBy(mutation, new Evaluation(this.programs(spec), activation, OBJECT_BUDGET), version, object);

@@ -1,0 +1,250 @@
+/** Conversion of custom objects by a webhook, as kube-apiserver was seen to do it: `size` of v1 is `length` in v2. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CustomResourceDefinition } from '../../registry/custom/definition.ts';
+import { WebhookUnreachable } from '../admission/webhook-post.ts';
+import { Bench } from '../fixture/bench.ts';
+
+const NAMES = { plural: 'widgets', singular: 'widget', kind: 'Widget', listKind: 'WidgetList' };
+const path = (version: string) => `/apis/x.io/${version}/namespaces/ns/widgets`;
+const widget = (version: string, name: string, spec: object) => ({
+  apiVersion: `x.io/${version}`,
+  kind: 'Widget',
+  metadata: { name },
+  spec,
+});
+
+function schemaWith(member: string, given: string) {
+  const note = { type: 'string', default: given };
+  const spec = { type: 'object', properties: { [member]: { type: 'integer' }, note } };
+  return { openAPIV3Schema: { type: 'object', properties: { spec } } };
+}
+
+function definition(storage: string): CustomResourceDefinition {
+  const version = (name: string, member: string) => ({
+    name,
+    served: true,
+    storage: name === storage,
+    schema: schemaWith(member, name),
+    selectableFields: [{ jsonPath: `.spec.${member}` }],
+  });
+  return {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: 'widgets.x.io' },
+    spec: {
+      group: 'x.io',
+      scope: 'Namespaced',
+      names: NAMES,
+      conversion: {
+        strategy: 'Webhook',
+        webhook: { conversionReviewVersions: ['v9', 'v1'], clientConfig: { url: 'https://hook/convert' } },
+      },
+      versions: [version('v1', 'size'), version('v2', 'length')],
+    },
+    status: { acceptedNames: NAMES, conditions: [{ type: 'Established', status: 'True' }] },
+  } as CustomResourceDefinition;
+}
+
+type Widget = { apiVersion: string; metadata: { name: string }; spec: Record<string, unknown> };
+
+function converted({ spec, ...rest }: Widget, apiVersion: string): object {
+  const { size, length = size, ...others } = spec;
+  return { ...rest, apiVersion, spec: { ...others, [apiVersion.endsWith('v1') ? 'size' : 'length']: length } };
+}
+
+async function withWidgets() {
+  const bench = await Bench.withNamespace();
+  const reviews: string[] = [];
+  const timeouts: number[] = [];
+  const hook = { fails: '' };
+  bench.webhook = async ({ body, timeout, url }) => {
+    assert.equal(url, 'https://hook/convert?timeout=30s');
+    const { apiVersion, kind, request } = JSON.parse(body);
+    const names = request.objects.map(({ metadata }: Widget) => metadata.name);
+    reviews.push(`${names} to ${request.desiredAPIVersion}`);
+    timeouts.push(timeout);
+    const result = hook.fails === '' ? { status: 'Success' } : { status: 'Failed', message: hook.fails };
+    const convertedObjects = request.objects.map((one: Widget) => converted(one, request.desiredAPIVersion));
+    return {
+      status: 200,
+      body: JSON.stringify({ apiVersion, kind, response: { uid: request.uid, result, convertedObjects } }),
+    };
+  };
+  bench.define(definition('v1'));
+  const create = async (version: string, name: string, spec: object) => {
+    const { status, body } = await bench.send('POST', path(version), widget(version, name, spec));
+    assert.equal(status, 201, JSON.stringify(body));
+    return body;
+  };
+  return { bench, reviews, timeouts, hook, create };
+}
+
+test('what is stored in the version of the path is never sent', async () => {
+  const { bench, reviews, create } = await withWidgets();
+  await create('v1', 'a', { size: 1 });
+  const reader = await bench.watch(`${path('v1')}?watch=1&resourceVersion=0`);
+  await bench.send(
+    'PATCH',
+    `${path('v1')}/a`,
+    { spec: { size: 2 } },
+    { 'content-type': 'application/merge-patch+json' },
+  );
+  await bench.send('GET', path('v1'));
+  await bench.send('DELETE', `${path('v1')}/a`);
+  await bench.settled();
+  assert.deepEqual([reader.events.map(({ type }) => type), reviews], [['ADDED', 'MODIFIED', 'DELETED'], []]);
+});
+
+test('a list is converted in one review, and what was converted is not sent again', async () => {
+  const { bench, reviews, timeouts, create } = await withWidgets();
+  for (const name of ['a', 'b', 'c']) await create('v1', name, { size: 1 });
+  const { body } = await bench.send('GET', path('v2'));
+  assert.deepEqual(
+    body.items.map(({ apiVersion, spec }: Widget) => [apiVersion, spec]),
+    Array.from({ length: 3 }, () => ['x.io/v2', { note: 'v1', length: 1 }]),
+  );
+  assert.deepEqual([reviews, timeouts], [['a,b,c to x.io/v2'], [30_000]]);
+  await create('v1', 'd', { size: 2 });
+  const selected = await bench.send('GET', `${path('v2')}?fieldSelector=spec.length=1&limit=2`);
+  assert.deepEqual(
+    selected.body.items.map(({ metadata }: Widget) => metadata.name),
+    ['a', 'b'],
+  );
+  assert.deepEqual(reviews.slice(1), ['d to x.io/v2']);
+  const rest = await bench.send(
+    'GET',
+    `${path('v2')}?fieldSelector=spec.length=1&continue=${selected.body.metadata.continue}`,
+  );
+  assert.deepEqual(
+    rest.body.items.map(({ metadata }: Widget) => metadata.name),
+    ['c'],
+  );
+});
+
+test('a write is stored in the storage version, and answered as it would be read', async () => {
+  const { bench, reviews, create } = await withWidgets();
+  const body = await create('v2', 'a', { length: 1 });
+  assert.deepEqual([body.apiVersion, body.spec], ['x.io/v2', { length: 1, note: 'v2' }]);
+  assert.deepEqual(reviews, ['a to x.io/v1', 'a to x.io/v2']);
+  const stored = await bench.send('GET', `${path('v1')}/a`);
+  assert.deepEqual([stored.body.spec, reviews.length], [{ size: 1, note: 'v2' }, 2]);
+});
+
+test('events come in the order of the changes, those that a conversion holds up together', async () => {
+  const { bench, reviews, create } = await withWidgets();
+  await create('v1', 'a', { size: 1 });
+  const reader = await bench.watch(`${path('v2')}?watch=1&resourceVersion=0`);
+  const selecting = await bench.watch(`${path('v2')}?watch=1&resourceVersion=0&fieldSelector=spec.length=2`);
+  const headers = { 'content-type': 'application/merge-patch+json' };
+  for (const size of [2, 3, 2]) await bench.send('PATCH', `${path('v1')}/a`, { spec: { size } }, headers);
+  await bench.send('DELETE', `${path('v1')}/a`);
+  await bench.settled();
+  const events = (all: { type: string; object: Widget }[]) => all.map(({ type, object }) => [type, object.spec.length]);
+  assert.deepEqual(events(reader.events), [
+    ['ADDED', 1],
+    ['MODIFIED', 2],
+    ['MODIFIED', 3],
+    ['MODIFIED', 2],
+    ['DELETED', 2],
+  ]);
+  assert.deepEqual(events(selecting.events), [
+    ['ADDED', 2],
+    ['DELETED', 2],
+    ['ADDED', 2],
+    ['DELETED', 2],
+  ]);
+  assert.ok(reviews.every((review) => review.endsWith(' to x.io/v2')));
+});
+
+test('a conversion that fails ends the watch, and refuses reads and writes', async () => {
+  const { bench, hook, create } = await withWidgets();
+  await create('v1', 'a', { size: 1 });
+  const reader = await bench.watch(`${path('v2')}?watch=1&resourceVersion=0`);
+  hook.fails = 'no room';
+  await create('v1', 'b', { size: 1 });
+  await bench.settled();
+  const failed = (version: string) => `conversion webhook for x.io/${version}, Kind=Widget failed: no room`;
+  const [, last] = reader.events;
+  assert.deepEqual([last.type, last.object.message, reader.ended], ['ERROR', failed('v1'), true]);
+  const refused = async (method: string, target: string, body?: object) => {
+    const { status, body: answer } = await bench.send(method, target, body);
+    return [status, answer.message];
+  };
+  assert.deepEqual(await refused('GET', `${path('v2')}/a`), [500, failed('v1')]);
+  assert.deepEqual(await refused('GET', path('v2')), [500, failed('v1')]);
+  assert.deepEqual(await refused('DELETE', `${path('v2')}/a`), [500, failed('v1')]);
+  const made = widget('v2', 'c', { length: 1 });
+  assert.deepEqual(await refused('POST', path('v2'), made), [500, failed('v2')]);
+  assert.deepEqual(await refused('POST', `${path('v2')}?dryRun=All`, made), [500, failed('v2')]);
+  const { body } = await bench.send('GET', path('v1'));
+  assert.deepEqual(
+    body.items.map(({ metadata }: Widget) => metadata.name),
+    ['a', 'b'],
+  );
+});
+
+test('a webhook that is too slow is told as what it is', async () => {
+  const { bench, create } = await withWidgets();
+  await create('v1', 'a', { size: 1 });
+  bench.webhook = () => Promise.reject(new WebhookUnreachable('context deadline exceeded'));
+  const { body } = await bench.send('GET', `${path('v2')}/a`);
+  const why = 'Post "https://hook/convert?timeout=30s": context deadline exceeded';
+  assert.equal(body.message, `conversion webhook for x.io/v1, Kind=Widget failed: ${why}`);
+});
+
+test('owners in another version are compared there', async () => {
+  const { bench, create } = await withWidgets();
+  await create('v1', 'other', { size: 1 });
+  const apply = (version: string, manager: string, spec: object) =>
+    bench.send('PATCH', `${path(version)}/a?fieldManager=${manager}`, widget(version, 'a', spec), {
+      'content-type': 'application/apply-patch+yaml',
+    });
+  await apply('v2', 'm2', { length: 7 });
+  assert.equal((await apply('v1', 'm1', { size: 7 })).status, 200);
+  const conflict = await apply('v1', 'm1', { size: 8 });
+  assert.equal(conflict.body.message, 'Apply failed with 1 conflict: conflict with "m2": .spec.length');
+});
+
+test('an update that changes nothing moves the object to the storage version', async () => {
+  const { bench, reviews, create } = await withWidgets();
+  const { metadata } = await create('v1', 'a', { size: 1 });
+  bench.define(definition('v2'));
+  const empty = { 'content-type': 'application/merge-patch+json' };
+  const moved = await bench.send('PATCH', `${path('v1')}/a`, {}, empty);
+  assert.notEqual(moved.body.metadata.resourceVersion, metadata.resourceVersion);
+  reviews.splice(0);
+  const { body } = await bench.send('GET', `${path('v2')}/a`);
+  assert.deepEqual([body.spec, reviews], [{ note: 'v1', length: 1 }, []]);
+  const again = await bench.send('PATCH', `${path('v1')}/a`, {}, empty);
+  assert.equal(again.body.metadata.resourceVersion, moved.body.metadata.resourceVersion);
+});
+
+test('a webhook of admission sees the version that its rules name', async () => {
+  const { bench, create } = await withWidgets();
+  const convert = bench.webhook;
+  const seen: unknown[] = [];
+  bench.webhook = async (request) => {
+    if (!request.url.includes('admit')) return convert(request);
+    const { apiVersion, kind, request: asked } = JSON.parse(request.body);
+    seen.push([asked.object.apiVersion, asked.object.spec]);
+    const patch = btoa(JSON.stringify([{ op: 'replace', path: '/spec/length', value: 9 }]));
+    const response = { uid: asked.uid, allowed: true, patch, patchType: 'JSONPatch' };
+    return { status: 200, body: JSON.stringify({ apiVersion, kind, response }) };
+  };
+  const made = await bench.send('POST', '/apis/admissionregistration.k8s.io/v1/mutatingwebhookconfigurations', {
+    metadata: { name: 'a' },
+    webhooks: [
+      {
+        name: 'a.example.com',
+        admissionReviewVersions: ['v1'],
+        sideEffects: 'None',
+        clientConfig: { url: 'https://hook/admit' },
+        rules: [{ operations: ['*'], apiGroups: ['x.io'], apiVersions: ['v2'], resources: ['widgets'] }],
+      },
+    ],
+  });
+  assert.equal(made.status, 201);
+  const { spec } = await create('v1', 'a', { size: 1 });
+  assert.deepEqual([spec, seen], [{ note: 'v1', size: 9 }, [['x.io/v2', { note: 'v1', length: 1 }]]]);
+});

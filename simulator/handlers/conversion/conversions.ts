@@ -1,0 +1,47 @@
+/**
+ * The conversions of one request between versions that are served, for functions that can't wait for a webhook: what isn't there yet is
+ * pending (ground/pending.ts), and is there when the function is called again.
+ */
+import { Pending } from '../../ground/pending.ts';
+import { noteConverted } from '../../pure/custom/under-schema.ts';
+import { compactJson } from '../../pure/json/write.ts';
+import type { ApiObject } from '../../pure/object.ts';
+import type { ResourceType } from '../../registry/resource.ts';
+import type { HandlerContext } from '../context.ts';
+import { convertObjects } from './convert-objects.ts';
+
+export class Conversions {
+  readonly #context: HandlerContext;
+  readonly #known = new Map<string, ApiObject>();
+
+  constructor(context: HandlerContext) {
+    this.#context = context;
+  }
+
+  /** Versions of one resource; the object is one of `from`. Throws a Pending. */
+  convert(object: ApiObject, from: ResourceType, to: ResourceType): ApiObject {
+    if (from.custom === undefined) {
+      const storageObject = from.conversion?.toStorageVersion(object) ?? object;
+      return to.conversion?.fromStorageVersion(storageObject) ?? { ...storageObject, apiVersion: to.apiVersion };
+    }
+    if (from.apiVersion === to.apiVersion) return object;
+    const key = `${to.apiVersion} ${compactJson(object)}`;
+    const earlier = this.#known.get(key);
+    if (earlier !== undefined) return earlier;
+    const converted = convertObjects(
+      this.#context,
+      from.custom,
+      [{ ...object, apiVersion: from.apiVersion }],
+      to.apiVersion,
+    );
+    if (!(converted instanceof Promise)) return this.#keep(key, converted, object);
+    throw new Pending(converted.then((all) => this.#keep(key, all, object)));
+  }
+
+  #keep(key: string, [converted]: readonly ApiObject[], given: ApiObject): ApiObject {
+    const object = converted ?? given;
+    noteConverted(object);
+    this.#known.set(key, object);
+    return object;
+  }
+}

@@ -1,0 +1,181 @@
+/**
+ * The storage of a custom resource of several versions, as the version of a path sees it: what is read comes in that version, what is
+ * written is kept in the storage version. Objects that are stored in the version of the path are passed on as they are, without waiting.
+ *
+ * Lists and watches convert an item once, those that a list lacks together; a get of the newest state and the state that a write is
+ * decided on are converted each time, as kube-apiserver does, so that a webhook that fails refuses them.
+ */
+import { type MaybePromise, whenReady } from '../../ground/maybe-promise.ts';
+import { noteConverted } from '../../pure/custom/under-schema.ts';
+import type { ApiObject } from '../../pure/object.ts';
+import { noteUnwritten } from '../../pure/value/left-out.ts';
+import type { CustomType, ResourceType } from '../../registry/resource.ts';
+import { CachedItem, withoutResourceVersion } from '../../store/cache/item.ts';
+import type {
+  CacheWatch,
+  Decision,
+  Freshness,
+  Item,
+  ListAnswer,
+  ListRequest,
+  ResourceStorage,
+  WatchListener,
+  WatchRequest,
+  WriteAnswer,
+} from '../../store/watch-cache.ts';
+import type { HandlerContext } from '../context.ts';
+import { convertObjects } from './convert-objects.ts';
+import { ConvertedWatch } from './converted-watch.ts';
+
+export class ConvertedStorage implements ResourceStorage {
+  readonly #stored: ResourceStorage;
+  readonly #version: string;
+  readonly #storageVersion: string;
+  readonly #convert: (objects: readonly ApiObject[], apiVersion: string) => MaybePromise<ApiObject[]>;
+  readonly #converted = new WeakMap<Item, MaybePromise<Item>>();
+
+  constructor(
+    context: HandlerContext,
+    { apiVersion, storageVersion }: ResourceType,
+    custom: CustomType,
+    stored: ResourceStorage,
+  ) {
+    this.#stored = stored;
+    this.#version = apiVersion;
+    this.#storageVersion = storageVersion;
+    this.#convert = (objects, version) => convertObjects(context, custom, objects, version);
+  }
+
+  get(key: string, freshness: Exclude<Freshness, { type: 'exact' }>): MaybePromise<Item | undefined> {
+    return whenReady(this.#stored.get(key, freshness), (item) => {
+      if (item === undefined || !this.isOther(item)) return item;
+      return whenReady(freshness.type === 'mostRecent' ? this.#fresh([item]) : this.shown([item]), ([first]) => first);
+    });
+  }
+
+  list(request: ListRequest): MaybePromise<ListAnswer> {
+    const { matches } = request;
+    // What stands in another version may match when it is converted.
+    const selection = matches && {
+      matches: (object: ApiObject) => object.apiVersion !== this.#version || matches(object),
+    };
+    return whenReady(this.#stored.list({ ...request, ...selection }), (answer) => {
+      if (!answer.items.some((item) => this.isOther(item))) return answer;
+      if (matches !== undefined) return this.#select(request, matches);
+      return whenReady(this.shown(answer.items), (items) => ({ ...answer, items }));
+    });
+  }
+
+  watch({ matches, ...request }: WatchRequest, listener: WatchListener): MaybePromise<CacheWatch> {
+    const watch = new ConvertedWatch(this, matches, listener);
+    return whenReady(this.#stored.watch(request, watch), (source) => watch.follow(source));
+  }
+
+  async write(key: string, decide: (current: Item | undefined) => MaybePromise<Decision>): Promise<WriteAnswer> {
+    const answer = await this.#stored.write(key, async (current) => {
+      const decision = await decide(current && (await this.#current(current)));
+      return typeof decision === 'string' ? decision : { put: await this.#toStore(decision.put) };
+    });
+    const [item] = answer.item === undefined ? [] : await this.shown([answer.item]);
+    const [previous] = answer.previous === undefined ? [] : await this.shown([answer.previous]);
+    return { ...answer, item, previous };
+  }
+
+  async wouldRead(object: ApiObject): Promise<ApiObject> {
+    if (this.#version === this.#storageVersion) return object;
+    const [shown = object] = await this.#convert([await this.#toStore(object)], this.#version);
+    noteConverted(shown);
+    return shown;
+  }
+
+  unreadable(key: string): Error | undefined {
+    return this.#stored.unreadable(key);
+  }
+
+  removeUnreadable(key: string): Promise<boolean> {
+    return this.#stored.removeUnreadable(key);
+  }
+
+  count(): number {
+    return this.#stored.count();
+  }
+
+  weight(key: string): number {
+    return this.#stored.weight(key);
+  }
+
+  isOther({ object }: Item): boolean {
+    return object.apiVersion !== this.#version;
+  }
+
+  /** In the version of the path, each converted once. */
+  shown(items: readonly Item[]): MaybePromise<readonly Item[]> {
+    const missing = items.filter((item) => this.isOther(item) && !this.#converted.has(item));
+    if (missing.length > 0) this.#remember(missing, this.#fresh(missing));
+    const shownItems = items.map((item) => (this.isOther(item) ? (this.#converted.get(item) ?? item) : item));
+    return areReady(shownItems) ? shownItems : Promise.all(shownItems);
+  }
+
+  #remember(items: readonly Item[], converted: MaybePromise<readonly Item[]>): void {
+    for (const [index, item] of items.entries()) {
+      const one = whenReady(converted, (all) => all[index] ?? item);
+      this.#converted.set(item, one);
+      if (!(one instanceof Promise)) continue;
+      one.then(
+        (ready) => this.#converted.set(item, ready),
+        () => this.#converted.delete(item),
+      );
+    }
+  }
+
+  #fresh(items: readonly Item[]): MaybePromise<readonly Item[]> {
+    const objects = items.map(({ object }) => withoutResourceVersion(object));
+    return whenReady(this.#convert(objects, this.#version), (converted) =>
+      items.map((item, index) => this.#itemOf(item, converted[index] ?? item.object)),
+    );
+  }
+
+  #itemOf({ key, revision, createRevision, weight }: Item, object: ApiObject): Item {
+    const item = new CachedItem(key, object, revision, createRevision, weight);
+    noteConverted(item.object);
+    return item;
+  }
+
+  /** What stands in a version that was the storage version once is written again even if nothing else changes. */
+  async #current(item: Item): Promise<Item> {
+    const isCurrent = item.object.apiVersion === this.#storageVersion;
+    const [current = item] = this.isOther(item) ? await this.#fresh([item]) : [isCurrent ? item : copyOf(item)];
+    if (this.isOther(item)) this.#converted.set(item, current);
+    if (!isCurrent) noteUnwritten(current.object.metadata);
+    return current;
+  }
+
+  async #toStore(object: ApiObject): Promise<ApiObject> {
+    if (this.#version === this.#storageVersion) return object;
+    const [stored = object] = await this.#convert([withoutResourceVersion(object)], this.#storageVersion);
+    return stored;
+  }
+
+  /** Selected after conversion. */
+  #select(request: ListRequest, matches: (object: ApiObject) => boolean): MaybePromise<ListAnswer> {
+    const { matches: _matches, limit = Number.POSITIVE_INFINITY, ...all } = request;
+    return whenReady(this.#stored.list(all), (answer) =>
+      whenReady(this.shown(answer.items), (shownItems) => {
+        const items: Item[] = [];
+        for (const [index, item] of shownItems.entries()) {
+          if (items.length === limit) return { ...answer, items, next: item.key, remaining: shownItems.length - index };
+          if (matches(item.object)) items.push(item);
+        }
+        return { ...answer, items };
+      }),
+    );
+  }
+}
+
+function areReady(items: readonly MaybePromise<Item>[]): items is readonly Item[] {
+  return !items.some((item) => item instanceof Promise);
+}
+
+function copyOf({ key, object, revision, createRevision, weight }: Item): Item {
+  return new CachedItem(key, object, revision, createRevision, weight);
+}

@@ -1,0 +1,181 @@
+/**
+ * ConversionReview: what a conversion webhook is sent, and what it answers. The answer counts when it is to this request, reports success,
+ * and has an object for each that was sent, of the same identity and in the version that was asked for. Of metadata a webhook changes
+ * labels and annotations only; the rest is as it was. Objects of lists are converted as if each were alone, so index 0 is any of them.
+ */
+import { isMap } from '../../pure/custom/structural.ts';
+import { quote } from '../../pure/go/quote.ts';
+import { compactJson } from '../../pure/json/write.ts';
+import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
+import { deepEqual } from '../../pure/value/deep-equal.ts';
+import { validateAnnotations } from '../metadata/annotations.ts';
+import { validateLabels } from '../metadata/labels.ts';
+
+export type ConversionReviewVersion = 'v1' | 'v1beta1';
+
+/** What is wrong with an answer, in the words of kube-apiserver. */
+export class ConversionProblem extends Error {
+  override readonly name = 'ConversionProblem';
+}
+
+export interface ConversionRequest {
+  readonly uid: string;
+  /** `apiextensions.…/v1` */
+  readonly apiVersion: string;
+  readonly desiredVersion: string;
+  readonly objects: readonly ApiObject[];
+}
+
+const KIND = 'ConversionReview';
+
+/** The first of those that a webhook takes that is known here. */
+export function conversionReviewVersionOf(accepted: readonly string[]): ConversionReviewVersion | undefined {
+  return accepted.find((version): version is ConversionReviewVersion => version === 'v1' || version === 'v1beta1');
+}
+
+export function conversionReview({ uid, apiVersion, desiredVersion, objects }: ConversionRequest): JsonObject {
+  return { kind: KIND, apiVersion, request: { uid, desiredAPIVersion: desiredVersion, objects: [...objects] } };
+}
+
+/** `example.com/v1, Kind=Widget` */
+export function typeOf({ apiVersion, kind }: { readonly apiVersion?: Json; readonly kind?: Json }): string {
+  const version = text(apiVersion);
+  return `${version.includes('/') ? version : `/${version}`}, Kind=${text(kind)}`;
+}
+
+/** In the order in which they were sent; throws a ConversionProblem. */
+export function readConversion(review: JsonObject, sent: ConversionRequest): ApiObject[] {
+  const [first] = sent.objects;
+  const start = `conversion webhook for ${typeOf(first ?? {})}`;
+  const answered = successOf(review, sent, (why) => new ConversionProblem(`${start} failed: ${why}`));
+  if (answered.length !== sent.objects.length) {
+    throw new ConversionProblem(`${start} returned ${answered.length} objects, expected ${sent.objects.length}`);
+  }
+  return sent.objects.map((original, index) => checked(original, answered[index] ?? null, sent.desiredVersion));
+}
+
+function successOf(
+  { apiVersion, kind, response }: JsonObject,
+  sent: ConversionRequest,
+  problem: (why: string) => ConversionProblem,
+): Json[] {
+  const modern = sent.apiVersion.endsWith('/v1');
+  const mismatch = headerProblem(text(apiVersion), text(kind), sent.apiVersion, modern);
+  if (mismatch !== undefined) throw problem(mismatch);
+  if (!isMap(response)) throw problem('no response provided');
+  const uid = text(response.uid);
+  if (modern && uid !== sent.uid) throw problem(`expected response.uid=${quote(sent.uid)}, got ${quote(uid)}`);
+  const { status, message }: JsonObject = isMap(response.result) ? response.result : {};
+  if (status !== 'Success') {
+    throw problem(text(message) || `response.result.status was '${text(status)}', not 'Success'`);
+  }
+  return Array.isArray(response.convertedObjects) ? response.convertedObjects : [];
+}
+
+function headerProblem(apiVersion: string, kind: string, expected: string, modern: boolean): string | undefined {
+  const [group, version] = expected.split('/');
+  if (apiVersion === '' && kind === '') {
+    const type = typeOf({ apiVersion: expected, kind: KIND });
+    return modern ? `expected webhook response of ${type}, got /, Kind=` : undefined;
+  }
+  if (kind !== KIND || ![`${group}/v1`, `${group}/v1beta1`].includes(apiVersion)) {
+    return `no kind ${quote(kind)} is registered for version ${quote(apiVersion)} in scheme "pkg/runtime/scheme.go:100"`;
+  }
+  if (apiVersion === expected) return undefined;
+  return `converting (${apiVersion.split('/')[1]}.${KIND}) to (${version}.${KIND}): unknown conversion`;
+}
+
+function checked(original: ApiObject, converted: Json, desiredVersion: string): ApiObject {
+  if (converted === null) throw new ConversionProblem('unexpected end of JSON input');
+  if (!isMap(converted)) {
+    const type = Array.isArray(converted) ? 'array' : typeof converted === 'boolean' ? 'bool' : typeof converted;
+    throw new ConversionProblem(`json: cannot unmarshal ${type} into Go value of type map[string]interface {}`);
+  }
+  const returned = `conversion webhook for ${typeOf(original)} returned invalid`;
+  if (text(converted.kind) === '') {
+    throw new ConversionProblem(`Object 'Kind' is missing in '${compactJson(converted)}'`);
+  }
+  const mismatch = (what: string, expected: string, received: string) =>
+    new ConversionProblem(
+      `${returned} object at index 0: invalid ${what} (expected ${expected}, received ${received})`,
+    );
+  const { apiVersion, kind } = converted;
+  if (apiVersion !== desiredVersion) throw mismatch('groupVersion', desiredVersion, text(apiVersion));
+  if (kind !== original.kind) throw mismatch('kind', original.kind, text(kind));
+  const metadata: JsonObject = isMap(converted.metadata) ? converted.metadata : {};
+  for (const [member, words] of IDENTITY) {
+    const [before, after] = [text(original.metadata[member]), text(metadata[member])];
+    if (before === after) continue;
+    throw new ConversionProblem(`${returned} object: must have the same ${words}: ${before} != ${after}`);
+  }
+  return {
+    ...converted,
+    apiVersion: desiredVersion,
+    kind: original.kind,
+    metadata: metadataOf(original.metadata, metadata, (why) => new ConversionProblem(`${returned} metadata: ${why}`)),
+  };
+}
+
+const IDENTITY = [
+  ['name', 'name'],
+  ['namespace', 'namespace'],
+  ['uid', 'UID'],
+] as const;
+
+/** That of the original, with labels and annotations of the answer. */
+function metadataOf(
+  original: ApiObject['metadata'],
+  answered: JsonObject,
+  problem: (why: string) => ConversionProblem,
+): ApiObject['metadata'] {
+  const metadata: ApiObject['metadata'] & JsonObject = { ...original };
+  for (const field of ['labels', 'annotations'] as const) {
+    const value = answered[field];
+    if (value === undefined || value === null) {
+      delete metadata[field];
+      continue;
+    }
+    if (!isMap(value)) throw problem(`invalid metadata.${field} of type ${goType(value)} in converted object`);
+    const texts = textsOf(value, field, problem);
+    if (!deepEqual(texts, original[field])) {
+      const problems = PROBLEMS[field](texts);
+      if (problems.length > 0) throw problem(problems.length > 1 ? `[${problems.join(', ')}]` : (problems[0] ?? ''));
+    }
+    metadata[field] = texts;
+  }
+  return metadata;
+}
+
+/** kube-apiserver names annotations in the singular here. */
+const PROBLEMS: Readonly<Record<'labels' | 'annotations', (texts: Record<string, string>) => string[]>> = {
+  labels: (texts) => validateLabels(texts, 'metadata.labels').map(({ field, message }) => `${field}: ${message}`),
+  annotations: (texts) =>
+    validateAnnotations(texts, 'metadata.annotation').map(({ field, message }) => `${field}: ${message}`),
+};
+
+function textsOf(
+  value: JsonObject,
+  field: 'labels' | 'annotations',
+  problem: (why: string) => ConversionProblem,
+): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [key, member] of Object.entries(value)) {
+    if (typeof member !== 'string') {
+      throw problem(`metadata.${field}[${key}] must be a string, but is ${goType(member)} in converted object`);
+    }
+    texts[key] = member;
+  }
+  return texts;
+}
+
+function text(value: Json | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function goType(value: Json): string {
+  if (value === null) return '<nil>';
+  if (Array.isArray(value)) return '[]interface {}';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'int64' : 'float64';
+  if (typeof value === 'boolean') return 'bool';
+  return typeof value === 'string' ? 'string' : 'map[string]interface {}';
+}
