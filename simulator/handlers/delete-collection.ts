@@ -3,6 +3,7 @@
  * (ep-op-deletecollection-*). kube-apiserver answers with that list, the specification with a Status.
  */
 import type { Answer } from '../ground/exchange.ts';
+import { ownTurn, Piece } from '../ground/turns.ts';
 import { successAnswer } from '../negotiation/answer.ts';
 import { StatusError } from '../pure/status/status.ts';
 import { success } from '../pure/status/success.ts';
@@ -13,12 +14,14 @@ import { readList } from './read-list.ts';
 
 export async function deleteCollection(call: Call): Promise<Answer> {
   const page = await readList(call);
+  const piece = new Piece();
   for (const item of page.items) {
     try {
       await deleteObject(call, item.object.metadata.name ?? '', item.key);
     } catch (error) {
       if (!(error instanceof StatusError) || error.status.reason !== 'NotFound') throw error;
     }
+    if (piece.isWhole(item)) await ownTurn();
   }
   if (call.context.departures.has('deletecollection-answers-list')) return answerPage(call, page);
   const { group, resource } = call.endpoint.qualified;

@@ -3,6 +3,7 @@
  * finalizers hold it. Done in portions, so that requests are answered in between however much there is.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Piece } from '../../ground/turns.ts';
 import { deletionOutcomeOf } from '../../handlers/deletion/outcome.ts';
 import { NO_DELETE_OPTIONS } from '../../handlers/options/delete-options.ts';
 import type { ResourceType } from '../../registry/resource.ts';
@@ -63,14 +64,26 @@ async function emptyResource(
   const { items } = await storage.list({ prefix, freshness: { type: 'mostRecent' } });
   if (items.length === 0) return { items, failures: [] };
   const failures: string[] = [];
-  for (let at = 0; at < items.length; at += PORTION) {
-    const portion = items.slice(at, at + PORTION);
+  for (const portion of portionsOf(items)) {
     const outcomes = await Promise.allSettled(portion.map(({ key }) => removeOne(context, resource, storage, key)));
     for (const outcome of outcomes) if (outcome.status === 'rejected') failures.push(String(outcome.reason));
     await nextTurn();
   }
   const { items: remainingItems } = await storage.list({ prefix, freshness: { type: 'mostRecent' } });
   return { items: remainingItems, failures };
+}
+
+/** None of many objects, and none of much weight: a heavy object is one alone. */
+function* portionsOf(items: readonly Item[]): Generator<readonly Item[]> {
+  const piece = new Piece();
+  let portion: Item[] = [];
+  for (const item of items) {
+    portion.push(item);
+    if (!piece.isWhole(item) && portion.length < PORTION) continue;
+    yield portion;
+    portion = [];
+  }
+  yield portion;
 }
 
 async function removeOne(context: ControllerContext, resource: ResourceType, storage: ResourceStorage, key: string) {

@@ -5,7 +5,6 @@
 
 import type { ApiObject } from '../../pure/object.ts';
 import { conflict } from '../../pure/status/reasons.ts';
-import { deepCopy } from '../../pure/value/deep-copy.ts';
 import { membersOf } from '../../pure/value/members-of.ts';
 import { inOrder } from '../../registry/metadata/system-fields.ts';
 import type { Item } from '../../store/watch-cache.ts';
@@ -18,10 +17,9 @@ export function namespaceDeletionOutcomeOf(call: Call, current: ApiObject): Dele
     if (endpoint.strategy.hasOtherFinalizers?.(current) === true) return { type: 'pending' };
     return deletionOutcomeOf(current, deleteOptions, endpoint.strategy, context.clock.now());
   }
-  const object = deepCopy(current);
-  object.metadata = inOrder({ ...object.metadata, deletionTimestamp: rfc3339(context.clock.now()) });
-  object.status = { ...membersOf(object.status), phase: 'Terminating' };
-  return { type: 'marked', object, thenRemoved: false };
+  const metadata = inOrder({ ...current.metadata, deletionTimestamp: rfc3339(context.clock.now()) });
+  const status = { ...membersOf(current.status), phase: 'Terminating' };
+  return { type: 'marked', object: { ...current, metadata, status }, thenRemoved: false };
 }
 
 export function namespacePreconditions({ endpoint, deleteOptions }: Call, name: string, current: Item): void {

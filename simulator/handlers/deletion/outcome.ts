@@ -7,7 +7,6 @@
  * second DELETE writes the shortened state and then removes the object, as two changes.
  */
 import type { ApiObject } from '../../pure/object.ts';
-import { deepCopy } from '../../pure/value/deep-copy.ts';
 import { inOrder } from '../../registry/metadata/system-fields.ts';
 import type { Strategy } from '../../registry/resource.ts';
 import { rfc3339 } from '../call.ts';
@@ -34,7 +33,8 @@ export function deletionOutcomeOf(
   strategy: Strategy,
   now: number,
 ): DeletionOutcome {
-  const object = deepCopy(current);
+  // Only what stands directly in these two is changed; all below may be long, and is shared.
+  const object = { ...current, metadata: { ...current.metadata } };
   if (strategy.markTerminating !== undefined && object.metadata.deletionTimestamp === undefined) {
     object.metadata.deletionTimestamp = rfc3339(now);
     strategy.markTerminating(object, rfc3339(now));

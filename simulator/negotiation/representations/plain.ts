@@ -1,6 +1,6 @@
 /** Objects as themselves. */
 import type { AnswerBody } from '../../ground/exchange.ts';
-import type { Pieces } from '../../ground/turns.ts';
+import { Piece, type Pieces } from '../../ground/turns.ts';
 import type { Item } from '../../store/watch-cache.ts';
 import type { WatchFrames } from '../frames.ts';
 import type { Serializer } from '../serializers/serializer.ts';
@@ -12,7 +12,7 @@ import {
   type ListContents,
   type Representation,
 } from './representation.ts';
-import { Piece, writeList } from './write-list.ts';
+import { writeList } from './write-list.ts';
 
 export const PLAIN: Representation = {
   check: () => undefined,
@@ -43,7 +43,7 @@ export function* encodeList(
       documents.push(servedKind.encode(serializer, item));
       if (piece.isWhole(item)) yield;
     }
-    return serializer.join({ kind, apiVersion, metadata, item: servedKind, itemsHaveTypeMeta }, documents);
+    return yield* serializer.join({ kind, apiVersion, metadata, item: servedKind, itemsHaveTypeMeta }, documents);
   }
   const list = { document: { kind, apiVersion, metadata, items: [] }, list: 'items' };
   return yield* writeList(encoding, list, items, (item) => {

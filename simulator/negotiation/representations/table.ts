@@ -2,7 +2,7 @@
  * Table (table-*): a row of printed columns for each object, and the object itself, its metadata or nothing as `includeObject` says.
  */
 import type { AnswerBody } from '../../ground/exchange.ts';
-import type { Pieces } from '../../ground/turns.ts';
+import { Piece, type Pieces } from '../../ground/turns.ts';
 import { quote } from '../../pure/go/quote.ts';
 import { compactJson, type Writable } from '../../pure/json/write.ts';
 import type { ApiObject } from '../../pure/object.ts';
@@ -18,7 +18,7 @@ import type { ServedKind } from '../served-kind.ts';
 import { partialObjectMetadata } from './metadata-only.ts';
 import type { Encoding, EventEncoder, ListContents, ListTypeMeta, Representation } from './representation.ts';
 import { TableCells } from './table-cells.ts';
-import { Piece, writeList } from './write-list.ts';
+import { writeList } from './write-list.ts';
 
 export interface TableOptions {
   readonly apiVersion: string;
@@ -152,6 +152,7 @@ export class Table implements Representation {
       if (object === undefined) body.text('null');
       else body.bytes(object, 0, object.length - 1);
       body.byte(BRACE);
+      if (body.isWhole()) yield;
     }
     body.text(']}\n');
     return body.finish();

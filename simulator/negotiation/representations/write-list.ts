@@ -1,26 +1,10 @@
 /** Lists of many objects, in pieces that the loop may interrupt: each is as long as its items weigh. */
 import type { AnswerBody } from '../../ground/exchange.ts';
-import type { Pieces } from '../../ground/turns.ts';
+import { Piece, type Pieces } from '../../ground/turns.ts';
 import type { Writable } from '../../pure/json/write.ts';
 import type { Item } from '../../store/watch-cache.ts';
 import type { ListDocument } from '../serializers/list-writer.ts';
 import type { Encoding } from './representation.ts';
-
-/** About so many bytes of objects are encoded at once: some ten milliseconds in the slowest encoding. */
-const HEAVY = 128 * 1024;
-
-/** Adds up what the items of a piece weigh. */
-export class Piece {
-  #weight = 0;
-
-  /** With this item the piece is whole, and the next one begins. */
-  isWhole({ weight }: Item): boolean {
-    this.#weight += weight;
-    if (this.#weight < HEAVY) return false;
-    this.#weight = 0;
-    return true;
-  }
-}
 
 /** `written` is what stands for an item in the list. */
 export function* writeList(

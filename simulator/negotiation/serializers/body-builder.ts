@@ -1,13 +1,22 @@
-/** A long body made of many small parts, copied into buffers of limited size: a very long list needs no buffer of its whole length. */
+/**
+ * A long body made of many parts. Small ones are copied into buffers of limited size, so that a very long list needs no buffer of its whole
+ * length; long ones, which are kept with their objects, stand between them as they are.
+ */
 import type { AnswerBody } from '../../ground/exchange.ts';
 
 const MAX_BUFFER = 1 << 20;
+/** Parts of so many bytes are not copied. */
+const LONG_PART = 64 * 1024;
 
 export class BodyBuilder {
   private readonly full: Buffer[] = [];
   private buffer: Buffer;
+  /** What stands before it in the buffer is in `full`. */
+  private from = 0;
   private at = 0;
   private left: number;
+  /** A buffer became full since `isWhole` was asked last. */
+  private whole = false;
 
   /** `length` is an estimate. */
   constructor(length: number) {
@@ -27,19 +36,41 @@ export class BodyBuilder {
   }
 
   bytes(bytes: Buffer, from = 0, to = bytes.length): void {
-    if (this.at + to - from > this.buffer.length) this.next(to - from);
+    const length = to - from;
+    if (length >= LONG_PART) {
+      this.push();
+      this.full.push(bytes.subarray(from, to));
+      this.left = Math.max(0, this.left - length);
+      return;
+    }
+    if (this.at + length > this.buffer.length) this.next(length);
     this.at += bytes.copy(this.buffer, this.at, from, to);
   }
 
+  /** So much is copied in one turn. */
+  isWhole(): boolean {
+    const { whole } = this;
+    this.whole = false;
+    return whole;
+  }
+
   finish(): AnswerBody {
-    const last = this.buffer.subarray(0, this.at);
-    return this.full.length === 0 ? last : [...this.full, last];
+    if (this.full.length === 0) return this.buffer.subarray(0, this.at);
+    this.push();
+    return this.full;
   }
 
   private next(needed: number): void {
-    if (this.at > 0) this.full.push(this.buffer.subarray(0, this.at));
+    this.push();
     this.left = Math.max(0, this.left - this.at);
     this.buffer = Buffer.allocUnsafe(Math.max(needed, Math.min(this.left, MAX_BUFFER)));
+    this.from = 0;
     this.at = 0;
+    this.whole = true;
+  }
+
+  private push(): void {
+    if (this.at > this.from) this.full.push(this.buffer.subarray(this.from, this.at));
+    this.from = this.at;
   }
 }

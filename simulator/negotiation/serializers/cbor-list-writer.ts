@@ -14,17 +14,16 @@ const LONG_LENGTH = 26;
 /** The members of the document in bytewise order, the list among them. */
 export class CborListWriter implements ListWriter {
   readonly #list: ListDocument;
-  readonly #items: Uint8Array[] = [];
+  readonly #pieces: Buffer[] = [];
   #count = 0;
 
   constructor(list: ListDocument) {
     this.#list = list;
   }
 
-  // biome-ignore lint/correctness/useYield: an item has no pieces
   *add(items: readonly Writable[]): Pieces<void> {
     this.#count += items.length;
-    for (const item of items) this.#items.push(encode(item, OPTIONS));
+    this.#pieces.push(Buffer.concat(items.map((item) => encode(item, OPTIONS))));
   }
 
   finish(): AnswerBody {
@@ -33,13 +32,11 @@ export class CborListWriter implements ListWriter {
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => ({ name: encode(name, OPTIONS), value: name === list ? undefined : value }))
       .sort((one, other) => Buffer.compare(one.name, other.name));
-    const blocks: Uint8Array[] = [SELF_DESCRIBED, Buffer.of(MAP | members.length)];
-    for (const { name, value } of members) {
-      blocks.push(name);
-      if (value === undefined) blocks.push(head(ARRAY, this.#count), ...this.#items);
-      else blocks.push(encode(value, OPTIONS));
-    }
-    return Buffer.concat(blocks);
+    const at = members.findIndex(({ value }) => value === undefined);
+    const encoded = (some: typeof members) => some.flatMap(({ name, value }) => [name, encode(value, OPTIONS)]);
+    const before = [SELF_DESCRIBED, Buffer.of(MAP | members.length), ...encoded(members.slice(0, at))];
+    const start = Buffer.concat([...before, encode(list, OPTIONS), head(ARRAY, this.#count)]);
+    return [start, ...this.#pieces, Buffer.concat(encoded(members.slice(at + 1)))];
   }
 }
 

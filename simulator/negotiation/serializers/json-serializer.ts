@@ -1,6 +1,7 @@
 /** JSON (media-json-*). A list is joined from the cached bytes of its items. */
 import { isUtf8 } from 'node:buffer';
 import type { AnswerBody } from '../../ground/exchange.ts';
+import type { Pieces } from '../../ground/turns.ts';
 import { type Parsed, parseJson, parseJsonBytes } from '../../pure/json/parse.ts';
 import { compactJson, writeJson } from '../../pure/json/write.ts';
 import { BodyBuilder } from './body-builder.ts';
@@ -49,7 +50,7 @@ export function jsonPrefix(kind: string, apiVersion: string): string {
 }
 
 /** Items lose their newline, and unless they have a TypeMeta in the list, their prefix. */
-function join(head: ListHead, items: readonly Buffer[]): AnswerBody {
+function* join(head: ListHead, items: readonly Buffer[]): Pieces<AnswerBody> {
   const { kind, apiVersion, metadata, item, itemsHaveTypeMeta } = head;
   const start = `${compactJson({ kind, apiVersion, metadata }).slice(0, -1)},"items":[`;
   const skipped = itemsHaveTypeMeta ? 0 : Buffer.byteLength(jsonPrefix(item.kind, item.apiVersion));
@@ -61,6 +62,7 @@ function join(head: ListHead, items: readonly Buffer[]): AnswerBody {
     if (index > 0) body.byte(COMMA);
     if (!itemsHaveTypeMeta) body.byte(BRACE);
     body.bytes(bytes, skipped, bytes.length - 1);
+    if (body.isWhole()) yield;
   }
   body.text(']}\n');
   return body.finish();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect, groupIn } from '../../../spec/dialect.ts';
 import { readTypes } from '../../../spec/facts.ts';
+import { inTurns } from '../../ground/turns.ts';
 import { ProtobufMessages } from '../../pure/protobuf/messages.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import { protobufSerializer } from './protobuf-serializer.ts';
@@ -16,15 +17,15 @@ const serializer = protobufSerializer(messages, speech.protobufMediaType);
 const item = { apiVersion: 'discovery.orch.io/v1', kind: 'EndpointSlice' };
 const slice = (name: string) => ({ ...item, metadata: { name }, addressType: 'IPv4', endpoints: [] });
 
-test('a list joined from the bytes of its items is the list encoded as a whole', () => {
+test('a list joined from the bytes of its items is the list encoded as a whole', async () => {
   const metadata = { resourceVersion: '12', continue: 'x', remainingItemCount: 3 };
   const head = { kind: 'EndpointSliceList', apiVersion: item.apiVersion, metadata, item, itemsHaveTypeMeta: false };
   for (const count of [0, 1, 300]) {
     const items = Array.from({ length: count }, (_, index) => slice(`slice-${index}`));
-    const joined = serializer.join?.(
-      head,
-      items.map((each) => serializer.encode(each, false)),
-    ) as Buffer;
+    const encoded = items.map((each) => serializer.encode(each, false));
+    assert.ok(serializer.join);
+    const joined = await inTurns(serializer.join(head, encoded));
+    assert.ok(Buffer.isBuffer(joined));
     assert.ok(joined.equals(serializer.encode({ ...head, items }, false)));
   }
 });

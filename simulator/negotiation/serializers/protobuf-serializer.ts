@@ -4,6 +4,7 @@
  */
 
 import type { AnswerBody } from '../../ground/exchange.ts';
+import type { Pieces } from '../../ground/turns.ts';
 import { decodeEnvelope, ENVELOPE_TAIL, envelopeHead, secondFieldHead } from '../../pure/protobuf/envelope.ts';
 import type { ProtobufMessages } from '../../pure/protobuf/messages.ts';
 import { watchFrame } from '../../pure/protobuf/watch-frame.ts';
@@ -72,7 +73,7 @@ function openEnvelope(bytes: Buffer): ReturnType<typeof decodeEnvelope> {
 }
 
 /** `items` is field 2 of every list, and the object is field 2 of its envelope: the bytes of an item can be copied with their tag. */
-function join(messages: Messages, head: ListHead, items: readonly Buffer[]): AnswerBody {
+function* join(messages: Messages, head: ListHead, items: readonly Buffer[]): Pieces<AnswerBody> {
   const { kind, apiVersion, metadata, item } = head;
   const list = messages.find(apiVersion, kind);
   if (list === undefined) throw notMarshalable(head);
@@ -86,7 +87,10 @@ function join(messages: Messages, head: ListHead, items: readonly Buffer[]): Ans
   body.bytes(start);
   body.bytes(asBuffer(secondFieldHead(length)));
   body.bytes(first);
-  for (const bytes of items) body.bytes(bytes, skipped, bytes.length - ENVELOPE_TAIL.length);
+  for (const bytes of items) {
+    body.bytes(bytes, skipped, bytes.length - ENVELOPE_TAIL.length);
+    if (body.isWhole()) yield;
+  }
   body.bytes(asBuffer(ENVELOPE_TAIL));
   return body.finish();
 }

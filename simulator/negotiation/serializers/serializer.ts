@@ -4,6 +4,7 @@
  */
 import type { AnswerBody } from '../../ground/exchange.ts';
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
+import type { Pieces } from '../../ground/turns.ts';
 import type { Origin } from '../../pure/json/parse.ts';
 import type { Writable } from '../../pure/json/write.ts';
 import type { Json } from '../../pure/object.ts';
@@ -26,7 +27,7 @@ export interface Serializer {
    */
   decode(bytes: Buffer, expected?: TypeMeta): MaybePromise<DecodedDocument>;
   /** A list made of its encoded items, whose bytes are kept. */
-  join?(head: ListHead, items: readonly Buffer[]): AnswerBody;
+  join?(head: ListHead, items: readonly Buffer[]): Pieces<AnswerBody>;
   /** A list of items whose bytes are not kept. Absent where there is no such list. */
   listWriter?(list: ListDocument, pretty: boolean): ListWriter;
 }

@@ -1,0 +1,26 @@
+/** The deletion of many heavy objects leaves turns of the event loop to others. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Bench } from './fixture/bench.ts';
+
+const COLLECTION = '/api/v1/namespaces/ns/configmaps';
+const COUNT = 12;
+
+test('heavy objects of a collection are deleted one in each turn', async () => {
+  const bench = await Bench.withNamespace();
+  const data = { a: 'x'.repeat(200_000) };
+  for (let index = 0; index < COUNT; index += 1)
+    await bench.send('POST', COLLECTION, { metadata: { name: `c${index}` }, data });
+  let turns = 0;
+  let over = false;
+  const count = () => {
+    turns += 1;
+    if (!over) setImmediate(count);
+  };
+  setImmediate(count);
+  const { status } = await bench.send('DELETE', COLLECTION);
+  over = true;
+  assert.equal(status, 200);
+  assert.ok(turns >= COUNT, `${turns} turns`);
+  assert.equal((await bench.send('GET', COLLECTION)).body.items.length, 0);
+});

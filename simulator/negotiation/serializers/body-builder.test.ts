@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { BodyBuilder } from './body-builder.ts';
+
+const LONG = 64 * 1024;
+
+function bytesOf(body: ReturnType<BodyBuilder['finish']>): Buffer {
+  assert.ok(Buffer.isBuffer(body) || Array.isArray(body));
+  return Buffer.isBuffer(body) ? body : Buffer.concat(body);
+}
+
+test('a body is its parts one after the other, whatever was estimated', () => {
+  const part = fc.constantFrom(
+    '',
+    'a',
+    ',',
+    'b'.repeat(1_000),
+    'c'.repeat(LONG - 1),
+    'd'.repeat(LONG),
+    'e'.repeat(2_000_000),
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 12 }), fc.nat({ max: 3_000_000 }), (parts, estimate) => {
+      const body = new BodyBuilder(estimate);
+      for (const [index, text] of parts.entries()) {
+        if (index % 2 === 0) body.text(text);
+        else body.bytes(Buffer.from(`<${text}>`), 1, text.length + 1);
+        body.byte(0x2e);
+      }
+      assert.equal(bytesOf(body.finish()).toString(), parts.map((text) => `${text}.`).join(''));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('long parts are not copied, and cost no buffer of their own', () => {
+  const long = Buffer.alloc(10 * LONG, 'x');
+  const body = new BodyBuilder(100 * long.length);
+  for (let count = 0; count < 100; count += 1) {
+    body.bytes(long);
+    body.byte(0x2c);
+  }
+  assert.equal(body.isWhole(), false);
+  const blocks = body.finish();
+  assert.ok(Array.isArray(blocks));
+  const memory = new Set(blocks.map(({ buffer }: Buffer) => buffer));
+  assert.equal(memory.size, 2);
+  assert.ok(memory.has(long.buffer));
+});
+
+test('what is copied is a piece when a buffer is full', () => {
+  const body = new BodyBuilder(4 << 20);
+  let pieces = 0;
+  for (let count = 0; count < 4_096; count += 1) {
+    body.bytes(Buffer.alloc(1_024, 'x'));
+    if (body.isWhole()) pieces += 1;
+  }
+  assert.equal(pieces, 3);
+});
