@@ -19,8 +19,10 @@ export interface HttpRequest {
   readonly clientCertificate?: () => ClientCertificate | undefined;
   /** The whole body. Rejects with the API's own 413 above the limit, and with 400 when the client breaks off. */
   body(): Promise<Buffer>;
-  /** Called once when the client is gone before the answer is complete. */
-  onClose(listener: () => void): void;
+  /** Called once: when the answer has been sent, or the client is gone before. */
+  onEnd(listener: () => void): void;
+  /** Cuts the connection, or the stream of HTTP/2, where the answer has not been sent. */
+  cutOff(): void;
 }
 
 export interface ClientCertificate {
@@ -62,4 +64,11 @@ export type Handler = (request: HttpRequest) => MaybePromise<Answer>;
 
 export function isStream(body: AnswerBody): body is StreamBody {
   return typeof body === 'object' && !Buffer.isBuffer(body) && 'start' in body;
+}
+
+/** Bytes; 0 for streams. */
+export function lengthOf(body: AnswerBody): number {
+  if (typeof body === 'string') return Buffer.byteLength(body);
+  if (isStream(body)) return 0;
+  return Buffer.isBuffer(body) ? body.length : body.reduce((sum, piece) => sum + piece.length, 0);
 }

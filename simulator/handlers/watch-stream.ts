@@ -1,7 +1,7 @@
 /**
  * The stream of one watch: events in the order of the cache, bookmarks about once a minute and shortly before the end
- * (watch-bookmark-*), an end after its timeout. The queue of a slow client holds references and no bytes; a client that is more than LAG
- * events behind is disconnected and can resume from the last resourceVersion it received.
+ * (watch-bookmark-*), an end after its timeout. The queue of a slow client holds references to objects and no bytes; a client that is more
+ * than LAG events behind, or LAG_BYTES of objects, is disconnected and can resume from the last resourceVersion it received.
  */
 import type { Sink, StreamBody } from '../ground/exchange.ts';
 import { errorFrame } from '../negotiation/frames.ts';
@@ -14,11 +14,16 @@ import { bookmarkObject, endOfInitialEvents } from './bookmarks.ts';
 import type { Call } from './call.ts';
 
 const LAG = 10_000;
+const LAG_BYTES = 16 * 1024 * 1024;
 const BOOKMARK_PERIOD = 60_000;
 const BEFORE_THE_END = 2_000;
 const TOO_OLD = 'The resourceVersion for the provided watch is too old.';
 
 type Frame = Pick<WatchEvent, 'type' | 'item'> | Buffer;
+
+function weightOf(frame: Frame): number {
+  return Buffer.isBuffer(frame) ? frame.length : frame.item.weight;
+}
 
 export class WatchStream implements StreamBody, WatchListener {
   private readonly call: Call;
@@ -27,8 +32,12 @@ export class WatchStream implements StreamBody, WatchListener {
   private readonly timers: (() => void)[] = [];
   private cacheWatch: CacheWatch | undefined;
   private sink: Sink | undefined;
-  private waiting: Frame[] = [];
+  /** Undefined where it was written. */
+  private waiting: (Frame | undefined)[] = [];
   private written = 0;
+  /** So many that wait are part of the start; the others have so many bytes of objects. */
+  private unweighed = 0;
+  private weight = 0;
   private paused = false;
   private over = false;
   /** No more events are added; the stream ends when the queue is empty. */
@@ -120,15 +129,25 @@ export class WatchStream implements StreamBody, WatchListener {
       return;
     }
     this.waiting.push(frame);
-    if (!this.initial && sink !== undefined && this.waiting.length - this.written > LAG) this.finish(true);
+    // What it begins with is stored anyhow, and however much.
+    if (this.initial || sink === undefined) {
+      this.unweighed += 1;
+      return;
+    }
+    this.weight += weightOf(frame);
+    if (this.waiting.length - this.written > LAG || this.weight > LAG_BYTES) this.finish(true);
   }
 
   private drain(): void {
     const { sink, waiting } = this;
     if (sink === undefined || this.over) return;
     while (!this.paused && this.written < waiting.length) {
-      const frame = waiting[this.written++];
-      if (frame !== undefined) this.paused = !sink.write(this.bytes(frame));
+      const frame = waiting[this.written];
+      waiting[this.written++] = undefined;
+      if (frame === undefined) continue;
+      if (this.unweighed > 0) this.unweighed -= 1;
+      else this.weight -= weightOf(frame);
+      this.paused = !sink.write(this.bytes(frame));
     }
     if (this.written === waiting.length) {
       this.waiting = [];

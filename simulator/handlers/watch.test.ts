@@ -52,6 +52,24 @@ test('a reader that lags gets everything in order when it has caught up, and nob
   assert.deepEqual(slow.lines, quick.lines);
 });
 
+test('a reader that leaves long events unread is cut off, one that reads them late is not', async () => {
+  const bench = await withObjects();
+  const maps = '/api/v1/namespaces/ns/configmaps';
+  const [slow, late] = [await bench.watch(`${maps}?watch=1`), await bench.watch(`${maps}?watch=1`)];
+  const data = { a: 'x'.repeat(1_000_000) };
+  slow.lagging = true;
+  for (let index = 0; index < 24; index += 1) {
+    late.lagging = index % 8 !== 7;
+    if (!late.lagging) late.catchUp();
+    await bench.send('POST', maps, { metadata: { name: `n${index}` }, data });
+    await bench.settled();
+  }
+  assert.deepEqual([slow.ended, late.ended], [true, false]);
+  assert.ok(slow.lines.length < 3);
+  late.catchUp();
+  assert.equal(late.lines.length, 24);
+});
+
 test('timeoutSeconds ends the watch, after a bookmark two seconds before', async () => {
   const bench = await withObjects('a');
   const reader = await bench.watch(`${ENDPOINTS}?watch=1&timeoutSeconds=10&allowWatchBookmarks=1&resourceVersion=2`);

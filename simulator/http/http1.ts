@@ -174,11 +174,13 @@ class Http1Request implements HttpRequest {
     return this.#body;
   }
 
-  onClose(listener: () => void): void {
-    const response = this.#response;
-    response.once('close', () => {
-      if (!response.writableFinished) listener();
-    });
+  onEnd(listener: () => void): void {
+    if (this.#response.closed) listener();
+    else this.#response.once('close', listener);
+  }
+
+  cutOff(): void {
+    if (!this.#response.writableFinished) this.#response.destroy();
   }
 
   /** The client waits for a word before it sends its body and will not get it. */

@@ -115,11 +115,13 @@ class Http2Request implements HttpRequest {
     return this.#body;
   }
 
-  onClose(listener: () => void): void {
-    const stream = this.#stream;
-    stream.once('close', () => {
-      if (!stream.writableFinished) listener();
-    });
+  onEnd(listener: () => void): void {
+    if (this.#stream.closed) listener();
+    else this.#stream.once('close', listener);
+  }
+
+  cutOff(): void {
+    if (!this.#stream.writableFinished) this.#stream.close(constants.NGHTTP2_CANCEL);
   }
 }
 

@@ -78,7 +78,8 @@ function unknownMethod(packet: Buffer, socket: Socket): HttpRequest | undefined 
     secure: 'encrypted' in socket,
     remoteAddress: socket.remoteAddress ?? '',
     body: () => Promise.resolve(EMPTY),
-    onClose: (listener) => void socket.once('close', listener),
+    onEnd: (listener) => void socket.once('close', listener),
+    cutOff: () => void socket.destroy(),
   };
 }
 

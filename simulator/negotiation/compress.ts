@@ -4,7 +4,7 @@
  */
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
-import type { Answer, HttpRequest, StreamBody } from '../ground/exchange.ts';
+import { type Answer, type HttpRequest, lengthOf, type StreamBody } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import { headerOf } from './headers.ts';
 
@@ -16,8 +16,13 @@ const inBackground = promisify(gzip);
 export const COMPRESSION_GATE = 'APIResponseCompression';
 
 export function compressed(request: Pick<HttpRequest, 'headers'>, answer: Answer): MaybePromise<Answer> {
-  if (request.headers['accept-encoding'] === undefined || lengthOf(answer) <= LONGEST_PLAIN) return answer;
+  if (request.headers['accept-encoding'] === undefined || isShort(answer)) return answer;
   return acceptsGzip(request) ? inGzip(answer) : answer;
+}
+
+/** Or a stream, or compressed already. */
+function isShort({ body, headers }: Answer): boolean {
+  return headers['Content-Encoding'] !== undefined || lengthOf(body) <= LONGEST_PLAIN;
 }
 
 /** kube-apiserver takes the bare word only: `gzip;q=1` does not count. */
@@ -25,14 +30,6 @@ function acceptsGzip(request: Pick<HttpRequest, 'headers'>): boolean {
   return headerOf(request, 'accept-encoding')
     .split(',')
     .some((coding) => coding.trim() === 'gzip');
-}
-
-/** 0 for streams, and for a body that is compressed already. */
-function lengthOf({ body, headers }: Answer): number {
-  if (headers['Content-Encoding'] !== undefined) return 0;
-  if (typeof body === 'string') return Buffer.byteLength(body);
-  if (isStream(body)) return 0;
-  return Buffer.isBuffer(body) ? body.length : body.reduce((sum, piece) => sum + piece.length, 0);
 }
 
 async function inGzip(answer: Answer): Promise<Answer> {

@@ -7,14 +7,16 @@ import type { Item, WatchEvent } from '../store/watch-cache.ts';
 import type { Serializer } from './serializers/serializer.ts';
 import type { ServedKind } from './served-kind.ts';
 
-/** How many objects have cached events; for older ones a late watcher encodes again. */
+/** How many objects have cached events, and how many bytes of them; for older ones a late watcher encodes again. */
 const CACHED_OBJECTS = 512;
+const CACHED_BYTES = 16 * 1024 * 1024;
 
 type EventType = WatchEvent['type'];
 
 /** The cache of one resource. */
 export class WatchFrames {
   private readonly cache = new Map<object, Map<string, Buffer>>();
+  private bytes = 0;
   private readonly shared = new Map<ServedKind, Map<Serializer, SharedFrames>>();
 
   of(serializer: Serializer, servedKind: ServedKind): SharedFrames {
@@ -40,15 +42,14 @@ export class WatchFrames {
 
   add(item: Item, key: string, bytes: Buffer): void {
     const events = this.cache.get(item);
-    if (events !== undefined) {
-      events.set(key, bytes);
-      return;
-    }
-    this.cache.set(item, new Map([[key, bytes]]));
-    if (this.cache.size <= CACHED_OBJECTS) return;
-    for (const oldest of this.cache.keys()) {
+    if (events === undefined) this.cache.set(item, new Map([[key, bytes]]));
+    else events.set(key, bytes);
+    this.bytes += bytes.length;
+    // The newest stays, however long it is.
+    for (const [oldest, itsEvents] of this.cache) {
+      if (this.cache.size === 1 || (this.cache.size <= CACHED_OBJECTS && this.bytes <= CACHED_BYTES)) return;
       this.cache.delete(oldest);
-      break;
+      for (const { length } of itsEvents.values()) this.bytes -= length;
     }
   }
 }

@@ -107,7 +107,12 @@ async function answered(id: number, sent: LongRequest, user: UserInfo): Promise<
   try {
     const { method, path, query } = sent;
     const body = Buffer.from(sent.body.buffer, sent.body.byteOffset, sent.body.byteLength);
-    const request: HttpRequest = { ...sent, body: () => Promise.resolve(body), onClose: () => undefined };
+    const request: HttpRequest = {
+      ...sent,
+      body: () => Promise.resolve(body),
+      onEnd: () => undefined,
+      cutOff: () => undefined,
+    };
     const answer = await handle(request, requestInfo(method, path, query), user);
     const { status, headers } = answer;
     post({ type: 'answer', id, answer: { status, headers, body: blocks(answer.body), audited: audited.get(request) } });

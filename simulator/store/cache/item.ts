@@ -2,12 +2,16 @@
  * Stored entries as clients see them: `metadata.resourceVersion` is the revision. Only the object and its metadata are copied, one
  * level deep; all below is shared with the store.
  *
- * An item keeps each of its encodings, so that a list page and a thousand watchers write the same bytes.
+ * An item keeps each of its encodings, so that a list page and a thousand watchers write the same bytes; long ones as long as there is room.
  */
 import type { ApiObject, JsonObject, ObjectMeta } from '../../pure/object.ts';
 import { weightOf } from '../../pure/value/weight.ts';
 import type { Entry } from '../store.ts';
 import type { Item } from '../watch-cache.ts';
+import { type KeptEncoding, LONG_ENCODING, LongEncodings } from './long-encodings.ts';
+
+/** Memory is that of the process, whichever of its servers fills it. */
+const ENCODINGS = new LongEncodings();
 
 export class CachedItem implements Item {
   readonly key: string;
@@ -20,8 +24,18 @@ export class CachedItem implements Item {
   #encoding: string | undefined;
   #bytes: Buffer | undefined;
   #others: Map<string, Buffer> | undefined;
+  #long: Map<string, KeptEncoding> | undefined;
+  readonly #encodings: LongEncodings;
 
-  constructor(key: string, object: ApiObject, revision: number, createRevision: number, weight = weightOf(object)) {
+  constructor(
+    key: string,
+    object: ApiObject,
+    revision: number,
+    createRevision: number,
+    weight = weightOf(object),
+    encodings = ENCODINGS,
+  ) {
+    this.#encodings = encodings;
     this.key = key;
     this.weight = weight;
     this.object = withResourceVersion(object, revision);
@@ -37,8 +51,14 @@ export class CachedItem implements Item {
     if (this.#encoding === encoding && this.#bytes !== undefined) return this.#bytes;
     const otherBytes = this.#others?.get(encoding);
     if (otherBytes) return otherBytes;
+    const kept = this.#long?.get(encoding);
+    const longBytes = kept && this.#encodings.use(kept);
+    if (longBytes) return longBytes;
     const bytes = encode(this.object);
-    if (this.#encoding === undefined) {
+    if (bytes.length >= LONG_ENCODING) {
+      this.#long ??= new Map();
+      this.#long.set(encoding, this.#encodings.keep(bytes));
+    } else if (this.#encoding === undefined) {
       this.#encoding = encoding;
       this.#bytes = bytes;
     } else {

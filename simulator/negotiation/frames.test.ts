@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CachedItem } from '../store/cache/item.ts';
+import { WatchFrames } from './frames.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+test('the newest events are kept, as many as there is room for', () => {
+  const frames = new WatchFrames();
+  const items = Array.from({ length: 20 }, (_, index) => {
+    const metadata = { name: `n${index}` };
+    return new CachedItem(metadata.name, { apiVersion: 'v1', kind: 'A', metadata }, 1, 1);
+  });
+  const kept = () => items.filter((item) => frames.cached(item, 'json') !== undefined).map(({ key }) => key);
+  for (const item of items) frames.add(item, 'json', Buffer.alloc(4 * MEGABYTE));
+  assert.deepEqual(kept(), ['n16', 'n17', 'n18', 'n19']);
+  const [longest, next] = items;
+  assert.ok(longest && next);
+  frames.add(longest, 'json', Buffer.alloc(40 * MEGABYTE));
+  assert.deepEqual(kept(), ['n0']);
+  frames.add(next, 'json', Buffer.alloc(MEGABYTE));
+  assert.deepEqual(kept(), ['n1']);
+});

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CachedItem } from './item.ts';
+import { LongEncodings } from './long-encodings.ts';
+
+test('those used last are kept, as many as there is room for', () => {
+  const encodings = new LongEncodings(100);
+  const [first, second] = [encodings.keep(Buffer.alloc(40)), encodings.keep(Buffer.alloc(40))];
+  assert.ok(encodings.use(first));
+  const third = encodings.keep(Buffer.alloc(40));
+  assert.deepEqual(
+    [first, second, third].map((each) => encodings.use(each) !== undefined),
+    [true, false, true],
+  );
+  assert.equal(encodings.bytes, 80);
+  encodings.keep(Buffer.alloc(1_000));
+  assert.equal(encodings.bytes, 0);
+});
+
+test('an object makes an encoding anew that others took the place of, and a short one once', () => {
+  const encodings = new LongEncodings(100_000);
+  const item = (name: string) =>
+    new CachedItem(name, { apiVersion: 'v1', kind: 'A', metadata: { name } }, 1, 1, 1, encodings);
+  const made: string[] = [];
+  const asked = (of: CachedItem, encoding: string, length: number) =>
+    of.encoded(encoding, ({ metadata }) => {
+      made.push(`${metadata.name} ${encoding}`);
+      return Buffer.alloc(length, encoding);
+    });
+  const [a, b] = [item('a'), item('b')];
+  for (let time = 0; time < 2; time += 1) {
+    assert.equal(asked(a, 'json', 60_000).length, 60_000);
+    asked(a, 'cbor', 10);
+    asked(a, 'yaml', 20);
+  }
+  assert.deepEqual(made.splice(0), ['a json', 'a cbor', 'a yaml']);
+  asked(b, 'json', 60_000);
+  asked(a, 'json', 60_000);
+  asked(a, 'cbor', 10);
+  assert.deepEqual(made, ['b json', 'a json']);
+});
