@@ -8,7 +8,7 @@ import type { ApiObject, JsonObject, ObjectMeta } from '../../pure/object.ts';
 import { weightOf } from '../../pure/value/weight.ts';
 import type { Entry } from '../store.ts';
 import type { Item } from '../watch-cache.ts';
-import { type KeptEncoding, LONG_ENCODING, LongEncodings } from './long-encodings.ts';
+import { LONG_ENCODING, type LongEncoding, LongEncodings } from './long-encodings.ts';
 
 /** Memory is that of the process, whichever of its servers fills it. */
 const ENCODINGS = new LongEncodings();
@@ -24,7 +24,7 @@ export class CachedItem implements Item {
   #encoding: string | undefined;
   #bytes: Buffer | undefined;
   #others: Map<string, Buffer> | undefined;
-  #long: Map<string, KeptEncoding> | undefined;
+  #long: Map<string, LongEncoding> | undefined;
   readonly #encodings: LongEncodings;
 
   constructor(
@@ -51,8 +51,8 @@ export class CachedItem implements Item {
     if (this.#encoding === encoding && this.#bytes !== undefined) return this.#bytes;
     const otherBytes = this.#others?.get(encoding);
     if (otherBytes) return otherBytes;
-    const kept = this.#long?.get(encoding);
-    const longBytes = kept && this.#encodings.use(kept);
+    const longEncoding = this.#long?.get(encoding);
+    const longBytes = longEncoding && this.#encodings.use(longEncoding);
     if (longBytes) return longBytes;
     const bytes = encode(this.object);
     if (bytes.length >= LONG_ENCODING) {

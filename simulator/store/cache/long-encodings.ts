@@ -8,14 +8,14 @@ export const LONG_ENCODING = 16 * 1024;
 const MOST = 48 * 1024 * 1024;
 
 /** Its object holds on to this, and finds it empty when others took its place. */
-export interface KeptEncoding {
+export interface LongEncoding {
   bytes: Buffer | undefined;
 }
 
 export class LongEncodings {
   readonly #most: number;
   /** Those used last stand last. */
-  readonly #kept = new Set<KeptEncoding>();
+  readonly #held = new Set<LongEncoding>();
   #used = 0;
 
   constructor(most = MOST) {
@@ -26,24 +26,24 @@ export class LongEncodings {
     return this.#used;
   }
 
-  keep(bytes: Buffer): KeptEncoding {
-    const kept: KeptEncoding = { bytes };
-    this.#kept.add(kept);
+  keep(bytes: Buffer): LongEncoding {
+    const encoding: LongEncoding = { bytes };
+    this.#held.add(encoding);
     this.#used += bytes.length;
-    for (const oldest of this.#kept) {
+    for (const oldest of this.#held) {
       if (this.#used <= this.#most) break;
-      this.#kept.delete(oldest);
+      this.#held.delete(oldest);
       this.#used -= oldest.bytes?.length ?? 0;
       oldest.bytes = undefined;
     }
-    return kept;
+    return encoding;
   }
 
   /** Its bytes, where they are still kept. */
-  use(kept: KeptEncoding): Buffer | undefined {
-    if (kept.bytes === undefined) return undefined;
-    this.#kept.delete(kept);
-    this.#kept.add(kept);
-    return kept.bytes;
+  use(encoding: LongEncoding): Buffer | undefined {
+    if (encoding.bytes === undefined) return undefined;
+    this.#held.delete(encoding);
+    this.#held.add(encoding);
+    return encoding.bytes;
   }
 }
