@@ -45,6 +45,8 @@ export interface Parameters {
   readonly checker?: string;
   /** The basics that failed before the others began (steps/basics.ts); absent where none have run. */
   readonly failedBasics?: readonly string[];
+  /** Of workers that are started before the basics are over: where they ask what those have shown (client/basics-channel.ts). */
+  readonly basics?: string;
   /** Seconds a request may take. */
   readonly timeout?: number;
   /** The minor release of Kubernetes that the server is, where that is known. */

@@ -25,10 +25,20 @@ export async function runBeside(
   onMessage: (message: Message) => void,
 ): Promise<void> {
   if (apart.length === 0) return runSuite(options, onMessage);
+  const others = { ...options, tags: both(options.tags, `not ${WAITS}`) };
+  await Promise.all([runSuite(others, onMessage), runApart(options, apart, onMessage)]);
+}
+
+/** Those alone that run beside the others. */
+export async function runApart(
+  options: SuiteOptions,
+  apart: readonly string[],
+  onMessage: (message: Message) => void,
+): Promise<void> {
   // Cucumber listens for errors that nobody catches, once for each that runs.
   process.setMaxListeners(Math.max(process.getMaxListeners(), 2 * apart.length));
   const waiting = apart.map((path, lane) =>
     runSuite({ ...options, paths: [path], parallel: 1, parameters: { ...options.parameters, lane } }, onMessage),
   );
-  await Promise.all([runSuite({ ...options, tags: both(options.tags, `not ${WAITS}`) }, onMessage), ...waiting]);
+  await Promise.all(waiting);
 }

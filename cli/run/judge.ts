@@ -11,13 +11,14 @@ import type { Envelope, Interruption, Run, ScenarioResult } from '../../reports/
 import { defaultResource, qualifiedName, type ResourceUnderTest } from '../../steps/resource/resource-under-test.ts';
 import type { Parameters as WorldParameters } from '../../steps/subject.ts';
 import { OTHERS, runBasics } from './basics.ts';
-import { both, runBeside } from './beside.ts';
+import { both } from './beside.ts';
 import { checkCapabilities } from './capability-names.ts';
 import { type JudgedCommand, judgedCommand } from './client-command.ts';
 import { checkExpectedFailures } from './expected-failures.ts';
 import type { RunOptions, Selection } from './options.ts';
 import { BESIDE_SERVERS, needs, type Passes, passesOf } from './passes.ts';
 import { trackProcesses } from './processes.ts';
+import { runPass } from './run-pass.ts';
 import { isNarrowed, judgedBy, judgesWording, selectionRecord, selectRules, tagExpression } from './selection.ts';
 import { type StopCause, Stopping } from './stopping.ts';
 import { type OpenSubject, openSubject } from './subject.ts';
@@ -108,17 +109,21 @@ export async function judgeServer(options: RunOptions, observer: RunObserver = {
           const parallel = takesTurns(subject, resource) ? 1 : workersOf(options, apart);
           const { failFast } = options;
           const pass = { ...plan, tags, failFast, parameters, resource: resourceName };
-          let failedBasics: readonly string[] = [];
-          await stopping.whileRunning(async () => {
-            failedBasics = await runBasics({ ...pass, all: judged === 'server', apart: beside }, collector);
-          });
-          if (stopping.cause !== undefined || (failFast && failed)) break;
-          collector.judging(resourceName);
-          if (paths.length === 0) continue;
-          const others = { ...pass, tags: both(tags, OTHERS), paths, seed, parallel };
+          const goesOn = (): boolean => {
+            if (stopping.cause !== undefined || (failFast && failed)) return false;
+            collector.judging(resourceName);
+            return paths.length > 0;
+          };
           await stopping.whileRunning(() =>
-            runBeside({ ...others, parameters: { ...parameters, failedBasics } }, apart, collector.message),
+            runPass({
+              basics: () => runBasics({ ...pass, all: judged === 'server', apart: beside }, collector),
+              goesOn,
+              others: { ...pass, tags: both(tags, OTHERS), paths, seed, parallel },
+              apart,
+              onMessage: collector.message,
+            }),
           );
+          if (failFast && failed) break;
         }
       }
       const { cause } = stopping;
