@@ -1,6 +1,6 @@
 /**
- * Admission webhooks as the suite plays them: each path has an answer, and what it was asked is kept. It listens on the loopback, with a
- * certificate that vouches for itself.
+ * Webhooks of admission and conversion as the suite plays them: each path has an answer, and what it was asked is kept. They listen on the
+ * loopback, with a certificate that vouches for itself.
  */
 
 import { once } from 'node:events';
@@ -9,6 +9,7 @@ import { createServer } from 'node:https';
 import { readBody } from './body.ts';
 import { listen } from './listen.ts';
 import { selfSigned } from './self-signed.ts';
+import { type ConversionReview, convertedReview, type WebhookConversion } from './webhook-conversion.ts';
 
 const ADDRESS = '127.0.0.1';
 
@@ -26,31 +27,42 @@ export interface WebhookServer {
   urlOf(name: string): string;
   /** From now on; `dry` to requests of a dry run, where it says something else to them. */
   answers(name: string, answer: WebhookAnswer, dry?: WebhookAnswer): void;
+  /** From now on, to reviews of conversion. */
+  converts(name: string, conversion: WebhookConversion): void;
   /** In the order in which they came. */
   requests(name: string): readonly AdmissionRequest[];
   close(): Promise<void>;
 }
 
-interface Review {
+interface AdmissionReview {
   readonly apiVersion: string;
   readonly kind: string;
   readonly request: AdmissionRequest;
 }
 
+type Review = AdmissionReview | ConversionReview;
+
 export async function serveWebhooks(): Promise<WebhookServer> {
   const answers = new Map<string, { readonly real: WebhookAnswer; readonly dry: WebhookAnswer }>();
+  const conversions = new Map<string, WebhookConversion>();
   const requestsByName = new Map<string, AdmissionRequest[]>();
   const tls = await selfSigned([ADDRESS]);
-  const answered = async (incoming: IncomingMessage): Promise<object> => {
+  /** Nothing where the webhook is silent. */
+  const answered = async (incoming: IncomingMessage): Promise<object | undefined> => {
     const name = decodeURIComponent((incoming.url ?? '').slice(1).split('?', 1)[0] ?? '');
-    const { apiVersion, kind, request }: Review = JSON.parse(String(await readBody(incoming)));
+    const review: Review = JSON.parse(String(await readBody(incoming)));
+    if (isConversion(review)) return converted(review, conversions.get(name) ?? {});
+    const { apiVersion, kind, request } = review;
     requestsByName.set(name, [...(requestsByName.get(name) ?? []), request]);
     const answer = answers.get(name)?.[request.dryRun === true ? 'dry' : 'real'] ?? {};
     return { apiVersion, kind, response: reviewed(request, answer) };
   };
   const server = createServer(tls, (incoming, response) => {
     answered(incoming).then(
-      (review) => response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(review)),
+      (review) => {
+        if (review === undefined) response.destroy();
+        else response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(review));
+      },
       // What a judged server sends may be anything: it must not end the worker.
       () => response.writeHead(400).end(),
     );
@@ -60,6 +72,7 @@ export async function serveWebhooks(): Promise<WebhookServer> {
     caBundle: Buffer.from(tls.cert).toString('base64'),
     urlOf: (name) => `https://${ADDRESS}:${port}/${encodeURIComponent(name)}`,
     answers: (name, real, dry = real) => void answers.set(name, { real, dry }),
+    converts: (name, conversion) => void conversions.set(name, conversion),
     requests: (name) => requestsByName.get(name) ?? [],
     close: async () => {
       server.closeAllConnections();
@@ -67,6 +80,14 @@ export async function serveWebhooks(): Promise<WebhookServer> {
       await once(server, 'close');
     },
   };
+}
+
+function isConversion(review: Review): review is ConversionReview {
+  return review.kind === 'ConversionReview';
+}
+
+function converted(review: ConversionReview, conversion: WebhookConversion): object | undefined {
+  return conversion.silent === true ? undefined : convertedReview(review, conversion);
 }
 
 function reviewed({ uid }: AdmissionRequest, { patch, ...members }: WebhookAnswer): object {

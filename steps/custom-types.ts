@@ -4,7 +4,7 @@
  */
 import { Given, When } from '@cucumber/cucumber';
 import { pathOf } from '../client/discovery.ts';
-import { statusOf } from '../client/exchange.ts';
+import { jsonOf, statusOf } from '../client/exchange.ts';
 import { until } from './waiting.ts';
 import type { AssayWorld } from './world.ts';
 
@@ -15,12 +15,17 @@ const LIMIT = 20_000;
 const pluralOf = (kind: string) => `${kind.toLowerCase()}s`;
 const groupOf = (world: AssayWorld) => `${world.unique}.example.com`;
 
+interface Property {
+  readonly type?: string;
+  readonly properties?: Record<string, unknown>;
+}
+
 interface Version {
   readonly name: string;
   readonly served: boolean;
   readonly storage: boolean;
   readonly schema: {
-    readonly openAPIV3Schema: { readonly type: string; readonly properties: Record<string, unknown> };
+    readonly openAPIV3Schema: { readonly type: string; readonly properties: Record<string, Property> };
   };
   readonly subresources?: object;
 }
@@ -111,6 +116,39 @@ async function change(world: AssayWorld, kind: string, text: string): Promise<vo
   const body = JSON.stringify({ spec: { versions: await versionsWith(world, text, 2) } });
   await world.prepare({ method: 'PATCH', path, body, headers: MERGE });
   await comesIntoForce(world, kind, 2);
+}
+
+/** The type is converted by this webhook, as soon as this has returned. */
+export async function convertBy(world: AssayWorld, kind: string, clientConfig: object): Promise<void> {
+  const path = await world.pathTo('CustomResourceDefinition', `${pluralOf(kind)}.${groupOf(world)}`);
+  const stored = jsonOf<{ spec: { versions: Version[] } }>(await world.prepare({ method: 'GET', path }));
+  const versions = stored?.spec.versions.map((version) => {
+    const { properties } = version.schema.openAPIV3Schema;
+    const spec = {
+      ...(properties.spec ?? {}),
+      properties: { ...properties.spec?.properties, round2: { type: 'boolean' } },
+    };
+    return { ...version, schema: { openAPIV3Schema: { type: 'object', properties: { ...properties, spec } } } };
+  });
+  const conversion = { strategy: 'Webhook', webhook: { conversionReviewVersions: ['v1'], clientConfig } };
+  const body = JSON.stringify({ spec: { versions, conversion } });
+  await world.prepare({ method: 'PATCH', path, body, headers: MERGE });
+  for (const [name, type] of world.customTypes) {
+    if (type.kind !== kind) continue;
+    await comesIntoForce(world, name, 2);
+    await canBeListed(world, name);
+  }
+}
+
+/** A watch cache for a version is filled by conversions, and until then lists with a selector are told to come again. */
+async function canBeListed(world: AssayWorld, kind: string): Promise<void> {
+  const path = `${await world.pathTo(kind)}?labelSelector=assay-round`;
+  let status = 'nothing';
+  const listed = await until(async () => {
+    status = String(statusOf(await world.send({ method: 'GET', path })));
+    return status === '200';
+  }, LIMIT);
+  world.check(`the status of GET ${path}`, '200', status, listed);
 }
 
 When(

@@ -16,9 +16,9 @@ defineParameterType({ name: 'path', regexp: /\/(?:[^\s{]|\{[^}]*\})*/, transform
 /** Where a role counts. */
 defineParameterType({ name: 'scope', regexp: /in the namespace|everywhere/, transformer: (words: string) => words });
 
-/** What is asked: a webhook about admission, in this order, or whose a token is; or a policy of validating or mutating admission. */
+/** What is asked: a webhook about admission, in this order, whose a token is, or for an object in another version; or a policy of validating or mutating admission. */
 defineParameterType({
   name: 'gate',
-  regexp: /(?:mutating|validating|authentication) webhook|(?:mutating )?policy/,
+  regexp: /(?:mutating|validating|authentication|conversion) webhook|(?:mutating )?policy/,
   transformer: (word: string) => word,
 });

@@ -1,16 +1,18 @@
 /**
  * Sentences about webhooks, which the suite plays on the loopback. A webhook of admission hears of the scenario's own namespace only; a
  * second one beside it, which denies what is marked for it, tells when the server has begun to ask. One of authentication is called by the
- * token that it is asked about.
+ * token that it is asked about, one of conversion by the type.
  */
 import { type DataTable, Given, Then } from '@cucumber/cucumber';
 import { parse } from 'yaml';
 import { provider } from '../client/credentials/provider.ts';
 import { apiVersionOf, pathOf } from '../client/discovery.ts';
 import { isSuccess, statusOf } from '../client/exchange.ts';
+import type { WebhookConversion } from '../client/webhook-conversion.ts';
 import { serveWebhooks, type WebhookAnswer, type WebhookServer } from '../client/webhook-server.ts';
 import { dialect } from '../spec/dialect.ts';
 import { compareResult } from './comparison.ts';
+import { convertBy } from './custom-types.ts';
 import { enforcePolicy } from './policies.ts';
 import { slot } from './slot.ts';
 import { one } from './views/view.ts';
@@ -23,6 +25,7 @@ const IN_FORCE_LIMIT = 10_000;
 const DENIED = new Set([400, 403]);
 const DOMAIN = 'example.com';
 
+const converting = slot<string>('the type that a webhook converts');
 const servers = slot<Promise<WebhookServer>>('webhooks of admission');
 
 function webhooksOf(world: AssayWorld): Promise<WebhookServer> {
@@ -41,15 +44,29 @@ interface WebhookFields {
 
 /**
  * The doc string has in `answers` the response (`answersDry` where a dry run gets another), whose `patch` is a list of operations; of one of
- * authentication it is the status of its review. What else it has are fields of the webhook.
+ * authentication it is the status of its review. What else it has are fields of the webhook. One of conversion: client/webhook-conversion.ts.
  */
 Given('the {gate} {string} with:', async function (this: AssayWorld, sort: string, name: string, source: string) {
-  const fields: WebhookFields = parse(await this.text(source));
+  const fields: WebhookFields & WebhookConversion = parse(await this.text(source));
   if (sort.endsWith('policy')) return enforcePolicy(this, sort, name, fields);
+  if (sort === 'conversion webhook') return convert(this, name, fields);
   if (sort !== 'authentication webhook') return admit(this, sort, name, fields);
   const { webhook } = await provider();
   webhook.answers.set(await this.text(name), fields.answers ?? {});
 });
+
+/**
+ * Said again of the same type it answers otherwise from now on. Until the definition is in force nothing but the apiVersion changes, so that
+ * what is wrong with an answer can't keep it from that.
+ */
+async function convert(world: AssayWorld, kind: string, conversion: WebhookConversion): Promise<void> {
+  const server = await webhooksOf(world);
+  if (converting.find(world) !== kind) {
+    converting.set(world, kind);
+    await convertBy(world, kind, { url: server.urlOf(kind), caBundle: server.caBundle });
+  }
+  server.converts(kind, conversion);
+}
 
 async function admit(world: AssayWorld, sort: string, name: string, fields: WebhookFields): Promise<void> {
   const { answers = {}, answersDry, ...members } = fields;

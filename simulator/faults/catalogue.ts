@@ -7,6 +7,7 @@ import { auditFaults } from './audit.ts';
 import { authenticationFaults } from './authentication.ts';
 import { authorizationFaults } from './authorization.ts';
 import { chunkingFaults } from './chunking.ts';
+import { conversionWebhookFaults } from './conversion-webhooks.ts';
 import { currentVersionFaults } from './current-versions.ts';
 import { customResourceFaults } from './custom-resources.ts';
 import { deletionFaults } from './deletion.ts';
@@ -74,6 +75,7 @@ const catalogue = {
   ...serviceAccountFaults,
   ...accessFaults,
   ...customResourceFaults,
+  ...conversionWebhookFaults,
   ...expressionFaults,
   ...markerFaults,
   ...applyFaults,

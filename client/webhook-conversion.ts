@@ -1,0 +1,59 @@
+/** Conversion webhooks as the suite plays them: what is sent comes back in the version that is wanted, right or wrong as a scenario says. */
+
+export interface WebhookConversion {
+  /** By version: members of `spec` that have another name there. */
+  readonly renames?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Merged into each converted object. */
+  readonly each?: Members;
+  /** Merged into the review that is answered. */
+  readonly review?: Members;
+  /** The connection is closed without an answer. */
+  readonly silent?: boolean;
+}
+
+export interface ConversionRequest {
+  readonly uid: string;
+  readonly desiredAPIVersion: string;
+  readonly objects: readonly Members[];
+}
+
+interface Members {
+  readonly [member: string]: unknown;
+}
+
+export interface ConversionReview {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly request: ConversionRequest;
+}
+
+export function convertedReview(
+  { apiVersion, kind, request }: ConversionReview,
+  conversion: WebhookConversion,
+): Members {
+  const { renames = {}, each = {}, review = {} } = conversion;
+  const { uid, desiredAPIVersion, objects } = request;
+  const names = renames[desiredAPIVersion.split('/').at(-1) ?? ''] ?? {};
+  const convertedObjects = objects.map((object) => {
+    const spec = renamed(isMembers(object.spec) ? object.spec : {}, names);
+    return merged({ ...object, apiVersion: desiredAPIVersion, spec }, each);
+  });
+  return merged({ apiVersion, kind, response: { uid, result: { status: 'Success' }, convertedObjects } }, review);
+}
+
+function renamed(members: Members, names: Readonly<Record<string, string>>): Members {
+  return Object.fromEntries(Object.entries(members).map(([name, value]) => [names[name] ?? name, value]));
+}
+
+function merged(value: Members, changes: Members): Members {
+  const result: Record<string, unknown> = { ...value };
+  for (const [name, change] of Object.entries(changes)) {
+    const member = result[name];
+    result[name] = isMembers(change) && isMembers(member) ? merged(member, change) : change;
+  }
+  return result;
+}
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
