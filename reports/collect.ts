@@ -118,6 +118,7 @@ export function createCollector(options: CollectorOptions): Collector {
     }
     const today = run.started.slice(0, 10);
     const selected = new Set(options.rules.map(({ id }) => id));
+    monitors.settle(scenarios);
     const all = [...worstOfEach(scenarios), ...monitors.failures(selected, (rules) => areaOf(rules, ''))];
     const judged = expectFailures(all, options.expectedFailures ?? [], { today, narrowed });
     const ordered = judged.scenarios

@@ -87,3 +87,9 @@ for (const [path, title, stands, not] of EXAMPLES)
       assert.ok(names.includes(name), `${name}: ${names.join(', ')}`);
     for (const name of not.split(', ')) assert.ok(!names.includes(name), `${name}: ${names.join(', ')}`);
   });
+
+test('whether there is a time does not stand on how times are written', () => {
+  const stored = 'the stored resource "a" has:\n"""\n\nmetadata.deletionTimestamp\n';
+  assert.equal(blockedBy(`${stored}(present)`, [], new Set(['times'])), undefined);
+  assert.equal(blockedBy(`${stored}{a:metadata.deletionTimestamp}`, [], new Set(['times'])), 'times');
+});

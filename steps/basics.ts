@@ -78,7 +78,8 @@ export const BASICS: readonly Basic[] = [
       String.raw`^metadata\.resourceVersion$`,
     ),
   },
-  { name: 'times', says: says('(?:creation|deletion)Timestamp') },
+  // How they are written; not whether there is one.
+  { name: 'times', says: says(String.raw`(?:creation|deletion)Timestamp(?!\n\((?:present|absent)\)$)`) },
   {
     name: 'finalizers',
     says: says(COMBINED, String.raw`metadata\.finalizers`, '"finalizers"', String.raw`^\s*finalizers:`),

@@ -47,6 +47,8 @@ export interface Parameters {
   readonly failedBasics?: readonly string[];
   /** Of workers that are started before the basics are over: where they ask what those have shown (client/basics-channel.ts). */
   readonly basics?: string;
+  /** What the server warns of whenever it is asked for the resource under test, where none was named. */
+  readonly warnings?: readonly string[];
   /** Seconds a request may take. */
   readonly timeout?: number;
   /** The minor release of Kubernetes that the server is, where that is known. */
@@ -88,10 +90,15 @@ export async function subjectOf(parameters: Parameters): Promise<Subject> {
     profile: parameters.profile ?? (inventory.dialect === 'kubernetes' ? 'kubernetes' : 'specification'),
     control: parameters.control,
     release: parameters.release ?? releaseOf(inventory.version),
-    resource: parameters.resource ?? defaultResource(inventory),
+    resource: parameters.resource ?? usualResource(inventory, parameters.warnings),
     namespaces: parameters.namespaces ?? everyNamespaceMade,
     denied: parameters.denied ?? [],
     failedBasics: new Set(parameters.failedBasics),
     waited: new Map(),
   };
+}
+
+function usualResource(inventory: Inventory, warnings: readonly string[] = []): ResourceUnderTest | undefined {
+  const resource = defaultResource(inventory);
+  return resource === undefined ? undefined : { ...resource, warnings };
 }

@@ -31,7 +31,13 @@ export const dryRuns: Monitor = {
         const what = `${place.plural} ${textOf(metadata.name)} of the uid ${uid}`;
         const expected = '(absent): its creation was a dry run';
         return [
-          { what, expected, actual: `there, at ${textOf(metadata.resourceVersion)}`, evidence: [dryRun, evidence] },
+          {
+            basic: 'dry-run',
+            what,
+            expected,
+            actual: `there, at ${textOf(metadata.resourceVersion)}`,
+            evidence: [dryRun, evidence],
+          },
         ];
       }),
     };

@@ -82,9 +82,10 @@ function ofItem(list: List, item: Sighting): Contradiction[] {
   if (version !== undefined && version > list.version)
     contradictions.push(contradiction(list, nameOf(item), `no newer than the list, ${list.version}`, item.version, []));
   if (!list.selects(item.metadata))
-    contradictions.push(
-      contradiction(list, nameOf(item), `selected by ${selectorText(list)}`, labelsOf(item), [], SELECTORS),
-    );
+    contradictions.push({
+      ...contradiction(list, nameOf(item), `selected by ${selectorText(list)}`, labelsOf(item), [], SELECTORS),
+      basic: list.first.query.has('labelSelector') ? 'label-selector' : 'field-selector',
+    });
   return contradictions;
 }
 

@@ -53,7 +53,12 @@ function ofVersion(answer: Answer): Contradiction[] {
   if (actual === '') return differs('the version at which it was built', 'meta-list-resourceversion');
   if (query.has('continue') || requested === '') return [];
   if (match === 'Exact')
-    return actual === requested ? [] : differs(`"${requested}", as was asked for`, 'rv-exact-old-snapshot');
+    return actual === requested
+      ? []
+      : differs(`"${requested}", as was asked for`, 'rv-exact-old-snapshot').map((one) => ({
+          basic: 'exact-list',
+          ...one,
+        }));
   const [least, version] = [numberOf(requested), numberOf(actual)];
   const isOlder = match === 'NotOlderThan' && least !== undefined && version !== undefined && version < least;
   return isOlder ? differs(`"${requested}" or a later one, as was asked for`, 'meta-list-resourceversion') : [];

@@ -19,6 +19,8 @@ export interface Judgement {
 export interface Contradiction {
   /** Of the rules of the monitor those that it breaks; absent: all of them. */
   readonly rules?: readonly string[];
+  /** A server that lacks this altogether shows it (label-selector), as the scenario that tells of it does. */
+  readonly basic?: string;
   readonly what: string;
   readonly expected: string;
   readonly actual: string;

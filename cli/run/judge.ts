@@ -248,6 +248,7 @@ export function parametersOf(
     wording: judgesWording(options),
     ...(subject.release === undefined ? {} : { release: subject.release }),
     allowSlow: options.allowSlow,
+    warnings: subject.warnings,
     ...(options.transcripts ? {} : { onlyFailures: true }),
     ...(options.programs === undefined ? {} : { programs: options.programs }),
     timeout: options.timeout,

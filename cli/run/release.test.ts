@@ -1,6 +1,7 @@
 /** A server of another release is judged by the rules that its release keeps; the reason for the others is its version. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { outside, spansOf } from '../../spec/rule-releases.ts';
 import { judge } from '../judge.ts';
 import { parseConfig } from './config.ts';
 
@@ -17,6 +18,18 @@ test('rules that came later are skipped for that one reason, the others judged',
     assert.equal(reason, 'came later than release 1.28, which this server is');
   }
   assert.ok(of('cel-reserved-word-field').every(({ verdict }) => verdict === 'passed'));
+});
+
+test('a version that went later is still there', () => {
+  const reason = 'came later than release 1.30, which this server is';
+  for (const [rule, expected] of [
+    ['removed-1.32-flowschema-flowcontrol-v1beta3', reason],
+    ['removed-1.29-flowschema-flowcontrol-v1beta2', undefined],
+  ] as const)
+    assert.deepEqual(
+      spansOf(rule).map((span) => outside(span, '1.30')),
+      [expected],
+    );
 });
 
 test('what a newer release does otherwise is skipped', async () => {

@@ -1,17 +1,19 @@
 /** Finds or starts the server that is judged, checks that it is an API server and accepts the credentials, and infers its capabilities. */
 import { inferCapabilities, weigh } from '../../client/capabilities.ts';
 import { checkCredentials } from '../../client/credentials-check.ts';
-import { discover, type Inventory } from '../../client/discovery.ts';
+import { discover, type Inventory, pathOf, type ServedResource } from '../../client/discovery.ts';
 import { unusable } from '../../client/errors.ts';
 import { checkLaunchCommand } from '../../client/launch-command.ts';
 import type { Launched } from '../../client/launched.ts';
 import { type LaunchPlan, launchServer } from '../../client/launcher.ts';
 import { deniedVerbs } from '../../client/permissions.ts';
-import { connect, type TargetDescription } from '../../client/target.ts';
+import { send } from '../../client/request.ts';
+import { connect, type Target, type TargetDescription } from '../../client/target.ts';
 import type { Subject as ReportedSubject } from '../../reports/schema/envelope.ts';
 import { releaseOf } from '../../spec/rule-releases.ts';
 import type { NamespaceUse } from '../../steps/resource/namespaces.ts';
 import { defaultResource, qualifiedName, type ResourceUnderTest } from '../../steps/resource/resource-under-test.ts';
+import { warningsIn } from '../../steps/warnings.ts';
 import { checkAccess } from './access.ts';
 import { completed } from './inventory.ts';
 import { namespaceUse } from './namespaces.ts';
@@ -35,6 +37,8 @@ export interface OpenSubject {
   readonly resources: readonly ResourceUnderTest[];
   /** What these credentials may not do with each of them, or with the one that the server decides. */
   readonly denied: readonly (readonly string[])[];
+  /** What the server warns of whenever it is asked for the resource that it decides. */
+  readonly warnings: readonly string[];
   close(): Promise<void>;
 }
 
@@ -81,6 +85,7 @@ async function examine(
     for (const option of options.resources) opened.push(await openResource(option, target, inventory, namespaces));
     const usual = defaultResource(inventory);
     if (opened.length === 0 && usual === undefined) checkNothingListed(inventory);
+    const warnings = opened.length > 0 || usual === undefined ? [] : await warningsOf(usual.served, target, namespaces);
     const asAdministrator = opened.length > 0 || usual === undefined || plan !== undefined;
     const deniedUsually = asAdministrator
       ? []
@@ -120,11 +125,18 @@ async function examine(
       namespaces,
       resources: opened.map(({ resource }) => resource),
       denied: opened.length === 0 ? [deniedUsually] : opened.map(({ denied }) => denied),
+      warnings,
       close,
     };
   } finally {
     await target.close();
   }
+}
+
+/** Releases since 1.33 say of Endpoints, in every answer about them, that they are deprecated. */
+async function warningsOf(served: ServedResource, target: Target, { fixed }: NamespaceUse): Promise<string[]> {
+  const { answer } = await send(target, { method: 'GET', path: `${pathOf(served, fixed?.[0])}?limit=1` });
+  return warningsIn(answer?.headers ?? []);
 }
 
 /** A server that lists nothing, as those of metrics, is judged by what holds of every server; of another one the maintainer says what is to be judged. */

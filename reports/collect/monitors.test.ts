@@ -62,6 +62,22 @@ describe('what monitors found, in a report', () => {
     match(failure?.description ?? '', /3 of 30 comparisons, in 2 scenarios/);
   });
 
+  it('is told by a basic that failed, where that shows it too', () => {
+    const selectors = { ...attached(1, ['rv-exact-old-snapshot']), basic: 'label-selector', compared: 0 };
+    const basic: ScenarioResult = { ...scenario(2), basic: 'label-selector', resource: 'boats.example.com' };
+    for (const [verdict, resource, failures] of [
+      ['failed', 'boats.example.com', 0],
+      ['failed', 'ships.example.com', 1],
+      ['passed', 'boats.example.com', 1],
+    ] as const) {
+      const monitors = new Monitors();
+      monitors.add([attached(0), selectors], { ...scenario(1), resource });
+      deepEqual(monitors.broken, ['lists']);
+      monitors.settle([{ ...basic, verdict }]);
+      equal(monitors.failures(new Set(RULES), areaOf).length, failures);
+    }
+  });
+
   it('is told of the rules that were selected', () => {
     const monitors = new Monitors();
     monitors.add([attached(1, ['rv-exact-old-snapshot'])], scenario(1));

@@ -8,27 +8,52 @@ import type { MonitorResult, ScenarioResult } from '../schema/envelope.ts';
 /** By this one knows what is no scenario. */
 export const MONITOR_TAG = '@monitor';
 
+interface Found {
+  readonly attachment: MonitorAttachment;
+  readonly scenario: ScenarioResult;
+}
+
 export class Monitors {
   readonly #results = new Map<string, MonitorResult>();
   /** The first contradiction of each, with all rules that were broken. */
   readonly #broken = new Map<string, ScenarioResult>();
 
+  /** What a basic may tell, which is known at the end. */
+  readonly #open: Found[] = [];
+
   add(attachments: readonly MonitorAttachment[], scenario: ScenarioResult): void {
     for (const attachment of attachments) {
-      const { monitor: id, statement, rules, compared, broken } = attachment;
-      const before = this.#results.get(id) ?? { id, statement, rules, compared: 0, broken: 0, scenarios: [] };
-      this.#results.set(id, {
-        ...before,
-        compared: before.compared + compared,
-        broken: before.broken + broken,
-        scenarios: broken === 0 ? before.scenarios : [...before.scenarios, scenario.id],
-      });
-      if (broken > 0) this.#broken.set(id, withRules(this.#broken.get(id) ?? failed(attachment, scenario), attachment));
+      if (attachment.basic === undefined) this.#count({ attachment, scenario });
+      else this.#open.push({ attachment, scenario });
+    }
+  }
+
+  /** At the end: what is found where a basic failed is told by that; all else counts. */
+  settle(scenarios: readonly ScenarioResult[]): void {
+    const basics = scenarios.filter(({ basic, verdict }) => basic !== undefined && verdict === 'failed');
+    for (const one of this.#open.splice(0)) {
+      const { attachment, scenario } = one;
+      const isTold = basics.some(
+        ({ basic, resource }) => basic === attachment.basic && resource === (scenario.resource ?? resource),
+      );
+      if (!isTold) this.#count(one);
     }
   }
 
   get broken(): string[] {
-    return [...this.#broken.keys()];
+    return [...new Set([...this.#broken.keys(), ...this.#open.map(({ attachment }) => attachment.monitor)])];
+  }
+
+  #count({ attachment, scenario }: Found): void {
+    const { monitor: id, statement, rules, compared, broken } = attachment;
+    const before = this.#results.get(id) ?? { id, statement, rules, compared: 0, broken: 0, scenarios: [] };
+    this.#results.set(id, {
+      ...before,
+      compared: before.compared + compared,
+      broken: before.broken + broken,
+      scenarios: broken === 0 ? before.scenarios : [...new Set([...before.scenarios, scenario.id])],
+    });
+    if (broken > 0) this.#broken.set(id, withRules(this.#broken.get(id) ?? failed(attachment, scenario), attachment));
   }
 
   /** Of those that judge a rule of the selection, or break one. */

@@ -46,6 +46,8 @@ export interface MonitorAttachment {
   rules: string[];
   failed: string[];
   compared: number;
+  /** Where this basic fails, that tells what was found here. */
+  basic?: string;
   /** How often it is broken; the first few are shown. */
   broken: number;
   /** Where random programs showed it. */

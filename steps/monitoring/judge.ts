@@ -48,22 +48,34 @@ const NOTHING: Pick<WireRequest, 'headers' | 'body'> = {
 };
 
 function judged(heard: readonly Heard[], traffic: Traffic, { target }: Subject): MonitorAttachment[] {
-  const shownOf = ({ evidence, rules: _, ...rest }: Contradiction): MonitorAttachment['contradictions'][number] => ({
-    ...rest,
+  const shownOf = ({
+    what,
+    expected,
+    actual,
+    evidence,
+  }: Contradiction): MonitorAttachment['contradictions'][number] => ({
+    what,
+    expected,
+    actual,
     exchanges: evidence.map((one) => exchangeOf(one, heard, target.description)),
   });
-  return MONITORS.map((monitor: Monitor): MonitorAttachment => {
+  return MONITORS.flatMap((monitor: Monitor): MonitorAttachment[] => {
+    const { id, statement, rules } = monitor;
     const { compared, contradictions } = monitor.judge(traffic);
-    return {
-      monitor: monitor.id,
-      statement: monitor.statement,
-      rules: [...monitor.rules],
-      failed: [...new Set(contradictions.flatMap((one) => one.rules ?? monitor.rules))],
-      compared,
-      broken: contradictions.length,
-      contradictions: contradictions.slice(0, MOST_SHOWN).map(shownOf),
-    };
-  }).filter(({ compared }) => compared > 0);
+    const found = (some: readonly Contradiction[]): Omit<MonitorAttachment, 'compared'> => ({
+      monitor: id,
+      statement,
+      rules: [...rules],
+      failed: [...new Set(some.flatMap((one) => one.rules ?? rules))],
+      broken: some.length,
+      contradictions: some.slice(0, MOST_SHOWN).map(shownOf),
+    });
+    const byBasic = Map.groupBy(contradictions, ({ basic }) => basic);
+    const told = [...byBasic].flatMap(([basic, some]) =>
+      basic === undefined ? [] : [{ ...found(some), basic, compared: 0 }],
+    );
+    return compared === 0 ? [] : [{ ...found(byBasic.get(undefined) ?? []), compared }, ...told];
+  });
 }
 
 /** Of a watch the one event. */

@@ -8,9 +8,9 @@ export class MonitorTally {
 
   add(attachments: readonly MonitorAttachment[]): void {
     for (const now of attachments) {
-      const before = this.#results.get(now.monitor);
-      if (before === undefined) this.#results.set(now.monitor, now);
-      else this.#results.set(now.monitor, joined(before, now));
+      const key = `${now.monitor} ${now.basic ?? ''}`;
+      const before = this.#results.get(key);
+      this.#results.set(key, before === undefined ? now : joined(before, now));
     }
   }
 

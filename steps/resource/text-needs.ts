@@ -37,7 +37,9 @@ function missingOfResource(
   const name = qualifiedName(served);
   const creates = served.verbs.includes('create') && !denied.includes('create');
   if (ONE.test(text) && resource.existing === undefined && !creates)
-    return `there is no object of ${name} to read, and none can be created`;
+    return served.verbs.includes('get')
+      ? `there is no object of ${name} to read, and none can be created`
+      : `the server does not let clients get ${name}`;
   const verb = VERBS.find(([one, says]) => says.test(text) && !served.verbs.includes(one))?.[0];
   const combined = COMBINED.test(text) ? COMBINED_VERBS.find((one) => !served.verbs.includes(one)) : undefined;
   const lacking = verb ?? combined;
