@@ -63,8 +63,8 @@ function asText({ answers }: Traffic): Contradiction[] {
   return answers.flatMap(({ id, status, place, contentType }) => {
     if (place === undefined || !ALWAYS.has(status) || status === 404 || !contentType.startsWith('text/')) return [];
     const what = `the body of the answer ${status} about ${place.plural} ${place.name ?? ''}`.trimEnd();
-    const found = { what, expected: 'a Status', actual: contentType, evidence: [{ id }] };
-    return [{ rules: ['err-status-fields'], basic: 'status', ...found }];
+    const difference = { what, expected: 'a Status', actual: contentType, evidence: [{ id }] };
+    return [{ rules: ['err-status-fields'], basic: 'status', ...difference }];
   });
 }
 

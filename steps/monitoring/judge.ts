@@ -62,7 +62,7 @@ function judged(heard: readonly Heard[], traffic: Traffic, { target }: Subject):
   return MONITORS.flatMap((monitor: Monitor): MonitorAttachment[] => {
     const { id, statement, rules } = monitor;
     const { compared, contradictions } = monitor.judge(traffic);
-    const found = (some: readonly Contradiction[]): Omit<MonitorAttachment, 'compared'> => ({
+    const attachmentOf = (some: readonly Contradiction[]): Omit<MonitorAttachment, 'compared'> => ({
       monitor: id,
       statement,
       rules: [...rules],
@@ -71,10 +71,10 @@ function judged(heard: readonly Heard[], traffic: Traffic, { target }: Subject):
       contradictions: some.slice(0, MOST_SHOWN).map(shownOf),
     });
     const byBasic = Map.groupBy(contradictions, ({ basic }) => basic);
-    const told = [...byBasic].flatMap(([basic, some]) =>
-      basic === undefined ? [] : [{ ...found(some), basic, compared: 0 }],
+    const ofBasics = [...byBasic].flatMap(([basic, some]) =>
+      basic === undefined ? [] : [{ ...attachmentOf(some), basic, compared: 0 }],
     );
-    return compared === 0 ? [] : [{ ...found(byBasic.get(undefined) ?? []), compared }, ...told];
+    return compared === 0 ? [] : [{ ...attachmentOf(byBasic.get(undefined) ?? []), compared }, ...ofBasics];
   });
 }
 
