@@ -8,6 +8,7 @@ import { actsOnDefinitions, aggregates, offersNoCbor, speaksCbor, speaksProtobuf
 import { anyCollection, type Inventory, servesNamespaces } from './discovery.ts';
 import { isSuccess, jsonOf, statusOf } from './exchange.ts';
 import { collectsGarbage } from './garbage-probe.ts';
+import { observesPolicies } from './policy-status-probe.ts';
 import { send } from './request.ts';
 import { type Target, type TargetDescription, withoutCredentials } from './target.ts';
 import { openWatch } from './watch-stream.ts';
@@ -88,6 +89,7 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
       isSuccess(await send(one, { method: 'GET', path: '/api/v1/namespaces/default' })),
     'controller:garbage-collector': async (one, of) => reach.besides !== false && collectsGarbage(one, of),
     'anonymous-auth': admitsAnonymous,
+    'controller:validatingadmissionpolicy-status': observesPolicies,
     // A run that may start servers starts one that reads them.
     'bearer-tokens': async (one) => reach.launch || readsTokens(one),
     // There are two ways in then: the one of the credentials that the run was given, and the one without.

@@ -91,3 +91,32 @@ Feature: Policies of mutating admission
     Then the answer is 201
     And the stored Endpoints "a" has:
       | metadata.labels | {"own": "kept"} |
+
+  @rule:cel-mutating-policy-refused
+  Scenario Outline: A policy of mutating admission is refused that has <what>
+    cel-mutating-policy-refused: a patch is what its type says, of something that is created or changed.
+    Mistake: the policy is stored, and each write that it is about is refused.
+    Given a server with the profile "mutating-policies"
+    When POST /apis/admissionregistration.orch.io/v1alpha1/mutatingadmissionpolicies?dryRun=All with the body:
+      """
+      apiVersion: admissionregistration.orch.io/v1alpha1
+      kind: MutatingAdmissionPolicy
+      metadata: {name: 'no-good-{unique}'}
+      spec:
+        matchConstraints: {resourceRules: [{operations: [<operation>], apiGroups: [''], apiVersions: [v1], resources: [endpoints]}]}
+        reinvocationPolicy: Never
+        mutations: [<mutation>]
+      """
+    Then the answer is 422 Invalid
+    And the causes in any order are:
+      | field        | reason   | message   |
+      | spec.<field> | <reason> | <message> |
+
+    Examples: mutations
+      | what                             | operation | mutation                                                                                        | field                                     | reason                 | message                                                          |
+      | none                             | CREATE    |                                                                                                 | mutations                                 | FieldValueRequired     | /must contain at least one item$/                                |
+      | a configuration that is a map    | CREATE    | {patchType: ApplyConfiguration, applyConfiguration: {expression: '{"a": 1}'}}                   | mutations[0].applyConfiguration.expression | FieldValueInvalid     | /must evaluate to Object but got map\(string, int\)$/            |
+      | an operation without a list      | CREATE    | {patchType: JSONPatch, jsonPatch: {expression: 'JSONPatch{op: "add", path: "/a", value: 1}'}}   | mutations[0].jsonPatch.expression          | FieldValueInvalid     | /must evaluate to list\(JSONPatch\) but got JSONPatch$/          |
+      | a member that operations lack    | CREATE    | {patchType: JSONPatch, jsonPatch: {expression: '[JSONPatch{nothing: 1}]'}}                      | mutations[0].jsonPatch.expression          | FieldValueInvalid     | /expected type of field 'nothing' is '' but provided type is 'int'/                                      |
+      | a type and no patch              | CREATE    | {patchType: JSONPatch}                            | mutations[0].jsonPatch                     | FieldValueRequired    | /must be specified when patchType is JSONPatch$/                 |
+      | deletions to change              | DELETE    | {patchType: JSONPatch, jsonPatch: {expression: '[JSONPatch{op: "test"}]'}}                                         | matchConstraints.resourceRules.operations  | FieldValueNotSupported | /supported values: "\*", "CONNECT", "CREATE", "UPDATE"$/        |

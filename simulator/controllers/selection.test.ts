@@ -5,7 +5,11 @@ import { selectedControllers, UnknownControllerError } from './selection.ts';
 const chosen = (...words: string[]) => [...selectedControllers(words)];
 
 test('all, none, one, all but one', () => {
-  assert.deepEqual(chosen('*'), ['clusterrole-aggregation-controller', 'namespace-controller']);
+  assert.deepEqual(chosen('*'), [
+    'clusterrole-aggregation-controller',
+    'namespace-controller',
+    'validatingadmissionpolicy-status-controller',
+  ]);
   assert.deepEqual(chosen('-*'), []);
   assert.deepEqual(chosen(), []);
   assert.deepEqual(chosen('namespace-controller'), ['namespace-controller']);
@@ -13,12 +17,14 @@ test('all, none, one, all but one', () => {
   assert.deepEqual(chosen('garbagecollector'), ['garbage-collector-controller']);
   assert.deepEqual(chosen('*', '-namespace-controller', 'resourcequota', 'garbagecollector'), [
     'clusterrole-aggregation-controller',
+    'validatingadmissionpolicy-status-controller',
     'resourcequota-controller',
     'garbage-collector-controller',
   ]);
   assert.deepEqual(chosen('-garbagecollector', '*', '-resourcequota'), [
     'clusterrole-aggregation-controller',
     'namespace-controller',
+    'validatingadmissionpolicy-status-controller',
   ]);
 });
 

@@ -5,6 +5,7 @@
 export const CONTROLLERS = {
   'clusterrole-aggregation-controller': { alias: 'clusterrole-aggregation', byDefault: true },
   'namespace-controller': { alias: 'namespace', byDefault: true },
+  'validatingadmissionpolicy-status-controller': { alias: 'validatingadmissionpolicy-status', byDefault: true },
   // Asked for by name: without them quotas have no status and limit nothing, and the finalizers of a collector stay, as they do on a
   // server that stands alone, the peer among them.
   'resourcequota-controller': { alias: 'resourcequota', byDefault: false },

@@ -2,6 +2,7 @@
 import type { Controller, ControllerContext } from './controller.ts';
 import { GarbageCollector } from './garbage-collector/garbage-collector.ts';
 import { NamespaceController } from './namespace/namespace-controller.ts';
+import { PolicyStatus } from './policy-status/policy-status.ts';
 import { ResourceQuotaController } from './resource-quota/resource-quota-controller.ts';
 import { RoleAggregation } from './roles/role-aggregation.ts';
 import type { ControllerName } from './selection.ts';
@@ -12,6 +13,7 @@ import { tokenCleaner } from './token-cleaner.ts';
 const MAKERS: Readonly<Record<ControllerName, (context: ControllerContext) => Controller>> = {
   'clusterrole-aggregation-controller': (context) => new RoleAggregation(context),
   'namespace-controller': (context) => new NamespaceController(context),
+  'validatingadmissionpolicy-status-controller': (context) => new PolicyStatus(context),
   'resourcequota-controller': (context) => new ResourceQuotaController(context),
   'garbage-collector-controller': (context) => new GarbageCollector(context),
   'serviceaccount-controller': serviceAccountController,

@@ -41,6 +41,7 @@ import { tableFaults } from './table.ts';
 import { tokenIssuerFaults } from './token-issuers.ts';
 import { versionFaults } from './versions.ts';
 import { watchFaults } from './watch.ts';
+import { writtenPolicyFaults } from './written-policies.ts';
 
 const catalogue = {
   ...restFaults,
@@ -77,6 +78,7 @@ const catalogue = {
   ...customResourceFaults,
   ...conversionWebhookFaults,
   ...expressionFaults,
+  ...writtenPolicyFaults,
   ...markerFaults,
   ...applyFaults,
   ...applyConflictFaults,

@@ -75,6 +75,7 @@ const VERBS: readonly (readonly [verb: string, says: RegExp])[] = [
 
 const PATH = /\/(?:api\/(v1)|apis\/([a-z0-9.-]+)\/(v\w+))\/(?:namespaces\/(?:\{[^}]*\}|[\w-]+)\/)?([a-z]+)/g;
 const KIND = /\bthe ([A-Z][A-Za-z]+) "/g;
+const OWN_SERVER = /^a server (?:of its own )?with the profile "/m;
 const CORE = /(?:^|\s)\/api(?:[/?\s]|$)/m;
 
 /** A type that a full server of this release has, that the scenario names by its path or kind, and that this server does not have. */
@@ -90,7 +91,10 @@ function missingType(text: string, { inventory }: Subject): string | undefined {
     ),
     ...[...text.matchAll(KIND)].map(([, kind]) => allTypes().find((one) => one.kind === kind)),
   ];
+  const ownServer = OWN_SERVER.test(text);
   for (const type of named) {
+    // What is off by default the server of the scenario may be started with.
+    if (ownServer && type?.defaultOn === false) continue;
     const name = type === undefined ? '' : qualifiedName({ plural: type.resource, group: groupIn(target, type.group) });
     if (type !== undefined && !served.has(name)) return `the server has no ${name}`;
   }
@@ -104,6 +108,7 @@ interface KnownType {
   readonly version: string;
   readonly resource: string;
   readonly kind: string;
+  readonly defaultOn: boolean;
 }
 
 let types: readonly KnownType[] | undefined;

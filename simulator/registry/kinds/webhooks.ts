@@ -13,6 +13,7 @@ import { validateWebhooks, validateWebhooksUpdate } from './webhook-validation.t
 
 const validated: KindRules = {
   skipSchemaValidation: true,
+  requiresResourceVersion: true,
   validateUpdateOnly: true,
   validate: validateWebhooks,
   validateUpdate: validateWebhooksUpdate,
@@ -37,6 +38,7 @@ export const mutatingwebhookconfigurationsRules: KindRules = {
 
 export const validatingadmissionpoliciesRules: KindRules = {
   skipSchemaValidation: true,
+  requiresResourceVersion: true,
   generationFields: (policy) => policy.spec,
   validateUpdateOnly: true,
   validate: validatePolicy,
@@ -50,6 +52,7 @@ export const validatingadmissionpoliciesRules: KindRules = {
 
 export const validatingadmissionpolicybindingsRules: KindRules = {
   skipSchemaValidation: true,
+  requiresResourceVersion: true,
   generationFields: (binding) => binding.spec,
   validate: validateBinding,
   setDefaults: (binding: ApiObject) => setMatchDefaults(struct(binding, 'spec').matchResources),

@@ -3,16 +3,14 @@
  */
 import { readDescriptions } from '../../../spec/descriptions.ts';
 import type { Dialect } from '../../../spec/dialect.ts';
-import { readTypes } from '../../../spec/facts.ts';
 import { lazy } from '../lazy.ts';
 import type { Registry } from '../resource.ts';
 import { componentNames } from './component-names.ts';
-import { CustomTypes } from './custom-types.ts';
 import { documentV2 } from './document-v2.ts';
 import { DocumentsV3, type Info, type MediaTypes } from './document-v3.ts';
-import { KindsOfTypes } from './kinds-of-types.ts';
 import type { SchemaContext } from './schemas.ts';
 import { type SectionName, sectionNames, sectionPaths } from './sections.ts';
+import { typeContext } from './type-context.ts';
 
 export interface OpenApi {
   /** That of the registry. */
@@ -26,13 +24,10 @@ export interface OpenApi {
 /** `version` is that of the server. */
 export function openApi(registry: Registry, dialect: Dialect, version: string): OpenApi {
   const documents = lazy(() => {
-    const facts = readTypes();
-    const kinds = new KindsOfTypes(facts, dialect);
-    const custom = new CustomTypes(registry);
+    const { custom, ...types } = typeContext(registry, dialect);
     const ofRelease = componentNames(dialect);
     const context: SchemaContext = {
-      facts,
-      kinds,
+      ...types,
       custom,
       name: (type) => custom.name(type) ?? ofRelease(type),
       descriptions: readDescriptions(),

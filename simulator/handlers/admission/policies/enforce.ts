@@ -124,9 +124,9 @@ async function evaluated(
     if ('error' in conditions) return failed(conditions.error);
     if (!conditions.match) return NOTHING;
     try {
-      const refusals = refusalsOf(validations, evaluation(OBJECT_BUDGET), failurePolicy);
-      const unauthorized = evaluation(OBJECT_BUDGET, withoutAuthorizer(activation));
-      const annotations = annotationsOf(auditAnnotations, unauthorized, failurePolicy);
+      const unauthorized = withoutAuthorizer(activation);
+      const refusals = refusalsOf(validations, evaluation(OBJECT_BUDGET), unauthorized, failurePolicy);
+      const annotations = annotationsOf(auditAnnotations, evaluation(OBJECT_BUDGET, unauthorized), failurePolicy);
       return { refusals, always: annotations.failed, published: annotations.published };
     } catch (error) {
       if (!(error instanceof OutOfBudget)) throw error;
@@ -135,7 +135,7 @@ async function evaluated(
   });
 }
 
-/** Audit annotations may name it, and then have no value. */
+/** Messages and audit annotations may have variables that name it, and then have no value. */
 function withoutAuthorizer(activation: Activation): Activation {
   return (name) => (name.startsWith('authorizer') ? undefined : activation(name));
 }

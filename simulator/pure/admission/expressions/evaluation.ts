@@ -30,6 +30,11 @@ export class Evaluation {
     this.variables = this.lazily(programs.variables);
   }
 
+  /** With what is left of the budget; variables are evaluated anew. */
+  withTheRest(activation: Activation): Evaluation {
+    return new Evaluation(this.programs, activation, this.budget);
+  }
+
   /** Each variable sees those before it, and is evaluated when it is first asked for. */
   private lazily(variables: ReadonlyMap<string, Compiled>): MapValue {
     const evaluate = (name: string): Value | undefined => {

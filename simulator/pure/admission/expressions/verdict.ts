@@ -1,5 +1,6 @@
 /** What the validations of a policy come to for one request: the messages of those that refuse it. */
-import type { Evaluated, Evaluation } from './evaluation.ts';
+import type { Activation } from '../../cel/evaluate/frame.ts';
+import { type Evaluated, type Evaluation, OutOfBudget } from './evaluation.ts';
 
 export interface Validation {
   readonly expression: string;
@@ -18,10 +19,11 @@ export interface Refusal {
 
 const MAX_BYTES = 5 * 1024;
 
-/** Throws `OutOfBudget`. */
+/** Throws `OutOfBudget` when the validations use up the budget. Messages have what they leave of it, and no authorizer. */
 export function refusalsOf(
   validations: readonly Validation[],
   evaluation: Evaluation,
+  unauthorized: Activation,
   failurePolicy: string,
 ): Refusal[] {
   const refusals: Refusal[] = [];
@@ -32,22 +34,39 @@ export function refusalsOf(
     validation,
     result: evaluation.evaluate(validation.expression, 'bool'),
   }));
+  const messages = messagesOf(validations, evaluation.withTheRest(unauthorized));
   for (const [index, { validation, result }] of results.entries()) {
     if ('error' in result) failed(result.error, index);
+    else if ('error' in messages) failed(`failed messageExpression: ${messages.error}`, index);
     else if (result.value !== true) {
-      refusals.push({ message: messageOf(validation, evaluation), reason: validation.reason ?? 'Invalid', index });
+      const message = messages.texts[index] ?? writtenMessage(validation);
+      refusals.push({ message, reason: validation.reason ?? 'Invalid', index });
     }
   }
   return refusals;
 }
 
-/** That of its expression, if it is one line of text that is not too long; or its own, or the expression. */
-function messageOf({ expression, message = '', messageExpression = '' }: Validation, evaluation: Evaluation): string {
-  const evaluated = messageExpression === '' ? undefined : textOf(evaluation.evaluate(messageExpression, 'string'));
-  if (evaluated !== undefined) return evaluated;
+/** All are evaluated, those of validations that hold too: together they may cost too much. */
+function messagesOf(
+  validations: readonly Validation[],
+  evaluation: Evaluation,
+): { readonly texts: readonly (string | undefined)[] } | { readonly error: string } {
+  try {
+    const texts = validations.map(({ messageExpression = '' }) =>
+      messageExpression === '' ? undefined : textOf(evaluation.evaluate(messageExpression, 'string')),
+    );
+    return { texts };
+  } catch (error) {
+    if (!(error instanceof OutOfBudget)) throw error;
+    return { error: error.message };
+  }
+}
+
+function writtenMessage({ expression, message = '' }: Validation): string {
   return message === '' ? `failed expression: ${expression.trim()}` : message.trim();
 }
 
+/** One line of text that is not too long. */
 function textOf(result: Evaluated): string | undefined {
   if ('error' in result || typeof result.value !== 'string') return undefined;
   const text = result.value.trim();

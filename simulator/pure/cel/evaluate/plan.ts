@@ -6,7 +6,9 @@ import { goPatternProblem } from '../../go/regexp.ts';
 import type { Checked } from '../check/checked.ts';
 import type { CallCosts } from '../cost/call-costs.ts';
 import type { Call, Comprehension, Expression, ListLiteral, MapLiteral, StructLiteral } from '../syntax/ast.ts';
+import type { Kind } from '../types/type.ts';
 import { EntryMap, keyText } from '../values/maps.ts';
+import { typeOfValue } from '../values/type-of.ts';
 import { CelError, isError, List, Optional, type Value } from '../values/value.ts';
 import { type Attribute, qualified, resolverOf } from './attribute.ts';
 import { callStep } from './call.ts';
@@ -14,7 +16,7 @@ import { fold } from './fold.ts';
 import { Frame, type Step } from './frame.ts';
 import { both, either, orElse, orValue } from './logic.ts';
 
-/** Thrown for a constant that can't be converted, or that is no regular expression. */
+/** Thrown for a constant that can't be converted, or that is no regular expression or no key where it should be one. */
 export class PlanProblem extends Error {}
 
 /** How a part is evaluated: a constant, a path, or any other step. */
@@ -41,6 +43,17 @@ const CONVERSIONS = new Set([
   'type',
   'uint',
 ]);
+
+/** Constants that are the key of nothing, as messages name their types. */
+const NO_KEYS: Partial<Record<Kind, string>> = {
+  bytes: 'types.Bytes',
+  duration: 'types.Duration',
+  list: '*types.baseList',
+  map: '*types.baseMap',
+  null: 'types.Null',
+  timestamp: 'types.Timestamp',
+  type: '*types.Type',
+};
 
 const PATTERNS = new Set(['matches', 'find', 'findAll']);
 
@@ -148,7 +161,9 @@ class Planner {
 
   /** The beginning of a path that is a key costs nothing. */
   private key(tree: Expression, slots: Slots): Step {
-    const { attribute, step } = this.plan(tree, slots);
+    const { attribute, step, constant: written } = this.plan(tree, slots);
+    const type = written === undefined ? undefined : NO_KEYS[typeOfValue(written.value).kind];
+    if (type !== undefined) throw new PlanProblem(`invalid qualifier type: ${type}`);
     return attribute === undefined ? step : resolverOf(attribute);
   }
 

@@ -17,7 +17,15 @@ import type { QuantityValue } from '../values/opaque/quantity.ts';
 import type { UrlValue } from '../values/opaque/url.ts';
 import type { Uint } from '../values/scalar.ts';
 import { typeOfValue } from '../values/type-of.ts';
-import type { Duration, List, MapValue, Optional, Timestamp, TypeValue, Value } from '../values/value.ts';
+import {
+  type Duration,
+  List,
+  type MapValue,
+  type Optional,
+  type Timestamp,
+  type TypeValue,
+  type Value,
+} from '../values/value.ts';
 
 export interface Overload {
   readonly name: string;
@@ -110,5 +118,8 @@ function fits(type: Type, value: Value | undefined): boolean {
   if (value === undefined) return false;
   if (type.kind === 'dyn' || type.kind === 'parameter') return true;
   const actual = typeOfValue(value);
-  return actual.kind === type.kind && actual.name === type.name;
+  if (actual.kind !== type.kind || actual.name !== type.name) return false;
+  // Of the items of a list only the first is looked at.
+  const [item] = type.parameters;
+  return item === undefined || !(value instanceof List) || value.size === 0 || fits(item, value.at(0));
 }

@@ -52,7 +52,9 @@ function lastIndexOf(text: string, part: string, from: bigint | undefined): Valu
 
 function join(list: List, separator: string): Value {
   const bad = list.items().find((item) => typeof item !== 'string');
-  return bad === undefined ? list.items().join(separator) : new CelError(`join: invalid input: ${String(bad)}`);
+  if (bad === undefined) return list.items().join(separator);
+  // Null is a zero of protocol buffers.
+  return new CelError(`join: invalid input: ${bad === null ? '0' : String(bad)}`);
 }
 
 const texts = (parts: string[]) => new List(parts);

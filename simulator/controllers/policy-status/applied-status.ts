@@ -1,0 +1,40 @@
+/** A status that a controller applies, as a manager who wins every conflict: what it does not say any more goes. */
+import { setManagedFields } from '../../handlers/managed-fields/set-managed-fields.ts';
+import { applyConfiguration } from '../../pure/apply/apply.ts';
+import type { ObjectTypes } from '../../pure/apply/object-types.ts';
+import type { Writer } from '../../pure/apply/update-managed-fields.ts';
+import type { Converter } from '../../pure/apply/updater.ts';
+import type { ApiObject, JsonObject } from '../../pure/object.ts';
+import { struct } from '../../registry/fields.ts';
+import type { ResourceType } from '../../registry/resource.ts';
+
+/** The versions of the kind have the same fields. */
+const CONVERTER: Converter = {
+  convert: (object, version) => ({ ...object, version }),
+  ignoredFields: () => undefined,
+};
+
+export function appliedStatus(
+  { apiVersion, kind, fieldsType }: ResourceType,
+  live: ApiObject,
+  status: JsonObject,
+  writer: Writer,
+): ApiObject {
+  const types: ObjectTypes = {
+    apiVersion,
+    kind,
+    type: fieldsType,
+    empty: { apiVersion, kind, metadata: {} },
+    converter: CONVERTER,
+    mayLackKeys: true,
+  };
+  const applied = { apiVersion, kind, metadata: { name: live.metadata.name ?? '' }, status };
+  const result = applyConfiguration(types, live, applied, writer, { force: true, convertible: true });
+  const object: ApiObject = {
+    ...live,
+    metadata: { ...live.metadata },
+    status: { ...struct(live, 'status'), ...status },
+  };
+  if (!('conflicts' in result)) setManagedFields(object, result.managed);
+  return object;
+}

@@ -1,0 +1,135 @@
+/**
+ * Writes into the status of policies of validating admission what their expressions lack, held against the types of the kinds that the
+ * policies are about. A policy is looked at once for each generation; it is enforced whatever comes of it.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { registrationGroup } from '../../handlers/admission/webhook.ts';
+import { rfc3339 } from '../../handlers/call.ts';
+import {
+  type DeclaredKind,
+  type ExpressionWarning,
+  type PolicyTypes,
+  typeWarnings,
+} from '../../pure/admission/expressions/type-warnings.ts';
+import type { Rule } from '../../pure/admission/rules.ts';
+import { type Declared, declare } from '../../pure/custom/rules/declared.ts';
+import type { Structural } from '../../pure/custom/structural.ts';
+import type { ApiObject } from '../../pure/object.ts';
+import { fieldsOf, list, struct, text } from '../../registry/fields.ts';
+import type { GroupVersionKind } from '../../registry/openapi/kinds-of-types.ts';
+import { schemaOfKind } from '../../registry/openapi/schema-of-kind.ts';
+import type { ResourceType } from '../../registry/resource.ts';
+import type { Controller, ControllerContext } from '../controller.ts';
+import { Informer } from '../informer.ts';
+import { WorkQueue } from '../work-queue.ts';
+import { appliedStatus } from './applied-status.ts';
+import { kindsToCheck } from './kinds-to-check.ts';
+
+const NAME = 'validatingadmissionpolicy-status-controller';
+const MANAGER = 'validatingadmissionpolicy-status';
+
+export class PolicyStatus implements Controller {
+  readonly #context: ControllerContext;
+  readonly #resource: ResourceType | undefined;
+  readonly #queue: WorkQueue;
+  readonly #informer: Informer | undefined;
+  #stopped = false;
+
+  constructor(context: ControllerContext) {
+    this.#context = context;
+    this.#queue = new WorkQueue(NAME, (name) => this.#check(name), context);
+    this.#resource = context.registry.stored(registrationGroup(context.dialect), 'validatingadmissionpolicies');
+    if (this.#resource === undefined) return;
+    const storage = context.storage(this.#resource);
+    const event = ({ item }: { item: { key: string } }) => this.#queue.add(item.key);
+    this.#informer = new Informer(NAME, { storage, event }, context);
+  }
+
+  async start(): Promise<void> {
+    await this.#informer?.start();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#queue.stop();
+    this.#informer?.stop();
+  }
+
+  async #check(name: string): Promise<void> {
+    const resource = this.#resource;
+    if (resource === undefined) return;
+    const storage = this.#context.storage(resource);
+    const policy = (await storage.get(name, { type: 'mostRecent' }))?.object;
+    if (policy === undefined || isObserved(policy)) return;
+    const warnings = await this.#warningsOf(policy);
+    if (warnings === undefined) return;
+    const status = {
+      observedGeneration: policy.metadata.generation ?? 0,
+      typeChecking: warnings.length > 0 ? { expressionWarnings: warnings.map((warning) => ({ ...warning })) } : {},
+    };
+    const writer = { name: MANAGER, subresource: 'status', time: rfc3339(this.#context.clock.now()) };
+    await storage.write(name, (current) => {
+      const same = current !== undefined && current.object.metadata.uid === policy.metadata.uid;
+      return same && !isObserved(current.object)
+        ? { put: appliedStatus(resource, current.object, status, writer) }
+        : 'unchanged';
+    });
+  }
+
+  /** Undefined when there is no more time for it. */
+  async #warningsOf(policy: ApiObject): Promise<readonly ExpressionWarning[] | undefined> {
+    const spec = struct(policy, 'spec');
+    const round = typeWarnings(writtenIn(spec), this.#typesOf(spec));
+    for (;;) {
+      const { done, value } = round.next();
+      if (done === true) return value;
+      await nextTurn();
+      if (this.#stopped) return undefined;
+    }
+  }
+
+  #typesOf(spec: ReturnType<typeof fieldsOf>): PolicyTypes {
+    const schemaOf = schemaOfKind(this.#context.registry, this.#context.dialect);
+    const rules: readonly Rule[] = list(fieldsOf(spec.matchConstraints ?? {}), 'resourceRules');
+    const objects = kindsToCheck(rules, this.#context.registry).flatMap((resource): DeclaredKind[] => {
+      const schema = schemaOf(resource);
+      const { apiVersion, group, kind } = resource;
+      const printed = `${group === '' ? '/' : ''}${apiVersion}, Kind=${kind}`;
+      return schema === undefined ? [] : [{ printed, declared: declaredAs(schema, `${kind}1`) }];
+    });
+    const params = paramKindOf(fieldsOf(spec.paramKind ?? {}));
+    const schema = params && schemaOf(params);
+    return { objects, params: params && schema && declaredAs(schema, `${params.kind}2`) };
+  }
+}
+
+function isObserved(policy: ApiObject): boolean {
+  const { observedGeneration } = struct(policy, 'status');
+  return (policy.metadata.generation ?? 0) <= (typeof observedGeneration === 'number' ? observedGeneration : 0);
+}
+
+function writtenIn(spec: ReturnType<typeof fieldsOf>): Parameters<typeof typeWarnings>[0] {
+  return {
+    variables: list(spec, 'variables').map(({ name, expression }) => ({
+      name: text(name),
+      expression: text(expression),
+    })),
+    validations: list(spec, 'validations').map(({ expression, messageExpression }) => ({
+      expression: text(expression),
+      messageExpression: text(messageExpression),
+    })),
+  };
+}
+
+/** The number keeps the types of objects and of parameters apart, which may be of one kind. */
+function declaredAs(schema: Structural, name: string): Declared | undefined {
+  const hasMetadata = schema.properties?.metadata?.properties?.name !== undefined;
+  return declare(schema, name, !hasMetadata);
+}
+
+function paramKindOf({ apiVersion, kind }: ReturnType<typeof fieldsOf>): GroupVersionKind | undefined {
+  const parts = text(apiVersion).split('/');
+  const version = parts.pop() ?? '';
+  if (version === '' || parts.length > 1) return undefined;
+  return { group: parts[0] ?? '', version, kind: text(kind) };
+}

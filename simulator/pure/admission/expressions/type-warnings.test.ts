@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Declared, declare } from '../../custom/rules/declared.ts';
+import type { Structural } from '../../custom/structural.ts';
+import { typeWarnings } from './type-warnings.ts';
+
+const NUMBER: Structural = { type: 'integer' };
+const BOX: Structural = { type: 'object', properties: { size: NUMBER } };
+
+function declared(name: string, properties: Record<string, Structural>): Declared | undefined {
+  return declare({ type: 'object', properties }, name, false);
+}
+
+const OBJECTS = [
+  { printed: '/v1, Kind=Box', declared: declared('Box1', { spec: BOX }) },
+  { printed: 'a/v1, Kind=Crate', declared: declared('Crate1', { spec: { type: 'object' } }) },
+];
+
+function warningsOf(policy: Parameters<typeof typeWarnings>[0], params?: Declared) {
+  const round = typeWarnings(policy, { objects: OBJECTS, params });
+  for (;;) {
+    const { done, value } = round.next();
+    if (done === true) return value.map(({ fieldRef, warning }) => [fieldRef, warning]);
+  }
+}
+
+test('each kind has a warning of its own, with the place in the expression', () => {
+  const validations = [{ expression: 'object.spec.size == "a"', messageExpression: 'string(oldObject.spec.size)' }];
+  assert.deepEqual(warningsOf({ validations }), [
+    [
+      'spec.validations[0].expression',
+      [
+        "/v1, Kind=Box: ERROR: <input>:1:18: found no matching overload for '_==_' applied to '(int, string)'",
+        ' | object.spec.size == "a"',
+        ' | .................^',
+        '',
+        "a/v1, Kind=Crate: ERROR: <input>:1:12: undefined field 'size'",
+        ' | object.spec.size == "a"',
+        ' | ...........^',
+        '',
+      ].join('\n'),
+    ],
+    [
+      'spec.validations[0].messageExpression',
+      "a/v1, Kind=Crate: ERROR: <input>:1:22: undefined field 'size'\n | string(oldObject.spec.size)\n | .....................^\n",
+    ],
+  ]);
+});
+
+test('a variable has the type of its expression where that is none of an object, and any type where it is wrong', () => {
+  const variables = [
+    { name: 'number', expression: '1' },
+    { name: 'spec', expression: 'object.spec' },
+    { name: 'wrong', expression: 'object.nowhere' },
+    { name: 'behind', expression: 'variables.number + 1' },
+  ];
+  const validations = ['variables.behind == "a"', 'variables.spec.any == 1', 'variables.wrong == 1', 'variables.none'];
+  const warnings = warningsOf({ variables, validations: validations.map((expression) => ({ expression })) });
+  assert.deepEqual(
+    warnings.map(([field]) => field),
+    ['spec.validations[0].expression', 'spec.validations[3].expression'],
+  );
+});
+
+test('parameters have the type of their kind, and are not declared without one', () => {
+  const validations = [{ expression: 'params.size == "a"' }];
+  const untyped = warningsOf({ validations });
+  assert.match(String(untyped[0]?.[1]), /undeclared reference to 'params'/);
+  const typed = warningsOf({ validations }, declared('Box2', { size: NUMBER }));
+  assert.match(String(typed[0]?.[1]), /found no matching overload for '_==_' applied to '\(int, string\)'/);
+});

@@ -1,0 +1,92 @@
+/**
+ * What the expressions of a policy lack, held against the types of the kinds that it is about: a policy is stored all the same, as its
+ * expressions see objects without types. Worked example: `object.nowhere == 1` of a policy about Endpoints is warned of with
+ * `/v1, Kind=Endpoints: ERROR: <input>:1:7: undefined field 'nowhere'` and the place.
+ */
+import { compile } from '../../cel/cel.ts';
+import type { Environment, StructType } from '../../cel/environment.ts';
+import { SyntaxIssues } from '../../cel/syntax/issues.ts';
+import { DYN, type Type } from '../../cel/types/type.ts';
+import { type Declared, structsOf } from '../../custom/rules/declared.ts';
+import { admissionEnvironment } from './environment.ts';
+import { type NamedExpression, variableType } from './programs.ts';
+import type { Validation } from './verdict.ts';
+
+/** A kind as it is printed, with the type of its objects. */
+export interface DeclaredKind {
+  readonly printed: string;
+  readonly declared: Declared | undefined;
+}
+
+export interface PolicyTypes {
+  readonly objects: readonly DeclaredKind[];
+  /** Undefined where there are none, or their kind is not known. */
+  readonly params: Declared | undefined;
+}
+
+export interface ExpressionWarning {
+  readonly fieldRef: string;
+  readonly warning: string;
+}
+
+/** Validations and their messages alone are told of. Pauses before each expression, so that others have their turn. */
+export function* typeWarnings(
+  { variables = [], validations = [] }: { variables?: readonly NamedExpression[]; validations?: readonly Validation[] },
+  { objects, params }: PolicyTypes,
+): Generator<void, ExpressionWarning[]> {
+  const environments: { printed: string; environment: Environment }[] = [];
+  for (const { printed, declared } of objects)
+    environments.push({ printed, environment: yield* typedEnvironment(declared, params, variables) });
+  const warnings: ExpressionWarning[] = [];
+  for (const [index, { expression, messageExpression = '' }] of validations.entries()) {
+    for (const [member, text] of Object.entries({ expression, messageExpression })) {
+      if (text === '' && member === 'messageExpression') continue;
+      const problems: string[] = [];
+      for (const { printed, environment } of environments) {
+        yield;
+        const checked = typeIn(environment, text);
+        if (typeof checked === 'string') problems.push(`${printed}: ${checked}\n`);
+      }
+      const fieldRef = `spec.validations[${index}].${member}`;
+      if (problems.length > 0) warnings.push({ fieldRef, warning: problems.join('\n') });
+    }
+  }
+  return warnings;
+}
+
+function* typedEnvironment(
+  object: Declared | undefined,
+  params: Declared | undefined,
+  written: readonly NamedExpression[],
+): Generator<void, Environment> {
+  const structs = new Map<string, StructType>();
+  for (const declared of [object, params]) if (declared !== undefined) structsOf(declared, structs);
+  const variables = new Map<string, Type>();
+  const base = admissionEnvironment({ params: params !== undefined, authorizer: true, variables, gates: () => true });
+  const names = new Map(base.variables);
+  for (const name of ['object', 'oldObject']) names.set(name, object?.type ?? DYN);
+  if (params !== undefined) names.set('params', params.type);
+  // The checker of 1.32 knows of the authorizer alone.
+  names.delete('authorizer.requestResource');
+  const environment: Environment = {
+    ...base,
+    variables: names,
+    structs: { get: (name) => structs.get(name) ?? base.structs.get(name) },
+  };
+  for (const { name, expression } of written) {
+    yield;
+    const checked = typeIn(environment, expression);
+    variables.set(name, typeof checked === 'string' ? DYN : variableType(checked));
+  }
+  return environment;
+}
+
+/** The type of what it gives, or what is wrong with it. */
+function typeIn(environment: Environment, expression: string): Type | string {
+  try {
+    return compile(expression, environment).type;
+  } catch (error) {
+    if (!(error instanceof SyntaxIssues)) throw error;
+    return error.message;
+  }
+}
