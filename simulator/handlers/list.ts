@@ -32,13 +32,12 @@ function whenThereIsRoom(call: Call, page: Page, weight: number): MaybePromise<A
   if (UNDER_WAY.isFull && call.verb === 'list')
     throw tooManyRequests('Too many requests, please try again later.', RETRY_AFTER);
   const share = UNDER_WAY.share(weight, request);
-  const answer = (): MaybePromise<Answer> => {
-    request.onEnd(context.clock.after(LONGEST_SENT, () => request.cutOff()));
-    return whenReady(answerNow(call, page), (ready) => {
+  const answer = (): MaybePromise<Answer> =>
+    whenReady(answerNow(call, page), (ready) => {
+      request.onEnd(context.clock.after(LONGEST_SENT, () => request.cutOff()));
       share.shrink(lengthOf(ready.body));
       return ready;
     });
-  };
   if (share.room === undefined) return answer();
   return share.room.then(answer, () => {
     throw timeout('request did not complete within the allotted timeout');

@@ -20,7 +20,7 @@ export interface StorageOptions {
 }
 
 /** Of the changes that all caches keep for watches together; older ones come from the store. */
-const CACHED_BYTES = 64 * 1024 * 1024;
+const CACHED_BYTES = 32 * 1024 * 1024;
 
 export interface Storage {
   /** `storageKey` names a stored resource, e.g. `services/endpoints`; its keys begin with `/registry/<storageKey>/`. */

@@ -9,7 +9,11 @@ import type { YamlResult, YamlTask } from './yaml-worker.ts';
 
 /** Shorter ones are decoded on the main thread. */
 export const LONG = 32 * 1024;
-const MEGABYTES = 256;
+const MEGABYTES = 192;
+/** Besides, for what has just come to be. */
+const YOUNG_MEGABYTES = 24;
+/** Milliseconds. A thread without work keeps the memory that its last body took. */
+const IDLE_LIMIT = 3_000;
 const TOO_MUCH = 'yaml: the document takes too much memory to read';
 const SOURCE = new URL(
   new URL(import.meta.url).pathname.endsWith('.ts') ? './yaml-worker.ts' : './yaml-worker.js',
@@ -27,6 +31,7 @@ class WorkerQueue {
   private worker: Worker | undefined;
   private readonly queue: QueuedTask[] = [];
   private nextId = 0;
+  private idle: NodeJS.Timeout | undefined;
 
   read(bytes: Buffer, several: boolean): Promise<YamlRead> {
     return new Promise((resolve, reject) => {
@@ -37,14 +42,21 @@ class WorkerQueue {
 
   private next(): void {
     const [first] = this.queue;
-    if (first === undefined) return;
+    clearTimeout(this.idle);
+    if (first === undefined) {
+      this.idle = setTimeout(() => this.end(), IDLE_LIMIT);
+      this.idle.unref();
+      return;
+    }
     this.worker ??= this.start();
     this.worker.ref();
     this.worker.postMessage(first.task);
   }
 
   private start(): Worker {
-    const worker = new Worker(SOURCE, { resourceLimits: { maxOldGenerationSizeMb: MEGABYTES } });
+    const worker = new Worker(SOURCE, {
+      resourceLimits: { maxOldGenerationSizeMb: MEGABYTES, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+    });
     worker.on('message', (result: YamlResult) =>
       this.finish('read' in result ? result.read : new DecodingError(result.error)),
     );
@@ -52,10 +64,14 @@ class WorkerQueue {
     return worker;
   }
 
-  private giveUp(): void {
+  private end(): void {
     this.worker?.removeAllListeners().on('error', () => undefined);
     void this.worker?.terminate();
     this.worker = undefined;
+  }
+
+  private giveUp(): void {
+    this.end();
     this.finish(new DecodingError(TOO_MUCH));
   }
 

@@ -12,9 +12,9 @@ import type { LongAnswer, LongRequest, Question, ThreadSettings, ToMain, ToThrea
 const AT_ONCE = 2;
 /** So many wait, and so many bytes of their bodies. */
 const WAITING = 30;
-const WAITING_BYTES = 32 * 1024 * 1024;
+const WAITING_BYTES = 24 * 1024 * 1024;
 const RETRY_AFTER = 1;
-const MEGABYTES = 256;
+const MEGABYTES = 192;
 /** Besides, for what has just come to be. */
 const YOUNG_MEGABYTES = 24;
 /** Milliseconds. A thread without work keeps the memory that its last requests took. */
