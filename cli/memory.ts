@@ -1,7 +1,7 @@
 /**
  * Keeps the process of a simulator small. V8 lets a heap grow by a multiple of what lives in it before it collects garbage, which costs least,
  * and what has just come to be has up to 128 MB of its own. Where the process has become large garbage is collected earlier instead, and
- * what is new never has more than a quarter of that: the rest saves ordinary requests no time.
+ * what is new has a quarter of that.
  */
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 

@@ -12,8 +12,8 @@ export const LONG = 32 * 1024;
 const MEGABYTES = 192;
 /** Besides, for what has just come to be. */
 const YOUNG_MEGABYTES = 24;
-/** Milliseconds. A thread without work keeps the memory that its last body took. */
-const IDLE_LIMIT = 3_000;
+/** Bytes. A thread keeps the memory that such a body took, so it ends where no other waits. */
+const HEAVY = 512 * 1024;
 const TOO_MUCH = 'yaml: the document takes too much memory to read';
 const SOURCE = new URL(
   new URL(import.meta.url).pathname.endsWith('.ts') ? './yaml-worker.ts' : './yaml-worker.js',
@@ -31,7 +31,6 @@ class WorkerQueue {
   private worker: Worker | undefined;
   private readonly queue: QueuedTask[] = [];
   private nextId = 0;
-  private idle: NodeJS.Timeout | undefined;
 
   read(bytes: Buffer, several: boolean): Promise<YamlRead> {
     return new Promise((resolve, reject) => {
@@ -42,12 +41,7 @@ class WorkerQueue {
 
   private next(): void {
     const [first] = this.queue;
-    clearTimeout(this.idle);
-    if (first === undefined) {
-      this.idle = setTimeout(() => this.end(), IDLE_LIMIT);
-      this.idle.unref();
-      return;
-    }
+    if (first === undefined) return;
     this.worker ??= this.start();
     this.worker.ref();
     this.worker.postMessage(first.task);
@@ -81,6 +75,7 @@ class WorkerQueue {
     const task = this.queue.shift();
     if (outcome instanceof DecodingError) task?.reject(outcome);
     else task?.resolve(outcome);
+    if (this.queue.length === 0 && task !== undefined && task.task.bytes.length >= HEAVY) this.end();
     this.next();
   }
 }

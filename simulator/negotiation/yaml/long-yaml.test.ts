@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readLongYaml } from './long-yaml.ts';
+
+function body(bytes: number): Buffer {
+  const lines: string[] = ['data:'];
+  for (let length = 0; length < bytes; length += 40) lines.push(`  k${lines.length}: "${'x'.repeat(30)}"`);
+  return Buffer.from(`${lines.join('\n')}\n`);
+}
+
+test('heavy bodies are read one after the other, whether the thread ends between them or not', async () => {
+  const bodies = [700_000, 40_000, 600_000];
+  const together = await Promise.all(bodies.map((bytes) => readLongYaml(body(bytes), true)));
+  const alone = [];
+  for (const bytes of bodies) alone.push(await readLongYaml(body(bytes), true));
+  assert.deepEqual(alone, together);
+  assert.ok(alone.every(({ json }) => json.startsWith('{"data":{"k1":"xxx')));
+});
