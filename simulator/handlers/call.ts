@@ -55,9 +55,6 @@ export class Call {
   readonly user: UserInfo;
   readonly verb: Verb;
   readonly endpoint: Endpoint;
-  /** Between versions that other managers and webhooks know. */
-  readonly conversions: Conversions;
-
   format: ResponseFormat = { serializer: JSON_SERIALIZER, pretty: false, representation: PLAIN };
   listOptions: ListOptions = NO_LIST_OPTIONS;
   /** Where the request has one. */
@@ -73,6 +70,7 @@ export class Call {
   kindMismatch: KindMismatch | undefined;
   floats: ReadonlySet<string> = NO_FLOATS;
   warnings: string[] = [];
+  #conversions: Conversions | undefined;
 
   constructor(
     context: HandlerContext,
@@ -88,7 +86,12 @@ export class Call {
     this.user = user;
     this.verb = verb;
     this.endpoint = endpoint;
-    this.conversions = new Conversions(context);
+  }
+
+  /** Between versions that other managers and webhooks know; few requests need them. */
+  get conversions(): Conversions {
+    this.#conversions ??= new Conversions(this.context);
+    return this.#conversions;
   }
 
   /** The namespace in which the resource is looked for: '' for all, and for resources that are in none. */

@@ -1,5 +1,5 @@
 /** Calls admission webhooks for the handlers; failures have the messages of kube-apiserver. */
-import { type WebhookPost, WebhookUnreachable } from '../handlers/admission/webhook-post.ts';
+import { LATE, type WebhookPost, WebhookUnreachable } from '../handlers/admission/webhook-post.ts';
 import { askOthers } from '../http/outgoing.ts';
 
 const UNTRUSTED = 'tls: failed to verify certificate: x509: certificate signed by unknown authority';
@@ -36,7 +36,7 @@ interface ConnectionError extends Error {
 function unreachable(cause: unknown, { hostname, port }: URL): WebhookUnreachable {
   const error: ConnectionError = cause instanceof Error ? cause : new Error(String(cause));
   if (error.name === 'TimeoutError' || error.name === 'AbortError') {
-    return new WebhookUnreachable('context deadline exceeded');
+    return new WebhookUnreachable(LATE);
   }
   const message = MESSAGES[error.code ?? ''] ?? error.message;
   return new WebhookUnreachable(

@@ -18,6 +18,9 @@ export interface WebhookResponse {
 /** Rejects with a WebhookUnreachable. */
 export type WebhookPost = (request: WebhookRequest) => Promise<WebhookResponse>;
 
+/** What a WebhookUnreachable says of an answer that is late. */
+export const LATE = 'context deadline exceeded';
+
 /** There was no answer; the message is what kube-apiserver prints after the method and address. */
 export class WebhookUnreachable extends Error {
   override readonly name = 'WebhookUnreachable';

@@ -60,9 +60,9 @@ function ownVersion({ endpoint }: Call): WebhookVersion {
   };
 }
 
-function otherVersion(other: ResourceType, { conversions, endpoint }: Call): WebhookVersion {
+function otherVersion(other: ResourceType, call: Call): WebhookVersion {
   const { group, version, resource, kind, apiVersion, conversion, custom } = other;
-  const requested = endpoint.resource;
+  const requested = call.endpoint.resource;
   const servedKind = new ServedKind(kind, apiVersion, conversion?.fromStorageVersion.bind(conversion));
   return {
     group,
@@ -73,10 +73,11 @@ function otherVersion(other: ResourceType, { conversions, endpoint }: Call): Web
     get fieldsType() {
       return other.fieldsType;
     },
-    show: (object) => servedKind.convert(custom === undefined ? object : conversions.convert(object, requested, other)),
+    show: (object) =>
+      servedKind.convert(custom === undefined ? object : call.conversions.convert(object, requested, other)),
     read: (document) => {
       const object = decodeAs(other.schema, servedKind, document);
-      if (custom !== undefined) return conversions.convert(object, other, requested);
+      if (custom !== undefined) return call.conversions.convert(object, other, requested);
       return conversion?.toStorageVersion(object) ?? object;
     },
   };

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CustomResourceDefinition } from '../../registry/custom/definition.ts';
-import { WebhookUnreachable } from '../admission/webhook-post.ts';
+import { LATE, WebhookUnreachable } from '../admission/webhook-post.ts';
 import { Bench } from '../fixture/bench.ts';
 
 const NAMES = { plural: 'widgets', singular: 'widget', kind: 'Widget', listKind: 'WidgetList' };
@@ -187,9 +187,10 @@ test('a conversion that fails ends the watch, and refuses reads and writes', asy
 test('a webhook that is too slow is told as what it is', async () => {
   const { bench, create } = await withWidgets();
   await create('v1', 'a', { size: 1 });
-  bench.webhook = () => Promise.reject(new WebhookUnreachable('context deadline exceeded'));
+  bench.webhook = () => Promise.reject(new WebhookUnreachable(LATE));
   const { body } = await bench.send('GET', `${path('v2')}/a`);
-  const why = 'Post "https://hook/convert?timeout=30s": context deadline exceeded';
+  const why =
+    'Post "https://hook/convert?timeout=30s": net/http: request canceled (Client.Timeout exceeded while awaiting headers)';
   assert.equal(body.message, `conversion webhook for x.io/v1, Kind=Widget failed: ${why}`);
 });
 

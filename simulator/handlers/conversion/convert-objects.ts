@@ -17,10 +17,13 @@ import {
 import type { ConversionWebhook } from '../../registry/custom/definition.ts';
 import type { CustomType } from '../../registry/resource.ts';
 import { PostProblem, postReview } from '../admission/post-review.ts';
+import { LATE } from '../admission/webhook-post.ts';
 import type { HandlerContext } from '../context.ts';
 
 /** Seconds that kube-apiserver gives a conversion webhook. */
 const TIMEOUT = 30;
+/** The limit is that of its HTTP client here, which says so. */
+const LATE_HERE = 'net/http: request canceled (Client.Timeout exceeded while awaiting headers)';
 
 /** New objects, in the same order. Throws the 500 of a request when they can't be converted. */
 export function convertObjects(
@@ -55,6 +58,8 @@ async function askWebhook(
   } catch (error) {
     if (error instanceof ConversionProblem) throw bareError(error.message);
     if (!(error instanceof PostProblem)) throw error;
-    throw bareError(`conversion webhook for ${typeOf(objects[0] ?? {})} failed: ${error.message}`);
+    throw bareError(
+      `conversion webhook for ${typeOf(objects[0] ?? {})} failed: ${error.message.replace(LATE, LATE_HERE)}`,
+    );
   }
 }

@@ -26,7 +26,8 @@ export function recordedSubresource({ endpoint }: Call): string {
   return endpoint.subresource?.name ?? '';
 }
 
-function converterOf({ endpoint, context, conversions }: Call): Converter {
+function converterOf(call: Call): Converter {
+  const { endpoint, context } = call;
   // A view has one version only.
   if (endpoint.subresource?.view !== undefined) {
     return {
@@ -48,7 +49,7 @@ function converterOf({ endpoint, context, conversions }: Call): Converter {
       const [from, to] = [find(version), find(targetVersion)];
       if (from === undefined || to === undefined) return undefined;
       // Values of whole objects only are converted.
-      const targetObject = conversions.convert(value as ApiObject, from, to);
+      const targetObject = call.conversions.convert(value as ApiObject, from, to);
       return { version: targetVersion, type: to.fieldsType, value: targetObject };
     },
     ignoredFields: (version) => (find(version) === undefined ? undefined : endpoint.strategy.resetFields),

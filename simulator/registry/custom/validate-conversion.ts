@@ -1,5 +1,6 @@
 /** Validation of spec.conversion: the strategy None, or a webhook and its client configuration. */
 import { quote } from '../../pure/go/quote.ts';
+import { requestUriProblem } from '../../pure/go/request-uri.ts';
 import { dns1035Label, dns1123Subdomain } from '../../pure/names/dns.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -17,6 +18,9 @@ export function conversionProblems({ spec }: CustomResourceDefinition): FieldPro
   const webhook: ConversionWebhook = spec.conversion.webhook ?? {};
   const at = 'spec.conversion.strategy';
   const problems: FieldProblem[] = [];
+  if (strategy !== 'None' && spec.preserveUnknownFields === true) {
+    problems.push(invalidValue(at, strategy, 'must be None if spec.preserveUnknownFields is true'));
+  }
   if (strategy === '') problems.push(required(at));
   else if (!STRATEGIES.includes(strategy)) problems.push(notSupported(at, strategy, STRATEGIES));
   const { clientConfig, conversionReviewVersions: reviewVersions } = webhook;
@@ -40,6 +44,10 @@ function configProblems(config: WebhookClientConfig | undefined): FieldProblem[]
 function urlProblems(url: string): FieldProblem[] {
   const at = `${CONFIG}.url`;
   const format = '; desired format: https://host[/path]';
+  const unreadable = parseProblem(url);
+  if (unreadable !== undefined) {
+    return [required(at, `url must be a valid URL: parse ${quote(url)}: ${unreadable}${format}`)];
+  }
   const problems: FieldProblem[] = [];
   const [, scheme = '', authority = '', query = '', fragment = ''] =
     /^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?:\/\/([^/?#]*))?[^?#]*(?:\?([^#]*))?(?:#(.*))?$/s.exec(url) ?? [];
@@ -54,6 +62,13 @@ function urlProblems(url: string): FieldProblem[] {
   return problems;
 }
 
+/** `url.Parse` of Go reads what is relative too, and looks at the fragment by itself. */
+function parseProblem(url: string): string | undefined {
+  const [text = ''] = url.split('#', 1);
+  return /^(?:[a-z][a-z0-9+.-]*)?:/i.test(text) ? requestUriProblem(text) : undefined;
+}
+
+/** kube-apiserver takes name and namespace for each other here. */
 function serviceProblems({
   name,
   namespace,
@@ -62,8 +77,8 @@ function serviceProblems({
 }: NonNullable<WebhookClientConfig['service']>): FieldProblem[] {
   const at = `${CONFIG}.service`;
   const problems: FieldProblem[] = [];
-  if (!name) problems.push(required(`${at}.name`, 'service name is required'));
-  if (!namespace) problems.push(required(`${at}.namespace`, 'service namespace is required'));
+  if (!namespace) problems.push(required(`${at}.name`, 'service name is required'));
+  if (!name) problems.push(required(`${at}.namespace`, 'service namespace is required'));
   if (port < 1 || port > 65535) {
     problems.push(invalidValue(`${at}.port`, port, 'port is not valid: must be between 1 and 65535, inclusive'));
   }

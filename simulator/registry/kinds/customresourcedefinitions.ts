@@ -5,7 +5,12 @@
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { CLEANUP_FINALIZER, type CustomResourceDefinition, withCondition } from '../custom/definition.ts';
+import {
+  CLEANUP_FINALIZER,
+  type ConversionWebhook,
+  type CustomResourceDefinition,
+  withCondition,
+} from '../custom/definition.ts';
 import { definitionProblems, definitionUpdateProblems, statusProblems } from '../custom/validate-definition.ts';
 import { fill, isUnset, list, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
@@ -24,6 +29,7 @@ export function customresourcedefinitionsRules(dialect: Dialect): KindRules {
       if (!names.singular && names.kind) names.singular = names.kind.toLowerCase();
       if (!names.listKind && names.kind) names.listKind = `${names.kind}List`;
       spec.conversion ??= { strategy: 'None' };
+      completeWebhook(spec.conversion);
     },
     prepareForCreate(object: CustomResourceDefinition) {
       const { spec, status } = object;
@@ -93,8 +99,16 @@ interface Draft extends ApiObject {
   spec?: {
     versions?: CustomResourceDefinition['spec']['versions'];
     names?: { kind?: string; singular?: string; listKind?: string };
-    conversion?: { strategy: string };
+    conversion?: { strategy: string; webhook?: ConversionWebhook };
   };
+}
+
+/** An empty one is none, and a service is asked at the port of https. */
+function completeWebhook(conversion: NonNullable<NonNullable<Draft['spec']>['conversion']>): void {
+  const { clientConfig, conversionReviewVersions } = conversion.webhook ?? {};
+  if (clientConfig === undefined && !conversionReviewVersions) delete conversion.webhook;
+  const { service } = clientConfig ?? {};
+  if (service !== undefined) Object.assign(service, { port: service.port ?? 443 });
 }
 
 function storedVersions(
