@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Answer, Sending, Watch, Wire } from '../checks/programs/wire.ts';
 import { apiVersionOf } from '../client/discovery.ts';
 import { bareType, type Document, readDocument, serializerFor } from '../client/encodings.ts';
-import { type Exchange, headerOf, jsonOf, statusOf, type WireRequest } from '../client/exchange.ts';
+import { type Exchange, headerOf, jsonOf, statusOf, textOf, type WireRequest } from '../client/exchange.ts';
 import { changeWithRetry } from '../client/retry-on-conflict.ts';
 import { WatchLimit } from '../client/watch-stream.ts';
 import { dialectOf, readable } from './encodings.ts';
@@ -33,7 +33,7 @@ export function wireOf(world: AssayWorld): Wire {
     ownCollection: (kind) => world.pathTo(kind, undefined, `run${world.namespaces.size}`),
     send: async (...sent) => answerOf(world, await world.send(requestOf(world, ...sent))),
     must: async (...sent) => answerOf(world, await world.prepare(requestOf(world, ...sent))),
-    watch: (path) => watch(world, path),
+    watch: (path, accept) => watch(world, path, accept),
     changeWithRetry: async (path, change) => {
       const { answer, conflicts } = await changeWithRetry(world.target, path, change);
       return { status: statusOf(answer), conflicts };
@@ -72,9 +72,12 @@ function answerOf(world: AssayWorld, exchange: Exchange): Answer {
   return { status, contentType, body: readable(contentType, () => readDocument(contentType, body, dialectOf(world))) };
 }
 
-async function watch(world: AssayWorld, path: string): Promise<Watch> {
-  const stream = await world.openWatch(path);
+async function watch(world: AssayWorld, path: string, accept?: string): Promise<Watch> {
+  const stream = await world.openWatch(path, accept === undefined ? [] : [['Accept', accept]]);
   world.atEnd.push(() => stream.close());
+  const status = statusOf(stream.exchange);
+  const what = `GET ${path}${accept === undefined ? '' : ` as ${accept}`}`;
+  if (status !== 200) throw new Mismatch(what, '200', `${status} ${textOf(stream.exchange).slice(0, 600)}`);
   return {
     events: stream.events,
     comesTo: async (what, holds) => {

@@ -14,6 +14,7 @@ import { managedFields } from './managed-fields.ts';
 import type { Monitor } from './monitor.ts';
 import { oneContent } from './one-content.ts';
 import { places } from './places.ts';
+import { remainingCounts } from './remaining-counts.ts';
 import { warnings } from './warnings.ts';
 import { watchesTellAll } from './watches-tell-all.ts';
 import { writtenShown } from './written-shown.ts';
@@ -31,6 +32,7 @@ export const MONITORS: readonly Monitor[] = [
   existence,
   listVersions,
   listIsState,
+  remainingCounts,
   watchesTellAll,
   places,
   errors,

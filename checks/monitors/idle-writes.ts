@@ -71,7 +71,7 @@ function ifSame(before: Sighting, now: Sighting): Contradiction[] {
 }
 
 /** Without the version, and without the times of managedFields, which do not move without a change. */
-function content(object: Fields): Fields {
+export function content(object: Fields): Fields {
   const { resourceVersion: _, managedFields, ...metadata } = fieldsOf(object.metadata);
   const entries = Array.isArray(managedFields) ? managedFields.map((entry) => ({ ...fieldsOf(entry), time: '' })) : [];
   return { ...object, metadata: { ...metadata, managedFields: entries } };

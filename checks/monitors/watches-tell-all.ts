@@ -5,10 +5,12 @@
  *     watch from 5      MODIFIED a@7, MODIFIED b@12
  *     PATCH a/status    200  a@9         9 was not told, though 12 was
  */
-import { type Known, livesOf, resourceOf } from './lives.ts';
+import { livesOf, resourceOf } from './lives.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import { selectsOf } from './selectors.ts';
-import { type Fields, fieldsOf, textOf, type Watch } from './traffic.ts';
+import { isRead, type Told, toldBy } from './told.ts';
+import { fieldsOf, textOf, type Watch } from './traffic.ts';
+import { untold } from './untold.ts';
 import { numberOf } from './version-number.ts';
 
 const ORDER = ['watch-list-then-watch-no-gap'] as const;
@@ -33,44 +35,11 @@ export const watchesTellAll: Monitor = {
       compared += changes.length;
       contradictions.push(...outOfOrder(watch, changes), ...notSelected(watch, changes), ...ofEnds(watch, changes));
       const lives = resources.get(resourceOf(watch.place));
-      if (lives !== undefined) contradictions.push(...missing(watch, changes, lives));
+      if (lives !== undefined) contradictions.push(...untold(watch, changes, lives, ORDER));
     }
     return { compared, contradictions };
   },
 };
-
-/** Its events show their objects: a table has rows, and other encodings than JSON are not read here. */
-function isRead({ events }: Watch): boolean {
-  return events.every(({ type, object }) => TYPES.has(type) && object.kind !== 'Table');
-}
-
-const TYPES: ReadonlySet<string> = new Set(['ADDED', 'MODIFIED', 'DELETED', 'BOOKMARK', 'ERROR']);
-
-interface Told {
-  readonly type: string;
-  readonly uid: string;
-  readonly metadata: Fields;
-  readonly version: number;
-  readonly evidence: Evidence;
-  /** It may tell of the state at the beginning, in any order. */
-  readonly initial: boolean;
-}
-
-/** Events with comparable versions; the initial ones of a watch that begins with the state are those up to the first change. */
-function toldBy({ id, events, query }: Watch): Told[] {
-  const askedVersion = query.get('resourceVersion') ?? '';
-  const initialEvents = query.has('sendInitialEvents');
-  let initial = initialEvents || askedVersion === '' || askedVersion === '0';
-  const end = initialEvents ? events.findIndex(({ type }) => type === 'BOOKMARK') : -1;
-  return events.flatMap(({ type, object }, event): Told[] => {
-    const metadata = fieldsOf(object.metadata);
-    const version = numberOf(metadata.resourceVersion);
-    if (version === undefined || type === 'ERROR') return [];
-    const isOver = end === -1 ? type !== 'ADDED' && type !== 'BOOKMARK' : event >= end;
-    initial &&= !isOver;
-    return [{ type, uid: textOf(metadata.uid), metadata, version, evidence: { id, event }, initial }];
-  });
-}
 
 function outOfOrder(watch: Watch, changes: readonly Told[]): Contradiction[] {
   const contradictions: Contradiction[] = [];
@@ -144,35 +113,6 @@ function notSelected(watch: Watch, changes: readonly Told[]): Contradiction[] {
 
 function labels({ metadata }: Told): string {
   return `labels ${JSON.stringify(metadata.labels ?? {})}`;
-}
-
-/** Versions between the first change that it told and the last are told, where they are selected. */
-function missing(watch: Watch, changes: readonly Told[], { lives }: Known): Contradiction[] {
-  const selects = selectsOf(watch.query);
-  const regular = changes.filter(({ initial }) => !initial);
-  const first =
-    numberOf(watch.query.get('resourceVersion')) !== undefined && !watch.query.has('sendInitialEvents')
-      ? numberOf(watch.query.get('resourceVersion'))
-      : regular[0]?.version;
-  const last = regular.at(-1);
-  if (selects === undefined || first === undefined || last === undefined) return [];
-  const toldVersions = new Set(changes.map(({ uid, version }) => `${uid} ${version}`));
-  return lives
-    .filter(({ namespace, name }) => isInScope(watch, namespace, name))
-    .flatMap(({ states }) => [...states.values()])
-    .filter(({ version }) => version > first && version < last.version)
-    .filter(({ sighting }) => selects(sighting.metadata) && !toldVersions.has(`${sighting.uid} ${sighting.version}`))
-    .map(({ sighting }) => ({
-      rules: last.type === 'BOOKMARK' ? ['watch-bookmark-means-all-sent'] : ORDER,
-      what: `${sighting.place.plural} ${textOf(sighting.metadata.name)} at ${sighting.version} in the watch on ${watch.place?.plural}`,
-      expected: `told before ${last.type} at ${last.version}`,
-      actual: 'not told',
-      evidence: [sighting.evidence, last.evidence],
-    }));
-}
-
-function isInScope({ place }: Watch, namespace: string, name: string): boolean {
-  return (place?.namespace ?? namespace) === namespace && (place?.name ?? name) === name;
 }
 
 function contradiction(

@@ -1,6 +1,7 @@
 /** The random programs by name, as features call them. Groups of a name are what the program is made with. */
 import { managersApply } from './appliers.ts';
 import { clientsCombine } from './combined/program.ts';
+import { watchersCombine } from './combined/watchers.ts';
 import { crowds, races } from './concurrent-clients.ts';
 import { clientsChange } from './conflicts.ts';
 import { lives } from './deletions.ts';
@@ -25,6 +26,7 @@ const PROGRAMS: readonly (readonly [RegExp, (...words: string[]) => Program])[] 
   [/^(\d+) managers apply a ConfigMap at once$/, managersApply],
   [/^(\d+) clients change Endpoints at once$/, clientsChange],
   [/^(\d+) clients that combine (\d+) requests about the (\w+)$/, clientsCombine],
+  [/^watches that combine all options beside (\d+) writes of the (\w+)$/, watchersCombine],
   [/^(\d+) requests about one Endpoints$/, lives],
   [/^(\d+) clients of (\d+) requests about one Endpoints at once$/, crowds],
   [/^4 clients about each of (\d+) Endpoints at once$/, races],

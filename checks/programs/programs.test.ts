@@ -20,6 +20,7 @@ const NAMES = [
   '2 clients of 2 requests about one Endpoints at once',
   '4 clients about each of 2 Endpoints at once',
   '2 clients that combine 3 requests about the resource',
+  'watches that combine all options beside 2 writes of the resource',
 ];
 
 class Contradiction extends Error {}

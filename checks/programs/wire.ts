@@ -56,7 +56,7 @@ export interface Wire {
   send(method: string, path: string, sending?: Sending): Promise<Answer>;
   /** The same; anything but a success fails. */
   must(method: string, path: string, sending?: Sending): Promise<Answer>;
-  watch(path: string): Promise<Watch>;
+  watch(path: string, accept?: string): Promise<Watch>;
   /** As a client does that repeats on conflict. */
   changeWithRetry(path: string, change: (object: unknown) => Promise<unknown>): Promise<Change>;
   same(what: string, expected: unknown, actual: unknown): void;

@@ -38,6 +38,22 @@ Feature: Query parameters of deletecollection
       | metadata.name=b  | a, c |
       | metadata.name!=b | b    |
 
+  @rule:ep-q-deletecollection-labelselector @rule:ep-q-deletecollection-fieldselector
+  Scenario Outline: deletecollection with the label selector <label> and the field selector <field> leaves <left>
+    ep-q-deletecollection-labelselector: what goes is selected by both.
+    Mistake: one selector takes the place of the other.
+    When DELETE /api/v1/namespaces/{namespace}/endpoints with the query:
+      | labelSelector | <label> |
+      | fieldSelector | <field> |
+    Then the answer is 200
+    And the namespace holds the Endpoints "<left>"
+
+    Examples: two selectors
+      | label    | field            | left    |
+      | app=web  | metadata.name=b  | a, c    |
+      | app!=web | metadata.name!=b | a, b    |
+      | app=db   | metadata.name=b  | a, b, c |
+
   @rule:ep-q-deletecollection-limit
   Scenario: deletecollection with limit deletes no more than that
     ep-q-deletecollection-limit: it bounds the number of items handled by the request.

@@ -1,4 +1,6 @@
 /** A client of a combined program: sends its requests one after the other, and holds each answer against what it knows of its objects. */
+import { content } from '../../monitors/idle-writes.ts';
+import { firstDifference } from '../../same-state.ts';
 import { type Answer, APPLY_PATCH, MERGE_PATCH, type Wire } from '../wire.ts';
 import {
   ABSENT,
@@ -13,7 +15,7 @@ import {
   type StoredObject,
 } from './model.ts';
 import { Reader } from './reader.ts';
-import type { Labels, Step } from './steps.ts';
+import type { Labels, Repeated, Step } from './steps.ts';
 
 const FINALIZER = 'example.com/hold';
 /** The object that all clients write. */
@@ -81,11 +83,11 @@ export class Client {
       case 'patch':
         return this.#patch(path, step.labels, now);
       case 'repeat':
-        return this.#repeat(path, step.by, now);
+        return this.#repeat(name, path, step.by, now);
       case 'apply':
         return this.#apply(name, path, step.labels, now);
       case 'status':
-        return this.#status(path, step.value, now);
+        return this.#status(path, step.value, step.by, now);
       case 'remove':
         return this.#remove(path, step.dryRun, now);
       case 'release':
@@ -103,17 +105,27 @@ export class Client {
 
   async #replace(path: string, labels: Labels, version: string | undefined, now: Known | undefined): Promise<void> {
     if (now === undefined) return;
+    return this.#put(path, { ...now.object, metadata: { ...now.object.metadata, labels } }, version, now);
+  }
+
+  async #put(
+    path: string,
+    object: StoredObject,
+    version: string | undefined,
+    now: Known,
+    subresource = '',
+  ): Promise<void> {
     const { metadata } = now.object;
     const resourceVersion = version ?? metadata.resourceVersion;
     const isStale = resourceVersion !== metadata.resourceVersion;
-    const body = { ...now.object, metadata: { ...metadata, labels, resourceVersion } };
-    const answer = await this.#wire.send('PUT', path, { body });
+    const body = { ...object, metadata: { ...object.metadata, resourceVersion } };
+    const answer = await this.#wire.send('PUT', `${path}${subresource}`, { body });
     // Another client, as a controller, may have written it.
     const isOthers =
       answer.status === 409 && (await this.#read(path)).metadata.resourceVersion !== metadata.resourceVersion;
     if (isOthers) return this.#keepWhat(await this.#read(path), now);
-    this.#judge(answer, `PUT ${path}`, isStale ? CONFLICT : DONE);
-    if (!isStale) this.#keep(answer, labels, now.held);
+    this.#judge(answer, `PUT ${path}${subresource}`, isStale ? CONFLICT : DONE);
+    if (!isStale) this.#keep(answer, object.metadata.labels ?? {}, now.held);
   }
 
   async #patch(path: string, labels: Labels, now: Known | undefined): Promise<void> {
@@ -122,8 +134,13 @@ export class Client {
     if (now !== undefined) this.#keep(answer, { ...now.labels, ...labels }, now.held);
   }
 
-  async #repeat(path: string, by: 'PUT' | 'PATCH', now: Known | undefined): Promise<void> {
+  async #repeat(name: string, path: string, by: Repeated, now: Known | undefined): Promise<void> {
     if (now === undefined) return;
+    if (by === 'apply') {
+      // The first time it comes to own what is there.
+      await this.#apply(name, path, now.labels, now);
+      return this.#apply(name, path, now.labels, now);
+    }
     const patch = { body: { metadata: { labels: now.labels } }, contentType: MERGE_PATCH };
     if (by === 'PUT') return this.#replace(path, now.labels, undefined, now);
     this.#keep(await this.#send(by, path, patch, DONE), now.labels, now.held);
@@ -139,9 +156,11 @@ export class Client {
     this.#keep(answer, stored, now?.held ?? false);
   }
 
-  async #status(path: string, value: number, now: Known | undefined): Promise<void> {
+  async #status(path: string, value: number, by: 'PATCH' | 'PUT' | 'stale PUT', now: Known | undefined): Promise<void> {
     if (now === undefined || !this.#place.hasStatus) return;
     const status = { replicas: value, unavailableReplicas: value, observedGeneration: value };
+    if (by !== 'PATCH')
+      return this.#put(path, { ...now.object, status }, by === 'PUT' ? undefined : now.firstVersion, now, '/status');
     const sending = { body: { status }, contentType: MERGE_PATCH };
     this.#keep(await this.#send('PATCH', `${path}/status`, sending, DONE), now.labels, now.held);
   }
@@ -203,7 +222,14 @@ export class Client {
     if (object === undefined) throw new Error('a write answered no object');
     const { name } = object.metadata;
     this.#wire.same(`the labels of ${name} after a write`, labels, object.metadata.labels ?? {});
-    this.#objects.set(name, afterWrite(this.#objects.get(name), object, labels, held));
+    const before = this.#objects.get(name);
+    if (before !== undefined && firstDifference(content(before.object), content(object)) === undefined)
+      this.#wire.same(
+        `the resourceVersion of ${name} after a write of nothing`,
+        before.object.metadata.resourceVersion,
+        object.metadata.resourceVersion,
+      );
+    this.#objects.set(name, afterWrite(before, object, labels, held));
   }
 }
 

@@ -1,24 +1,41 @@
-import { ok } from 'node:assert/strict';
+import { deepEqual, equal, ok } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { coveringRows } from './covering.ts';
 
 describe('rows that cover', () => {
-  it('have each pair of values of two parameters together in one of them, and are few', () => {
+  it('have all values of as many parameters together in one of them, and are few', () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 2, maxLength: 5 });
     fc.assert(
-      fc.property(sizes, (counts) => {
+      fc.property(sizes, fc.constantFrom(2, 3), (counts, strength) => {
         const parameters = Object.fromEntries(
           counts.map((count, at) => [`p${at}`, Array.from({ length: count }, (_, value) => value)]),
         );
-        const rows = coveringRows(parameters);
-        for (const [one, values] of Object.entries(parameters))
-          for (const [other, others] of Object.entries(parameters))
-            for (const value of one < other ? values : [])
-              for (const second of others) ok(rows.some((row) => row[one] === value && row[other] === second));
-        const [most = 1, next = 1] = counts.toSorted((a, b) => b - a);
-        ok(rows.length <= 3 * most * next, `${rows.length} rows`);
+        const rows = coveringRows(parameters, strength);
+        const names = Object.keys(parameters);
+        for (const one of names)
+          for (const other of names.filter((name) => name > one))
+            for (const third of strength === 2 ? [other] : names.filter((name) => name > other)) {
+              const seen = new Set(rows.map((row) => [row[one], row[other], row[third]].join()));
+              const all = new Set([one, other, third]);
+              equal(
+                seen.size,
+                [...all].reduce((product, name) => product * (parameters[name]?.length ?? 0), 1),
+              );
+            }
+        const most = counts
+          .toSorted((a, b) => b - a)
+          .slice(0, strength)
+          .reduce((product, count) => product * count, 1);
+        ok(rows.length <= 3 * most, `${rows.length} rows`);
       }),
     );
+  });
+
+  it('of fewer parameters than are to stand together are all there are', () => {
+    deepEqual(coveringRows({ a: [1, 2], b: [3] }, 3), [
+      { a: 1, b: 3 },
+      { a: 2, b: 3 },
+    ]);
   });
 });

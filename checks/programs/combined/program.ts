@@ -6,6 +6,7 @@
 import type { Program, Wire } from '../wire.ts';
 import { Client, named, type Place, SHARED } from './client.ts';
 import { coveringRows, turned } from './covering.ts';
+import { placeOf } from './place.ts';
 import { type CombinedProgram, LIST_PARAMETERS, programs } from './steps.ts';
 
 /** The object that is written last. */
@@ -16,11 +17,6 @@ export function clientsCombine(clients = '', steps = '', kind = ''): Program {
     each(programs(Number(clients), Number(steps)), async (program) => {
       await combine(wire, await placeOf(wire, kind), program);
     });
-}
-
-async function placeOf(wire: Wire, kind: string): Promise<Place> {
-  const collection = await wire.ownCollection(kind);
-  return { collection, object: await wire.object(kind, collection), hasStatus: kind === 'Deployment' };
 }
 
 async function combine(wire: Wire, place: Place, program: CombinedProgram): Promise<void> {

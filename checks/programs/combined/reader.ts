@@ -1,7 +1,8 @@
 /** The reads of a combined program: gets, lists with all options and in pages, watches from now or from a version that was seen. */
 import type { Answer, Watch, Wire } from '../wire.ts';
+import { metaAccept, type Representation } from './accept.ts';
 import type { Known } from './model.ts';
-import { LABEL_SELECTORS, type ListStep, type Representation } from './steps.ts';
+import { LABEL_SELECTORS, type ListStep } from './steps.ts';
 
 /** Beyond them a walk goes round. */
 const MOST_PAGES = 200;
@@ -67,11 +68,8 @@ export class Reader {
     this.#wire.check(`the answer to ${what}`, codes.join(' or '), String(status), codes.includes(status));
   }
 
-  #accept(as: Representation, list: string): string {
-    const group = this.#wire.metaGroup;
-    if (as === 'table') return `application/json;as=Table;v=v1;g=${group}`;
-    if (as === 'metadata') return `application/json;as=PartialObjectMetadata${list};v=v1;g=${group}`;
-    return as === 'yaml' ? 'application/yaml' : 'application/json';
+  #accept(as: Representation, list: '' | 'List'): string {
+    return metaAccept(as, list, this.#wire.metaGroup);
   }
 }
 

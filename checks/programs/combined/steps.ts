@@ -1,5 +1,6 @@
 /** What the clients of a combined program do, at random; the values replay by seed and shrink. */
 import fc from 'fast-check';
+import type { Representation } from './accept.ts';
 
 export type Labels = Readonly<Record<string, string>>;
 
@@ -9,9 +10,9 @@ export type Step =
   | { readonly do: 'replace'; readonly name: string; readonly labels: Labels; readonly basis: 'latest' | 'first' }
   | { readonly do: 'patch'; readonly name: string; readonly labels: Labels }
   /** With what is there already. */
-  | { readonly do: 'repeat'; readonly name: string; readonly by: 'PUT' | 'PATCH' }
+  | { readonly do: 'repeat'; readonly name: string; readonly by: Repeated }
   | { readonly do: 'apply'; readonly name: string; readonly labels: Labels }
-  | { readonly do: 'status'; readonly name: string; readonly value: number }
+  | { readonly do: 'status'; readonly name: string; readonly value: number; readonly by: 'PATCH' | 'PUT' | 'stale PUT' }
   | { readonly do: 'remove'; readonly name: string; readonly dryRun: boolean }
   | { readonly do: 'release'; readonly name: string }
   | { readonly do: 'get'; readonly name: string; readonly as: Representation }
@@ -19,6 +20,9 @@ export type Step =
   | { readonly do: 'watch'; readonly selector: number; readonly from: 'now' | 'version'; readonly which: number }
   /** A label of the client on the object that all of them write. */
   | { readonly do: 'share' };
+
+/** How what is there already is written again. */
+export type Repeated = 'PUT' | 'PATCH' | 'apply';
 
 export interface ListStep {
   readonly labels: string;
@@ -29,8 +33,6 @@ export interface ListStep {
   /** Which of the versions that were seen. */
   readonly which: number;
 }
-
-export type Representation = 'object' | 'table' | 'metadata' | 'yaml';
 
 /** Label selectors of one and of two requirements. */
 export const LABEL_SELECTORS = ['', 'app=web', 'app!=web', 'tier', 'app in (web,db),tier notin (back)', 'app=db,!tier'];
@@ -73,9 +75,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('patch'), name, labels }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('repeat'), name, by: fc.constantFrom('PUT', 'PATCH') }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('repeat'), name, by: fc.constantFrom('PUT', 'PATCH', 'apply') }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('apply'), name, labels }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('status'), name, value: fc.integer({ min: 1, max: 3 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('status'),
+      name,
+      value: fc.integer({ min: 1, max: 3 }),
+      by: fc.constantFrom('PATCH', 'PUT', 'stale PUT'),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('remove'), name, dryRun: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('release'), name }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('get'), name, as: fc.constantFrom(...LIST_PARAMETERS.as) }) },

@@ -1,0 +1,41 @@
+/** Watches in which each triple of values of the options of a watch stands together, and what one of them asks for. */
+import { metaAccept } from './accept.ts';
+import { coveringRows } from './covering.ts';
+import { FIELD_SELECTORS, LABEL_SELECTORS } from './steps.ts';
+
+const WATCH_PARAMETERS = {
+  labels: LABEL_SELECTORS,
+  fields: FIELD_SELECTORS,
+  from: ['now', 'version', 'initial events'],
+  as: ['object', 'table', 'metadata'],
+} as const;
+
+export interface WatchOptions {
+  readonly query: URLSearchParams;
+  readonly from: (typeof WATCH_PARAMETERS.from)[number];
+  readonly accept: string;
+  /** Over all namespaces. */
+  readonly everywhere: boolean;
+}
+
+/** One of so many is over all namespaces: it tells of what others do, too. */
+const OVER_ALL = 7;
+
+export function watchOptions(version: string, metaGroup: string, streamsLists: boolean): WatchOptions[] {
+  const from = WATCH_PARAMETERS.from.filter((one) => streamsLists || one !== 'initial events');
+  return coveringRows({ ...WATCH_PARAMETERS, from }, 3).map((row, at) => {
+    const query = new URLSearchParams({ watch: '1' });
+    if (row.labels !== '') query.set('labelSelector', row.labels);
+    if (row.fields !== '') query.set('fieldSelector', row.fields);
+    if (row.from === 'version') query.set('resourceVersion', version);
+    if (row.from === 'initial events') {
+      query.set('sendInitialEvents', 'true');
+      query.set('resourceVersionMatch', 'NotOlderThan');
+    }
+    // Lists are not streamed as tables; what begins with the state and has bookmarks is such a stream, too.
+    const as = row.from === 'initial events' && row.as === 'table' ? 'metadata' : row.as;
+    const isStream = as === 'table' && row.from === 'now';
+    if (row.from === 'initial events' || (at % 2 === 0 && !isStream)) query.set('allowWatchBookmarks', 'true');
+    return { query, from: row.from, accept: metaAccept(as, '', metaGroup), everywhere: at % OVER_ALL === 0 };
+  });
+}

@@ -1,0 +1,106 @@
+/**
+ * A client that writes beside watches under every triple of their options, and lists under every triple of theirs. Each write that was
+ * acknowledged is one event of each watch that selects the object before or after it, of the type that its selectors make of it; the lists are
+ * judged by the monitors, which hear all of it.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import type { Fields } from '../../monitors/traffic.ts';
+import type { Program, Watch, Wire } from '../wire.ts';
+import type { Place } from './client.ts';
+import { coveringRows } from './covering.ts';
+import { placeOf } from './place.ts';
+import { Reader } from './reader.ts';
+import { LIST_PARAMETERS } from './steps.ts';
+import { type Change, due, tellingsIn } from './tellings.ts';
+import { type WatchOptions, watchOptions } from './watch-options.ts';
+import { type Write, Writer, writes } from './writer.ts';
+
+interface Written {
+  /** Some of them are what watches from a version begin with. */
+  readonly before: readonly Write[];
+  readonly after: readonly Write[];
+}
+
+export function watchersCombine(count = '', kind = ''): Program {
+  const some = fc.array(writes, { minLength: Number(count), maxLength: Number(count), size: 'max' });
+  const values: fc.Arbitrary<Written> = fc.record({ before: some, after: some });
+  return (wire, each) =>
+    each(values, async (written) => {
+      await combine(wire, await placeOf(wire, kind), written);
+    });
+}
+
+async function combine(wire: Wire, place: Place, { before, after }: Written): Promise<void> {
+  const writer = new Writer(wire, place);
+  const opened: Opened[] = [];
+  try {
+    await writer.writeAll(before.slice(0, before.length / 2));
+    const version = await writer.version();
+    const history = writer.changes.length;
+    await writer.writeAll(before.slice(before.length / 2));
+    const ground: Ground = { present: writer.present, now: writer.changes.length, history };
+    const over = await overAll(wire, place);
+    for (const options of watchOptions(version, wire.metaGroup, wire.has('watch-list')))
+      opened.push(await open(wire, place, options, over));
+    await writer.writeAll(after);
+    await writer.end();
+    await Promise.all(opened.map((watch) => judge(wire, writer, watch, ground)));
+    await everyTriple(wire, place);
+  } finally {
+    await writer.clear();
+    for (const { watch } of opened) watch.close();
+  }
+}
+
+interface Opened {
+  readonly watch: Watch;
+  readonly options: WatchOptions;
+  readonly path: string;
+}
+
+interface Ground {
+  readonly present: readonly Fields[];
+  /** How many changes there were when the watches began, and up to the version from which some do. */
+  readonly now: number;
+  readonly history: number;
+}
+
+/** The collection over all namespaces, where it may be read. */
+async function overAll(wire: Wire, { collection }: Place): Promise<string> {
+  const path = collection.replace(/\/namespaces\/[^/]+\//, '/');
+  const { status } = await wire.send('GET', `${path}?limit=1`);
+  return status === 200 ? path : collection;
+}
+
+async function open(wire: Wire, { collection }: Place, options: WatchOptions, over: string): Promise<Opened> {
+  const path = `${options.everywhere ? over : collection}?${options.query}`;
+  return { watch: await wire.watch(path, options.accept), options, path };
+}
+
+async function judge(wire: Wire, writer: Writer, { watch, options, path }: Opened, ground: Ground): Promise<void> {
+  const { query, from } = options;
+  const present = from === 'version' ? [] : ground.present;
+  const changes: readonly Change[] = writer.changes.slice(from === 'version' ? ground.history : ground.now);
+  const expected = due(query, present, changes);
+  const initial = due(query, present, []).length;
+  const tellings = (): string[] => tellingsIn(watch.events, writer.names, writer.namespace, writer.versions, initial);
+  // Where one is lost, those behind it still come.
+  const isOver = (now: readonly string[]): boolean => now.length >= expected.length || now.at(-1) === expected.at(-1);
+  await watch.comesTo(`the last event that is due to ${path}`, () => isOver(tellings()));
+  const actual = tellings();
+  const first = expected.findIndex((one, at) => one !== actual[at]);
+  const at = first < 0 ? expected.length : first;
+  wire.check(
+    `event ${at + 1} of the watch ${path} as ${options.accept}`,
+    expected[at] ?? '(no more)',
+    actual[at] ?? '(no more)',
+    isDeepStrictEqual(actual, expected),
+  );
+}
+
+async function everyTriple(wire: Wire, { collection }: Place): Promise<void> {
+  const reader = new Reader(wire, collection);
+  for (const [which, row] of coveringRows(LIST_PARAMETERS, 3).entries())
+    await reader.list({ ...row, which: which * 7 });
+}

@@ -1,0 +1,141 @@
+/** Writes two objects one after the other, and remembers each change as it was acknowledged. */
+import fc from 'fast-check';
+import { type Fields, fieldsOf, textOf } from '../../monitors/traffic.ts';
+import { type Answer, MERGE_PATCH, type Wire } from '../wire.ts';
+import { metaAccept } from './accept.ts';
+import { named, type Place } from './client.ts';
+import type { Labels } from './steps.ts';
+import type { Change } from './tellings.ts';
+
+export interface Write {
+  readonly name: string;
+  readonly do: 'label' | 'status' | 'scale' | 'remove' | 'hold and remove';
+  readonly labels: Labels;
+}
+
+/** One is named by field selectors. */
+const NAMES = ['one-client-1', 'two-client-1'];
+const REPRESENTATIONS = ['object', 'table', 'metadata', 'yaml'] as const;
+const FINALIZER = 'example.com/hold';
+const DONE: Write['do'][] = ['label', 'label', 'label', 'status', 'scale', 'remove', 'hold and remove'];
+
+export const writes: fc.Arbitrary<Write> = fc.record({
+  name: fc.constantFrom(...NAMES),
+  do: fc.constantFrom(...DONE),
+  labels: fc.record(
+    { app: fc.constantFrom('web', 'db'), tier: fc.constantFrom('front', 'back') },
+    { requiredKeys: [], noNullPrototype: true },
+  ),
+});
+
+export class Writer {
+  readonly names: ReadonlySet<string> = new Set(NAMES);
+  readonly versions = new Set<string>();
+  readonly changes: Change[] = [];
+  readonly #wire: Wire;
+  readonly #place: Place;
+  readonly #objects = new Map<string, Fields>();
+  #statuses = 0;
+
+  constructor(wire: Wire, place: Place) {
+    this.#wire = wire;
+    this.#place = place;
+  }
+
+  get namespace(): string {
+    return /\/namespaces\/([^/]+)\//.exec(this.#place.collection)?.[1] ?? '';
+  }
+
+  get present(): Fields[] {
+    return [...this.#objects.values()];
+  }
+
+  async writeAll(all: readonly Write[]): Promise<void> {
+    for (const { name, do: what, labels } of all) {
+      if (what === 'label' || !this.#objects.has(name)) await this.#label(name, labels);
+      else if (what === 'status') await this.#status(name);
+      else if (what === 'scale') await this.#scale(name);
+      else await this.#remove(name, what === 'hold and remove');
+    }
+  }
+
+  /** Of the collection as it is now. */
+  async version(): Promise<string> {
+    const { body } = await this.#wire.must('GET', this.#place.collection);
+    return textOf(fieldsOf(fieldsOf(body).metadata).resourceVersion);
+  }
+
+  /** Comes into each selector and leaves it, so that each watch has something to tell last. */
+  async end(): Promise<void> {
+    for (const name of NAMES)
+      for (const labels of [{ app: 'web' }, { app: 'db' }, { app: 'web', tier: 'front' }, {}])
+        await this.#label(name, labels);
+  }
+
+  async clear(): Promise<void> {
+    for (const name of this.#objects.keys()) await this.#wire.send('DELETE', `${this.#place.collection}/${name}`);
+  }
+
+  async #label(name: string, labels: Labels): Promise<void> {
+    const { collection } = this.#place;
+    if (!this.#objects.has(name))
+      return this.#keep(name, await this.#wire.must('POST', collection, { body: named(this.#place, name, labels) }));
+    const patched = { app: labels.app ?? null, tier: labels.tier ?? null };
+    await this.#patch(name, '', { metadata: { labels: patched } });
+  }
+
+  async #status(name: string): Promise<void> {
+    if (!this.#place.hasStatus) return;
+    this.#statuses += 1;
+    const counts = { replicas: this.#statuses, unavailableReplicas: this.#statuses };
+    await this.#patch(name, '/status', { status: { ...counts, observedGeneration: this.#statuses } });
+  }
+
+  /** Where it has a scale; of the object the answer shows the version only. */
+  async #scale(name: string): Promise<void> {
+    if (!this.#place.hasStatus) return;
+    this.#statuses += 1;
+    const path = `${this.#place.collection}/${name}`;
+    const body = { spec: { replicas: this.#statuses } };
+    const scaled = await this.#wire.send('PATCH', `${path}/scale`, { body, contentType: MERGE_PATCH });
+    if (scaled.status !== 200) return;
+    const { resourceVersion } = fieldsOf(fieldsOf(scaled.body).metadata);
+    await this.#written(name, { ...this.#objects.get(name), resourceVersion });
+  }
+
+  async #remove(name: string, held: boolean): Promise<void> {
+    const path = `${this.#place.collection}/${name}`;
+    if (held) await this.#patch(name, '', { metadata: { finalizers: [FINALIZER] } });
+    await this.#wire.must('DELETE', path);
+    if (held) {
+      await this.#keep(name, await this.#wire.must('GET', path));
+      await this.#wire.must('PATCH', path, { body: { metadata: { finalizers: null } }, contentType: MERGE_PATCH });
+    }
+    const before = this.#objects.get(name);
+    this.#objects.delete(name);
+    if (before !== undefined) this.changes.push({ before });
+  }
+
+  async #patch(name: string, subresource: string, body: object): Promise<void> {
+    const path = `${this.#place.collection}/${name}${subresource}`;
+    await this.#keep(name, await this.#wire.must('PATCH', path, { body, contentType: MERGE_PATCH }));
+  }
+
+  #keep(name: string, { body }: Answer): Promise<void> {
+    return this.#written(name, fieldsOf(fieldsOf(body).metadata));
+  }
+
+  /** What changed nothing is no change. It is read in each representation, which the monitors compare. */
+  async #written(name: string, after: Fields): Promise<void> {
+    const before = this.#objects.get(name);
+    const version = textOf(after.resourceVersion);
+    this.#objects.set(name, after);
+    if (version === before?.resourceVersion) return;
+    this.versions.add(version);
+    this.changes.push({ ...(before === undefined ? {} : { before }), after });
+    for (const as of REPRESENTATIONS)
+      await this.#wire.must('GET', `${this.#place.collection}/${name}`, {
+        accept: metaAccept(as, '', this.#wire.metaGroup),
+      });
+  }
+}
