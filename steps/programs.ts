@@ -8,6 +8,7 @@ import { programNamed } from '../checks/programs/catalogue.ts';
 import type { Each } from '../checks/programs/wire.ts';
 import { AssayError } from '../client/errors.ts';
 import type { FailureAttachment } from '../reports/schema/attachments.ts';
+import { checkWithin } from './budgeted.ts';
 import { slot } from './slot.ts';
 import { wireOf } from './wire.ts';
 import type { AssayWorld } from './world.ts';
@@ -71,7 +72,7 @@ function eachOf(world: AssayWorld, name: string, numRuns: number): Each {
       // The others are about what their model says, and go on until it is contradicted.
       if (isBroken && COMBINED.test(name)) throw new MonitorBroken();
     });
-    const result = await fc.check(property, { ...limits, ...replay });
+    const result = await checkWithin(property, { ...limits, ...replay });
     if (!result.failed) return;
     // It is told by the rules of the monitor, and not by those of the scenario.
     if (result.errorInstance instanceof MonitorBroken) world.monitors.replayed(replayOf(result));
