@@ -32,9 +32,20 @@ export async function deniedVerbs(
       return allowed ? [] : [words];
     }),
   );
-  const check = await send(target, { method: 'GET', path: SINGLE_CHECK }, { limit: TRY_LIMIT });
-  return [...denied.flat(), ...(statusOf(check) === 403 ? [`get ${SINGLE_CHECK}`] : [])];
+  const collection = pathOf(resource, resource.namespaced ? (namespace ?? 'default') : undefined);
+  const others: readonly (readonly [words: string, method: string, path: string])[] = [
+    [OPTIONS, 'OPTIONS', `${collection}/${ABSENT}`],
+    [`get ${SINGLE_CHECK}`, 'GET', SINGLE_CHECK],
+  ];
+  for (const [words, method, path] of others) {
+    const answer = await send(target, { method, path }, { limit: TRY_LIMIT });
+    if (statusOf(answer) === 403) denied.push([words]);
+  }
+  return denied.flat();
 }
+
+/** A method that is no verb: who may use it may do everything. */
+export const OPTIONS = 'OPTIONS';
 
 /** Single health checks are paths of their own, which few users may read. */
 export const SINGLE_CHECK = '/livez/ping';

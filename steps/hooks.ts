@@ -25,7 +25,7 @@ import { removeBeside, removeLeftovers } from './leftovers.ts';
 import { Mismatch } from './mismatch.ts';
 import { verdictBeforehand } from './needs.ts';
 import { noteFailure } from './reachability.ts';
-import { clearCollections } from './resource/clear-collection.ts';
+import { clearCollections, release } from './resource/clear-collection.ts';
 import { textOfSteps } from './scenario-text.ts';
 import { closeSharedServers } from './shared-servers.ts';
 import type { Parameters } from './subject.ts';
@@ -173,11 +173,7 @@ async function tidy(world: AssayWorld): Promise<void> {
   const limit = stopped().aborted ? { limit: AT_STOP } : {};
   const quietly = (path: string): Promise<unknown> =>
     send(target, { method: 'DELETE', path, body: JSON.stringify({ propagationPolicy: 'Background' }) }, limit);
-  const release = JSON.stringify({ metadata: { finalizers: null } });
-  for (const path of world.held) {
-    const headers: [string, string][] = [['Content-Type', 'application/merge-patch+json']];
-    await send(target, { method: 'PATCH', path, headers, body: release }, limit);
-  }
+  for (const path of world.held) await release(target, path, limit);
   const namespaces = await Promise.allSettled(world.namespaces.values());
   const names = namespaces.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const emptied = world.subject.capabilities.has('controller:namespace');

@@ -28,6 +28,11 @@ test('each verb', () => {
   assert.equal(reason('GET /readyz/ping', `get ${SINGLE_CHECK}`), 'these credentials may not get /livez/ping');
 });
 
+test('a method that the path does not take', () => {
+  assert.equal(reason('PUT /{collection}', 'update'), 'these credentials may not update endpoints');
+  assert.equal(reason('OPTIONS /{collection}/a', 'OPTIONS'), 'these credentials may not OPTIONS endpoints');
+});
+
 test('what needs another verb is asked', () => {
   assert.equal(reason('GET /{collection}?limit=2', 'create', 'patch', 'watch', `list${EVERYWHERE}`), undefined);
   assert.equal(reason('GET /readyz', `get ${SINGLE_CHECK}`), undefined);

@@ -1,13 +1,15 @@
 /** Scenarios that need what the credentials of the run may not do are not asked: that a server refuses it breaks no rule. */
-import { EVERYWHERE, SINGLE_CHECK } from '../client/permissions.ts';
+import { EVERYWHERE, OPTIONS, SINGLE_CHECK } from '../client/permissions.ts';
 import { blockedBy } from './basics.ts';
 import { qualifiedName } from './resource/resource-under-test.ts';
 import type { Subject } from './subject.ts';
 
-/** What a scenario says that needs it, besides what stands on the basic of the verb. */
+/** What a scenario says that needs it, besides what stands on the basic of the verb: whether one may is decided before the path is found not to take it. */
 const SAYS: Readonly<Record<string, RegExp>> = {
   [`list${EVERYWHERE}`]: /\/\{everywhere\}/,
   patch: /^(?:the answer to )?PATCH \/|" (?:has (?:applied|changed)|applies) the /m,
+  update: /^PUT \/\{collection[^}]*\}(?![/\w])/m,
+  [OPTIONS]: /^OPTIONS \//m,
   [`get ${SINGLE_CHECK}`]: /\/(?:livez|readyz|healthz)\/\w|each check of/,
 };
 
@@ -16,7 +18,9 @@ export function notPermitted(
   { denied, resource }: Pick<Subject, 'denied' | 'resource'>,
 ): string | undefined {
   if (resource === undefined) return undefined;
-  const verb = denied.find((words) => SAYS[words]?.test(text) ?? blockedBy(text, [], new Set([words])) !== undefined);
+  const verb = denied.find(
+    (words) => SAYS[words]?.test(text) === true || blockedBy(text, [], new Set([words])) !== undefined,
+  );
   if (verb === undefined) return undefined;
   const words = verb === 'create' && denied.includes('delete') ? 'both create and delete' : verb;
   const name = qualifiedName(resource.served);

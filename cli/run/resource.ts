@@ -86,7 +86,7 @@ async function readOnly(
   const [existing] = served.verbs.includes('get') ? await probe.objects() : [];
   const abilities = {
     protobuf: await probe.speaksProtobuf(inventory),
-    'built-in': !(await isCustom(target, inventory, served)),
+    'built-in': !(await isCustom(target, inventory, served, probe)),
   };
   return {
     served,
@@ -111,7 +111,7 @@ async function examined(
   if (isRefused(created)) throw unusable(refusal(option, served, created));
   // It is for a scenario to tell that it can't create.
   if (!isSuccess(created)) return { served, ...statesOf(object, option.change ?? ANNOTATION), abilities: ABILITIES };
-  const isBuiltIn = !(await isCustom(target, inventory, served));
+  const isBuiltIn = !(await isCustom(target, inventory, served, probe));
   const schema = await typeSchema(target, served);
   const ground: Ground = { probe, served, name: NAME, plain, schema, isCustom: !isBuiltIn };
   const change = option.change ?? (await freeChange(ground));
@@ -136,11 +136,18 @@ function standingWarnings({ answer }: Exchange): readonly string[] {
   return warningsIn(answer?.headers ?? []).filter((text) => !/^(?:unknown|duplicate) field /.test(text));
 }
 
-/** Whether a definition makes it. */
-async function isCustom(target: Target, { resources }: Inventory, served: ServedResource): Promise<boolean> {
-  const definitions = resources.find(({ plural }) => plural === 'customresourcedefinitions');
+/** Whether a definition makes it; where these credentials may not read definitions, it is taken for one of those if it has no protobuf. */
+async function isCustom(
+  target: Target,
+  inventory: Inventory,
+  served: ServedResource,
+  probe: ResourceProbe,
+): Promise<boolean> {
+  const definitions = inventory.resources.find(({ plural }) => plural === 'customresourcedefinitions');
   if (definitions === undefined) return false;
-  return isSuccess(await send(target, { method: 'GET', path: pathOf(definitions, undefined, qualifiedName(served)) }));
+  const path = pathOf(definitions, undefined, qualifiedName(served));
+  const read = await send(target, { method: 'GET', path });
+  return isSuccess(read) || ([401, 403].includes(statusOf(read)) && !(await probe.speaksProtobuf(inventory)));
 }
 
 /** As it is, or else with its namespace. */

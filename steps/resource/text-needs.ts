@@ -9,7 +9,11 @@ import { qualifiedName, type ResourceUnderTest, reasonWithout } from './resource
 import { untold } from './told-values.ts';
 
 /** The reason to skip, told once for all scenarios that have it. */
-export function missingFor(text: string, tags: readonly string[], subject: Subject): string | undefined {
+export function missingFor(
+  text: string,
+  tags: readonly string[],
+  subject: Pick<Subject, 'resource' | 'namespaces' | 'denied' | 'inventory'>,
+): string | undefined {
   const { resource, namespaces, denied } = subject;
   const lacking = tags.includes('@resource') ? missingOfResource(text, resource, denied) : undefined;
   if (lacking !== undefined) return lacking;
@@ -44,6 +48,9 @@ function missingOfResource(
   const combined = COMBINED.test(text) ? COMBINED_VERBS.find((one) => !served.verbs.includes(one)) : undefined;
   const lacking = verb ?? combined;
   if (lacking !== undefined) return `the server does not let clients ${lacking} ${name}`;
+  const may = (one: string): boolean => served.verbs.includes(one) && !denied.includes(one);
+  if (creates && HOLDS.test(text) && !may('patch') && !may('update'))
+    return `${name} can be neither patched nor updated: what has a finalizer would stay`;
   if (!served.namespaced && COMBINED.test(text)) return `${name} are not namespaced`;
   // Of what has no namespaces it is the collection itself.
   if (!served.namespaced && /^(?:POST|DELETE) \/\{everywhere\}/m.test(text)) return `${name} are not namespaced`;
@@ -56,6 +63,9 @@ function missingOfResource(
     if (text.includes(ability) && !abilities.includes(ability)) return reasonWithout(ability, name);
   return untold(text, resource, name);
 }
+
+/** Gives an object a finalizer, which is taken away when the scenario is over. */
+const HOLDS = /finalizers|propagationPolicy\W+(?:Orphan|Foreground)|orphanDependents/;
 
 /** The scenario's own words are the whole object; those of a PUT are completed (conditional-update.ts) unless they go to the letter. */
 const BARE = /^(?:the answer to )?POST \/\{collection.* with the body:|^PUT \/\{collection.* with the body:\n"""\S/m;
@@ -79,7 +89,7 @@ const OWN_SERVER = /^a server (?:of its own )?with the profile "/m;
 const CORE = /(?:^|\s)\/api(?:[/?\s]|$)/m;
 
 /** A type that a full server of this release has, that the scenario names by its path or kind, and that this server does not have. */
-function missingType(text: string, { inventory }: Subject): string | undefined {
+function missingType(text: string, { inventory }: Pick<Subject, 'inventory'>): string | undefined {
   const served = new Set(inventory.resources.map(qualifiedName));
   const [target, written] = [dialect(inventory.dialect), dialect('orch')];
   const named = [

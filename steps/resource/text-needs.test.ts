@@ -1,0 +1,33 @@
+/** What a scenario needs of the resource under test, read off its text. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { defaultResource } from './resource-under-test.ts';
+import { missingFor } from './text-needs.ts';
+
+const VERBS = ['create', 'get', 'list', 'delete'];
+const HELD = 'POST /{collection} with the resource "plain" where:\nmetadata.finalizers\n["example.com/hold"]';
+
+function reason(text: string, verbs: readonly string[], denied: readonly string[] = []): string | undefined {
+  const served = {
+    group: '',
+    version: 'v1',
+    plural: 'endpoints',
+    kind: 'Endpoints',
+    namespaced: true,
+    subresources: [],
+  };
+  const inventory = { dialect: 'kubernetes' as const, resources: [{ ...served, verbs }] };
+  const subject = { inventory, denied, resource: defaultResource(inventory), namespaces: { made: true } };
+  return missingFor(text, ['@resource'], subject);
+}
+
+test('what has a finalizer is made where it can be taken away again', () => {
+  const stays = 'endpoints can be neither patched nor updated: what has a finalizer would stay';
+  const foreground = 'DELETE /{collection}/a?propagationPolicy=Foreground';
+  for (const text of [HELD, foreground, 'DELETE /{collection}/a\npropagationPolicy\nOrphan'])
+    assert.equal(reason(text, VERBS), stays);
+  assert.equal(reason(HELD, [...VERBS, 'update', 'patch'], ['update', 'patch']), stays);
+  assert.equal(reason(HELD, [...VERBS, 'update', 'patch'], ['update']), undefined);
+  assert.equal(reason(HELD, [...VERBS, 'update']), undefined);
+  assert.equal(reason('DELETE /{collection}/a?propagationPolicy=Background', VERBS), undefined);
+});
