@@ -1,0 +1,89 @@
+/** A handler is told when the answer has been sent or its client is gone, whatever the protocol, and may cut off one who doesn't read. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { connect as connectHttp2 } from 'node:http2';
+import { connect } from 'node:net';
+import { after, before, test } from 'node:test';
+import type { HttpRequest } from '../ground/exchange.ts';
+import { type Fixture, jsonAnswer, openFixture } from './fixture.ts';
+import { exchangeBytes } from './raw-client.ts';
+
+let fixture: Fixture;
+/** By name, what waits for a request to come, and for its end. */
+const came = new Map<string, PromiseWithResolvers<HttpRequest>>();
+const ended = new Map<string, PromiseWithResolvers<void>>();
+const PATH = '/api/v1/namespaces/a/endpoints';
+const LONG = 'x'.repeat(64 * 1024 * 1024);
+
+function expected(name: string): void {
+  came.set(name, Promise.withResolvers());
+  ended.set(name, Promise.withResolvers());
+}
+
+before(async () => {
+  fixture = await openFixture((request, { name }) => {
+    request.onEnd(() => ended.get(name)?.resolve());
+    came.get(name)?.resolve(request);
+    if (name.startsWith('never')) return new Promise(() => undefined);
+    return name.startsWith('long') ? { status: 200, headers: {}, body: LONG } : jsonAnswer({ name });
+  });
+});
+
+after(() => fixture.server.close(0));
+
+for (const name of ['plain', 'plain-2']) {
+  test(`${name}: the answer has been sent, on a connection that stays`, async () => {
+    expected(name);
+    const two = name.endsWith('2');
+    if (two) {
+      const session = connectHttp2(fixture.url);
+      session.request({ ':path': `${PATH}/${name}` }).resume();
+      await ended.get(name)?.promise;
+      session.close();
+    } else {
+      await exchangeBytes(fixture.port, `GET ${PATH}/${name} HTTP/1.1\r\nHost: a\r\n\r\n`, (text) =>
+        text.endsWith('}'),
+      );
+      await ended.get(name)?.promise;
+    }
+  });
+}
+
+test('the client is gone before the answer, HTTP/1.1', async () => {
+  expected('never');
+  const socket = connect(fixture.port, '127.0.0.1');
+  socket.write(`GET ${PATH}/never HTTP/1.1\r\nHost: a\r\n\r\n`);
+  const request = await came.get('never')?.promise;
+  socket.destroy();
+  await ended.get('never')?.promise;
+  // Who asks afterwards is told at once.
+  await new Promise<void>((resolve) => request?.onEnd(resolve));
+});
+
+test('the client is gone before the answer, HTTP/2', async () => {
+  expected('never-2');
+  const session = connectHttp2(fixture.url).on('error', () => undefined);
+  const stream = session.request({ ':path': `${PATH}/never-2` }).on('error', () => undefined);
+  const request = await came.get('never-2')?.promise;
+  stream.close(8);
+  await ended.get('never-2')?.promise;
+  await new Promise<void>((resolve) => request?.onEnd(resolve));
+  session.destroy();
+});
+
+test('an answer that nobody reads is cut off', async () => {
+  expected('long');
+  const client = get(`${fixture.url}${PATH}/long`).on('error', () => undefined);
+  const [answer] = await once(client, 'response');
+  answer.on('error', () => undefined);
+  const request = await came.get('long')?.promise;
+  request?.cutOff();
+  await ended.get('long')?.promise;
+  let length = 0;
+  answer.on('data', (chunk: Buffer) => {
+    length += chunk.length;
+  });
+  await new Promise((resolve) => answer.once('close', resolve));
+  assert.ok(length < LONG.length);
+});
