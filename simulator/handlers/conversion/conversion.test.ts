@@ -221,6 +221,20 @@ test('an update that changes nothing moves the object to the storage version', a
   assert.equal(again.body.metadata.resourceVersion, moved.body.metadata.resourceVersion);
 });
 
+test('without a webhook an object has the defaults of its stored version, and what the other version has too', async () => {
+  const { bench, create, reviews } = await withWidgets();
+  const { spec, ...rest } = definition('v1');
+  bench.define({ ...rest, spec: { ...spec, conversion: { strategy: 'None' } } });
+  await create('v1', 'a', { size: 1 });
+  assert.deepEqual((await bench.send('GET', `${path('v2')}/a`)).body.spec, { note: 'v1' });
+  const { spec: answered } = await create('v2', 'b', { length: 1 });
+  assert.deepEqual(
+    [answered, (await bench.send('GET', `${path('v1')}/b`)).body.spec],
+    [{ note: 'v2' }, { note: 'v2' }],
+  );
+  assert.deepEqual(reviews, []);
+});
+
 test('a webhook of admission sees the version that its rules name', async () => {
   const { bench, create } = await withWidgets();
   const convert = bench.webhook;
