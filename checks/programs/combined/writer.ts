@@ -68,8 +68,13 @@ export class Writer {
   /** Comes into each selector and leaves it, so that each watch has something to tell last. */
   async end(): Promise<void> {
     for (const name of NAMES)
-      for (const labels of [{ app: 'web' }, { app: 'db' }, { app: 'web', tier: 'front' }, {}])
+      for (const labels of [{ app: 'web' }, { app: 'db' }, { app: 'web', tier: 'front' }, {}]) {
         await this.#label(name, labels);
+        if (labels.app !== 'web') continue;
+        await this.#status(name);
+        await this.#scale(name);
+        await this.#staleStatus(name);
+      }
   }
 
   async clear(): Promise<void> {
@@ -89,6 +94,21 @@ export class Writer {
     this.#statuses += 1;
     const counts = { replicas: this.#statuses, unavailableReplicas: this.#statuses };
     await this.#patch(name, '/status', { status: { ...counts, observedGeneration: this.#statuses } });
+  }
+
+  /** A status that was read before the last write is refused. */
+  async #staleStatus(name: string): Promise<void> {
+    if (!this.#place.hasStatus) return;
+    const path = `${this.#place.collection}/${name}`;
+    const { body } = await this.#wire.must('GET', path);
+    await this.#status(name);
+    const stale = await this.#wire.send('PUT', `${path}/status`, { body: fieldsOf(body) });
+    this.#wire.check(
+      `PUT ${path}/status with a version that is no more`,
+      '409',
+      String(stale.status),
+      stale.status === 409,
+    );
   }
 
   /** Where it has a scale; of the object the answer shows the version only. */
