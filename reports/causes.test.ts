@@ -36,6 +36,12 @@ test('another status is another cause, and creating comes before replacing', () 
   );
 });
 
+test('a field that nothing remembered has is one cause, whatever it is remembered as', () => {
+  const lacks = (id: string) =>
+    failed(id, ['r1'], `the answer remembered as "${id}" has metadata.uid`, '(present)', '(absent)');
+  assert.equal(causesOf([lacks('a'), lacks('b')]).length, 1);
+});
+
 test('what passed has no cause', () => {
   const passed: ScenarioResult = { ...failed('a', ['r1'], 'm', 'e', 'a'), verdict: 'passed' };
   assert.deepEqual(causesOf([passed]), []);

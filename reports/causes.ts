@@ -88,7 +88,9 @@ interface Signature {
  * whatever it should say; the text is that of the first.
  */
 function keyOf({ what, expected, actual }: Signature): string {
-  const field = what.replace(/^the (?:answer|stored [\w ]+|item \S+|list): (?=[\w"[])/, '');
+  const field = what
+    .replace(/^the (?:answer|stored [\w ]+|item \S+|list): (?=[\w"[])/, '')
+    .replace(/^the answer remembered as "[^"]*"/, 'what was remembered');
   const query = field.replace(/(?:\/NAME)?(\?[^ &]*)(?:&\S*)?/, '$1');
   return JSON.stringify([query, actual === '(absent)' ? '' : expected, actual]);
 }

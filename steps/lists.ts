@@ -1,6 +1,6 @@
 /** The items of a collection that was answered, and their names. */
 import { jsonOf } from '../client/exchange.ts';
-import { lookUp } from './paths.ts';
+import { lookUp, MISSING } from './paths.ts';
 import type { AssayWorld } from './world.ts';
 
 export function itemsOf(world: AssayWorld): unknown[] {
@@ -10,7 +10,10 @@ export function itemsOf(world: AssayWorld): unknown[] {
 }
 
 export function namesOf(items: readonly unknown[]): string[] {
-  return items.map((item) => String(lookUp(item, 'metadata.name')));
+  return items.map((item) => {
+    const name = lookUp(item, 'metadata.name');
+    return name === MISSING ? '(absent)' : String(name);
+  });
 }
 
 /** `a, b, c`; nothing for no names. */

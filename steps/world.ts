@@ -203,7 +203,8 @@ export class AssayWorld extends World<Parameters> {
     if (RESOURCE_WORDS.has(name))
       return resourceWord(resourceOf(this.subject), (nickname) => this.namespace(nickname), name, path);
     if (name === 'issuer' && path !== undefined) return (await (await provider()).issuer(path)).url;
-    if (name === 'future' && path !== undefined) return this.futureVersion(path);
+    if (name === 'future' && path !== undefined)
+      return futureVersion(String(await this.named(path, 'metadata.resourceVersion')));
     const word = path === undefined ? undefined : this.words.get(`${name}:${path}`);
     if (word !== undefined) return word;
     if (name === 'dialect' && path !== undefined) {
@@ -221,17 +222,6 @@ export class AssayWorld extends World<Parameters> {
       throw new Mismatch(`the answer remembered as ${JSON.stringify(name)} has ${path}`, '(present)', '(absent)');
     }
     return value;
-  }
-
-  /**
-   * A version far beyond that of what was remembered. The judge, not a client, makes it: servers that count write versions as numbers;
-   * of others no version from the future can be made, and the scenario must not run.
-   */
-  private futureVersion(name: string): string {
-    const version = String(lookUp(this.remembered(name), 'metadata.resourceVersion'));
-    if (!/^\d+$/.test(version))
-      throw harness(`${JSON.stringify(version)} is no number: no version from the future can be made`);
-    return String(BigInt(version) + 1_000_000_000n);
   }
 
   /** The scenario's own namespace, or another one under a nickname; made when first spoken of. */
@@ -341,3 +331,13 @@ export class AssayWorld extends World<Parameters> {
 }
 
 setWorldConstructor(AssayWorld);
+
+/**
+ * A version far beyond another. The judge, not a client, makes it: servers that count write versions as numbers; of others no version from the
+ * future can be made, and the scenario must not run.
+ */
+function futureVersion(version: string): string {
+  if (!/^\d+$/.test(version))
+    throw harness(`${JSON.stringify(version)} is no number: no version from the future can be made`);
+  return String(BigInt(version) + 1_000_000_000n);
+}
