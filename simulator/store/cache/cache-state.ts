@@ -32,6 +32,8 @@ export class CacheState {
   readonly #budget: Budget;
   readonly #items = new Map<string, CachedItem>();
   #tree = new GrowingTree<CachedItem>();
+  /** By key, what was read or written before the change was heard of that made it so. */
+  readonly #ahead = new Map<string, CachedItem>();
   /** The state is that of every revision from `#changed` to `#revision`. */
   #revision = 0;
   #changed = 0;
@@ -64,6 +66,7 @@ export class CacheState {
 
   load(entries: readonly Entry[], revision: number): void {
     this.#items.clear();
+    this.#ahead.clear();
     this.#tree = new GrowingTree();
     for (const entry of entries) this.#put(CachedItem.of(this.#own(entry.key), entry));
     this.#events.close();
@@ -77,7 +80,8 @@ export class CacheState {
   apply(change: Change): CacheEvent | undefined {
     const previous = this.#items.get(this.#own(change.key));
     const key = previous?.key ?? this.#own(change.key);
-    const item = change.entry && CachedItem.of(key, change.entry);
+    const ahead = this.#caughtUp(key, change.revision);
+    const item = change.entry && (ahead?.revision === change.revision ? ahead : CachedItem.of(key, change.entry));
     if (item) this.#put(item);
     else {
       this.#items.delete(key);
@@ -106,8 +110,11 @@ export class CacheState {
   /** The item of an entry that was read from the store: the cache's own where it is the same. */
   itemOf(entry: Entry): CachedItem {
     const key = this.#own(entry.key);
-    const cachedItem = this.#items.get(key);
-    return cachedItem?.revision === entry.revision ? cachedItem : CachedItem.of(key, entry);
+    const cachedItem = entry.revision > this.#revision ? this.#ahead.get(key) : this.#items.get(key);
+    if (cachedItem?.revision === entry.revision) return cachedItem;
+    const item = CachedItem.of(key, entry);
+    if (entry.revision > this.#revision) this.#ahead.set(key, item);
+    return item;
   }
 
   eventOf({ key, revision, entry, previous }: Change): CacheEvent {
@@ -156,6 +163,13 @@ export class CacheState {
     const answer = listTree(tree, revision, request);
     if (answer.next === undefined && request.start !== undefined) this.#paged.delete(revision);
     return answer;
+  }
+
+  /** What was ahead of the change and isn't any more. */
+  #caughtUp(key: string, revision: number): CachedItem | undefined {
+    const ahead = this.#ahead.get(key);
+    if (ahead !== undefined && ahead.revision <= revision) this.#ahead.delete(key);
+    return ahead;
   }
 
   #own(key: string): string {

@@ -36,6 +36,11 @@ export class CacheFixture {
     return (await this.things.write(key, () => 'absent')).revision;
   }
 
+  /** Until the caches have told all that is stored. */
+  async caughtUp(): Promise<void> {
+    for (const resource of [this.things, this.others]) await resource.list({ prefix: '', freshness: NEWEST });
+  }
+
   /** The keys of a list, and its revision: `['a', 'b', '@3']`. */
   async listed(freshness: Freshness, prefix = ''): Promise<string[]> {
     const { items, revision } = await this.things.list({ prefix, freshness });

@@ -4,14 +4,13 @@ import { beforeEach, it } from 'node:test';
 import { FutureRevisionError, type Store } from '../store.ts';
 import { ANY, eachFixture, exact, NEWEST, notOlderThan, thing } from './cache-fixture.ts';
 import { EventRecorder } from './event-recorder.ts';
-import { settled } from './hand-clock.ts';
 
 export function cachePaused(open: () => Promise<Store>): void {
   const fixture = eachFixture(open);
 
   beforeEach(async () => {
     await fixture().put('a');
-    await settled();
+    await fixture().caughtUp();
     fixture().storage.pause();
     await fixture().put('b');
     await fixture().remove('a');
@@ -25,6 +24,7 @@ export function cachePaused(open: () => Promise<Store>): void {
     assert.equal((await fixture().things.get('b', NEWEST))?.revision, 3);
     assert.deepEqual(await fixture().listed(exact(3)), ['a', 'b', '@3']);
     fixture().storage.resume();
+    await fixture().caughtUp();
     assert.deepEqual(await fixture().listed(ANY), ['b', '@4']);
   });
 
@@ -57,6 +57,7 @@ export function cachePaused(open: () => Promise<Store>): void {
     await fixture().put('c');
     assert.deepEqual(watcher.lines(), ['ADDED b@3', 'synced 4']);
     fixture().storage.resume();
+    await fixture().caughtUp();
     assert.deepEqual(watcher.lines(), ['ADDED b@3', 'synced 4', 'ADDED c@5']);
     assert.deepEqual(old.lines(), ['ADDED a@2', 'synced 2', 'ADDED b@3', 'DELETED a@4', 'ADDED c@5']);
   });

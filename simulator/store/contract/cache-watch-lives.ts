@@ -4,7 +4,6 @@ import { it } from 'node:test';
 import { CompactedError, FutureRevisionError, type Store } from '../store.ts';
 import { eachFixture, exact, MINUTE } from './cache-fixture.ts';
 import { EventRecorder } from './event-recorder.ts';
-import { settled } from './hand-clock.ts';
 
 export function cacheWatchLives(open: () => Promise<Store>): void {
   const fixture = eachFixture(open);
@@ -13,19 +12,21 @@ export function cacheWatchLives(open: () => Promise<Store>): void {
     const watcher = await EventRecorder.on(fixture().things, { prefix: '', from: { revision: 1 } });
     const future = await EventRecorder.on(fixture().things, { prefix: '', from: { revision: 9 } });
     await fixture().put('x', 'red', fixture().others);
+    await fixture().caughtUp();
     await fixture().clock.advance(600);
     assert.deepEqual(watcher.progresses, [2]);
     await fixture().clock.advance(MINUTE);
     assert.deepEqual(watcher.progresses, [2]);
     await fixture().put('y', 'red', fixture().others);
     watcher.requestProgress();
-    await settled();
+    await watcher.progressed(3);
     assert.deepEqual([watcher.progresses, future.progresses], [[2, 3], []]);
   });
 
   it('expire after compaction, in the window as in the store; running ones go on', async () => {
     const running = await EventRecorder.on(fixture().things, { prefix: '', from: { revision: 1 } });
     for (const key of ['a', 'b', 'c']) await fixture().put(key);
+    await fixture().caughtUp();
     await assert.rejects(fixture().storage.compact(5), FutureRevisionError);
     await fixture().storage.compact();
     for (const revision of [1, 2, 3]) {
@@ -37,14 +38,17 @@ export function cacheWatchLives(open: () => Promise<Store>): void {
     }
     const fresh = await EventRecorder.on(fixture().things, { prefix: '', from: { revision: 4 } });
     await fixture().put('d');
+    await fixture().caughtUp();
     assert.deepEqual(fresh.lines(), ['ADDED d@5']);
     assert.equal(running.lines().length, 4);
   });
 
   it('expire by the fixture().clock, to the moment', async () => {
     await fixture().put('a');
+    await fixture().caughtUp();
     await fixture().clock.advance(MINUTE);
     await fixture().put('b');
+    await fixture().caughtUp();
     await fixture().clock.advance(5 * MINUTE - 1);
     await EventRecorder.on(fixture().things, { prefix: '', from: { revision: 2 } });
     assert.deepEqual(await fixture().listed(exact(2)), ['a', '@2']);
@@ -64,6 +68,7 @@ export function cacheWatchLives(open: () => Promise<Store>): void {
     const after = await EventRecorder.on(fixture().things, { prefix: '', from: { revision: 1 } });
     await fixture().put('a');
     await fixture().put('b');
+    await fixture().caughtUp();
     assert.equal(broken.ended?.message, 'cannot take it');
     assert.deepEqual(
       [calm.lines(), after.lines()],

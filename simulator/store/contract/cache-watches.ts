@@ -20,7 +20,7 @@ export function cacheWatches(open: () => Promise<Store>): void {
     await fixture().put('a/22');
     await fixture().remove('a/2');
     const events = ['ADDED a/2@3', 'MODIFIED a/2@5', 'DELETED a/2@7'];
-    await all.told(6);
+    await fixture().caughtUp();
     assert.deepEqual(one.lines(), events);
     assert.deepEqual(space.lines(), events.toSpliced(2, 0, 'ADDED a/22@6'));
     assert.deepEqual(all.lines(), ['ADDED a/1@2', events[0], 'ADDED b/2@4', events[1], 'ADDED a/22@6', events[2]]);
@@ -31,6 +31,7 @@ export function cacheWatches(open: () => Promise<Store>): void {
   it('replay from the window and from the history of the store alike', async () => {
     for (let index = 0; index < 20; index++) await fixture().put(`k-${index % 3}`, index % 2 ? 'red' : 'blue');
     await fixture().remove('k-1');
+    await fixture().caughtUp();
     const live = await EventRecorder.on(fixture().things, { prefix: '', matches: red, from: { revision: 1 } });
     for (let from = 1; from <= 22; from++) {
       const watcher = await EventRecorder.on(fixture().things, { prefix: '', matches: red, from: { revision: from } });
@@ -42,12 +43,14 @@ export function cacheWatches(open: () => Promise<Store>): void {
   it('begin with the state in the order of keys, then go on', async () => {
     for (const key of ['ab/z', 'ab-c/m', 'ab/a']) await fixture().put(key);
     await fixture().put('blue', 'blue');
+    await fixture().caughtUp();
     for (const state of [ANY, NEWEST, notOlderThan(5)]) {
       const watcher = await EventRecorder.on(fixture().things, { prefix: '', matches: red, from: { state } });
       assert.deepEqual(watcher.lines(), ['ADDED ab-c/m@3', 'ADDED ab/a@4', 'ADDED ab/z@2', 'synced 5']);
     }
     const watcher = await EventRecorder.on(fixture().things, { prefix: 'ab/a', from: { state: NEWEST } });
     await fixture().put('ab/a');
+    await fixture().caughtUp();
     assert.deepEqual(watcher.lines(), ['ADDED ab/a@4', 'synced 5', 'MODIFIED ab/a@6']);
   });
 
@@ -61,6 +64,7 @@ export function cacheWatches(open: () => Promise<Store>): void {
     await fixture().remove('a');
     await fixture().put('b', 'blue');
     await fixture().remove('b');
+    await fixture().caughtUp();
     const events = ['ADDED a@3', 'MODIFIED a@4', 'DELETED a@5', 'ADDED a@6', 'DELETED a@7'];
     assert.deepEqual(watcher.lines(), events);
     const left = watcher.events[2]?.item.object.metadata;
@@ -70,6 +74,7 @@ export function cacheWatches(open: () => Promise<Store>): void {
   it('wait when they start in the future', async () => {
     const watcher = await EventRecorder.on(fixture().things, { prefix: '', from: { revision: 3 } });
     for (const key of ['a', 'b', 'c']) await fixture().put(key);
+    await fixture().caughtUp();
     assert.deepEqual(watcher.lines(), ['ADDED c@4']);
   });
 }

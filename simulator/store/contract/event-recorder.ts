@@ -8,6 +8,7 @@ export class EventRecorder implements WatchListener {
   #syncedAfter = -1;
   #synced = 0;
   #waiting: { readonly count: number; readonly done: () => void }[] = [];
+  #awaiting: { readonly upTo: number; readonly done: () => void }[] = [];
   #watch: CacheWatch | undefined;
 
   static async on(cache: WatchCache, request: WatchRequest): Promise<EventRecorder> {
@@ -28,6 +29,7 @@ export class EventRecorder implements WatchListener {
 
   progress(revision: number): void {
     this.progresses.push(revision);
+    for (const { upTo, done } of this.#awaiting) if (revision >= upTo) done();
   }
 
   end(error: Error): void {
@@ -46,6 +48,12 @@ export class EventRecorder implements WatchListener {
   told(count: number): Promise<void> {
     if (this.events.length >= count) return Promise.resolve();
     return new Promise((done) => this.#waiting.push({ count, done }));
+  }
+
+  /** Resolves when progress up to `revision` has been told. */
+  progressed(revision: number): Promise<void> {
+    if (this.progresses.some((progress) => progress >= revision)) return Promise.resolve();
+    return new Promise((done) => this.#awaiting.push({ upTo: revision, done }));
   }
 
   /** One line an event, `ADDED a/x@3`, and `synced 4` where the initial events ended. */

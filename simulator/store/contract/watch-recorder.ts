@@ -11,8 +11,12 @@ export class WatchRecorder implements StoreListener {
 
   static async on(store: Store, prefix: string, from: number): Promise<WatchRecorder> {
     const recorder = new WatchRecorder();
-    recorder.#watch = await store.watch(prefix, from, recorder);
+    await recorder.watch(store, prefix, from);
     return recorder;
+  }
+
+  async watch(store: Store, prefix: string, from: number): Promise<void> {
+    this.#watch = await store.watch(prefix, from, this);
   }
 
   change(change: Change): void {

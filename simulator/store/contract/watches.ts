@@ -106,14 +106,14 @@ export function watches(open: () => Promise<Store>): void {
       record(change);
       if (change.revision > 4) return;
       inner.push(put(store, `/by-listener-${change.revision}`));
-      if (change.revision === 2) inner.push(store.watch('/', 1, second));
+      if (change.revision === 2) inner.push(second.watch(store, '/', 1));
     };
-    const watch = await store.watch('/', 1, first);
+    await first.watch(store, '/', 1);
     const last = await WatchRecorder.on(store, '/', 1);
     await put(store, '/a');
-    await last.progressed(5);
+    await first.progressed(5);
     await Promise.all(inner);
-    watch.requestProgress();
+    for (const recorder of [second, last]) await recorder.progressed(5);
     const all = ['put /a@2', 'put /by-listener-2@3', 'put /by-listener-3@4', 'put /by-listener-4@5'];
     assert.deepEqual([first.lines(), second.lines(), last.lines()], [all, all, all]);
   });

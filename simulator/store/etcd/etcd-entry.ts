@@ -1,0 +1,31 @@
+/** An entry out of etcd, whose value is decoded when somebody looks at it: what a change has replaced mostly nobody does. */
+import type { ApiObject } from '../../pure/object.ts';
+import type { Entry } from '../store.ts';
+import type { KeyValue } from './responses.ts';
+import type { ValueSerializer } from './value-serializer.ts';
+
+export class EtcdEntry implements Entry {
+  readonly key: string;
+  readonly revision: number;
+  readonly createRevision: number;
+  /** Bytes. */
+  readonly weight: number;
+  readonly #serializer: ValueSerializer;
+  readonly #bytes: Uint8Array;
+  #value: ApiObject | undefined;
+
+  constructor(key: string, { value, modRevision, createRevision }: KeyValue, serializer: ValueSerializer) {
+    this.key = key;
+    this.revision = modRevision;
+    this.createRevision = createRevision;
+    this.weight = value.length;
+    this.#bytes = value;
+    this.#serializer = serializer;
+  }
+
+  /** Throws a CorruptObjectError. */
+  get value(): ApiObject {
+    this.#value ??= this.#serializer.decode(this.#bytes, this.key);
+    return this.#value;
+  }
+}

@@ -1,0 +1,32 @@
+/** The etcd of tests: the program that `npm run peer:build` makes of `peer/etcd`, where the variable ASSAY_ETCD says where it is. */
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { createInterface, type Interface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+
+export const ETCD = process.env.ASSAY_ETCD;
+
+export class EtcdProcess {
+  readonly #process: ChildProcessByStdio<Writable, Readable, null>;
+  readonly #lines: Interface;
+  #begun = false;
+
+  constructor(program: string, flags: readonly string[] = []) {
+    this.#process = spawn(program, ['--anew', ...flags], { stdio: ['pipe', 'pipe', 'inherit'] });
+    this.#lines = createInterface(this.#process.stdout);
+  }
+
+  /** `host:port` of the members of a new, empty cluster; the one before is gone. */
+  async empty(): Promise<string[]> {
+    const line = new Promise<string>((resolve) => this.#lines.once('line', resolve));
+    if (this.#begun) this.#process.stdin.write('\n');
+    this.#begun = true;
+    return (await line).split(',').map((url) => new URL(url).host);
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#process.once('exit', () => resolve());
+      this.#process.stdin.end();
+    });
+  }
+}

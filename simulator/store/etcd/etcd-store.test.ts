@@ -1,0 +1,28 @@
+import { after, describe } from 'node:test';
+import { parseJson } from '../../pure/json/parse.ts';
+import { plainJson } from '../../pure/json/write.ts';
+import { isApiObject } from '../../pure/object.ts';
+import { cacheContract } from '../contract/cache-contract.ts';
+import { storeContract } from '../contract/store-contract.ts';
+import { CorruptObjectError } from '../corruption.ts';
+import { ETCD, EtcdProcess } from './etcd-process.ts';
+import { EtcdStore } from './etcd-store.ts';
+import type { ValueSerializer } from './value-serializer.ts';
+
+const json: ValueSerializer = {
+  encode: (value) => Buffer.from(plainJson(value)),
+  decode: (bytes, key) => {
+    const { value } = parseJson(Buffer.from(bytes).toString());
+    if (!isApiObject(value)) throw new CorruptObjectError(key, 'undecodable');
+    return value;
+  },
+};
+
+if (ETCD === undefined) describe('etcd store', { skip: 'ASSAY_ETCD does not say where etcd is' }, () => undefined);
+else {
+  const etcd = new EtcdProcess(ETCD);
+  after(() => etcd.close());
+  const open = async () => new EtcdStore({ members: await etcd.empty(), serializer: json });
+  storeContract('etcd', open);
+  cacheContract('etcd', open);
+}

@@ -1,0 +1,197 @@
+/**
+ * The store in etcd (`--etcd-servers`): keys, values and transactions are those of kube-apiserver, so that servers of both kinds can share one
+ * etcd. Several may write: what this one has delivered is never known to be the newest.
+ */
+import { status } from '@grpc/grpc-js';
+import {
+  type Change,
+  CompactedError,
+  type Compare,
+  type Entry,
+  FutureRevisionError,
+  NoSpaceError,
+  type Operation,
+  type Range,
+  type RangeAnswer,
+  type Store,
+  type StoreListener,
+  type StoreWatch,
+  type TransactAnswer,
+} from '../store.ts';
+import { type EtcdAddress, EtcdConnection, EtcdError } from './connection.ts';
+import { EtcdEntry } from './etcd-entry.ts';
+import { EtcdWatch } from './etcd-watch.ts';
+import { compactionRequest, type KeyRange, rangeRequest, transactionRequest } from './requests.ts';
+import { type KeyValue, type RangeResponse, rangeResponse, transactionResponse, type WatchEvent } from './responses.ts';
+import type { ValueSerializer } from './value-serializer.ts';
+
+export interface EtcdStoreOptions extends EtcdAddress {
+  readonly serializer: ValueSerializer;
+}
+
+const RANGE = '/etcdserverpb.KV/Range';
+const TRANSACTION = '/etcdserverpb.KV/Txn';
+const COMPACTION = '/etcdserverpb.KV/Compact';
+const WATCH = '/etcdserverpb.Watch/Watch';
+
+/** A key that sorts before all others. */
+const FIRST = Uint8Array.of(0);
+const COMPACTED = 'etcdserver: mvcc: required revision has been compacted';
+const FUTURE = 'etcdserver: mvcc: required revision is a future revision';
+
+export class EtcdStore implements Store {
+  readonly #connection: EtcdConnection;
+  readonly #serializer: ValueSerializer;
+  readonly #watches = new Set<EtcdWatch>();
+  #closed = false;
+
+  constructor(options: EtcdStoreOptions) {
+    this.#connection = new EtcdConnection(options);
+    this.#serializer = options.serializer;
+  }
+
+  async revision(): Promise<number> {
+    const { revision } = await this.#read({ start: FIRST, keysOnly: true });
+    return revision;
+  }
+
+  async get(key: string): Promise<Entry | undefined> {
+    const { keyValues } = await this.#read({ start: Buffer.from(key) });
+    return this.#entryOf(keyValues[0]);
+  }
+
+  async range({ prefix, start, limit, revision }: Range): Promise<RangeAnswer> {
+    const first = Buffer.from(start !== undefined && start > prefix ? start : prefix);
+    const asked = { start: nonEmpty(first), end: afterPrefix(prefix), limit: limit ?? 0, revision: revision ?? 0 };
+    const response = await this.#read(asked);
+    const entries = response.keyValues.flatMap((keyValue) => this.#entryOf(keyValue) ?? []);
+    return { entries, revision: revision ?? response.revision, remaining: response.count - entries.length };
+  }
+
+  async transact(guards: readonly Compare[], operations: readonly Operation[]): Promise<TransactAnswer> {
+    if (this.#closed) throw new Error('the store is closed');
+    if (new Set(operations.map(({ key }) => key)).size < operations.length) {
+      throw new Error('a transaction names a key twice');
+    }
+    const request = transactionRequest({
+      compared: guards.map(({ key, revision }) => ({ key: Buffer.from(key), revision })),
+      puts: operations.flatMap((operation) =>
+        operation.type === 'put'
+          ? [{ key: Buffer.from(operation.key), value: this.#serializer.encode(operation.value) }]
+          : [],
+      ),
+      deleted: operations.flatMap(({ type, key }) => (type === 'delete' ? [Buffer.from(key)] : [])),
+    });
+    const response = transactionResponse(await this.#sent(() => this.#connection.write(TRANSACTION, request)));
+    if (response.succeeded) return { committed: true, revision: response.revision };
+    return { committed: false, current: response.current.map((keyValue) => this.#entryOf(keyValue)) };
+  }
+
+  async watch(prefix: string, from: number, listener: StoreListener): Promise<StoreWatch> {
+    if (this.#closed) throw new Error('the store is closed');
+    await this.#refuseCompacted(from + 1);
+    const stream = await this.#connection.stream(WATCH);
+    const watch = new EtcdWatch(stream, {
+      start: { start: nonEmpty(Buffer.from(prefix)), end: afterPrefix(prefix), revision: from + 1 },
+      listener,
+      changeOf: (event) => this.#changeOf(event),
+      ended: (ended) => this.#watches.delete(ended),
+    });
+    this.#watches.add(watch);
+    await watch.created;
+    return watch;
+  }
+
+  async compact(revision: number): Promise<void> {
+    try {
+      await this.#sent(() => this.#connection.write(COMPACTION, compactionRequest(revision)));
+    } catch (error) {
+      // Another server has gone further already.
+      if (!(error instanceof CompactedError)) throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    for (const watch of this.#watches) watch.end(new Error('the store is closed'));
+    this.#connection.close();
+  }
+
+  /** etcd says so in a watch too, but after it has begun. */
+  async #refuseCompacted(revision: number): Promise<void> {
+    try {
+      await this.#read({ start: FIRST, keysOnly: true, revision });
+    } catch (error) {
+      if (!(error instanceof FutureRevisionError)) throw error;
+    }
+  }
+
+  async #read(range: KeyRange): Promise<RangeResponse> {
+    return rangeResponse(await this.#sent(() => this.#connection.read(RANGE, rangeRequest(range))));
+  }
+
+  /** With the errors of the contract in place of etcd's. */
+  async #sent(send: () => Promise<Buffer>): Promise<Buffer> {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof EtcdError)) throw error;
+      if (error.message === COMPACTED) throw new CompactedError(await this.#oldest());
+      if (error.message === FUTURE) throw new FutureRevisionError(await this.revision());
+      if (error.code === status.RESOURCE_EXHAUSTED && error.message === new NoSpaceError().message)
+        throw new NoSpaceError();
+      throw error;
+    }
+  }
+
+  /** A watch from the very beginning is told how far etcd is compacted. */
+  async #oldest(): Promise<number> {
+    const stream = await this.#connection.stream(WATCH);
+    const told = Promise.withResolvers<number>();
+    const end = (error: Error) => {
+      if (error instanceof CompactedError) told.resolve(error.oldest);
+      else told.reject(error);
+    };
+    const watch = new EtcdWatch(stream, {
+      start: { start: FIRST, end: Uint8Array.of(1), revision: 1 },
+      listener: { change: () => undefined, progress: () => undefined, end },
+      changeOf: (event) => this.#changeOf(event),
+      ended: () => undefined,
+    });
+    watch.created.catch(() => undefined);
+    return told.promise;
+  }
+
+  #entryOf(keyValue: KeyValue | undefined): EtcdEntry | undefined {
+    return keyValue && new EtcdEntry(Buffer.from(keyValue.key).toString(), keyValue, this.#serializer);
+  }
+
+  #changeOf({ deletion, current, previous }: WatchEvent): Change {
+    const replaced = this.#entryOf(previous);
+    const entry = deletion ? undefined : this.#entryOf(current);
+    return {
+      key: Buffer.from(current.key).toString(),
+      revision: current.modRevision,
+      ...(entry !== undefined && { entry }),
+      ...(replaced !== undefined && { previous: replaced }),
+    };
+  }
+}
+
+function nonEmpty(key: Uint8Array): Uint8Array {
+  return key.length === 0 ? FIRST : key;
+}
+
+/** The first key that doesn't begin with the prefix; a zero byte stands for the end of all keys. */
+function afterPrefix(prefix: string): Uint8Array {
+  const bytes = Buffer.from(prefix);
+  for (let at = bytes.length - 1; at >= 0; at -= 1) {
+    const byte = bytes[at] ?? 0xff;
+    if (byte < 0xff) {
+      bytes[at] = byte + 1;
+      return bytes.subarray(0, at + 1);
+    }
+  }
+  return FIRST;
+}

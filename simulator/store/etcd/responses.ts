@@ -1,0 +1,160 @@
+/** Responses of etcd's gRPC API v3, out of the bytes of their messages; fields that a store doesn't need are skipped. */
+import { int64Wire } from '../../pure/protobuf/scalars.ts';
+import { decodeMessage, type Reader, readDelimited, readFields } from '../../pure/protobuf/wire.ts';
+
+export interface KeyValue {
+  readonly key: Uint8Array;
+  readonly value: Uint8Array;
+  /** 0 in the event of a deletion. */
+  readonly createRevision: number;
+  readonly modRevision: number;
+}
+
+export interface RangeResponse {
+  readonly revision: number;
+  readonly keyValues: readonly KeyValue[];
+  /** Of all keys in the range, whatever the limit. */
+  readonly count: number;
+}
+
+export interface TransactionResponse {
+  readonly revision: number;
+  readonly succeeded: boolean;
+  /** Where it didn't: what each compared key holds. */
+  readonly current: readonly (KeyValue | undefined)[];
+}
+
+export interface WatchEvent {
+  readonly deletion: boolean;
+  readonly current: KeyValue;
+  readonly previous: KeyValue | undefined;
+}
+
+export interface WatchResponse {
+  readonly revision: number;
+  readonly created: boolean;
+  readonly canceled: boolean;
+  /** Above 0 where the watch was ended by a compaction to that revision. */
+  readonly compactRevision: number;
+  readonly cancelReason: string;
+  readonly events: readonly WatchEvent[];
+}
+
+const EMPTY = new Uint8Array(0);
+
+export function rangeResponse(bytes: Uint8Array): RangeResponse {
+  return decodeMessage(bytes, readRange);
+}
+
+export function transactionResponse(bytes: Uint8Array): TransactionResponse {
+  return decodeMessage(bytes, (reader) => {
+    let revision = 0;
+    let succeeded = false;
+    const ranges: RangeResponse[] = [];
+    readFields(reader, 'TxnResponse', (field) => {
+      if (field === 1) revision = nested(reader, readHeader);
+      else if (field === 2) succeeded = reader.bool();
+      else if (field === 3) nested(reader, () => readOperation(reader, ranges));
+      else return false;
+      return true;
+    });
+    return { revision, succeeded, current: succeeded ? [] : ranges.map(({ keyValues }) => keyValues[0]) };
+  });
+}
+
+export function watchResponse(bytes: Uint8Array): WatchResponse {
+  return decodeMessage(bytes, (reader) => {
+    const events: WatchEvent[] = [];
+    const response = {
+      revision: 0,
+      created: false,
+      canceled: false,
+      compactRevision: 0,
+      cancelReason: '',
+      events,
+    };
+    readFields(reader, 'WatchResponse', (field) => {
+      if (field === 1) response.revision = nested(reader, readHeader);
+      else if (field === 3) response.created = reader.bool();
+      else if (field === 4) response.canceled = reader.bool();
+      else if (field === 5) response.compactRevision = integer(reader);
+      else if (field === 6) response.cancelReason = reader.string();
+      else if (field === 11) events.push(nested(reader, readEvent));
+      else return false;
+      return true;
+    });
+    return response;
+  });
+}
+
+function readHeader(reader: Reader): number {
+  let revision = 0;
+  readFields(reader, 'ResponseHeader', (field) => {
+    if (field !== 3) return false;
+    revision = integer(reader);
+    return true;
+  });
+  return revision;
+}
+
+function readRange(reader: Reader): RangeResponse {
+  const keyValues: KeyValue[] = [];
+  let revision = 0;
+  let count = 0;
+  readFields(reader, 'RangeResponse', (field) => {
+    if (field === 1) revision = nested(reader, readHeader);
+    else if (field === 2) keyValues.push(nested(reader, readKeyValue));
+    else if (field === 4) count = integer(reader);
+    else return false;
+    return true;
+  });
+  return { revision, keyValues, count };
+}
+
+function readOperation(reader: Reader, ranges: RangeResponse[]): void {
+  readFields(reader, 'ResponseOp', (field) => {
+    if (field !== 1) return false;
+    ranges.push(nested(reader, readRange));
+    return true;
+  });
+}
+
+function readEvent(reader: Reader): WatchEvent {
+  let deletion = false;
+  let current: KeyValue = { key: EMPTY, value: EMPTY, createRevision: 0, modRevision: 0 };
+  let previous: KeyValue | undefined;
+  readFields(reader, 'Event', (field) => {
+    if (field === 1) deletion = reader.int32() === 1;
+    else if (field === 2) current = nested(reader, readKeyValue);
+    else if (field === 3) previous = nested(reader, readKeyValue);
+    else return false;
+    return true;
+  });
+  return { deletion, current, previous };
+}
+
+function readKeyValue(reader: Reader): KeyValue {
+  const read: { -readonly [member in keyof KeyValue]: KeyValue[member] } = {
+    key: EMPTY,
+    value: EMPTY,
+    createRevision: 0,
+    modRevision: 0,
+  };
+  readFields(reader, 'KeyValue', (field) => {
+    if (field === 1) read.key = reader.bytes();
+    else if (field === 2) read.createRevision = integer(reader);
+    else if (field === 3) read.modRevision = integer(reader);
+    else if (field === 5) read.value = reader.bytes();
+    else return false;
+    return true;
+  });
+  return read;
+}
+
+function nested<T>(reader: Reader, read: (reader: Reader) => T): T {
+  return readDelimited(reader, 1, () => read(reader));
+}
+
+function integer(reader: Reader): number {
+  return Number(int64Wire.read(reader, undefined, 0));
+}
