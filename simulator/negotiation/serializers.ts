@@ -30,12 +30,7 @@ export function createSerializers({ dialect, departures, gates }: SerializerOpti
 
 /** The field numbers of all types are read with the first protobuf request: that takes a while, and most servers never need them. */
 function lazyProtobufSerializer(dialect: Dialect): Serializer {
-  const names = { groupOf: (group: string) => groupIn(dialect, group), metaGroup: dialect.metaGroup };
-  let loaded: ProtobufMessages | undefined;
-  const messages = (): ProtobufMessages => {
-    loaded ??= new ProtobufMessages(readTypes(), names);
-    return loaded;
-  };
+  const messages = messagesOf(dialect);
   return protobufSerializer(
     {
       find: (apiVersion, kind) => messages().find(apiVersion, kind),
@@ -43,4 +38,14 @@ function lazyProtobufSerializer(dialect: Dialect): Serializer {
     },
     dialect.protobufMediaType,
   );
+}
+
+/** The messages of all kinds, made when they are asked for first. */
+export function messagesOf(dialect: Dialect): () => ProtobufMessages {
+  const names = { groupOf: (group: string) => groupIn(dialect, group), metaGroup: dialect.metaGroup };
+  let loaded: ProtobufMessages | undefined;
+  return () => {
+    loaded ??= new ProtobufMessages(readTypes(), names);
+    return loaded;
+  };
 }

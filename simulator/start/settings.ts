@@ -82,6 +82,8 @@ function problemBetween(flags: FlagValues, settings: Settings): string | undefin
   if (flags.encryptionProviderConfigAutomaticReload && flags.encryptionProviderConfig === undefined) {
     return '--encryption-provider-config-automatic-reload needs --encryption-provider-config';
   }
+  const etcdProblem = etcdProblemBetween(flags);
+  if (etcdProblem !== undefined) return etcdProblem;
   if ((flags.tlsCertFile === undefined) !== (flags.tlsPrivateKeyFile === undefined)) {
     return '--tls-cert-file and --tls-private-key-file belong together';
   }
@@ -100,6 +102,18 @@ function problemBetween(flags: FlagValues, settings: Settings): string | undefin
     return 'authentication-config file and oidc-* flags are mutually exclusive';
   }
   return oidcFlagProblem(oidcOf(flags));
+}
+
+function etcdProblemBetween(flags: FlagValues): string | undefined {
+  const { etcdServers: servers } = flags;
+  if (servers.length > 0 && flags.dataDir !== undefined) return '--data-dir and --etcd-servers are mutually exclusive';
+  if ((flags.etcdCertfile === undefined) !== (flags.etcdKeyfile === undefined)) {
+    return '--etcd-certfile and --etcd-keyfile belong together';
+  }
+  if (new Set(servers.map((url) => URL.parse(url)?.protocol)).size > 1) {
+    return '--etcd-servers must all begin with http:// or all with https://';
+  }
+  return undefined;
 }
 
 function hasOidcFlags(settings: Settings): boolean {

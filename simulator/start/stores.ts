@@ -9,8 +9,10 @@ import { FileStore } from '../store/file/file-store.ts';
 import { UnusableFileError } from '../store/file/unusable-file-error.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import { openStorage, type Storage } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { unknownPlugin } from './admission-plugins.ts';
 import { encryptedAtRest } from './encryption-file.ts';
+import { etcdStore } from './etcd.ts';
 import type { Machine } from './machine.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
@@ -32,9 +34,9 @@ export async function openStores(
   const unknown = unknownPlugin(options);
   if (unknown !== undefined) throw new SettingError(unknown);
   const registry = registryOf(options, clock);
-  const store = options.dataDir === undefined ? new MemoryStore() : await fileStore(options.dataDir, options);
+  const store = await storeOf(options, registry);
   const encrypted = encryptedAtRest(options, registry, store);
-  const storage = openStorage(encrypted?.store ?? store, { clock, watchHistory: options.watchHistory });
+  const storage = openStorage(encrypted?.store ?? store, { clock, watchHistory: watchHistory(options) });
   // What was stored may be encrypted with keys that are gone.
   if (encrypted !== undefined) storage.lock(await encrypted.store.unreadable());
   return {
@@ -42,6 +44,16 @@ export async function openStores(
     storage,
     followEncryptionConfig: () => encrypted?.follow(storage, clock, log) ?? (() => undefined),
   };
+}
+
+async function storeOf(options: SimulatorOptions, registry: Registry): Promise<Store> {
+  if (options.etcdServers.length > 0) return etcdStore(options, registry);
+  return options.dataDir === undefined ? new MemoryStore() : fileStore(options.dataDir, options);
+}
+
+/** What is compacted in etcd is gone for caches too. */
+function watchHistory({ etcdServers, etcdCompactionInterval, watchHistory: history }: SimulatorOptions): number {
+  return etcdServers.length > 0 && etcdCompactionInterval > 0 ? etcdCompactionInterval : history;
 }
 
 async function fileStore(directory: string, { dialect }: SimulatorOptions): Promise<FileStore> {

@@ -4,6 +4,12 @@ import { NEWEST_RELEASE, RELEASES } from '../../../spec/emulated.ts';
 import { ADMISSION_PLUGINS } from '../admission-plugins.ts';
 import { type Flag, isPositive, MINUTE } from './flag.ts';
 
+function etcdUrlProblem(text: string): string | undefined {
+  const url = URL.parse(text);
+  if (url !== null && /^https?:$/.test(url.protocol) && url.host !== '' && /^\/?$/.test(url.pathname)) return undefined;
+  return `'${text}' is no URL of the form http://host:port or https://host:port`;
+}
+
 export const API_FLAGS = [
   {
     name: 'dialect',
@@ -78,6 +84,33 @@ export const API_FLAGS = [
     type: 'string',
     value: 'directory',
     help: 'directory of the file that keeps what is stored; what is acknowledged survives the end of the process. Without it all is in memory',
+  },
+  {
+    name: 'etcd-servers',
+    type: 'list',
+    value: 'URLs',
+    default: [],
+    check: (urls) => urls.map(etcdUrlProblem).find((problem) => problem !== undefined),
+    help: 'etcd servers to connect with (scheme://host:port), comma separated. Simulators on one etcd serve one API, together with a kube-apiserver on it',
+  },
+  { name: 'etcd-cafile', type: 'string', value: 'file', help: 'SSL certificate authority file of etcd' },
+  { name: 'etcd-certfile', type: 'string', value: 'file', help: 'SSL certificate file for the connection to etcd' },
+  { name: 'etcd-keyfile', type: 'string', value: 'file', help: 'SSL key file for the connection to etcd' },
+  {
+    name: 'etcd-prefix',
+    type: 'string',
+    value: 'path',
+    default: '/registry',
+    check: (prefix) =>
+      /^\/[^/]+(\/[^/]+)*$/.test(prefix) ? undefined : `'${prefix}' must begin with a slash and not end in one`,
+    help: 'prefix of all keys in etcd',
+  },
+  {
+    name: 'etcd-compaction-interval',
+    type: 'duration',
+    value: 'duration',
+    default: 5 * MINUTE,
+    help: 'how old revisions get in etcd before this server asks for their compaction; 0 disables that',
   },
   {
     name: 'encryption-provider-config',

@@ -22,6 +22,7 @@ import type {
 } from '../store.ts';
 import type { RandomBytes } from './ciphers.ts';
 import { type EncryptionRule, providersOf } from './configuration.ts';
+import { envelope, isEnvelope, sealedBytes } from './envelope.ts';
 import { TransformError, Transformer } from './transformer.ts';
 
 /** Which resource is kept below a key of the store: `/registry/services/endpoints/n/a`. */
@@ -125,7 +126,7 @@ export class EncryptedStore implements Store {
     try {
       const transformer = this.#transformer(key);
       if (!isEnvelope(value)) return { entry: stored, ...transformer.openPlain() };
-      const { plain, stale } = transformer.open(Buffer.from(value.sealed, 'base64'), key);
+      const { plain, stale } = transformer.open(sealedBytes(value), key);
       return { entry: { key, value: decoded(key, plain), revision, createRevision }, stale };
     } catch (error) {
       if (!(error instanceof TransformError)) throw error;
@@ -150,19 +151,6 @@ export class EncryptedStore implements Store {
     this.#transformers.set(name, transformer);
     return transformer;
   }
-}
-
-interface Envelope extends ApiObject {
-  readonly kind: '';
-  readonly sealed: string;
-}
-
-function envelope(bytes: Uint8Array): Envelope {
-  return { apiVersion: '', kind: '', metadata: {}, sealed: Buffer.from(bytes).toString('base64') };
-}
-
-function isEnvelope(value: ApiObject): value is Envelope {
-  return value.kind === '';
 }
 
 /** The wrong key may open what has no seal, and rubbish comes out. */

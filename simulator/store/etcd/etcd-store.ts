@@ -27,7 +27,13 @@ import type { ValueSerializer } from './value-serializer.ts';
 
 export interface EtcdStoreOptions extends EtcdAddress {
   readonly serializer: ValueSerializer;
+  /** What keys begin with in etcd in place of `/registry`. */
+  readonly prefix?: string;
+  /** False: compaction is left to others. */
+  readonly compacts?: boolean;
 }
+
+const ROOT = '/registry';
 
 const RANGE = '/etcdserverpb.KV/Range';
 const TRANSACTION = '/etcdserverpb.KV/Txn';
@@ -42,12 +48,16 @@ const FUTURE = 'etcdserver: mvcc: required revision is a future revision';
 export class EtcdStore implements Store {
   readonly #connection: EtcdConnection;
   readonly #serializer: ValueSerializer;
+  readonly #prefix: string;
+  readonly #compacts: boolean;
   readonly #watches = new Set<EtcdWatch>();
   #closed = false;
 
   constructor(options: EtcdStoreOptions) {
     this.#connection = new EtcdConnection(options);
     this.#serializer = options.serializer;
+    this.#prefix = options.prefix ?? ROOT;
+    this.#compacts = options.compacts ?? true;
   }
 
   async revision(): Promise<number> {
@@ -56,13 +66,18 @@ export class EtcdStore implements Store {
   }
 
   async get(key: string): Promise<Entry | undefined> {
-    const { keyValues } = await this.#read({ start: Buffer.from(key) });
+    const { keyValues } = await this.#read({ start: this.#bytesOf(key) });
     return this.#entryOf(keyValues[0]);
   }
 
   async range({ prefix, start, limit, revision }: Range): Promise<RangeAnswer> {
-    const first = Buffer.from(start !== undefined && start > prefix ? start : prefix);
-    const asked = { start: nonEmpty(first), end: afterPrefix(prefix), limit: limit ?? 0, revision: revision ?? 0 };
+    const first = this.#bytesOf(start !== undefined && start > prefix ? start : prefix);
+    const asked = {
+      start: nonEmpty(first),
+      end: afterPrefix(this.#bytesOf(prefix)),
+      limit: limit ?? 0,
+      revision: revision ?? 0,
+    };
     const response = await this.#read(asked);
     const entries = response.keyValues.flatMap((keyValue) => this.#entryOf(keyValue) ?? []);
     return { entries, revision: revision ?? response.revision, remaining: response.count - entries.length };
@@ -74,13 +89,13 @@ export class EtcdStore implements Store {
       throw new Error('a transaction names a key twice');
     }
     const request = transactionRequest({
-      compared: guards.map(({ key, revision }) => ({ key: Buffer.from(key), revision })),
+      compared: guards.map(({ key, revision }) => ({ key: this.#bytesOf(key), revision })),
       puts: operations.flatMap((operation) =>
         operation.type === 'put'
-          ? [{ key: Buffer.from(operation.key), value: this.#serializer.encode(operation.value) }]
+          ? [{ key: this.#bytesOf(operation.key), value: this.#serializer.encode(operation.value) }]
           : [],
       ),
-      deleted: operations.flatMap(({ type, key }) => (type === 'delete' ? [Buffer.from(key)] : [])),
+      deleted: operations.flatMap(({ type, key }) => (type === 'delete' ? [this.#bytesOf(key)] : [])),
     });
     const response = transactionResponse(await this.#sent(() => this.#connection.write(TRANSACTION, request)));
     if (response.succeeded) return { committed: true, revision: response.revision };
@@ -92,7 +107,7 @@ export class EtcdStore implements Store {
     await this.#refuseCompacted(from + 1);
     const stream = await this.#connection.stream(WATCH);
     const watch = new EtcdWatch(stream, {
-      start: { start: nonEmpty(Buffer.from(prefix)), end: afterPrefix(prefix), revision: from + 1 },
+      start: { start: nonEmpty(this.#bytesOf(prefix)), end: afterPrefix(this.#bytesOf(prefix)), revision: from + 1 },
       listener,
       changeOf: (event) => this.#changeOf(event),
       ended: (ended) => this.#watches.delete(ended),
@@ -103,6 +118,7 @@ export class EtcdStore implements Store {
   }
 
   async compact(revision: number): Promise<void> {
+    if (!this.#compacts) return;
     try {
       await this.#sent(() => this.#connection.write(COMPACTION, compactionRequest(revision)));
     } catch (error) {
@@ -163,15 +179,24 @@ export class EtcdStore implements Store {
     return told.promise;
   }
 
+  #bytesOf(key: string): Buffer {
+    return Buffer.from(key.startsWith(ROOT) ? this.#prefix + key.slice(ROOT.length) : key);
+  }
+
+  #keyOf({ key }: KeyValue): string {
+    const text = Buffer.from(key).toString();
+    return text.startsWith(this.#prefix) ? ROOT + text.slice(this.#prefix.length) : text;
+  }
+
   #entryOf(keyValue: KeyValue | undefined): EtcdEntry | undefined {
-    return keyValue && new EtcdEntry(Buffer.from(keyValue.key).toString(), keyValue, this.#serializer);
+    return keyValue && new EtcdEntry(this.#keyOf(keyValue), keyValue, this.#serializer);
   }
 
   #changeOf({ deletion, current, previous }: WatchEvent): Change {
     const replaced = this.#entryOf(previous);
     const entry = deletion ? undefined : this.#entryOf(current);
     return {
-      key: Buffer.from(current.key).toString(),
+      key: this.#keyOf(current),
       revision: current.modRevision,
       ...(entry !== undefined && { entry }),
       ...(replaced !== undefined && { previous: replaced }),
@@ -184,7 +209,7 @@ function nonEmpty(key: Uint8Array): Uint8Array {
 }
 
 /** The first key that doesn't begin with the prefix; a zero byte stands for the end of all keys. */
-function afterPrefix(prefix: string): Uint8Array {
+function afterPrefix(prefix: Uint8Array): Uint8Array {
   const bytes = Buffer.from(prefix);
   for (let at = bytes.length - 1; at >= 0; at -= 1) {
     const byte = bytes[at] ?? 0xff;

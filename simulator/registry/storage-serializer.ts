@@ -1,0 +1,80 @@
+/**
+ * What objects are as bytes in etcd, as kube-apiserver has them there: built-in ones in protobuf behind its four magic bytes, in the storage
+ * version of the release; custom ones, definitions and API services in JSON; encrypted ones as they came from the encryption.
+ */
+import { parseJson } from '../pure/json/parse.ts';
+import { plainJson } from '../pure/json/write.ts';
+import { type ApiObject, isApiObject, type JsonObject } from '../pure/object.ts';
+import { decodeEnvelope } from '../pure/protobuf/envelope.ts';
+import type { ProtobufMessages } from '../pure/protobuf/messages.ts';
+import { ProtobufError } from '../pure/protobuf/wire.ts';
+import { StatusError } from '../pure/status/status.ts';
+import { CorruptObjectError } from '../store/corruption.ts';
+import { envelope, isEnvelope, sealedBytes } from '../store/encryption/envelope.ts';
+import type { ValueSerializer } from '../store/etcd/value-serializer.ts';
+import type { Registry, ResourceType } from './resource.ts';
+
+const JSON_GROUPS = /^api(?:extensions|registration)\./;
+const OPENING_BRACE = 0x7b;
+const MAGIC_K = 0x6b;
+
+export class StorageSerializer implements ValueSerializer {
+  readonly #registry: Registry;
+  readonly #messages: () => Pick<ProtobufMessages, 'document' | 'find'>;
+
+  constructor(registry: Registry, messages: () => Pick<ProtobufMessages, 'document' | 'find'>) {
+    this.#registry = registry;
+    this.#messages = messages;
+  }
+
+  encode(value: ApiObject): Uint8Array {
+    if (isEnvelope(value)) return sealedBytes(value);
+    const stored = this.#inReleaseVersion(value);
+    const document = JSON_GROUPS.test(stored.apiVersion) ? undefined : this.#messages().document(stored);
+    return document ?? Buffer.from(`${plainJson(stored)}\n`);
+  }
+
+  decode(bytes: Uint8Array, key: string): ApiObject {
+    try {
+      const value = this.#decoded(bytes);
+      if (isApiObject(value)) return value;
+    } catch (error) {
+      if (!(error instanceof ProtobufError || error instanceof StatusError || error instanceof SyntaxError))
+        throw error;
+    }
+    throw new CorruptObjectError(key, 'undecodable');
+  }
+
+  #decoded(bytes: Uint8Array): JsonObject {
+    if (bytes[0] === OPENING_BRACE) return this.#typed(jsonObject(bytes));
+    if (bytes[0] !== MAGIC_K || bytes[3] !== 0) return envelope(bytes);
+    const { apiVersion, kind, raw } = decodeEnvelope(bytes);
+    const members = this.#messages().find(apiVersion, kind)?.decode(raw);
+    return this.#typed({ apiVersion, kind, ...members });
+  }
+
+  /** A built-in kind as its type has it, whichever version and encoding it was stored in. */
+  #typed(value: JsonObject): JsonObject {
+    const type = this.#typeOf(value);
+    if (type === undefined) return value;
+    const { object } = type.schema.decode(value);
+    return type.conversion === undefined ? object : type.conversion.toStorageVersion(object);
+  }
+
+  #inReleaseVersion(value: ApiObject): ApiObject {
+    const { storedAs } = this.#typeOf(value) ?? {};
+    const type = storedAs === undefined ? undefined : this.#registry.versionOf(storedAs, value.kind);
+    return type?.conversion === undefined ? value : type.conversion.fromStorageVersion(value);
+  }
+
+  /** Undefined for a custom resource. */
+  #typeOf({ apiVersion, kind }: JsonObject): ResourceType | undefined {
+    return this.#registry.versionOf(String(apiVersion), String(kind));
+  }
+}
+
+function jsonObject(bytes: Uint8Array): JsonObject {
+  const { value } = parseJson(Buffer.from(bytes).toString());
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new SyntaxError('no object');
+  return value;
+}

@@ -1,0 +1,49 @@
+/** `--etcd-servers`: the store in etcd, and what is said when it can't be used. Its client is loaded only where it is needed. */
+import { messagesOf } from '../negotiation/serializers.ts';
+import type { Registry } from '../registry/resource.ts';
+import { StorageSerializer } from '../registry/storage-serializer.ts';
+import type { Store } from '../store/store.ts';
+import type { SimulatorOptions } from './options.ts';
+import { SettingError } from './settings.ts';
+import { readSetting } from './tls-files.ts';
+
+export async function etcdStore(options: SimulatorOptions, registry: Registry): Promise<Store> {
+  const { etcdServers, etcdPrefix, etcdCompactionInterval, dialect } = options;
+  const { EtcdStore } = await import('../store/etcd/etcd-store.ts');
+  const store = new EtcdStore({
+    members: etcdServers.map((url) => hostAndPort(new URL(url))),
+    ...(etcdServers.some(isSecure) && { tls: tlsFiles(options) }),
+    prefix: etcdPrefix,
+    compacts: etcdCompactionInterval > 0,
+    serializer: new StorageSerializer(registry, messagesOf(dialect)),
+  });
+  try {
+    await store.revision();
+    return store;
+  } catch (error) {
+    await store.close();
+    throw new SettingError(
+      `--etcd-servers ${etcdServers.join(',')}: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+}
+
+function isSecure(url: string): boolean {
+  return url.startsWith('https:');
+}
+
+function hostAndPort({ hostname, port, protocol }: URL): string {
+  return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
+}
+
+function tlsFiles({ etcdCafile, etcdCertfile, etcdKeyfile }: SimulatorOptions) {
+  return {
+    ...(etcdCafile !== undefined && { ca: fileOf('--etcd-cafile', etcdCafile) }),
+    ...(etcdCertfile !== undefined && { cert: fileOf('--etcd-certfile', etcdCertfile) }),
+    ...(etcdKeyfile !== undefined && { key: fileOf('--etcd-keyfile', etcdKeyfile) }),
+  };
+}
+
+function fileOf(flag: string, file: string): Buffer {
+  return Buffer.from(readSetting(flag, file));
+}

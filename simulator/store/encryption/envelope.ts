@@ -1,0 +1,19 @@
+/** What an encrypted document is stored as: an object of no kind of the API, with the bytes in one member. */
+import type { ApiObject } from '../../pure/object.ts';
+
+export interface Envelope extends ApiObject {
+  readonly kind: '';
+  readonly sealed: string;
+}
+
+export function envelope(bytes: Uint8Array): Envelope {
+  return { apiVersion: '', kind: '', metadata: {}, sealed: Buffer.from(bytes).toString('base64') };
+}
+
+export function isEnvelope(value: ApiObject): value is Envelope {
+  return value.kind === '';
+}
+
+export function sealedBytes({ sealed }: Envelope): Buffer {
+  return Buffer.from(sealed, 'base64');
+}
