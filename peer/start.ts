@@ -1,6 +1,7 @@
 /**
  * `npm run peer`: builds the peer when it is absent or older than its sources, and runs it until interrupted.
- * `npm run peer:build` only builds. Flags after `--` go to the server: `npm run peer -- --watch-cache=false`.
+ * `npm run peer:build` only builds. Flags after `--` go to the server: `npm run peer -- --watch-cache=false`. `npm run etcd` runs etcd alone,
+ * from the same modules: `npm run etcd -- --members=3`.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
@@ -8,16 +9,18 @@ import { join } from 'node:path';
 
 const ROOM = import.meta.dirname;
 const BINARY = join(ROOM, 'bin', 'peer');
+const ETCD = join(ROOM, 'bin', 'etcd');
 const OLDEST_GO = 23;
 
 const [mode, ...flags] = process.argv.slice(2);
 if (mode === 'build' || isStale()) build();
-if (mode === 'run') run(flags);
+if (mode === 'run') runPeer(flags);
+if (mode === 'etcd') run(ETCD, flags);
 
 function isStale(): boolean {
-  if (!existsSync(BINARY)) return true;
-  const built = statSync(BINARY).mtimeMs;
-  return globSync(['*.go', 'go.mod', 'go.sum', 'build.sh'], { cwd: ROOM }).some(
+  if (!existsSync(BINARY) || !existsSync(ETCD)) return true;
+  const built = Math.min(...[BINARY, ETCD].map((file) => statSync(file).mtimeMs));
+  return globSync(['*.go', 'etcd/*.go', 'go.mod', 'go.sum', 'build.sh'], { cwd: ROOM }).some(
     (file) => statSync(join(ROOM, file)).mtimeMs > built,
   );
 }
@@ -35,14 +38,18 @@ function build(): void {
   if (built.status !== 0) fail('the build failed; the lines above say why');
 }
 
-function run(given: readonly string[]): void {
+function runPeer(given: readonly string[]): void {
   const own = given.some((flag) => flag.startsWith('--port')) ? [] : ['--port=18443', '--http-port=18080'];
-  const server = spawn(BINARY, [...own, ...given], { stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
+  run(BINARY, [...own, ...given]);
   if (own.length > 0)
     process.stderr.write(
       'peer: http://127.0.0.1:18080 (administrator) and https://127.0.0.1:18443; interrupt to stop\n',
     );
+}
+
+function run(binary: string, flags: readonly string[]): void {
+  const server = spawn(binary, flags, { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
   server.on('exit', (code) => process.exit(code ?? 0));
 }
 

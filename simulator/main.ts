@@ -50,7 +50,7 @@ async function started(options: SimulatorOptions, machine: Machine, stores: Stor
   for (const warning of options.startWarnings) log(warning);
   const lifecycle = new Lifecycle();
   const health = new Health(clock, options.livezGracePeriod);
-  const hooks = addChecks(health, lifecycle);
+  const hooks = addChecks(health, lifecycle, () => stores.storage.problem());
   const { registry, storage } = stores;
   const selected = controllersOf(options);
   const tls = options.securePort === undefined ? undefined : await serverTls(options, clock.now());

@@ -7,7 +7,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-const VENDORED = ['prom-client', '@peculiar/x509'];
+const VENDORED = ['prom-client', '@peculiar/x509', '@grpc/grpc-js'];
 
 export async function packVendored(root: string, dist: string): Promise<void> {
   // The library of certificates wants its decorators' metadata before it is loaded.
@@ -50,7 +50,8 @@ async function bundle({ name, file, contents }: Bundle, root: string, folder: st
     target: 'node24',
     keepNames: true,
     metafile: true,
-    external: ['reflect-metadata'],
+    // The loader is for services that are described in files.
+    external: ['reflect-metadata', '@grpc/proto-loader'],
     logLevel: 'warning',
   });
   const { version, license } = manifest(join(root, 'node_modules', name));

@@ -3,6 +3,7 @@ import { messagesOf } from '../negotiation/serializers.ts';
 import type { Registry } from '../registry/resource.ts';
 import { StorageSerializer } from '../registry/storage-serializer.ts';
 import type { Store } from '../store/store.ts';
+import { realClock } from './clocks.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
@@ -13,6 +14,7 @@ export async function etcdStore(options: SimulatorOptions, registry: Registry): 
   const store = new EtcdStore({
     members: etcdServers.map((url) => hostAndPort(new URL(url))),
     ...(etcdServers.some(isSecure) && { tls: tlsFiles(options) }),
+    clock: realClock,
     prefix: etcdPrefix,
     compacts: etcdCompactionInterval > 0,
     serializer: new StorageSerializer(registry, messagesOf(dialect)),

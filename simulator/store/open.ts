@@ -27,6 +27,8 @@ export interface Storage {
   storageOf(storageKey: string): ResourceStorage;
   /** The revision of the newest change of the store. */
   revision(): Promise<number>;
+  /** Why the store can't be used at this moment. */
+  problem(): string | undefined;
   /** Forgets all that is older than `revision`, by default the newest: exact reads and watches from before it expire at once. */
   compact(revision?: number): Promise<void>;
   /** Makes what is stored unreadable, or readable again; false when there is nothing. */
@@ -76,6 +78,10 @@ class OpenStorage implements Storage {
 
   revision(): Promise<number> {
     return this.#store.revision();
+  }
+
+  problem(): string | undefined {
+    return this.#store.problem?.();
   }
 
   async compact(revision?: number): Promise<void> {

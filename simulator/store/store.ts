@@ -30,6 +30,8 @@ export interface Store {
   compact(revision: number): Promise<void>;
   /** Where values are transformed before they are stored: whether this one would be stored differently today. */
   stale?(key: string): Promise<boolean>;
+  /** Where the backend is another server: why it can't be used at this moment. */
+  problem?(): string | undefined;
   close(): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import { type Flag, isPositive, MINUTE } from './flag.ts';
 function etcdUrlProblem(text: string): string | undefined {
   const url = URL.parse(text);
   if (url !== null && /^https?:$/.test(url.protocol) && url.host !== '' && /^\/?$/.test(url.pathname)) return undefined;
-  return `'${text}' is no URL of the form http://host:port or https://host:port`;
+  return `'${text}' is no URL such as http://host:port or https://host:port`;
 }
 
 export const API_FLAGS = [

@@ -94,6 +94,10 @@ export class EncryptedStore implements Store {
     return this.#below.compact(revision);
   }
 
+  problem(): string | undefined {
+    return this.#below.problem?.();
+  }
+
   close(): Promise<void> {
     return this.#below.close();
   }

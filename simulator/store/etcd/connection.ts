@@ -2,7 +2,7 @@
  * The connection to the members of an etcd cluster. Requests go to one member for as long as it can be reached, then to the next.
  *
  * A read that finds its member gone is sent to the next one. A write isn't: whether it was done can't be known, and its error says so to
- * whoever wrote (kube-apiserver's client does the same).
+ * its client (kube-apiserver's client does the same).
  */
 import {
   ChannelCredentials,
@@ -12,10 +12,13 @@ import {
   type ServiceError,
   status,
 } from '@grpc/grpc-js';
+import type { Clock } from '../../ground/clock.ts';
 
 export interface EtcdAddress {
   /** `host:port` of each member. */
   readonly members: readonly string[];
+  /** Of the real time: deadlines go by it. */
+  readonly clock: Clock;
   /** PEM; absent where the members are spoken to in plain text. */
   readonly tls?: { readonly ca?: Buffer; readonly cert?: Buffer; readonly key?: Buffer };
 }
@@ -47,9 +50,11 @@ const ANSWER = 30_000;
 
 export class EtcdConnection {
   readonly #members: readonly Client[];
+  readonly #clock: Clock;
   #current = 0;
 
-  constructor({ members, tls }: EtcdAddress) {
+  constructor({ members, tls, clock }: EtcdAddress) {
+    this.#clock = clock;
     const credentials =
       tls === undefined
         ? ChannelCredentials.createInsecure()
@@ -62,7 +67,7 @@ export class EtcdConnection {
     for (let tried = 1; ; tried += 1) {
       const at = this.#current;
       try {
-        return await call(await this.#reachable(), method, request);
+        return await this.#call(await this.#reachable(), method, request);
       } catch (error) {
         if (tried >= this.#members.length || !isUnavailable(error)) throw error;
         this.#leave(at);
@@ -75,7 +80,7 @@ export class EtcdConnection {
     const member = await this.#reachable();
     const at = this.#current;
     try {
-      return await call(member, method, request);
+      return await this.#call(member, method, request);
     } catch (error) {
       if (isUnavailable(error)) this.#leave(at);
       throw error;
@@ -98,7 +103,7 @@ export class EtcdConnection {
       const member = this.#members[at];
       if (member === undefined) throw new EtcdError(status.UNAVAILABLE, 'no member of etcd is known');
       try {
-        await ready(member);
+        await this.#ready(member);
         return member;
       } catch (error) {
         if (tried >= this.#members.length) throw error;
@@ -107,37 +112,37 @@ export class EtcdConnection {
     }
   }
 
+  #ready(member: Client): Promise<void> {
+    return new Promise((resolve, reject) => {
+      member.waitForReady(this.#clock.now() + CONNECT, (error) => {
+        if (error === undefined || error === null) resolve();
+        else reject(new EtcdError(status.UNAVAILABLE, `etcd can't be reached: ${error.message}`));
+      });
+    });
+  }
+
+  #call(member: Client, method: string, request: Uint8Array): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      const options = { deadline: this.#clock.now() + ANSWER };
+      member.makeUnaryRequest(
+        method,
+        asBuffer,
+        (bytes) => bytes,
+        request,
+        options,
+        (error, response) => {
+          if (error !== null) reject(etcdError(error));
+          else if (response === undefined) reject(new EtcdError(status.INTERNAL, 'etcd answered nothing'));
+          else resolve(response);
+        },
+      );
+    });
+  }
+
   /** Unless another request has left it already. */
   #leave(member: number): void {
     if (this.#current === member) this.#current = (member + 1) % this.#members.length;
   }
-}
-
-function ready(member: Client): Promise<void> {
-  return new Promise((resolve, reject) => {
-    member.waitForReady(Date.now() + CONNECT, (error) => {
-      if (error === undefined || error === null) resolve();
-      else reject(new EtcdError(status.UNAVAILABLE, `etcd can't be reached: ${error.message}`));
-    });
-  });
-}
-
-function call(member: Client, method: string, request: Uint8Array): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const options = { deadline: Date.now() + ANSWER };
-    member.makeUnaryRequest(
-      method,
-      asBuffer,
-      (bytes) => bytes,
-      request,
-      options,
-      (error, response) => {
-        if (error !== null) reject(etcdError(error));
-        else if (response === undefined) reject(new EtcdError(status.INTERNAL, 'etcd answered nothing'));
-        else resolve(response);
-      },
-    );
-  });
 }
 
 /** Of a failed request or stream. */

@@ -1,4 +1,4 @@
-/** An entry out of etcd, whose value is decoded when somebody looks at it: what a change has replaced mostly nobody does. */
+/** An entry out of etcd, whose value is decoded when it is read first: what a change has replaced mostly isn't. */
 import type { ApiObject } from '../../pure/object.ts';
 import type { Entry } from '../store.ts';
 import type { KeyValue } from './responses.ts';

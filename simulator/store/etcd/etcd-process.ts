@@ -1,9 +1,7 @@
-/** The etcd of tests: the program that `npm run peer:build` makes of `peer/etcd`, where the variable ASSAY_ETCD says where it is. */
+/** The etcd of tests: the program that `npm run peer:build` makes of `peer/etcd`. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { createInterface, type Interface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-
-export const ETCD = process.env.ASSAY_ETCD;
 
 export class EtcdProcess {
   readonly #process: ChildProcessByStdio<Writable, Readable, null>;

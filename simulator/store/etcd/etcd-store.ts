@@ -3,6 +3,7 @@
  * etcd. Several may write: what this one has delivered is never known to be the newest.
  */
 import { status } from '@grpc/grpc-js';
+import type { Clock } from '../../ground/clock.ts';
 import {
   type Change,
   CompactedError,
@@ -21,6 +22,7 @@ import {
 import { type EtcdAddress, EtcdConnection, EtcdError } from './connection.ts';
 import { EtcdEntry } from './etcd-entry.ts';
 import { EtcdWatch } from './etcd-watch.ts';
+import { Probe } from './probe.ts';
 import { compactionRequest, type KeyRange, rangeRequest, transactionRequest } from './requests.ts';
 import { type KeyValue, type RangeResponse, rangeResponse, transactionResponse, type WatchEvent } from './responses.ts';
 import type { ValueSerializer } from './value-serializer.ts';
@@ -47,17 +49,21 @@ const FUTURE = 'etcdserver: mvcc: required revision is a future revision';
 
 export class EtcdStore implements Store {
   readonly #connection: EtcdConnection;
+  readonly #clock: Clock;
   readonly #serializer: ValueSerializer;
   readonly #prefix: string;
   readonly #compacts: boolean;
   readonly #watches = new Set<EtcdWatch>();
+  readonly #probe: Probe;
   #closed = false;
 
   constructor(options: EtcdStoreOptions) {
     this.#connection = new EtcdConnection(options);
+    this.#clock = options.clock;
     this.#serializer = options.serializer;
     this.#prefix = options.prefix ?? ROOT;
     this.#compacts = options.compacts ?? true;
+    this.#probe = new Probe(() => this.revision(), this.#clock);
   }
 
   async revision(): Promise<number> {
@@ -72,13 +78,13 @@ export class EtcdStore implements Store {
 
   async range({ prefix, start, limit, revision }: Range): Promise<RangeAnswer> {
     const first = this.#bytesOf(start !== undefined && start > prefix ? start : prefix);
-    const asked = {
+    const keys = {
       start: nonEmpty(first),
       end: afterPrefix(this.#bytesOf(prefix)),
       limit: limit ?? 0,
       revision: revision ?? 0,
     };
-    const response = await this.#read(asked);
+    const response = await this.#read(keys);
     const entries = response.keyValues.flatMap((keyValue) => this.#entryOf(keyValue) ?? []);
     return { entries, revision: revision ?? response.revision, remaining: response.count - entries.length };
   }
@@ -108,6 +114,7 @@ export class EtcdStore implements Store {
     const stream = await this.#connection.stream(WATCH);
     const watch = new EtcdWatch(stream, {
       start: { start: nonEmpty(this.#bytesOf(prefix)), end: afterPrefix(this.#bytesOf(prefix)), revision: from + 1 },
+      clock: this.#clock,
       listener,
       changeOf: (event) => this.#changeOf(event),
       ended: (ended) => this.#watches.delete(ended),
@@ -127,9 +134,14 @@ export class EtcdStore implements Store {
     }
   }
 
+  problem(): string | undefined {
+    return this.#probe.problem;
+  }
+
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
+    this.#probe.close();
     for (const watch of this.#watches) watch.end(new Error('the store is closed'));
     this.#connection.close();
   }
@@ -164,19 +176,20 @@ export class EtcdStore implements Store {
   /** A watch from the very beginning is told how far etcd is compacted. */
   async #oldest(): Promise<number> {
     const stream = await this.#connection.stream(WATCH);
-    const told = Promise.withResolvers<number>();
+    const compacted = Promise.withResolvers<number>();
     const end = (error: Error) => {
-      if (error instanceof CompactedError) told.resolve(error.oldest);
-      else told.reject(error);
+      if (error instanceof CompactedError) compacted.resolve(error.oldest);
+      else compacted.reject(error);
     };
     const watch = new EtcdWatch(stream, {
       start: { start: FIRST, end: Uint8Array.of(1), revision: 1 },
+      clock: this.#clock,
       listener: { change: () => undefined, progress: () => undefined, end },
       changeOf: (event) => this.#changeOf(event),
       ended: () => undefined,
     });
     watch.created.catch(() => undefined);
-    return told.promise;
+    return compacted.promise;
   }
 
   #bytesOf(key: string): Buffer {

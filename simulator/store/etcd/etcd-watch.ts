@@ -1,4 +1,5 @@
 /** A watch of etcd, a stream of its own: that ends with it, and its progress is that of no other. */
+import type { Clock } from '../../ground/clock.ts';
 import { type Change, CompactedError, type StoreListener, type StoreWatch } from '../store.ts';
 import { etcdError, type WatchStream } from './connection.ts';
 import { progressRequest, type WatchStart, watchRequest } from './requests.ts';
@@ -9,6 +10,7 @@ const AGAIN = 100;
 
 export interface EtcdWatchOptions {
   readonly start: WatchStart;
+  readonly clock: Clock;
   readonly listener: StoreListener;
   readonly changeOf: (event: WatchEvent) => Change;
   /** The watch is over. */
@@ -19,7 +21,7 @@ export class EtcdWatch implements StoreWatch {
   readonly #stream: WatchStream;
   readonly #options: EtcdWatchOptions;
   readonly #created = Promise.withResolvers<void>();
-  #asking: NodeJS.Timeout | undefined;
+  #stopAsking: (() => void) | undefined;
   #over = false;
 
   constructor(stream: WatchStream, options: EtcdWatchOptions) {
@@ -39,17 +41,13 @@ export class EtcdWatch implements StoreWatch {
   close(): void {
     if (this.#over) return;
     this.#over = true;
-    clearInterval(this.#asking);
+    this.#stopAsking?.();
     this.#options.ended(this);
     this.#stream.cancel();
   }
 
   requestProgress(): void {
-    if (this.#over || this.#asking !== undefined) return;
-    const ask = () => this.#stream.write(progressRequest());
-    ask();
-    // etcd answers nothing while it is behind.
-    this.#asking = setInterval(ask, AGAIN).unref();
+    if (!this.#over && this.#stopAsking === undefined) this.#ask();
   }
 
   /** Another client may have written meanwhile. */
@@ -74,10 +72,16 @@ export class EtcdWatch implements StoreWatch {
     else this.#progressed(revision);
   }
 
+  /** etcd answers nothing while it is behind. */
+  #ask(): void {
+    this.#stream.write(progressRequest());
+    this.#stopAsking = this.#options.clock.after(AGAIN, () => this.#ask());
+  }
+
   /** A watch that begins in the future has progressed to nothing yet. */
   #progressed(revision: number): void {
-    clearInterval(this.#asking);
-    this.#asking = undefined;
+    this.#stopAsking?.();
+    this.#stopAsking = undefined;
     if (revision >= this.#options.start.revision - 1) this.#options.listener.progress(revision);
   }
 

@@ -1,3 +1,4 @@
+/** Between objects and what a store outside of this process keeps. */
 import type { ApiObject } from '../../pure/object.ts';
 
 /** What stored objects are as bytes. */
