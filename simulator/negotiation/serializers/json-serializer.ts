@@ -58,12 +58,31 @@ function* join(head: ListHead, items: readonly Buffer[]): Pieces<AnswerBody> {
   for (const bytes of items) length += bytes.length - skipped;
   const body = new BodyBuilder(length);
   body.text(start);
-  for (const [index, bytes] of items.entries()) {
-    if (index > 0) body.byte(COMMA);
-    if (!itemsHaveTypeMeta) body.byte(BRACE);
-    body.bytes(bytes, skipped, bytes.length - 1);
-    if (body.isWhole()) yield;
+  const parts = { items, skipped, opened: !itemsHaveTypeMeta };
+  for (let next = 0; next < items.length; ) {
+    next = addUntilWhole(body, parts, next);
+    if (next < items.length) yield;
   }
   body.text(']}\n');
   return body.finish();
+}
+
+interface ListParts {
+  readonly items: readonly Buffer[];
+  readonly skipped: number;
+  /** The brace went with what is skipped. */
+  readonly opened: boolean;
+}
+
+/** Answers which item is next. No generator, in which the loop would be slower. */
+function addUntilWhole(body: BodyBuilder, { items, skipped, opened }: ListParts, from: number): number {
+  for (let index = from; index < items.length; index += 1) {
+    const bytes = items[index];
+    if (bytes === undefined) continue;
+    if (index > 0) body.byte(COMMA);
+    if (opened) body.byte(BRACE);
+    body.bytes(bytes, skipped, bytes.length - 1);
+    if (body.isWhole()) return index + 1;
+  }
+  return items.length;
 }
