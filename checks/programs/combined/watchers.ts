@@ -5,7 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import type { Fields } from '../../monitors/traffic.ts';
+import { type Fields, fieldsOf } from '../../monitors/traffic.ts';
 import type { Program, Watch, Wire } from '../wire.ts';
 import type { Place } from './client.ts';
 import { coveringRows } from './covering.ts';
@@ -97,6 +97,13 @@ async function judge(wire: Wire, writer: Writer, { watch, options, path }: Opene
     actual[at] ?? '(no more)',
     isDeepStrictEqual(actual, expected),
   );
+  if (from !== 'initial events') return;
+  const ends = watch.events.filter(({ object }) => isEnd(fieldsOf(object.metadata))).length;
+  wire.check(`the ends of the initial events of the watch ${path} as ${options.accept}`, '1', String(ends), ends === 1);
+}
+
+function isEnd({ annotations }: Fields): boolean {
+  return Object.keys(fieldsOf(annotations)).some((name) => name.endsWith('/initial-events-end'));
 }
 
 async function everyTriple(wire: Wire, { collection }: Place): Promise<void> {
