@@ -22,6 +22,8 @@ const SAMPLES: Readonly<Record<Flag['type'], readonly [string, string]>> = {
   logLevel: ['1', '2'],
 };
 const SAMPLES_OF: Readonly<Record<string, readonly [string, string]>> = {
+  'etcd-servers': ['http://127.0.0.1:2379', 'http://127.0.0.1:2379,http://127.0.0.1:22379'],
+  'etcd-prefix': ['/registry', '/other'],
   'authorization-mode': ['RBAC', 'AlwaysDeny'],
   'emulate-release': ['1.21', '1.22'],
   'show-hidden-metrics-for-version': ['', '1.31'],
@@ -29,6 +31,8 @@ const SAMPLES_OF: Readonly<Record<string, readonly [string, string]>> = {
 };
 /** Flags without which one is refused. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  'etcd-certfile': ['--etcd-keyfile=key'],
+  'etcd-keyfile': ['--etcd-certfile=cert'],
   'tls-cert-file': ['--tls-private-key-file=key'],
   'tls-private-key-file': ['--tls-cert-file=cert'],
   'encryption-provider-config-automatic-reload': ['--encryption-provider-config=file'],
