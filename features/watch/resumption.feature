@@ -40,12 +40,13 @@ Feature: Where a watch goes on
   @resource @rule:watch-nothing-before-start
   Scenario: A watch reports nothing of what was before its start
     watch-nothing-before-start: no change made at or before the version.
-    Mistake: present objects are sent first.
+    Mistake: present objects are sent first, or the change that made the version.
     Given 3 resources named after "item"
     And the resource "item-0" has been deleted
-    And the answer to GET /{collection} is remembered as "then"
+    And the resource "plain" named "last"
+    And the stored resource "last" is remembered as "start"
     And the resource "plain" named "later"
-    When a watch is opened on /{collection}?watch=1&resourceVersion={then:metadata.resourceVersion}
+    When a watch is opened on /{collection}?watch=1&resourceVersion={start:metadata.resourceVersion}
     Then the watch reports exactly:
       | type  | name  |
       | ADDED | later |
