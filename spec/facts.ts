@@ -39,7 +39,7 @@ let types: AllTypeFacts | undefined;
 
 /** Read once; several readers share it. */
 export function readTypes(): AllTypeFacts {
-  types ??= { ...read<AllTypeFacts>('./types.json'), go: read('./go-types.json') };
+  types ??= { ...read<AllTypeFacts>('./types.json'), go: read('./go-types.json'), defaults: read('./defaults.json') };
   return types;
 }
 

@@ -49,6 +49,11 @@ export interface AllTypeFacts {
   readonly kinds: Readonly<Record<string, KindFacts>>;
   readonly types: Readonly<Record<string, TypeFacts>>;
   readonly go?: GoFacts;
+  /**
+   * Constants that kube-apiserver 1.32 fills in by code (pkg/apis/<group>/<version>/defaults.go of k8s.io/kubernetes), by type and field:
+   * what its OpenAPI doesn't tell as defaults.
+   */
+  readonly defaults?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
 /** What `types.json` does not hold of the API's Go types: the type names in error messages and the order of members. */

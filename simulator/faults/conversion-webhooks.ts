@@ -88,7 +88,7 @@ export const conversionWebhookFaults = {
   'webhooks-at-two-places': {
     bug: 'the webhook of a definition may have both a url and a service',
     breaks: ['conv-crd-webhook-configuration'],
-    in: 'registry/custom/validate-conversion.ts',
+    in: 'registry/webhook-client-config.ts',
     find: '(url === undefined) === (service === undefined)',
     put: 'url === undefined && service === undefined',
   },

@@ -107,11 +107,11 @@ const accountFaults = {
     bug: 'a pod gets the account default, whichever it selects',
     breaks: ['authn-sa-pod-selects'],
     in: 'registry/kinds/pods.ts',
-    find: "setDefaults: (pod) => setPodSpecDefaults(struct(pod, 'spec')),",
+    find: "setDefaults: (pod) => setPodDefaults(struct(pod, 'spec')),",
     put: `setDefaults(pod) {
     const spec = struct(pod, 'spec');
     spec.serviceAccountName = 'default';
-    setPodSpecDefaults(spec);
+    setPodDefaults(spec);
   },`,
   },
   'no-default-account': {

@@ -4,6 +4,7 @@
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import type { ApiObject } from '../pure/object.ts';
+import { fill, struct } from './fields.ts';
 import type { KindRules } from './kind-rules.ts';
 import { apiservicesRules } from './kinds/apiservices.ts';
 import { certificatesigningrequestsRules } from './kinds/certificatesigningrequests.ts';
@@ -17,9 +18,13 @@ import { eventsRules, newerEventsRules } from './kinds/events.ts';
 import * as flowControl from './kinds/flow-control.ts';
 import { horizontalpodautoscalersRules } from './kinds/horizontalpodautoscalers.ts';
 import { ingressesRules } from './kinds/ingresses.ts';
+import * as jobs from './kinds/jobs.ts';
 import { leasesRules } from './kinds/leases.ts';
+import { limitrangesRules } from './kinds/limitranges.ts';
 import { namespacesRules } from './kinds/namespaces.ts';
+import { networkpoliciesRules } from './kinds/networkpolicies.ts';
 import { nodesRules } from './kinds/nodes.ts';
+import { setPodSpecDefaults } from './kinds/pod-spec.ts';
 import { podsRules } from './kinds/pods.ts';
 import * as rbac from './kinds/rbac.ts';
 import { resourcequotasRules } from './kinds/resourcequotas.ts';
@@ -40,13 +45,13 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     configmaps: configmapsRules,
     endpoints: endpointsRules,
     events: eventsRules,
-    limitranges: { ...unvalidated, createOnUpdate: true },
+    limitranges: limitrangesRules,
     namespaces: namespacesRules(dialect),
     nodes: nodesRules,
     persistentvolumeclaims: { ...initialPhase('Pending'), returnsDeletedObject: true },
     persistentvolumes: { ...initialPhase('Pending'), returnsDeletedObject: true },
     pods: podsRules,
-    podtemplates: { generationFields: ({ template }) => template, returnsDeletedObject: true },
+    podtemplates: podtemplatesRules,
     replicationcontrollers: workloads.replicationcontrollersRules,
     resourcequotas: resourcequotasRules,
     secrets: secretsRules(dialect),
@@ -73,8 +78,8 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     'authorization/selfsubjectrulesreviews': reviews.selfsubjectrulesreviewsRules,
     'authorization/subjectaccessreviews': reviews.subjectaccessreviewsRules,
     'autoscaling/horizontalpodautoscalers': horizontalpodautoscalersRules(dialect),
-    'batch/cronjobs': workloads.cronjobsRules,
-    'batch/jobs': workloads.jobsRules,
+    'batch/cronjobs': jobs.cronjobsRules,
+    'batch/jobs': jobs.jobsRules,
     'certificates/certificatesigningrequests': certificatesigningrequestsRules,
     'coordination/leases': leasesRules,
     'discovery/endpointslices': endpointslicesRules,
@@ -83,7 +88,7 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     'flowcontrol/prioritylevelconfigurations': flowControl.prioritylevelconfigurationsRules,
     'networking/ingressclasses': specGeneration,
     'networking/ingresses': ingressesRules,
-    'networking/networkpolicies': specGeneration,
+    'networking/networkpolicies': networkpoliciesRules,
     'node/runtimeclasses': { createOnUpdate: true, requiresResourceVersion: true },
     'policy/poddisruptionbudgets': { ...specGeneration, ...requiresResourceVersion },
     'rbac/clusterrolebindings': rbac.clusterBindingsRules,
@@ -99,9 +104,16 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
   };
 }
 
+const podtemplatesRules: KindRules = {
+  generationFields: ({ template }) => template,
+  setDefaults: (podTemplate) => setPodSpecDefaults(struct(struct(podTemplate, 'template'), 'spec')),
+  returnsDeletedObject: true,
+};
+
 /** The status of a new object. */
 function initialPhase(phase: string): KindRules {
   return {
+    setDefaults: (object) => fill(struct(object, 'status'), 'phase', phase),
     prepareForCreate(object) {
       object.status = { phase };
     },

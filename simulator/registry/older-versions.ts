@@ -11,6 +11,7 @@ import { definitionsV1beta1 } from './kinds/customresourcedefinitions.ts';
 import { endpointslicesV1beta1 } from './kinds/endpointslices.ts';
 import { prioritylevelsV1beta } from './kinds/flow-control.ts';
 import { ingressesV1beta1 } from './kinds/ingresses.ts';
+import { networkpoliciesRules } from './kinds/networkpolicies.ts';
 import * as workloads from './kinds/older-workloads.ts';
 import { podsecuritypoliciesRules } from './kinds/podsecuritypolicies.ts';
 import * as webhooks from './kinds/webhooks-v1beta1.ts';
@@ -54,6 +55,7 @@ function olderRules(dialect: Dialect): Readonly<Record<string, Partial<KindRules
     'extensions/v1beta1/daemonsets': workloads.daemonsetsExtensions,
     'extensions/v1beta1/deployments': workloads.deploymentsExtensions,
     'extensions/v1beta1/ingresses': ingressesV1beta1,
+    'extensions/v1beta1/networkpolicies': networkpoliciesRules,
     'extensions/v1beta1/podsecuritypolicies': podsecuritypoliciesRules,
     'extensions/v1beta1/replicasets': workloads.replicasetsExtensions,
     'flowcontrol/v1beta1/prioritylevelconfigurations': prioritylevelsV1beta('assuredConcurrencyShares'),

@@ -3,7 +3,7 @@ import { quote } from '../../pure/go/quote.ts';
 import { parseJson } from '../../pure/json/parse.ts';
 import { compactJson } from '../../pure/json/write.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
-import type { WebhookClientConfig } from '../../registry/custom/definition.ts';
+import type { WebhookClientConfig } from '../../registry/webhook-client-config.ts';
 import type { HandlerContext } from '../context.ts';
 import { GO_HEADER, typeName } from '../decoding/type-name.ts';
 import { addressOf } from './webhook-address.ts';

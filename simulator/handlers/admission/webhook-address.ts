@@ -2,7 +2,7 @@
 
 import type { ApiObject } from '../../pure/object.ts';
 import { membersOf } from '../../pure/value/members-of.ts';
-import type { WebhookClientConfig } from '../../registry/custom/definition.ts';
+import type { WebhookClientConfig } from '../../registry/webhook-client-config.ts';
 import type { HandlerContext } from '../context.ts';
 import type { WebhookRequest } from './webhook-post.ts';
 

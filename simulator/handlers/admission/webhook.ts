@@ -4,7 +4,7 @@ import type { NamedExpression } from '../../pure/admission/expressions/programs.
 import type { Rule } from '../../pure/admission/rules.ts';
 import type { WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import { membersOf } from '../../pure/value/members-of.ts';
-import type { WebhookClientConfig } from '../../registry/custom/definition.ts';
+import type { WebhookClientConfig } from '../../registry/webhook-client-config.ts';
 import type { ResourceStorage } from '../../store/watch-cache.ts';
 import type { HandlerContext } from '../context.ts';
 import type { AdmissionRequest } from './admission-request.ts';

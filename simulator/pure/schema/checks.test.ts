@@ -34,6 +34,7 @@ test('defaults of the data are filled in where nothing was given', () => {
     cachingMode: 'ReadWrite',
     fsType: 'ext4',
     kind: 'Shared',
+    readOnly: false,
   });
 });
 

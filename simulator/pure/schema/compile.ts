@@ -94,7 +94,7 @@ function kindSchema(kind: string, version: string, type: string, compiler: Compi
       }
     },
     setDefaults(object) {
-      setDefaults ??= defaulter(type, compiler.facts.types);
+      setDefaults ??= defaulter(type, compiler.facts);
       setDefaults(object);
     },
     validate(object) {

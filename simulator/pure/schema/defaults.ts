@@ -1,25 +1,25 @@
 /** Fills in the defaults that the data holds: plain values of fields that are absent. Defaults that are code are in `registry/`. */
 
-import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
+import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
 import { isObject } from './codec.ts';
 import { fieldsOf } from './fields.ts';
 
-type Types = Readonly<Record<string, TypeFacts>>;
+type Facts = Pick<AllTypeFacts, 'types' | 'defaults'>;
 type Fill = (value: unknown) => void;
 
 const NOTHING: Fill = () => undefined;
 
 /** Types without a default anywhere inside are not walked. */
-export function defaulter(type: string, types: Types): Fill {
-  return new Defaulters(types).ofType(type);
+export function defaulter(type: string, facts: Facts): Fill {
+  return new Defaulters(facts).ofType(type);
 }
 
 class Defaulters {
-  private readonly types: Types;
+  private readonly facts: Facts;
   private readonly fills = new Map<string, Fill>();
 
-  constructor(types: Types) {
-    this.types = types;
+  constructor(facts: Facts) {
+    this.facts = facts;
   }
 
   ofType(name: string): Fill {
@@ -32,10 +32,11 @@ class Defaulters {
       if (isObject(value)) for (const step of steps) step(value);
     };
     this.fills.set(name, fill);
-    for (const [field, facts] of Object.entries(fieldsOf(name, this.types))) {
-      if (facts.default !== undefined)
+    for (const [field, facts] of Object.entries(fieldsOf(name, this.facts.types))) {
+      const value = this.constant(name, field, facts);
+      if (value !== undefined)
         steps.push((struct) => {
-          struct[field] ??= facts.default;
+          struct[field] ??= Array.isArray(value) ? [...value] : value;
         });
       const inner = this.ofField(facts);
       if (inner !== NOTHING) steps.push((struct) => inner(struct[field]));
@@ -53,12 +54,16 @@ class Defaulters {
     };
   }
 
+  private constant(type: string, field: string, facts: FieldFacts): unknown {
+    return facts.default ?? this.facts.defaults?.[type]?.[field];
+  }
+
   private hasDefaults(name: string, visited: Set<string>): boolean {
     if (visited.has(name)) return false;
     visited.add(name);
-    return Object.values(fieldsOf(name, this.types)).some((facts) => {
+    return Object.entries(fieldsOf(name, this.facts.types)).some(([field, facts]) => {
       const ref = facts.ref ?? facts.items?.ref ?? facts.values?.ref;
-      return facts.default !== undefined || (ref !== undefined && this.hasDefaults(ref, visited));
+      return this.constant(name, field, facts) !== undefined || (ref !== undefined && this.hasDefaults(ref, visited));
     });
   }
 }

@@ -3,6 +3,7 @@
 import type { Structural } from '../../pure/custom/structural.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { isObject } from '../../pure/schema/codec.ts';
+import type { WebhookClientConfig } from '../webhook-client-config.ts';
 
 export const DEFINITIONS = 'customresourcedefinitions';
 /** Keeps a definition until its custom resources are deleted. */
@@ -62,17 +63,6 @@ export type CustomResourceDefinitionStatus = {
 export type ConversionWebhook = {
   readonly clientConfig?: WebhookClientConfig;
   readonly conversionReviewVersions?: string[] | null;
-};
-
-export type WebhookClientConfig = {
-  readonly url?: string;
-  readonly caBundle?: string;
-  readonly service?: {
-    readonly name: string;
-    readonly namespace: string;
-    readonly path?: string;
-    readonly port?: number;
-  };
 };
 
 export interface CustomResourceDefinition extends ApiObject {

@@ -1,10 +1,10 @@
 /** Validation of spec.conversion: the strategy None, or a webhook and its client configuration. */
 import { quote } from '../../pure/go/quote.ts';
-import { requestUriProblem } from '../../pure/go/request-uri.ts';
-import { dns1035Label, dns1123Subdomain } from '../../pure/names/dns.ts';
+import { dns1035Label } from '../../pure/names/dns.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import type { ConversionWebhook, CustomResourceDefinition, WebhookClientConfig } from './definition.ts';
+import { clientConfigProblems, type WebhookClientConfig } from '../webhook-client-config.ts';
+import type { ConversionWebhook, CustomResourceDefinition } from './definition.ts';
 
 const STRATEGIES = ['None', 'Webhook'];
 /** The versions of ConversionReview. */
@@ -34,62 +34,7 @@ export function conversionProblems({ spec }: CustomResourceDefinition): FieldPro
 
 function configProblems(config: WebhookClientConfig | undefined): FieldProblem[] {
   if (config === undefined) return [required(CONFIG, 'required when strategy is set to Webhook')];
-  const { url, service } = config;
-  if ((url === undefined) === (service === undefined)) {
-    return [required(CONFIG, 'exactly one of url or service is required')];
-  }
-  return url === undefined ? serviceProblems(service ?? { name: '', namespace: '' }) : urlProblems(url);
-}
-
-function urlProblems(url: string): FieldProblem[] {
-  const at = `${CONFIG}.url`;
-  const format = '; desired format: https://host[/path]';
-  const unreadable = parseProblem(url);
-  if (unreadable !== undefined) {
-    return [required(at, `url must be a valid URL: parse ${quote(url)}: ${unreadable}${format}`)];
-  }
-  const problems: FieldProblem[] = [];
-  const [, scheme = '', authority = '', query = '', fragment = ''] =
-    /^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?:\/\/([^/?#]*))?[^?#]*(?:\?([^#]*))?(?:#(.*))?$/s.exec(url) ?? [];
-  const [, user, host = ''] = /^(?:(.*)@)?(.*)$/s.exec(authority) ?? [];
-  if (scheme.toLowerCase() !== 'https') {
-    problems.push(invalidValue(at, scheme.toLowerCase(), `'https' is the only allowed URL scheme${format}`));
-  }
-  if (host === '') problems.push(invalidValue(at, host, `host must be specified${format}`));
-  if (user !== undefined) problems.push(invalidValue(at, user, 'user information is not permitted in the URL'));
-  if (fragment !== '') problems.push(invalidValue(at, fragment, 'fragments are not permitted in the URL'));
-  if (query !== '') problems.push(invalidValue(at, query, 'query parameters are not permitted in the URL'));
-  return problems;
-}
-
-/** `url.Parse` of Go reads what is relative too, and looks at the fragment by itself. */
-function parseProblem(url: string): string | undefined {
-  const [text = ''] = url.split('#', 1);
-  return /^(?:[a-z][a-z0-9+.-]*)?:/i.test(text) ? requestUriProblem(text) : undefined;
-}
-
-/** kube-apiserver takes name and namespace for each other here. */
-function serviceProblems({
-  name,
-  namespace,
-  path,
-  port = 443,
-}: NonNullable<WebhookClientConfig['service']>): FieldProblem[] {
-  const at = `${CONFIG}.service`;
-  const problems: FieldProblem[] = [];
-  if (!namespace) problems.push(required(`${at}.name`, 'service name is required'));
-  if (!name) problems.push(required(`${at}.namespace`, 'service namespace is required'));
-  if (port < 1 || port > 65535) {
-    problems.push(invalidValue(`${at}.port`, port, 'port is not valid: must be between 1 and 65535, inclusive'));
-  }
-  if (path === undefined || path === '' || path === '/') return problems;
-  const addProblem = (text: string) => problems.push(invalidValue(`${at}.path`, path, text));
-  if (!path.startsWith('/')) addProblem("must start with a '/'");
-  for (const [index, segment] of path.slice(1).replace(/\/$/, '').split('/').entries()) {
-    if (segment === '') addProblem(`segment[${index}] may not be empty`);
-    else for (const text of dns1123Subdomain(segment)) addProblem(`segment[${index}]: ${text}`);
-  }
-  return problems;
+  return clientConfigProblems(config, CONFIG);
 }
 
 function reviewProblems(versions: readonly string[]): FieldProblem[] {

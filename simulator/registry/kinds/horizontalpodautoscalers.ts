@@ -9,7 +9,7 @@ import { parseJson } from '../../pure/json/parse.ts';
 import { plainJson } from '../../pure/json/write.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { deepCopy } from '../../pure/value/deep-copy.ts';
-import { type Fields, fieldsOf, list } from '../fields.ts';
+import { type Fields, fieldsOf, fill, isUnset, list, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import type { Conversion, Schema } from '../resource.ts';
 
@@ -48,10 +48,24 @@ export function horizontalpodautoscalersRules(dialect: Dialect): KindRules {
 function setDefaults(object: ApiObject): void {
   const spec = fieldsOf(object.spec);
   const version = object.apiVersion.split('/')[1];
+  setBehavior(spec);
   if (version === 'v1' || object.spec === undefined || list(spec, 'metrics').length > 0) return;
   const [metric] = cpuMetric({ target: { type: 'Utilization', averageUtilization: DEFAULT_UTILIZATION } });
   if (version === 'v2beta1') metricFromNewest(metric, 'target');
   object.spec = { ...spec, metrics: [metric] };
+}
+
+const EVERY_POD = { type: 'Percent', value: 100, periodSeconds: 15 };
+
+/** Where it is said how to scale, all of it is. */
+function setBehavior(spec: Fields): void {
+  if (isUnset(spec.behavior)) return;
+  const behavior = struct(spec, 'behavior');
+  const [up, down] = [struct(behavior, 'scaleUp'), struct(behavior, 'scaleDown')];
+  up.stabilizationWindowSeconds ??= 0;
+  for (const rules of [up, down]) fill(rules, 'selectPolicy', 'Max');
+  up.policies ??= [{ type: 'Pods', value: 4, periodSeconds: 15 }, { ...EVERY_POD }];
+  down.policies ??= [{ ...EVERY_POD }];
 }
 
 function metricsAs(values: MetricValues): Pick<Annotated, 'read' | 'write'> {

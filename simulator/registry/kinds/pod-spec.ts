@@ -2,22 +2,52 @@
 import { isDns1123Label } from '../../pure/names/names.ts';
 import { duplicate, invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { type Fields, fill, list, text } from '../fields.ts';
+import { type Fields, fieldsOf, fill, isUnset, list, struct, text } from '../fields.ts';
 import { validatePortNumber } from '../ports.ts';
+import { isLatest } from './image-tag.ts';
 
+/** Of pods and of templates. */
 export function setPodSpecDefaults(spec: Fields): void {
   fill(spec, 'restartPolicy', 'Always');
   if (spec.terminationGracePeriodSeconds === undefined) spec.terminationGracePeriodSeconds = 30;
   fill(spec, 'dnsPolicy', 'ClusterFirst');
   fill(spec, 'securityContext', {});
   fill(spec, 'schedulerName', 'default-scheduler');
-  if (spec.enableServiceLinks === undefined) spec.enableServiceLinks = true;
-  for (const container of [...list(spec, 'initContainers'), ...list(spec, 'containers')]) {
+  for (const container of containersOf(spec)) {
     fill(container, 'terminationMessagePath', '/dev/termination-log');
     fill(container, 'terminationMessagePolicy', 'File');
-    fill(container, 'imagePullPolicy', 'IfNotPresent');
+    fill(container, 'imagePullPolicy', isLatest(text(container.image)) ? 'Always' : 'IfNotPresent');
     for (const port of list(container, 'ports')) fill(port, 'protocol', 'TCP');
   }
+  for (const volume of list(spec, 'volumes')) {
+    const isEmpty = Object.entries(volume).every(([member, source]) => member === 'name' || isUnset(source));
+    if (isEmpty) volume.emptyDir = {};
+  }
+}
+
+/** Of pods alone: requests are the limits where they aren't said, and ports of the network of the host are its own. */
+export function setPodDefaults(spec: Fields): void {
+  setPodSpecDefaults(spec);
+  spec.enableServiceLinks ??= true;
+  for (const member of ['containers', 'initContainers']) {
+    for (const container of list(spec, member)) {
+      setRequests(container);
+      if (spec.hostNetwork !== true) continue;
+      for (const port of list(container, 'ports'))
+        if (port.containerPort !== undefined) port.hostPort ??= port.containerPort;
+    }
+  }
+}
+
+function setRequests(container: Fields): void {
+  const { limits } = fieldsOf(container.resources);
+  if (isUnset(limits)) return;
+  const resources = struct(container, 'resources');
+  resources.requests = { ...fieldsOf(limits), ...fieldsOf(resources.requests) };
+}
+
+function containersOf(spec: Fields): Fields[] {
+  return ['initContainers', 'containers', 'ephemeralContainers'].flatMap((member) => list(spec, member));
 }
 
 export function validatePodSpec(spec: Fields, at: string): FieldProblem[] {

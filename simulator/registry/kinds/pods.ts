@@ -6,7 +6,7 @@ import { deepCopy } from '../../pure/value/deep-copy.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import { type Fields, fieldsOf, list, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
-import { setPodSpecDefaults, validatePodSpec } from './pod-spec.ts';
+import { setPodDefaults, validatePodSpec } from './pod-spec.ts';
 
 const DEFAULT_GRACE = 30;
 const MUTABLE = [
@@ -23,7 +23,7 @@ const MUTABLE_FIELDS_ONLY =
 
 export const podsRules: KindRules = {
   skipSchemaValidation: true,
-  setDefaults: (pod) => setPodSpecDefaults(struct(pod, 'spec')),
+  setDefaults: (pod) => setPodDefaults(struct(pod, 'spec')),
   prepareForCreate(pod) {
     pod.status = { phase: 'Pending', qosClass: 'BestEffort' };
   },

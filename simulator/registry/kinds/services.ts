@@ -9,6 +9,8 @@ import type { KindRules } from '../kind-rules.ts';
 import { dns1035LabelName } from '../metadata/name-rules.ts';
 import { validatePortNumber, validateProtocol } from '../ports.ts';
 
+/** Seconds. */
+const THREE_HOURS = 10_800;
 const TYPES = ['ClusterIP', 'ExternalName', 'LoadBalancer', 'NodePort'];
 
 export const servicesRules: KindRules = {
@@ -18,15 +20,17 @@ export const servicesRules: KindRules = {
   setDefaults(service) {
     const spec = struct(service, 'spec');
     fill(spec, 'sessionAffinity', 'None');
+    setAffinityTimeout(spec);
     fill(spec, 'type', 'ClusterIP');
+    if (isExternallyAccessible(spec)) fill(spec, 'externalTrafficPolicy', 'Cluster');
+    if (spec.type === 'LoadBalancer') spec.allocateLoadBalancerNodePorts ??= true;
     if (spec.type !== 'ExternalName' && spec.internalTrafficPolicy === undefined) {
       spec.internalTrafficPolicy = 'Cluster';
     }
     for (const port of list(spec, 'ports')) {
       fill(port, 'protocol', 'TCP');
-      // As in kube-apiserver 0 is an unset IntOrString, and '' is not.
-      const isUnsetTarget = port.targetPort === undefined || port.targetPort === null || port.targetPort === 0;
-      if (isUnsetTarget && port.port !== undefined) port.targetPort = port.port;
+      // 0 is an unset IntOrString.
+      if ((isUnset(port.targetPort) || port.targetPort === 0) && port.port !== undefined) port.targetPort = port.port;
     }
   },
   validate: (service) => validateSpec(fieldsOf(service.spec)),
@@ -35,6 +39,20 @@ export const servicesRules: KindRules = {
     values: (service) => ({ 'spec.clusterIP': specText(service, 'clusterIP'), 'spec.type': specText(service, 'type') }),
   },
 };
+
+function setAffinityTimeout(spec: Fields): void {
+  if (spec.sessionAffinity === 'None') delete spec.sessionAffinityConfig;
+  if (spec.sessionAffinity !== 'ClientIP') return;
+  const { timeoutSeconds } = fieldsOf(fieldsOf(spec.sessionAffinityConfig).clientIP);
+  if (isUnset(timeoutSeconds)) spec.sessionAffinityConfig = { clientIP: { timeoutSeconds: THREE_HOURS } };
+}
+
+function isExternallyAccessible(spec: Fields): boolean {
+  const { type } = spec;
+  if (type === 'LoadBalancer' || type === 'NodePort') return true;
+  const { externalIPs } = spec;
+  return type === 'ClusterIP' && Array.isArray(externalIPs) && externalIPs.length > 0;
+}
 
 function validateSpec(spec: Fields): FieldProblem[] {
   const problems: FieldProblem[] = [];

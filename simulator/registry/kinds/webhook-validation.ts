@@ -2,14 +2,22 @@
  * What each webhook of a configuration must say (conv-webhook-*). An update does not ask for what the stored configuration already lacked:
  * it may have been written when that was no error.
  */
+import { isDns1123Subdomain } from '../../pure/names/names.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { duplicate, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { type Fields, isUnset, list, text } from '../fields.ts';
+import { type Fields, fieldsOf, isUnset, list, text } from '../fields.ts';
+import { validateLabelSelector } from '../label-selector.ts';
+import { clientConfigProblems, type WebhookClientConfig } from '../webhook-client-config.ts';
 import { conditionProblems } from './admission/expression-validation.ts';
+import { MATCH_POLICIES, ruleProblems, selectorIn } from './admission/matching.ts';
 
 const SIDE_EFFECTS = ['None', 'NoneOnDryRun', 'Some', 'Unknown'];
+const FAILURE_POLICIES = ['Fail', 'Ignore'];
+const REINVOCATION_POLICIES = ['IfNeeded', 'Never'];
+/** Seconds. */
+const LONGEST_TIMEOUT = 30;
 const NO_SIDE_EFFECTS = ['None', 'NoneOnDryRun'];
 /** Of AdmissionReview, in the order in which messages name them. */
 const REVIEW_VERSIONS = ['v1', 'v1beta1'];
@@ -60,12 +68,47 @@ export function problemsOf(configuration: ApiObject, demands: Demands): FieldPro
     const repeated = demands.uniqueNames && names.has(name) && name !== '';
     names.add(name);
     return [
+      ...nameProblems(name, `${at}.name`),
+      ...list(webhook, 'rules').flatMap((rule, position) => ruleProblems(rule, `${at}.rules[${position}]`)),
+      ...choiceProblems(webhook, 'failurePolicy', at, FAILURE_POLICIES),
+      ...choiceProblems(webhook, 'matchPolicy', at, MATCH_POLICIES),
       ...sideEffectProblems(webhook, `${at}.sideEffects`, demands.noSideEffects ? NO_SIDE_EFFECTS : SIDE_EFFECTS),
+      ...timeoutProblems(webhook, `${at}.timeoutSeconds`),
+      ...['namespaceSelector', 'objectSelector'].flatMap((member) =>
+        validateLabelSelector(selectorIn(webhook, member), `${at}.${member}`),
+      ),
+      ...choiceProblems(webhook, 'reinvocationPolicy', at, REINVOCATION_POLICIES),
+      ...clientConfigProblems(clientConfigOf(webhook), `${at}.clientConfig`),
       ...(demands.sameConditions ? [] : conditionProblems(webhook, at, false, demands.storedConditions)),
       ...versionProblems(versionsOf(webhook), `${at}.admissionReviewVersions`, demands.knownVersion),
       ...(repeated ? [duplicate(`${at}.name`, name)] : []),
     ];
   });
+}
+
+/** A domain name of three labels. */
+function nameProblems(name: string, at: string): FieldProblem[] {
+  if (name === '') return [required(at)];
+  const problems = isDns1123Subdomain(name);
+  if (problems.length > 0) return [invalidValue(at, name, problems.join(','))];
+  if (name.split('.').length >= 3) return [];
+  return [invalidValue(at, name, 'should be a domain with at least three segments separated by dots')];
+}
+
+function choiceProblems(webhook: Fields, member: string, at: string, choices: readonly string[]): FieldProblem[] {
+  const { [member]: choice } = webhook;
+  if (choice === undefined || choices.includes(text(choice))) return [];
+  return [notSupported(`${at}.${member}`, text(choice), choices)];
+}
+
+function timeoutProblems({ timeoutSeconds }: Fields, at: string): FieldProblem[] {
+  if (typeof timeoutSeconds !== 'number' || (timeoutSeconds >= 1 && timeoutSeconds <= LONGEST_TIMEOUT)) return [];
+  return [invalidValue(at, timeoutSeconds, `the timeout value must be between 1 and ${LONGEST_TIMEOUT} seconds`)];
+}
+
+function clientConfigOf({ clientConfig }: Fields): WebhookClientConfig {
+  const config: WebhookClientConfig = fieldsOf(clientConfig);
+  return config;
 }
 
 function sideEffectProblems({ sideEffects }: Fields, at: string, allowed: readonly string[]): FieldProblem[] {

@@ -14,6 +14,7 @@ import { validateWebhooks, validateWebhooksUpdate } from './webhook-validation.t
 const validated: KindRules = {
   skipSchemaValidation: true,
   requiresResourceVersion: true,
+  generationFields: ({ webhooks }) => webhooks,
   validateUpdateOnly: true,
   validate: validateWebhooks,
   validateUpdate: validateWebhooksUpdate,

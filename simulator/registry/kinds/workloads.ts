@@ -1,5 +1,5 @@
 /** The other workloads: defaults of `replicas`, of updates and of the pod template, and a selector that is required and immutable. */
-import { fieldsOf, fill, isUnset, struct, text } from '../fields.ts';
+import { fieldsOf, fill, isUnset, list, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { setPodSpecDefaults } from './pod-spec.ts';
 import { refuseEmptySelector, validateSameSelector, validateSelector } from './selectors-of-workloads.ts';
@@ -59,6 +59,7 @@ export const statefulsetsRules: KindRules = {
     const retention = struct(spec, 'persistentVolumeClaimRetentionPolicy');
     fill(retention, 'whenDeleted', 'Retain');
     fill(retention, 'whenScaled', 'Retain');
+    for (const claim of list(spec, 'volumeClaimTemplates')) fill(struct(claim, 'status'), 'phase', 'Pending');
     spec.revisionHistoryLimit ??= 10;
   },
 };
@@ -87,28 +88,5 @@ export const replicationcontrollersRules: KindRules = {
     if (Object.keys(controller.metadata.labels ?? {}).length === 0) {
       controller.metadata.labels = Object.fromEntries(Object.entries(labels).map(([key, value]) => [key, text(value)]));
     }
-  },
-};
-
-export const jobsRules: KindRules = {
-  generationFields: (job) => job.spec,
-  selectable: {
-    names: ['status.successful'],
-    values: ({ status }) => ({
-      'status.successful': String(fieldsOf(status).succeeded ?? 0),
-    }),
-  },
-};
-
-export const cronjobsRules: KindRules = {
-  generationFields: (cronJob) => cronJob.spec,
-  setDefaults(cronJob) {
-    const spec = struct(cronJob, 'spec');
-    fill(spec, 'concurrencyPolicy', 'Allow');
-    spec.suspend ??= false;
-    spec.successfulJobsHistoryLimit ??= 3;
-    spec.failedJobsHistoryLimit ??= 1;
-    const job = struct(struct(spec, 'jobTemplate'), 'spec');
-    setPodSpecDefaults(struct(struct(job, 'template'), 'spec'));
   },
 };

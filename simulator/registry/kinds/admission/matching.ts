@@ -7,7 +7,7 @@ import type { FieldProblem } from '../../../pure/status/status.ts';
 import { type Fields, fieldsOf, isUnset, list, text } from '../../fields.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
 
-const MATCH_POLICIES = ['Equivalent', 'Exact'];
+export const MATCH_POLICIES = ['Equivalent', 'Exact'];
 const OPERATIONS = ['*', 'CONNECT', 'CREATE', 'DELETE', 'UPDATE'];
 const SCOPES = ['*', 'Cluster', 'Namespaced'];
 
@@ -45,7 +45,8 @@ function namedRuleProblems(rule: Fields, at: string): FieldProblem[] {
   ];
 }
 
-function ruleProblems(rule: Fields, at: string): FieldProblem[] {
+/** Of a policy, and of a webhook. */
+export function ruleProblems(rule: Fields, at: string): FieldProblem[] {
   const operations = textsIn(rule, 'operations');
   const versions = textsIn(rule, 'apiVersions');
   return [

@@ -1,0 +1,51 @@
+// Command defaults reads one object a line and prints each with the defaults of the release: what its own code, of the module
+// k8s.io/kubernetes, fills in.
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"os"
+
+	"k8s.io/apimachinery/pkg/runtime"
+	"k8s.io/kubernetes/pkg/api/legacyscheme"
+	_ "k8s.io/kubernetes/pkg/apis/admissionregistration/install"
+	_ "k8s.io/kubernetes/pkg/apis/apps/install"
+	_ "k8s.io/kubernetes/pkg/apis/autoscaling/install"
+	_ "k8s.io/kubernetes/pkg/apis/batch/install"
+	_ "k8s.io/kubernetes/pkg/apis/certificates/install"
+	_ "k8s.io/kubernetes/pkg/apis/coordination/install"
+	_ "k8s.io/kubernetes/pkg/apis/core/install"
+	_ "k8s.io/kubernetes/pkg/apis/discovery/install"
+	_ "k8s.io/kubernetes/pkg/apis/events/install"
+	_ "k8s.io/kubernetes/pkg/apis/flowcontrol/install"
+	_ "k8s.io/kubernetes/pkg/apis/networking/install"
+	_ "k8s.io/kubernetes/pkg/apis/node/install"
+	_ "k8s.io/kubernetes/pkg/apis/policy/install"
+	_ "k8s.io/kubernetes/pkg/apis/rbac/install"
+	_ "k8s.io/kubernetes/pkg/apis/scheduling/install"
+	_ "k8s.io/kubernetes/pkg/apis/storage/install"
+)
+
+func main() {
+	in := bufio.NewScanner(os.Stdin)
+	in.Buffer(nil, 1<<24)
+	for in.Scan() {
+		obj, _, err := legacyscheme.Codecs.UniversalDeserializer().Decode(in.Bytes(), nil, nil)
+		if err != nil {
+			fmt.Println("null")
+			fmt.Fprintln(os.Stderr, err)
+			continue
+		}
+		legacyscheme.Scheme.Default(obj)
+		gvk, _, _ := legacyscheme.Scheme.ObjectKinds(obj)
+		m, err := runtime.DefaultUnstructuredConverter.ToUnstructured(obj)
+		if err != nil {
+			panic(err)
+		}
+		m["apiVersion"], m["kind"] = gvk[0].ToAPIVersionAndKind()
+		b, _ := json.Marshal(m)
+		fmt.Println(string(b))
+	}
+}

@@ -1,0 +1,41 @@
+/** Objects get the defaults that the code of kube-apiserver 1.32 was seen to fill in (verify/observe-defaults.ts). */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { dialect } from '../../spec/dialect.ts';
+import { isObject } from '../pure/schema/codec.ts';
+import { createRegistry } from './create-registry.ts';
+
+interface Observed {
+  readonly sent: { readonly apiVersion: string; readonly kind: string };
+  readonly filled: object;
+}
+
+const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
+
+const observed = readFileSync(new URL('observed/defaults.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line): Observed => JSON.parse(line));
+
+for (const [index, { sent, filled }] of observed.entries()) {
+  test(`${index} ${sent.apiVersion} ${sent.kind}`, () => {
+    const type = registry.versionOf(sent.apiVersion, sent.kind) ?? assert.fail('no such kind');
+    const { object } = type.schema.decode({ ...sent });
+    type.schema.setDefaults(object);
+    assert.deepEqual(withoutEmpty(object), withoutEmpty(filled));
+  });
+}
+
+/** Empty members say nothing: those that a type always writes are the concern of its codec. */
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty);
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([name, member]) => [name, withoutEmpty(member)] as const);
+  return Object.fromEntries(members.filter(([, member]) => !isEmpty(member)));
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  return (isObject(value) || Array.isArray(value)) && Object.keys(value).length === 0;
+}

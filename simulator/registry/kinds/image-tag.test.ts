@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isLatest } from './image-tag.ts';
+
+const DIGEST = `sha256:${'0a'.repeat(32)}`;
+
+test('an image without a tag has the tag latest, unless its digest is said', () => {
+  const latest = [
+    'app',
+    'team/app',
+    'app:latest',
+    'registry.example.com:5000/team/app',
+    'localhost/a__b',
+    `app:latest@${DIGEST}`,
+  ];
+  const others = [
+    'app:1',
+    'registry:5000/app:1.2-x',
+    `app@${DIGEST}`,
+    `app:1@${DIGEST}`,
+    '',
+    'APP',
+    'a:',
+    'a/',
+    'app@sha256:ff',
+    'a b',
+  ];
+  assert.deepEqual(
+    latest.filter((image) => !isLatest(image)),
+    [],
+  );
+  assert.deepEqual(others.filter(isLatest), []);
+});

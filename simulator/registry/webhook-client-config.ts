@@ -1,0 +1,73 @@
+/** How a webhook is reached: by an https URL, or as a service of the cluster. */
+import { quote } from '../pure/go/quote.ts';
+import { requestUriProblem } from '../pure/go/request-uri.ts';
+import { dns1123Subdomain } from '../pure/names/dns.ts';
+import { invalidValue, required } from '../pure/status/field-problem.ts';
+import type { FieldProblem } from '../pure/status/status.ts';
+
+export type WebhookClientConfig = {
+  readonly url?: string;
+  readonly caBundle?: string;
+  readonly service?: {
+    readonly name: string;
+    readonly namespace: string;
+    readonly path?: string;
+    readonly port?: number;
+  };
+};
+
+export function clientConfigProblems({ url, service }: WebhookClientConfig, at: string): FieldProblem[] {
+  if ((url === undefined) === (service === undefined)) {
+    return [required(at, 'exactly one of url or service is required')];
+  }
+  return url === undefined
+    ? serviceProblems(service ?? { name: '', namespace: '' }, `${at}.service`)
+    : urlProblems(url, `${at}.url`);
+}
+
+function urlProblems(url: string, at: string): FieldProblem[] {
+  const format = '; desired format: https://host[/path]';
+  const unreadable = parseProblem(url);
+  if (unreadable !== undefined) {
+    return [required(at, `url must be a valid URL: parse ${quote(url)}: ${unreadable}${format}`)];
+  }
+  const problems: FieldProblem[] = [];
+  const [, scheme = '', authority = '', query = '', fragment = ''] =
+    /^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?:\/\/([^/?#]*))?[^?#]*(?:\?([^#]*))?(?:#(.*))?$/s.exec(url) ?? [];
+  const [, user, host = ''] = /^(?:(.*)@)?(.*)$/s.exec(authority) ?? [];
+  if (scheme.toLowerCase() !== 'https') {
+    problems.push(invalidValue(at, scheme.toLowerCase(), `'https' is the only allowed URL scheme${format}`));
+  }
+  if (host === '') problems.push(invalidValue(at, host, `host must be specified${format}`));
+  if (user !== undefined) problems.push(invalidValue(at, user, 'user information is not permitted in the URL'));
+  if (fragment !== '') problems.push(invalidValue(at, fragment, 'fragments are not permitted in the URL'));
+  if (query !== '') problems.push(invalidValue(at, query, 'query parameters are not permitted in the URL'));
+  return problems;
+}
+
+/** `url.Parse` of Go reads what is relative too, and looks at the fragment by itself. */
+function parseProblem(url: string): string | undefined {
+  const [text = ''] = url.split('#', 1);
+  return /^(?:[a-z][a-z0-9+.-]*)?:/i.test(text) ? requestUriProblem(text) : undefined;
+}
+
+/** kube-apiserver takes name and namespace for each other here. */
+function serviceProblems(
+  { name, namespace, path, port = 443 }: NonNullable<WebhookClientConfig['service']>,
+  at: string,
+): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (!namespace) problems.push(required(`${at}.name`, 'service name is required'));
+  if (!name) problems.push(required(`${at}.namespace`, 'service namespace is required'));
+  if (port < 1 || port > 65535) {
+    problems.push(invalidValue(`${at}.port`, port, 'port is not valid: must be between 1 and 65535, inclusive'));
+  }
+  if (path === undefined || path === '' || path === '/') return problems;
+  const addProblem = (text: string) => problems.push(invalidValue(`${at}.path`, path, text));
+  if (!path.startsWith('/')) addProblem("must start with a '/'");
+  for (const [index, segment] of path.slice(1).replace(/\/$/, '').split('/').entries()) {
+    if (segment === '') addProblem(`segment[${index}] may not be empty`);
+    else for (const text of dns1123Subdomain(segment)) addProblem(`segment[${index}]: ${text}`);
+  }
+  return problems;
+}
