@@ -34,6 +34,23 @@ export function normalized(argv: readonly string[], rows: readonly OptionRow[], 
   return words;
 }
 
+/** The words that are neither options nor the values of options: commands and their arguments. */
+export function plainWords(argv: readonly string[], rows: readonly OptionRow[]): string[] {
+  const words: string[] = [];
+  for (let at = 0; at < argv.length && argv[at] !== '--'; at += 1) {
+    const word = argv[at] ?? '';
+    if (!word.startsWith('-')) words.push(word);
+    else if (optionBefore(word, rows) !== undefined) at += 1;
+  }
+  return words;
+}
+
+/** The option that takes the next word for its value. */
+export function optionBefore(word: string, rows: readonly OptionRow[]): OptionRow | undefined {
+  const row = rows.find(({ name, short }) => word === `--${name}` || (short !== undefined && word === `-${short}`));
+  return row === undefined || row.bare !== undefined ? undefined : row;
+}
+
 /** How it is written for commander, and how many words beside it it took. */
 interface Read {
   readonly written: string;

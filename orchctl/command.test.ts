@@ -56,6 +56,23 @@ test('what is found out about a server is asked once, and read from the cache un
   assert.deepEqual(requests, ['GET /apis', `POST ${path}`]);
 });
 
+test('options may stand before the name of a command, whichever it is', async () => {
+  assert.equal(await run('-s', url, 'completion', 'bash'), await run('completion', 'bash'));
+  assert.equal(await run('-s', url, 'help', 'create', 'quota'), await run('create', 'quota', '--help'));
+  assert.match(await run('-s', url, 'version'), /^Client Version: /);
+  assert.match(await run('__complete', '-s', url, 'create', ''), /^quota\t/);
+  await assert.rejects(run('-s', url, 'create', 'quota', 'a', '--hrad=pods=1'), /see 'orchctl create quota --help'/);
+});
+
+test('each command has help, and does nothing else then', async () => {
+  for (const name of ['completion', 'version', 'options', 'create', 'create quota']) {
+    const text = await run(...name.split(' '), '--help');
+    assert.match(text, name === 'options' ? /^The following options/ : new RegExp(`Usage:\\n {2}orchctl ${name}`));
+    assert.equal(await run('help', ...name.split(' ')), text);
+  }
+  assert.deepEqual(requests, []);
+});
+
 const WRONG: readonly (readonly [words: readonly string[], message: RegExp])[] = [
   [[], /^exactly one NAME is required, got 0; see 'orchctl create quota -h'/],
   [['a', 'b'], /^exactly one NAME is required, got 2/],

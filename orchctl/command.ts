@@ -1,8 +1,9 @@
 /** The tree of commands on commander: what it parses is handed on as `Flags`. Nothing of a command is loaded before it is called. */
 import { Command, CommanderError, Option } from 'commander';
-import { normalized } from './arguments.ts';
+import { normalized, plainWords } from './arguments.ts';
 import { fail } from './errors.ts';
 import { type Flags, flagsOf } from './flags.ts';
+import type { Topic } from './help.ts';
 import type { OptionRow } from './options.ts';
 import type { Surroundings } from './streams.ts';
 import { PROGRAM, type Tables, tablesOf } from './tables.ts';
@@ -10,18 +11,14 @@ import { PROGRAM, type Tables, tablesOf } from './tables.ts';
 /** Runs one command line. Throws a CommandError for what is wrong with it. */
 export async function runCommand(argv: readonly string[], surroundings: Surroundings): Promise<void> {
   const tables = tablesOf(surroundings);
-  const [first = ''] = argv;
-  if (first === '__complete' || first === 'completion') {
-    if (first === 'completion') {
-      const { completionScript } = await import('./completion-scripts.ts');
-      return completionScript(argv[1], surroundings);
-    }
+  if (argv[0] === '__complete') {
     const { complete } = await import('./completion.ts');
     return complete(argv.slice(1), tables, surroundings);
   }
-  if (first === 'help') return runCommand([...argv.slice(1), '--help'], surroundings);
+  const [first, ...more] = plainWords(argv, [...tables.local, ...tables.global]);
+  if (first === 'help') return runCommand([...more, '--help'], surroundings);
   const rows = [...(first === 'version' ? versionOptions(tables) : tables.local), ...tables.global, HELP];
-  const words = normalized(argv, rows, usageOf(argv));
+  const words = normalized(argv, rows, usageOf([first, ...more]));
   const root = tree(tables, surroundings);
   try {
     await root.parseAsync(words, { from: 'user' });
@@ -32,7 +29,7 @@ export async function runCommand(argv: readonly string[], surroundings: Surround
 }
 
 /** The command whose help tells what would be right. */
-function usageOf([first, second]: readonly string[]): string {
+function usageOf([first, second]: readonly (string | undefined)[]): string {
   if (first !== 'create') return PROGRAM;
   return second === 'quota' || second === 'resourcequota' ? `${PROGRAM} create quota` : `${PROGRAM} create`;
 }
@@ -59,6 +56,8 @@ function tree(tables: Tables, surroundings: Surroundings): Command {
     .argument('[names...]');
   root.addCommand(create);
   root.addCommand(commandNamed('options', tables.global).action(() => help('options', tables, surroundings)));
+  const completion = commandNamed('completion', tables.global).argument('[words...]');
+  root.addCommand(completion.action((words: string[]) => runCompletion(words, completion, tables, surroundings)));
   const versions = commandNamed('version', [...versionOptions(tables), ...tables.global]);
   root.addCommand(versions.action(() => runVersion(versions, tables, surroundings)));
   create.addCommand(quota);
@@ -138,9 +137,22 @@ async function runRoot(
   );
 }
 
+async function runCompletion(
+  [shell]: readonly string[],
+  command: Command,
+  tables: Tables,
+  surroundings: Surroundings,
+): Promise<void> {
+  if (flagsIn(command, tables).bool('help')) return help('completion', tables, surroundings);
+  const { completionScript } = await import('./completion-scripts.ts');
+  return completionScript(shell, surroundings);
+}
+
 /** Of the client alone: the version of the server is for `--match-server-version`. */
 async function runVersion(command: Command, tables: Tables, surroundings: Surroundings): Promise<void> {
-  const output = flagsIn(command, tables).text('output');
+  const flags = flagsIn(command, tables);
+  if (flags.bool('help')) return help('version', { ...tables, local: versionOptions(tables) }, surroundings);
+  const output = flags.text('output');
   if (output === '') return version(surroundings);
   const { versionText } = await import('./printing/version.ts');
   return surroundings.out(await versionText(output));
@@ -158,11 +170,7 @@ async function runCreate(
   return fail(`Unexpected args: [${words.join(' ')}]; see '${PROGRAM} create -h' for help and examples`);
 }
 
-async function help(
-  topic: 'root' | 'create' | 'quota' | 'options',
-  tables: Tables,
-  { out }: Surroundings,
-): Promise<void> {
+async function help(topic: Topic, tables: Tables, { out }: Surroundings): Promise<void> {
   const { helpText } = await import('./help.ts');
   out(helpText(topic, PROGRAM, tables));
 }

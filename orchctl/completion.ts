@@ -1,4 +1,5 @@
 /** `__complete WORDS…`: what may stand in place of the last word, a line each, and what the shell is to do, as kubectl tells its scripts. */
+import { optionBefore, plainWords } from './arguments.ts';
 import { SHELLS } from './completion-scripts.ts';
 import type { OptionRow } from './options.ts';
 import { open } from './server/connection.ts';
@@ -31,7 +32,7 @@ type Environment = Surroundings['env'];
 function candidatesFor(words: readonly string[], tables: Tables, env: Environment): readonly Candidate[] | undefined {
   const last = words.at(-1) ?? '';
   const before = words.slice(0, -1);
-  const commands = before.filter((word) => !word.startsWith('-'));
+  const commands = plainWords(before, [...tables.local, ...tables.global]);
   const isQuota = commands[0] === 'create' && (commands[1] === 'quota' || commands[1] === 'resourcequota');
   const rows = isQuota ? [...tables.local, ...tables.global] : tables.global;
   const [, name, typed] = /^--([^=]+)=(.*)$/s.exec(last) ?? [];
@@ -56,12 +57,6 @@ function candidatesFor(words: readonly string[], tables: Tables, env: Environmen
         last,
       )
     : undefined;
-}
-
-/** The option that the word before asks a value for. */
-function optionBefore(word: string, rows: readonly OptionRow[]): OptionRow | undefined {
-  const row = rows.find(({ name, short }) => word === `--${name}` || (short !== undefined && word === `-${short}`));
-  return row === undefined || row.bare !== undefined ? undefined : row;
 }
 
 /** Of a list the part behind the last comma is completed. */

@@ -1,7 +1,7 @@
 /** Help, laid out as kubectl's. */
 import type { OptionRow } from './options.ts';
 
-type Topic = 'root' | 'create' | 'quota' | 'options';
+export type Topic = 'root' | 'create' | 'quota' | 'completion' | 'options' | 'version';
 
 interface Options {
   readonly local: readonly OptionRow[];
@@ -42,6 +42,26 @@ Usage:
   ${program} create quota NAME [options]
 
 Use "${program} create quota --help" for more information about it.
+${more}`;
+    case 'completion':
+      return `Print a completion script for bash, zsh or fish.
+
+Examples:
+  # Completion in the bash that runs
+  source <(${program} completion bash)
+
+Usage:
+  ${program} completion SHELL [options]
+
+${more}`;
+    case 'version':
+      return `Print the version of the client.
+
+Options:
+${rows(local)}
+Usage:
+  ${program} version [options]
+
 ${more}`;
     default:
       return `${program} creates resource quotas through the service.
