@@ -77,7 +77,10 @@ async function tried(trial: Trial): Promise<boolean> {
   let least = Number.POSITIVE_INFINITY;
   for (let time = 1; time <= TRIES; time += 1) {
     const n = ++lastNumber;
-    for (const before of trial.before?.(n) ?? []) await send(url, before);
+    for (const before of trial.before?.(n) ?? []) {
+      const { status, text } = await send(url, before);
+      if (status >= 300) throw new Error(`${trial.name}: what it needs was refused: ${status} ${text}`);
+    }
     const { held, problems } = await measured(trial.name, () => shot(trial, n));
     least = Math.min(least, held);
     if (problems.length === 0 && least <= LONGEST_HOLD) return true;

@@ -38,8 +38,11 @@ function members(n: number): Sent {
   };
 }
 
+/** About as many as an object has room for. */
+const CONTAINERS = 6_000;
+
 function pod(n: number): Sent {
-  const containers = repeated(10_000, (i) => `{"name":"c${i}","image":"a"}`);
+  const containers = repeated(CONTAINERS, (i) => `{"name":"c${i}","image":"a"}`);
   return { method: 'POST', path: PODS, body: `{"metadata":{"name":"h${n}"},"spec":{"containers":[${containers}]}}` };
 }
 
@@ -95,26 +98,26 @@ const PATCHES: readonly Trial[] = [
   patch(
     'a small merge into many containers',
     STRATEGIC,
-    () => '{"spec":{"containers":[{"name":"c9999","image":"b"}]}}',
+    () => `{"spec":{"containers":[{"name":"c${CONTAINERS - 1}","image":"b"}]}}`,
     pod,
   ),
   patch(
     'items in another order',
     STRATEGIC,
-    () => `{"spec":{"containers":[${repeated(10_000, (i) => `{"name":"c${9_999 - i}","image":"b"}`)}]}}`,
+    () => `{"spec":{"containers":[${repeated(CONTAINERS, (i) => `{"name":"c${CONTAINERS - 1 - i}","image":"b"}`)}]}}`,
     pod,
   ),
   patch(
     'an order of many items',
     STRATEGIC,
     () =>
-      `{"spec":{"$setElementOrder/containers":[${repeated(10_000, (i) => `{"name":"c${(i * 7919) % 10_000}"}`)}],"containers":[{"name":"new","image":"a"}]}}`,
+      `{"spec":{"$setElementOrder/containers":[${repeated(CONTAINERS, (i) => `{"name":"c${(i * 7919) % CONTAINERS}"}`)}],"containers":[{"name":"new","image":"a"}]}}`,
     pod,
   ),
   patch(
     'deletions of many items',
     STRATEGIC,
-    () => `{"spec":{"containers":[${repeated(10_000, (i) => `{"name":"c${i}","$patch":"delete"}`)}]}}`,
+    () => `{"spec":{"containers":[${repeated(CONTAINERS, (i) => `{"name":"c${i}","$patch":"delete"}`)}]}}`,
     pod,
   ),
   patch(
@@ -139,7 +142,7 @@ const PATCHES: readonly Trial[] = [
     'an apply of many items',
     APPLY,
     (n) =>
-      `{"apiVersion":"v1","kind":"Pod","metadata":{"name":"h${n}"},"spec":{"containers":[${repeated(10_000, (i) => `{"name":"c${i}","image":"b"}`)}]}}`,
+      `{"apiVersion":"v1","kind":"Pod","metadata":{"name":"h${n}"},"spec":{"containers":[${repeated(CONTAINERS, (i) => `{"name":"c${i}","image":"b"}`)}]}}`,
     pod,
   ),
   patch(
