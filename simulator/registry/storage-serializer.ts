@@ -3,6 +3,7 @@
  * version of the release; custom ones, definitions and API services in JSON; encrypted ones as they came from the encryption.
  */
 import { parseJson } from '../pure/json/parse.ts';
+import { JsonSyntaxError } from '../pure/json/syntax-error.ts';
 import { plainJson } from '../pure/json/write.ts';
 import { type ApiObject, isApiObject, type JsonObject } from '../pure/object.ts';
 import { decodeEnvelope } from '../pure/protobuf/envelope.ts';
@@ -39,7 +40,7 @@ export class StorageSerializer implements ValueSerializer {
       const value = this.#decoded(bytes);
       if (isApiObject(value)) return value;
     } catch (error) {
-      if (!(error instanceof ProtobufError || error instanceof StatusError || error instanceof SyntaxError))
+      if (!(error instanceof ProtobufError || error instanceof StatusError || error instanceof JsonSyntaxError))
         throw error;
     }
     throw new CorruptObjectError(key, 'undecodable');
@@ -75,6 +76,6 @@ export class StorageSerializer implements ValueSerializer {
 
 function jsonObject(bytes: Uint8Array): JsonObject {
   const { value } = parseJson(Buffer.from(bytes).toString());
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new SyntaxError('no object');
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new JsonSyntaxError('no object');
   return value;
 }

@@ -1,0 +1,90 @@
+/** What is stored in etcd comes back as it was; the bytes are those that kube-apiserver writes. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dialect } from '../../spec/dialect.ts';
+import { readTypes } from '../../spec/facts.ts';
+import type { ApiObject } from '../pure/object.ts';
+import { ProtobufMessages } from '../pure/protobuf/messages.ts';
+import { CorruptObjectError } from '../store/corruption.ts';
+import { envelope } from '../store/encryption/envelope.ts';
+import { createRegistry } from './create-registry.ts';
+import { StorageSerializer } from './storage-serializer.ts';
+
+const names = dialect('kubernetes');
+const messages = new ProtobufMessages(readTypes(), { groupOf: (group) => group, metaGroup: names.metaGroup });
+
+function serializerOf(release?: string): StorageSerializer {
+  const registry = createRegistry({
+    dialect: names,
+    runtimeConfig: new Map(),
+    ...(release !== undefined && { release }),
+  });
+  return new StorageSerializer(registry, () => messages);
+}
+
+const serializer = serializerOf();
+const KEY = '/registry/configmaps/default/a';
+const MAGIC = 'k8s\0';
+
+/** As handlers store it: decoded by its schema. */
+function stored(object: ApiObject): ApiObject {
+  const registry = createRegistry({ dialect: names, runtimeConfig: new Map() });
+  const type = registry.versionOf(object.apiVersion, object.kind) ?? assert.fail('no such kind');
+  return type.schema.decode({ ...object }).object;
+}
+
+test('a built-in object is protobuf behind its magic bytes', () => {
+  const map = stored({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, data: { b: 'é' } });
+  const bytes = serializer.encode(map);
+  assert.equal(Buffer.from(bytes.subarray(0, 4)).toString(), MAGIC);
+  assert.deepEqual(serializer.decode(bytes, KEY), map);
+});
+
+test('custom objects, definitions and API services are JSON in a line', () => {
+  const boat = { apiVersion: 'example.com/v1', kind: 'Boat', metadata: { name: 'a' }, spec: { sails: [1, null] } };
+  const service = stored({
+    apiVersion: 'apiregistration.k8s.io/v1',
+    kind: 'APIService',
+    metadata: { name: 'v1.example.com' },
+    spec: { group: 'example.com', version: 'v1', groupPriorityMinimum: 1, versionPriority: 1 },
+  });
+  for (const object of [boat, service]) {
+    const bytes = serializer.encode(object);
+    assert.match(Buffer.from(bytes).toString(), /^\{.*\}\n$/);
+    assert.deepEqual(serializer.decode(bytes, KEY), object);
+  }
+});
+
+test('what is encrypted is stored as the encryption has made it', () => {
+  const sealed = envelope(Buffer.from('enc:aescbc:v1:key:xyz'));
+  const bytes = serializer.encode(sealed);
+  assert.equal(Buffer.from(bytes).toString(), 'enc:aescbc:v1:key:xyz');
+  assert.deepEqual(serializer.decode(bytes, KEY), sealed);
+});
+
+test('an earlier release stores in its own version, and every release reads that', () => {
+  const job = stored({
+    apiVersion: 'batch/v1',
+    kind: 'CronJob',
+    metadata: { name: 'a' },
+    spec: { schedule: '* * * * *', jobTemplate: { spec: { template: { spec: { containers: [] } } } } },
+  });
+  const bytes = serializerOf('1.20').encode(job);
+  assert.ok(Buffer.from(bytes).includes('batch/v1beta1'));
+  assert.deepEqual(serializer.decode(bytes, KEY), job);
+});
+
+test('bytes that are no object are told with their key', () => {
+  const broken = [
+    '{"kind":',
+    '{"kind":"A"}',
+    '{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":1}}',
+    `${MAGIC}\n`,
+  ];
+  for (const text of broken)
+    assert.throws(
+      () => serializer.decode(Buffer.from(text), KEY),
+      (error) => error instanceof CorruptObjectError && error.key === KEY,
+      text,
+    );
+});
