@@ -1,6 +1,7 @@
 /** Jobs and CronJobs: defaults. */
-import { fieldsOf, fill, list, struct, text } from '../fields.ts';
+import { fieldsOf, fill, list, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { setLabelsFromTemplate } from './labels-from-template.ts';
 import { setPodSpecDefaults } from './pod-spec.ts';
 
 /** The largest number of its type means none. */
@@ -10,8 +11,7 @@ export const jobsRules: KindRules = {
   generationFields: (job) => job.spec,
   setDefaults(job) {
     const spec = struct(job, 'spec');
-    const template = struct(spec, 'template');
-    setPodSpecDefaults(struct(template, 'spec'));
+    setPodSpecDefaults(struct(struct(spec, 'template'), 'spec'));
     if (spec.parallelism === undefined) spec.completions ??= 1;
     spec.parallelism ??= 1;
     spec.backoffLimit ??= spec.backoffLimitPerIndex === undefined ? 6 : NO_LIMIT;
@@ -23,10 +23,7 @@ export const jobsRules: KindRules = {
     }
     spec.podReplacementPolicy ??= spec.podFailurePolicy === undefined ? 'TerminatingOrFailed' : 'Failed';
     spec.manualSelector ??= false;
-    const labels = fieldsOf(fieldsOf(template.metadata).labels);
-    if (Object.keys(labels).length > 0 && Object.keys(job.metadata.labels ?? {}).length === 0) {
-      job.metadata.labels = Object.fromEntries(Object.entries(labels).map(([key, value]) => [key, text(value)]));
-    }
+    setLabelsFromTemplate(job, spec);
   },
   selectable: {
     names: ['status.successful'],

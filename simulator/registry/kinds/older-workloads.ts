@@ -3,8 +3,9 @@
  * not written, updates wait for a user who deletes pods, and history is kept for ever.
  */
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, fieldsOf, fill, isUnset, struct, text } from '../fields.ts';
+import { type Fields, fill, isUnset, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { setLabelsFromTemplate } from './labels-from-template.ts';
 import { setPodSpecDefaults } from './pod-spec.ts';
 
 /** The largest number of its type means none. */
@@ -60,13 +61,8 @@ function withDefaults(setMore: (spec: Fields) => void, more: Partial<KindRules> 
 }
 
 function setFromTemplate(workload: ApiObject, spec: Fields): void {
-  const { labels } = fieldsOf(fieldsOf(spec.template).metadata);
-  if (isUnset(labels)) return;
-  if (isUnset(spec.selector)) spec.selector = { matchLabels: { ...fieldsOf(labels) } };
-  if (Object.keys(workload.metadata.labels ?? {}).length > 0) return;
-  workload.metadata.labels = Object.fromEntries(
-    Object.entries(fieldsOf(labels)).map(([key, value]) => [key, text(value)]),
-  );
+  const labels = setLabelsFromTemplate(workload, spec);
+  if (Object.keys(labels).length > 0 && isUnset(spec.selector)) spec.selector = { matchLabels: { ...labels } };
 }
 
 function setRollingUpdate(spec: Fields, most: number | string): void {

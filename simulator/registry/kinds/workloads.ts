@@ -1,6 +1,7 @@
 /** The other workloads: defaults of `replicas`, of updates and of the pod template, and a selector that is required and immutable. */
-import { fieldsOf, fill, isUnset, list, struct, text } from '../fields.ts';
+import { fieldsOf, fill, isUnset, list, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { setLabelsFromTemplate } from './labels-from-template.ts';
 import { setPodSpecDefaults } from './pod-spec.ts';
 import { refuseEmptySelector, validateSameSelector, validateSelector } from './selectors-of-workloads.ts';
 
@@ -82,11 +83,8 @@ export const replicationcontrollersRules: KindRules = {
   setDefaults(controller) {
     replicated.setDefaults?.(controller);
     const spec = struct(controller, 'spec');
-    const labels = fieldsOf(struct(struct(spec, 'template'), 'metadata').labels);
-    if (Object.keys(labels).length === 0) return;
-    if (Object.keys(fieldsOf(spec.selector)).length === 0) spec.selector = { ...labels };
-    if (Object.keys(controller.metadata.labels ?? {}).length === 0) {
-      controller.metadata.labels = Object.fromEntries(Object.entries(labels).map(([key, value]) => [key, text(value)]));
-    }
+    const labels = setLabelsFromTemplate(controller, spec);
+    if (Object.keys(labels).length > 0 && Object.keys(fieldsOf(spec.selector)).length === 0)
+      spec.selector = { ...labels };
   },
 };
