@@ -23,6 +23,13 @@ export const customResourceFaults = {
     find: " || schema['x-kubernetes-preserve-unknown-fields'] === true",
     put: '',
   },
+  'root-preserving-ignored': {
+    bug: 'unknown fields at the root of a custom object are pruned whatever its schema says there',
+    breaks: ['fv-custom-type-preserves-unknown'],
+    in: 'pure/custom/prune.ts',
+    find: "const preserves = schema['x-kubernetes-preserve-unknown-fields'] === true;",
+    put: 'const preserves = false;',
+  },
   'dry-run-skips-schemas': {
     bug: 'a dry run of a custom object does not look at its schema',
     breaks: ['dry-runs-schema-validation'],
