@@ -19,4 +19,6 @@ export interface HeardEvent {
   readonly type: string;
   readonly object: Readonly<Record<string, unknown>>;
   readonly raw: string;
+  /** Of the same clock. */
+  readonly at: number;
 }

@@ -74,7 +74,7 @@ function writtenIn({ answers }: Traffic): ReadonlySet<string> {
   const uids = new Set<string>();
   const theirs = new Set<string>();
   for (const answer of answers)
-    for (const { uid } of isWrite(answer) ? inAnswer(answer) : []) {
+    for (const { uid } of isWrite(answer) && answer.method !== 'DELETE' ? inAnswer(answer) : []) {
       uids.add(uid);
       const isTheirs = answer.sent === undefined || fieldsOf(answer.sent.metadata).managedFields !== undefined;
       if (isTheirs) theirs.add(uid);

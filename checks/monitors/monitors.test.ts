@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { ruleOf } from '../../spec/catalogue.ts';
 import { MONITORS } from './catalogue.ts';
 import { doubtsIn, pathOf } from './doubts.ts';
-import { altered, ModelServer, told } from './testing/model-server.ts';
+import { altered, ModelServer, PLACE, told } from './testing/model-server.ts';
 import { type Answer, type Fields, fieldsOf, type Traffic } from './traffic.ts';
 
 /** Ids of the monitors that find something. */
@@ -346,6 +346,23 @@ describe('monitors', () => {
       one === dryRun ? { ...one, query: new Map([['dryRun', 'All']]) } : one,
     );
     deepEqual(alarmsIn({ answers, watches: [] }), ['dry-runs']);
+  });
+
+  it('notice a deletion that says otherwise than what is stored, where something holds the object', () => {
+    const server = new ModelServer();
+    const made = server.create('a', WEB);
+    const marked = withMetadata(made.document ?? {}, {
+      deletionTimestamp: '2026-11-22T12:00:00Z',
+      finalizers: ['example.com/hold'],
+    });
+    const judged = (document: Fields) => {
+      const answers = [marked, document].map((one) => ({ ...made, method: 'DELETE', status: 200, document: one }));
+      return alarmsIn({ answers: answers.map((one) => ({ ...one, place: { ...PLACE, name: 'a' } })), watches: [] });
+    };
+    deepEqual(judged(marked), []);
+    deepEqual(judged(withMetadata(marked, { deletionTimestamp: '2026-11-22T12:00:05Z' })), ['one-content']);
+    // Removed: what is answered was never stored.
+    deepEqual(judged(withMetadata(marked, { labels: DB, finalizers: [] })), []);
   });
 
   it('notice a second end of the initial events', () => {

@@ -29,7 +29,7 @@ export interface Sighting {
 /** The kinds in which an object is shown by its metadata alone. */
 const METADATA_ONLY = 'PartialObjectMetadata';
 
-/** Objects as they were stored: those of dry runs were not, those of a deletion are no more. */
+/** Objects as they were stored: those of dry runs were not, those of a deletion are no more, unless something holds them. */
 export const sightingsOf = once(({ answers, watches }: Traffic): readonly Sighting[] => [
   ...answers.flatMap(inAnswer),
   ...watches.flatMap(inWatch),
@@ -37,9 +37,11 @@ export const sightingsOf = once(({ answers, watches }: Traffic): readonly Sighti
 
 export function inAnswer(answer: Answer): Sighting[] {
   const { place, document, id, method } = answer;
-  if (place === undefined || document === undefined || !succeeded(answer) || method === 'DELETE') return [];
+  if (place === undefined || document === undefined || !succeeded(answer)) return [];
+  const metadata = fieldsOf(document.metadata);
   // With its last finalizer an object goes: what is answered then was never stored.
-  if (isWrite(answer) && isRemoved(fieldsOf(document.metadata))) return [];
+  if (isWrite(answer) && isRemoved(metadata)) return [];
+  if (method === 'DELETE' && (place.name === undefined || typeof metadata.deletionTimestamp !== 'string')) return [];
   if (isDryRun(answer) || (place.subresource !== undefined && place.subresource !== 'status')) return [];
   return objectsIn(document).flatMap((object) => sighting(place, object, { id }));
 }

@@ -44,6 +44,8 @@ export interface Answer extends Sent {
 export interface Event {
   readonly type: string;
   readonly object: Fields;
+  /** When it came; absent where it was read with all others. */
+  readonly at?: number;
 }
 
 export interface Watch extends Sent {

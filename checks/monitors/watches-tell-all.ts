@@ -5,6 +5,7 @@
  *     watch from 5      MODIFIED a@7, MODIFIED b@12
  *     PATCH a/status    200  a@9         9 was not told, though 12 was
  */
+import { bookmarksAhead } from './bookmarks-ahead.ts';
 import { livesOf, resourceOf } from './lives.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import { selectsOf } from './selectors.ts';
@@ -27,7 +28,7 @@ export const watchesTellAll: Monitor = {
   ],
   judge: (traffic) => {
     const resources = livesOf(traffic);
-    const contradictions: Contradiction[] = [];
+    const contradictions = bookmarksAhead(traffic);
     let compared = 0;
     for (const watch of traffic.watches) {
       if (watch.place === undefined || !isRead(watch)) continue;

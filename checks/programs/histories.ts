@@ -1,6 +1,7 @@
 /** Random writers, watchers and readers side by side; what they recorded is judged by the guarantees of `checks/`. */
-import type { History } from '../history.ts';
+import { type History, tellsChange } from '../history.ts';
 import { judgeHistory } from '../judge-history.ts';
+import { othersWrote } from '../other-writers.ts';
 import { checkPageWalk } from '../page-walk.ts';
 import { formatViolation, type Violation } from '../violation.ts';
 import { Readers } from './readers.ts';
@@ -40,7 +41,7 @@ function judge(wire: Wire, violations: readonly Violation[]): void {
   wire.check('the recorded history', 'no guarantee is broken', violationTexts || 'none is', violations.length === 0);
 }
 
-/** In a namespace of its own, so that nobody else writes into its history. */
+/** In a namespace of its own: on a server that others use another client may write there nevertheless. */
 class Run {
   readonly writers: Writers;
   readonly readers: Readers;
@@ -70,6 +71,12 @@ class Run {
     const settled = this.#wire.now();
     await this.writers.create('marker', MARKER, { side: 'a' });
     const watches = await this.readers.settle(MARKER, settled);
-    return { writes: this.writers.writes, lists: this.readers.lists, watches, closed: true };
+    const { writes } = this.writers;
+    const { lists } = this.readers;
+    const changes = watches.flatMap(({ events }) =>
+      events.filter((event) => tellsChange(event) && event.type !== 'DELETED'),
+    );
+    const shownObjects = [...changes.map(({ object }) => object), ...lists.flatMap(({ items }) => items)];
+    return { writes, lists, watches, closed: !othersWrote(writes, shownObjects) };
   }
 }

@@ -78,6 +78,20 @@ Feature: Bookmarks
       | type  | name |
       | ADDED | b    |
 
+  @resource @rule:watch-bookmark-means-all-sent @exclusive
+  Scenario: A bookmark is of no version that the server has not come to
+    watch-bookmark-means-all-sent: what is written after it has a later version. Nobody writes beside it.
+    Mistake: the bookmark carries the version that the next write will have.
+    That no BOOKMARK is ahead of the list is judged by the invariants of all traffic.
+    Given 2 resources named after "item"
+    And a watch on /{collection}?watch=1&allowWatchBookmarks=true&timeoutSeconds=3&resourceVersion={item-0:metadata.resourceVersion}
+    And the watch ends by itself within 15 seconds
+    When GET /{collection}
+    Then the answer is 200
+    And the watch reports:
+      | type  | name   |
+      | ADDED | item-1 |
+
   @rule:watch-bookmark-only-version
   Scenario: The bookmark of a watch from a version has the version and nothing else
     watch-bookmark-only-version: neither the state of an object nor annotations.

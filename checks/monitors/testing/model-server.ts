@@ -15,7 +15,7 @@ interface Stored {
 
 type Query = Readonly<Record<string, string>>;
 
-const PLACE: Place = { group: '', version: 'v1', plural: 'endpoints', namespace: 'n' };
+export const PLACE: Place = { group: '', version: 'v1', plural: 'endpoints', namespace: 'n' };
 
 export class ModelServer {
   readonly answers: Answer[] = [];

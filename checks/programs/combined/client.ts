@@ -1,5 +1,6 @@
 /** A client of a combined program: sends its requests one after the other, and holds each answer against what it knows of its objects. */
 import { content } from '../../monitors/idle-writes.ts';
+import { managersOf } from '../../other-writers.ts';
 import { firstDifference } from '../../same-state.ts';
 import { type Answer, APPLY_PATCH, MERGE_PATCH, type Wire } from '../wire.ts';
 import {
@@ -15,7 +16,7 @@ import {
   type StoredObject,
 } from './model.ts';
 import { Reader } from './reader.ts';
-import type { Labels, Repeated, Step } from './steps.ts';
+import { LABELS, type Labels, type Repeated, type Step } from './steps.ts';
 
 const FINALIZER = 'example.com/hold';
 /** The object that all clients write. */
@@ -39,11 +40,14 @@ export class Client {
   readonly #wire: Wire;
   readonly #place: Place;
   readonly #objects = new Map<string, Known>();
+  /** Those in the objects that it has made, and it itself: of what shows another one another client has written something. */
+  readonly #managers = new Set<string>();
   /** How often it wrote the shared object, as was acknowledged. */
   #shares = 0;
 
   constructor(wire: Wire, place: Place, id: number) {
     this.id = `client-${id + 1}`;
+    this.#managers.add(this.id);
     this.#wire = wire;
     this.#place = place;
     this.reader = new Reader(wire, place.collection);
@@ -221,9 +225,13 @@ export class Client {
     const object = objectIn(answer);
     if (object === undefined) throw new Error('a write answered no object');
     const { name } = object.metadata;
-    this.#wire.same(`the labels of ${name} after a write`, labels, object.metadata.labels ?? {});
+    // Others may have added some of their own.
+    const actual = pick(object.metadata.labels ?? {}, [...LABELS, ...Object.keys(labels)]);
+    this.#wire.same(`the labels of ${name} after a write`, labels, actual);
     const before = this.#objects.get(name);
-    if (before !== undefined && firstDifference(content(before.object), content(object)) === undefined)
+    if (before === undefined) for (const manager of managersOf(object)) this.#managers.add(manager);
+    const isOurs = managersOf(object).every((manager) => this.#managers.has(manager));
+    if (isOurs && before !== undefined && firstDifference(content(before.object), content(object)) === undefined)
       this.#wire.same(
         `the resourceVersion of ${name} after a write of nothing`,
         before.object.metadata.resourceVersion,

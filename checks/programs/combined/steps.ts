@@ -4,6 +4,9 @@ import type { Representation } from './accept.ts';
 
 export type Labels = Readonly<Record<string, string>>;
 
+/** Those that programs write. */
+export const LABELS = ['app', 'tier'];
+
 export type Step =
   | { readonly do: 'create'; readonly name: string; readonly labels: Labels; readonly held: boolean }
   /** `first`: with the version that the object had at first, which is stale when it was changed. */

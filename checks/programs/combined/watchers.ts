@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../monitors/traffic.ts';
 import type { Program, Watch, Wire } from '../wire.ts';
-import type { Place } from './client.ts';
+import { named, type Place } from './client.ts';
 import { coveringRows } from './covering.ts';
 import { placeOf } from './place.ts';
 import { Reader } from './reader.ts';
@@ -27,28 +27,31 @@ export function watchersCombine(count = '', kind = ''): Program {
   const values: fc.Arbitrary<Written> = fc.record({ before: some, after: some });
   return (wire, each) =>
     each(values, async (written) => {
-      await combine(wire, await placeOf(wire, kind), written);
+      await combine(wire, kind, await placeOf(wire, kind), written);
     });
 }
 
-async function combine(wire: Wire, place: Place, { before, after }: Written): Promise<void> {
+async function combine(wire: Wire, kind: string, place: Place, { before, after }: Written): Promise<void> {
   const writer = new Writer(wire, place);
   const opened: Opened[] = [];
+  const over = await overAll(wire, place);
+  const first = await wire.watch(`${over}?watch=1`);
   try {
     await writer.writeAll(before.slice(0, before.length / 2));
     const version = await writer.version();
     const history = writer.changes.length;
     await writer.writeAll(before.slice(before.length / 2));
     const ground: Ground = { present: writer.present, now: writer.changes.length, history };
-    const over = await overAll(wire, place);
     for (const options of watchOptions(version, wire.metaGroup, wire.has('watch-list')))
       opened.push(await open(wire, place, options, over));
     await writer.writeAll(after);
     await writer.end();
     await Promise.all(opened.map((watch) => judge(wire, writer, watch, ground)));
     await everyTriple(wire, place);
+    if (over !== place.collection) await judgeLater(wire, kind, first);
   } finally {
     await writer.clear();
+    first.close();
     for (const { watch } of opened) watch.close();
   }
 }
@@ -71,6 +74,19 @@ async function overAll(wire: Wire, { collection }: Place): Promise<string> {
   const path = collection.replace(/\/namespaces\/[^/]+\//, '/');
   const { status } = await wire.send('GET', `${path}?limit=1`);
   return status === 200 ? path : collection;
+}
+
+/** A watch over all namespaces tells of those, too, that are made after it began. */
+async function judgeLater(wire: Wire, kind: string, watch: Watch): Promise<void> {
+  const place = await placeOf(wire, kind);
+  const { collection } = place;
+  const { body } = await wire.must('POST', collection, { body: named(place, 'later', {}) });
+  const { uid } = fieldsOf(fieldsOf(body).metadata);
+  await watch.comesTo(
+    `what is written in a namespace that is made after the watch over all began: ${collection}`,
+    (events) => events.some(({ type, object }) => type === 'ADDED' && fieldsOf(object.metadata).uid === uid),
+  );
+  await wire.send('DELETE', `${collection}/later`);
 }
 
 async function open(wire: Wire, { collection }: Place, options: WatchOptions, over: string): Promise<Opened> {

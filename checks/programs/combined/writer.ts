@@ -86,14 +86,20 @@ export class Writer {
     if (!this.#objects.has(name))
       return this.#keep(name, await this.#wire.must('POST', collection, { body: named(this.#place, name, labels) }));
     const patched = { app: labels.app ?? null, tier: labels.tier ?? null };
-    await this.#patch(name, '', { metadata: { labels: patched } });
+    const before = fieldsOf(this.#objects.get(name)?.labels);
+    const isIdle = before.app === labels.app && before.tier === labels.tier;
+    const answer = await this.#patch(name, '', { metadata: { labels: patched } });
+    // What changes nothing has no version of its own: the one that is answered may be of a write of another client.
+    if (isIdle) this.#objects.set(name, metadataIn(answer));
+    else await this.#keep(name, answer);
   }
 
   async #status(name: string): Promise<void> {
     if (!this.#place.hasStatus) return;
     this.#statuses += 1;
     const counts = { replicas: this.#statuses, unavailableReplicas: this.#statuses };
-    await this.#patch(name, '/status', { status: { ...counts, observedGeneration: this.#statuses } });
+    const status = { ...counts, observedGeneration: this.#statuses };
+    await this.#keep(name, await this.#patch(name, '/status', { status }));
   }
 
   /** A status that was read before the last write is refused. */
@@ -119,13 +125,13 @@ export class Writer {
     const body = { spec: { replicas: this.#statuses } };
     const scaled = await this.#wire.send('PATCH', `${path}/scale`, { body, contentType: MERGE_PATCH });
     if (scaled.status !== 200) return;
-    const { resourceVersion } = fieldsOf(fieldsOf(scaled.body).metadata);
+    const { resourceVersion } = metadataIn(scaled);
     await this.#written(name, { ...this.#objects.get(name), resourceVersion });
   }
 
   async #remove(name: string, held: boolean): Promise<void> {
     const path = `${this.#place.collection}/${name}`;
-    if (held) await this.#patch(name, '', { metadata: { finalizers: [FINALIZER] } });
+    if (held) await this.#keep(name, await this.#patch(name, '', { metadata: { finalizers: [FINALIZER] } }));
     await this.#wire.must('DELETE', path);
     if (held) {
       await this.#keep(name, await this.#wire.must('GET', path));
@@ -136,13 +142,13 @@ export class Writer {
     if (before !== undefined) this.changes.push({ before });
   }
 
-  async #patch(name: string, subresource: string, body: object): Promise<void> {
+  #patch(name: string, subresource: string, body: object): Promise<Answer> {
     const path = `${this.#place.collection}/${name}${subresource}`;
-    await this.#keep(name, await this.#wire.must('PATCH', path, { body, contentType: MERGE_PATCH }));
+    return this.#wire.must('PATCH', path, { body, contentType: MERGE_PATCH });
   }
 
-  #keep(name: string, { body }: Answer): Promise<void> {
-    return this.#written(name, fieldsOf(fieldsOf(body).metadata));
+  #keep(name: string, answer: Answer): Promise<void> {
+    return this.#written(name, metadataIn(answer));
   }
 
   /** What changed nothing is no change. It is read in each representation, which the monitors compare. */
@@ -158,4 +164,8 @@ export class Writer {
         accept: metaAccept(as, '', this.#wire.metaGroup),
       });
   }
+}
+
+function metadataIn({ body }: Answer): Fields {
+  return fieldsOf(fieldsOf(body).metadata);
 }

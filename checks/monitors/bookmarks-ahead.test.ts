@@ -1,0 +1,28 @@
+import { deepEqual } from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { bookmarksAhead } from './bookmarks-ahead.ts';
+import { ModelServer, told } from './testing/model-server.ts';
+
+/** A BOOKMARK that comes before the list, and what is found. */
+function found(version: string, at?: number): string[] {
+  const server = new ModelServer();
+  server.create('a');
+  server.create('b');
+  server.watch({ resourceVersion: '1', allowWatchBookmarks: 'true' });
+  server.list();
+  const bookmark = { type: 'BOOKMARK', object: { metadata: { resourceVersion: version } } };
+  const traffic = told(server.traffic, (events) => [...events, { ...bookmark, ...(at === undefined ? {} : { at }) }]);
+  return bookmarksAhead(traffic).map(({ expected }) => expected);
+}
+
+describe('bookmarks ahead of the server', () => {
+  it('are of a version later than that of a list that was asked for afterwards', () => {
+    deepEqual(found('2', 3.5), []);
+    deepEqual(found('3', 3.5), ['at 2 or before, which the server shows afterwards']);
+  });
+
+  it('are none where the list was asked for before, or the moment is not known', () => {
+    deepEqual(found('3', 4.5), []);
+    deepEqual(found('3'), []);
+  });
+});

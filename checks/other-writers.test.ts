@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { RecordedObject, Write } from './history.ts';
+import { othersWrote } from './other-writers.ts';
+
+function object(version: string, color: string, managers: readonly string[]): RecordedObject {
+  const managedFields = managers.length === 0 ? undefined : managers.map((manager) => ({ manager }));
+  return {
+    metadata: {
+      name: 'a',
+      resourceVersion: version,
+      labels: { color },
+      ...(managedFields && { managedFields }),
+    },
+  };
+}
+
+function written(one: RecordedObject): Write {
+  return { id: 'write', verb: 'update', key: 'a', outcome: 'acknowledged', object: one, started: 1, ended: 2 };
+}
+
+test('another client has written what shows a manager that no answer has', () => {
+  const writes = [written(object('1', 'red', ['us']))];
+  assert.equal(othersWrote(writes, [object('1', 'red', ['us'])]), false);
+  // A change that nobody made, by a server that is wrong.
+  assert.equal(othersWrote(writes, [object('2', 'blue', ['us'])]), false);
+  assert.equal(othersWrote(writes, [object('2', 'red', ['us', 'them'])]), true);
+});
+
+test('where there are no managers, the content tells', () => {
+  const writes = [written(object('1', 'red', []))];
+  assert.equal(othersWrote(writes, [object('1', 'red', []), object('2', 'red', [])]), false);
+  assert.equal(othersWrote(writes, [object('2', 'blue', [])]), true);
+});
