@@ -17,7 +17,7 @@ Feature: Writes that take the last finalizer away and remove nothing
       """
     Then the answer is 200
     And the answer has:
-      | metadata.finalizers        | (absent)                            |
+      | metadata.finalizers        | (empty)                             |
       | metadata.deletionTimestamp | {a:metadata.deletionTimestamp} |
     And the stored resource "a" is unchanged
 

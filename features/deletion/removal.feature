@@ -115,7 +115,7 @@ Feature: Removal with the last finalizer
       """
     Then the answer is 200
     And the stored resource "a" has:
-      | metadata.finalizers        | (absent)         |
+      | metadata.finalizers        | (empty)          |
       | metadata.deletionTimestamp | (absent)         |
       | metadata.uid               | {a:metadata.uid} |
 

@@ -7,7 +7,12 @@ import { missingFor } from './text-needs.ts';
 const VERBS = ['create', 'get', 'list', 'delete'];
 const HELD = 'POST /{collection} with the resource "plain" where:\nmetadata.finalizers\n["example.com/hold"]';
 
-function reason(text: string, verbs: readonly string[], denied: readonly string[] = []): string | undefined {
+function reason(
+  text: string,
+  verbs: readonly string[],
+  denied: readonly string[] = [],
+  fixed?: readonly string[],
+): string | undefined {
   const served = {
     group: '',
     version: 'v1',
@@ -17,7 +22,12 @@ function reason(text: string, verbs: readonly string[], denied: readonly string[
     subresources: [],
   };
   const inventory = { dialect: 'kubernetes' as const, resources: [{ ...served, verbs }] };
-  const subject = { inventory, denied, resource: defaultResource(inventory), namespaces: { made: true } };
+  const subject = {
+    inventory,
+    denied,
+    resource: defaultResource(inventory),
+    namespaces: fixed ? { made: false, fixed } : { made: true },
+  };
   return missingFor(text, ['@resource'], subject);
 }
 
@@ -30,4 +40,18 @@ test('what has a finalizer is made where it can be taken away again', () => {
   assert.equal(reason(HELD, [...VERBS, 'update', 'patch'], ['update']), undefined);
   assert.equal(reason(HELD, [...VERBS, 'update']), undefined);
   assert.equal(reason('DELETE /{collection}/a?propagationPolicy=Background', VERBS), undefined);
+});
+
+test('random programs run where each has a namespace of its own', () => {
+  const all = [...VERBS, 'watch', 'update', 'patch'];
+  const programs = [
+    '2 clients that combine 20 requests about the resource',
+    'watches that combine all options beside 8 writes of the resource',
+  ];
+  for (const program of programs) {
+    const text = `12 random "${program}" programs run`;
+    assert.equal(reason(text, all), undefined);
+    assert.equal(reason(text, all, [], ['team-a', 'team-b']), 'the run makes no namespaces');
+    assert.equal(reason(text, VERBS), 'the server does not let clients watch endpoints');
+  }
 });

@@ -26,9 +26,9 @@ export function missingFor(
 const MADE = /^POST \/api\/v1\/namespaces(?![/\w])|^the Namespace "/m;
 
 /** Each has a namespace of its own. */
-const PROGRAMS = /^\d+ random "[^"]*(?:clients|writers|managers|requests)\b/m;
+const PROGRAMS = /^\d+ random "[^"]*(?:clients|writers|writes|managers|requests)\b/m;
 /** Programs that send requests of all sorts. */
-const COMBINED = /^\d+ random "[^"]*about the resource"/m;
+const COMBINED = /^\d+ random "[^"]*(?:about|of) the resource"/m;
 const COMBINED_VERBS = ['create', 'get', 'list', 'watch', 'update', 'patch', 'delete'];
 
 function missingOfResource(
