@@ -24,6 +24,7 @@ const STARTED = [
   'oidc-provider',
   'encryption-at-rest',
   'structured-authn',
+  'structured-authz',
   'auth-webhook',
 ];
 /** The bundled simulator alone is known to take these; of other servers `assay.yaml` may say so. */

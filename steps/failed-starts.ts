@@ -15,8 +15,8 @@ const end = slot<string | null>('a server that was to start');
 interface Start {
   /** Apart by blanks. */
   readonly flags?: string;
-  /** An AuthenticationConfiguration, and by paths what it has otherwise. */
-  readonly configuration?: object;
+  /** An AuthenticationConfiguration or AuthorizationConfiguration, and by paths what it has otherwise. */
+  readonly configuration?: { readonly kind?: string };
   readonly but?: Readonly<Record<string, unknown>>;
 }
 
@@ -28,10 +28,14 @@ When('a server is started with:', async function (this: AssayWorld, text: string
   end.set(this, await endOf(() => launchServer(plan, flags?.split(' ') ?? [], profile)));
 });
 
-function configured(configuration: object, but: Readonly<Record<string, unknown>>): LaunchProfile {
-  const file = Object.entries(but).reduce((whole, [path, value]) => withField(whole, path, value), configuration);
-  const flags = ['--authentication-config={dir}/authentication.yaml'];
-  return { simulator: flags, others: flags, files: { 'authentication.yaml': stringify(file) } };
+function configured(configuration: { kind?: string }, but: Readonly<Record<string, unknown>>): LaunchProfile {
+  const file = Object.entries(but).reduce(
+    (whole: object, [path, value]) => withField(whole, path, value),
+    configuration,
+  );
+  const flag = configuration.kind === 'AuthorizationConfiguration' ? 'authorization' : 'authentication';
+  const flags = [`--${flag}-config={dir}/configuration.yaml`];
+  return { simulator: flags, others: flags, files: { 'configuration.yaml': stringify(file) } };
 }
 
 async function endOf(start: () => ReturnType<typeof launchServer>): Promise<string | null> {

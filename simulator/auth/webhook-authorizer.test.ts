@@ -1,9 +1,11 @@
 /** What a webhook is asked, what becomes of its answers, and for how long they count. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { FIGURES } from '../pure/cel/cost/figures.ts';
+import { compiledConditions } from './authorization-configuration/conditions.ts';
 import type { AuthorizerAttributes } from './authorizer.ts';
 import type { RemoteAnswer } from './remote.ts';
-import { webhookAuthorizer } from './webhook-authorizer.ts';
+import { type AuthorizationWebhookConfig, webhookAuthorizer } from './webhook-authorizer.ts';
 
 const ZED = { name: 'zed', uid: '7', groups: ['devs'], extra: { a: ['b'] } };
 const LIST: AuthorizerAttributes = {
@@ -18,7 +20,11 @@ const LIST: AuthorizerAttributes = {
   chosen: { fields: 'spec.nodeName=n1', labels: 'app in (x,y),!z' },
 };
 
-function bench(answers: readonly (object | Error | number)[], selectors = true) {
+function bench(
+  answers: readonly (object | Error | number)[],
+  selectors = true,
+  more: Partial<AuthorizationWebhookConfig> = {},
+) {
   const asked: { spec: object }[] = [];
   const clock = { at: 0, now: () => clock.at };
   const authorizer = webhookAuthorizer(
@@ -30,10 +36,47 @@ function bench(answers: readonly (object | Error | number)[], selectors = true) 
       const document = { kind: 'SubjectAccessReview', apiVersion: 'a/v1', status: answer };
       return { status: 200, headers: {}, body: JSON.stringify(document) };
     },
-    { url: '', headers: {}, apiVersion: 'a/v1', authorizedTtl: 300, unauthorizedTtl: 30, selectors, clock },
+    {
+      ...{ url: '', headers: {}, apiVersion: 'a/v1', authorizedTtl: 300, unauthorizedTtl: 30, selectors, clock },
+      ...{ conditions: [], deniesOnError: false, ...more },
+    },
   );
   return { asked, clock, ask: (question = LIST, user = ZED) => authorizer.authorize(user, question), authorizer };
 }
+
+const about = (...expressions: readonly string[]) =>
+  compiledConditions(expressions, { selectors: true, figures: FIGURES.kubernetes });
+
+test('a webhook is asked only where all of its conditions are true', async () => {
+  const conditions = about(
+    'request.user == "zed" && request.uid == "7" && "devs" in request.groups && request.extra["a"] == ["b"]',
+    'request.resourceAttributes.fieldSelector.requirements[0].values == ["n1"]',
+    'request.resourceAttributes.subresource == ""',
+  );
+  const { asked, ask } = bench([{ allowed: true }], true, { conditions });
+  assert.deepEqual(await ask(), { allowed: true });
+  assert.deepEqual(await ask(LIST, { ...ZED, name: 'al' }), { allowed: false });
+  assert.deepEqual(await ask({ ...LIST, subresource: 'log' }), { allowed: false });
+  assert.equal(asked.length, 1);
+});
+
+test('a condition that fails denies or not, and one that is false decides', async () => {
+  const conditions = about('request.resourceAttributes.verb == "list"', 'request.user != "al"');
+  const path = { resourceRequest: false, verb: 'get', path: '/x' } as const;
+  const evaluationError =
+    'cel evaluation error: expression \'request.resourceAttributes.verb == "list"\' resulted in error: no such key: resourceAttributes';
+  const open = bench([{ allowed: true }], true, { conditions });
+  assert.deepEqual(await open.ask(path), { allowed: false, evaluationError });
+  const closed = bench([{ allowed: true }], true, { conditions, deniesOnError: true });
+  assert.deepEqual(await closed.ask(path), { allowed: false, denied: true, evaluationError });
+  assert.deepEqual(await closed.ask(path, { ...ZED, name: 'al' }), { allowed: false });
+  assert.equal(open.asked.length + closed.asked.length, 0);
+});
+
+test('a webhook that is away denies where it is told to', async () => {
+  const { ask } = bench([new Error('away')], true, { deniesOnError: true });
+  assert.deepEqual(await ask(), { allowed: false, denied: true, evaluationError: 'away' });
+});
 
 test('who, what, where and which are told', async () => {
   const { asked, ask } = bench([{ allowed: true, reason: 'because' }]);

@@ -1,15 +1,20 @@
 /**
  * The webhook authorizer (`--authorization-mode=Webhook`): a webhook decides, queried with a SubjectAccessReview. Its decisions are cached,
- * allowed ones longer than others. When it fails the authorizer has no opinion, and the error is reported unless a later one allows.
+ * allowed ones longer than others. When it fails, or one of its conditions does, the authorizer denies or has no opinion, as it is
+ * configured; the error is reported unless a later one allows.
  */
 import type { Clock } from '../ground/clock.ts';
 import { errorMessage } from '../ground/error-message.ts';
-import type { UserInfo } from '../ground/user.ts';
-import { parseFieldSelector } from '../pure/selectors/field-selector.ts';
-import { parseLabelSelector } from '../pure/selectors/label-selector.ts';
-import { StatusError } from '../pure/status/status.ts';
-import { ALLOWED, type Authorizer, type AuthorizerAttributes, type AuthorizerDecision } from './authorizer.ts';
+import { type Condition, conditionsHold } from './authorization-configuration/conditions.ts';
+import {
+  ALLOWED,
+  type Authorizer,
+  type AuthorizerAttributes,
+  type AuthorizerDecision,
+  NO_OPINION,
+} from './authorizer.ts';
 import type { Ask } from './remote.ts';
+import { conditionsRequest, specOf } from './review-spec.ts';
 import { type ReviewingServer, review } from './webhook-review.ts';
 
 export interface AuthorizationWebhookConfig extends ReviewingServer {
@@ -19,6 +24,10 @@ export interface AuthorizationWebhookConfig extends ReviewingServer {
   /** Whether the review contains the selectors of the request (gate AuthorizeWithSelectors). */
   readonly selectors: boolean;
   readonly clock: Pick<Clock, 'now'>;
+  /** The webhook is asked only where all of these are true. */
+  readonly conditions: readonly Condition[];
+  /** Whether a request is denied when a condition or the webhook fails; else the next authorizer decides. */
+  readonly deniesOnError: boolean;
 }
 
 interface Status {
@@ -43,9 +52,19 @@ export function webhookAuthorizer(ask: Ask, config: AuthorizationWebhookConfig):
     }
     cache.set(key, { status, until: config.clock.now() + ttl });
   };
+  const failed = (evaluationError: string): AuthorizerDecision => ({
+    allowed: false,
+    ...(config.deniesOnError && { denied: true }),
+    evaluationError,
+  });
   return {
     async authorize(user, attributes) {
       if (user.groups.includes('system:masters')) return ALLOWED;
+      if (config.conditions.length > 0) {
+        const verdict = conditionsHold(config.conditions, conditionsRequest(user, attributes, config.selectors));
+        if ('error' in verdict) return failed(verdict.error);
+        if (!verdict.matches) return NO_OPINION;
+      }
       const spec = specOf(user, attributes, config);
       const key = JSON.stringify(spec);
       const cached = cache.get(key);
@@ -56,7 +75,7 @@ export function webhookAuthorizer(ask: Ask, config: AuthorizationWebhookConfig):
         if (lengthOf(attributes) < MAX_CACHED_LENGTH) store(key, status);
         return decisionOf(status);
       } catch (error) {
-        return { allowed: false, evaluationError: errorMessage(error) };
+        return failed(errorMessage(error));
       }
     },
     rulesFor: async () => ({
@@ -74,83 +93,6 @@ function decisionOf({ allowed = false, denied = false, reason = '' }: Status): A
     return { allowed: false, denied, evaluationError, ...reasonMember };
   }
   return { allowed, ...(denied && { denied }), ...reasonMember };
-}
-
-/** Empty members are left out, as by kube-apiserver. */
-function specOf(
-  user: UserInfo,
-  attributes: AuthorizerAttributes,
-  { selectors, apiVersion }: AuthorizationWebhookConfig,
-): object {
-  // v1beta1 has `group` for the list of groups.
-  const groupsMember = apiVersion.endsWith('/v1beta1') ? 'group' : 'groups';
-  const { name, groups, uid = '', extra = {} } = user;
-  return {
-    ...(attributes.resourceRequest
-      ? { resourceAttributes: resourceAttributes(attributes, selectors) }
-      : { nonResourceAttributes: withoutEmpty({ path: attributes.path, verb: attributes.verb }) }),
-    ...withoutEmpty({ user: name }),
-    ...(groups.length > 0 && { [groupsMember]: groups }),
-    ...(Object.keys(extra).length > 0 && { extra }),
-    ...withoutEmpty({ uid }),
-  };
-}
-
-type ResourceAttributes = AuthorizerAttributes & { readonly resourceRequest: true };
-
-function resourceAttributes(attributes: ResourceAttributes, selectors: boolean): object {
-  const { namespace, verb, group, version, resource, subresource, name, chosen } = attributes;
-  const fields = selectors ? fieldRequirements(chosen?.fields ?? '') : [];
-  const labels = selectors ? labelRequirements(chosen?.labels ?? '') : [];
-  return {
-    ...withoutEmpty({ namespace, verb, group, version, resource, subresource, name }),
-    ...(fields.length > 0 && { fieldSelector: { requirements: fields } }),
-    ...(labels.length > 0 && { labelSelector: { requirements: labels } }),
-  };
-}
-
-function withoutEmpty(members: Readonly<Record<string, string>>): object {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== ''));
-}
-
-function fieldRequirements(text: string): object[] {
-  return emptyIfInvalid(() =>
-    parseFieldSelector(text, () => undefined).requirements.map(({ key, operator, value }) => ({
-      key,
-      operator: operator === '=' ? 'In' : 'NotIn',
-      values: [value],
-    })),
-  );
-}
-
-const OPERATORS: Readonly<Record<string, string>> = {
-  '=': 'In',
-  '==': 'In',
-  in: 'In',
-  '!=': 'NotIn',
-  notin: 'NotIn',
-  exists: 'Exists',
-  '!': 'DoesNotExist',
-};
-
-/** The operators `>` and `<` do not exist in a review; without the requirement the webhook decides about more objects. */
-function labelRequirements(text: string): object[] {
-  return emptyIfInvalid(() =>
-    parseLabelSelector(text).requirements.flatMap(({ key, operator, values }) => {
-      const name = OPERATORS[operator];
-      if (name === undefined) return [];
-      return [{ key, operator: name, ...(name === 'In' || name === 'NotIn' ? { values } : {}) }];
-    }),
-  );
-}
-
-function emptyIfInvalid(read: () => object[]): object[] {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof StatusError) return [];
-    throw error;
-  }
 }
 
 function lengthOf(attributes: AuthorizerAttributes): number {

@@ -6,6 +6,8 @@ export interface ReviewingServer {
   readonly headers: Readonly<Record<string, string>>;
   /** `group/version` of the reviews. */
   readonly apiVersion: string;
+  /** Milliseconds. */
+  readonly timeout?: number;
 }
 
 /** A webhook that fails with a connection error or 5xx is tried again. */
@@ -14,13 +16,15 @@ const ATTEMPTS = 2;
 /** Rejects when there is no response, or one that is not such a review. */
 export async function review<Status extends object>(
   ask: Ask,
-  { url, headers, apiVersion }: ReviewingServer,
+  { url, headers, apiVersion, timeout }: ReviewingServer,
   kind: string,
   content: { readonly spec: object; readonly status: object },
 ): Promise<Partial<Status>> {
   const body = JSON.stringify({ kind, apiVersion, metadata: { creationTimestamp: null }, ...content });
   const requestHeaders = { 'Content-Type': 'application/json', Accept: 'application/json', ...headers };
-  const answer = await withRetry(() => ask({ url, method: 'POST', headers: requestHeaders, body }));
+  const answer = await withRetry(() =>
+    ask({ url, method: 'POST', headers: requestHeaders, body, ...(timeout !== undefined && { timeout }) }),
+  );
   if (answer.status < 200 || answer.status > 299) throw new Error(`the webhook answers ${answer.status}`);
   const document: { kind?: unknown; apiVersion?: unknown; status?: Status } = JSON.parse(answer.body);
   if (document.kind !== kind || document.apiVersion !== apiVersion)

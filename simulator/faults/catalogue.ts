@@ -6,6 +6,7 @@ import { applyConflictFaults } from './apply-conflicts.ts';
 import { auditFaults } from './audit.ts';
 import { authenticationFaults } from './authentication.ts';
 import { authorizationFaults } from './authorization.ts';
+import { authorizationConditionFaults } from './authorization-conditions.ts';
 import { chunkingFaults } from './chunking.ts';
 import { conversionWebhookFaults } from './conversion-webhooks.ts';
 import { currentVersionFaults } from './current-versions.ts';
@@ -79,6 +80,7 @@ const catalogue = {
   ...conversionWebhookFaults,
   ...expressionFaults,
   ...writtenPolicyFaults,
+  ...authorizationConditionFaults,
   ...markerFaults,
   ...applyFaults,
   ...applyConflictFaults,

@@ -302,15 +302,15 @@ const configurationFaults = {
   'unknown-members-ignored': {
     bug: 'members of the configuration file that nobody knows are passed over',
     breaks: ['authn-config-validated'],
-    in: 'auth/configuration/read.ts',
+    in: 'auth/configuration/typed-file.ts',
     find: 'unknown.length > 0',
     put: 'false',
   },
   'configuration-type-unchecked': {
     bug: 'version and kind of the configuration file are not looked at',
     breaks: ['authn-config-file-apiversion', 'authn-config-file-kind'],
-    in: 'auth/configuration/read.ts',
-    find: '  checkType(file, text, `apiserver.config.${groupSuffix}`);\n',
+    in: 'auth/configuration/typed-file.ts',
+    find: '  checkType(file, text, type);\n',
     put: '',
   },
   'configuration-unchecked': {

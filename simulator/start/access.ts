@@ -9,28 +9,25 @@ import {
   type RequestAuthenticator,
   type TokenAuthenticator,
 } from '../auth/authenticator.ts';
-import { ALLOWED, type Authorizer, unionOf } from '../auth/authorizer.ts';
+import type { Authorizer } from '../auth/authorizer.ts';
 import { bearerToken } from '../auth/bearer-token.ts';
 import { type Authorities, authoritiesOf, CertificateFileError } from '../auth/certificate-authorities.ts';
 import { clientCertificates } from '../auth/client-certificate.ts';
-import { defaultRule } from '../auth/default-rule.ts';
 import { rbac } from '../auth/rbac/authorizer.ts';
 import { type RoleSource, rulesOf } from '../auth/rbac/role-rules.ts';
 import { type RequestHeaderConfig, requestHeaders } from '../auth/request-headers.ts';
 import { unsecuredPort } from '../auth/unsecured.ts';
-import { webhookAuthorizer } from '../auth/webhook-authorizer.ts';
 import { webSocketToken } from '../auth/websocket-token.ts';
 import type { AccountTokenIssuer } from '../ground/account-token-issuer.ts';
 import type { HttpRequest } from '../ground/exchange.ts';
 import type { UserInfo } from '../ground/user.ts';
 import type { ReviewContext, RoleRuleResolver } from '../registry/resource.ts';
 import type { Reloads } from './authentication-file.ts';
-import type { AuthorizationMode } from './flags/authorization.ts';
+import { authorizerOf } from './authorizers.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
 import { type AccessDependencies, type TokenSources, tokenSources } from './token-sources.ts';
-import { webhookFile } from './webhook-file.ts';
 
 export interface Access {
   readonly authenticator: RequestAuthenticator;
@@ -111,41 +108,6 @@ function roleRulesOf({ dialect }: SimulatorOptions, roles: RoleSource): RoleRule
   };
 }
 
-/** Of several modes the first that allows or denies decides. */
-function authorizerOf(options: SimulatorOptions, dependencies: AccessDependencies, roles: RoleSource): Authorizer {
-  const { authorizationMode, dialect } = options;
-  const group = `rbac.authorization.${dialect.groupSuffix}`;
-  const makers: Readonly<Record<AuthorizationMode, () => Authorizer>> = {
-    AlwaysAllow: () => ({
-      authorize: () => ALLOWED,
-      rulesFor: async () => ({ rules: ALL_RULES, incomplete: false, errors: [] }),
-    }),
-    AlwaysDeny: () => ({
-      authorize: (user) => (user.groups.includes('system:masters') ? ALLOWED : DENIED),
-      rulesFor: async () => ({ rules: [], incomplete: false, errors: [] }),
-    }),
-    RBAC: () => rbac(roles, group),
-    Webhook: () => webhookOf(options, dependencies),
-  };
-  if (authorizationMode.length === 0) return defaultRule;
-  return unionOf(authorizationMode.map((mode) => makers[mode]()));
-}
-
-function webhookOf(options: SimulatorOptions, dependencies: AccessDependencies): Authorizer {
-  const { authorizationWebhookConfigFile: configFile, authorizationWebhookVersion: version } = options;
-  if (configFile === undefined) return { authorize: () => DENIED };
-  const { url, trust, headers } = webhookFile('--authorization-webhook-config-file', configFile);
-  return webhookAuthorizer(dependencies.askWith(trust), {
-    url,
-    headers,
-    apiVersion: `authorization.${options.dialect.groupSuffix}/${version}`,
-    authorizedTtl: options.authorizationWebhookCacheAuthorizedTtl,
-    unauthorizedTtl: options.authorizationWebhookCacheUnauthorizedTtl,
-    selectors: options.gates.has('AuthorizeWithSelectors'),
-    clock: dependencies.clock,
-  });
-}
-
 function requestHeaderConfig(options: SimulatorOptions): RequestHeaderConfig {
   return {
     allowedNames: options.requestheaderAllowedNames,
@@ -154,12 +116,6 @@ function requestHeaderConfig(options: SimulatorOptions): RequestHeaderConfig {
     extraHeadersPrefix: options.requestheaderExtraHeadersPrefix,
   };
 }
-
-const ALL_RULES = [
-  { verbs: ['*'], apiGroups: ['*'], resources: ['*'] },
-  { verbs: ['*'], nonResourceURLs: ['*'] },
-];
-const DENIED = { allowed: false, reason: 'Everything is forbidden.' };
 
 function authorities(flag: string, file: string | undefined, options: SimulatorOptions): Authorities | undefined {
   const { clientCaFile, requestheaderClientCaFile } = options;

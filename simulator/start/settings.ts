@@ -90,6 +90,8 @@ function problemBetween(flags: FlagValues, settings: Settings): string | undefin
   if (flags.requestheaderClientCaFile !== undefined && flags.requestheaderUsernameHeaders.length === 0) {
     return '--requestheader-client-ca-file needs --requestheader-username-headers';
   }
+  const authorizationProblem = authorizationProblemBetween(flags, settings);
+  if (authorizationProblem !== undefined) return authorizationProblem;
   const isWebhookMode = flags.authorizationMode.includes('Webhook');
   if (isWebhookMode !== (flags.authorizationWebhookConfigFile !== undefined)) {
     return '--authorization-mode=Webhook and --authorization-webhook-config-file belong together';
@@ -102,6 +104,14 @@ function problemBetween(flags: FlagValues, settings: Settings): string | undefin
     return 'authentication-config file and oidc-* flags are mutually exclusive';
   }
   return oidcFlagProblem(oidcOf(flags));
+}
+
+/** The file says what the other flags of authorization would. */
+function authorizationProblemBetween({ authorizationConfig }: FlagValues, settings: Settings): string | undefined {
+  if (authorizationConfig === undefined) return undefined;
+  const others = Object.keys(settings).filter((name) => name.startsWith('authorization'));
+  if (others.length === 1) return undefined;
+  return '--authorization-config can not be specified when --authorization-mode or --authorization-webhook-* flags are defined';
 }
 
 function etcdProblemBetween(flags: FlagValues): string | undefined {

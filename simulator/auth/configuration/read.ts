@@ -1,11 +1,9 @@
 /** Strict decoding of an AuthenticationConfiguration, YAML or JSON: unknown fields are errors (authn-config-file-*). */
 
 import type { Dialect } from '../../../spec/dialect.ts';
-import { quote } from '../../pure/go/quote.ts';
-import { membersOf } from '../../pure/value/members-of.ts';
-import { readSettingsFile, SettingsFileError } from '../../pure/yaml/settings-file.ts';
-import { type AuthenticationConfiguration, ConfigurationError, type JwtConfiguration } from './configuration.ts';
-import { decodingProblems, type Schema } from './schema.ts';
+import type { AuthenticationConfiguration, JwtConfiguration } from './configuration.ts';
+import type { Schema } from './schema.ts';
+import { readTypedFile } from './typed-file.ts';
 
 const KIND = 'AuthenticationConfiguration';
 const VERSIONS = ['v1alpha1', 'v1beta1'];
@@ -54,42 +52,19 @@ interface ConfigurationFile {
 
 /** Throws a ConfigurationError. Values are validated by validate.ts. */
 export function readConfiguration(text: string, { groupSuffix }: Dialect): AuthenticationConfiguration {
-  const file = parse(text);
-  checkType(file, text, `apiserver.config.${groupSuffix}`);
-  const { unknown, wrong } = decodingProblems(file, SCHEMA);
-  if (wrong.length > 0) throw new ConfigurationError(wrong.join(', '));
-  if (unknown.length > 0) {
-    const fields = unknown.toSorted().map((path) => `unknown field ${quote(path)}`);
-    throw new ConfigurationError(`strict decoding error: ${fields.join(', ')}`);
-  }
+  const file = readTypedFile(
+    text,
+    { kind: KIND, group: `apiserver.config.${groupSuffix}`, versions: VERSIONS },
+    SCHEMA,
+  );
   // Its types are those of SCHEMA.
-  const { jwt, anonymous }: ConfigurationFile = membersOf(file);
+  const { jwt, anonymous }: ConfigurationFile = file;
   return {
     jwt: (jwt ?? []).map(withDefaults),
     ...(anonymous != null && {
       anonymous: { enabled: anonymous.enabled === true, conditions: listOf(anonymous.conditions) },
     }),
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return readSettingsFile(text);
-  } catch (error) {
-    if (error instanceof SettingsFileError) throw new ConfigurationError(`yaml: ${error.message}`);
-    throw error;
-  }
-}
-
-function checkType(file: unknown, text: string, group: string): void {
-  const { apiVersion, kind }: { apiVersion?: unknown; kind?: unknown } = file ?? {};
-  const missing = (name: string) => new ConfigurationError(`Object '${name}' is missing in '${text.trim()}'`);
-  if ((kind ?? '') === '') throw missing('Kind');
-  if ((apiVersion ?? '') === '') throw missing('apiVersion');
-  if (kind === KIND && VERSIONS.some((version) => apiVersion === `${group}/${version}`)) return;
-  throw new ConfigurationError(
-    `no kind ${quote(String(kind))} is registered for version ${quote(String(apiVersion))} in scheme`,
-  );
 }
 
 /** Sets the defaults. */

@@ -80,9 +80,9 @@ export class AuditRecorder {
   }
 
   /** The decision of the authorizer. */
-  decided(event: AuditEvent, { allowed, denied, reason = '', evaluationError }: AuthorizerDecision): void {
+  decided(event: AuditEvent, { allowed, reason = '', evaluationError }: AuthorizerDecision): void {
     const { groupSuffix } = this.#config.dialect;
-    if (!allowed && denied !== true && evaluationError !== undefined) {
+    if (!allowed && evaluationError !== undefined) {
       event.annotations.set(`authorization.${groupSuffix}/reason`, 'internal error');
       return;
     }

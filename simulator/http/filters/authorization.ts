@@ -43,12 +43,11 @@ function proceed(
 ): ReturnType<Step> {
   if (exchange.audit !== undefined) audit?.decided(exchange.audit, decision);
   if (decision.allowed) return next(exchange);
-  if (decision.evaluationError !== undefined && decision.denied !== true)
-    return evaluationFailed(exchange, decision.evaluationError);
+  if (decision.evaluationError !== undefined) return evaluationFailed(exchange, decision.evaluationError);
   return forbidden(negotiator, exchange.request, exchange.user, authorizerAttributes(exchange.info), decision);
 }
 
-/** No authorizer decided, because one failed. */
+/** An authorizer failed, and none allowed the request. */
 function evaluationFailed({ request: { path, query } }: Exchange, error: string): Answer {
   const at = quote(query === '' ? path : `${path}?${query}`);
   return textAnswer(500, `Internal Server Error: ${at}: ${error}\n`);

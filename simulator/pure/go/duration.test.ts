@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { parseDuration } from './duration.ts';
+import { parseDuration, showDuration } from './duration.ts';
 
 const good: readonly (readonly [string, number])[] = [
   ['0', 0],
@@ -42,3 +42,16 @@ test('whole hours, minutes and seconds add up', () => {
     }),
   );
 });
+
+const shown: readonly (readonly [number, string])[] = [
+  [0, '0s'],
+  [30_000, '30s'],
+  [31_500, '31.5s'],
+  [-1000, '-1s'],
+  [120_000, '2m0s'],
+  [3_605_000, '1h0m5s'],
+  [50, '50ms'],
+];
+for (const [milliseconds, text] of shown) {
+  test(`${milliseconds} ms are shown as ${text}`, () => assert.equal(showDuration(milliseconds), text));
+}

@@ -43,3 +43,14 @@ export function parseDuration(text: string): ParsedDuration {
   if (total > Number.MAX_SAFE_INTEGER / 1e3) return invalid;
   return { ok: true, milliseconds: text.startsWith('-') ? -total : total };
 }
+
+/** `1h0m5s`, `30s`, `1.5s`, `-2m0s`; what is shorter than a second in milliseconds. */
+export function showDuration(milliseconds: number): string {
+  if (milliseconds < 0) return `-${showDuration(-milliseconds)}`;
+  if (milliseconds > 0 && milliseconds < 1000) return `${milliseconds}ms`;
+  const seconds = milliseconds / 1000;
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60)];
+  const rest = `${seconds % 60}s`;
+  if (hours > 0) return `${hours}h${minutes % 60}m${rest}`;
+  return minutes > 0 ? `${minutes}m${rest}` : rest;
+}

@@ -14,6 +14,12 @@ export const AUTHORIZATION_FLAGS = [
     help: 'ordered list of authorizers on the secure port: AlwaysAllow, AlwaysDeny, RBAC, Webhook. Without it authenticated users may do everything, anonymous ones read health and version',
   },
   {
+    name: 'authorization-config',
+    type: 'string',
+    value: 'file',
+    help: 'AuthorizationConfiguration: the authorizers on the secure port in their order, several webhooks with their match conditions among them; in place of the other --authorization-* flags',
+  },
+  {
     name: 'authorization-webhook-config-file',
     type: 'string',
     value: 'file',

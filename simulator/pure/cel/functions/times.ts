@@ -1,9 +1,11 @@
 /** Parts of timestamps and durations. A time zone is a name or an offset such as `+02:00`. */
+import { quote } from '../../go/quote.ts';
 import { floorDivide } from '../values/time.ts';
 import { CelError, type Timestamp, type Value } from '../values/value.ts';
 import { method, type Overload } from './library.ts';
 
 const MILLISECOND = 1_000_000n;
+const MINUTE = 60_000_000_000n;
 const DAY = 86_400_000;
 
 /** A date whose parts in UTC are those of the time zone. */
@@ -11,15 +13,15 @@ function shifted({ nanos }: Timestamp, zone: string): Date | CelError {
   const milliseconds = Number(floorDivide(nanos, MILLISECOND));
   const colon = zone.indexOf(':');
   if (colon >= 0) {
-    const [hours, minutes] = [zone.slice(0, colon), zone.slice(colon + 1)];
-    for (const part of [hours, minutes]) {
-      if (!/^[+-]?\d+$/.test(part))
-        return new CelError(`strconv.Atoi: parsing ${JSON.stringify(part)}: invalid syntax`);
-    }
-    const offset = Number(hours) * 60 + (zone.startsWith('-') ? -Number(minutes) : Number(minutes));
-    return new Date(milliseconds + offset * 60_000);
+    const hours = wholeNumber(zone.slice(0, colon));
+    if (hours instanceof CelError) return hours;
+    const minutes = wholeNumber(zone.slice(colon + 1));
+    if (minutes instanceof CelError) return minutes;
+    return new Date(milliseconds + offsetOf(hours * 60n + (zone.startsWith('-') ? -minutes : minutes)));
   }
   if (zone === '' || zone === 'UTC') return new Date(milliseconds);
+  // Intl knows offsets without a colon, too.
+  if (/^[+-]/.test(zone)) return new CelError(`unknown time zone ${zone}`);
   try {
     return inNamedZone(milliseconds, zone);
   } catch {
@@ -27,10 +29,24 @@ function shifted({ nanos }: Timestamp, zone: string): Date | CelError {
   }
 }
 
+/** Of 64 bits. */
+function wholeNumber(text: string): bigint | CelError {
+  const failed = (why: string) => new CelError(`strconv.Atoi: parsing ${quote(text)}: ${why}`);
+  if (!/^[+-]?\d+$/.test(text)) return failed('invalid syntax');
+  const value = text.startsWith('+') ? BigInt(text.slice(1)) : BigInt(text);
+  return BigInt.asIntN(64, value) === value ? value : failed('value out of range');
+}
+
+/** Milliseconds; nanoseconds wrap around at 64 bits, so that no offset is longer than three centuries. */
+function offsetOf(minutes: bigint): number {
+  return Math.trunc(Number(BigInt.asIntN(64, minutes * MINUTE)) / 1e9) * 1000;
+}
+
 function inNamedZone(milliseconds: number, zone: string): Date {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
+    era: 'short',
     year: 'numeric',
     month: 'numeric',
     day: 'numeric',
@@ -39,8 +55,9 @@ function inNamedZone(milliseconds: number, zone: string): Date {
     second: 'numeric',
   }).formatToParts(milliseconds);
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
+  const isBeforeChrist = parts.some(({ type, value }) => type === 'era' && value === 'BC');
   const date = new Date(0);
-  date.setUTCFullYear(part('year'), part('month') - 1, part('day'));
+  date.setUTCFullYear(isBeforeChrist ? 1 - part('year') : part('year'), part('month') - 1, part('day'));
   date.setUTCHours(part('hour'), part('minute'), part('second'), ((milliseconds % 1000) + 1000) % 1000);
   return date;
 }

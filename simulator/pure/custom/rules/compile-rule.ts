@@ -73,15 +73,17 @@ function compiled(
   type: string,
   texts: Texts,
 ): { readonly result: Compiled; readonly checked?: Checked } {
+  let checked: Checked | undefined;
   try {
-    const checked = compile(expression, environment);
+    checked = compile(expression, environment);
     if (formatType(checked.type) !== type) return { result: { problem: texts.type } };
     const program = programOf(checked, costs);
     const cost = estimate(checked, costs.figures, (path) => maxElementsAt(declared, path));
     return { result: { program, cost }, checked };
   } catch (error) {
     if (error instanceof SyntaxIssues) return { result: { problem: `${texts.compilation}${error.message}` } };
-    if (error instanceof PlanProblem) return { result: { problem: `${texts.instantiation}${error.message}` } };
-    throw error;
+    if (!(error instanceof PlanProblem)) throw error;
+    // What it is about was found out before.
+    return { result: { problem: `${texts.instantiation}${error.message}` }, ...(checked && { checked }) };
   }
 }

@@ -1,0 +1,83 @@
+/** What a file of authorizers may say, and how it is refused. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dialect } from '../../../spec/dialect.ts';
+import { FIGURES } from '../../pure/cel/cost/figures.ts';
+import { ConfigurationError } from '../configuration/configuration.ts';
+import { inOneLine } from '../configuration/validate.ts';
+import { readAuthorization } from './read.ts';
+import { authorizationProblems, nameMismatches } from './validate.ts';
+
+const HEAD = 'apiVersion: apiserver.config.orch.io/v1\nkind: AuthorizationConfiguration\n';
+const BOUNDS = {
+  selectors: true,
+  figures: FIGURES.kubernetes,
+  fileProblem: (path: string) => (path === '/there' ? undefined : 'error loading file: no such file'),
+};
+
+const read = (text: string) => readAuthorization(`${HEAD}${text}`, dialect('orch'));
+const problems = (text: string) => inOneLine(authorizationProblems(read(text), BOUNDS));
+
+const WEBHOOK = `timeout: 3s, subjectAccessReviewVersion: v1, failurePolicy: Deny, connectionInfo: { type: KubeConfigFile, kubeConfigFile: /there }`;
+const asked = (more: string) => `authorizers: [{ type: Webhook, name: a, webhook: { ${WEBHOOK}${more} } }]`;
+const conditions = (...expressions: readonly string[]) =>
+  asked(
+    `, matchConditionSubjectAccessReviewVersion: v1, matchConditions: [${expressions.map((each) => `{ expression: '${each}' }`).join(', ')}]`,
+  );
+
+const SOUND = [
+  asked(''),
+  conditions('request.user == "a"', 'has(request.resourceAttributes)'),
+  conditions('request.?resourceAttributes.fieldSelector.requirements.orValue([]).exists(r, r.operator == "In")'),
+  'authorizers: [{ type: RBAC, name: rbac }, { type: AlwaysDeny, name: alwaysdeny }]',
+];
+for (const text of SOUND) test(`sound: ${text}`, () => assert.equal(problems(text), '[]'));
+
+const at = 'authorizers[0]';
+const REFUSED: readonly (readonly [string, string])[] = [
+  ['', 'authorizers: Required value: at least one authorization mode must be defined'],
+  ['authorizers: [{ name: a }]', `${at}.type: Required value`],
+  [
+    'authorizers: [{ type: Rbac, name: a }]',
+    `${at}.type: Unsupported value: "Rbac": supported values: "ABAC", "AlwaysAllow", "AlwaysDeny", "Node", "RBAC", "Webhook"`,
+  ],
+  [
+    'authorizers: [{ type: RBAC, name: rbac }, { type: RBAC, name: again }]',
+    'authorizers[1].type: Duplicate value: "RBAC"',
+  ],
+  ['authorizers: [{ type: RBAC }]', `${at}.name: Required value`],
+  ['authorizers: [{ type: RBAC, name: a, webhook: {} }]', `${at}.webhook: Invalid value: "non-null": may only be`],
+  ['authorizers: [{ type: Webhook, name: a }]', `${at}.webhook: Required value: required when type=Webhook`],
+  [
+    asked(', timeout: 31s').replace('timeout: 3s, ', ''),
+    `${at}.timeout: Invalid value: "31s": must be > 0s and <= 30s`,
+  ],
+  [asked(', authorizedTTL: -1s'), `${at}.authorizedTTL: Invalid value: "-1s": must be > 0s`],
+  [
+    asked(', matchConditions: [{ expression: "true" }]'),
+    `${at}.matchConditionSubjectAccessReviewVersion: Required value: required if match conditions are specified`,
+  ],
+  [conditions(' '), `${at}.matchConditions[0].expression: Required value`],
+  [conditions('true', 'true'), `${at}.matchConditions[1].expression: Duplicate value: "true"`],
+  [
+    conditions('request.user'),
+    `${at}.matchConditions[0].expression: Invalid value: "request.user": must evaluate to bool but got string`,
+  ],
+  [conditions('request.name == 1'), `compilation failed: ERROR: <input>:1:8: undefined field 'name'`],
+  [asked('').replace('/there', '/away'), `${at}.connectionInfo.kubeConfigFile: Invalid value: "/away": error loading`],
+  [asked('').replace('/there', 'near'), `${at}.connectionInfo.kubeConfigFile: Invalid value: "near": must be an abs`],
+];
+for (const [text, why] of REFUSED) {
+  test(`refused: ${text}`, () => assert.ok(problems(text).includes(why), problems(text)));
+}
+
+test('an unknown field, a wrong type and a duration that is none are not read', () => {
+  for (const text of ['modes: []', 'authorizers: {}', asked(', cache: true'), asked(', unauthorizedTTL: soon')]) {
+    assert.throws(() => read(text), ConfigurationError);
+  }
+});
+
+test('the authorizers of the server have its names', () => {
+  const configuration = read('authorizers: [{ type: RBAC, name: roles }, { type: Webhook, name: any }]');
+  assert.deepEqual(nameMismatches(configuration), ['expected name rbac for authorizer RBAC instead of roles']);
+});

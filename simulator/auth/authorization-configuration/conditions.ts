@@ -1,0 +1,116 @@
+/**
+ * The match conditions of a webhook that authorizes: expressions over `request`, the spec of the SubjectAccessReview that it would be sent.
+ * Such a file may use whatever the server knows of the language.
+ */
+import { compile, type Program, programOf } from '../../pure/cel/cel.ts';
+import { callCosts } from '../../pure/cel/cost/call-costs.ts';
+import { EVALUATION_LIMIT, type Figures } from '../../pure/cel/cost/figures.ts';
+import type { Environment, StructType } from '../../pure/cel/environment.ts';
+import { CostExceeded } from '../../pure/cel/evaluate/frame.ts';
+import { PlanProblem } from '../../pure/cel/evaluate/plan.ts';
+import { kubernetesEnvironment, STORED_EXPRESSIONS } from '../../pure/cel/kubernetes-environment.ts';
+import { SyntaxIssues } from '../../pure/cel/syntax/issues.ts';
+import { readType } from '../../pure/cel/types/read-type.ts';
+import { fullTypeName, listOf, STRING, structOf, type Type } from '../../pure/cel/types/type.ts';
+import { fromJson } from '../../pure/cel/values/from-json.ts';
+import { CelError, type Value } from '../../pure/cel/values/value.ts';
+import type { JsonObject } from '../../pure/object.ts';
+
+export interface ConditionSettings {
+  /** Whether requests have selectors (gate AuthorizeWithSelectors). */
+  readonly selectors: boolean;
+  readonly figures: Figures;
+}
+
+export interface Condition {
+  readonly expression: string;
+  readonly program: Program;
+}
+
+/** The conditions in the order in which they are evaluated; expressions that are no conditions are reported by validate.ts. */
+export function compiledConditions(expressions: readonly string[], settings: ConditionSettings): Condition[] {
+  return expressions.map((expression) => {
+    const compiled = compileCondition(expression, settings);
+    if ('problem' in compiled) throw new Error(compiled.problem);
+    return { expression, ...compiled };
+  });
+}
+
+export type CompiledCondition = { readonly program: Program } | { readonly problem: string };
+
+export function compileCondition(expression: string, { selectors, figures }: ConditionSettings): CompiledCondition {
+  try {
+    const checked = compile(expression, environmentOf(selectors));
+    const type = fullTypeName(checked.type);
+    if (type !== 'bool') return { problem: `must evaluate to bool but got ${type}` };
+    return { program: programOf(checked, callCosts(figures)) };
+  } catch (error) {
+    if (error instanceof SyntaxIssues) return { problem: `compilation failed: ${error.message}` };
+    if (error instanceof PlanProblem) return { problem: `program instantiation failed: ${error.message}` };
+    throw error;
+  }
+}
+
+export type Verdict = { readonly matches: boolean } | { readonly error: string };
+
+/** One condition that is false decides, whatever else fails. */
+export function conditionsHold(conditions: readonly Condition[], request: JsonObject): Verdict {
+  const value = fromJson(request);
+  const errors: string[] = [];
+  for (const { expression, program } of conditions) {
+    const result = evaluated(program, value);
+    if (result === false) return { matches: false };
+    if (result !== true) {
+      errors.push(
+        `cel evaluation error: expression '${expression}' resulted in error: ${result instanceof CelError ? result.message : ''}`,
+      );
+    }
+  }
+  if (errors.length === 0) return { matches: true };
+  return { error: errors.length === 1 ? errors.join('') : `[${errors.join(', ')}]` };
+}
+
+function evaluated(program: Program, request: Value): Value {
+  try {
+    return program.evaluate((name) => (name === 'request' ? request : undefined), EVALUATION_LIMIT).value;
+  } catch (error) {
+    if (error instanceof CostExceeded) return new CelError(error.message);
+    throw error;
+  }
+}
+
+const REQUIREMENT = { key: STRING, operator: STRING, values: listOf(STRING) };
+const SELECTOR = { rawSelector: STRING, requirements: listOf(structOf('kubernetes.SelectorRequirement')) };
+const RESOURCE = Object.fromEntries(
+  ['namespace', 'verb', 'group', 'version', 'resource', 'subresource', 'name'].map((name) => [name, STRING]),
+);
+const SELECTORS = {
+  fieldSelector: structOf('kubernetes.FieldSelectorAttributes'),
+  labelSelector: structOf('kubernetes.LabelSelectorAttributes'),
+};
+const SPEC = {
+  resourceAttributes: structOf('kubernetes.ResourceAttributes'),
+  nonResourceAttributes: structOf('kubernetes.NonResourceAttributes'),
+  user: STRING,
+  groups: listOf(STRING),
+  extra: readType('map<string, list<string>>'),
+  uid: STRING,
+};
+const LANGUAGE = kubernetesEnvironment({ minor: STORED_EXPRESSIONS });
+
+function environmentOf(selectors: boolean): Environment {
+  const structs: Readonly<Record<string, Readonly<Record<string, Type>>>> = {
+    SubjectAccessReviewSpec: SPEC,
+    ResourceAttributes: selectors ? { ...RESOURCE, ...SELECTORS } : RESOURCE,
+    NonResourceAttributes: { path: STRING, verb: STRING },
+    FieldSelectorAttributes: SELECTOR,
+    LabelSelectorAttributes: SELECTOR,
+    SelectorRequirement: REQUIREMENT,
+  };
+  const named = Object.entries(structs).map(([name, fields]): [string, StructType] => {
+    const type = structOf(`kubernetes.${name}`);
+    return [type.name, { type, fields: new Map(Object.entries(fields)) }];
+  });
+  const request = structOf('kubernetes.SubjectAccessReviewSpec');
+  return { ...LANGUAGE, variables: new Map([['request', request]]), structs: new Map(named) };
+}

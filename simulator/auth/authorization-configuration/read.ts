@@ -1,0 +1,91 @@
+/** Strict decoding of an AuthorizationConfiguration, YAML or JSON: unknown fields are errors. */
+
+import type { Dialect } from '../../../spec/dialect.ts';
+import { parseDuration } from '../../pure/go/duration.ts';
+import { ConfigurationError } from '../configuration/configuration.ts';
+import type { Schema } from '../configuration/schema.ts';
+import { readTypedFile } from '../configuration/typed-file.ts';
+import type { AuthorizationConfiguration, ConfiguredAuthorizer, ConfiguredWebhook } from './configuration.ts';
+
+const KIND = 'AuthorizationConfiguration';
+const VERSIONS = ['v1alpha1', 'v1beta1', 'v1'];
+/** Where the file says none. */
+const AUTHORIZED_TTL = 5 * 60_000;
+const UNAUTHORIZED_TTL = 30_000;
+
+const SCHEMA: Schema = {
+  members: {
+    apiVersion: 'string',
+    kind: 'string',
+    authorizers: {
+      list: {
+        members: {
+          type: 'string',
+          name: 'string',
+          webhook: {
+            members: {
+              timeout: 'string',
+              authorizedTTL: 'string',
+              unauthorizedTTL: 'string',
+              subjectAccessReviewVersion: 'string',
+              matchConditionSubjectAccessReviewVersion: 'string',
+              failurePolicy: 'string',
+              connectionInfo: { members: { type: 'string', kubeConfigFile: 'string' } },
+              matchConditions: { list: { members: { expression: 'string' } } },
+            },
+          },
+        },
+      },
+    },
+  },
+};
+
+interface WrittenWebhook {
+  readonly timeout?: string;
+  readonly authorizedTTL?: string;
+  readonly unauthorizedTTL?: string;
+  readonly subjectAccessReviewVersion?: string;
+  readonly matchConditionSubjectAccessReviewVersion?: string;
+  readonly failurePolicy?: string;
+  readonly connectionInfo?: { readonly type?: string; readonly kubeConfigFile?: string };
+  readonly matchConditions?: readonly { readonly expression?: string }[];
+}
+
+interface WrittenAuthorizer {
+  readonly type?: string;
+  readonly name?: string;
+  readonly webhook?: WrittenWebhook | null;
+}
+
+/** Throws a ConfigurationError. Values are validated by validate.ts. */
+export function readAuthorization(text: string, { groupSuffix }: Dialect): AuthorizationConfiguration {
+  const type = { kind: KIND, group: `apiserver.config.${groupSuffix}`, versions: VERSIONS };
+  // Its types are those of SCHEMA.
+  const { authorizers }: { authorizers?: readonly (WrittenAuthorizer | null)[] } = readTypedFile(text, type, SCHEMA);
+  return { authorizers: (authorizers ?? []).map((one) => authorizerOf(one ?? {})) };
+}
+
+function authorizerOf({ type, name, webhook }: WrittenAuthorizer): ConfiguredAuthorizer {
+  return { type: type ?? '', name: name ?? '', ...(webhook != null && { webhook: webhookOf(webhook) }) };
+}
+
+function webhookOf(written: WrittenWebhook): ConfiguredWebhook {
+  const { connectionInfo, matchConditions } = written;
+  return {
+    timeout: milliseconds(written.timeout),
+    authorizedTTL: milliseconds(written.authorizedTTL) || AUTHORIZED_TTL,
+    unauthorizedTTL: milliseconds(written.unauthorizedTTL) || UNAUTHORIZED_TTL,
+    subjectAccessReviewVersion: written.subjectAccessReviewVersion ?? '',
+    matchConditionSubjectAccessReviewVersion: written.matchConditionSubjectAccessReviewVersion ?? '',
+    failurePolicy: written.failurePolicy ?? '',
+    connectionInfo: { type: connectionInfo?.type ?? '', kubeConfigFile: connectionInfo?.kubeConfigFile ?? '' },
+    matchConditions: (matchConditions ?? []).map((condition) => condition?.expression ?? ''),
+  };
+}
+
+function milliseconds(text: string | undefined): number {
+  if (text === undefined || text === null) return 0;
+  const parsed = parseDuration(text);
+  if (!parsed.ok) throw new ConfigurationError(parsed.message);
+  return parsed.milliseconds;
+}

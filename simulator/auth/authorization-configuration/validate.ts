@@ -1,0 +1,134 @@
+/** Validation of an AuthorizationConfiguration, with the messages of kube-apiserver. */
+import { showDuration } from '../../pure/go/duration.ts';
+import { dns1123Subdomain } from '../../pure/names/dns.ts';
+import { duplicate, invalidValue, notSupported, required, tooMany } from '../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../pure/status/status.ts';
+import { type ConditionSettings, compileCondition } from './conditions.ts';
+import {
+  type AuthorizationConfiguration,
+  type ConfiguredAuthorizer,
+  type ConfiguredWebhook,
+  TYPES,
+} from './configuration.ts';
+
+export interface AuthorizationBounds extends ConditionSettings {
+  /** What is wrong with a file of that path; undefined for one that is there. */
+  fileProblem(path: string): string | undefined;
+}
+
+const MAX_CONDITIONS = 64;
+const MAX_TIMEOUT = 30_000;
+
+export function authorizationProblems(
+  { authorizers }: AuthorizationConfiguration,
+  bounds: AuthorizationBounds,
+): FieldProblem[] {
+  if (authorizers.length === 0) return [required('authorizers', 'at least one authorization mode must be defined')];
+  const types = new Set<string>();
+  const names = new Set<string>();
+  return authorizers.flatMap((one, at) => {
+    const path = `authorizers[${at}]`;
+    const typeProblem = typeProblemOf(one.type, `${path}.type`, types);
+    if (typeProblem !== undefined) return [typeProblem];
+    types.add(one.type);
+    const problems = [...nameProblems(one.name, `${path}.name`, names), ...webhookProblems(one, path, bounds)];
+    names.add(one.name);
+    return problems;
+  });
+}
+
+/** What else kube-apiserver asks of a file that is valid: its own authorizers have no other names than these. */
+export function nameMismatches({ authorizers }: AuthorizationConfiguration): string[] {
+  return authorizers.flatMap(({ type, name }) => {
+    const expected = type.toLowerCase();
+    if (type === 'Webhook' || name === expected) return [];
+    return [`expected name ${expected} for authorizer ${type} instead of ${name}`];
+  });
+}
+
+/** Only a webhook may be there more than once. */
+function typeProblemOf(type: string, field: string, earlier: ReadonlySet<string>): FieldProblem | undefined {
+  if (type === '') return required(field);
+  if (!TYPES.some((name) => name === type)) return notSupported(field, type, TYPES);
+  return earlier.has(type) && type !== 'Webhook' ? duplicate(field, type) : undefined;
+}
+
+function nameProblems(name: string, field: string, earlier: ReadonlySet<string>): FieldProblem[] {
+  if (name === '') return [required(field)];
+  if (earlier.has(name)) return [duplicate(field, name)];
+  const problems = dns1123Subdomain(name);
+  if (problems.length === 0) return [];
+  return [invalidValue(field, name, `authorizer name is invalid: ${problems.join(', ')}`)];
+}
+
+function webhookProblems(
+  { type, webhook }: ConfiguredAuthorizer,
+  path: string,
+  bounds: AuthorizationBounds,
+): FieldProblem[] {
+  const field = `${path}.webhook`;
+  if (type !== 'Webhook') {
+    return webhook === undefined ? [] : [invalidValue(field, 'non-null', 'may only be specified when type=Webhook')];
+  }
+  if (webhook === undefined) return [required(field, 'required when type=Webhook')];
+  const { timeout, authorizedTTL, unauthorizedTTL, failurePolicy } = webhook;
+  return [
+    ...timeoutProblems(timeout, `${path}.timeout`),
+    ...positiveProblems(authorizedTTL, `${path}.authorizedTTL`),
+    ...positiveProblems(unauthorizedTTL, `${path}.unauthorizedTTL`),
+    ...choiceProblems(webhook.subjectAccessReviewVersion, `${path}.subjectAccessReviewVersion`, ['v1', 'v1beta1']),
+    ...conditionVersionProblems(webhook, `${path}.matchConditionSubjectAccessReviewVersion`),
+    ...choiceProblems(failurePolicy, `${path}.failurePolicy`, ['NoOpinion', 'Deny']),
+    ...connectionProblems(webhook, `${path}.connectionInfo`, bounds),
+    ...conditionProblems(webhook.matchConditions, `${path}.matchConditions`, bounds),
+  ];
+}
+
+function timeoutProblems(timeout: number, field: string): FieldProblem[] {
+  if (timeout === 0) return [required(field)];
+  if (timeout > 0 && timeout <= MAX_TIMEOUT) return [];
+  return [invalidValue(field, showDuration(timeout), 'must be > 0s and <= 30s')];
+}
+
+function positiveProblems(duration: number, field: string): FieldProblem[] {
+  return duration > 0 ? [] : [invalidValue(field, showDuration(duration), 'must be > 0s')];
+}
+
+function choiceProblems(value: string, field: string, choices: readonly string[]): FieldProblem[] {
+  if (value === '') return [required(field)];
+  return choices.includes(value) ? [] : [notSupported(field, value, choices)];
+}
+
+function conditionVersionProblems(webhook: ConfiguredWebhook, field: string): FieldProblem[] {
+  const { matchConditionSubjectAccessReviewVersion: version, matchConditions } = webhook;
+  if (version !== '') return choiceProblems(version, field, ['v1']);
+  return matchConditions.length === 0 ? [] : [required(field, 'required if match conditions are specified')];
+}
+
+function connectionProblems(
+  { connectionInfo: { type, kubeConfigFile: file } }: ConfiguredWebhook,
+  path: string,
+  { fileProblem }: AuthorizationBounds,
+): FieldProblem[] {
+  const field = `${path}.kubeConfigFile`;
+  if (type === 'InClusterConfig') {
+    return file === '' ? [] : [invalidValue(field, file, 'can only be set when type=KubeConfigFile')];
+  }
+  if (type !== 'KubeConfigFile') return choiceProblems(type, `${path}.type`, ['InClusterConfig', 'KubeConfigFile']);
+  if (file === '') return [required(field)];
+  const problem = file.startsWith('/') ? fileProblem(file) : 'must be an absolute path';
+  return problem === undefined ? [] : [invalidValue(field, file, problem)];
+}
+
+function conditionProblems(expressions: readonly string[], path: string, settings: ConditionSettings): FieldProblem[] {
+  if (expressions.length > MAX_CONDITIONS) return [tooMany(path, expressions.length, MAX_CONDITIONS)];
+  const earlier = new Set<string>();
+  return expressions.flatMap((expression, at) => {
+    const field = `${path}[${at}].expression`;
+    if (expression.trim() === '') return [required(field)];
+    if (earlier.has(expression)) return [duplicate(field, expression)];
+    earlier.add(expression);
+    const compiled = compileCondition(expression, settings);
+    return 'problem' in compiled ? [invalidValue(field, expression, compiled.problem)] : [];
+  });
+}

@@ -1,0 +1,47 @@
+/** Strict decoding of a configuration file of one kind, YAML or JSON: unknown fields are errors (authn-config-file-*). */
+
+import { quote } from '../../pure/go/quote.ts';
+import type { JsonObject } from '../../pure/object.ts';
+import { membersOf } from '../../pure/value/members-of.ts';
+import { readSettingsFile, SettingsFileError } from '../../pure/yaml/settings-file.ts';
+import { ConfigurationError } from './configuration.ts';
+import { decodingProblems, type Schema } from './schema.ts';
+
+export interface FileType {
+  readonly kind: string;
+  readonly group: string;
+  readonly versions: readonly string[];
+}
+
+/** Throws a ConfigurationError. */
+export function readTypedFile(text: string, type: FileType, schema: Schema): Readonly<JsonObject> {
+  const file = parse(text);
+  checkType(file, text, type);
+  const { unknown, wrong } = decodingProblems(file, schema);
+  if (wrong.length > 0) throw new ConfigurationError(wrong.join(', '));
+  if (unknown.length > 0) {
+    const fields = unknown.toSorted().map((path) => `unknown field ${quote(path)}`);
+    throw new ConfigurationError(`strict decoding error: ${fields.join(', ')}`);
+  }
+  return membersOf(file);
+}
+
+function parse(text: string): unknown {
+  try {
+    return readSettingsFile(text);
+  } catch (error) {
+    if (error instanceof SettingsFileError) throw new ConfigurationError(`yaml: ${error.message}`);
+    throw error;
+  }
+}
+
+function checkType(file: unknown, text: string, { kind: expected, group, versions }: FileType): void {
+  const { apiVersion, kind }: { apiVersion?: unknown; kind?: unknown } = file ?? {};
+  const missing = (name: string) => new ConfigurationError(`Object '${name}' is missing in '${text.trim()}'`);
+  if ((kind ?? '') === '') throw missing('Kind');
+  if ((apiVersion ?? '') === '') throw missing('apiVersion');
+  if (kind === expected && versions.some((version) => apiVersion === `${group}/${version}`)) return;
+  throw new ConfigurationError(
+    `no kind ${quote(String(kind))} is registered for version ${quote(String(apiVersion))} in scheme`,
+  );
+}
