@@ -11,7 +11,7 @@ export function checkOptimisticConcurrency(history: History): Violation[] {
   return [
     ...severalWinners(history),
     ...lostUpdates(history, timeline),
-    ...doubleCreates(timeline),
+    ...doubleCreates(history, timeline),
     ...needlessConflicts(history, timeline),
   ];
 }
@@ -61,7 +61,7 @@ function sinceBasis(write: Write, timeline: Timeline): Effect[] {
   );
 }
 
-function doubleCreates(timeline: Timeline): Violation[] {
+function doubleCreates(history: History, timeline: Timeline): Violation[] {
   return [...timeline.byKey.values()].flatMap((effects) => {
     const creates = effects.filter((effect) => effect.verb === 'create').toSorted((a, b) => a.notAfter - b.notAfter);
     const deletes = effects.filter((effect) => effect.kind === 'delete');
@@ -70,7 +70,7 @@ function doubleCreates(timeline: Timeline): Violation[] {
       if (first === undefined) return [];
       // The one acknowledged later may have happened first.
       const between = mayStandBetween(deletes, first, second) || mayStandBetween(deletes, second, first);
-      return between || removedOtherwise(first, timeline)
+      return between || removedOtherwise(first, timeline) || mayBeDeleted(first, history)
         ? []
         : [violation(`${second.key} was created twice`, first.write, second.write)];
     });
@@ -79,6 +79,13 @@ function doubleCreates(timeline: Timeline): Violation[] {
 
 function mayStandBetween(deletes: readonly Effect[], one: Effect, other: Effect): boolean {
   return deletes.some((gone) => gone.notAfter > one.notBefore && gone.notBefore < other.notAfter);
+}
+
+/** By a deletion that got no answer. */
+function mayBeDeleted({ key, notBefore }: Effect, { writes }: History): boolean {
+  return writes.some(
+    (write) => write.key === key && write.verb === 'delete' && write.outcome === 'unknown' && write.ended > notBefore,
+  );
 }
 
 /** An object that terminates is removed by the write that takes the last finalizer away. */

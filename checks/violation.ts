@@ -20,7 +20,8 @@ export type Guarantee =
   | 'selector transitions'
   | 'list equals replay'
   | 'optimistic concurrency'
-  | 'page walk';
+  | 'page walk'
+  | 'durability';
 
 /** `watch order: … [MODIFIED a/b @x7; DELETED a/b @k2]` */
 export function formatViolation(violation: Violation): string {

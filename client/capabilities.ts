@@ -45,6 +45,8 @@ const SIMULATOR_FLAGS = [
 export interface Reach {
   readonly control: boolean;
   readonly launch: boolean;
+  /** What the run starts keeps what it stores in the folder that it is given. */
+  readonly keeps?: boolean;
   /** What the run starts is the bundled simulator. */
   readonly simulator?: boolean;
   /** Whether controllers beside the server are looked for. */
@@ -67,6 +69,7 @@ export function typeCapabilities(inventory: Inventory): string[] {
 export async function inferCapabilities(target: Target, inventory: Inventory, reach: Reach): Promise<Set<string>> {
   const observed = new Set(typeCapabilities(inventory));
   if (reach.launch) for (const name of STARTED) observed.add(name);
+  if (reach.keeps === true) observed.add('data-folder');
   if (reach.simulator === true) for (const name of SIMULATOR_FLAGS) observed.add(name);
   if (
     inventory.resources.some(

@@ -13,6 +13,8 @@ export interface LaunchProfile {
   /** Whether it knows the provider of `credentials/provider.ts`: files and flags are filled in, and its authority is written there. */
   readonly provider?: boolean;
   readonly files?: Readonly<Record<string, string>>;
+  /** Whether it is going to be killed: the simulator then has a process of its own. */
+  readonly crashes?: boolean;
 }
 
 const table: Readonly<Record<string, LaunchProfile>> = parse(

@@ -25,4 +25,12 @@ export interface Launched {
   /** Tells it to end, as SIGTERM does, without waiting: what happens next is for the caller to see. */
   terminate(): void;
   stop(): Promise<void>;
+  /** Kills it, as a crash would, and starts the same once more on its folder. Rejects with AssayError when that doesn't come up. */
+  crash(): Promise<Launched>;
 }
+
+/** Started, but for what its launcher knows alone. */
+export type Started = Omit<Launched, 'crash' | 'dir'> & {
+  /** Ends it at once. */
+  kill(): void;
+};

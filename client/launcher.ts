@@ -11,7 +11,7 @@ import { material } from './credentials/material.ts';
 import { provider } from './credentials/provider.ts';
 import { unusable } from './errors.ts';
 import { type LaunchProfile, launchProfile } from './launch-profiles.ts';
-import { type Launched, POLICY_FILE } from './launched.ts';
+import { type Launched, POLICY_FILE, type Started } from './launched.ts';
 import { reservedPorts } from './reserved-ports.ts';
 import { ServerProcess } from './server-process.ts';
 import { startSimulator as startHosted } from './simulator-host.ts';
@@ -35,6 +35,11 @@ export interface LaunchPlan {
   readonly policyFile?: boolean;
 }
 
+/** Whether a server that is killed can be started again on what it had stored. */
+export function keepsData({ command }: LaunchPlan): boolean {
+  return command === undefined || command.includes('{dir}');
+}
+
 /** Milliseconds. kube-apiserver takes seconds on a busy machine. */
 const READY_LIMIT = 60_000;
 
@@ -53,7 +58,6 @@ export async function launchServer(
     try {
       return await startIn(dir, plan, extra, typeof profile === 'string' ? launchProfile(profile) : profile);
     } catch (error) {
-      rmSync(dir, { recursive: true, force: true });
       if (start === STARTS || !(error instanceof Error) || !PORT_TAKEN.test(error.message)) throw error;
     }
   }
@@ -63,12 +67,40 @@ export async function launchServer(
 const PORT_TAKEN = /address already in use|EADDRINUSE/;
 const STARTS = 3;
 
+/** The folder goes with the server, or with the attempt to start it. */
 async function startIn(
   dir: string,
   plan: LaunchPlan,
   extra: readonly string[],
   profile: LaunchProfile,
 ): Promise<Launched> {
+  const remove = () => rmSync(dir, { recursive: true, force: true });
+  try {
+    const { kill, ...server } = await startedIn(dir, plan, extra, profile);
+    let crashes = false;
+    return {
+      ...server,
+      dir,
+      gone: server.gone.then(() => crashes || remove()).then(() => undefined),
+      crash: async () => {
+        crashes = true;
+        kill();
+        await server.gone;
+        return startIn(dir, plan, extra, profile);
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+async function startedIn(
+  dir: string,
+  plan: LaunchPlan,
+  extra: readonly string[],
+  profile: LaunchProfile,
+): Promise<Started> {
   const server = {
     ...(profile.credentials === true && (await material()).files),
     ...(profile.provider === true && (await (await provider()).files())),
@@ -84,7 +116,8 @@ async function startIn(
   const chosen = plan.command === undefined ? profile.simulator : others;
   const flags = [...(plan.flags ?? []), ...chosen, ...extra].map((flag) => filled(flag, placeholders));
   if (plan.command !== undefined) return startCommand(dir, plan.command, flags, plan);
-  return startSimulator(dir, profile.credentials === true ? [...SECURE, ...flags] : flags, plan);
+  const chosenFlags = profile.credentials === true ? [...SECURE, ...flags] : flags;
+  return startSimulator(chosenFlags, { ...plan, alone: profile.crashes === true });
 }
 
 /** `{provider}` is its address, `{provider-pem}` its authority, `{provider-data}` that as base64, `{provider-ca}` that as text between quotes. */
@@ -100,9 +133,11 @@ async function providerOf({ provider: wanted }: LaunchProfile): Promise<Readonly
 const SECURE = ['--secure-port', '0'];
 const LISTENERS = ['--http-port', '0', '--secure-port', '-1', '--control-port', '0'];
 
-async function startSimulator(dir: string, flags: readonly string[], plan: LaunchPlan): Promise<Launched> {
-  const limits = { limit: READY_LIMIT, ...plan };
-  const { listening, gone, ...rest } = await startHosted([...LISTENERS, ...flags], limits);
+async function startSimulator(
+  flags: readonly string[],
+  plan: LaunchPlan & { readonly alone: boolean },
+): Promise<Started> {
+  const { listening, ...rest } = await startHosted([...LISTENERS, ...flags], { limit: READY_LIMIT, ...plan });
   const url = listening.http ?? listening.https;
   if (url === null) throw unusable('the simulator has no listener');
   return {
@@ -110,9 +145,7 @@ async function startSimulator(dir: string, flags: readonly string[], plan: Launc
     target: { url },
     ...(listening.https !== null && { secure: { url: listening.https, insecure: true } }),
     control: listening.control ?? undefined,
-    dir,
-    policyFile: flags.some((flag) => flag.includes(POLICY_FILE)),
-    gone: gone.then(() => rmSync(dir, { recursive: true, force: true })),
+    policyFile: namesPolicyFile(flags),
   };
 }
 
@@ -121,7 +154,7 @@ async function startCommand(
   command: string,
   flags: readonly string[],
   plan: LaunchPlan,
-): Promise<Launched> {
+): Promise<Started> {
   const [httpPort, securePort] = await reservedPorts();
   const ports = { 'http-port': httpPort, 'secure-port': securePort };
   const argv = words(command).flatMap((word) =>
@@ -131,9 +164,14 @@ async function startCommand(
   const target: TargetDescription = command.includes('{http-port}')
     ? { url: `http://127.0.0.1:${ports['http-port']}`, ...plan.credentials }
     : { ...secure, ...plan.credentials };
-  const child = new ServerProcess(dir, argv, plan);
+  const child = new ServerProcess(argv, plan);
   await child.ready(target, READY_LIMIT);
-  return child.launched(target, command.includes('{secure-port}') ? secure : undefined);
+  const server = child.launched(target, command.includes('{secure-port}') ? secure : undefined);
+  return { ...server, policyFile: namesPolicyFile(argv) };
+}
+
+function namesPolicyFile(flags: readonly string[]): boolean {
+  return flags.some((flag) => flag.includes(POLICY_FILE));
 }
 
 function filled(word: string, values: Readonly<Record<string, string | number>>): string {

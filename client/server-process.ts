@@ -1,10 +1,9 @@
-/** The process of a server that was started by a command of the user's: when it is ready, and how it ends. Its folder goes with it. */
-import { rmSync } from 'node:fs';
+/** The process of a server that was started by a command of the user's: when it is ready, and how it ends. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { tellsOfEverything } from './complete-discovery.ts';
 import { unusable } from './errors.ts';
 import { statusOf } from './exchange.ts';
-import { type Launched, POLICY_FILE, STOP_LIMIT } from './launched.ts';
+import { STOP_LIMIT, type Started } from './launched.ts';
 import { OwnProcess, type ProcessOptions } from './own-process.ts';
 import { send } from './request.ts';
 import { connect, type TargetDescription } from './target.ts';
@@ -14,15 +13,9 @@ const POLL = 50;
 
 export class ServerProcess {
   readonly #process: OwnProcess;
-  readonly #gone: Promise<void>;
-  readonly #dir: string;
-  readonly #policyFile: boolean;
 
-  constructor(dir: string, argv: readonly string[], options: ProcessOptions) {
-    this.#dir = dir;
-    this.#policyFile = argv.some((word) => word.includes(POLICY_FILE));
+  constructor(argv: readonly string[], options: ProcessOptions) {
     this.#process = new OwnProcess(argv, options);
-    this.#gone = this.#process.gone.then(() => rmSync(dir, { recursive: true, force: true }));
   }
 
   async ready(target: TargetDescription, limit: number): Promise<void> {
@@ -49,25 +42,24 @@ export class ServerProcess {
         this.#process.signal('SIGKILL');
         throw unusable(`the server started by ${JSON.stringify(name)} ${why}${this.#process.lastWords}`);
       }
-      await Promise.race([delay(POLL), this.#gone]);
+      await Promise.race([delay(POLL), this.#process.gone]);
     }
   }
 
-  launched(target: TargetDescription, secure: TargetDescription | undefined): Launched {
+  launched(target: TargetDescription, secure: TargetDescription | undefined): Omit<Started, 'policyFile'> {
     return {
       target,
       ...(secure !== undefined && { secure }),
       control: undefined,
       pid: this.#process.pid,
-      dir: this.#dir,
-      policyFile: this.#policyFile,
       log: () => this.#process.log,
-      gone: this.#gone,
+      gone: this.#process.gone,
       terminate: () => this.#process.signal('SIGTERM'),
+      kill: () => this.#process.signal('SIGKILL'),
       stop: async () => {
         this.#process.signal('SIGTERM');
         const late = setTimeout(() => this.#process.signal('SIGKILL'), STOP_LIMIT);
-        await this.#gone;
+        await this.#process.gone;
         clearTimeout(late);
       },
     };

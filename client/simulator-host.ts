@@ -33,6 +33,8 @@ export interface HostedSimulator {
   log(): string;
   readonly gone: Promise<void>;
   terminate(): void;
+  /** Ends its process, and all that it shares it with. */
+  kill(): void;
   stop(): Promise<void>;
 }
 
@@ -89,6 +91,7 @@ class SimulatorHost {
         log: () => guest.log,
         gone: guest.gone.promise,
         terminate: () => this.#tell({ kind: 'stop', id }),
+        kill: () => this.end(),
         stop: () => this.#stop(id, guest),
       };
     } finally {
@@ -133,14 +136,21 @@ class SimulatorHost {
 /** By the faults of their simulators. */
 const hosts = new Map<string, SimulatorHost>();
 
-/** One empty process is kept, as scenarios begin and end their servers in turns. `limit` is in milliseconds. */
+export interface StartOptions extends ProcessOptions {
+  /** Milliseconds. */
+  readonly limit: number;
+  /** It has a process of its own, which may be killed. */
+  readonly alone: boolean;
+}
+
+/** One empty process is kept, as scenarios begin and end their servers in turns. */
 export async function startSimulator(
   flags: readonly string[],
-  options: ProcessOptions & { readonly limit: number },
+  { limit, alone, ...forProcess }: StartOptions,
 ): Promise<HostedSimulator> {
-  const { limit, ...forProcess } = options;
+  if (alone) return startAlone(flags, limit, forProcess);
   const faults = flags.filter((_, at) => flags[at - 1] === '--fault');
-  const key = JSON.stringify([faults, options.noted]);
+  const key = JSON.stringify([faults, forProcess.noted]);
   for (const [other, host] of hosts) {
     if (host.isGone || (host.isEmpty && other !== key)) {
       hosts.delete(other);
@@ -150,4 +160,19 @@ export async function startSimulator(
   const host = hosts.get(key) ?? new SimulatorHost(forProcess);
   hosts.set(key, host);
   return host.start(flags, limit);
+}
+
+async function startAlone(
+  flags: readonly string[],
+  limit: number,
+  forProcess: ProcessOptions,
+): Promise<HostedSimulator> {
+  const host = new SimulatorHost(forProcess);
+  try {
+    const { gone, ...server } = await host.start(flags, limit);
+    return { ...server, gone: gone.finally(() => host.end()) };
+  } catch (error) {
+    host.end();
+    throw error;
+  }
 }

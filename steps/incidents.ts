@@ -17,6 +17,7 @@ import { provider } from '../client/credentials/provider.ts';
 import { harness } from '../client/errors.ts';
 import { headerOf } from '../client/exchange.ts';
 import { forgetHistory } from './compaction.ts';
+import { crash } from './crash.ts';
 import { takeKeyAway } from './encryption.ts';
 import { Mismatch } from './mismatch.ts';
 import { shared } from './servers.ts';
@@ -37,6 +38,7 @@ const INCIDENTS: readonly (readonly [RegExp, Incident])[] = [
   [/^key of (\S+) (\S+): taken away$/, takeKeyAway],
   [/^server: upgraded to release (1\.\d+)$/, upgrade],
   [/^process: told to stop$/, terminate],
+  [/^process: killed and started again$/, crash],
   [/^issuer (\S+): new keys$/, async (_, name = '') => (await issuerNamed(name)).renew()],
   [/^issuer (\S+): away$/, async (world, name = '') => sendAway(world, await issuerNamed(name))],
   [/^token webhook: away$/, async (world) => sendAway(world, (await provider()).webhook)],

@@ -51,6 +51,8 @@ function has({ capabilities, resource }: Subject, need: string): boolean {
 function lacking(missing: readonly string[], { resource }: Subject): string {
   const ability = ABILITIES.find((name) => missing.includes(`${OF_RESOURCE}${name}`));
   if (missing.includes('history-expiry')) return 'waits until the server forgets its history: run with --allow-slow';
+  if (missing.includes('data-folder'))
+    return 'starts the server again on what it stored: run with --launch, and put the folder of its data below {dir}';
   if (ability === undefined || resource === undefined) return `the server has no ${missing.join(', ')}`;
   return reasonWithout(ability, qualifiedName(resource.served));
 }

@@ -26,6 +26,8 @@ const LIMIT = 40_000;
 /** Of programs that combine requests; `--programs` says how many run instead. */
 const BUDGET = 10_000;
 const COMBINED = / that combine /;
+/** What they start takes as long as it takes. */
+const CRASHING = / crashes$/;
 
 /** They have limits of their own, or as many as were asked for are to run. */
 When(
@@ -57,9 +59,7 @@ async function contradiction(run: () => Promise<void>): Promise<unknown> {
 function eachOf(world: AssayWorld, name: string, numRuns: number): Each {
   const { seed, path } = world.parameters.property ?? {};
   const replay = { ...(seed === undefined ? {} : { seed }), ...(path === undefined ? {} : { path }) };
-  const limits = COMBINED.test(name)
-    ? budgetOf(world.parameters.programs, numRuns)
-    : { numRuns, interruptAfterTimeLimit: LIMIT };
+  const limits = limitsOf(world, name, numRuns);
   return async (values, holds) => {
     await judged(world);
     const property = fc.asyncProperty(values, async (value) => {
@@ -78,6 +78,11 @@ function eachOf(world: AssayWorld, name: string, numRuns: number): Each {
     if (result.errorInstance instanceof MonitorBroken) world.monitors.replayed(replayOf(result));
     else throw failure(world, name, result);
   };
+}
+
+function limitsOf({ parameters }: AssayWorld, name: string, numRuns: number): fc.Parameters<[unknown]> {
+  if (CRASHING.test(name)) return { numRuns };
+  return COMBINED.test(name) ? budgetOf(parameters.programs, numRuns) : { numRuns, interruptAfterTimeLimit: LIMIT };
 }
 
 function budgetOf(programs: number | undefined, numRuns: number): fc.Parameters<[unknown]> {

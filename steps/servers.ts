@@ -66,9 +66,9 @@ Given('a server of its own with the profile {string}', async function (this: Ass
   });
   this.subject = heard(subject);
   this.heard = this.subject;
-  const ownTarget = this.subject.target;
+  // It may have been started anew meanwhile.
   this.atLast.push(async () => {
-    await ownTarget.close();
-    await server.stop();
+    await this.target.close();
+    await this.launched?.stop();
   });
 });

@@ -3,7 +3,7 @@
 import { inferCapabilities } from '../client/capabilities.ts';
 import type { ClientCommand } from '../client/command/run.ts';
 import { discover, type Inventory } from '../client/discovery.ts';
-import type { LaunchPlan } from '../client/launcher.ts';
+import { keepsData, type LaunchPlan } from '../client/launcher.ts';
 import { connect, type Target, type TargetDescription } from '../client/target.ts';
 import { releaseOf } from '../spec/rule-releases.ts';
 import type { Recorder } from './monitoring/recorder.ts';
@@ -81,7 +81,12 @@ export async function subjectOf(parameters: Parameters): Promise<Subject> {
   const target = connect(parameters.target);
   const inventory = parameters.inventory ?? (await discover(target));
   const { control, launch, allowSlow = false } = parameters;
-  const reach = { control: control !== undefined, launch: launch !== undefined, slow: allowSlow };
+  const reach = {
+    control: control !== undefined,
+    launch: launch !== undefined,
+    keeps: launch !== undefined && keepsData(launch),
+    slow: allowSlow,
+  };
   const capabilities = new Set(parameters.capabilities ?? (await inferCapabilities(target, inventory, reach)));
   return {
     target,

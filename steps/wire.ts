@@ -6,6 +6,7 @@ import { bareType, type Document, readDocument, serializerFor } from '../client/
 import { type Exchange, headerOf, jsonOf, statusOf, textOf, type WireRequest } from '../client/exchange.ts';
 import { changeWithRetry } from '../client/retry-on-conflict.ts';
 import { WatchLimit } from '../client/watch-stream.ts';
+import { crash } from './crash.ts';
 import { dialectOf, readable } from './encodings.ts';
 import { show } from './matching.ts';
 import { Mismatch } from './mismatch.ts';
@@ -34,6 +35,7 @@ export function wireOf(world: AssayWorld): Wire {
     send: async (...sent) => answerOf(world, await world.send(requestOf(world, ...sent))),
     must: async (...sent) => answerOf(world, await world.prepare(requestOf(world, ...sent))),
     watch: (path, accept) => watch(world, path, accept),
+    crash: () => crash(world),
     changeWithRetry: async (path, change) => {
       const { answer, conflicts } = await changeWithRetry(world.target, path, change);
       return { status: statusOf(answer), conflicts };

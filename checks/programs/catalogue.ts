@@ -4,6 +4,7 @@ import { clientsCombine } from './combined/program.ts';
 import { watchersCombine } from './combined/watchers.ts';
 import { crowds, races } from './concurrent-clients.ts';
 import { clientsChange } from './conflicts.ts';
+import { throughCrashes } from './crashes.ts';
 import { lives } from './deletions.ts';
 import { objectsRoundTrip } from './encodings.ts';
 import {
@@ -22,6 +23,7 @@ const PROGRAMS: readonly (readonly [RegExp, (...words: string[]) => Program])[] 
   [/^(\w+) in (\S+)$/, objectsRoundTrip],
   [/^(\d+) writers of (\d+) writes beside watches and lists$/, besideWatches],
   [/^(\d+) writers of (\d+) writes beside a walk in pages of (\d+)$/, besideWalk],
+  [/^(\d+) writers through (\d+) crashes$/, throughCrashes],
   [/^(\d+) writes by managers of a (\w+)$/, managersWrite],
   [/^(\d+) managers apply a ConfigMap at once$/, managersApply],
   [/^(\d+) clients change Endpoints at once$/, clientsChange],

@@ -17,7 +17,7 @@ export function besideWatches(writers = '', writes = ''): Program {
       const run = await Run.begin(wire);
       await run.readers.watchAll();
       await Promise.all([run.writers.writeAll(program), run.listBeside()]);
-      judge(wire, judgeHistory(await run.settle()));
+      tellViolations(wire, judgeHistory(await run.settle()));
     });
 }
 
@@ -28,7 +28,7 @@ export function besideWalk(writers = '', writes = '', limit = ''): Program {
       // There must be something to walk through before others write.
       await run.writers.writeAll(everyKey());
       const [walk] = await Promise.all([run.readers.walk(Number(limit)), run.writers.writeAll(program)]);
-      judge(wire, checkPageWalk(walk, await run.settle()));
+      tellViolations(wire, checkPageWalk(walk, await run.settle()));
     });
 }
 
@@ -36,7 +36,7 @@ function everyKey(): Operations {
   return [Array.from({ length: KEYS }, (_, key) => ({ verb: 'create', key, side: 'a' }))];
 }
 
-function judge(wire: Wire, violations: readonly Violation[]): void {
+export function tellViolations(wire: Wire, violations: readonly Violation[]): void {
   const violationTexts = violations.slice(0, 5).map(formatViolation).join('\n            ');
   wire.check('the recorded history', 'no guarantee is broken', violationTexts || 'none is', violations.length === 0);
 }

@@ -87,16 +87,23 @@ export class Readers {
       stream.close();
     }
     return this.#watches.map(({ stream, start, opened, side }, index) => ({
-      id: `watch ${index + 1} (${start.at}${side === undefined ? '' : ', selector'})`,
-      start,
-      opened,
-      settled,
-      events: stream.events.map(({ type, object, at }) => ({
-        type: type as EventType,
-        object: object as unknown as RecordedObject,
-        arrived: at,
-      })),
+      ...recordedWatch({
+        id: `watch ${index + 1} (${start.at}${side === undefined ? '' : ', selector'})`,
+        stream,
+        start,
+        opened,
+        settled,
+      }),
       ...(side === undefined ? {} : { selects: ({ metadata }: RecordedObject) => metadata.labels?.side === side }),
     }));
   }
+}
+
+export function recordedWatch({ stream, ...watch }: Omit<RecordedWatch, 'events'> & { stream: Watch }): RecordedWatch {
+  const events = stream.events.map(({ type, object, at }) => ({
+    type: type as EventType,
+    object: object as unknown as RecordedObject,
+    arrived: at,
+  }));
+  return { ...watch, events };
 }

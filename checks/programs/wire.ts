@@ -57,6 +57,8 @@ export interface Wire {
   /** The same; anything but a success fails. */
   must(method: string, path: string, sending?: Sending): Promise<Answer>;
   watch(path: string, accept?: string): Promise<Watch>;
+  /** Kills the server and starts it again on what it had stored; where to, its clients need not know. Fails when it doesn't come up. */
+  crash(): Promise<void>;
   /** As a client does that repeats on conflict. */
   changeWithRetry(path: string, change: (object: unknown) => Promise<unknown>): Promise<Change>;
   same(what: string, expected: unknown, actual: unknown): void;

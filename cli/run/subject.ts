@@ -5,7 +5,7 @@ import { discover, type Inventory, pathOf, type ServedResource } from '../../cli
 import { unusable } from '../../client/errors.ts';
 import { checkLaunchCommand } from '../../client/launch-command.ts';
 import type { Launched } from '../../client/launched.ts';
-import { type LaunchPlan, launchServer } from '../../client/launcher.ts';
+import { keepsData, type LaunchPlan, launchServer } from '../../client/launcher.ts';
 import { deniedVerbs } from '../../client/permissions.ts';
 import { send } from '../../client/request.ts';
 import { connect, type Target, type TargetDescription } from '../../client/target.ts';
@@ -98,6 +98,7 @@ async function examine(
     const inferred = await inferCapabilities(target, inventory, {
       control: control !== undefined,
       launch: plan !== undefined,
+      keeps: plan !== undefined && keepsData(plan),
       simulator: plan !== undefined && plan.command === undefined,
       besides,
       slow: options.allowSlow,

@@ -15,6 +15,7 @@ import { deletionFaults } from './deletion.ts';
 import { deletionOptionFaults } from './deletion-options.ts';
 import { deprecationFaults } from './deprecation.ts';
 import { dryRunFaults } from './dry-run.ts';
+import { durabilityFaults } from './durability.ts';
 import { endpointsObjectFaults } from './endpoints-object.ts';
 import { endpointsOperationFaults } from './endpoints-operations.ts';
 import { endpointsParameterFaults } from './endpoints-parameters.ts';
@@ -63,6 +64,7 @@ const catalogue = {
   ...watchFaults,
   ...namespaceFaults,
   ...healthFaults,
+  ...durabilityFaults,
   ...deprecationFaults,
   ...versionFaults,
   ...currentVersionFaults,

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { checkDurability } from './durability.ts';
+import type { History, List, RecordedObject, Write } from './history.ts';
+
+const makerOf = ({ metadata }: RecordedObject) => metadata.labels?.written;
+
+function object(name: string, written: string, version: string, uid = `uid-of-${name}`): RecordedObject {
+  return { metadata: { name, uid, resourceVersion: version, labels: { written } } };
+}
+
+/** Acknowledged, and answered with an object, unless said otherwise. */
+function write(id: string, name: string, version: string, times: readonly [number, number], more: Partial<Write> = {}) {
+  const [started, ended] = times;
+  const answer = more.outcome === undefined && more.verb !== 'delete' ? { object: object(name, id, version) } : {};
+  const one: Write = { id, verb: 'update', key: name, outcome: 'acknowledged', started, ended, ...answer, ...more };
+  return one;
+}
+
+function list(version: string, at: number, ...items: readonly RecordedObject[]): List {
+  return { id: `list at ${at}`, version, semantics: 'most recent', items, started: at, ended: at + 1 };
+}
+
+function messages(history: Partial<History>): string[] {
+  const whole = { writes: [], watches: [], lists: [], closed: true, ...history };
+  return checkDurability(whole, makerOf).map(({ message }) => message);
+}
+
+const FIRST = write('one', 'a', '5', [1, 2]);
+const SECOND = write('two', 'a', '6', [3, 4]);
+const GONE = write('three', 'a', '', [5, 6], { verb: 'delete', uid: 'uid-of-a' });
+
+describe('checkDurability', () => {
+  it('accepts what a server has after a crash that lost nothing', () => {
+    assert.deepEqual(messages({ writes: [FIRST, SECOND], lists: [list('6', 10, object('a', 'two', '6'))] }), []);
+    assert.deepEqual(messages({ writes: [FIRST, SECOND, GONE], lists: [list('7', 10)] }), []);
+  });
+
+  it('accepts a write without an answer that was done, and one that was not', () => {
+    const unanswered = write('two', 'a', '', [3, 9], { outcome: 'unknown' });
+    for (const item of [object('a', 'two', '6'), object('a', 'one', '5')])
+      assert.deepEqual(messages({ writes: [FIRST, unanswered], lists: [list('6', 10, item)] }), []);
+    const deletion = write('two', 'a', '', [3, 9], { outcome: 'unknown', verb: 'delete' });
+    assert.deepEqual(messages({ writes: [FIRST, deletion], lists: [list('6', 10)] }), []);
+  });
+
+  it('notices what was acknowledged and is lost', () => {
+    assert.deepEqual(messages({ writes: [FIRST, SECOND], lists: [list('6', 10, object('a', 'one', '5'))] }), [
+      'two (update a) was acknowledged and is lost',
+    ]);
+    assert.deepEqual(messages({ writes: [FIRST], lists: [list('6', 10)] }), [
+      'one (update a) was acknowledged and is lost',
+    ]);
+  });
+
+  it('notices what is lost although a write without an answer stood before it', () => {
+    const unanswered = write('two', 'a', '', [3, 9], { outcome: 'unknown' });
+    const third = write('three', 'a', '7', [10, 11]);
+    assert.deepEqual(messages({ writes: [unanswered, third], lists: [list('7', 20, object('a', 'two', '6'))] }), [
+      'three (update a) was acknowledged and is lost',
+    ]);
+  });
+
+  it('notices an object that is there again after its deletion', () => {
+    assert.deepEqual(messages({ writes: [SECOND, GONE], lists: [list('7', 10, object('a', 'two', '6'))] }), [
+      'three (delete a) was acknowledged and is lost',
+    ]);
+  });
+
+  it('notices what was refused and is there, and what nobody wrote', () => {
+    const refused = write('two', 'a', '', [3, 4], { outcome: 'refused', code: 409 });
+    assert.deepEqual(messages({ writes: [FIRST, refused], lists: [list('6', 10, object('a', 'two', '6'))] }), [
+      'two was refused, and is there',
+    ]);
+    assert.deepEqual(messages({ lists: [list('6', 10, object('b', 'x', '6'))] }), ['nobody has written b @6']);
+  });
+
+  it('notices in lists and watches an object that is not what its write was answered', () => {
+    const repeated = object('a', 'one', '8');
+    const again = ['metadata.resourceVersion is not what one was answered'];
+    assert.deepEqual(messages({ writes: [FIRST], lists: [list('8', 10, repeated)] }), again);
+    const events = [{ type: 'MODIFIED', object: repeated, arrived: 9 } as const];
+    const watch = { id: 'watch', start: { at: 'exact', version: '5' }, opened: 3, events } as const;
+    assert.deepEqual(messages({ writes: [FIRST], watches: [watch] }), again);
+    const other = object('a', 'one', '5', 'another-uid');
+    assert.deepEqual(messages({ writes: [FIRST], lists: [list('5', 10, other)] }), [
+      'metadata.uid is not what one was answered',
+    ]);
+  });
+
+  it('notices a version that is given twice, and versions that go back', () => {
+    const other = write('two', 'b', '5', [1, 2]);
+    assert.deepEqual(messages({ writes: [FIRST, other] }), ['version 5 was given twice']);
+    const later = write('later', 'b', '3', [10, 11]);
+    assert.deepEqual(messages({ writes: [FIRST, later] }), ['versions go back: later has 3']);
+    assert.deepEqual(messages({ writes: [FIRST], lists: [list('4', 10, object('a', 'one', '5'))] }), [
+      'versions go back: list at 10 has 4',
+    ]);
+  });
+
+  it('compares only the order of versions that are numbers, and of writes one after the other', () => {
+    const opaque = [write('one', 'a', 'x9', [1, 2]), write('two', 'b', 'x1', [10, 11])];
+    assert.deepEqual(messages({ writes: opaque }), []);
+    const beside = [write('one', 'a', '9', [1, 5]), write('two', 'b', '8', [4, 6])];
+    assert.deepEqual(messages({ writes: beside }), []);
+  });
+});

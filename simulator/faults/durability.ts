@@ -1,0 +1,61 @@
+/** Bugs of what keeps objects beyond the life of the process. */
+import type { Fault } from './fault.ts';
+
+const NO_LOOK_AT_REVISIONS = { in: 'store/file/file-store.ts', find: 'memory.newest !== revision', put: 'false' };
+
+export const durabilityFaults = {
+  'acknowledged-before-stored': {
+    bug: 'a write is acknowledged at once, and stored a minute later',
+    breaks: ['durability-acknowledged-kept', 'ver-state-in-backing-store'],
+    in: 'store/file/file-store.ts',
+    find: "await this.#thread.ask({ type: 'commit',",
+    put: "await null;\n        setTimeout(this.#thread.ask.bind(this.#thread), 60_000, { type: 'commit',",
+  },
+  'last-changes-stored-twice': {
+    bug: 'the last changes in the file are made once more when it is read',
+    breaks: ['durability-acknowledged-kept', 'ver-state-in-backing-store'],
+    in: 'store/file/file-store.ts',
+    find: 'for (const together of Map.groupBy(rows, ({ revision }) => revision).values()) {',
+    put: 'for (const together of [...rows, ...rows.slice(-20)].map((row) => [row])) {',
+    also: [NO_LOOK_AT_REVISIONS],
+  },
+  'deletions-not-stored': {
+    bug: 'deletions are not written to the file',
+    breaks: ['durability-deleted-stay-deleted', 'durability-versions-once'],
+    in: 'store/file/file-store.ts',
+    find: 'rows: batch.flatMap(({ rows }) => rows)',
+    put: 'rows: batch.flatMap(({ rows }) => rows.filter(({ value }) => value !== null))',
+    also: [NO_LOOK_AT_REVISIONS],
+  },
+  'of-changes-together-one-stored': {
+    bug: 'of changes that are written to the file together only the last one is there',
+    breaks: ['durability-history-holds', 'durability-watch-goes-on'],
+    in: 'store/file/file-store.ts',
+    find: 'rows: batch.flatMap(({ rows }) => rows)',
+    put: 'rows: batch.at(-1)?.rows ?? []',
+    also: [NO_LOOK_AT_REVISIONS],
+  },
+  'changes-read-by-name': {
+    bug: 'changes are read from the file in the order of their keys',
+    breaks: ['durability-history-holds', 'durability-watch-goes-on'],
+    in: 'store/file/file-store.ts',
+    find: 'replay(restored(), rows)',
+    put: 'replay(restored(), rows.toSorted((one, other) => one.key.localeCompare(other.key)))',
+    also: [NO_LOOK_AT_REVISIONS],
+  },
+  'watches-begin-with-the-server': {
+    bug: 'a watch from a version of before the start of the server leaves out what was changed until then',
+    breaks: ['durability-watch-goes-on'],
+    in: 'store/file/file-store.ts',
+    find: 'this.#memory.watch(prefix, from, listener)',
+    put: 'this.#memory.watch(prefix, Math.max(from, this.#atStart), listener)',
+    also: [
+      { in: 'store/file/file-store.ts', find: '  #closed = false;', put: '  #closed = false;\n  #atStart = 0;' },
+      {
+        in: 'store/file/file-store.ts',
+        find: '    this.#newest = memory.newest;',
+        put: '    this.#newest = memory.newest;\n    this.#atStart = memory.newest;',
+      },
+    ],
+  },
+} satisfies Readonly<Record<string, Fault>>;
