@@ -45,7 +45,7 @@ export const durabilityFaults = {
   },
   'watches-begin-with-the-server': {
     bug: 'a watch from a version of before the start of the server leaves out what was changed until then',
-    breaks: ['durability-watch-goes-on'],
+    breaks: ['durability-history-holds', 'durability-watch-goes-on'],
     in: 'store/file/file-store.ts',
     find: 'this.#memory.watch(prefix, from, listener)',
     put: 'this.#memory.watch(prefix, Math.max(from, this.#atStart), listener)',
