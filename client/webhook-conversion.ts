@@ -9,6 +9,8 @@ export interface WebhookConversion {
   readonly review?: Members;
   /** The connection is closed without an answer. */
   readonly silent?: boolean;
+  /** The connection stays open, and no answer comes. */
+  readonly hangs?: boolean;
 }
 
 export interface ConversionRequest {

@@ -47,8 +47,8 @@ export async function serveWebhooks(): Promise<WebhookServer> {
   const conversions = new Map<string, WebhookConversion>();
   const requestsByName = new Map<string, AdmissionRequest[]>();
   const tls = await selfSigned([ADDRESS]);
-  /** Nothing where the webhook is silent. */
-  const answered = async (incoming: IncomingMessage): Promise<object | undefined> => {
+  /** 'never' where the webhook hangs, nothing where it is silent. */
+  const answered = async (incoming: IncomingMessage): Promise<object | 'never' | undefined> => {
     const name = decodeURIComponent((incoming.url ?? '').slice(1).split('?', 1)[0] ?? '');
     const review: Review = JSON.parse(String(await readBody(incoming)));
     if (isConversion(review)) return converted(review, conversions.get(name) ?? {});
@@ -60,6 +60,7 @@ export async function serveWebhooks(): Promise<WebhookServer> {
   const server = createServer(tls, (incoming, response) => {
     answered(incoming).then(
       (review) => {
+        if (review === 'never') return;
         if (review === undefined) response.destroy();
         else response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(review));
       },
@@ -86,7 +87,8 @@ function isConversion(review: Review): review is ConversionReview {
   return review.kind === 'ConversionReview';
 }
 
-function converted(review: ConversionReview, conversion: WebhookConversion): object | undefined {
+function converted(review: ConversionReview, conversion: WebhookConversion): object | 'never' | undefined {
+  if (conversion.hangs === true) return 'never';
   return conversion.silent === true ? undefined : convertedReview(review, conversion);
 }
 

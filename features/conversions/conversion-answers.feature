@@ -53,6 +53,21 @@ Feature: What a conversion webhook may answer
       | conv-crd-webhook-identity | changes a uid  | each: {metadata: {uid: other}}    | returned invalid object: must have the same UID     |
 
   @rule:conv-crd-webhook-failure
+  Scenario: The webhook never answers
+    conv-crd-webhook-failure: a request ends when its own time is over, long before the server stops waiting for the webhook.
+    Mistake: who asks waits for as long as the server does, or is shown what could not be converted.
+    Given "one" has applied the Widget "a":
+      """
+      {spec: {size: 3}}
+      """
+    And the conversion webhook "Widget" with:
+      """
+      hangs: true
+      """
+    When GET /apis/{unique}.example.com/beta/namespaces/{namespace}/widgets/a?timeout=1s
+    Then the answer is 504 Timeout
+
+  @rule:conv-crd-webhook-failure
   Scenario: A write that can not be converted stores nothing
     conv-crd-webhook-failure: it fails like a read.
     Mistake: what can not be converted is stored as it was sent.

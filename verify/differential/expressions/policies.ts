@@ -3,9 +3,6 @@
  * a label of its own. Then objects are written that only one of them is about.
  */
 import fc from 'fast-check';
-import type { ApiObject } from '../../../simulator/pure/object.ts';
-import { validatePolicy } from '../../../simulator/registry/kinds/admission/policy-validation.ts';
-import { validatingadmissionpoliciesRules } from '../../../simulator/registry/kinds/webhooks.ts';
 import type { Entry } from '../execute.ts';
 import type { Server } from '../server.ts';
 import { Draw } from './draw.ts';
@@ -37,12 +34,20 @@ export async function executePolicies(server: Server, drawn: readonly DrawnPolic
     const name = `${RUN}-${round}-${index}`;
     return { one, spec, policy: policy(name, spec, one), binding: binding(name, actionsOf(index, drawn.length), one) };
   });
-  const stored = all.filter((each) => isStorable(each.policy));
-  await atOnce(stored, (each) => post(server, POLICIES, each.policy));
+  const entries: Entry[] = [];
+  const accepted = new Set<object>();
+  await atOnce(all, async (each) => {
+    const body = JSON.stringify(each.policy);
+    const answer = await server.send({ method: 'POST', path: POLICIES, headers: json, body });
+    if (answer.status === 201) accepted.add(each);
+    else entries.push({ what: { refused: each.policy }, outcome: outcomeOf(answer, `${RUN}-${round}-`) });
+  });
+  // Several are sent at once, and refused in whatever order.
+  entries.sort((one, other) => (JSON.stringify(one.what) < JSON.stringify(other.what) ? -1 : 1));
+  const stored = all.filter((each) => accepted.has(each));
   await atOnce(stored.slice(0, -1), (each) => post(server, BINDINGS, each.binding));
   for (const last of stored.slice(-1)) await post(server, BINDINGS, last.binding);
   await inForce(server, `${RUN}-${round}-${drawn.length}`);
-  const entries: Entry[] = [];
   for (const { one, spec, policy: about, binding: bound } of stored) {
     for (const from of one?.objects ?? []) {
       const object = specOf(new Draw(from));
@@ -69,13 +74,6 @@ async function atOnce<T>(items: readonly T[], act: (item: T) => Promise<void>): 
   for (let index = 0; index < items.length; index += AT_ONCE) {
     await Promise.all(items.slice(index, index + AT_ONCE).map(act));
   }
-}
-
-/** The peer stores any policy, and kube-apiserver only those whose expressions compile. */
-function isStorable(object: ApiObject): boolean {
-  const defaulted = structuredClone(object);
-  validatingadmissionpoliciesRules.setDefaults?.(defaulted);
-  return validatePolicy(defaulted).length === 0;
 }
 
 /** Some warn; the last, by which the others are awaited, denies. */
