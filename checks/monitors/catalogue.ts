@@ -13,6 +13,7 @@ import { listVersions } from './list-versions.ts';
 import { managedFields } from './managed-fields.ts';
 import type { Monitor } from './monitor.ts';
 import { oneContent } from './one-content.ts';
+import { pageSizes } from './page-sizes.ts';
 import { places } from './places.ts';
 import { remainingCounts } from './remaining-counts.ts';
 import { warnings } from './warnings.ts';
@@ -32,6 +33,7 @@ export const MONITORS: readonly Monitor[] = [
   existence,
   listVersions,
   listIsState,
+  pageSizes,
   remainingCounts,
   watchesTellAll,
   places,

@@ -338,6 +338,35 @@ describe('monitors', () => {
       deepEqual(judged(changes), ['managed-fields'], JSON.stringify(changes));
   });
 
+  it('notice pages that are too large, and tokens that lead to nothing', () => {
+    const server = new ModelServer();
+    for (const one of ['a', 'b', 'c']) server.create(one);
+    const [first, second] = server.pages(2);
+    if (first === undefined || second === undefined) throw new Error('there are two pages');
+    deepEqual(alarmsIn(server.traffic), []);
+    const limited = server.answers.map((one) =>
+      one === first ? { ...one, query: new Map([['limit', '1']]), document: withItems(one, itemsOf(one)) } : one,
+    );
+    deepEqual(alarmsIn({ answers: limited, watches: [] }), ['page-sizes']);
+    const empty = altered(server.traffic, second, withItems(second, []));
+    deepEqual(alarmsIn({ ...empty, answers: empty.answers.filter(({ method }) => method === 'GET') }), ['page-sizes']);
+  });
+
+  it('notice a count of what is behind that is no number', () => {
+    const server = new ModelServer();
+    server.create('a');
+    server.create('b');
+    const [first] = server.pages(1);
+    if (first === undefined) throw new Error('there is a page');
+    const judged = (remainingItemCount: unknown) => {
+      const metadata = { ...fieldsOf(first.document?.metadata), remainingItemCount };
+      return alarmsIn(altered(server.traffic, first, { ...first.document, metadata }));
+    };
+    deepEqual(judged(1), []);
+    deepEqual(judged(null), []);
+    deepEqual(judged('1'), ['remaining-counts']);
+  });
+
   it('notice what a dry run has left', () => {
     const server = new ModelServer();
     const dryRun = server.create('a');

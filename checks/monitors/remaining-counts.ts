@@ -18,23 +18,21 @@ export const remainingCounts: Monitor = {
   statement: 'A page says how many items are behind it where no selector leaves that open, and the last one nothing.',
   rules: [COUNT, COMPLETE, 'chunk-remaining-omitted-label-selector', 'chunk-remaining-omitted-field-selector'],
   judge: ({ answers }) => {
-    const counted = answers.filter((answer) => numberIn(answer) !== undefined);
+    const counted = answers.filter((answer) => countIn(answer) !== undefined);
     const byContinue = new Map(answers.map((answer) => [answer.query.get('continue') ?? '', answer]));
     return { compared: counted.length, contradictions: counted.flatMap((page) => ofPage(page, byContinue)) };
   },
 };
 
-/** Of a list that a server stores; others count as they like. */
-function numberIn({ method, status, place, document }: Answer): number | undefined {
+/** Of a list that a server stores; others count as they like. Null is absent. */
+function countIn({ method, status, place, document }: Answer): unknown {
   const { remainingItemCount, resourceVersion } = fieldsOf(document?.metadata);
   const isList = method === 'GET' && status === 200 && place?.name === undefined && isCollection(document);
-  return isList && textOf(resourceVersion) !== '' && typeof remainingItemCount === 'number'
-    ? remainingItemCount
-    : undefined;
+  return isList && textOf(resourceVersion) !== '' ? (remainingItemCount ?? undefined) : undefined;
 }
 
 function ofPage(page: Answer, byContinue: ReadonlyMap<string, Answer>): Contradiction[] {
-  const count = numberIn(page);
+  const count = countIn(page);
   const differs = (rule: string, expected: string, last: Answer = page): Contradiction => ({
     rules: [rule],
     what: `metadata.remainingItemCount of the list of ${page.place?.plural}`,
@@ -42,6 +40,7 @@ function ofPage(page: Answer, byContinue: ReadonlyMap<string, Answer>): Contradi
     actual: shown(count),
     evidence: last === page ? [{ id: page.id }] : [{ id: page.id }, { id: last.id }],
   });
+  if (typeof count !== 'number') return [differs(COUNT, 'a number')];
   // Protobuf writes what is empty.
   if (tokenOf(page) === '') return count === 0 ? [] : [differs(COMPLETE, '(absent): the list is complete')];
   for (const selector of ['label', 'field'])

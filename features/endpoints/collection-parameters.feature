@@ -62,6 +62,19 @@ Feature: Query parameters of deletecollection
     Then the answer is 200
     And the namespace holds the Endpoints "c"
 
+  @rule:ep-q-deletecollection-labelselector @rule:ep-q-deletecollection-fieldselector @rule:ep-q-deletecollection-limit
+  Scenario Outline: deletecollection with <query> leaves <left>
+    ep-q-deletecollection-labelselector: what is selected goes, and no more of it than the limit allows.
+    Mistake: the limit counts what is not selected, or takes the place of the selector.
+    When DELETE /api/v1/namespaces/{namespace}/endpoints?<query>
+    Then the answer is 200
+    And the namespace holds the Endpoints "<left>"
+
+    Examples: a selector and a limit
+      | query                                                     | left |
+      | limit=1&labelSelector=app%3Ddb                            | a, b |
+      | limit=1&fieldSelector=metadata.name!%3Da                  | a, c |
+
   @rule:ep-q-deletecollection-continue
   Scenario: deletecollection with a token deletes only what comes after it
     ep-q-deletecollection-continue: items before the token stay.

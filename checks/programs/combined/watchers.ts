@@ -47,6 +47,7 @@ async function combine(wire: Wire, kind: string, place: Place, { before, after }
     await writer.writeAll(after);
     await writer.end();
     await Promise.all(opened.map((watch) => judge(wire, writer, watch, ground)));
+    await writer.fill();
     await everyTriple(wire, place);
     if (over !== place.collection) await judgeLater(wire, kind, first);
   } finally {

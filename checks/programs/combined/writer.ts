@@ -15,6 +15,10 @@ export interface Write {
 
 /** One is named by field selectors. */
 const NAMES = ['one-client-1', 'two-client-1'];
+const OTHERS: Readonly<Record<string, Labels>> = {
+  'four-client-1': { app: 'web' },
+  'three-client-1': { app: 'db', tier: 'back' },
+};
 const REPRESENTATIONS = ['object', 'table', 'metadata', 'yaml'] as const;
 const FINALIZER = 'example.com/hold';
 const DONE: Write['do'][] = ['label', 'label', 'label', 'status', 'scale', 'remove', 'hold and remove'];
@@ -75,6 +79,14 @@ export class Writer {
         await this.#scale(name);
         await this.#staleStatus(name);
       }
+  }
+
+  /** More of them, so that lists have several pages. */
+  async fill(): Promise<void> {
+    for (const [name, labels] of Object.entries(OTHERS)) {
+      const body = named(this.#place, name, labels);
+      this.#objects.set(name, metadataIn(await this.#wire.must('POST', this.#place.collection, { body })));
+    }
   }
 
   async clear(): Promise<void> {
@@ -151,7 +163,7 @@ export class Writer {
     return this.#written(name, metadataIn(answer));
   }
 
-  /** What changed nothing is no change. It is read in each representation, which the monitors compare. */
+  /** What changed nothing is no change. It is read in each representation, and listed in one of them: the monitors compare. */
   async #written(name: string, after: Fields): Promise<void> {
     const before = this.#objects.get(name);
     const version = textOf(after.resourceVersion);
@@ -159,6 +171,8 @@ export class Writer {
     if (version === before?.resourceVersion) return;
     this.versions.add(version);
     this.changes.push({ ...(before === undefined ? {} : { before }), after });
+    const as = REPRESENTATIONS[this.changes.length % REPRESENTATIONS.length] ?? 'object';
+    await this.#wire.must('GET', this.#place.collection, { accept: metaAccept(as, 'List', this.#wire.metaGroup) });
     for (const as of REPRESENTATIONS)
       await this.#wire.must('GET', `${this.#place.collection}/${name}`, {
         accept: metaAccept(as, '', this.#wire.metaGroup),
