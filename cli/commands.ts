@@ -14,6 +14,8 @@ export const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
   policy: { summary: 'hold histories of releases against the deprecation policy', load: () => import('./policy.ts') },
   clean: { summary: 'remove from a server what interrupted runs left', load: () => import('./clean.ts') },
   report: { summary: 'render a recorded run again', load: () => import('./report.ts') },
+  certify: { summary: 'sign a statement of what a report shows', load: () => import('./certify.ts') },
+  verify: { summary: 'check a signed statement offline', load: () => import('./verify.ts') },
   completion: { summary: 'print a completion script for a shell', load: () => import('./completion.ts') },
 };
 

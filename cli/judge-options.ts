@@ -10,6 +10,7 @@ const WHOLE = { type: 'integer', minimum: 1 };
 /** Those that a file has not; `onScenario` is no JSON and is looked at by itself. */
 const OPTIONS = {
   areas: STRINGS,
+  conformance: STRINGS,
   rules: STRINGS,
   tags: { type: 'string' },
   strengths: { type: 'array', items: { enum: ['must', 'should', 'may'] } },

@@ -17,6 +17,8 @@ import { endBy } from './run/stopping.ts';
 /** A server by address, by kubeconfig, or by the command that starts it; none of them: the bundled simulator. */
 export interface JudgeOptions extends ServerOptions {
   areas?: readonly string[];
+  /** Conformance profiles: `core`, `watch`. */
+  conformance?: readonly string[];
   /** Rules by id; `*` stands for anything. */
   rules?: readonly string[];
   /** Tag expression of Cucumber. */
@@ -68,10 +70,10 @@ export async function judge(options: JudgeOptions = {}): Promise<Envelope> {
 }
 
 function runOptions(options: JudgeOptions): RunOptions {
-  const { areas = [], rules = [], tags, strengths = [], origins = [] } = options;
+  const { areas = [], conformance = [], rules = [], tags, strengths = [], origins = [] } = options;
   return {
     server: serverOf(options),
-    selection: { areas, rules, tags, strengths, origins, shard: undefined },
+    selection: { areas, conformance, rules, tags, strengths, origins, shard: undefined },
     resources: options.resources ?? [],
     namespaces: options.namespaces ?? [],
     release: options.release,

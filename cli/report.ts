@@ -1,13 +1,14 @@
 /** `assay report FILE`: renders a recorded run again, and records what a run on kube-apiserver confirmed. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
 import { stringify } from 'yaml';
+import { messageOf } from '../client/errors.ts';
 import { ALLURE_KINDS, type AllureKind } from '../reports/allure-report.ts';
+import { isUnedited } from '../reports/digest.ts';
 import { obstacleIn } from '../reports/folder.ts';
 import { kubectlIn, mergeObserved, observationsOf } from '../reports/observe.ts';
 import { openInBrowser } from '../reports/open.ts';
 import { renderConsole } from '../reports/render/console.ts';
-import { conformsToSchema } from '../reports/schema/conforms.ts';
 import type { Envelope } from '../reports/schema/envelope.ts';
 import { exitCodeOf } from '../reports/summary.ts';
 import { writeReports } from '../reports/write.ts';
@@ -15,6 +16,8 @@ import { rulesOf } from '../spec/catalogue.ts';
 import { departuresOf } from '../spec/departures.ts';
 import { DIALECT_NAMES, dialect as dialectNamed } from '../spec/dialect.ts';
 import { observedOf } from '../spec/observed.ts';
+import { bytesOf } from './certify/files.ts';
+import { envelopeOf } from './certify/report.ts';
 import { colorWanted } from './color.ts';
 import { folder } from './run/flags.ts';
 
@@ -52,7 +55,11 @@ export function command(): Command {
 }
 
 async function run(file: string, flags: Flags, self: Command): Promise<void> {
-  const envelope = await envelopeIn(file, self);
+  const recorded = recordedIn(file, self);
+  const edited = isUnedited(recorded) === false;
+  if (edited) process.stderr.write(`assay report: ${file} was edited after the run: its digest does not match\n`);
+  const { digest: _, ...undigested } = recorded;
+  const envelope: Envelope = edited ? recorded : undigested;
   const obstacle = obstacleIn(flags.reportDir);
   if (obstacle !== undefined) self.error(`--report-dir: nothing can be written to ${flags.reportDir}: ${obstacle}`);
   if (flags.recordObserved) await record(envelope, self);
@@ -66,19 +73,12 @@ async function run(file: string, flags: Flags, self: Command): Promise<void> {
   process.exitCode = exitCodeOf(envelope);
 }
 
-async function envelopeIn(file: string, self: Command): Promise<Envelope> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) =>
-    self.error(`cannot read ${file}: ${error.code ?? error.message}`),
-  );
-  let document: unknown;
+function recordedIn(file: string, self: Command): Envelope {
   try {
-    document = JSON.parse(text);
-  } catch {
-    self.error(`${file} is not JSON`);
+    return envelopeOf(file, bytesOf(file));
+  } catch (error) {
+    return self.error(messageOf(error));
   }
-  const [problem] = conformsToSchema(document);
-  if (problem !== undefined) self.error(`${file} is not a report: ${problem}`);
-  return document as Envelope;
 }
 
 async function record(envelope: Envelope, self: Command): Promise<void> {

@@ -14,6 +14,7 @@ import { Monitors } from './collect/monitors.ts';
 import { repetition } from './collect/repetition.ts';
 import { ruleResults } from './collect/rules.ts';
 import { SourceIndex } from './collect/source.ts';
+import { conformanceOf } from './conformance.ts';
 import type { Message, Pickle, TestCase } from './messages.ts';
 import type { ObservationAttachment } from './schema/attachments.ts';
 import {
@@ -117,6 +118,7 @@ export function createCollector(options: CollectorOptions): Collector {
       for (const { pickle } of running.values()) harness('never finished', `${pickle.uri}: ${pickle.name}`);
     }
     const today = run.started.slice(0, 10);
+    const judgedServer = selfCheck === undefined && subject.origin !== 'client';
     const selected = new Set(options.rules.map(({ id }) => id));
     monitors.settle(scenarios);
     const all = [...worstOfEach(scenarios), ...monitors.failures(selected, (rules) => areaOf(rules, ''))];
@@ -129,16 +131,18 @@ export function createCollector(options: CollectorOptions): Collector {
           : { ...scenario, failure: { ...scenario.failure, repeat: repetition(scenario, run, subject) } },
       );
     const results = ruleResults(options.rules, ordered, observations, options.confirmed ?? confirmedRules());
+    const rules = results.filter(({ check }) => check !== 'client');
     return {
       apiVersion: ENVELOPE_VERSION,
       kind: 'Report',
       run,
       subject,
       catalogue: catalogueCounts(),
-      rules: results.filter(({ check }) => check !== 'client'),
+      rules,
       duties: results.filter(({ check }) => check === 'client'),
       scenarios: ordered,
       monitors: monitors.results(selected),
+      ...(judgedServer ? { conformance: conformanceOf({ run, subject, rules }) } : {}),
       ...(selfCheck === undefined ? {} : { selfCheck }),
       problems: [...problems, ...judged.problems, ...others],
     };

@@ -6,6 +6,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type AllureKind, writeAllureReport } from './allure-report.ts';
+import { digested } from './digest.ts';
 import { withoutExchanges, withoutSteps } from './evidence.ts';
 import { makeFolder } from './folder.ts';
 import { renderAllure } from './render/allure.ts';
@@ -48,7 +49,7 @@ export async function writeReports(
   const uncompressed = full ? envelope : withoutSteps(envelope);
   const html = at('report.html');
   await Promise.all([
-    writeFile(at('report.json'), renderJson(uncompressed)),
+    writeFile(at('report.json'), renderJson(digested(uncompressed))),
     writeFile(html, renderHtml(page, await pageAssets())),
     writeFile(at('junit.xml'), renderJunit(envelope)),
     ...[...renderAllure(uncompressed)].map(([name, content]) => writeFile(join(results, name), content)),

@@ -12,6 +12,7 @@ import { departuresPage } from './generated/departures.ts';
 import { faultsPage } from './generated/faults.ts';
 import { builtInHistory } from './generated/history.ts';
 import { between } from './generated/marks.ts';
+import { profilesTable } from './generated/profiles.ts';
 import { areaPage, rulesIndex } from './generated/rules.ts';
 import { ROOT } from './sources.ts';
 
@@ -59,6 +60,7 @@ async function generated(): Promise<Map<string, string>> {
   return new Map([
     ...pages.map(([name, text]): [string, string] => [REFERENCE + name, text]),
     ['policy/histories/kubernetes.yaml', builtInHistory()],
+    ['docs/conformance.md', filled('docs/conformance.md', 'profiles', profilesTable())],
     ['spec/README.md', filled('spec/README.md', 'counts', countsTable())],
   ]);
 }

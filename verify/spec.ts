@@ -6,7 +6,8 @@ import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { ALL_FAULTS } from '../cli/rules/faults.ts';
 import { AREAS } from '../spec/areas.ts';
-import { allRules, rulesOf } from '../spec/catalogue.ts';
+import { allRules, concernsServers, isOwed, rulesOf } from '../spec/catalogue.ts';
+import { conformanceProfiles } from '../spec/conformance.ts';
 import { allDepartures } from '../spec/departures.ts';
 import { observedOf } from '../spec/observed.ts';
 import { namesRule, RELEASED_RULES } from '../spec/rule-releases.ts';
@@ -22,10 +23,20 @@ const ONE_FILE: Readonly<Record<string, string>> = {
   earlier: 'spec/earlier.json',
   releases: 'spec/releases.yaml',
   'rule-releases': 'spec/rule-releases.yaml',
+  conformance: 'spec/conformance.yaml',
 };
 
 export function problems(): string[] {
-  return [...schemas(), ...rules(), ...departures(), ...releases(), ...observed(), ...faults(), ...served()];
+  return [
+    ...schemas(),
+    ...rules(),
+    ...departures(),
+    ...conformance(),
+    ...releases(),
+    ...observed(),
+    ...faults(),
+    ...served(),
+  ];
 }
 
 function schemas(): string[] {
@@ -76,6 +87,23 @@ function departures(): string[] {
       .filter((rule) => !validIds.has(rule))
       .map((rule) => `spec/departures.yaml: ${id}: there is no rule ${rule}`),
   );
+}
+
+/** Each area with a rule that servers keep or break belongs to one profile. */
+function conformance(): string[] {
+  const claimed = conformanceProfiles().flatMap(({ name, areas }) => areas.map((area) => ({ name, area })));
+  const areas = new Set(AREAS.map(({ name }) => name));
+  return [
+    ...claimed
+      .filter(({ area }) => !areas.has(area))
+      .map(({ name, area }) => `spec/conformance.yaml: ${name}: there is no area ${area}`),
+    ...[...areas].flatMap((area) => {
+      const profiles = claimed.filter((one) => one.area === area).map(({ name }) => name);
+      const expected = rulesOf(area).some((rule) => isOwed(rule) && concernsServers(rule)) ? 1 : 0;
+      if (profiles.length === expected) return [];
+      return [`spec/conformance.yaml: the area ${area} belongs to ${profiles.join(' and ') || 'no profile'}`];
+    }),
+  ];
 }
 
 function observed(): string[] {

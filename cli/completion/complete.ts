@@ -5,6 +5,7 @@
 import type { Command, Option } from 'commander';
 import { AREAS } from '../../spec/areas.ts';
 import { rulesOf } from '../../spec/catalogue.ts';
+import { conformanceProfiles } from '../../spec/conformance.ts';
 import { COMMAND_NAMES, SUBCOMMANDS, subcommandNamed } from '../commands.ts';
 
 export interface Candidate {
@@ -15,6 +16,7 @@ export interface Candidate {
 /** Values of flags that name something of the catalogues, by the name of the flag. */
 const NAMED: Readonly<Record<string, (start: string) => Promise<readonly Candidate[]>>> = {
   area: async () => AREAS.map(({ name, title }) => ({ text: name, meaning: title })),
+  conformance: async () => conformanceProfiles().map(({ name, title }) => ({ text: name, meaning: title })),
   rule: rules,
   explain: rules,
   fault: faults,

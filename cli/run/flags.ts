@@ -20,6 +20,7 @@ export interface Flags extends ServerFlags {
   client?: string;
   profile?: Profile | 'auto';
   area?: string[];
+  conformance?: string[];
   rule?: string[];
   tags?: string;
   strength?: Strength[];
@@ -81,6 +82,7 @@ export function runFlags(): Command {
       'the release of Kubernetes that the server is, as 1.30; by default as /version says',
       release,
     )
+    .option('--conformance <profiles>', 'conformance profiles, joined by commas: core, watch, …', listed())
     .option('--area <areas>', 'areas of the rule catalogue, joined by commas', listed())
     .option('--rule <rules>', 'rules by id, * for anything', listed())
     .option('--tags <expression>', 'tag expression of Cucumber')
@@ -137,6 +139,7 @@ export function optionsOf(flags: Flags, argv: readonly string[]): RunOptions {
     server: flags.client !== undefined ? {} : chosen ? byFlags : { ...config.server, ...byFlags },
     selection: {
       areas: flags.area ?? [],
+      conformance: flags.conformance ?? [],
       rules: flags.rule ?? [],
       tags: flags.tags,
       strengths: flags.strength ?? [],

@@ -1,6 +1,4 @@
 /** One run of the suite against one server, from the selection of rules to the envelope; shared by `assay run` and `judge()`. */
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { messageOf } from '../../client/errors.ts';
 import { newRunId } from '../../client/made.ts';
@@ -23,6 +21,7 @@ import { isNarrowed, judgedBy, judgesWording, selectionRecord, selectRules, tagE
 import { type StopCause, Stopping } from './stopping.ts';
 import { type OpenSubject, openSubject } from './subject.ts';
 import { planSuite } from './suite.ts';
+import { suiteIdentity } from './suite-identity.ts';
 
 /** What is known before the first scenario. */
 export interface RunStart {
@@ -267,24 +266,10 @@ export function runRecord(options: RunOptions, subject: OpenSubject, started: Da
     seconds: Math.round((Date.now() - started.getTime()) / 100) / 10,
     seed: String(options.seed),
     command: options.command,
-    assay: assayVersion(),
+    ...suiteIdentity(),
     profile: subject.profile,
     wording: judgesWording(options),
     selection: selectionRecord(options.selection, subject.resources),
+    ...(options.failFast ? { failFast: true } : {}),
   };
-}
-
-function assayVersion(): Run['assay'] {
-  const root = new URL('../../', import.meta.url);
-  const { version }: { version: string } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
-  try {
-    const revision = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    return { version, revision: revision.toString().trim() };
-  } catch {
-    // Installed from a package: there is no repository.
-    return { version };
-  }
 }

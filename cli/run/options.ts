@@ -34,6 +34,8 @@ export const FILE_OPTIONS = [
 
 export interface Selection {
   readonly areas: readonly string[];
+  /** Conformance profiles. */
+  readonly conformance: readonly string[];
   readonly rules: readonly string[];
   readonly tags: string | undefined;
   readonly strengths: readonly Strength[];

@@ -3,7 +3,15 @@ import { test } from 'node:test';
 import type { Selection } from './options.ts';
 import { BESIDE_SERVERS, needs, passesOf } from './passes.ts';
 
-const ALL: Selection = { areas: [], rules: [], tags: undefined, strengths: [], origins: [], shard: undefined };
+const ALL: Selection = {
+  areas: [],
+  conformance: [],
+  rules: [],
+  tags: undefined,
+  strengths: [],
+  origins: [],
+  shard: undefined,
+};
 const PLAN = { tags: '', shard: undefined, seed: 1 };
 
 test('of resources that are named the first gets the scenarios of the server too', async () => {

@@ -5,7 +5,15 @@ import { withoutSecrets } from './flags.ts';
 import type { Selection } from './options.ts';
 import { judgesWording, selectRules, tagExpression } from './selection.ts';
 
-const ALL: Selection = { areas: [], rules: [], tags: undefined, strengths: [], origins: [], shard: undefined };
+const ALL: Selection = {
+  areas: [],
+  conformance: [],
+  rules: [],
+  tags: undefined,
+  strengths: [],
+  origins: [],
+  shard: undefined,
+};
 
 test('without a selection every rule that has scenarios is judged, and no tag is asked for', () => {
   const rules = selectRules(ALL, 'bundled');

@@ -2,6 +2,7 @@
 import { usage } from '../../client/errors.ts';
 import { AREAS } from '../../spec/areas.ts';
 import { allRules, concernsServers, isOwed, type Rule, ruleOf } from '../../spec/catalogue.ts';
+import { conformanceProfiles, rulesOfProfile } from '../../spec/conformance.ts';
 import { qualifiedName, type ResourceUnderTest } from '../../steps/resource/resource-under-test.ts';
 import { suggestion } from '../near-miss.ts';
 import type { RunOptions, Selection, ServerOptions } from './options.ts';
@@ -52,15 +53,32 @@ export function selectRules(selection: Selection, judged: Judged, wording = judg
   }
   const rules = allRules();
   const isJudged = inScope(judged, wording);
+  const claimed = rulesClaimed(selection.conformance);
   const named = namedRules(selection.rules, rules);
   return rules.filter(
     (rule) =>
       (named === undefined ? isOwed(rule) : named.has(rule.id)) &&
       isJudged(rule) &&
       (areas.size === 0 || areas.has(rule.area)) &&
+      (claimed === undefined || claimed.has(rule.id)) &&
       (selection.strengths.length === 0 || selection.strengths.includes(rule.strength)) &&
       (selection.origins.length === 0 || selection.origins.includes(rule.origin ?? SPECIFICATION)),
   );
+}
+
+/** Undefined where no profile is named. */
+function rulesClaimed(names: readonly string[]): ReadonlySet<string> | undefined {
+  if (names.length === 0) return undefined;
+  const profiles = conformanceProfiles();
+  const profileNames = profiles.map(({ name }) => name);
+  for (const name of names) {
+    if (profileNames.includes(name)) continue;
+    throw usage(
+      `--conformance: there is no profile ${JSON.stringify(name)}${suggestion(name, profileNames)}; there are ${profileNames.join(', ')}`,
+    );
+  }
+  const claimed = profiles.filter(({ name }) => names.includes(name));
+  return new Set(claimed.flatMap((profile) => rulesOfProfile(profile, 'extended').map(({ id }) => id)));
 }
 
 /** Whether a run judges the simulator that it starts itself. */
@@ -121,8 +139,8 @@ export function narrows(selection: Selection): boolean {
   return restricts(selection) || selection.tags !== undefined;
 }
 
-function restricts({ areas, rules, strengths, origins }: Selection): boolean {
-  return areas.length + rules.length + strengths.length + origins.length > 0;
+function restricts({ areas, conformance, rules, strengths, origins }: Selection): boolean {
+  return areas.length + conformance.length + rules.length + strengths.length + origins.length > 0;
 }
 
 /** The selection, for the report. */
@@ -133,6 +151,7 @@ export function selectionRecord(
   const record: Record<string, readonly string[]> = {
     resource: resources.map(({ served }) => qualifiedName(served)),
     area: selection.areas,
+    conformance: selection.conformance,
     rule: selection.rules,
     strength: selection.strengths,
     origin: selection.origins,

@@ -106,11 +106,13 @@ async function examine(
     const policyFile = await takesPolicyFile(plan, inferred, options);
     if (policyFile) for (const name of ['rbac', 'authorization-policy-file']) inferred.add(name);
     const profile = options.profile === 'auto' ? profileOf(inventory) : options.profile;
+    const release = options.release ?? releaseOf(inventory.version);
     const reported: ReportedSubject = {
       url: description.url,
       origin,
       dialect: inventory.dialect,
       ...(inventory.version === undefined ? {} : { version: inventory.version }),
+      ...(release === undefined ? {} : { release }),
       capabilities: weigh(inferred, options.capabilities),
     };
     const close = async (): Promise<void> => launched?.stop();
@@ -122,7 +124,7 @@ async function examine(
       profile,
       launch: policyFile ? { ...plan, policyFile: true } : plan,
       control,
-      release: options.release ?? releaseOf(inventory.version),
+      release,
       namespaces,
       resources: opened.map(({ resource }) => resource),
       denied: opened.length === 0 ? [deniedUsually] : opened.map(({ denied }) => denied),

@@ -6,6 +6,7 @@ import { blockedText, type Cause, causesOf, causeText, countText } from '../caus
 import type { Envelope, RuleResult, ScenarioResult } from '../schema/envelope.ts';
 import { countVerdicts } from '../summary.ts';
 import { areaTable } from './area-table.ts';
+import { conformanceLines } from './conformance-text.ts';
 import { failureText } from './failure-text.ts';
 import { fitted } from './fit.ts';
 import { interruptionText } from './interruption-text.ts';
@@ -37,7 +38,7 @@ export function renderConsole(judged: Envelope, { color, page, all = false }: Co
     areaTable(envelope, colors),
     ...problems(envelope, colors),
     ...(envelope.selfCheck === undefined ? [] : [selfCheckText(envelope.selfCheck, colors)]),
-    `${ruleLines(envelope).join('\n')}\n${lastLine(envelope.scenarios)}`,
+    [...ruleLines(envelope), ...conformanceLines(envelope), lastLine(envelope.scenarios)].join('\n'),
   ];
   return `${fitted(parts.join('\n\n'), WIDTH)}\n`;
 }

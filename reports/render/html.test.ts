@@ -34,6 +34,11 @@ describe('the page', () => {
     assert.match(page, /class="chip unconfirmed"/);
   });
 
+  it('tells what became of each level of the conformance profiles, with the rules that it is wanting', () => {
+    assert.match(page, /<th scope="row">core<\/th><td>core<\/td><td>(failed|not shown): <a href="#[\w.-]+">/);
+    assert.doesNotMatch(renderHtml({ ...sampleEnvelope(60), conformance: [] }, ASSETS), /Conformance profiles/);
+  });
+
   it('says so when nothing is broken or nothing was judged', () => {
     assert.match(renderHtml(sampleEnvelope(60, false), ASSETS), /No rule broken, \d+ kept/);
     assert.match(renderHtml(sampleEnvelope(0, false), ASSETS), /Nothing was judged/);

@@ -5,6 +5,7 @@
  */
 import type { Envelope } from '../schema/envelope.ts';
 import { areaSections } from './html/areas.ts';
+import { conformanceSection } from './html/conformance.ts';
 import { findings } from './html/findings.ts';
 import { masthead } from './html/masthead.ts';
 import { selfCheckSection } from './html/self-check.ts';
@@ -49,6 +50,7 @@ ${toolbar(envelope)}
 <p id="nothing" class="nothing" hidden>No rule matches. <button type="button" class="link" data-reset>Show all rules</button></p>
 ${areaSections(envelope, specification)}
 </section>
+${conformanceSection(envelope)}
 ${selfCheckSection(envelope)}
 ${specificationSection(specification)}
 </main>

@@ -1,5 +1,6 @@
 /** A report of any size for the tests of the renderers. */
 import { allRules, standingOf } from '../../spec/catalogue.ts';
+import { conformanceOf } from '../conformance.ts';
 import {
   ENVELOPE_VERSION,
   type Envelope,
@@ -83,7 +84,7 @@ export function sampleEnvelope(size = 60, failing = true): Envelope {
     };
   });
   const verdictByRule = new Map(scenarios.map(({ rules: [id], verdict }) => [id, verdict]));
-  return {
+  const sample: Envelope = {
     apiVersion: ENVELOPE_VERSION,
     kind: 'Report',
     run: {
@@ -122,6 +123,7 @@ export function sampleEnvelope(size = 60, failing = true): Envelope {
     scenarios,
     problems: failing ? [{ kind: 'expectation', what: 'expected failure matches nothing', where: 'rv-get-*' }] : [],
   };
+  return { ...sample, conformance: conformanceOf(sample) };
 }
 
 function verdictOf(index: number, failing: boolean): Verdict {

@@ -22,10 +22,29 @@ export interface Envelope {
   scenarios: ScenarioResult[];
   /** What held of all traffic, whichever scenario sent it; absent in reports of before. */
   monitors?: MonitorResult[];
+  /** The conformance profiles, of a run that judged a server; absent in reports of before. */
+  conformance?: ConformanceResult[];
   /** Only after `--self-check`. */
   selfCheck?: SelfCheck;
   /** Problems of the run itself, not of the subject: an unused expected failure, a scenario without a comparison. */
   problems: Problem[];
+  /** Of all the rest, `sha256:…` (reports/digest.ts): an edited report has another. */
+  digest?: string;
+}
+
+/** `not shown`: a rule that could have been judged was not. */
+export type ConformanceVerdict = 'conformant' | 'expected failures' | 'failed' | 'not shown' | 'not tried';
+
+export interface ConformanceResult {
+  /** Of spec/conformance.yaml. */
+  profile: string;
+  level: 'core' | 'extended';
+  verdict: ConformanceVerdict;
+  /** How many it has, and how many of them were judged. */
+  rules: number;
+  judged: number;
+  /** Ids of the rules that brought this verdict about. */
+  because: string[];
 }
 
 export interface Catalogue {
@@ -43,7 +62,12 @@ export interface Run {
   seed: string;
   /** As typed, secrets left out. */
   command: string;
-  assay: { version: string; revision?: string };
+  /** `modified`: the checkout had changes that are in no commit. */
+  assay: { version: string; revision?: string; modified?: true };
+  /** What it was judged by, `sha256:…`; absent in reports of before. */
+  digests?: { catalogue: string; features: string };
+  /** It ended at the first failure. */
+  failFast?: true;
   profile: 'specification' | 'kubernetes';
   /** Whether the wording of messages, descriptions and warnings was compared; absent in reports of before. */
   wording?: boolean;
@@ -72,6 +96,8 @@ export interface Subject {
   dialect: string;
   /** `gitVersion` of /version when it says so. */
   version?: string;
+  /** The minor release of Kubernetes that it is, or is taken for. */
+  release?: string;
   capabilities: Capability[];
 }
 

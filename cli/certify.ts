@@ -1,0 +1,145 @@
+/**
+ * `assay certify REPORT --key FILE`: signs a statement of what a report shows; `assay certify --generate-key FILE` makes the key. Exit codes: 0 it is
+ * written, 1 the report can't be certified, 2 wrong command line or file.
+ */
+import { existsSync, writeFileSync } from 'node:fs';
+import { basename, extname, join, parse } from 'node:path';
+import { Command, Option } from 'commander';
+import { AssayError, messageOf, usage } from '../client/errors.ts';
+import { badge, badgeLine } from '../reports/certificate/badge.ts';
+import { STATEMENT_SCHEMA } from '../reports/certificate/conforms.ts';
+import {
+  ALGORITHMS,
+  type Algorithm,
+  generateKey,
+  type Key,
+  KeyError,
+  privateKeyIn,
+} from '../reports/certificate/keys.ts';
+import { obstaclesOf } from '../reports/certificate/obstacles.ts';
+import { sign } from '../reports/certificate/signature.ts';
+import { statementOf } from '../reports/certificate/statement.ts';
+import { bytesDigest } from '../reports/certificate/verification.ts';
+import { visible } from '../reports/render/visible.ts';
+import { claimLines } from './certify/claims.ts';
+import { bytesOf } from './certify/files.ts';
+import { envelopeOf } from './certify/report.ts';
+import { suiteDigests } from './run/suite-identity.ts';
+
+const EXIT_REFUSED = 1;
+const EXIT_USAGE = 2;
+/** Read and written by its owner alone. */
+const SECRET = 0o600;
+
+interface Flags {
+  readonly key?: string;
+  readonly name?: string;
+  readonly subjectVersion?: string;
+  readonly withUrl?: boolean;
+  readonly out: string;
+  readonly generateKey?: string;
+  readonly algorithm: Algorithm;
+  readonly schema?: boolean;
+}
+
+export function command(): Command {
+  return new Command('assay certify')
+    .description('Signs a statement of the conformance that a report shows.')
+    .allowExcessArguments(false)
+    .argument('[report]', 'the report.json of a run')
+    .optionsGroup('The statement:')
+    .option('--key <file>', 'private key that signs: JWK or PEM, Ed25519 or P-256')
+    .option('--name <name>', 'what the server is called in the statement')
+    .option('--subject-version <version>', 'its version; by default as /version says')
+    .option('--with-url', 'tell the address of the server, too')
+    .option('--out <file>', 'the statement; the badge is written beside it', 'statement.jws')
+    .option('--schema', 'print the JSON schema of statements, and exit')
+    .optionsGroup('The key:')
+    .option('--generate-key <file>', 'write a new private key there, its public half to FILE.pub.json, and exit')
+    .addOption(new Option('--algorithm <name>', 'of the new key').choices(ALGORITHMS).default('EdDSA'))
+    .action(async (report: string | undefined, flags: Flags) => {
+      try {
+        process.exitCode = await run(report, flags);
+      } catch (error) {
+        if (!(error instanceof AssayError)) throw error;
+        process.stderr.write(`assay certify: ${visible(error.message)}\n`);
+        process.exitCode = EXIT_USAGE;
+      }
+    });
+}
+
+async function run(report: string | undefined, flags: Flags): Promise<number> {
+  if (flags.schema) {
+    process.stdout.write(bytesOf(STATEMENT_SCHEMA));
+    return 0;
+  }
+  if (flags.generateKey !== undefined) return makeKey(flags.generateKey, flags.algorithm);
+  if (report === undefined) throw usage('names no report: give the report.json of a run, or --generate-key');
+  if (flags.key === undefined) throw usage('--key is missing: the private key that signs (--generate-key makes one)');
+  const name = flags.name?.trim() ?? '';
+  if (name === '') throw usage('--name is missing: what the server is called in the statement');
+  return certify(report, await keyIn(flags.key), { ...flags, name });
+}
+
+async function certify(file: string, key: Key, flags: Flags & { readonly name: string }): Promise<number> {
+  const bytes = bytesOf(file);
+  const envelope = envelopeOf(file, bytes);
+  const obstacles = obstaclesOf(envelope, suiteDigests());
+  if (obstacles.length > 0) {
+    const lines = obstacles.map((obstacle) => `  ${visible(obstacle)}\n`).join('');
+    process.stderr.write(`assay certify: ${file} can't be certified:\n${lines}`);
+    return EXIT_REFUSED;
+  }
+  const { subjectVersion: version } = flags;
+  const statement = statementOf(envelope, {
+    name: flags.name,
+    ...(version === undefined ? {} : { version }),
+    withUrl: flags.withUrl === true,
+    issued: new Date(),
+    reportDigest: bytesDigest(bytes),
+  });
+  const image = join(parse(flags.out).dir, `${basename(flags.out, extname(flags.out))}.svg`);
+  write(flags.out, `${await sign(statement, key)}\n`);
+  write(image, badge(statement));
+  process.stdout.write(
+    [
+      ...claimLines(statement),
+      '',
+      `statement  ${flags.out}, signed with the key ${key.id}`,
+      `badge      ${image}`,
+      `for a README, with both beside it:`,
+      `  ${badgeLine(statement, basename(image), basename(flags.out))}`,
+      '',
+    ].join('\n'),
+  );
+  return 0;
+}
+
+function makeKey(file: string, algorithm: Algorithm): number {
+  const publicFile = `${file}.pub.json`;
+  for (const path of [file, publicFile])
+    if (existsSync(path)) throw usage(`${path} is there already: a key is not written over`);
+  const { privateJwk, publicJwk } = generateKey(algorithm);
+  write(file, `${JSON.stringify(privateJwk)}\n`, SECRET);
+  write(publicFile, `${JSON.stringify(publicJwk)}\n`);
+  process.stdout.write(
+    `private key  ${file}: keep it to yourself\npublic key   ${publicFile}: give it to those who verify\n`,
+  );
+  return 0;
+}
+
+async function keyIn(file: string): Promise<Key> {
+  try {
+    return await privateKeyIn(bytesOf(file).toString());
+  } catch (error) {
+    throw error instanceof KeyError ? usage(`${file} ${error.message}`) : error;
+  }
+}
+
+function write(file: string, content: string, mode = 0o666): void {
+  try {
+    writeFileSync(file, content, { mode });
+  } catch (error) {
+    throw usage(`${file} can't be written: ${messageOf(error)}`);
+  }
+}

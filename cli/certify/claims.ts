@@ -1,0 +1,25 @@
+/** What a statement claims, as text. */
+import type { Statement } from '../../reports/certificate/statement.ts';
+import { visible } from '../../reports/render/visible.ts';
+
+const WIDTH = 15;
+
+export function claimLines({ subject, conformance, others, departures, expectedFailures }: Statement): string[] {
+  const about = subject.resources === undefined ? '' : `, of its ${subject.resources.join(', ')},`;
+  const version = subject.version === undefined ? '' : ` ${subject.version}`;
+  const lines = [
+    `${subject.name}${version}${about} is conformant to`,
+    ...conformance.map(
+      ({ profile, level, rules, judged }) =>
+        `  ${profile.padEnd(WIDTH)} ${level.padEnd(8)} ${judged} of ${rules} rules judged, all kept`,
+    ),
+    ...others.map(({ profile, level, verdict }) => `  not ${profile}, ${level}: ${verdict}`),
+    ...(departures.length === 0
+      ? []
+      : [`departures from the specification: ${departures.length}, as kube-apiserver has them`]),
+    ...expectedFailures.map(
+      ({ reason, rules, scenarios }) => `expected failure of ${rules.join(', ')} (${scenarios} scenarios): ${reason}`,
+    ),
+  ];
+  return lines.map(visible);
+}

@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { conformanceOf } from '../conformance.ts';
+import { digested, digestOf, isUnedited } from '../digest.ts';
+import { renderJson } from '../render/json.ts';
+import { sampleEnvelope } from '../render/sample.ts';
+import { conformsToSchema } from '../schema/conforms.ts';
+import type { Envelope, Run } from '../schema/envelope.ts';
+import { badge, badgeLine } from './badge.ts';
+import { isStatement } from './conforms.ts';
+import { ALGORITHMS, generateKey, type Key, KeyError, privateKeyIn, publicKeyIn, publicKeysIn } from './keys.ts';
+import { obstaclesOf } from './obstacles.ts';
+import { sign } from './signature.ts';
+import { type Statement, statementOf } from './statement.ts';
+import { bytesDigest, verifyStatement } from './verification.ts';
+
+const DIGESTS = { catalogue: bytesDigest(Buffer.from('rules')), features: bytesDigest(Buffer.from('features')) };
+
+/** A report that nothing stands in the way of, but for what is changed in it. */
+function report(change: (envelope: Envelope) => Partial<Envelope> = () => ({}), run: Partial<Run> = {}): Envelope {
+  const sample = sampleEnvelope(10, false);
+  const passed = { ...sample, rules: sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const })) };
+  const whole = { ...passed, run: { ...passed.run, digests: DIGESTS, ...run } };
+  const envelope = { ...whole, conformance: conformanceOf(whole) };
+  const changed = { ...envelope, ...change(envelope) };
+  return JSON.parse(renderJson(digested(changed)));
+}
+
+function stated(envelope: Envelope, bytes = renderJson(envelope)): Statement {
+  const reportDigest = bytesDigest(Buffer.from(bytes));
+  return statementOf(envelope, {
+    name: 'a server',
+    withUrl: false,
+    issued: new Date('2026-11-23T10:00:00Z'),
+    reportDigest,
+  });
+}
+
+async function key(algorithm: (typeof ALGORITHMS)[number] = 'EdDSA'): Promise<{ secret: Key; open: Key }> {
+  const { privateJwk, publicJwk } = generateKey(algorithm);
+  return { secret: await privateKeyIn(JSON.stringify(privateJwk)), open: await publicKeyIn(JSON.stringify(publicJwk)) };
+}
+
+describe('a report', () => {
+  it('has the digest of all the rest of it, whatever its white space', () => {
+    const written = report();
+    assert.deepEqual(conformsToSchema(written), []);
+    assert.equal(written.digest, digestOf(written));
+    assert.equal(isUnedited(JSON.parse(JSON.stringify(written, null, 4))), true);
+    assert.equal(isUnedited({ ...written, run: { ...written.run, seed: '1' } }), false);
+    assert.equal(isUnedited(sampleEnvelope(1)), undefined);
+    assert.equal(digested({ ...written, duties: written.rules }).digest, written.digest);
+  });
+
+  it('can be certified where nothing stands in the way', () => {
+    assert.deepEqual(obstaclesOf(report(), DIGESTS), []);
+    assert.deepEqual(
+      obstaclesOf(report(undefined, { selection: { conformance: ['watch'], resource: ['pods'] } }), DIGESTS),
+      [],
+    );
+  });
+
+  const failing: readonly (readonly [string, Envelope, RegExp])[] = [
+    [
+      'has failures',
+      report(({ scenarios }) => ({ scenarios: scenarios.map((one) => ({ ...one, verdict: 'failed' })) })),
+      /^it has failures: 10 scenarios$/,
+    ],
+    [
+      'has problems',
+      report(() => ({ problems: [{ kind: 'harness', what: 'an undefined step' }] })),
+      /^it has problems: an undefined step$/,
+    ],
+    [
+      'was narrowed',
+      report(undefined, { selection: { rule: ['a'], tags: ['b'] } }),
+      /^the run was narrowed by --rule, --tags$/,
+    ],
+    ['ended early', report(undefined, { failFast: true }), /--fail-fast/],
+    ['was interrupted', report(undefined, { interrupted: { cause: 'SIGINT' } }), /^the run was interrupted: SIGINT$/],
+    [
+      'comes from a modified checkout',
+      report(undefined, { assay: { version: '0.1.0', modified: true } }),
+      /was modified/,
+    ],
+    [
+      'was judged by other rules',
+      report(undefined, { digests: { ...DIGESTS, catalogue: bytesDigest(Buffer.from('x')) } }),
+      /other rules/,
+    ],
+    ['was edited', { ...report(), duties: report().rules }, /^it was edited after the run/],
+    [
+      'is of before',
+      { ...sampleEnvelope(1, false), conformance: report().conformance ?? [], run: report().run },
+      /^it has no digest/,
+    ],
+    [
+      'is of a client command',
+      report(({ subject }) => ({ subject: { ...subject, origin: 'client' } })),
+      /client command/,
+    ],
+    ['shows nothing', report(() => ({ conformance: [] })), /conformance to no profile/],
+  ];
+  for (const [what, envelope, expected] of failing) {
+    it(`can't be certified where it ${what}`, () => {
+      const obstacles = obstaclesOf(envelope, DIGESTS);
+      assert.equal(obstacles.length, 1, obstacles.join('\n'));
+      assert.match(obstacles[0] ?? '', expected);
+    });
+  }
+});
+
+describe('a statement', () => {
+  it('has what its schema says, and no address unless it was asked for', () => {
+    const statement = stated(report());
+    assert.ok(isStatement(statement));
+    assert.equal(statement.subject.url, undefined);
+    assert.ok(statement.departures.length > 0, 'kube-apiserver departs from the specification');
+    assert.equal(isStatement({ ...statement, extra: 1 }), false);
+  });
+
+  it('claims no level in which failures were expected, and gives the reason', () => {
+    const first = report().rules.find(({ id }) => id === 'watch-event-shape');
+    const expected = report(({ rules, scenarios, run, subject }) => {
+      const judged = rules.map((rule) =>
+        rule.id === first?.id ? { ...rule, verdict: 'expected failure' as const } : rule,
+      );
+      const scenario = {
+        ...scenarios[0],
+        rules: [first?.id ?? ''],
+        verdict: 'expected failure' as const,
+        reason: 'known',
+      };
+      return {
+        rules: judged,
+        conformance: conformanceOf({ run, subject, rules: judged }),
+        scenarios: scenarios.map((one, index) => (index === 0 ? { ...one, ...scenario } : one)),
+      };
+    });
+    const { conformance, others, expectedFailures } = stated(expected);
+    assert.ok(conformance.every(({ profile }) => profile !== 'watch'));
+    assert.deepEqual(others, [
+      { profile: 'watch', level: 'core', verdict: 'expected failures' },
+      { profile: 'watch', level: 'extended', verdict: 'expected failures' },
+    ]);
+    assert.deepEqual(expectedFailures, [{ rules: ['watch-event-shape'], reason: 'known', scenarios: 1 }]);
+  });
+
+  for (const algorithm of ALGORITHMS) {
+    it(`signed by ${algorithm} is opened with its key, and with no other`, async () => {
+      const { secret, open } = await key(algorithm);
+      const envelope = report();
+      const bytes = Buffer.from(renderJson(envelope));
+      const jws = await sign(stated(envelope), secret);
+      const { statement, findings } = await verifyStatement(jws, [open], bytes);
+      assert.deepEqual(statement, stated(envelope));
+      assert.deepEqual(
+        findings.map(({ matches }) => matches),
+        [true, true],
+      );
+      const other = await verifyStatement(jws, [(await key(algorithm)).open], bytes);
+      assert.equal(other.statement, undefined);
+      assert.match(other.findings[0]?.text ?? '', /^it was signed with another key: /);
+    });
+  }
+
+  it('of which a letter was changed matches no more, whichever it is', async () => {
+    const { secret, open } = await key();
+    const jws = await sign(stated(report()), secret);
+    const [header = '', payload = ''] = jws.split('.');
+    const inPayload = (at: number) => at > header.length && at < header.length + payload.length;
+    for (let at = 0; at < jws.length; at += inPayload(at) ? 9 : 1) {
+      const changed = `${jws.slice(0, at)}${jws[at] === 'A' ? 'B' : 'A'}${jws.slice(at + 1)}`;
+      const keys = at % 2 === 0 ? [open] : undefined;
+      const { findings, statement } = await verifyStatement(changed, keys, undefined);
+      assert.deepEqual([findings[0]?.matches, statement], [false, undefined], `at ${at}`);
+    }
+  });
+
+  it('is held against its report byte for byte, and member by member', async () => {
+    const { secret } = await key();
+    const envelope = report();
+    const text = renderJson(envelope);
+    const jws = await sign(stated(envelope), secret);
+    const told = async (signed: string, bytes: string) =>
+      (await verifyStatement(signed, undefined, Buffer.from(bytes))).findings.at(-1);
+    assert.match(
+      (await told(jws, text.replace('"seed":"20261120"', '"seed":"20261121"')))?.text ?? '',
+      /edited after the run/,
+    );
+    assert.match((await told(jws, `${text} `))?.text ?? '', /other bytes of it/);
+    assert.equal((await told(jws, '{}'))?.text, 'it is no report');
+    const { conformance } = stated(envelope);
+    const boasting = {
+      ...stated(envelope),
+      conformance: [...conformance, { profile: 'more', level: 'core' as const, rules: 1, judged: 1 }],
+    };
+    const found = await told(await sign(boasting, secret), text);
+    assert.deepEqual(
+      [found?.matches, found?.text],
+      [false, 'the statement says otherwise than its report of: conformance'],
+    );
+  });
+
+  it('has a badge that names its profiles', () => {
+    const statement = stated(report());
+    const few = {
+      ...statement,
+      conformance: statement.conformance.filter(({ profile }) => profile === 'core' || profile === 'watch'),
+    };
+    assert.match(badge(few), /aria-label="assay: core, watch"/);
+    assert.match(badge(statement), /<title>assay: 17 profiles<\/title>/);
+    assert.equal(badgeLine(few, 'a.svg', 'a.jws'), '[![assay: core, watch](a.svg)](a.jws)');
+  });
+});
+
+describe('keys', () => {
+  it('are read as JWK and as PEM', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const pem = await privateKeyIn(privateKey.export({ format: 'pem', type: 'pkcs8' }).toString());
+    const open = await publicKeyIn(publicKey.export({ format: 'pem', type: 'spki' }).toString());
+    const jwk = await publicKeyIn(JSON.stringify(publicKey.export({ format: 'jwk' })));
+    assert.deepEqual([pem.algorithm, pem.id, open.id], ['ES256', jwk.id, jwk.id]);
+    const set = await publicKeysIn(JSON.stringify({ keys: [{ kty: 'oct', k: 'AAAA' }, jwk.publicJwk] }));
+    assert.deepEqual(
+      set.map(({ id }) => id),
+      [jwk.id],
+    );
+  });
+
+  it('of other sorts, halves and formats are refused with what is wanted', async () => {
+    const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'pem', type: 'pkcs8' });
+    const { publicJwk } = generateKey('EdDSA');
+    const refused = (reading: Promise<unknown>, text: RegExp) =>
+      assert.rejects(reading, (error) => error instanceof KeyError && text.test(error.message));
+    await refused(privateKeyIn(rsa.toString()), /is a key of rsa: Ed25519 or P-256 is wanted/);
+    await refused(privateKeyIn(JSON.stringify(publicJwk)), /is a public key/);
+    await refused(privateKeyIn('a secret'), /JWK or PEM/);
+    await refused(publicKeyIn('{"kty":"OKP","crv":"Ed25519","x":"!"}'), /is no public key/);
+    await refused(publicKeysIn('{"keys":[]}'), /has no key for EdDSA/);
+    await refused(publicKeysIn('[]'), /is no JWKS/);
+  });
+});
