@@ -1,6 +1,6 @@
 /** A report.json that is named on the command line. */
 import { usage } from '../../client/errors.ts';
-import { conformsToSchema } from '../../reports/schema/conforms.ts';
+import { conformsToSchema, isEnvelope } from '../../reports/schema/conforms.ts';
 import type { Envelope } from '../../reports/schema/envelope.ts';
 
 /** Throws a usage error that names the file and what is wrong with it. */
@@ -13,8 +13,4 @@ export function envelopeOf(file: string, bytes: Buffer): Envelope {
   }
   if (isEnvelope(document)) return document;
   throw usage(`${file} is not a report: ${conformsToSchema(document)[0]}`);
-}
-
-function isEnvelope(document: unknown): document is Envelope {
-  return conformsToSchema(document).length === 0;
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { isUnedited } from '../digest.ts';
-import { conformsToSchema } from '../schema/conforms.ts';
+import { isEnvelope } from '../schema/conforms.ts';
 import type { Envelope } from '../schema/envelope.ts';
 import { isStatement } from './conforms.ts';
 import type { Key } from './keys.ts';
@@ -80,10 +80,6 @@ function envelopeIn(bytes: Buffer): Envelope | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isEnvelope(document: unknown): document is Envelope {
-  return conformsToSchema(document).length === 0;
 }
 
 /** `sha256:…` */

@@ -1,6 +1,7 @@
 /** Whether a document is a report envelope, asked of `envelope.schema.json`: for reports that come from files, and for tests. */
 import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
+import type { Envelope } from './envelope.ts';
 
 let compiled: ValidateFunction | undefined;
 
@@ -11,4 +12,8 @@ export function conformsToSchema(document: unknown): string[] {
   );
   if (compiled(document)) return [];
   return (compiled.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message ?? 'is wrong'}`);
+}
+
+export function isEnvelope(document: unknown): document is Envelope {
+  return conformsToSchema(document).length === 0;
 }
