@@ -16,6 +16,7 @@ export async function launch(name, entry) {
     delete process.env[RESPAWNED];
     endWithParent();
     module.enableCompileCache?.();
+    if (name === 'assay' && process.argv[2] === 'simulate') await becomeSmall();
     await import(pathToFileURL(moduleOf(entry)).href);
     return;
   }
@@ -43,6 +44,18 @@ function installedNode() {
     if (existsSync(file)) return file;
   }
   return undefined;
+}
+
+/**
+ * A simulator runs for long: where the allocator is glibc's, this process begins anew with settings for it, which are read at the start only.
+ * One that was started by a process of ours has them, and would lose its channel.
+ */
+async function becomeSmall() {
+  if (process.platform !== 'linux' || process.execve === undefined || process.channel !== undefined) return;
+  const { withAllocatorSettings } = await import(pathToFileURL(moduleOf('client/allocator')).href);
+  const environment = withAllocatorSettings(process.env);
+  if (environment === undefined) return;
+  process.execve(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], environment);
 }
 
 /** A command that has nothing to finish ends with the process that started it; others listen themselves. */

@@ -22,8 +22,8 @@ import { statementOf } from '../reports/certificate/statement.ts';
 import { bytesDigest } from '../reports/certificate/verification.ts';
 import { visible } from '../reports/render/visible.ts';
 import { claimLines } from './certify/claims.ts';
-import { bytesOf } from './certify/files.ts';
 import { envelopeOf } from './certify/report.ts';
+import { bytesOf } from './named-file.ts';
 import { suiteDigests } from './run/suite-identity.ts';
 
 const EXIT_REFUSED = 1;

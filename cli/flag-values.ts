@@ -64,9 +64,9 @@ function featureGates(text: string, earlier: Readonly<Record<string, boolean>> =
 function runtimeConfig(text: string, earlier: Readonly<Record<string, boolean>> = {}): Record<string, boolean> {
   const config: Record<string, boolean> = { ...earlier };
   for (const pair of list(text)) {
-    const [key = '', value = 'true'] = pair.split('=', 2);
+    const [key = '', value = ''] = pair.split('=', 2).map((part) => part.trim());
     if (key === '') throw new InvalidArgumentError(`'${pair}' names nothing.`);
-    config[key] = boolean(value === '' ? 'true' : value);
+    config[key] = value === '' || boolean(value);
   }
   return config;
 }

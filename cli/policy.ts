@@ -10,6 +10,7 @@ import { readHistory } from '../policy/history/read.ts';
 import { type Judgement, judgeHistory } from '../policy/judge.ts';
 import { historyOfDocuments } from '../policy/openapi/documents.ts';
 import { renderJudgement } from '../policy/render.ts';
+import { bytesOf } from './named-file.ts';
 import { type Document, documentOfFile, documentOfServer, inOrder } from './policy/documents.ts';
 
 const NOTHING_JUDGED = 4;
@@ -87,27 +88,18 @@ async function run(files: readonly string[], flags: Flags): Promise<number> {
 }
 
 function historyIn(file: string): History {
-  const { history, problem } = readHistory(textIn(file));
+  const { history, problem } = readHistory(bytesOf(file).toString());
   if (history === undefined) throw usage(`${file}:${problem.line}: ${problem.message}`);
   return history;
 }
 
-function textIn(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw usage(`${file}: ${code === 'ENOENT' ? 'no such file' : `cannot be read (${code})`}`);
-  }
-}
-
 /** One history of all documents together. */
 async function historyOfApis(flags: Flags): Promise<readonly NamedHistory[]> {
-  const documents: Document[] = (flags.openapi ?? []).map((file) => documentOfFile(file, textIn(file)));
+  const documents: Document[] = (flags.openapi ?? []).map((file) => documentOfFile(file, bytesOf(file).toString()));
   const { token, certificateAuthority, insecureSkipTlsVerify } = flags;
   const credentials = {
     ...(token === undefined ? {} : { token }),
-    ...(certificateAuthority === undefined ? {} : { certificateAuthority: textIn(certificateAuthority) }),
+    ...(certificateAuthority === undefined ? {} : { certificateAuthority: bytesOf(certificateAuthority).toString() }),
     ...(insecureSkipTlsVerify === undefined ? {} : { insecure: insecureSkipTlsVerify }),
   };
   for (const url of flags.server ?? []) documents.push(await documentOfServer(url, credentials));

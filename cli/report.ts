@@ -16,9 +16,9 @@ import { rulesOf } from '../spec/catalogue.ts';
 import { departuresOf } from '../spec/departures.ts';
 import { DIALECT_NAMES, dialect as dialectNamed } from '../spec/dialect.ts';
 import { observedOf } from '../spec/observed.ts';
-import { bytesOf } from './certify/files.ts';
 import { envelopeOf } from './certify/report.ts';
 import { colorWanted } from './color.ts';
+import { bytesOf } from './named-file.ts';
 import { folder } from './run/flags.ts';
 
 interface Flags {

@@ -35,6 +35,7 @@ async function run(flags: Flags, argv: readonly string[]): Promise<number> {
     const obstacle = obstacleIn(options.reportDir);
     if (obstacle !== undefined)
       throw usage(`--report-dir: nothing can be written to ${options.reportDir}: ${obstacle}`);
+    if (options.record !== undefined) (await import('./record/index-file.ts')).checkFolder(options.record);
     const result = await resultOf(options);
     if ('nothing' in result) {
       printError(result.nothing);

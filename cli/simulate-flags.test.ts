@@ -18,7 +18,7 @@ const SAMPLES: Readonly<Record<Flag['type'], readonly [string, string]>> = {
   duration: ['7s', '8s'],
   boolean: ['true', 'false'],
   featureGates: ['APIResponseCompression=false', 'APIResponseCompression=true'],
-  runtimeConfig: ['apps/v1=false', 'apps/v1'],
+  runtimeConfig: [' apps/v1 = false ', 'apps/v1'],
   logLevel: ['1', '2'],
 };
 const SAMPLES_OF: Readonly<Record<string, readonly [string, string]>> = {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -125,3 +126,18 @@ async function status(get: (path: string) => Promise<number>, path: string, want
   const limit = Date.now() + 5000;
   while ((await get(path)) !== wanted) assert.ok(Date.now() < limit, `${path} never answered ${wanted}`);
 }
+
+test('the process is the one that was started, with settings for its allocator', {
+  skip: process.platform !== 'linux' && 'glibc',
+}, async () => {
+  const child = start(...LISTENERS);
+  try {
+    const { pid } = await ready(child);
+    assert.equal(pid, child.pid);
+    const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+    assert.ok(environment.includes('MALLOC_MMAP_THRESHOLD_=131072'));
+  } finally {
+    child.kill();
+    await ended(child);
+  }
+});

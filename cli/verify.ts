@@ -9,7 +9,8 @@ import type { Statement } from '../reports/certificate/statement.ts';
 import { type Verification, verifyStatement } from '../reports/certificate/verification.ts';
 import { visible } from '../reports/render/visible.ts';
 import { claimLines } from './certify/claims.ts';
-import { bytesOf } from './certify/files.ts';
+import { bytesOf } from './named-file.ts';
+import { recordFinding } from './record/reported.ts';
 
 const EXIT_USAGE = 2;
 
@@ -17,6 +18,7 @@ interface Flags {
   readonly key?: string;
   readonly jwks?: string;
   readonly report?: string;
+  readonly record?: string;
   readonly json?: boolean;
 }
 
@@ -29,6 +31,7 @@ export function command(): Command {
     .option('--key <file>', 'public key that is trusted: JWK or PEM')
     .option('--jwks <file>', 'a set of such keys')
     .option('--report <file>', 'the report.json that it was made of')
+    .option('--record <folder>', 'the record of the run; assay recheck judges it again')
     .optionsGroup('Output:')
     .option('--json', 'the statement and what was found, as JSON')
     .action(async (file: string, flags: Flags) => {
@@ -46,11 +49,18 @@ async function run(file: string, flags: Flags): Promise<number> {
   const text = bytesOf(file).toString();
   const keys = await keysOf(flags);
   const report = flags.report === undefined ? undefined : bytesOf(flags.report);
-  const verification = await verifyStatement(text.endsWith('\n') ? text.slice(0, -1) : text, keys, report);
+  const verified = await verifyStatement(text.endsWith('\n') ? text.slice(0, -1) : text, keys, report);
+  const verification = withRecord(verified, flags.record);
   const matches = verification.findings.every((finding) => finding.matches);
   if (flags.json) process.stdout.write(`${JSON.stringify({ matches, ...verification }, null, 2)}\n`);
   else process.stdout.write(textOf(verification, flags));
   return matches ? 0 : 1;
+}
+
+function withRecord(verification: Verification, folder: string | undefined): Verification {
+  const { statement, findings } = verification;
+  if (statement === undefined || folder === undefined) return verification;
+  return { ...verification, findings: [...findings, recordFinding(folder, statement.digests.record)] };
 }
 
 async function keysOf({ key, jwks }: Flags): Promise<readonly Key[] | undefined> {
@@ -86,6 +96,7 @@ function proved({ suite, run, issued, digests }: Statement, flags: Flags): strin
     `  ${trusted ? 'the owner of the key' : 'the owner of the key in the statement'} stated on ${issued} that a run of assay ${suite.version}${revision}`,
     `  on ${run.started}, of seed ${run.seed}, showed this; nothing of it was changed since.`,
     ...(flags.report === undefined ? [] : ['  The report is the one that it was made of, and says the same.']),
+    ...(flags.record === undefined ? [] : ['  The record is that of the run: assay recheck judges it again.']),
     'What it does not prove:',
     ...(trusted ? [] : ['  whose key that is: give it as --key or --jwks, from where you trust it;']),
     ...(flags.report === undefined ? [`  that there is such a report: ask for the one of ${digests.report};`] : []),

@@ -28,6 +28,8 @@ export interface Exchange {
   readonly error?: string;
   /** Set when the time ran out. */
   readonly late?: boolean;
+  /** When it was sent and over, of the clock of the tape (client/tape/). */
+  readonly times?: { readonly started: number; readonly ended: number };
 }
 
 export function headerOf(headers: HeaderPairs, name: string): string | undefined {

@@ -2,8 +2,8 @@
 import type { Exchange } from './exchange.ts';
 
 export interface Hearing {
-  /** `started` is of the clock that `performance.now()` reads. */
-  exchange(exchange: Exchange, started: number): void;
+  /** When it was sent and over, of the clock of the tape (client/tape/). */
+  exchange(exchange: Exchange, started: number, ended: number): void;
   watch(watch: HeardWatch): void;
 }
 

@@ -33,6 +33,8 @@ export interface LaunchPlan {
   readonly dialect?: DialectName;
   /** The server has no roles and takes a file of grants instead. */
   readonly policyFile?: boolean;
+  /** The resource under test as configuration files name it, `leases.coordination.k8s.io`; Endpoints when left out. */
+  readonly resource?: string;
 }
 
 /** Whether a server that is killed can be started again on what it had stored. */
@@ -108,6 +110,7 @@ async function startedIn(
   const placeholders = {
     dir,
     groupSuffix: dialect(plan.dialect ?? 'orch').groupSuffix,
+    resource: plan.resource ?? 'endpoints',
     ...(await providerOf(profile)),
   };
   for (const [name, text] of Object.entries({ ...profile.files, ...server }))

@@ -7,6 +7,7 @@
 import { ApiFailure, type ClientObject, withQuery } from './collection.ts';
 import { statusOf } from './exchange.ts';
 import { GONE, listInPages } from './pager.ts';
+import { tape } from './tape/tape.ts';
 import type { Target } from './target.ts';
 import { openWatch, type WatchEvent, type WatchStream } from './watch-stream.ts';
 
@@ -110,7 +111,7 @@ class ListWatch implements Reflector {
   until(condition: (objects: ReadonlyMap<string, ClientObject>) => boolean, what: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const settle = (finish: () => void): void => {
-        clearTimeout(timer);
+        cancel();
         this.#waiting.delete(look);
         finish();
       };
@@ -124,7 +125,7 @@ class ListWatch implements Reflector {
       const look = (): void => {
         if (condition(this.objects)) settle(resolve);
       };
-      const timer = setTimeout(() => settle(fail), LIMIT);
+      const cancel = tape().later(LIMIT, () => settle(fail));
       this.#waiting.add(look);
       look();
     });

@@ -1,8 +1,10 @@
 /** Sends one request and waits for the whole answer. Never throws: what went wrong is in the exchange. */
-import { errors, request as undiciRequest } from 'undici';
+import { request as undiciRequest } from 'undici';
 import { readBody } from './body.ts';
 import type { Exchange, HeaderPairs, WireRequest } from './exchange.ts';
+import { explain } from './explain.ts';
 import { STOPPED, stopped } from './stop.ts';
+import { LIVE, tape } from './tape/tape.ts';
 import type { Target } from './target.ts';
 
 export const USER_AGENT = 'assay';
@@ -16,18 +18,16 @@ export interface SendOptions {
 export async function send(target: Target, wire: WireRequest, options: SendOptions = {}): Promise<Exchange> {
   const request = complete(target, wire);
   if (stopped().aborted && target.tidies !== true) return { request, error: STOPPED };
-  const started = performance.now();
-  const exchange = await exchanged(target, request, started, options.limit ?? REQUEST_LIMIT);
-  target.hearing?.exchange(exchange, started);
-  return exchange;
+  // What removes is judged by nobody.
+  const { exchange, started, ended } = await (target.tidies === true ? LIVE : tape()).exchange(request, () =>
+    exchanged(target, request, options.limit ?? REQUEST_LIMIT),
+  );
+  target.hearing?.exchange(exchange, started, ended);
+  return { ...exchange, times: { started, ended } };
 }
 
-async function exchanged(
-  target: Target,
-  request: Exchange['request'],
-  started: number,
-  limit: number,
-): Promise<Exchange> {
+async function exchanged(target: Target, request: Exchange['request'], limit: number): Promise<Exchange> {
+  const started = performance.now();
   const signal = AbortSignal.timeout(limit);
   try {
     const answer = await undiciRequest(request.url, {
@@ -77,17 +77,4 @@ export function pairs(raw: unknown): HeaderPairs {
   const result: [string, string][] = [];
   for (let index = 0; index + 1 < raw.length; index += 2) result.push([String(raw[index]), String(raw[index + 1])]);
   return result;
-}
-
-/** One sentence for a person, whatever layer failed. */
-export function explain(error: unknown, limit: number): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const { code = '', name = '', message = '' }: Partial<NodeJS.ErrnoException> = cause instanceof Error ? cause : {};
-  if (name === 'TimeoutError' || name === 'AbortError') return `no complete answer within ${limit / 1000} s`;
-  if (cause instanceof errors.ConnectTimeoutError) return 'no connection within the time limit';
-  if (code === 'ECONNREFUSED') return 'connection refused';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the host name is unknown';
-  if (code === 'ECONNRESET' || code === 'UND_ERR_SOCKET') return 'the server closed the connection without an answer';
-  if (code.startsWith('HPE_')) return `the server does not speak HTTP (${message})`;
-  return message || code || String(cause);
 }

@@ -3,6 +3,7 @@
  * code that is warm. Those with other faults are in another process, which nothing of theirs can touch.
  */
 import { fileURLToPath } from 'node:url';
+import { withAllocatorSettings } from './allocator.ts';
 import { unusable } from './errors.ts';
 import { STOP_LIMIT } from './launched.ts';
 import { LOG_LIMIT, OwnProcess, type ProcessOptions } from './own-process.ts';
@@ -54,7 +55,9 @@ class SimulatorHost {
   #started = 0;
 
   constructor(options: ProcessOptions) {
-    this.#process = new OwnProcess([process.execPath, ENTRY], { ...options, listens: true });
+    const before = options.environment ?? process.env;
+    const environment = withAllocatorSettings(before) ?? before;
+    this.#process = new OwnProcess([process.execPath, ENTRY], { ...options, environment, listens: true });
     this.#process.child.on('message', (report: HostReport) => this.#hear(report));
     void this.#process.gone.then(() => {
       const why = `their process ended (${this.#process.end})${this.#process.lastWords}`;

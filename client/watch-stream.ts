@@ -8,10 +8,12 @@
 import { request as undiciRequest } from 'undici';
 import { MOST_BYTES, readBody, TooLong } from './body.ts';
 import type { Exchange, HeaderPairs } from './exchange.ts';
+import { explain } from './explain.ts';
 import type { Patience } from './patience.ts';
 import { isRecord } from './record.ts';
-import { complete, explain, flat, pairs, REQUEST_LIMIT } from './request.ts';
+import { complete, flat, pairs, REQUEST_LIMIT } from './request.ts';
 import { STOPPED, stopped } from './stop.ts';
+import { type Opened, tape } from './tape/tape.ts';
 import type { Target } from './target.ts';
 
 /** An object of any kind, or the Status of an ERROR. */
@@ -62,33 +64,46 @@ export async function openWatch(target: Target, path: string, options: WatchOpti
   const { headers = [], limit = REQUEST_LIMIT, patience } = options;
   const request = complete(target, { method: 'GET', path, headers });
   const abort = new AbortController();
-  const started = performance.now();
+  const started = tape().now();
   const reader = new Reader(abort, patience);
   if (stopped().aborted) return reader.finished({ request, error: STOPPED });
   const allowed = patience?.allowed(limit) ?? limit;
+  const opened = await tape().watch(request, abort.signal, () => opening(target, request, abort, allowed));
+  if ('error' in opened) {
+    if (opened.late) patience?.inVain(limit);
+    return reader.finished({ request, error: opened.error });
+  }
+  const { status, headers: answered } = opened;
+  const base = { status, headers: answered, milliseconds: tape().now() - started };
+  if (status !== 200) {
+    const exchange = { request, answer: { ...base, body: await readBody(opened.body) } };
+    target.hearing?.exchange(exchange, started, tape().now());
+    return reader.finished(exchange);
+  }
+  target.hearing?.watch({ request, headers: answered, started, events: reader.events });
+  reader.start(opened.body, (body) => ({ request, answer: { ...base, body } }));
+  return reader;
+}
+
+async function opening(
+  target: Target,
+  request: Exchange['request'],
+  abort: AbortController,
+  allowed: number,
+): Promise<Opened> {
   const late = new DOMException('no answer', 'TimeoutError');
   const timer = setTimeout(() => abort.abort(late), allowed);
   try {
-    const answer = await undiciRequest(request.url, {
+    const { statusCode, headers, body } = await undiciRequest(request.url, {
       dispatcher: target.dispatcher,
       method: 'GET',
       headers: flat(request.headers),
       responseHeaders: 'raw',
       signal: abort.signal,
     });
-    const status = answer.statusCode;
-    const base = { status, headers: pairs(answer.headers), milliseconds: performance.now() - started };
-    if (status !== 200) {
-      const exchange = { request, answer: { ...base, body: await readBody(answer.body) } };
-      target.hearing?.exchange(exchange, started);
-      return reader.finished(exchange);
-    }
-    target.hearing?.watch({ request, headers: base.headers, started, events: reader.events });
-    reader.start(answer.body, (body) => ({ request, answer: { ...base, body } }));
-    return reader;
+    return { status: statusCode, headers: pairs(headers), body };
   } catch (error) {
-    if (abort.signal.reason === late) patience?.inVain(limit);
-    return reader.finished({ request, error: explain(error, allowed) });
+    return { error: explain(error, allowed), late: abort.signal.reason === late };
   } finally {
     clearTimeout(timer);
   }
@@ -150,7 +165,7 @@ class Reader implements WatchStream {
   }
 
   #take(text: string): void {
-    this.arrivals.push(performance.now());
+    this.arrivals.push(tape().now());
     this.#text.push(text);
     const lines = text.split('\n');
     lines[0] = lines.length === 1 ? text : this.#pending.splice(0).join('') + lines[0];
@@ -183,7 +198,7 @@ class Reader implements WatchStream {
     if (done()) return;
     await new Promise<void>((resolve, reject) => {
       const settle = (finish: () => void): void => {
-        clearTimeout(timer);
+        cancel();
         this.#waiting.delete(look);
         finish();
       };
@@ -201,7 +216,7 @@ class Reader implements WatchStream {
           settle(() => reject(error));
         }
       };
-      const timer = setTimeout(passed, this.#patience?.allowed(limit) ?? limit);
+      const cancel = tape().later(this.#patience?.allowed(limit) ?? limit, passed);
       this.#waiting.add(look);
       look();
     });
@@ -225,7 +240,7 @@ function isJson(text: string): boolean {
 const NO_EVENT = '(no event)';
 
 export function parseEvent(raw: string): WatchEvent {
-  const at = performance.now();
+  const at = tape().now();
   try {
     const value: { type?: unknown; object?: EventObject | null } = JSON.parse(raw);
     if (typeof value?.type !== 'string') return { type: NO_EVENT, object: value ?? {}, raw, at };

@@ -38,6 +38,16 @@ test('the example violates nothing, and nothing is recommended', () => {
   assert.deepEqual(judgeHistory(historyIn('example.yaml')), { violations: [], recommendations: [] });
 });
 
+test('the gate of a feature that is GA is deprecated, whether that was said or not', () => {
+  const stages = [{ release: '1.1', level: 'GA', default: true, locked: true }] as const;
+  const violations = (gate: object) =>
+    judgeHistory({ releases: { '1.1': '2020-01-01' }, featureGates: [{ name: 'A', stages, ...gate }] }).violations;
+  const rules = (gate: object) => violations(gate).map(({ rule, release }) => `${rule} ${release}`);
+  assert.deepEqual(rules({}), []);
+  assert.deepEqual(rules({ warns: false }), ['dep-rule-10-gate-warns 1.1']);
+  assert.deepEqual(rules({ operational: false, disabling: 'succeeds' }), ['dep-rule-10-gate-disable-fails 1.1']);
+});
+
 test('the built-in APIs: beta versions lived too long, and none went too early', () => {
   const { violations } = judgeHistory(historyIn('kubernetes.yaml'));
   const rules = new Set(violations.map(({ rule }) => rule));

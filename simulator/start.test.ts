@@ -70,3 +70,13 @@ test('counted by resource in /metrics, as kube-apiserver words it', async () => 
   );
   assert.match(text, /^apiserver_storage_objects\{resource="namespaces"\} 4$/m);
 });
+
+test('versions that its own parts live from can be turned off', async () => {
+  const runtimeConfig = { 'api/all': false, 'apps/v1': true };
+  const small = await startSimulator({ dialect: 'kubernetes', runtimeConfig, authorizationMode: ['RBAC'] });
+  const status = async (path: string) => (await fetch(`${small.url}${path}`)).status;
+  assert.equal(await status('/apis/apps/v1/deployments'), 200);
+  for (const path of ['/api/v1/namespaces', '/apis/rbac.authorization.k8s.io/v1/clusterroles', '/api/v1'])
+    assert.equal(await status(path), 404, path);
+  await small.close();
+});

@@ -3,6 +3,7 @@ import { Given } from '@cucumber/cucumber';
 import { apiVersionOf, pathOf } from '../client/discovery.ts';
 import { statusOf } from '../client/exchange.ts';
 import { serveExtension } from '../client/extension-server.ts';
+import { tape } from '../client/tape/tape.ts';
 import { Mismatch } from './mismatch.ts';
 import { until } from './waiting.ts';
 import type { AssayWorld } from './world.ts';
@@ -15,8 +16,11 @@ Given(
   'an aggregated server of the group {string} that speaks JSON only',
   async function (this: AssayWorld, name: string) {
     const group = await this.text(name);
-    const server = await serveExtension(group);
-    this.atLast.push(() => server.close());
+    const server = await tape().observed('the address of the aggregated server', async () => {
+      const { address, port, close } = await serveExtension(group);
+      this.atLast.push(close);
+      return { address, port };
+    });
     const namespace = await this.namespace();
     const ports = [{ name: 'https', port: server.port, protocol: 'TCP' }];
     const create = async (kind: string, name: string, members: object): Promise<void> => {

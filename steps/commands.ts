@@ -10,6 +10,7 @@ import { ownClientCommand } from '../client/command/own.ts';
 import { commandCredentials, type Recorder, startRecorder } from '../client/command/recorder.ts';
 import { type ClientCommand, type FinishedCommand, runClientCommand } from '../client/command/run.ts';
 import { harness } from '../client/errors.ts';
+import { tape } from '../client/tape/tape.ts';
 import { words } from '../client/words.ts';
 import { Mismatch } from './mismatch.ts';
 import { clientOf } from './proxies.ts';
@@ -52,6 +53,7 @@ export async function writeClientFile(world: AssayWorld, name: string, text: str
 async function staged(world: AssayWorld): Promise<CommandStage> {
   const current = stage.find(world);
   if (current !== undefined) return current;
+  tape().unrepeatable('what a client command does is not recorded');
   const folder = mkdtempSync(join(tmpdir(), 'assay-client-'));
   const recorder = await startRecorder(() => clientOf(world));
   const { files } = await commandCredentials();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { advanceClock } from '../client/control.ts';
 import { harness } from '../client/errors.ts';
 import { statusOf } from '../client/exchange.ts';
+import { tape } from '../client/tape/tape.ts';
 import { until } from './waiting.ts';
 import type { AssayWorld } from './world.ts';
 
@@ -15,7 +16,7 @@ export async function takeKeyAway(world: AssayWorld, kind = '', name = ''): Prom
   const { launched, subject } = world;
   if (launched === undefined) throw harness('only a server of its own can be given other keys');
   const path = await world.pathTo(kind, name);
-  copyFileSync(join(launched.dir, 'encryption-later.yaml'), join(launched.dir, 'encryption.yaml'));
+  tape().acted(() => copyFileSync(join(launched.dir, 'encryption-later.yaml'), join(launched.dir, 'encryption.yaml')));
   if (subject.control !== undefined) await advanceClock(subject.control, MINUTE);
   const before = world.exchanges.length;
   const read = await until(async () => {

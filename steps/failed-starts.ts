@@ -4,6 +4,7 @@ import { parse, stringify } from 'yaml';
 import { AssayError } from '../client/errors.ts';
 import type { LaunchProfile } from '../client/launch-profiles.ts';
 import { launchPlanForSimulator, launchServer } from '../client/launcher.ts';
+import { offTape, tape } from '../client/tape/tape.ts';
 import { withField } from './paths.ts';
 import { makeRoom } from './shared-servers.ts';
 import { slot } from './slot.ts';
@@ -24,8 +25,11 @@ When('a server is started with:', async function (this: AssayWorld, text: string
   const { flags, configuration, but = {} }: Start = parse(await this.text(text));
   const profile = configuration === undefined ? { simulator: [], others: [] } : configured(configuration, but);
   const plan = { ...(this.parameters.launch ?? launchPlanForSimulator()), dialect: this.subject.inventory.dialect };
-  await makeRoom(this.parameters);
-  end.set(this, await endOf(() => launchServer(plan, flags?.split(' ') ?? [], profile)));
+  const start = async (): Promise<string | null> => {
+    await makeRoom(this.parameters);
+    return endOf(() => launchServer(plan, flags?.split(' ') ?? [], profile));
+  };
+  end.set(this, await tape().observed('a server that was to start', () => offTape(start)));
 });
 
 function configured(configuration: { kind?: string }, but: Readonly<Record<string, unknown>>): LaunchProfile {

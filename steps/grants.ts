@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { type DataTable, Given } from '@cucumber/cucumber';
 import { harness } from '../client/errors.ts';
 import { POLICY_FILE } from '../client/launched.ts';
+import { tape } from '../client/tape/tape.ts';
 import type { AssayWorld } from './world.ts';
 
 /** One rule of a role, as the API spells it. */
@@ -57,11 +58,13 @@ function note({ launched, atEnd }: AssayWorld, grantLine: object): void {
   if (launched === undefined) throw harness('grants need a server that the scenario named first');
   const file = join(launched.dir, POLICY_FILE);
   const line = `${JSON.stringify(grantLine)}\n`;
-  appendFileSync(file, line);
-  touch(file);
-  atEnd.push(() => {
-    writeFileSync(file, readFileSync(file, 'utf8').replace(line, ''));
+  tape().acted(() => {
+    appendFileSync(file, line);
     touch(file);
+    atEnd.push(() => {
+      writeFileSync(file, readFileSync(file, 'utf8').replace(line, ''));
+      touch(file);
+    });
   });
 }
 

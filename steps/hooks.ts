@@ -8,8 +8,10 @@ import {
   Before,
   BeforeAll,
   BeforeStep,
+  type ITestCaseHookParameter,
   Status,
   setDefaultTimeout,
+  setDefinitionFunctionWrapper,
   setParallelCanAssign,
 } from '@cucumber/cucumber';
 import { failedBasics } from '../client/basics-channel.ts';
@@ -18,6 +20,7 @@ import { harness } from '../client/errors.ts';
 import { Patience } from '../client/patience.ts';
 import { send } from '../client/request.ts';
 import { isUnreachable, joinRun, type RunChannel, stopped, tidying } from '../client/stop.ts';
+import { LIVE, onTape } from '../client/tape/tape.ts';
 import { recorded } from '../client/transcript.ts';
 import { ATTACHMENT, type VerdictAttachment } from '../reports/schema/attachments.ts';
 import { noteBasic } from './basics.ts';
@@ -25,6 +28,17 @@ import { removeBeside, removeLeftovers } from './leftovers.ts';
 import { Mismatch } from './mismatch.ts';
 import { verdictBeforehand } from './needs.ts';
 import { noteFailure } from './reachability.ts';
+import {
+  closeTape,
+  noteBeginning,
+  noteEnd,
+  noteStep,
+  openTape,
+  type Pickle,
+  type Recalled,
+  recallEnd,
+  sentOtherwise,
+} from './recording.ts';
 import { clearCollections, release } from './resource/clear-collection.ts';
 import { textOfSteps } from './scenario-text.ts';
 import { closeSharedServers } from './shared-servers.ts';
@@ -38,6 +52,14 @@ setDefaultTimeout(150_000);
 /** Of this thread, while scenarios run in it: it hears there that the run has to end. */
 let channel: Promise<RunChannel> | undefined;
 let listening = 0;
+
+/** Whatever a scenario does goes over its tape. */
+setDefinitionFunctionWrapper(
+  (act: (...words: unknown[]) => unknown) =>
+    function (this: Partial<AssayWorld>, ...words: unknown[]) {
+      return onTape(this.tape ?? LIVE, () => act.apply(this, words));
+    },
+);
 
 /** The basics, which a worker may wait for here, take as long as the server makes them. */
 BeforeAll({ timeout: -1 }, async function (this: { parameters: Parameters }) {
@@ -70,20 +92,44 @@ Before(async function (this: AssayWorld, { pickle }) {
   this.rules = this.tags.filter((tag) => tag.startsWith('@rule:')).map((tag) => tag.slice('@rule:'.length));
   this.scenario = pickle.name;
   this.subject = await subject(this.parameters);
-  this.judged = this.subject.target;
-  this.heard = this.subject;
-  this.subject.recorder?.take();
-  // A fault is to be seen by each scenario that it breaks, however long they wait.
-  if (this.parameters.failedBasics !== undefined) this.patience = new Patience(areaOf(this.tags), this.subject.waited);
-  const verdict = stopped().aborted
-    ? NOT_RUN
-    : await verdictBeforehand(this.tags, textOfSteps(pickle), this.subject, this.parameters);
-  if (verdict === undefined) return undefined;
-  this.attach(JSON.stringify(verdict), ATTACHMENT.verdict);
-  return 'skipped';
+  const recalled = openTape(this, pickle);
+  if (recalled !== undefined && 'verdict' in recalled) return skip(this, recalled);
+  return onTape(this.tape, () => begin(this, pickle, recalled));
 });
 
-const NOT_RUN: VerdictAttachment = { verdict: 'skipped', reason: 'not run: the run was interrupted' };
+async function begin(
+  world: AssayWorld,
+  pickle: Pickle,
+  recalled: Recalled | undefined,
+): Promise<'skipped' | undefined> {
+  const area = areaOf(world.tags);
+  const { failedBasics, waited } = recalled ?? {
+    failedBasics: [...world.subject.failedBasics],
+    waited: world.subject.waited.get(area) ?? 0,
+  };
+  if (recalled !== undefined)
+    world.subject = { ...world.subject, failedBasics: new Set(failedBasics), waited: new Map([[area, waited]]) };
+  noteBeginning(world, pickle, { failedBasics, waited });
+  world.judged = world.subject.target;
+  world.heard = world.subject;
+  world.subject.recorder?.take();
+  // A fault is to be seen by each scenario that it breaks, however long they wait.
+  if (world.parameters.failedBasics !== undefined) world.patience = new Patience(area, world.subject.waited);
+  const verdict = stopped().aborted
+    ? NOT_RUN
+    : await verdictBeforehand(world.tags, textOfSteps(pickle), world.subject, world.parameters);
+  if (verdict === NOT_RUN) world.tape.unrepeatable(INTERRUPTED);
+  return verdict === undefined ? undefined : skip(world, verdict);
+}
+
+function skip(world: AssayWorld, verdict: VerdictAttachment): 'skipped' {
+  world.isSent = false;
+  world.attach(JSON.stringify(verdict), ATTACHMENT.verdict);
+  return 'skipped';
+}
+
+const INTERRUPTED = 'the run was interrupted';
+const NOT_RUN: VerdictAttachment = { verdict: 'skipped', reason: `not run: ${INTERRUPTED}` };
 function outOfPatience({ area }: Patience): VerdictAttachment {
   return {
     verdict: 'skipped',
@@ -98,44 +144,60 @@ function areaOf(tags: readonly string[]): string {
 
 const NOT_FINISHED: VerdictAttachment = {
   verdict: 'skipped',
-  reason: 'not finished: the run was interrupted',
+  reason: `not finished: ${INTERRUPTED}`,
   broken: true,
 };
 
-BeforeStep(function (this: AssayWorld, { pickleStep }) {
+BeforeStep(async function (this: AssayWorld, { pickleStep }) {
+  await noteStep(this, pickleStep.text);
   this.docStringType = pickleStep.argument?.docString?.mediaType;
 });
 
-After({ name: 'closes, judges what nobody asked about, reports' }, async function (this: AssayWorld, { result }) {
+After(
+  { name: 'closes, judges what nobody asked about, reports' },
+  async function (this: AssayWorld, { result, pickle }) {
+    try {
+      if (this.isSent) await conclude(this, result);
+    } finally {
+      closeTape(this, pickle);
+    }
+  },
+);
+
+async function conclude(world: AssayWorld, result: ITestCaseHookParameter['result']): Promise<void> {
   let late: unknown;
+  await recallEnd(world);
   try {
-    for (const end of this.atEnd.toReversed()) await end();
+    for (const end of world.atEnd.toReversed()) await end();
     if (result?.status === Status.PASSED) {
-      this.judgeUnasked();
-      if (this.comparisons === 0) throw harness('the scenario compared nothing');
+      world.judgeUnasked();
+      if (world.comparisons === 0) throw harness('the scenario compared nothing');
     }
   } catch (error) {
     late = error;
   }
+  noteEnd(world);
   // Before it is tidied up: what is removed then was seen by nobody.
-  const monitors = await this.judgeHeard();
-  await tidy(this);
-  for (const end of this.atLast.toReversed()) await end();
+  const monitors = await world.judgeHeard();
+  await tidy(world);
+  for (const end of world.atLast.toReversed()) await end();
   if (result?.status === Status.SKIPPED) return;
-  if (this.patience?.isOut === true)
-    return void this.attach(JSON.stringify(outOfPatience(this.patience)), ATTACHMENT.verdict);
+  if (world.patience?.isOut === true)
+    return void world.attach(JSON.stringify(outOfPatience(world.patience)), ATTACHMENT.verdict);
+  late = sentOtherwise(world) ?? late;
   const failed = late !== undefined || result?.status !== Status.PASSED;
-  if (this.parameters.failedBasics !== undefined) noteBasic(this.tags, this.subject.failedBasics, failed);
-  if (failed && this.judged !== undefined) await noteFailure(this.judged, this);
+  if (world.parameters.failedBasics !== undefined) noteBasic(world.tags, world.subject.failedBasics, failed);
+  if (failed && world.judged !== undefined) await noteFailure(world.judged, world);
   if (stopped().aborted && failed) {
-    this.attach(JSON.stringify(NOT_FINISHED), ATTACHMENT.verdict);
+    world.tape.unrepeatable(INTERRUPTED);
+    world.attach(JSON.stringify(NOT_FINISHED), ATTACHMENT.verdict);
     return;
   }
-  report(this, late ?? failureOf(result));
-  this.monitors.add(monitors);
-  if (this.monitors.results.length > 0) this.attach(JSON.stringify(this.monitors.results), ATTACHMENT.monitors);
+  report(world, late ?? failureOf(result));
+  world.monitors.add(monitors);
+  if (world.monitors.results.length > 0) world.attach(JSON.stringify(world.monitors.results), ATTACHMENT.monitors);
   if (late !== undefined) throw late;
-});
+}
 
 /** Cucumber keeps the text of an error only; the World of the failed step knows the rest by its message. */
 function failureOf(result: { message?: string; exception?: unknown } | undefined): unknown {
@@ -168,7 +230,7 @@ const AT_STOP = 3_000;
 
 /** Deletes namespaces and whatever else was made. Not part of the transcript: nobody judges it. */
 async function tidy(world: AssayWorld): Promise<void> {
-  if (isUnreachable()) return;
+  if (isUnreachable() || world.tape.replays) return;
   const target = tidying(world.target);
   const limit = stopped().aborted ? { limit: AT_STOP } : {};
   const quietly = (path: string): Promise<unknown> =>

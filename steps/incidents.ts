@@ -16,6 +16,7 @@ import {
 import { provider } from '../client/credentials/provider.ts';
 import { harness } from '../client/errors.ts';
 import { headerOf } from '../client/exchange.ts';
+import { tape } from '../client/tape/tape.ts';
 import { forgetHistory } from './compaction.ts';
 import { crash } from './crash.ts';
 import { takeKeyAway } from './encryption.ts';
@@ -84,7 +85,7 @@ async function clockPast(world: AssayWorld, time = ''): Promise<void> {
   const holds = await until(async () => {
     const exchange = await world.send({ method: 'GET', path: '/readyz' });
     const date = headerOf(exchange.answer?.headers ?? [], 'Date');
-    return (date === undefined ? Date.now() : Date.parse(date)) > Date.parse(time);
+    return (date === undefined ? tape().drawn('the time', Date.now) : Date.parse(date)) > Date.parse(time);
   }, 5_000);
   if (!holds) throw new Mismatch('the Date of the answers', `past ${time} within 5 s`, 'not yet');
 }

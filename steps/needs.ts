@@ -14,6 +14,7 @@ import { outside, spansOf } from '../spec/rule-releases.ts';
 import { blocked, blockedBy } from './basics.ts';
 import { Mismatch } from './mismatch.ts';
 import { notPermitted } from './permissions.ts';
+import { spoiling } from './resource/clear-collection.ts';
 import { ABILITIES, qualifiedName, reasonWithout } from './resource/resource-under-test.ts';
 import { missingFor } from './resource/text-needs.ts';
 import type { Parameters, Subject } from './subject.ts';
@@ -37,7 +38,9 @@ export async function verdictBeforehand(
     notPermitted(text, subject);
   if (reason !== undefined) return { verdict: 'skipped', reason };
   const basic = blockedBy(text, tags, subject.failedBasics);
-  return basic === undefined ? undefined : blocked(basic);
+  if (basic !== undefined) return blocked(basic);
+  const spoiled = spoiling(text, subject);
+  return spoiled === undefined ? undefined : { verdict: 'skipped', reason: spoiled };
 }
 
 const OF_RESOURCE = 'resource:';

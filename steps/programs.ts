@@ -8,7 +8,7 @@ import { programNamed } from '../checks/programs/catalogue.ts';
 import type { Each } from '../checks/programs/wire.ts';
 import { AssayError } from '../client/errors.ts';
 import type { FailureAttachment } from '../reports/schema/attachments.ts';
-import { checkWithin } from './budgeted.ts';
+import { checkWithin, type Limits } from './budgeted.ts';
 import { slot } from './slot.ts';
 import { wireOf } from './wire.ts';
 import type { AssayWorld } from './world.ts';
@@ -62,17 +62,20 @@ function eachOf(world: AssayWorld, name: string, numRuns: number): Each {
   const limits = limitsOf(world, name, numRuns);
   return async (values, holds) => {
     await judged(world);
-    const property = fc.asyncProperty(values, async (value) => {
-      let isBroken = false;
-      try {
-        await holds(value);
-      } finally {
-        isBroken = await judged(world);
-      }
-      // The others are about what their model says, and go on until it is contradicted.
-      if (isBroken && COMBINED.test(name)) throw new MonitorBroken();
-    });
-    const result = await checkWithin(property, { ...limits, ...replay });
+    const result = await checkWithin(
+      values,
+      async (value) => {
+        let isBroken = false;
+        try {
+          await holds(value);
+        } finally {
+          isBroken = await judged(world);
+        }
+        // The others are about what their model says, and go on until it is contradicted.
+        if (isBroken && COMBINED.test(name)) throw new MonitorBroken();
+      },
+      { ...limits, ...replay },
+    );
     if (!result.failed) return;
     // It is told by the rules of the monitor, and not by those of the scenario.
     if (result.errorInstance instanceof MonitorBroken) world.monitors.replayed(replayOf(result));
@@ -80,12 +83,12 @@ function eachOf(world: AssayWorld, name: string, numRuns: number): Each {
   };
 }
 
-function limitsOf({ parameters }: AssayWorld, name: string, numRuns: number): fc.Parameters<[unknown]> {
+function limitsOf({ parameters }: AssayWorld, name: string, numRuns: number): Limits {
   if (CRASHING.test(name)) return { numRuns };
   return COMBINED.test(name) ? budgetOf(parameters.programs, numRuns) : { numRuns, interruptAfterTimeLimit: LIMIT };
 }
 
-function budgetOf(programs: number | undefined, numRuns: number): fc.Parameters<[unknown]> {
+function budgetOf(programs: number | undefined, numRuns: number): Limits {
   // A single one is short, and is judged when it has ended.
   const limit = numRuns === 1 ? LIMIT : BUDGET;
   return programs === undefined ? { numRuns, interruptAfterTimeLimit: limit } : { numRuns: programs };

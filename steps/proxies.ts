@@ -11,6 +11,7 @@ import {
   interpose,
   type ReceivedRequest,
 } from '../client/interposer.ts';
+import { offTape, tape } from '../client/tape/tape.ts';
 import { connect, type Target } from '../client/target.ts';
 import { describe, meets, readExpectation, show } from './matching.ts';
 import { MISSING } from './paths.ts';
@@ -39,7 +40,7 @@ export function clientOf(world: AssayWorld): Target {
  */
 Given('a proxy before the server that:', async function (this: AssayWorld, table: DataTable) {
   const rows = table.raw().map(([request = '', does = '']) => readIntervention(this, request, does));
-  const interposer = await interpose(this.target, await Promise.all(rows));
+  const interposer = await interposed(this.target, await Promise.all(rows));
   const { through } = proxy.set(this, { interposer, through: connect({ url: interposer.url }) });
   this.atEnd.push(() => this.exchanges.push(...interposer.exchanges()));
   this.atLast.push(async () => {
@@ -47,6 +48,23 @@ Given('a proxy before the server that:', async function (this: AssayWorld, table
     await interposer.close();
   });
 });
+
+/** Over the tape: where it listened and what went through it is recorded. */
+async function interposed(target: Target, script: readonly Intervention[]): Promise<Interposer> {
+  let real: Interposer | undefined;
+  const url = await tape().observed('the address of the proxy', async () => {
+    real = await offTape(() => interpose(target, script));
+    return real.url;
+  });
+  return {
+    url,
+    get received() {
+      return tape().drawn('what the proxy received', () => [...(real?.received ?? [])]);
+    },
+    exchanges: () => real?.exchanges() ?? [],
+    close: async () => real?.close(),
+  };
+}
 
 async function readIntervention(world: AssayWorld, request: string, does: string): Promise<Intervention> {
   const [verb = '', ordinal] = request.split(' ');
@@ -83,9 +101,10 @@ function gone(): object {
  */
 Then('the client sent:', async function (this: AssayWorld, table: DataTable) {
   const [[, ...columns] = [], ...rows] = table.raw();
-  const { received } = proxy.of(this).interposer;
+  const { interposer } = proxy.of(this);
   // A client that follows may be about to send the last one.
-  await until(async () => received.length >= rows.length, REQUESTS_LIMIT);
+  await until(async () => interposer.received.length >= rows.length, REQUESTS_LIMIT);
+  const { received } = interposer;
   for (const [at, row] of rows.entries()) await judgeRequest(this, received, at, columns, row);
   this.compare('the number of requests of the client', { value: rows.length }, received.length);
 });

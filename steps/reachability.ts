@@ -2,10 +2,10 @@
  * Whether the server under judgement still answers. One that died or hangs breaks no rule: the run ends, and says during which scenario
  * that was.
  */
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Exchange } from '../client/exchange.ts';
 import { send } from '../client/request.ts';
 import { openRunChannel, STOPPED, stopped } from '../client/stop.ts';
+import { tape } from '../client/tape/tape.ts';
 import type { Target } from '../client/target.ts';
 import type { Parameters } from './subject.ts';
 
@@ -32,7 +32,7 @@ export async function noteAnswer(
   const late = (lateOnes.get(target) ?? 0) + (exchange.late === true ? 1 : 0);
   lateOnes.set(target, late);
   if (late < MOST && (await answersReadyz(target))) return;
-  if (parameters.run === undefined || stopped().aborted) return;
+  if (parameters.run === undefined || stopped().aborted || tape().replays) return;
   endRun(parameters.run, scenario, exchange.error ?? 'no answer');
   throw new Stopped(STOPPED);
 }
@@ -42,7 +42,7 @@ export async function noteFailure(
   target: Target,
   { scenario, parameters }: { readonly scenario: string; readonly parameters: Parameters },
 ): Promise<void> {
-  if (parameters.run === undefined || stopped().aborted || (await answersReadyz(target))) return;
+  if (parameters.run === undefined || stopped().aborted || tape().replays || (await answersReadyz(target))) return;
   endRun(parameters.run, scenario, 'no answer');
 }
 
@@ -54,7 +54,7 @@ function endRun(run: string, scenario: string, error: string): void {
 
 async function answersReadyz(target: Target): Promise<boolean> {
   for (let time = 0; time < ASKED; time += 1) {
-    if (time > 0) await delay(PACE);
+    if (time > 0) await tape().pause(PACE);
     const { answer } = await send(target, { method: 'GET', path: '/readyz' }, { limit: LIMIT });
     if (answer !== undefined) return true;
   }

@@ -1,6 +1,7 @@
 /** What a row may say of a value: `| items.(count) | at most | 2 |`. Each can fail, also by there being nothing to compare. */
 import { isDeepStrictEqual } from 'node:util';
 import { headerOf } from '../client/exchange.ts';
+import { tape } from '../client/tape/tape.ts';
 import { asText, describe, type Expectation, meets, readExpectation, show } from './matching.ts';
 import { MISSING } from './paths.ts';
 import type { AssayWorld } from './world.ts';
@@ -138,7 +139,8 @@ function numberIn({ cell }: Claim): number {
 
 /** How much later than the Date of the answer, and that date. */
 function secondsAhead({ world, actual }: Claim): [ahead: number, date: string] {
-  const date = headerOf(world.answer().answer?.headers ?? [], 'Date') ?? new Date().toUTCString();
+  const date =
+    headerOf(world.answer().answer?.headers ?? [], 'Date') ?? tape().drawn('the date', () => new Date().toUTCString());
   return [(Date.parse(String(actual)) - Date.parse(date)) / 1000, date];
 }
 

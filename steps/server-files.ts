@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { defineParameterType, Given } from '@cucumber/cucumber';
 import { provider } from '../client/credentials/provider.ts';
 import { harness } from '../client/errors.ts';
+import { tape } from '../client/tape/tape.ts';
 import { writeClientFile } from './commands.ts';
 import type { AssayWorld } from './world.ts';
 
@@ -21,7 +22,9 @@ Given(
     const { certificateAuthority } = await provider();
     const contents = (await this.text(text)).replaceAll('(provider-ca)', JSON.stringify(certificateAuthority));
     const file = join(this.launched.dir, name);
-    writeFileSync(`${file}.new`, `${contents}\n`, { mode: 0o600 });
-    renameSync(`${file}.new`, file);
+    tape().acted(() => {
+      writeFileSync(`${file}.new`, `${contents}\n`, { mode: 0o600 });
+      renameSync(`${file}.new`, file);
+    });
   },
 );

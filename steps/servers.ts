@@ -7,6 +7,9 @@ import { readsTokens } from '../client/capabilities.ts';
 import { speaksCbor } from '../client/capability-probes.ts';
 import { harness } from '../client/errors.ts';
 import { launchPlanForSimulator, launchServer } from '../client/launcher.ts';
+import { launchedOnTape } from '../client/tape/launched.ts';
+import { offTape } from '../client/tape/tape.ts';
+import { qualifiedName } from './resource/resource-under-test.ts';
 import { makeRoom, type SharedServer, sharedServer } from './shared-servers.ts';
 import { slot } from './slot.ts';
 import { subjectOf } from './subject.ts';
@@ -51,11 +54,14 @@ Given('a server of its own with the profile {string}', async function (this: Ass
   // One by address forgets its history by itself, in time.
   if (profile === 'short-history' && isByAddress(this.parameters)) return;
   const plan = this.parameters.launch ?? launchPlanForSimulator();
-  await makeRoom(this.parameters);
-  const server = await launchServer({ ...plan, dialect: this.subject.inventory.dialect }, [], profile);
+  await offTape(() => makeRoom(this.parameters));
+  const { inventory, capabilities, profile: judgedBy, resource } = this.subject;
+  const named = resource === undefined ? {} : { resource: qualifiedName(resource.served) };
+  const server = await launchedOnTape(`a server of its own with the profile ${profile}`, () =>
+    launchServer({ ...plan, ...named, dialect: inventory.dialect }, [], profile),
+  );
   this.launched = server;
   const { control: _, ...rest } = this.parameters;
-  const { inventory, capabilities, profile: judgedBy } = this.subject;
   const subject = await subjectOf({
     ...rest,
     target: server.target,

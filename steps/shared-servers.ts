@@ -8,6 +8,8 @@ import { material } from '../client/credentials/material.ts';
 import { harness } from '../client/errors.ts';
 import type { Launched } from '../client/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../client/launcher.ts';
+import { launchedOnTape } from '../client/tape/launched.ts';
+import { tape } from '../client/tape/tape.ts';
 import { connect, type Target } from '../client/target.ts';
 import { type Parameters, type Subject, subjectOf } from './subject.ts';
 
@@ -24,6 +26,16 @@ const running = new Map<string, Map<string, Promise<SharedServer>>>();
 const keyOf = ({ target, launch }: Parameters): string => JSON.stringify([target?.url, launch?.command, launch?.flags]);
 
 export async function sharedServer(parameters: Parameters, sound: Subject, profile: string): Promise<SharedServer> {
+  let real: SharedServer | undefined;
+  const launched = await launchedOnTape(`a server with the profile ${profile}`, async () => {
+    real = await runningServer(parameters, sound, profile);
+    return real.launched;
+  });
+  if (real !== undefined) return { ...real, launched };
+  return { subject: await subjectAt(parameters, sound, launched), launched, ways: new Map() };
+}
+
+async function runningServer(parameters: Parameters, sound: Subject, profile: string): Promise<SharedServer> {
   const key = keyOf(parameters);
   const servers = running.get(key) ?? new Map<string, Promise<SharedServer>>();
   running.set(key, servers);
@@ -52,8 +64,12 @@ export async function makeRoom(parameters: Parameters): Promise<void> {
 async function start(parameters: Parameters, sound: Subject, profile: string): Promise<SharedServer> {
   const plan = { ...(parameters.launch ?? launchPlanForSimulator()), dialect: sound.inventory.dialect };
   const launched = await launchServer(plan, [], profile);
+  return { subject: await subjectAt(parameters, sound, launched), launched, ways: new Map() };
+}
+
+function subjectAt(parameters: Parameters, sound: Subject, launched: Launched): Promise<Subject> {
   const { control: _, ...rest } = parameters;
-  const subject = await subjectOf({
+  return subjectOf({
     ...rest,
     target: launched.target,
     inventory: sound.inventory,
@@ -61,7 +77,6 @@ async function start(parameters: Parameters, sound: Subject, profile: string): P
     profile: sound.profile,
     ...(launched.control === undefined ? {} : { control: launched.control }),
   });
-  return { subject, launched, ways: new Map() };
 }
 
 /** The TLS port as one sees it who shows the certificate of this name, or none. */
@@ -78,7 +93,7 @@ export function overTls({ launched, ways }: SharedServer, certificate = ''): Pro
 }
 
 async function way(secure: NonNullable<Launched['secure']>, certificate: string): Promise<Target> {
-  if (certificate === '') return connect(secure);
+  if (certificate === '' || tape().replays) return connect(secure);
   return connect({ ...secure, ...(await (await material()).certificate(certificate)) });
 }
 

@@ -11,6 +11,8 @@ import { everyNamespaceMade, type NamespaceUse } from './resource/namespaces.ts'
 import { defaultResource, type ResourceUnderTest } from './resource/resource-under-test.ts';
 
 export interface Parameters {
+  /** Where what scenarios send is written, or answered from. */
+  readonly record?: { readonly does: 'write' | 'answer'; readonly folder: string; readonly pass: string };
   /** The id of the run, which all names that it makes hold (client/made.ts). Absent when `cucumber-js` runs by itself. */
   readonly run?: string;
   /** Tells apart what runs in one thread at the same time: each has its own connections, and hears only what it sent itself. */
@@ -72,6 +74,8 @@ export interface Subject {
   readonly failedBasics: Set<string>;
   /** Milliseconds waited in vain, by area. */
   readonly waited: Map<string, number>;
+  /** Paths of collections that scenarios share and that hold an object without a name, which no request can delete. */
+  readonly spoiled: Set<string>;
   /** What is sent to it; absent of servers that scenarios start for themselves. */
   readonly recorder?: Recorder;
 }
@@ -100,6 +104,7 @@ export async function subjectOf(parameters: Parameters): Promise<Subject> {
     denied: parameters.denied ?? [],
     failedBasics: new Set(parameters.failedBasics),
     waited: new Map(),
+    spoiled: new Set(),
   };
 }
 

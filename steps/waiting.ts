@@ -1,7 +1,7 @@
 /** Waits for a named condition under a named limit, asking at an even pace. */
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Patience } from '../client/patience.ts';
 import { stopped } from '../client/stop.ts';
+import { tape } from '../client/tape/tape.ts';
 
 const PACE = 100;
 
@@ -11,14 +11,14 @@ export async function until(
   patience?: Patience,
   pace = PACE,
 ): Promise<boolean> {
-  const deadline = performance.now() + (patience?.allowed(limit) ?? limit);
+  const deadline = tape().now() + (patience?.allowed(limit) ?? limit);
   for (;;) {
     if (await condition()) return true;
     if (stopped().aborted) return false;
-    if (performance.now() > deadline) {
+    if (tape().isOver(deadline)) {
       patience?.inVain(limit);
       return false;
     }
-    await delay(pace);
+    await tape().pause(pace);
   }
 }

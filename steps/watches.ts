@@ -2,6 +2,7 @@
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import { harness } from '../client/errors.ts';
 import { statusOf } from '../client/exchange.ts';
+import { tape } from '../client/tape/tape.ts';
 import { summary, type WatchEvent, WatchLimit, type WatchStream } from '../client/watch-stream.ts';
 import { judgeStatus } from './answers.ts';
 import { meets, show } from './matching.ts';
@@ -141,9 +142,9 @@ Then(
   /^the watch(?: "([^"]*)")? ends by itself (?:within|after (\d+) to) (\d+) seconds$/,
   async function (this: AssayWorld, name: string | undefined, least: string | undefined, most: string) {
     const watch = started(this, name);
-    const began = performance.now();
+    const began = tape().now();
     await orMismatch(this, [], watch, () => watch.end(Number(most) * 1000));
-    const passed = (performance.now() - began) / 1000;
+    const passed = (tape().now() - began) / 1000;
     const expected = `an orderly end${least ? ` after ${least} s or more` : ''}`;
     const holds = watch.broken === undefined && passed >= Number(least ?? 0);
     this.check('the end of the watch', expected, watch.broken ?? `after ${passed.toFixed(1)} s`, holds);

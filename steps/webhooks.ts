@@ -8,11 +8,13 @@ import { parse } from 'yaml';
 import { provider } from '../client/credentials/provider.ts';
 import { apiVersionOf, pathOf } from '../client/discovery.ts';
 import { isSuccess, statusOf } from '../client/exchange.ts';
+import { tape } from '../client/tape/tape.ts';
 import type { WebhookConversion } from '../client/webhook-conversion.ts';
-import { serveWebhooks, type WebhookAnswer, type WebhookServer } from '../client/webhook-server.ts';
+import type { WebhookAnswer, WebhookServer } from '../client/webhook-server.ts';
 import { dialect } from '../spec/dialect.ts';
 import { compareResult } from './comparison.ts';
 import { convertBy } from './custom-types.ts';
+import { playWebhooks } from './played-webhooks.ts';
 import { enforcePolicy } from './policies.ts';
 import { slot } from './slot.ts';
 import { one } from './views/view.ts';
@@ -31,7 +33,7 @@ const servers = slot<Promise<WebhookServer>>('webhooks of admission');
 function webhooksOf(world: AssayWorld): Promise<WebhookServer> {
   const existing = servers.find(world);
   if (existing !== undefined) return existing;
-  const serving = servers.set(world, serveWebhooks());
+  const serving = servers.set(world, playWebhooks());
   world.atLast.push(async () => (await serving).close());
   return serving;
 }
@@ -124,6 +126,9 @@ Then('the webhook {string} was asked:', async function (this: AssayWorld, name: 
 async function reviewsOf(world: AssayWorld, name: string): Promise<readonly object[]> {
   const { webhook } = await provider();
   const token = await world.text(name);
-  if (webhook.answers.has(token)) return webhook.reviews.filter(({ spec }) => spec?.token === token);
+  if (webhook.answers.has(token))
+    return tape().drawn(`what was asked about ${name}`, () =>
+      webhook.reviews.filter(({ spec }) => spec?.token === token),
+    );
   return (await webhooksOf(world)).requests(name);
 }

@@ -5,6 +5,7 @@ import { apiVersionOf } from '../client/discovery.ts';
 import { bareType, type Document, readDocument, serializerFor } from '../client/encodings.ts';
 import { type Exchange, headerOf, jsonOf, statusOf, textOf, type WireRequest } from '../client/exchange.ts';
 import { changeWithRetry } from '../client/retry-on-conflict.ts';
+import { tape } from '../client/tape/tape.ts';
 import { WatchLimit } from '../client/watch-stream.ts';
 import { crash } from './crash.ts';
 import { dialectOf, readable } from './encodings.ts';
@@ -22,7 +23,7 @@ const JSON_TYPE = 'application/json';
 
 export function wireOf(world: AssayWorld): Wire {
   return {
-    now: () => performance.now(),
+    now: () => tape().now(),
     has: (capability) => world.subject.capabilities.has(capability),
     wording: comparesWording(world.parameters),
     apiVersion: (kind) => apiVersionOf(world.resource(kind)),
@@ -35,7 +36,10 @@ export function wireOf(world: AssayWorld): Wire {
     send: async (...sent) => answerOf(world, await world.send(requestOf(world, ...sent))),
     must: async (...sent) => answerOf(world, await world.prepare(requestOf(world, ...sent))),
     watch: (path, accept) => watch(world, path, accept),
-    crash: () => crash(world),
+    crash: () => {
+      tape().unrepeatable('which requests a crash interrupts is not the same twice');
+      return crash(world);
+    },
     changeWithRetry: async (path, change) => {
       const { answer, conflicts } = await changeWithRetry(world.target, path, change);
       return { status: statusOf(answer), conflicts };
@@ -68,10 +72,12 @@ function bodyIn(world: AssayWorld, contentType: string, body: object): Buffer | 
 function answerOf(world: AssayWorld, exchange: Exchange): Answer {
   const contentType = headerOf(exchange.answer?.headers ?? [], 'Content-Type') ?? '';
   const status = statusOf(exchange);
+  const { started = 0, ended = 0 } = exchange.times ?? {};
   if (bareType(contentType) === JSON_TYPE || exchange.answer === undefined || status >= 400)
-    return { status, contentType, body: jsonOf(exchange) };
+    return { status, contentType, body: jsonOf(exchange), started, ended };
   const { body } = exchange.answer;
-  return { status, contentType, body: readable(contentType, () => readDocument(contentType, body, dialectOf(world))) };
+  const document = readable(contentType, () => readDocument(contentType, body, dialectOf(world)));
+  return { status, contentType, body: document, started, ended };
 }
 
 async function watch(world: AssayWorld, path: string, accept?: string): Promise<Watch> {

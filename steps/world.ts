@@ -21,6 +21,7 @@ import type { Launched } from '../client/launched.ts';
 import { newRunId, RUN_LABEL, uniqueIn } from '../client/made.ts';
 import type { Patience } from '../client/patience.ts';
 import { REQUEST_LIMIT, send } from '../client/request.ts';
+import { LIVE, type Tape, tape } from '../client/tape/tape.ts';
 import type { Target } from '../client/target.ts';
 import { openWatch, type WatchStream } from '../client/watch-stream.ts';
 import type { FailureAttachment, MonitorAttachment, ObservationAttachment } from '../reports/schema/attachments.ts';
@@ -70,7 +71,6 @@ export class AssayWorld extends World<Parameters> {
   readonly atLast: (() => unknown)[] = [];
   readonly observations: ObservationAttachment[] = [];
   readonly monitors = new MonitorTally();
-  readonly unique = uniqueIn(this.parameters.run ?? OWN_RUN);
   comparisons = 0;
   failure: FailureAttachment | undefined;
   /** Headers that the next request of a When carries. */
@@ -89,12 +89,24 @@ export class AssayWorld extends World<Parameters> {
   tags: string[] = [];
   /** Its title. */
   scenario = '';
+  /** False where something speaks against it beforehand. */
+  isSent = true;
   /** For what does not come; absent where each wait has the time that it asks for. */
   patience: Patience | undefined;
   /** The server under judgement, whichever this scenario talks to. */
   judged: Target | undefined;
   /** The same, with what it was sent. */
   heard: Subject | undefined;
+
+  /** What is not the same a second time comes from here, or is written there. */
+  tape: Tape = LIVE;
+  #unique: string | undefined;
+
+  /** A word that no other scenario has, as part of names. */
+  get unique(): string {
+    this.#unique ??= this.tape.drawn('a word for names', () => uniqueIn(this.parameters.run ?? OWN_RUN));
+    return this.#unique;
+  }
 
   get target(): Target {
     return this.subject.target;
@@ -202,7 +214,11 @@ export class AssayWorld extends World<Parameters> {
     if (name === 'unique') return this.unique;
     if (RESOURCE_WORDS.has(name))
       return resourceWord(resourceOf(this.subject), (nickname) => this.namespace(nickname), name, path);
-    if (name === 'issuer' && path !== undefined) return (await (await provider()).issuer(path)).url;
+    if (name === 'issuer' && path !== undefined)
+      return tape().observed(
+        `the address of the issuer ${path}`,
+        async () => (await (await provider()).issuer(path)).url,
+      );
     if (name === 'future' && path !== undefined)
       return futureVersion(String(await this.named(path, 'metadata.resourceVersion')));
     const word = path === undefined ? undefined : this.words.get(`${name}:${path}`);

@@ -9,6 +9,9 @@
 import { parseArgs } from 'node:util';
 import { launchServer } from '../client/launcher.ts';
 import { BODIES, SEVERAL } from './hostile/bodies.ts';
+import { CUSTOM } from './hostile/definitions.ts';
+import { EVALUATIONS } from './hostile/evaluations.ts';
+import { EXPRESSIONS } from './hostile/expressions.ts';
 import { Livez } from './hostile/livez.ts';
 import { forgetPeak, peakMemory } from './hostile/memory.ts';
 import { randomRequests } from './hostile/random.ts';
@@ -30,7 +33,9 @@ const FLAGS = [
   '--controllers',
   CONTROLLERS,
   '--feature-gates',
-  'CBORServingAndStorage=true',
+  'CBORServingAndStorage=true,MutatingAdmissionPolicy=true',
+  '--runtime-config',
+  'admissionregistration.k8s.io/v1alpha1=true',
 ];
 /** What a panic is told as. */
 const PANIC = /caused apiserver to panic/;
@@ -39,7 +44,17 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { seed: { type: 'string', default: '20261122' }, random: { type: 'string', default: '2000' } },
 });
-const all = [...REQUESTS, ...READS, ...BODIES, ...WRITES, ...STREAMS, ...SEVERAL];
+const all = [
+  ...REQUESTS,
+  ...READS,
+  ...BODIES,
+  ...CUSTOM,
+  ...WRITES,
+  ...EXPRESSIONS,
+  ...EVALUATIONS,
+  ...STREAMS,
+  ...SEVERAL,
+];
 const chosen = all.filter(({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)));
 
 const server = await launchServer({ flags: FLAGS }, []);

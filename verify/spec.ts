@@ -21,6 +21,8 @@ const ONE_FILE: Readonly<Record<string, string>> = {
   types: 'spec/types.json',
   served: 'spec/served.json',
   earlier: 'spec/earlier.json',
+  'field-releases': 'spec/field-releases.json',
+  'gated-fields': 'spec/gated-fields.yaml',
   releases: 'spec/releases.yaml',
   'rule-releases': 'spec/rule-releases.yaml',
   conformance: 'spec/conformance.yaml',

@@ -4,7 +4,7 @@ import { bookmarksAhead } from './bookmarks-ahead.ts';
 import { ModelServer, told } from './testing/model-server.ts';
 
 /** A BOOKMARK that comes before the list, and what is found. */
-function found(version: string, at?: number): string[] {
+function found(version: string, at?: number, name?: string): string[] {
   const server = new ModelServer();
   server.create('a');
   server.create('b');
@@ -12,13 +12,20 @@ function found(version: string, at?: number): string[] {
   server.list();
   const bookmark = { type: 'BOOKMARK', object: { metadata: { resourceVersion: version } } };
   const traffic = told(server.traffic, (events) => [...events, { ...bookmark, ...(at === undefined ? {} : { at }) }]);
-  return bookmarksAhead(traffic).map(({ expected }) => expected);
+  const answers = traffic.answers.map((answer) =>
+    name === undefined || answer.place === undefined ? answer : { ...answer, place: { ...answer.place, name } },
+  );
+  return bookmarksAhead({ ...traffic, answers }).map(({ expected }) => expected);
 }
 
 describe('bookmarks ahead of the server', () => {
   it('are of a version later than that of a list that was asked for afterwards', () => {
     deepEqual(found('2', 3.5), []);
     deepEqual(found('3', 3.5), ['at 2 or before, which the server shows afterwards']);
+  });
+
+  it('are none where one object was asked for, whose Table has its own version', () => {
+    deepEqual(found('3', 3.5, 'a'), []);
   });
 
   it('are none where the list was asked for before, or the moment is not known', () => {

@@ -87,9 +87,9 @@ export function isFresh({ method, query, status }: Answer): boolean {
   return method === 'GET' && status === 200 && askedVersion === '' && !query.has('continue') && !query.has('watch');
 }
 
-/** The version that a collection is of. */
-export function listVersionOf({ document, method }: Answer): number | undefined {
-  if (method !== 'GET' || !isCollection(document)) return undefined;
+/** The version that a collection is of. One object as a Table has rows as well, and the version of that object. */
+export function listVersionOf({ document, method, place }: Answer): number | undefined {
+  if (method !== 'GET' || place?.name !== undefined || !isCollection(document)) return undefined;
   return numberOf(fieldsOf(document?.metadata).resourceVersion);
 }
 

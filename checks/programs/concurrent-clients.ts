@@ -93,9 +93,8 @@ async function sendAll(
   timed: boolean,
 ): Promise<AnsweredRequest[]> {
   return inTurn(list, async (request) => {
-    const sentAt = wire.now();
-    const code = await sendRequest(wire, collection, name, request, uid);
-    return timed ? { request, code, sentAt, answeredAt: wire.now() } : { request, code };
+    const { status: code, started, ended } = await sendRequest(wire, collection, name, request, uid);
+    return timed ? { request, code, sentAt: started, answeredAt: ended } : { request, code };
   });
 }
 

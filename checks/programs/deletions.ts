@@ -19,7 +19,7 @@ async function live(wire: Wire, requests: readonly LifecycleRequest[]): Promise<
   for (const [index, request] of requests.entries()) {
     const turn = nextState(life, request);
     const description = `request ${index + 1} of ${JSON.stringify(requests)}`;
-    const code = await sendRequest(wire, collection, 'a', request, uid);
+    const { status: code } = await sendRequest(wire, collection, 'a', request, uid);
     wire.check(description, turn.codes.join(' or '), String(code), turn.codes.includes(code));
     const is = await readState(wire, `${collection}/a`);
     const [expected, actual] = [stateText(turn.life), stateText(is)];

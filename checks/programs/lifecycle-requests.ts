@@ -1,7 +1,7 @@
 /** What clients do to one Endpoints `a`, at random, and the requests by which they do it. */
 import fc from 'fast-check';
 import type { LifecycleRequest, ObjectState } from '../deletion-model.ts';
-import { MERGE_PATCH, type Wire } from './wire.ts';
+import { type Answer, MERGE_PATCH, type Wire } from './wire.ts';
 
 const finalizers = fc.subarray(['example.com/a', 'example.com/b', 'example.com/c']);
 
@@ -32,7 +32,7 @@ export async function sendRequest(
   name: string,
   request: LifecycleRequest,
   uid: string | undefined,
-): Promise<number> {
+): Promise<Answer> {
   const at = `${collection}/${name}`;
   if (request.do === 'delete') {
     const preconditions = request.uid === 'right' ? { uid } : { uid: 'another' };
@@ -43,16 +43,16 @@ export async function sendRequest(
       ...(request.grace && { gracePeriodSeconds: 30 }),
       ...(request.uid !== 'none' && { preconditions }),
     };
-    return (await wire.send('DELETE', at, { body })).status;
+    return wire.send('DELETE', at, { body });
   }
   if (request.do === 'label') {
     const body = { metadata: { labels: { touched: 'yes' } } };
-    return (await wire.send('PATCH', at, { body, contentType: MERGE_PATCH })).status;
+    return wire.send('PATCH', at, { body, contentType: MERGE_PATCH });
   }
   const body = endpointsHeld(name, request.finalizers);
-  if (request.do === 'create') return (await wire.send('POST', collection, { body })).status;
+  if (request.do === 'create') return wire.send('POST', collection, { body });
   const sending = request.by === 'PATCH' ? { body, contentType: MERGE_PATCH } : { body };
-  return (await wire.send(request.by, at, sending)).status;
+  return wire.send(request.by, at, sending);
 }
 
 interface Stored {

@@ -31,7 +31,8 @@ function forgetful(): Wire {
   let ticks = 0;
   const answer = async (_method: string, _path: string, { body = {} }: Sending = {}): Promise<Answer> => {
     const metadata = { uid: '1', resourceVersion: '1', ...(body as { metadata?: object }).metadata };
-    return { status: 200, contentType: 'application/json', body: { items: [], ...body, metadata } };
+    const [started, ended] = [ticks++, ticks++];
+    return { status: 200, contentType: 'application/json', body: { items: [], ...body, metadata }, started, ended };
   };
   const check = (what: string, _expected: string, _actual: string, holds: boolean): void => {
     if (!holds) throw new Contradiction(what);

@@ -1,6 +1,6 @@
 /** Lists, walks in pages and watches beside random writers, recorded as `checks/` judges them. */
 import type { EventType, List, PageWalk, RecordedObject, Watch as RecordedWatch, WatchStart } from '../history.ts';
-import type { Watch, Wire } from './wire.ts';
+import type { Answer, Watch, Wire } from './wire.ts';
 
 interface Collection {
   readonly metadata: {
@@ -45,35 +45,34 @@ export class Readers {
 
   /** Reads the collection as it is, or exactly at a version. */
   async list(semantics: 'most recent' | 'exact', version?: string): Promise<List> {
-    const started = this.#wire.now();
     const query = semantics === 'exact' ? `?resourceVersion=${version}&resourceVersionMatch=Exact` : '';
-    const { metadata, items } = await this.#read(query);
+    const { metadata, items, started, ended } = await this.#read(query);
     const list: List = {
       id: `list ${this.lists.length + 1} (${semantics})`,
       version: metadata.resourceVersion,
       semantics,
       items,
       started,
-      ended: this.#wire.now(),
+      ended,
     };
     this.lists.push(list);
     return list;
   }
 
-  async #read(query: string): Promise<Collection> {
-    return (await this.#wire.must('GET', `${this.#collection}${query}`)).body as Collection;
+  async #read(query: string): Promise<Collection & Pick<Answer, 'started' | 'ended'>> {
+    const { body, started, ended } = await this.#wire.must('GET', `${this.#collection}${query}`);
+    return { ...(body as Collection), started, ended };
   }
 
   async walk(limit: number): Promise<PageWalk> {
     const pages: PageWalk['pages'][number][] = [];
     let token = '';
     do {
-      const started = this.#wire.now();
       const next = token === '' ? '' : `&continue=${encodeURIComponent(token)}`;
-      const { metadata, items } = await this.#read(`?limit=${limit}${next}`);
+      const { metadata, items, started, ended } = await this.#read(`?limit=${limit}${next}`);
       const { resourceVersion: version, ...rest } = metadata;
       token = metadata.continue ?? '';
-      pages.push({ ...rest, version, items, started, ended: this.#wire.now() });
+      pages.push({ ...rest, version, items, started, ended });
     } while (token !== '' && pages.length < MOST_PAGES);
     return { id: `walk in pages of ${limit}`, limit, pages };
   }

@@ -22,6 +22,9 @@ export interface Answer {
   readonly contentType: string;
   /** The object that it holds, whatever its encoding. */
   readonly body: unknown;
+  /** When the request was sent and over, of the clock `now`. */
+  readonly started: number;
+  readonly ended: number;
 }
 
 export interface WatchEvent {

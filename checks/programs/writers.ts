@@ -101,10 +101,8 @@ export class Writers {
     body?: object,
     basis?: string,
   ): Promise<Write> {
-    const started = this.#wire.now();
     const sending = body === undefined ? {} : { body: { apiVersion: 'v1', kind: 'Endpoints', ...body } };
-    const { status, body: answer } = await this.#wire.send(method, path, sending);
-    const ended = this.#wire.now();
+    const { status, body: answer, started, ended } = await this.#wire.send(method, path, sending);
     const answered = answer as Answered | undefined;
     const outcome = status === 0 || status >= 500 ? 'unknown' : status < 300 ? 'acknowledged' : 'refused';
     const object = outcome === 'acknowledged' && answered?.kind === 'Endpoints' ? answered : undefined;

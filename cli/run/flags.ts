@@ -38,6 +38,7 @@ export interface Flags extends ServerFlags {
   programs?: number;
   config?: string;
   reportDir: string;
+  record?: string;
   full?: boolean;
   all?: boolean;
   writeExpected?: string;
@@ -106,6 +107,7 @@ export function runFlags(): Command {
     .option('--config <file>', 'configuration (assay.yaml where there is one)')
     .optionsGroup('Output:')
     .option('--report-dir <folder>', 'where reports are written', folder, 'reports/out')
+    .option('--record <folder>', 'keep every exchange and every event there, for assay recheck', folder)
     .option('--all', 'show each failed scenario, and not one of each cause')
     .option('--write-expected <file>', 'write what failed into this assay.yaml as expected failures')
     .option('--full', 'keep the exchanges of what passed in the reports as well')
@@ -133,6 +135,10 @@ export function optionsOf(flags: Flags, argv: readonly string[]): RunOptions {
     throw new InvalidArgumentError('--fault needs --self-check');
   if (flags.client !== undefined && chosen)
     throw new InvalidArgumentError('--client judges a command, on the bundled simulator: it takes no server');
+  if (flags.record !== undefined && (flags.client !== undefined || flags.selfCheck === true))
+    throw new InvalidArgumentError(
+      '--record keeps what a server answers: it goes with neither --client nor --self-check',
+    );
   const resources = optionsByName(flags) ?? config.resources ?? [];
   return {
     ...(flags.client === undefined ? {} : { client: flags.client }),
@@ -162,6 +168,7 @@ export function optionsOf(flags: Flags, argv: readonly string[]): RunOptions {
     allowSlow: flags.allowSlow === true,
     ...(flags.programs === undefined ? {} : { programs: flags.programs }),
     reportDir: flags.reportDir,
+    ...(flags.record === undefined ? {} : { record: flags.record }),
     full: flags.full === true,
     transcripts: flags.full === true,
     all: flags.all === true,

@@ -1,5 +1,6 @@
 /** One run of the suite against one server, from the selection of rules to the envelope; shared by `assay run` and `judge()`. */
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import { messageOf } from '../../client/errors.ts';
 import { newRunId } from '../../client/made.ts';
 import { removedText, removeMade } from '../../client/removal.ts';
@@ -8,6 +9,7 @@ import { createCollector } from '../../reports/collect.ts';
 import type { Envelope, Interruption, Run, ScenarioResult } from '../../reports/schema/envelope.ts';
 import { defaultResource, qualifiedName, type ResourceUnderTest } from '../../steps/resource/resource-under-test.ts';
 import type { Parameters as WorldParameters } from '../../steps/subject.ts';
+import { writeIndex } from '../record/index-file.ts';
 import { OTHERS, runBasics } from './basics.ts';
 import { both } from './beside.ts';
 import { checkCapabilities } from './capability-names.ts';
@@ -49,7 +51,18 @@ export type JudgeResult = { readonly envelope: Envelope } | { readonly nothing: 
 /** A run that was interrupted answers what it had judged until then; `stop` is its cause. */
 export type ServerResult = JudgeResult & { readonly stop?: StopCause };
 
-export async function judgeServer(options: RunOptions, observer: RunObserver = {}): Promise<ServerResult> {
+/** A run that is judged again: its subject is what is known of it, and no server. */
+export interface Recorded {
+  readonly folder: string;
+  readonly run: string;
+  readonly subject: OpenSubject;
+}
+
+export async function judgeServer(
+  options: RunOptions,
+  observer: RunObserver = {},
+  recorded?: Recorded,
+): Promise<ServerResult> {
   const started = new Date();
   const judged = judgedBy(options);
   const wording = judgesWording(options);
@@ -64,14 +77,15 @@ export async function judgeServer(options: RunOptions, observer: RunObserver = {
   const planned = await passesOf(options.resources.length, options.selection, plan);
   if (scenariosOf(planned) === 0) return { nothing: 'no scenario matches the selection' };
   observer.planned?.(scenariosOf(planned) * options.runs);
-  const id = newRunId();
+  const id = recorded?.run ?? newRunId();
   const processes = trackProcesses();
   const stopping = new Stopping(id, processes.endAll);
   void stopping.begun.then(() => observer.stopping?.(stopping.cause));
   try {
     const command = options.client === undefined ? undefined : await judgedCommand(options.client);
     const probed = needs(planned.passes, BESIDE_SERVERS);
-    const subject = await openSubject(options, processes.folder, flagsFor(command, options.profile), probed);
+    const subject =
+      recorded?.subject ?? (await openSubject(options, processes.folder, flagsFor(command, options.profile), probed));
     try {
       const selection = selectionFor(subject, options.selection);
       const plannedHere =
@@ -102,7 +116,14 @@ export async function judgeServer(options: RunOptions, observer: RunObserver = {
           const resourceName = resource === undefined ? undefined : qualifiedName(resource.served);
           const client = command === undefined ? {} : { client: command.command };
           const denied = subject.denied[at] ?? [];
-          const parameters = { ...parametersOf(options, subject, seed, resource), denied, run: id, ...client };
+          const record = recordingOf(options, recorded, `${run + 1}-${at + 1}`);
+          const parameters = {
+            ...parametersOf(options, subject, seed, resource),
+            denied,
+            run: id,
+            ...client,
+            ...record,
+          };
           const beside = areApart(options, subject, resource);
           const apart = beside ? waiting : [];
           const parallel = takesTurns(subject, resource) ? 1 : workersOf(options, apart);
@@ -127,7 +148,7 @@ export async function judgeServer(options: RunOptions, observer: RunObserver = {
       }
       const { cause } = stopping;
       const interrupted = cause === undefined ? undefined : await endEarly(cause, id, subject, observer);
-      const envelope = collector.finish({
+      const judgedOnce = collector.finish({
         run: {
           ...runRecord({ ...options, selection }, subject, started),
           id,
@@ -136,6 +157,8 @@ export async function judgeServer(options: RunOptions, observer: RunObserver = {
         subject: command === undefined ? subject.reported : reportedCommand(subject, options.client ?? ''),
         narrowed: isNarrowed(selection) || leftOut > 0 || options.failFast || cause !== undefined,
       });
+      const envelope =
+        options.record === undefined ? judgedOnce : withRecord(options.record, options, subject, judgedOnce);
       return { envelope, ...(cause === undefined ? {} : { stop: cause }) };
     } finally {
       await subject.close();
@@ -144,6 +167,19 @@ export async function judgeServer(options: RunOptions, observer: RunObserver = {
     processes.endAll();
     stopping.close();
   }
+}
+
+function recordingOf(
+  { record }: RunOptions,
+  recorded: Recorded | undefined,
+  pass: string,
+): Pick<WorldParameters, 'record'> {
+  if (recorded !== undefined) return { record: { does: 'answer', folder: recorded.folder, pass } };
+  return record === undefined ? {} : { record: { does: 'write', folder: resolve(record), pass } };
+}
+
+function withRecord(folder: string, options: RunOptions, subject: OpenSubject, envelope: Envelope): Envelope {
+  return { ...envelope, run: { ...envelope.run, record: writeIndex(folder, options, subject, envelope) } };
 }
 
 /** The simulator under a client command speaks the dialect of the command, or of the profile that is asked for. */

@@ -92,6 +92,16 @@ export async function runSuite(options: SuiteOptions, onMessage: (message: Messa
     ...(support === undefined ? { import: STEPS } : {}),
     worldParameters: options.parameters,
   });
-  const run = { ...runConfiguration, support: await loadOnce(runConfiguration) };
+  const loaded = await loadOnce(runConfiguration);
+  const run = { ...runConfiguration, support: options.parallel > 1 ? loaded : withoutFiles(loaded) };
   await runCucumber(run, environment(), onMessage);
+}
+
+/** Workers load the files again. A run in this thread has them loaded; Cucumber would look for each of them all the same. */
+function withoutFiles(loaded: Support): Support {
+  const { originalCoordinates } = loaded;
+  return {
+    ...loaded,
+    originalCoordinates: { ...originalCoordinates, importPaths: originalCoordinates.importPaths.slice(0, 1) },
+  };
 }

@@ -57,6 +57,7 @@ Feature: Fields with a default that are given up
 
   @rule:ssa-dropped-field-reset-to-default
   @needs:type:services
+  @since:1.22
   Scenario: Fields of a Service that have a default
     ssa-dropped-field-reset-to-default: in the spec, and in an item of a list.
     Mistake: an item of a list whose field was given up stays without it.

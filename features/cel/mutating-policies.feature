@@ -92,6 +92,34 @@ Feature: Policies of mutating admission
     And the stored Endpoints "a" has:
       | metadata.labels | {"own": "kept"} |
 
+  @rule:cel-mutating-policy-json-patch-refused
+  Scenario Outline: A patch of a policy that <what> refuses the write
+    cel-mutating-policy-json-patch-refused: the object is made as a strict client would send it, or not at all.
+    Mistake: the operation is passed over, or the field that nobody knows is dropped.
+    Given a server with the profile "mutating-policies"
+    And the mutating policy "patch" with:
+      """
+      mutations:
+        - patchType: JSONPatch
+          jsonPatch: {expression: '[JSONPatch{op: "add", path: "/metadata/labels/first", value: "yes"}, JSONPatch{<operation>}]'}
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name       | a    |
+      | metadata.labels.own | kept |
+    Then the answer is <answer>
+    And the Status has:
+      | message | <message> |
+    And there is no Endpoints "a"
+
+    Examples: patches
+      | what                      | operation                                        | answer      | message                                                                                          |
+      | removes what isn't there  | op: "remove", path: "/metadata/labels/gone"      | 403 Invalid | /denied request: JSON Patch: error in remove for path: '.*': Unable to remove nonexistent key: gone: missing value$/ |
+      | adds to what isn't there  | op: "add", path: "/nowhere/to", value: "a"       | 403 Invalid | /denied request: JSON Patch: add operation does not apply: doc is missing path: "/nowhere/to": missing value$/ |
+      | has another operation     | op: "append", path: "/metadata/labels/b"         | 403 Invalid | /denied request: JSON Patch: Unexpected kind: append$/                                            |
+      | has a value without JSON  | op: "add", path: "/metadata/labels/b", value: {1: "a"} | 403 Invalid | /could not marshal to JSON: unsupported type conversion from 'int' to string$/               |
+      | adds an unknown field     | op: "add", path: "/nowhere", value: "a"          | 500 InternalError | /strict decoding error: unknown field "nowhere"$/                     |
+      | names another kind        | op: "replace", path: "/kind", value: "Nothing"   | 500 InternalError | /no kind "Nothing" is registered for version "v1" in scheme/          |
+
   @rule:cel-mutating-policy-refused
   Scenario Outline: A policy of mutating admission is refused that has <what>
     cel-mutating-policy-refused: a patch is what its type says, of something that is created or changed.

@@ -2,7 +2,7 @@
 Feature: The time of a deletion, and deletes that are repeated
   The first request counts; another one finds the object waiting for its finalizers.
 
-  @resource @rule:del-sets-deletiontimestamp
+  @resource @rule:del-sets-deletiontimestamp @waits
   Scenario: A second delete changes nothing
     del-sets-deletiontimestamp: the time of the first request stays.
     Mistake: the second DELETE moves the time.
@@ -29,7 +29,7 @@ Feature: The time of a deletion, and deletes that are repeated
       | metadata.finalizers | ["example.com/hold"] |
       | metadata.uid        | {a:metadata.uid}     |
 
-  @resource @rule:del-sets-deletiontimestamp
+  @resource @rule:del-sets-deletiontimestamp @waits
   Scenario: The time of a deletion is not that of the creation
     del-sets-deletiontimestamp: it is the time of the request, in the seconds of the server's clock.
     Mistake: the time is copied, or is that of the last change.
@@ -45,7 +45,7 @@ Feature: The time of a deletion, and deletes that are repeated
     And the stored resource "a" has:
       | metadata.creationTimestamp | {a:metadata.creationTimestamp} |
 
-  @resource @rule:del-pending-returns-object
+  @resource @rule:del-pending-returns-object @waits
   @profile:kubernetes
   Scenario: A second delete answers with the object as it is
     del-pending-returns-object: 200, with the mark of the first request.

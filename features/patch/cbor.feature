@@ -13,7 +13,7 @@ Feature: Patches in CBOR
     Then the answer is 415 UnsupportedMediaType
     And the Status has:
       | message | 415: Unsupported Media Type |
-      | details | {}                          |
+      | details | (empty)                     |
     And the stored resource "a" is unchanged
     And the namespace holds the resources "a"
 

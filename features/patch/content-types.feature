@@ -15,7 +15,7 @@ Feature: Which patches a server takes
     Then the answer is 415 UnsupportedMediaType
     And the Status has:
       | message | 415: Unsupported Media Type |
-      | details | {}                          |
+      | details | (empty)                     |
     And the stored resource "a" is unchanged
 
     Examples: types

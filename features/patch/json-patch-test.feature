@@ -63,7 +63,7 @@ Feature: The test operation of JSON Patch
     Then the answer is 422 Invalid
     And the Status has:
       | message | the server rejected our request due to an error in our request |
-      | details | {}                                                             |
+      | details | (empty)                                                        |
     And the stored Endpoints "a" is unchanged
 
     @rule:patch-json-patch-test-fails-status
@@ -105,7 +105,7 @@ Feature: The test operation of JSON Patch
     Then the answer is 422 Invalid
     And the Status has:
       | message | the server rejected our request due to an error in our request |
-      | details | {}                                                             |
+      | details | (empty)                                                        |
     And the stored Endpoints "a" is unchanged
 
     Examples: places

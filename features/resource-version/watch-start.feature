@@ -32,6 +32,36 @@ Feature: Where a watch starts
       | ADDED | a    | latest              |
       | ADDED | b    | (absent)            |
 
+  @resource
+  Scenario Outline: A watch <start> begins with what has finalizers, and with what is being deleted
+    rv-watch-unset, rv-watch-zero: an object that waits for its finalizers is there until they are gone.
+    Mistake: what is being deleted counts as gone, or what is held is not among the first events.
+    Given the resource "labelled" named "c" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the resource "labelled" named "d" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the resource "d" has been deleted
+    And the stored resource "d" is remembered as "deleted"
+    # The watch cache has to have come this far.
+    And GET /{collection}?resourceVersionMatch=NotOlderThan&resourceVersion={deleted:metadata.resourceVersion}
+    When a watch is opened on /{collection}?watch=1<parameters>
+    Then the watch reports exactly:
+      | type  | name | metadata.finalizers  | metadata.deletionTimestamp |
+      | ADDED | a    | (absent)             | (absent)                   |
+      | ADDED | b    | (absent)             | (absent)                   |
+      | ADDED | c    | ["example.com/hold"] | (absent)                   |
+      | ADDED | d    | ["example.com/hold"] | (present)                  |
+
+    @rule:rv-watch-unset
+    Examples: without a version
+      | start             | parameters |
+      | without a version |            |
+
+    @rule:rv-watch-zero
+    Examples: at version 0
+      | start        | parameters         |
+      | at version 0 | &resourceVersion=0 |
+
   @resource @rule:rv-watch-other
   Scenario: A watch at another version reports the changes after it
     rv-watch-other: no synthetic events, only the changes after that version.

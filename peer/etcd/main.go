@@ -2,8 +2,9 @@
 //
 //	etcd [--members N] [--data-dir DIR] [--client-ports PORT,...] [--anew]
 //
-// It prints the client URLs of the members on one line, and runs until it is interrupted. With --anew each line of standard input ends the
+// It prints the client URLs of the members on one line, and runs until it is interrupted. With --anew an empty line of standard input ends the
 // cluster and begins an empty one, whose URLs are printed, and the end of the input ends it all: for tests, which need the first revision.
+// The line "stop 2 3" ends these members, "start" starts those again that were ended; the URLs are printed when that is done.
 package main
 
 import (
@@ -15,7 +16,9 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 
@@ -88,24 +91,74 @@ func cluster(count int, dir string, ports []int, lines <-chan string, interrupte
 	if err != nil {
 		return false, err
 	}
-	running, err := start(members, dir)
-	for _, e := range running {
-		defer e.Close()
-	}
-	if err != nil {
+	running := make([]*embed.Etcd, count)
+	defer func() {
+		for _, e := range running {
+			if e != nil {
+				e.Close()
+			}
+		}
+	}()
+	if err := start(members, running, dir); err != nil {
 		return false, err
 	}
 	var urls []string
 	for _, m := range members {
 		urls = append(urls, m.client.String())
 	}
-	fmt.Println(strings.Join(urls, ","))
-	select {
-	case _, more := <-lines:
-		return more, nil
-	case <-interrupted:
-		return false, nil
+	for {
+		fmt.Println(strings.Join(urls, ","))
+		select {
+		case line, more := <-lines:
+			words := strings.Fields(line)
+			if len(words) == 0 {
+				return more, nil
+			}
+			if err := change(words, members, running, dir); err != nil {
+				return false, err
+			}
+		case <-interrupted:
+			return false, nil
+		}
 	}
+}
+
+// change ends members, whose numbers count from 1, or starts those that were ended.
+func change(words []string, members []member, running []*embed.Etcd, dir string) error {
+	if len(words) == 1 && words[0] == "start" {
+		return start(members, running, dir)
+	}
+	if words[0] != "stop" {
+		return fmt.Errorf("a line is empty, start, or stop with numbers of members: %q", words)
+	}
+	var stopped []*embed.Etcd
+	for _, word := range words[1:] {
+		number, err := strconv.Atoi(word)
+		if err != nil || number < 1 || number > len(members) {
+			return fmt.Errorf("there is no member %q", word)
+		}
+		stopped = append(stopped, running[number-1])
+		running[number-1] = nil
+	}
+	stop(stopped)
+	return nil
+}
+
+// stop ends members at once, without a word to their clients.
+func stop(running []*embed.Etcd) {
+	var done sync.WaitGroup
+	for _, e := range running {
+		if e == nil {
+			continue
+		}
+		done.Add(1)
+		go func() {
+			defer done.Done()
+			e.Server.HardStop()
+			e.Close()
+		}()
+	}
+	done.Wait()
 }
 
 func addresses(count int, ports []int) ([]member, error) {
@@ -137,14 +190,16 @@ func freeURL(port int) (url.URL, error) {
 	return url.URL{Scheme: "http", Host: l.Addr().String()}, nil
 }
 
-// start returns once all members serve; those that were started are returned with an error too.
-func start(members []member, dir string) ([]*embed.Etcd, error) {
+// start starts the members that don't run, and returns once all serve.
+func start(members []member, running []*embed.Etcd, dir string) error {
 	var initial []string
 	for _, m := range members {
 		initial = append(initial, m.name+"="+m.peer.String())
 	}
-	var running []*embed.Etcd
-	for _, m := range members {
+	for i, m := range members {
+		if running[i] != nil {
+			continue
+		}
 		cfg := embed.NewConfig()
 		cfg.Name = m.name
 		cfg.Dir = filepath.Join(dir, m.name)
@@ -157,18 +212,18 @@ func start(members []member, dir string) ([]*embed.Etcd, error) {
 		cfg.ExperimentalWatchProgressNotifyInterval = 5 * time.Second
 		e, err := embed.StartEtcd(cfg)
 		if err != nil {
-			return running, err
+			return err
 		}
-		running = append(running, e)
+		running[i] = e
 	}
 	for _, e := range running {
 		select {
 		case <-e.Server.ReadyNotify():
 		case err := <-e.Err():
-			return running, err
+			return err
 		case <-time.After(30 * time.Second):
-			return running, errors.New("etcd did not become ready in 30 s")
+			return errors.New("etcd did not become ready in 30 s")
 		}
 	}
-	return running, nil
+	return nil
 }

@@ -10,6 +10,11 @@ test('releases are names, whatever YAML takes them for', () => {
   assert.equal(history?.cli?.[0]?.deprecated, '1.10');
 });
 
+test('releases that are one number to YAML are two', () => {
+  const { history } = readHistory('releases: {1.1: 2020-01-31, 1.2: 2020-05-01, 1.10: 2021-01-31, 1.20: 2022-05-01}');
+  assert.deepEqual(Object.keys(history?.releases ?? {}), ['1.1', '1.2', '1.10', '1.20']);
+});
+
 test('JSON is read too', () => {
   const { history } = readHistory('{"releases": {"1.0": "2020-01-31"}, "metrics": [{"name": "a", "level": "BETA"}]}');
   assert.equal(history?.metrics?.[0]?.level, 'BETA');
@@ -17,6 +22,10 @@ test('JSON is read too', () => {
 
 const mistakes: readonly (readonly [what: string, source: string, line: number, message: RegExp])[] = [
   ['no YAML', 'a: [', 1, /./],
+  ['a release twice', 'releases: {1.1: 2020-01-31, 1.1: 2020-05-01}', 1, /Map keys must be unique/],
+  ['two documents', `${RELEASES}\n---\n${RELEASES}`, 2, /one file is one history/],
+  ['lists in lists', `releases: ${'['.repeat(100_000)}`, 1, /nested too deeply/],
+  ['aliases of aliases', `${bomb(9)}\nreleases: *a9`, 1, /aliases that grow beyond measure/],
   ['nothing', '', 1, /the history lacks "releases"/],
   ['a list', '[1]', 1, /the history must be object/],
   ['no releases', 'releases: {}', 1, /releases must NOT have fewer than 1/],
@@ -85,4 +94,10 @@ for (const [what, source, line, message] of mistakes) {
     assert.equal(problem?.line, line, problem?.message);
     assert.match(problem?.message ?? '', message);
   });
+}
+
+/** Each list has the one before ten times. */
+function bomb(depth: number): string {
+  const lines = Array.from({ length: depth }, (_, at) => `a${at + 1}: &a${at + 1} [${Array(10).fill(`*a${at}`)}]`);
+  return ['a0: &a0 x', ...lines].join('\n');
 }

@@ -4,7 +4,16 @@
  * `1.20` is a number to YAML, the same as `1.2`; here it is a release, and stays as it is written.
  */
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import { type Document, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import {
+  type Document,
+  isNode,
+  isScalar,
+  LineCounter,
+  type ParsedNode,
+  parseDocument,
+  visit,
+  type YAMLError,
+} from 'yaml';
 import { inconsistencies } from './consistency.ts';
 import schema from './history.schema.json' with { type: 'json' };
 import type { History } from './history.ts';
@@ -23,15 +32,16 @@ function validator(): ValidateFunction<History> {
 
 export function readHistory(source: string): ReadHistory {
   const lines = new LineCounter();
-  const document = parseDocument(source, { lineCounter: lines });
+  const document = parseDocument(source, { lineCounter: lines, uniqueKeys: areSame });
   const [error] = document.errors;
-  if (error !== undefined)
-    return { problem: { line: error.linePos?.[0].line ?? 1, message: error.message.split('\n')[0] ?? '' } };
+  if (error !== undefined) return { problem: { line: error.linePos?.[0].line ?? 1, message: errorText(error) } };
   const at = (path: Path, message: string): ReadHistory => ({
     problem: { line: lineOf(document, lines, path), message: `${placeOf(path)} ${message}` },
   });
   keepReleases(document);
-  const history: unknown = document.toJS() ?? {};
+  const read = contentOf(document);
+  if (read === undefined) return at([], 'has aliases that grow beyond measure when they are followed');
+  const history = read.content ?? {};
   const isHistory = validator();
   if (!isHistory(history)) {
     const { path, message } = told(isHistory.errors ?? []);
@@ -39,6 +49,27 @@ export function readHistory(source: string): ReadHistory {
   }
   const [problem] = inconsistencies(history);
   return problem === undefined ? { history } : at(problem.path, problem.message);
+}
+
+/** Keys as they are written: 1.1 and 1.10 are two releases. */
+function areSame(a: ParsedNode, b: ParsedNode): boolean {
+  return a === b || (isScalar(a) && isScalar(b) && (a.source ?? a.value) === (b.source ?? b.value));
+}
+
+function errorText({ code, message }: YAMLError): string {
+  if (code === 'MULTIPLE_DOCS') return 'a second document begins here: one file is one history';
+  if (message.startsWith('Maximum call stack size exceeded')) return 'lists or members are nested too deeply';
+  return message.split('\n')[0] ?? '';
+}
+
+/** Undefined when aliases of aliases would make it too large to be held. */
+function contentOf(document: Document): { readonly content: unknown } | undefined {
+  try {
+    return { content: document.toJS() };
+  } catch (error) {
+    if (error instanceof ReferenceError) return undefined;
+    throw error;
+  }
 }
 
 function keepReleases(document: Document): void {

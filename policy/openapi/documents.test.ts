@@ -28,6 +28,12 @@ function found(
 const text: Schema = { type: 'string' };
 const GROUP = 'shop.example.com';
 
+test('what stays of an array that has become something else tells of no array', () => {
+  const order = (type: string) => kind('v1', 'Order', { tags: { type, items: text } });
+  assert.deepEqual(found(['1.0', order('array')], ['1.1', order('array')]), []);
+  assert.equal(found(['1.0', order('array')], ['1.1', order('string')]).length, 1);
+});
+
 test('a field that vanishes, and one of another type, in the types that a kind is made of', () => {
   const spec = (type: Schema): Schemas => ({
     Spec: { type: 'object', properties: { items: { type: 'array', items: type } } },

@@ -42,7 +42,7 @@ export function resolve(schema: Schema, schemas: Schemas): Resolved {
 /** As messages say it: `array of string`, `integer (int32)`. Objects with members are all one type: their members tell. */
 export function typeOf(schema: Schema, schemas: Schemas): string {
   const { schema: own } = resolve(schema, schemas);
-  if (own.items !== undefined) return `array of ${typeOf(own.items, schemas)}`;
+  if (own.items !== undefined && (own.type ?? 'array') === 'array') return `array of ${typeOf(own.items, schemas)}`;
   if (typeof own.additionalProperties === 'object') return `map of ${typeOf(own.additionalProperties, schemas)}`;
   if (own.properties !== undefined) return 'object';
   const choice = own.oneOf ?? own.anyOf;

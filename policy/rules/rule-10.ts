@@ -1,6 +1,7 @@
 /** Rule 10: what users learn of a deprecated feature gate. What a file doesn't say is taken for right. */
 import type { FeatureGate } from '../history/history.ts';
 import type { Finding, PolicyRule } from '../rule.ts';
+import { releaseOf } from './rule-9.ts';
 
 type Check = (gate: FeatureGate) => { readonly what: string; readonly right: string } | undefined;
 
@@ -39,10 +40,12 @@ function ruleOf(id: string, check: Check): PolicyRule {
 }
 
 function findings(gate: FeatureGate, check: Check): readonly Finding[] {
-  const result = gate.deprecated === undefined ? undefined : check(gate);
-  if (gate.deprecated === undefined || result === undefined) return [];
-  const what = `deprecated in ${gate.deprecated}: ${result.what}`;
-  return [{ element: gate.name, release: gate.deprecated, what, right: result.right }];
+  // The gate of a feature that is GA is deprecated, whether that was said or not.
+  const deprecated = gate.deprecated ?? releaseOf(gate, 'GA');
+  const result = deprecated === undefined ? undefined : check(gate);
+  if (deprecated === undefined || result === undefined) return [];
+  const what = `deprecated in ${deprecated}: ${result.what}`;
+  return [{ element: gate.name, release: deprecated, what, right: result.right }];
 }
 
 export const rule10Warns = ruleOf('dep-rule-10-gate-warns', warns);

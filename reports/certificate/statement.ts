@@ -28,8 +28,11 @@ export interface Statement {
   /** Ids of spec/departures.yaml: where the server was expected to do as kube-apiserver does, and not as the specification says. */
   departures: string[];
   expectedFailures: { rules: string[]; reason: string; scenarios: number }[];
-  /** `sha256:…`: of the rules and of the features that it was judged by, and of the bytes of report.json. */
-  digests: { catalogue: string; features: string; report: string };
+  /**
+   * `sha256:…`: of the rules and of the features that it was judged by, of the bytes of report.json, and of the record of the run, where there is
+   * one (docs/record.md).
+   */
+  digests: { catalogue: string; features: string; report: string; record?: string };
 }
 
 export interface StatedSubject {
@@ -75,8 +78,12 @@ export function statementOf(envelope: Envelope, particulars: Particulars): State
     counts: { rules: present(countVerdicts(rules)), scenarios: present(countVerdicts(scenarios)) },
     departures: departuresTaken(envelope.subject),
     expectedFailures: expectedFailures(scenarios),
-    digests: { catalogue: '', features: '', ...run.digests, report: particulars.reportDigest },
+    digests: { catalogue: '', features: '', ...run.digests, report: particulars.reportDigest, ...recordOf(run) },
   };
+}
+
+function recordOf({ record }: Envelope['run']): { record?: string } {
+  return record === undefined ? {} : { record };
 }
 
 function subjectOf(

@@ -17,7 +17,7 @@ export interface Verification {
 }
 
 export interface Finding {
-  readonly about: 'signature' | 'statement' | 'report';
+  readonly about: 'signature' | 'statement' | 'report' | 'record';
   readonly matches: boolean;
   readonly text: string;
 }

@@ -66,6 +66,8 @@ export interface Run {
   assay: { version: string; revision?: string; modified?: true };
   /** What it was judged by, `sha256:…`; absent in reports of before. */
   digests?: { catalogue: string; features: string };
+  /** The digest of the record of its exchanges, where there is one (docs/record.md). */
+  record?: string;
   /** It ended at the first failure. */
   failFast?: true;
   profile: 'specification' | 'kubernetes';

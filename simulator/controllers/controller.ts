@@ -27,9 +27,9 @@ export interface ControllerContext {
   report(controller: string, error: unknown): void;
 }
 
-/** The resource that a controller lives from; it is always served. */
+/** The resource that a controller lives from, in the version in which it is stored where `--runtime-config` has turned it off. */
 export function servedResource(registry: Registry, group: string, version: string, name: string): ResourceType {
-  const resource = registry.find(group, version, name);
-  if (resource === undefined) throw new Error(`${name} of ${version} are not served`);
+  const resource = registry.find(group, version, name) ?? registry.stored(group, name);
+  if (resource === undefined) throw new Error(`there are no ${name}`);
   return resource;
 }

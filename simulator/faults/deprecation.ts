@@ -69,8 +69,8 @@ export const deprecationFaults = {
     bug: 'the log does not tell of deprecated metrics',
     breaks: ['metric-deprecated-registration-warning'],
     in: 'http/metrics/lives.ts',
-    find: 'return Object.entries(ENDING_METRICS).flatMap(([name, life]) => {',
-    put: 'return Object.entries(ENDING_METRICS).slice(1).flatMap(([name, life]) => {',
+    find: 'return Object.entries(METRIC_LIVES).flatMap(([name, life]) => {',
+    put: 'return Object.entries(METRIC_LIVES).slice(1).flatMap(([name, life]) => {',
   },
   'deprecated-gates-without-a-word': {
     bug: 'the log does not tell of deprecated gates that are set',

@@ -320,6 +320,13 @@ export const expressionFaults = {
     find: ".replaceAll('/', '~1')",
     put: '',
   },
+  'policies-add-unknown-fields': {
+    bug: 'unknown fields that the patch of a policy adds are dropped',
+    breaks: ['cel-mutating-policy-json-patch-refused'],
+    in: 'handlers/admission/webhook-version.ts',
+    find: "author === 'policy' && registered !== undefined && strictProblems",
+    put: "author !== 'policy' && registered !== undefined && strictProblems",
+  },
   'failed-tests-of-patches-refuse': {
     bug: 'a write is refused where the test of a patch fails',
     breaks: ['cel-mutating-policy-json-patch-test'],

@@ -133,7 +133,7 @@ export const mediaFaults = {
     bug: 'protobuf is not among the serializers',
     breaks: ['media-protobuf-response', 'media-protobuf-request', 'media-protobuf-watch-frames'],
     in: 'negotiation/serializers.ts',
-    find: '    lazyProtobufSerializer(dialect),\n',
+    find: '    lazyProtobufSerializer(dialect, emulateRelease),\n',
     put: '',
   },
   'protobuf-not-read': {

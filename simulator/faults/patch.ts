@@ -85,14 +85,14 @@ const jsonPatchFaults = {
   'index-replaces': {
     bug: 'adding at an index replaces the item there',
     breaks: ['patch-json-patch'],
-    in: 'pure/patch/json-patch.ts',
+    in: 'pure/patch/json-patch-place.ts',
     find: 'holder.splice(index, 0, value)',
     put: 'holder.splice(index, 1, value)',
   },
   'pointers-as-they-stand': {
     bug: 'in a JSON pointer ~1 is not read as a slash',
     breaks: ['patch-json-patch'],
-    in: 'pure/patch/json-patch.ts',
+    in: 'pure/patch/json-patch-place.ts',
     find: ".replaceAll('~1', '/')",
     put: '',
   },
@@ -100,8 +100,8 @@ const jsonPatchFaults = {
     bug: 'maps and lists are compared by reference, so that their test never holds',
     breaks: ['patch-json-patch-test-passes'],
     in: 'pure/patch/json-patch.ts',
-    find: '!deepEqual(get(place), value)',
-    put: 'get(place) !== value',
+    find: '!deepEqual(current, operation.value)',
+    put: 'current !== operation.value',
   },
   'tests-before-operations': {
     bug: 'the tests of a JSON Patch are made first, on the object as it is stored',

@@ -134,6 +134,14 @@ import { applyMergePatch } from '../pure/patch/merge-patch.ts';`,
     find: 'sentRevision !== current.revision',
     put: 'false',
   },
+  'put-of-any-uid': {
+    bug: 'the uid of a PUT is not compared',
+    breaks: ['rest-put-foreign-uid-409'],
+    in: 'handlers/update.ts',
+    find: "const { uid = '', resourceVersion } = object.metadata;",
+    put: `const { resourceVersion } = object.metadata;
+  const uid = '';`,
+  },
   'put-needs-version': {
     bug: 'every PUT without a version is refused',
     breaks: ['rest-put-without-version-unconditional'],

@@ -26,6 +26,14 @@ export function inTurns<Result>(work: Pieces<Result>): Result | Promise<Result> 
   return first.done === true ? first.value : remaining(work);
 }
 
+/** One piece after the other, in this turn. */
+export function allAtOnce<Result>(work: Pieces<Result>): Result {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
+}
+
 async function remaining<Result>(work: Pieces<Result>): Promise<Result> {
   for (;;) {
     await ownTurn();

@@ -44,6 +44,7 @@ import { ownersAreDistinct } from './owner-references.ts';
 import { patch } from './patch.ts';
 import { update } from './update.ts';
 import { watch } from './watch.ts';
+import { inTime } from './write-time.ts';
 
 /** Throws what refuses the request; waits only where it must. */
 export type Check = (call: Call) => Promise<void> | void;
@@ -110,9 +111,9 @@ export const ACTIONS: Readonly<Record<Verb, (call: Call) => MaybePromise<Answer>
   get,
   list,
   watch,
-  create,
-  update,
-  patch,
-  delete: deleteOne,
+  create: inTime(create),
+  update: inTime(update),
+  patch: inTime(patch),
+  delete: inTime(deleteOne),
   deletecollection: deleteCollection,
 };

@@ -1,12 +1,26 @@
 /** Errors of storage as the Status of a request (rv-unrecognized-504, rv-exact-unavailable-410). */
-import { bareError, expired, largeResourceVersion } from '../pure/status/reasons.ts';
+import { bareError, expired, largeResourceVersion, timeout } from '../pure/status/reasons.ts';
+import type { StatusError } from '../pure/status/status.ts';
 import { LIST_TOO_OLD } from '../pure/versions/continue-token.ts';
-import { CompactedError, FutureRevisionError, NoSpaceError } from '../store/store.ts';
+import {
+  BackendError,
+  BackendTimeoutError,
+  CompactedError,
+  FutureRevisionError,
+  NoSpaceError,
+} from '../store/store.ts';
 
 /** `requested` is the resourceVersion of the request. */
 export function storageError(error: unknown, requestedRevision: string | number): unknown {
   if (error instanceof FutureRevisionError) return largeResourceVersion(requestedRevision, error.current);
   if (error instanceof CompactedError) return expired(LIST_TOO_OLD);
   if (error instanceof NoSpaceError) return bareError(error.message);
+  if (error instanceof BackendTimeoutError) return requestLate();
+  if (error instanceof BackendError) return bareError(error.message);
   return error;
+}
+
+/** What was begun may still be done. */
+export function requestLate(): StatusError {
+  return timeout('request did not complete within requested timeout - context deadline exceeded');
 }

@@ -7,7 +7,7 @@ import { failure } from '../pure/status/failure.ts';
 import { expired, tooManyRequests } from '../pure/status/reasons.ts';
 import { type Status, StatusError } from '../pure/status/status.ts';
 import { UnreadableListError } from '../store/corruption.ts';
-import { CompactedError } from '../store/store.ts';
+import { BackendError, CompactedError } from '../store/store.ts';
 import type { WatchRequest } from '../store/watch-cache.ts';
 import type { Call } from './call.ts';
 import { storageError } from './storage-errors.ts';
@@ -55,6 +55,7 @@ function refusal(error: unknown, from: WatchRequest['from']): Status {
   const requestedRevision = 'revision' in from ? from.revision : 'revision' in from.state ? from.state.revision : 0;
   if (error instanceof CompactedError)
     return expired(`too old resource version: ${requestedRevision} (${error.oldest})`).status;
+  if (error instanceof BackendError) return failure(500, 'InternalError', error.message).status;
   const translated = storageError(error, requestedRevision);
   if (translated instanceof StatusError) return translated.status;
   throw error;

@@ -5,16 +5,20 @@
 import type { Readable } from 'node:stream';
 import { badRequest, requestEntityTooLarge, tooManyRequests } from '../pure/status/reasons.ts';
 import type { StatusError } from '../pure/status/status.ts';
-import { MAX_BODY, MAX_DISCARD, MAX_READING } from './limits.ts';
+import { MAX_BODY, MAX_DISCARD, MAX_UNDER_WAY } from './limits.ts';
 
 export const EMPTY = Buffer.alloc(0);
 /** Seconds. */
 const RETRY_AFTER = 1;
-/** Bytes of all bodies of this process that have begun and not ended. */
-let reading = 0;
+/** Bytes of all bodies of this process whose requests are not yet answered. */
+let underWay = 0;
 
-/** `declared` is the Content-Length, when there is one. */
-export function readBody(source: Readable, declared: string | undefined): Promise<Buffer> {
+/** `declared` is the Content-Length, when there is one; `onAnswered` takes what is to happen when the request is answered, or broken off. */
+export function readBody(
+  source: Readable,
+  declared: string | undefined,
+  onAnswered: (release: () => void) => void,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
@@ -23,9 +27,10 @@ export function readBody(source: Readable, declared: string | undefined): Promis
     let counted = 0;
 
     const letGo = () => {
-      reading -= counted;
+      underWay -= counted;
       counted = 0;
     };
+    onAnswered(letGo);
     const refuse = (error: StatusError) => {
       refused = true;
       chunks.length = 0;
@@ -42,22 +47,22 @@ export function readBody(source: Readable, declared: string | undefined): Promis
         return;
       }
       if (length > MAX_BODY) refuse(tooLong());
-      else if (reading + chunk.length > MAX_READING)
+      else if (underWay + chunk.length > MAX_UNDER_WAY)
         refuse(tooManyRequests('Too many requests, please try again later.', RETRY_AFTER));
       else {
         chunks.push(chunk);
         counted += chunk.length;
-        reading += chunk.length;
+        underWay += chunk.length;
       }
     });
     source.on('end', () => {
-      letGo();
       if (!refused) resolve(chunks.length === 1 ? (chunks[0] ?? EMPTY) : Buffer.concat(chunks, length));
     });
     const cutOff = () => {
-      letGo();
       // After a whole body, when this comes too late to matter, an error is not worth making.
-      if (!source.readableEnded) reject(badRequest('unexpected EOF'));
+      if (source.readableEnded) return;
+      letGo();
+      reject(badRequest('unexpected EOF'));
     };
     source.on('error', cutOff);
     source.on('close', cutOff);

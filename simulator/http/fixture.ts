@@ -1,6 +1,7 @@
 /** For the tests of this room: a whole HTTP server on a free port, with a registry of two resources and handlers of the test's own. */
 import { departuresOf } from '../../spec/departures.ts';
 import { type DialectName, dialect } from '../../spec/dialect.ts';
+import { readTypes } from '../../spec/facts.ts';
 import { orAnonymous } from '../auth/anonymous.ts';
 import { firstOf } from '../auth/authenticator.ts';
 import { bearerToken } from '../auth/bearer-token.ts';
@@ -64,6 +65,7 @@ export async function openFixture(
     discovery: discoveryDocuments(registry, named, negotiator.serializers, () => ':1'),
     health,
     openapi: openApiDocuments(openApi(registry, named, 'v1'), clock),
+    openapiV3: true,
     now: () => clock.now(),
     version: { major: '1' },
     metrics: metricsAnswer(metrics, () => new Map(), { release: '1.32', showHiddenFor: '' }, new Set()),
@@ -126,6 +128,7 @@ function twoResources(): Registry {
     whenReplaced: () => () => undefined,
     find: (group, version, resource) =>
       resources.find((one) => one.group === group && one.version === version && one.resource === resource),
+    types: readTypes,
     stored: () => undefined,
     versionOf: () => undefined,
     versionOrder: () => undefined,

@@ -170,7 +170,7 @@ class Http1Request implements HttpRequest {
       this.#expects = false;
       this.#response.writeContinue();
     }
-    this.#body ??= readBody(this.#message, headers['content-length']);
+    this.#body ??= readBody(this.#message, headers['content-length'], (release) => this.onEnd(release));
     return this.#body;
   }
 

@@ -111,7 +111,8 @@ class Http2Request implements HttpRequest {
 
   body(): Promise<Buffer> {
     if (this.#stream.endAfterHeaders) return Promise.resolve(EMPTY);
-    this.#body ??= readBody(this.#stream, this.headers['content-length'] as string | undefined);
+    const length = this.headers['content-length'] as string | undefined;
+    this.#body ??= readBody(this.#stream, length, (release) => this.onEnd(release));
     return this.#body;
   }
 

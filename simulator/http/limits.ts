@@ -2,8 +2,11 @@
 
 /** A longer body is refused with 413. */
 export const MAX_BODY = 3 * 1024 * 1024;
-/** Of all bodies that are being read together: one that comes on top is refused with 429, so that clients who send slowly take no more memory. */
-export const MAX_READING = 48 * 1024 * 1024;
+/**
+ * Of all bodies together whose requests are not yet answered: one that comes on top is refused with 429, so that neither clients who send
+ * slowly nor many at once take more memory.
+ */
+export const MAX_UNDER_WAY = 48 * 1024 * 1024;
 /** Request line and headers together; more is refused with 431. */
 export const MAX_HEADER = 1024 * 1024 + 4096;
 /** From the first byte of a connection, or of a request on a kept one, to the end of its headers. */

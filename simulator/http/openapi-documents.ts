@@ -1,13 +1,16 @@
 /**
- * The published API documents of one server as bytes: made when first asked for, because that takes a tenth of a second, and then kept
- * until something else is served. The hash of a document is that of its JSON, whatever encoding it is sent in.
+ * The published API documents of one server as bytes: made when first asked for, in pieces, because that takes a tenth of a second and with
+ * large definitions many of them, and then kept until something else is served. The hash of a document is that of its JSON, whatever encoding it is sent in.
  */
 import { createHash } from 'node:crypto';
 import type { Clock } from '../ground/clock.ts';
-import { encodeDocument } from '../registry/openapi/binary/encoding.ts';
+import type { MaybePromise } from '../ground/maybe-promise.ts';
+import { inTurns, type Pieces } from '../ground/turns.ts';
+import { type DocumentMessages, encodeDocument } from '../registry/openapi/binary/encode-document.ts';
 import { DOCUMENT_V2 } from '../registry/openapi/binary/messages-v2.ts';
 import { DOCUMENT_V3 } from '../registry/openapi/binary/messages-v3.ts';
 import type { OpenApi } from '../registry/openapi/openapi.ts';
+import { jsonTexts } from './json-texts.ts';
 
 export interface PublishedDocument {
   /** In upper case, without quotes. */
@@ -15,51 +18,127 @@ export interface PublishedDocument {
   /** Milliseconds since the epoch. */
   readonly made: number;
   readonly json: Buffer;
-  readonly protobuf: () => Buffer;
+  readonly protobuf: () => MaybePromise<Buffer>;
 }
 
 export interface OpenApiDocuments {
   /** Where each section is, with its hash. */
-  index(): PublishedDocument;
-  section(name: string): PublishedDocument | undefined;
-  whole(): PublishedDocument;
+  index(): MaybePromise<PublishedDocument>;
+  section(name: string): MaybePromise<PublishedDocument> | undefined;
+  whole(): MaybePromise<PublishedDocument>;
 }
 
 export function openApiDocuments(openapi: OpenApi, clock: Clock): OpenApiDocuments {
-  const cache = new Map<string, PublishedDocument>();
+  const documents = new Map<string, PublishedDocument>();
+  const underWay = new Map<string, Promise<PublishedDocument>>();
   let generation = openapi.generation();
-  const once = (key: string, make: () => PublishedDocument): PublishedDocument => {
-    if (generation !== openapi.generation()) cache.clear();
+  const forgetOthers = () => {
+    if (generation === openapi.generation()) return;
     generation = openapi.generation();
-    const cached = cache.get(key) ?? make();
-    cache.set(key, cached);
-    return cached;
+    documents.clear();
+    underWay.clear();
   };
-  const published = (document: object, messages: typeof DOCUMENT_V3 | undefined): PublishedDocument => {
-    const json = Buffer.from(JSON.stringify(document));
-    let binary: Buffer | undefined;
-    return {
-      hash: createHash('sha512').update(json).digest('hex').toUpperCase(),
-      made: clock.now(),
-      json,
-      protobuf: () => {
-        // Read back, so that the document itself need not be kept.
-        if (messages !== undefined) binary ??= encodeDocument(messages, JSON.parse(json.toString()));
-        return binary ?? json;
-      },
-    };
+
+  /** Kept where nothing else came to be served meanwhile. */
+  function* kept(key: string, making: () => Pieces<PublishedDocument>): Pieces<PublishedDocument> {
+    forgetOthers();
+    const cached = documents.get(key);
+    if (cached !== undefined) return cached;
+    const begun = generation;
+    const document = yield* making();
+    if (begun === openapi.generation()) documents.set(key, document);
+    return document;
+  }
+
+  /** What is asked for by many at the same time is made once. */
+  const once = (key: string, making: () => Pieces<PublishedDocument>): MaybePromise<PublishedDocument> => {
+    forgetOthers();
+    const there = documents.get(key) ?? underWay.get(key);
+    if (there !== undefined) return there;
+    const coming = again(() => kept(key, making)).finally(() => {
+      if (underWay.get(key) === coming) underWay.delete(key);
+    });
+    underWay.set(key, coming);
+    return coming;
   };
-  const section = (name: string) => once(`section ${name}`, () => published(openapi.v3(name), DOCUMENT_V3));
+
+  /** A definition that goes while a document is made takes its types with it. */
+  const again = async (making: () => Pieces<PublishedDocument>): Promise<PublishedDocument> => {
+    for (;;) {
+      const begun = openapi.generation();
+      try {
+        return await inTurns(making());
+      } catch (error) {
+        if (begun === openapi.generation()) throw error;
+      }
+    }
+  };
+
+  const section = (name: string) =>
+    kept(`section ${name}`, () => published(openapi, clock, () => openapi.v3(name), DOCUMENT_V3));
+  const whole = () => published(openapi, clock, () => openapi.v2(), DOCUMENT_V2);
+  function* index(): Pieces<PublishedDocument> {
+    const paths: Record<string, object> = {};
+    for (const name of openapi.sections()) {
+      const { hash } = yield* section(name);
+      paths[name] = { serverRelativeURL: `/openapi/v3/${name}?hash=${hash}` };
+      yield;
+    }
+    const { json, hash } = yield* written({ paths });
+    return { json, hash, made: clock.now(), protobuf: () => json };
+  }
   return {
-    index: () =>
-      once('index', () => {
-        const paths = openapi
-          .sections()
-          .map((name) => [name, { serverRelativeURL: `/openapi/v3/${name}?hash=${section(name).hash}` }]);
-        return published({ paths: Object.fromEntries(paths) }, undefined);
-      }),
+    index: () => once('index', index),
     // Names come from clients; only what is there is kept.
-    section: (name) => (openapi.sections().includes(name) ? section(name) : undefined),
-    whole: () => once('whole', () => published(openapi.v2(), DOCUMENT_V2)),
+    section: (name) => (openapi.sections().includes(name) ? once(`section ${name}`, () => section(name)) : undefined),
+    whole: () => once('whole', whole),
   };
+}
+
+/** Paths, components and schemas are objects of many members. */
+const LEVELS = 3;
+/** Characters of one piece. */
+const LONG = 128 * 1024;
+
+function* published(
+  openapi: OpenApi,
+  clock: Clock,
+  making: () => Pieces<object>,
+  messages: DocumentMessages,
+): Pieces<PublishedDocument> {
+  const begun = openapi.generation();
+  const { json, hash } = yield* written(yield* making());
+  /** The document need not be kept for it: it is made again, or read back where something else is served by now. */
+  function* encoded(): Pieces<Buffer> {
+    const isSame = () => begun === openapi.generation();
+    let document: object | undefined;
+    try {
+      if (isSame()) document = yield* making();
+    } catch (error) {
+      if (isSame()) throw error;
+    }
+    return yield* encodeDocument(messages, isSame() && document !== undefined ? document : JSON.parse(json.toString()));
+  }
+  let binary: MaybePromise<Buffer> | undefined;
+  return { json, hash, made: clock.now(), protobuf: () => (binary ??= inTurns(encoded())) };
+}
+
+function* written(document: object): Pieces<Pick<PublishedDocument, 'json' | 'hash'>> {
+  const hash = createHash('sha512');
+  const parts: Buffer[] = [];
+  let text = '';
+  const take = () => {
+    const bytes = Buffer.from(text);
+    hash.update(bytes);
+    parts.push(bytes);
+    text = '';
+  };
+  for (const more of jsonTexts(document, LEVELS)) {
+    text += more;
+    if (text.length < LONG) continue;
+    take();
+    yield;
+  }
+  take();
+  return { json: Buffer.concat(parts), hash: hash.digest('hex').toUpperCase() };
 }

@@ -2,8 +2,10 @@
  * `/openapi/v2` and `/openapi/v3`: the published API documents, with the headers by which clients keep them. A section of version 3 is
  * asked for with the hash that the index gives: then the answer may be kept for a year, and another hash leads to the right one.
  */
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { Answer, HttpRequest } from '../ground/exchange.ts';
+import { type MaybePromise, whenReady } from '../ground/maybe-promise.ts';
 import { headerOf } from '../negotiation/headers.ts';
 import { parseAccept } from '../negotiation/media-type.ts';
 import { parseQuery } from '../pure/query/query.ts';
@@ -17,21 +19,24 @@ const YEAR = 365 * 24 * 60 * 60 * 1000;
 
 export interface OpenApiRoute {
   readonly openapi: OpenApiDocuments;
+  /** Version 3 is published too. */
+  readonly openapiV3: boolean;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
 /** Undefined when the path is none of these. Any method reads. */
-export function openApiAnswer({ info, request }: Exchange, route: OpenApiRoute): Answer | undefined {
+export function openApiAnswer({ info, request }: Exchange, route: OpenApiRoute): MaybePromise<Answer> | undefined {
   const { path } = info;
-  if (path === V3) return indexAnswer(route.openapi.index());
-  if (path === V2) return documentAnswer(request, route.openapi.whole(), 'v2');
+  if (path === V2) return whenReady(route.openapi.whole(), (document) => documentAnswer(request, document, 'v2'));
+  if (!route.openapiV3) return undefined;
+  if (path === V3) return whenReady(route.openapi.index(), indexAnswer);
   if (!path.startsWith(`${V3}/`)) return undefined;
   const name = path.slice(V3.length + 1);
   const document = route.openapi.section(name);
   return document === undefined
     ? { status: 404, headers: {}, body: '' }
-    : sectionAnswer(request, name, document, route);
+    : whenReady(document, (made) => sectionAnswer(request, name, made, route));
 }
 
 /** With the media type that kube-apiserver detects from the first bytes. */
@@ -40,10 +45,15 @@ function indexAnswer({ json, made }: PublishedDocument): Answer {
   return { status: 200, headers, body: json };
 }
 
-function sectionAnswer(request: HttpRequest, name: string, document: PublishedDocument, { now }: OpenApiRoute): Answer {
+async function sectionAnswer(
+  request: HttpRequest,
+  name: string,
+  document: PublishedDocument,
+  { now }: OpenApiRoute,
+): Promise<Answer> {
   const requestedHash = parseQuery(request.query).get('hash')?.[0] ?? '';
   const { hash } = document;
-  const answer = documentAnswer(request, document, 'v3');
+  const answer = await documentAnswer(request, document, 'v3');
   if (requestedHash === '' || answer.status === 406) return answer;
   if (requestedHash === hash) {
     const expires = new Date(now() + YEAR).toUTCString().replace('GMT', 'UTC');
@@ -53,7 +63,11 @@ function sectionAnswer(request: HttpRequest, name: string, document: PublishedDo
   return { status: 301, headers: { ...headers, Location: `${V3}/${name}?hash=${hash}` }, body: '' };
 }
 
-function documentAnswer(request: HttpRequest, document: PublishedDocument, version: 'v2' | 'v3'): Answer {
+async function documentAnswer(
+  request: HttpRequest,
+  document: PublishedDocument,
+  version: 'v2' | 'v3',
+): Promise<Answer> {
   // The older document is also sent compressed, the newer one is not.
   const vary = version === 'v2' ? ['Accept-Encoding', 'Accept'] : ['Accept'];
   const mediaType = negotiateMediaType(request, version);
@@ -63,23 +77,25 @@ function documentAnswer(request: HttpRequest, document: PublishedDocument, versi
   const headers = { Vary: vary, Etag: etag, 'Last-Modified': lastModified };
   if (isKnown(request, etag, document.made)) return { status: 304, headers: { Vary: vary, Etag: etag }, body: '' };
   const typed = { ...headers, 'Content-Type': mediaType };
-  const body = mediaType === JSON_TYPE ? document.json : document.protobuf();
+  const body = mediaType === JSON_TYPE ? document.json : await document.protobuf();
   if (version === 'v2' && /\bgzip\b/.test(headerOf(request, 'accept-encoding'))) {
     return {
       status: 200,
       headers: { ...typed, 'Content-Encoding': 'gzip' },
-      body: compressed(document, mediaType, body),
+      body: await compressed(document, mediaType, body),
     };
   }
   return { status: 200, headers: typed, body };
 }
 
-const COMPRESSED = new WeakMap<PublishedDocument, Map<string, Buffer>>();
+const COMPRESSED = new WeakMap<PublishedDocument, Map<string, Promise<Buffer>>>();
+const zipped = promisify<Buffer, Buffer>(gzip);
 
-function compressed(document: PublishedDocument, mediaType: string, body: Buffer): Buffer {
-  const byMediaType = COMPRESSED.get(document) ?? new Map<string, Buffer>();
+/** In a thread of its own: that of a long document takes half a second. */
+function compressed(document: PublishedDocument, mediaType: string, body: Buffer): Promise<Buffer> {
+  const byMediaType = COMPRESSED.get(document) ?? new Map<string, Promise<Buffer>>();
   COMPRESSED.set(document, byMediaType);
-  const bytes = byMediaType.get(mediaType) ?? gzipSync(body);
+  const bytes = byMediaType.get(mediaType) ?? zipped(body);
   byMediaType.set(mediaType, bytes);
   return bytes;
 }

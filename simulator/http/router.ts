@@ -128,10 +128,11 @@ function versionAnswer(document: object): FixedPath {
 }
 
 /** What there is, in alphabetical order: all fixed paths, each check, and each group and version. */
-function listOfPaths({ registry, health }: Routes, fixed: readonly string[]): Answer {
+function listOfPaths({ registry, health, openapiV3 }: Routes, fixed: readonly string[]): Answer {
   const paths = new Set(fixed.filter((path) => path !== '/' && path !== '/version/'));
   for (const endpoint of ENDPOINTS) for (const { name } of health.checks(endpoint)) paths.add(`/${endpoint}/${name}`);
-  for (const path of ['/api', '/apis', '/apis/', '/openapi/v2', '/openapi/v3', '/openapi/v3/']) paths.add(path);
+  for (const path of ['/api', '/apis', '/apis/', '/openapi/v2']) paths.add(path);
+  if (openapiV3) for (const path of ['/openapi/v3', '/openapi/v3/']) paths.add(path);
   for (const { group, apiVersion } of registry.resources) {
     if (group !== '') paths.add(`/apis/${group}`);
     paths.add(group === '' ? `/api/${apiVersion}` : `/apis/${apiVersion}`);

@@ -4,7 +4,8 @@
  */
 import type { DepartureSet } from '../../spec/departures.ts';
 import { type Dialect, groupIn } from '../../spec/dialect.ts';
-import { readTypes } from '../../spec/facts.ts';
+import { NEWEST_RELEASE } from '../../spec/emulated.ts';
+import { typesIn } from '../../spec/field-releases.ts';
 import { ProtobufMessages } from '../pure/protobuf/messages.ts';
 import { CBOR_SERIALIZER } from './serializers/cbor-serializer.ts';
 import { JSON_SERIALIZER } from './serializers/json-serializer.ts';
@@ -17,20 +18,27 @@ export interface SerializerOptions {
   readonly departures: DepartureSet;
   /** The feature gates that are on. */
   readonly gates: ReadonlySet<string>;
+  /** Whose fields are known. */
+  readonly emulateRelease?: string;
 }
 
-export function createSerializers({ dialect, departures, gates }: SerializerOptions): readonly Serializer[] {
+export function createSerializers({
+  dialect,
+  departures,
+  gates,
+  emulateRelease = NEWEST_RELEASE,
+}: SerializerOptions): readonly Serializer[] {
   const serializers = [
     JSON_SERIALIZER,
     yamlSerializer(departures.has('yaml-first-document-only')),
-    lazyProtobufSerializer(dialect),
+    lazyProtobufSerializer(dialect, emulateRelease),
   ];
   return gates.has('CBORServingAndStorage') ? [...serializers, CBOR_SERIALIZER] : serializers;
 }
 
 /** The field numbers of all types are read with the first protobuf request: that takes a while, and most servers never need them. */
-function lazyProtobufSerializer(dialect: Dialect): Serializer {
-  const messages = messagesOf(dialect);
+function lazyProtobufSerializer(dialect: Dialect, release: string): Serializer {
+  const messages = messagesOf(dialect, release);
   return protobufSerializer(
     {
       find: (apiVersion, kind) => messages().find(apiVersion, kind),
@@ -41,11 +49,11 @@ function lazyProtobufSerializer(dialect: Dialect): Serializer {
 }
 
 /** The messages of all kinds, made when they are asked for first. */
-export function messagesOf(dialect: Dialect): () => ProtobufMessages {
+export function messagesOf(dialect: Dialect, release: string): () => ProtobufMessages {
   const names = { groupOf: (group: string) => groupIn(dialect, group), metaGroup: dialect.metaGroup };
   let loaded: ProtobufMessages | undefined;
   return () => {
-    loaded ??= new ProtobufMessages(readTypes(), names);
+    loaded ??= new ProtobufMessages(typesIn(release), names);
     return loaded;
   };
 }

@@ -8,10 +8,13 @@
 import { type Dialect, groupIn } from '../../spec/dialect.ts';
 import { type Emulated, emulated, everyVersion, NEWEST_RELEASE } from '../../spec/emulated.ts';
 import { readTypes, type ServedResource, type ServedSubresource } from '../../spec/facts.ts';
+import { droppedFields, typesIn } from '../../spec/field-releases.ts';
 import type { Type } from '../pure/apply/type.ts';
 import { typeOfFacts } from '../pure/apply/types-of-facts.ts';
+import type { ApiObject } from '../pure/object.ts';
 import { patchMeta } from '../pure/patch/patch-meta.ts';
 import { compileSchema, compileType } from '../pure/schema/compile.ts';
+import { withoutFields } from '../pure/schema/without-fields.ts';
 import { type CommonTypes, customResources } from './custom/custom-resource.ts';
 import { ruleCosts } from './custom/schema/defined-rules.ts';
 import { deprecationOf } from './deprecation.ts';
@@ -51,6 +54,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     .filter(({ resource }) => !UNSERVED_RESOURCES.has(resource))
     .map((one) => builder.resourceType(one));
   return new ServedResources(resources, {
+    types: () => builder.types(),
     custom: (definition) => customResources(definition, builder.common(now)),
     stored: (group, resource) => builder.stored(group, resource),
     versionOf: (apiVersion, kind) => builder.versionOf(apiVersion, kind),
@@ -63,7 +67,8 @@ class Builder {
   private readonly emulation: Emulated;
   private readonly rules: Readonly<Record<string, KindRules>>;
   private readonly older = lazy(() => olderVersions(this.dialect));
-  private readonly types = lazy(readTypes);
+  /** As the release has them. */
+  readonly types = lazy(() => typesIn(this.emulation.release));
   private readonly schemas = new Map<string, Schema>();
 
   constructor(dialect: Dialect, emulation: Emulated) {
@@ -86,6 +91,14 @@ class Builder {
 
   /** Of all releases. */
   versionOf(apiVersion: string, kind: string): ResourceType | undefined {
+    const key = `${apiVersion}/${kind}`;
+    if (!this.versions.has(key)) this.versions.set(key, this.oneVersion(apiVersion, kind));
+    return this.versions.get(key);
+  }
+
+  private readonly versions = new Map<string, ResourceType | undefined>();
+
+  private oneVersion(apiVersion: string, kind: string): ResourceType | undefined {
     const named = everyVersion().find(
       (one) => one.kind === kind && apiVersionOf(groupIn(this.dialect, one.group), one.version) === apiVersion,
     );
@@ -141,7 +154,7 @@ class Builder {
       : apiVersionOf(groupIn(this.dialect, newest.group), newest.version);
     const servedPatchMeta = lazy(() => patchMeta(this.types(), keyOf(served)));
     const servedFieldsType = lazy(() => this.fieldsType(served));
-    const conversion = storageVersion === apiVersion ? undefined : this.conversion(newest, apiVersion, older ?? rules);
+    const conversion = this.conversion(served, newest, { ...rules, ...older });
     const deprecation = lazy(() => {
       const facts = this.types().kinds[keyOf(served)];
       return facts === undefined ? undefined : deprecationOf(facts, apiVersion, this.emulation.release, this.dialect);
@@ -212,7 +225,11 @@ class Builder {
       strategy: part === undefined ? mainStrategy(facts) : partStrategy(facts, part),
       ...(ACTING.has(of.name) && { acts: true }),
       ...(of.name === 'scale' && {
-        view: scaleView(parent.group === '' ? 'map' : 'LabelSelector', apiVersionOf(of.group, of.version)),
+        view: scaleView(
+          parent.group === '' ? 'map' : 'LabelSelector',
+          { group: parent.group, resource: `${parent.resource}/scale` },
+          apiVersionOf(of.group, of.version),
+        ),
       }),
     };
   }
@@ -239,22 +256,35 @@ class Builder {
     return version === undefined ? storageVersion : apiVersionOf(groupIn(this.dialect, group), version);
   }
 
+  /** Undefined where objects are served as they are stored. */
   private conversion(
+    served: ServedResource,
     newest: ServedResource,
-    apiVersion: string,
     { conversion }: Pick<KindRules, 'conversion'>,
-  ): Conversion {
+  ): Conversion | undefined {
+    const apiVersion = apiVersionOf(groupIn(this.dialect, served.group), served.version);
     const storageVersion = apiVersionOf(groupIn(this.dialect, newest.group), newest.version);
     const stored = storedInCore(newest) ? 'v1' : storageVersion;
-    const { toStorageVersion, fromStorageVersion } = conversion?.(() => this.schema(newest)) ?? {
-      toStorageVersion: same,
-      fromStorageVersion: same,
-    };
+    if (stored === apiVersion && this.emulation.release === NEWEST_RELEASE) return undefined;
+    const { toStorageVersion, fromStorageVersion } =
+      (stored === apiVersion ? undefined : conversion?.(() => this.schema(newest))) ?? UNCHANGED;
+    const [storedFields, servedFields] = [this.fieldsOfRelease(newest), this.fieldsOfRelease(served)];
     return {
-      toStorageVersion: (object) => ({ ...toStorageVersion(object), apiVersion: stored }),
-      fromStorageVersion: (object) => ({ ...fromStorageVersion(object), apiVersion }),
+      toStorageVersion: (object) => storedFields()(inVersion(stored, toStorageVersion(object))),
+      fromStorageVersion: (object) => servedFields()(inVersion(apiVersion, fromStorageVersion(object))),
     };
   }
+
+  /** Objects with the fields that the release has. */
+  private fieldsOfRelease(of: GroupVersionKind): () => Conversion['toStorageVersion'] {
+    if (this.emulation.release === NEWEST_RELEASE) return () => same;
+    return lazy(() => {
+      const { kinds, types } = readTypes();
+      return withoutFields(types, kinds[keyOf(of)]?.type ?? '', this.dropped()) ?? same;
+    });
+  }
+
+  private readonly dropped = lazy(() => droppedFields(this.emulation.release));
 
   private fieldsType(of: GroupVersionKind): Type {
     const { kinds, types } = this.types();
@@ -270,6 +300,8 @@ class Builder {
     return schema;
   }
 }
+
+const UNCHANGED: Conversion = { toStorageVersion: same, fromStorageVersion: same };
 
 interface GroupVersionKind {
   readonly group: string;
@@ -304,6 +336,10 @@ function ruleKey({ group, resource }: ServedResource): string {
 
 function apiVersionOf(group: string, version: string): string {
   return group === '' ? version : `${group}/${version}`;
+}
+
+function inVersion(apiVersion: string, object: ApiObject): ApiObject {
+  return object.apiVersion === apiVersion ? object : { ...object, apiVersion };
 }
 
 function same<Value>(value: Value): Value {

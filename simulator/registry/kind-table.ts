@@ -26,6 +26,7 @@ import { networkpoliciesRules } from './kinds/networkpolicies.ts';
 import { nodesRules } from './kinds/nodes.ts';
 import { setPodSpecDefaults } from './kinds/pod-spec.ts';
 import { podsRules } from './kinds/pods.ts';
+import { podsecuritypoliciesRules } from './kinds/podsecuritypolicies.ts';
 import * as rbac from './kinds/rbac.ts';
 import { resourcequotasRules } from './kinds/resourcequotas.ts';
 import { secretsRules } from './kinds/secrets.ts';
@@ -91,6 +92,7 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     'networking/networkpolicies': networkpoliciesRules,
     'node/runtimeclasses': { createOnUpdate: true, requiresResourceVersion: true },
     'policy/poddisruptionbudgets': { ...specGeneration, ...requiresResourceVersion },
+    'policy/podsecuritypolicies': podsecuritypoliciesRules,
     'rbac/clusterrolebindings': rbac.clusterBindingsRules,
     'rbac/clusterroles': rbac.clusterRolesRules,
     'rbac/rolebindings': rbac.bindingsRules,

@@ -9,11 +9,11 @@ import type { KindRules } from './kind-rules.ts';
 import { certificatesigningrequestsV1beta1 } from './kinds/certificatesigningrequests.ts';
 import { definitionsV1beta1 } from './kinds/customresourcedefinitions.ts';
 import { endpointslicesV1beta1 } from './kinds/endpointslices.ts';
+import { eventsV1beta1 } from './kinds/events.ts';
 import { prioritylevelsV1beta } from './kinds/flow-control.ts';
 import { ingressesV1beta1 } from './kinds/ingresses.ts';
 import { networkpoliciesRules } from './kinds/networkpolicies.ts';
 import * as workloads from './kinds/older-workloads.ts';
-import { podsecuritypoliciesRules } from './kinds/podsecuritypolicies.ts';
 import * as webhooks from './kinds/webhooks-v1beta1.ts';
 
 export interface OlderVersion {
@@ -52,11 +52,11 @@ function olderRules(dialect: Dialect): Readonly<Record<string, Partial<KindRules
     'apps/v1beta1/statefulsets': workloads.statefulsetsAppsV1beta1,
     'certificates/v1beta1/certificatesigningrequests': certificatesigningrequestsV1beta1(dialect),
     'discovery/v1beta1/endpointslices': endpointslicesV1beta1,
+    'events/v1beta1/events': eventsV1beta1,
     'extensions/v1beta1/daemonsets': workloads.daemonsetsExtensions,
     'extensions/v1beta1/deployments': workloads.deploymentsExtensions,
     'extensions/v1beta1/ingresses': ingressesV1beta1,
     'extensions/v1beta1/networkpolicies': networkpoliciesRules,
-    'extensions/v1beta1/podsecuritypolicies': podsecuritypoliciesRules,
     'extensions/v1beta1/replicasets': workloads.replicasetsExtensions,
     'flowcontrol/v1beta1/prioritylevelconfigurations': prioritylevelsV1beta('assuredConcurrencyShares'),
     'flowcontrol/v1beta2/prioritylevelconfigurations': prioritylevelsV1beta('assuredConcurrencyShares'),

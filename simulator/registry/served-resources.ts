@@ -8,6 +8,7 @@ import type { Registry, ResourceType } from './resource.ts';
 
 export interface ResourceSource {
   readonly custom: (definition: CustomResourceDefinition) => readonly ResourceType[];
+  readonly types: Registry['types'];
   readonly stored: Registry['stored'];
   readonly versionOf: Registry['versionOf'];
   readonly versionOrder: Registry['versionOrder'];
@@ -49,6 +50,10 @@ export class ServedResources implements Registry {
 
   stored(group: string, resource: string): ResourceType | undefined {
     return this.#source.stored(group, resource);
+  }
+
+  types(): ReturnType<Registry['types']> {
+    return this.#source.types();
   }
 
   versionOf(apiVersion: string, kind: string): ResourceType | undefined {

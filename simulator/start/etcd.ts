@@ -8,8 +8,11 @@ import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
 
+/** Milliseconds: a mistyped address is told of soon. */
+const START = 10_000;
+
 export async function etcdStore(options: SimulatorOptions, registry: Registry): Promise<Store> {
-  const { etcdServers, etcdPrefix, etcdCompactionInterval, dialect } = options;
+  const { etcdServers, etcdPrefix, etcdCompactionInterval, eventTtl, dialect, emulateRelease } = options;
   const { EtcdStore } = await import('../store/etcd/etcd-store.ts');
   const store = new EtcdStore({
     members: etcdServers.map((url) => hostAndPort(new URL(url))),
@@ -17,15 +20,16 @@ export async function etcdStore(options: SimulatorOptions, registry: Registry): 
     clock: realClock,
     prefix: etcdPrefix,
     compacts: etcdCompactionInterval > 0,
-    serializer: new StorageSerializer(registry, messagesOf(dialect)),
+    eventTtl: Math.floor(eventTtl / 1000),
+    serializer: new StorageSerializer(registry, messagesOf(dialect, emulateRelease)),
   });
   try {
-    await store.revision();
+    await store.check(START);
     return store;
   } catch (error) {
     await store.close();
     throw new SettingError(
-      `--etcd-servers ${etcdServers.join(',')}: ${error instanceof Error ? error.message : error}`,
+      `--etcd-servers ${etcdServers.join(',')}: etcd can't be used (${error instanceof Error ? error.message : error})`,
     );
   }
 }

@@ -30,6 +30,7 @@ const REFUSED: readonly (readonly [Settings, RegExp])[] = [
   [{ authorizationMode: ['RBAC', 'None' as never] }, /--authorization-mode knows .*, not 'None'/],
   [{ serviceAccountIssuer: ['a', 'b', 'a'] }, /--service-account-issuer "a" is already specified/],
   [{ serviceAccountIssuer: [''] }, /--service-account-issuer should not be an empty string/],
+  [{ runtimeConfig: { 'api/all': false } }, /--runtime-config: invalid key with only api\/all=false/],
   [{ shutdownDelayDuration: -1 }, /--shutdown-delay-duration/],
 ];
 

@@ -82,6 +82,8 @@ function problemBetween(flags: FlagValues, settings: Settings): string | undefin
   if (flags.encryptionProviderConfigAutomaticReload && flags.encryptionProviderConfig === undefined) {
     return '--encryption-provider-config-automatic-reload needs --encryption-provider-config';
   }
+  const { 'api/all': all, ...others } = flags.runtimeConfig ?? {};
+  if (all === false && Object.keys(others).length === 0) return '--runtime-config: invalid key with only api/all=false';
   const etcdProblem = etcdProblemBetween(flags);
   if (etcdProblem !== undefined) return etcdProblem;
   if ((flags.tlsCertFile === undefined) !== (flags.tlsPrivateKeyFile === undefined)) {

@@ -1,6 +1,7 @@
 /** What is served and where it is stored: the registry of resources, and the storage of their objects, encrypted where that is configured. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { NEWEST_RELEASE } from '../../spec/emulated.ts';
 import type { Clock } from '../ground/clock.ts';
 import { createRegistry } from '../registry/create-registry.ts';
 import type { Registry } from '../registry/resource.ts';
@@ -9,8 +10,10 @@ import { FileStore } from '../store/file/file-store.ts';
 import { UnusableFileError } from '../store/file/unusable-file-error.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import { openStorage, type Storage } from '../store/open.ts';
+import { ReadStore } from '../store/read-store.ts';
 import type { Store } from '../store/store.ts';
 import { unknownPlugin } from './admission-plugins.ts';
+import { realClock } from './clocks.ts';
 import { encryptedAtRest } from './encryption-file.ts';
 import { etcdStore } from './etcd.ts';
 import type { Machine } from './machine.ts';
@@ -36,7 +39,10 @@ export async function openStores(
   const registry = registryOf(options, clock);
   const store = await storeOf(options, registry);
   const encrypted = encryptedAtRest(options, registry, store);
-  const storage = openStorage(encrypted?.store ?? store, { clock, watchHistory: watchHistory(options) });
+  const storage = openStorage(asReleaseReads(options, registry, encrypted?.store ?? store), {
+    clock,
+    watchHistory: watchHistory(options),
+  });
   // What was stored may be encrypted with keys that are gone.
   if (encrypted !== undefined) storage.lock(await encrypted.store.unreadable());
   return {
@@ -51,6 +57,15 @@ async function storeOf(options: SimulatorOptions, registry: Registry): Promise<S
   return options.dataDir === undefined ? new MemoryStore() : fileStore(options.dataDir, options);
 }
 
+/** A file may hold fields that came in a later release, which wrote it. From etcd objects are decoded, and memory has what was decoded. */
+function asReleaseReads({ dataDir, emulateRelease }: SimulatorOptions, registry: Registry, store: Store): Store {
+  if (dataDir === undefined || emulateRelease === NEWEST_RELEASE) return store;
+  return new ReadStore(store, (value) => {
+    const { apiVersion, kind } = value;
+    return registry.versionOf(apiVersion, kind)?.conversion?.toStorageVersion(value) ?? value;
+  });
+}
+
 /** What is compacted in etcd is gone for caches too. */
 function watchHistory({ etcdServers, etcdCompactionInterval, watchHistory: history }: SimulatorOptions): number {
   return etcdServers.length > 0 && etcdCompactionInterval > 0 ? etcdCompactionInterval : history;
@@ -59,7 +74,7 @@ function watchHistory({ etcdServers, etcdCompactionInterval, watchHistory: histo
 async function fileStore(directory: string, { dialect }: SimulatorOptions): Promise<FileStore> {
   try {
     mkdirSync(directory, { recursive: true });
-    return await FileStore.open({ path: join(directory, STORE_FILE), dialect: dialect.name });
+    return await FileStore.open({ path: join(directory, STORE_FILE), dialect: dialect.name }, realClock);
   } catch (error) {
     if (error instanceof UnusableFileError) throw new SettingError(`--data-dir: ${error.message}`);
     if (isSystemError(error))

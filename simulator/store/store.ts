@@ -130,3 +130,13 @@ export class NoSpaceError extends Error {
     super('etcdserver: mvcc: database space exceeded');
   }
 }
+
+/** The backend, another server, could not be asked, or hasn't said what came of it: a write may have been done. */
+export class BackendError extends Error {
+  override readonly name: string = 'BackendError';
+}
+
+/** The time for it has run out. */
+export class BackendTimeoutError extends BackendError {
+  override readonly name = 'BackendTimeoutError';
+}

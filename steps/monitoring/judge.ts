@@ -4,8 +4,9 @@ import { doubtsIn, pathOf, type Question } from '../../checks/monitors/doubts.ts
 import type { Contradiction, Evidence, Monitor } from '../../checks/monitors/monitor.ts';
 import type { Traffic } from '../../checks/monitors/traffic.ts';
 import type { WireRequest } from '../../client/exchange.ts';
-import { send } from '../../client/request.ts';
+import { complete, send } from '../../client/request.ts';
 import { stopped } from '../../client/stop.ts';
+import { tape } from '../../client/tape/tape.ts';
 import { recorded } from '../../client/transcript.ts';
 import type { MonitorAttachment } from '../../reports/schema/attachments.ts';
 import type { RecordedExchange } from '../../reports/schema/envelope.ts';
@@ -37,6 +38,7 @@ async function ask(questions: readonly Question[], { target }: Subject): Promise
   for (const { method, place } of questions) {
     if (stopped().aborted) return;
     const request = { method, path: pathOf(place), ...(method === 'PATCH' ? NOTHING : {}) };
+    if (!tape().knows(complete(target, request))) return;
     const { error } = await send(target, request, { limit: LIMIT });
     if (error !== undefined) return;
   }

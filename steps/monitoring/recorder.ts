@@ -19,8 +19,8 @@ const MOST = 5_000;
 export class Recorder implements Hearing {
   #heard: Heard[] = [];
 
-  exchange(exchange: Exchange, started: number): void {
-    this.#keep({ exchange, started, ended: performance.now() });
+  exchange(exchange: Exchange, started: number, ended: number): void {
+    this.#keep({ exchange, started, ended });
   }
 
   watch(watch: HeardWatch): void {

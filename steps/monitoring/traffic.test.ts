@@ -64,7 +64,7 @@ describe('traffic as monitors read it', () => {
 
   it('is that of one scenario', () => {
     const recorder = new Recorder();
-    recorder.exchange(exchange('GET', '/api', 200, '{}'), 0);
+    recorder.exchange(exchange('GET', '/api', 200, '{}'), 0, 1);
     equal(recorder.take().length, 1);
     equal(recorder.take().length, 0);
   });

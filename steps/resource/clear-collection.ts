@@ -5,6 +5,7 @@ import { send } from '../../client/request.ts';
 import type { Target } from '../../client/target.ts';
 import type { Manifest } from '../states.ts';
 import type { Subject } from '../subject.ts';
+import { qualifiedName } from './resource-under-test.ts';
 
 const MERGE = [['Content-Type', 'application/merge-patch+json']] as const;
 const RELEASE = JSON.stringify({ metadata: { finalizers: null } });
@@ -19,18 +20,42 @@ export async function release(target: Target, path: string, limit: { limit?: num
   await send(target, { method: 'PUT', path, body: JSON.stringify({ ...object, metadata }) }, limit);
 }
 
-export async function clearCollections(target: Target, { resource, namespaces }: Subject): Promise<void> {
-  if (resource === undefined || !resource.served.verbs.includes('delete')) return;
-  const { served } = resource;
-  if (!served.namespaced) return clear(target, pathOf(served));
-  for (const namespace of namespaces.fixed ?? []) await clear(target, pathOf(served, namespace));
+/** The reason to skip a scenario that reads a whole collection in which something stands that no scenario made. */
+export function spoiling(
+  text: string,
+  subject: Pick<Subject, 'resource' | 'namespaces' | 'spoiled'>,
+): string | undefined {
+  const { resource, spoiled } = subject;
+  if (resource === undefined || !READS_ALL.test(text)) return undefined;
+  if (!shared(subject).some((collection) => spoiled.has(collection))) return undefined;
+  return `among the ${qualifiedName(resource.served)} is one without a name, which cannot be deleted`;
 }
 
-async function clear(target: Target, collection: string): Promise<void> {
+const READS_ALL =
+  /(?:GET|DELETE|WATCH|a watch (?:is opened )?on) \/\{(?:collection|everywhere)[^}]*\}(?![/\w])|the namespace holds|is read in pages/;
+
+export async function clearCollections(target: Target, subject: Subject): Promise<void> {
+  if (subject.resource?.served.verbs.includes('delete') !== true) return;
+  for (const collection of shared(subject)) await clear(target, collection, subject.spoiled);
+}
+
+/** The collections that scenarios share. */
+function shared({ resource, namespaces }: Pick<Subject, 'resource' | 'namespaces'>): string[] {
+  if (resource === undefined) return [];
+  const { served } = resource;
+  if (!served.namespaced) return [pathOf(served)];
+  return (namespaces.fixed ?? []).map((namespace) => pathOf(served, namespace));
+}
+
+async function clear(target: Target, collection: string, spoiled: Set<string>): Promise<void> {
   const list = jsonOf<{ items?: readonly Manifest[] | null }>(await send(target, { method: 'GET', path: collection }));
   for (const { metadata } of list?.items ?? []) {
-    if (typeof metadata?.name !== 'string') continue;
-    const path = `${collection}/${metadata.name}`;
+    const name = metadata?.name;
+    if (metadata === undefined || typeof name !== 'string' || name === '') {
+      spoiled.add(collection);
+      continue;
+    }
+    const path = `${collection}/${name}`;
     await send(target, { method: 'DELETE', path, body: JSON.stringify({ propagationPolicy: 'Background' }) });
     if (metadata.finalizers !== undefined) await release(target, path);
   }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { harness } from '../../client/errors.ts';
 import { headerOf } from '../../client/exchange.ts';
+import { tape } from '../../client/tape/tape.ts';
 import { lookUp, MISSING } from '../paths.ts';
 import { until } from '../waiting.ts';
 import type { AssayWorld } from '../world.ts';
@@ -25,7 +26,19 @@ export const AUDIT_VIEWS: readonly View[] = [
     pattern: /the audit log/,
     look: (world) => {
       const stages = events(world).map((event) => lookUp(event, 'stage'));
-      return { values: [{ what: 'the audit log', value: { stages, text: lines(world).join('\n') } }] };
+      return {
+        values: [
+          {
+            what: 'the audit log',
+            value: {
+              stages,
+              text: tape()
+                .drawn('the audit log', () => lines(world))
+                .join('\n'),
+            },
+          },
+        ],
+      };
     },
   },
 ];
@@ -37,8 +50,8 @@ function eventAtStage(world: AssayWorld, stage: string): unknown {
 function events(world: AssayWorld): unknown[] {
   const id = headerOf(world.answer().answer?.headers ?? [], 'audit-id') ?? '';
   if (id === '') throw harness('the answer has no Audit-Id to look for');
-  return lines(world)
-    .filter((line) => line.includes(id))
+  return tape()
+    .drawn(`the audit log of ${id}`, () => lines(world).filter((line) => line.includes(id)))
     .map((line): unknown => JSON.parse(line))
     .filter((event) => lookUp(event, 'auditID') === id);
 }

@@ -56,7 +56,7 @@ let diverged = 0;
 let last: Judgement | undefined;
 
 /** How often a program is run to see whether the peer answers by chance what the simulator does. */
-const ATTEMPTS = values['keep-going'] ? 2 : 6;
+const ATTEMPTS = 6;
 
 async function agree(drawn: Drawn): Promise<boolean> {
   const attempts: Attempt[] = [];

@@ -8,6 +8,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Launched } from '../../client/launched.ts';
 import { launchServer } from '../../client/launcher.ts';
 import { BODIES } from './bodies.ts';
+import { CUSTOM } from './definitions.ts';
 import { Livez } from './livez.ts';
 import { REQUESTS } from './requests.ts';
 import { send } from './trial.ts';
@@ -41,7 +42,7 @@ describe('the largest of each sort', () => {
     await server.stop();
   });
 
-  const trials = [...BODIES, ...REQUESTS, ...WRITES].filter(({ name }) => NAMES.has(name));
+  const trials = [...BODIES, ...REQUESTS, ...CUSTOM, ...WRITES].filter(({ name }) => NAMES.has(name));
   assert.equal(trials.length, NAMES.size);
   for (const trial of trials) {
     test(trial.name, async (context) => {

@@ -13,12 +13,11 @@ import { parseJson } from '../../pure/json/parse.ts';
 import { decodeManagedFields, ManagedFieldsProblem } from '../../pure/managed-fields/managed-fields.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { applyJsonPatch } from '../../pure/patch/json-patch.ts';
-import { readJsonPatch } from '../../pure/patch/json-patch-operation.ts';
+import { readJsonPatchLeniently } from '../../pure/patch/json-patch-operation.ts';
 import { PatchError } from '../../pure/patch/patch-error.ts';
 import { internalError } from '../../pure/status/reasons.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { membersOf } from '../../pure/value/members-of.ts';
 import type { Call } from '../call.ts';
 import { typeProblemOf } from '../decoding/decode-object.ts';
 import type { AdmissionRequest } from './admission-request.ts';
@@ -111,7 +110,7 @@ function patched(
   }
   try {
     const document = applyJsonPatch(version.show(object), operations);
-    return version.read(membersOf(document), object);
+    return version.read(document, object, 'webhook');
   } catch (error) {
     if (error instanceof PatchError) throw internalError(error.message);
     const words = error instanceof StatusError ? typeProblemOf(error, version.kind) : undefined;
@@ -119,9 +118,9 @@ function patched(
   }
 }
 
-function operationsOf(patch: string): ReturnType<typeof readJsonPatch> {
+function operationsOf(patch: string): ReturnType<typeof readJsonPatchLeniently> {
   try {
-    return readJsonPatch(parseJson(patch).value);
+    return readJsonPatchLeniently(parseJson(patch).value);
   } catch (error) {
     throw internalError(error instanceof Error ? error.message : String(error));
   }

@@ -5,10 +5,17 @@
 
 import { ServedKind } from '../../negotiation/served-kind.ts';
 import type { Type } from '../../pure/apply/type.ts';
-import type { ApiObject, JsonObject } from '../../pure/object.ts';
-import { bareError } from '../../pure/status/reasons.ts';
+import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
+import { isObject, jsonTypeName } from '../../pure/schema/codec.ts';
+import { bareError, internalError } from '../../pure/status/reasons.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
+import { DecodeProblem } from '../decoding/decode-problem.ts';
+import { checkKind } from '../decoding/kind.ts';
+import { GO_HEADER } from '../decoding/type-name.ts';
+
+/** Who wrote what is read. */
+export type Author = 'webhook' | 'policy';
 
 export interface WebhookVersion {
   readonly group: string;
@@ -21,8 +28,8 @@ export interface WebhookVersion {
   readonly fieldsType: Type;
   /** From the version that handlers have: the storage version, of custom resources that of the request. May be pending. */
   show(object: ApiObject): ApiObject;
-  /** To that version; `base` is the stored object. Throws what the decoder finds wrong. */
-  read(document: JsonObject, base: ApiObject): ApiObject;
+  /** From that version; `base` is the stored object. Policies may not add unknown fields. Throws what the decoder finds wrong. */
+  read(document: Json, base: ApiObject, author: Author): ApiObject;
 }
 
 /** That of the request first. */
@@ -37,8 +44,9 @@ export function versionsOf(call: Call): readonly WebhookVersion[] {
   ];
 }
 
-function ownVersion({ endpoint }: Call): WebhookVersion {
-  const { resource, subresource, servedKind, schema } = endpoint;
+function ownVersion(call: Call): WebhookVersion {
+  const { resource, subresource, servedKind, schema } = call.endpoint;
+  const decoder = { schema, servedKind, registered: registeredFor(resource, call) };
   const view = subresource?.view;
   const { group, version, resource: plural } = resource;
   return {
@@ -51,8 +59,8 @@ function ownVersion({ endpoint }: Call): WebhookVersion {
       return (subresource ?? resource).fieldsType;
     },
     show: (object) => servedKind.convert(view === undefined ? object : view.toView(object)),
-    read: (document, base) => {
-      const object = decodeAs(schema, servedKind, document);
+    read: (document, base, author) => {
+      const object = decodeBy(decoder, document, author);
       return view === undefined
         ? (resource.conversion?.toStorageVersion(object) ?? object)
         : view.fromView(object, base);
@@ -64,6 +72,7 @@ function otherVersion(other: ResourceType, call: Call): WebhookVersion {
   const { group, version, resource, kind, apiVersion, conversion, custom } = other;
   const requested = call.endpoint.resource;
   const servedKind = new ServedKind(kind, apiVersion, conversion?.fromStorageVersion.bind(conversion));
+  const decoder = { schema: other.schema, servedKind, registered: registeredFor(other, call) };
   return {
     group,
     version,
@@ -75,28 +84,62 @@ function otherVersion(other: ResourceType, call: Call): WebhookVersion {
     },
     show: (object) =>
       servedKind.convert(custom === undefined ? object : call.conversions.convert(object, requested, other)),
-    read: (document) => {
-      const object = decodeAs(other.schema, servedKind, document);
+    read: (document, _base, author) => {
+      const object = decodeBy(decoder, document, author);
       if (custom !== undefined) return call.conversions.convert(object, other, requested);
       return conversion?.toStorageVersion(object) ?? object;
     },
   };
 }
 
-function decodeAs(schema: ResourceType['schema'], { apiVersion, kind }: ServedKind, document: JsonObject): ApiObject {
-  checkType(document, apiVersion, kind);
-  const { object } = schema.decode(document);
-  object.apiVersion = apiVersion;
-  object.kind = kind;
+interface Decoder {
+  readonly schema: ResourceType['schema'];
+  readonly servedKind: ServedKind;
+  /** The types that a document may name; undefined where it is custom. */
+  readonly registered: readonly ResourceType[] | undefined;
+}
+
+function registeredFor({ custom }: ResourceType, { context }: Call): readonly ResourceType[] | undefined {
+  return custom === undefined ? context.registry.resources : undefined;
+}
+
+function decodeBy(decoder: Decoder, document: Json, author: Author): ApiObject {
+  const { schema, servedKind, registered } = decoder;
+  if (!isObject(document)) {
+    const problem = `cannot unmarshal ${jsonTypeName(document)} into Go value of type ${GO_HEADER}`;
+    throw internalError(`couldn't get version/kind; json parse error: json: ${problem}`);
+  }
+  checkType(decoder, document, author);
+  const { object, strictProblems } = schema.decode(document);
+  if (author === 'policy' && registered !== undefined && strictProblems.length > 0)
+    throw internalError(`strict decoding error: ${strictProblems.join(', ')}`);
+  object.apiVersion = servedKind.apiVersion;
+  object.kind = servedKind.kind;
   object.metadata ??= {};
   schema.setDefaults(object);
   return object;
 }
 
-/** A webhook may not change the kind of the object. */
-function checkType(document: JsonObject, apiVersion: string, kind: string): void {
-  if (document.kind === kind && document.apiVersion === apiVersion) return;
+/** The kind of the object can't be changed. What a document of a built-in type doesn't say is that of the object. */
+function checkType({ servedKind, registered }: Decoder, document: JsonObject, author: Author): void {
+  const { apiVersion, kind } = servedKind;
+  const says = registered === undefined ? document : { ...document, ...spoken(document, servedKind) };
+  if (says.kind === kind && says.apiVersion === apiVersion) return;
+  if (registered !== undefined) checkRegistered(document, servedKind, registered);
   const version = (name: unknown) => String(name).split('/').at(-1);
-  const actual = `${version(document.apiVersion)}.${String(document.kind)}`;
-  throw bareError(`converting (${actual}) to (${version(apiVersion)}.${kind}): unknown conversion`);
+  const actual = `${version(says.apiVersion)}.${String(says.kind)}`;
+  const problem = `converting (${actual}) to (${version(apiVersion)}.${kind}): unknown conversion`;
+  throw author === 'policy' ? internalError(`failed to convert object: ${problem}`) : bareError(problem);
+}
+
+function spoken(document: JsonObject, { apiVersion, kind }: ServedKind): JsonObject {
+  return { kind: document.kind || kind, apiVersion: document.apiVersion || apiVersion };
+}
+
+function checkRegistered(document: JsonObject, servedKind: ServedKind, registered: readonly ResourceType[]): void {
+  try {
+    checkKind(document, servedKind, registered, undefined);
+  } catch (error) {
+    if (error instanceof DecodeProblem && !error.message.startsWith('converting ')) throw internalError(error.message);
+  }
 }

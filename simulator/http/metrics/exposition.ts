@@ -3,11 +3,17 @@
  */
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
 import { gatesIn } from '../../../spec/feature-gates.ts';
-import { describedIn, ENDING_METRICS, type MetricsVersion } from './lives.ts';
+import { describedIn, METRIC_LIVES, type MetricsVersion } from './lives.ts';
 import { DURATION_BUCKETS, type RequestMetrics, type RequestSeries } from './request-metrics.ts';
 
 const LONG_RUNNING =
   'Gauge of all active long-running apiserver requests broken out by verb, group, version, resource, scope and component. Not all requests are tracked this way.';
+
+const LATENCY =
+  'Response latency distribution (not counting webhook duration and priority & fairness queue wait times) in seconds for each verb, group, version, resource, subresource, scope and component.';
+
+const OBJECT_COUNTS =
+  'Number of stored objects at the time of last check split by kind. This metric is replaced by apiserver_storage_object_counts.';
 
 export interface Exposition {
   readonly contentType: string;
@@ -42,29 +48,17 @@ export async function exposition(
     name: 'apiserver_request_duration_seconds',
     type: 'histogram',
     help: '[STABLE] Response latency distribution in seconds for each verb, dry run value, group, version, resource, subresource, scope and component.',
-    values: () => [...metrics.series.values()].flatMap(durations),
+    values: () => durations(metrics, 'apiserver_request_duration_seconds'),
   });
-  add(registry, {
-    name: 'apiserver_longrunning_requests',
-    type: 'gauge',
-    help: `[STABLE] ${LONG_RUNNING}`,
-    values: () => longRunning(metrics),
-  });
-  // The name of the metric above before 1.23.
-  const old = describedIn(LONG_RUNNING, 'ALPHA', ENDING_METRICS.apiserver_longrunning_gauge, version);
-  if (old !== undefined) {
-    add(registry, {
-      name: 'apiserver_longrunning_gauge',
-      type: 'gauge',
-      help: old,
-      values: () => longRunning(metrics),
-    });
+  for (const metric of withLives(metrics, objects)) {
+    const help = describedIn(metric.help, metric.level, METRIC_LIVES[metric.name] ?? {}, version);
+    if (help !== undefined) add(registry, { ...metric, help });
   }
   add(registry, {
     name: 'apiserver_storage_objects',
     type: 'gauge',
     help: '[STABLE] Number of stored objects at the time of last check split by kind. In case of a fetching error, the value will be -1.',
-    values: () => [...objects()].map(([resource, value]) => ({ value, labels: { resource } })),
+    values: () => counts(objects),
   });
   add(registry, {
     name: 'apiserver_requested_deprecated_apis',
@@ -80,6 +74,23 @@ export async function exposition(
   });
   if (reloads !== undefined) addReloads(registry, reloads);
   return { contentType: registry.contentType, text: () => registry.metrics() };
+}
+
+/** Those that not every release has; of two names of one metric the later release has the other. */
+function withLives(
+  metrics: RequestMetrics,
+  objects: () => ReadonlyMap<string, number>,
+): readonly (Computed & { readonly level: string })[] {
+  const running = { type: 'gauge', help: LONG_RUNNING, values: () => longRunning(metrics) } as const;
+  const latency = (name: string) =>
+    ({ name, level: 'ALPHA', type: 'histogram', help: LATENCY, values: () => durations(metrics, name) }) as const;
+  return [
+    { name: 'apiserver_longrunning_requests', level: 'STABLE', ...running },
+    { name: 'apiserver_longrunning_gauge', level: 'ALPHA', ...running },
+    latency('apiserver_request_sli_duration_seconds'),
+    latency('apiserver_request_slo_duration_seconds'),
+    { name: 'etcd_object_counts', level: 'ALPHA', type: 'gauge', help: OBJECT_COUNTS, values: () => counts(objects) },
+  ];
 }
 
 function addReloads(registry: Registry, { totals, last }: Reloads): void {
@@ -136,21 +147,27 @@ function totals(metrics: RequestMetrics): Value[] {
   return [...values.values()];
 }
 
-function durations({ labels, durations: counts, seconds }: RequestSeries): Value[] {
+function counts(objects: () => ReadonlyMap<string, number>): Value[] {
+  return [...objects()].map(([resource, value]) => ({ value, labels: { resource } }));
+}
+
+function durations({ series }: RequestMetrics, name: string): Value[] {
+  return [...series.values()].flatMap((one) => durationsOf(one, name));
+}
+
+function durationsOf({ labels, durations: counts, seconds }: RequestSeries, name: string): Value[] {
   const values: Value[] = [];
   let sum = 0;
   for (const [at, count] of counts.entries()) {
     sum += count;
     const le = DURATION_BUCKETS[at] ?? '+Inf';
-    values.push({ metricName: `${NAME}_bucket`, value: sum, labels: { ...labels, le } });
+    values.push({ metricName: `${name}_bucket`, value: sum, labels: { ...labels, le } });
   }
   if (sum === 0) return [];
-  values.push({ metricName: `${NAME}_sum`, value: seconds, labels: { ...labels } });
-  values.push({ metricName: `${NAME}_count`, value: sum, labels: { ...labels } });
+  values.push({ metricName: `${name}_sum`, value: seconds, labels: { ...labels } });
+  values.push({ metricName: `${name}_count`, value: sum, labels: { ...labels } });
   return values;
 }
-
-const NAME = 'apiserver_request_duration_seconds';
 
 function longRunning(metrics: RequestMetrics): Value[] {
   const streams = [...metrics.series.values()].filter(({ labels }) => labels.verb === 'WATCH');

@@ -15,7 +15,14 @@ test('a metric is deprecated, hidden three releases later, and gone after one mo
 });
 
 test('a metric without an end is always there', () => {
-  assert.equal(describedIn('Gauge.', 'STABLE', undefined, { release: '1.32', showHiddenFor: '' }), '[STABLE] Gauge.');
+  assert.equal(describedIn('Gauge.', 'STABLE', {}, { release: '1.32', showHiddenFor: '' }), '[STABLE] Gauge.');
+});
+
+test('a metric is not there before the release that brought it', () => {
+  const described123 = (release: string) =>
+    describedIn('Gauge.', 'STABLE', { since: '1.23' }, { release, showHiddenFor: '' });
+  assert.equal(described123('1.22'), undefined);
+  assert.equal(described123('1.23'), '[STABLE] Gauge.');
 });
 
 test('hidden metrics are shown of the release before only', () => {

@@ -4,8 +4,10 @@
  */
 
 export interface MetricLife {
+  /** The first minor release that has it; absent: all have. */
+  readonly since?: string;
   /** The minor release in which it was deprecated. */
-  readonly deprecated: string;
+  readonly deprecated?: string;
 }
 
 /** Which release it is, and of which one hidden metrics are to be shown. */
@@ -17,15 +19,19 @@ export interface MetricsVersion {
 
 const RELEASES_UNTIL_HIDDEN = 3;
 
-/** The metrics of this server that will go, by name. */
-export const ENDING_METRICS = {
+/** The metrics of this server that came or will go, by name; as k8s.io/apiserver v0.22.17 to v0.28.15 register them. */
+export const METRIC_LIVES: Readonly<Record<string, MetricLife>> = {
   apiserver_longrunning_gauge: { deprecated: '1.23' },
-} as const satisfies Readonly<Record<string, MetricLife>>;
+  apiserver_longrunning_requests: { since: '1.23' },
+  etcd_object_counts: { deprecated: '1.22' },
+  apiserver_request_slo_duration_seconds: { since: '1.23', deprecated: '1.27' },
+  apiserver_request_sli_duration_seconds: { since: '1.26' },
+};
 
 /** For the log (metric-deprecated-registration-warning). What is shown though it is hidden is told in kube-apiserver's words. */
 export function registrationWarnings(version: MetricsVersion): string[] {
   const { release } = version;
-  return Object.entries(ENDING_METRICS).flatMap(([name, life]) => {
+  return Object.entries(METRIC_LIVES).flatMap(([name, life]) => {
     const age = ageIn(release, life);
     if (age < 0 || isHidden(age, version)) return [];
     if (age < RELEASES_UNTIL_HIDDEN) return [`Metric ${name} is deprecated since ${life.deprecated}.0.`];
@@ -37,17 +43,18 @@ export function registrationWarnings(version: MetricsVersion): string[] {
 export function describedIn(
   help: string,
   level: string,
-  life: MetricLife | undefined,
+  life: MetricLife,
   version: MetricsVersion,
 ): string | undefined {
-  const age = life === undefined ? -1 : ageIn(version.release, life);
-  if (life === undefined || age < 0) return `[${level}] ${help}`;
+  if (life.since !== undefined && minorOf(version.release) < minorOf(life.since)) return undefined;
+  const age = ageIn(version.release, life);
+  if (age < 0) return `[${level}] ${help}`;
   return isHidden(age, version) ? undefined : `[${level}] (Deprecated since ${life.deprecated}.0) ${help}`;
 }
 
-/** How many releases ago it was deprecated; negative before that. */
+/** How many releases ago it was deprecated; negative before that, and where it never was. */
 function ageIn(release: string, { deprecated }: MetricLife): number {
-  return minorOf(release) - minorOf(deprecated);
+  return deprecated === undefined ? -1 : minorOf(release) - minorOf(deprecated);
 }
 
 function isHidden(age: number, { showHiddenFor }: MetricsVersion): boolean {

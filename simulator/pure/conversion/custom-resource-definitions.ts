@@ -19,7 +19,9 @@ export const definitionV1beta1 = conversion(
     const spec = at(definition, 'spec');
     if (spec === undefined) return;
     const { version } = spec;
-    delete spec.version;
+    const [first] = each(spec, 'versions');
+    // One that is not the first stays, for the validation to refuse.
+    if (first === undefined || first.name === version) delete spec.version;
     if (spec.preserveUnknownFields === false) delete spec.preserveUnknownFields;
     const versions = each(spec, 'versions');
     if (versions.length === 0 && typeof version === 'string') {

@@ -12,6 +12,7 @@ import { disruptionBudgetV1beta1 } from './disruption-budgets.ts';
 import { endpointSliceV1beta1 } from './endpoint-slices.ts';
 import { ingressV1beta1 } from './ingresses.ts';
 import { priorityLevelConversions } from './priority-levels.ts';
+import { resourceSliceV1alpha3 } from './resource-slices.ts';
 import { bindingV1alpha1 } from './role-bindings.ts';
 import { runtimeClassV1alpha1 } from './runtime-classes.ts';
 
@@ -43,5 +44,6 @@ export function conversionTable({ protocolPrefix, groupSuffix }: Names): Readonl
     'policy/v1beta1/poddisruptionbudgets': disruptionBudgetV1beta1(protocolPrefix),
     'rbac/v1alpha1/clusterrolebindings': bindingV1alpha1(groupSuffix),
     'rbac/v1alpha1/rolebindings': bindingV1alpha1(groupSuffix),
+    'resource/v1alpha3/resourceslices': resourceSliceV1alpha3,
   };
 }

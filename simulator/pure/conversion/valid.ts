@@ -23,6 +23,10 @@ export const MAKE_VALID: Readonly<Record<string, (object: ApiObject) => void>> =
     for (const metric of each(at(autoscaler, 'spec'), 'metrics')) setValues(metric, 'target');
     for (const metric of each(at(autoscaler, 'status'), 'currentMetrics')) setValues(metric, 'current');
   },
+  // A version that is not the first is left for the validation.
+  customresourcedefinitions(definition) {
+    delete at(definition, 'spec')?.version;
+  },
   clusterrolebindings: setGroups,
   rolebindings: setGroups,
 };

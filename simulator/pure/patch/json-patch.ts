@@ -8,6 +8,7 @@ import { deepCopy } from '../value/deep-copy.ts';
 import { deepEqual } from '../value/deep-equal.ts';
 import { setMember } from '../value/set-member.ts';
 import type { JsonPatchOperation } from './json-patch-operation.ts';
+import { add, get, isThere, missing, type Place, placeIn, remove, replace } from './json-patch-place.ts';
 import { jsonSize } from './json-size.ts';
 import { PatchError } from './patch-error.ts';
 import { copied, keepLiterals } from './written.ts';
@@ -58,101 +59,99 @@ function openAll(value: Json, opened: Opened): void {
   for (const member of Object.values(value)) openAll(member, opened);
 }
 
-function apply(root: JsonObject, { op, path, from, value, literal }: JsonPatchOperation, opened: Opened): void {
-  if (path === undefined) throw new PatchError('unprocessable', 'operation missing path field');
-  // The document as a whole can be replaced and tested, but neither added nor taken away.
-  if (path === '' && op !== 'replace' && op !== 'test') throw missing(path);
-  if (from === '' && (op === 'copy' || op === 'move')) throw missing(from);
-  const place = placeOf(root, path, opened);
-  switch (op) {
-    case 'add':
-      add(place, copied(value, opened.origin));
-      setLiteral(place, literal, opened);
-      break;
-    case 'remove':
-      remove(place);
-      break;
-    case 'replace':
-      // kube-apiserver pass over what is no object and no list in the place of the whole document.
-      if (path === '' && (value === null || typeof value !== 'object')) break;
-      replace(place, copied(value, opened.origin));
-      setLiteral(place, literal, opened);
-      break;
-    case 'test':
-      if (!deepEqual(get(place), value)) throw new PatchError('unprocessable', `testing value ${path} failed`, true);
-      openAll(get(place), opened);
-      break;
-    case 'copy': {
-      const source = placeOf(root, from, opened);
-      add(place, copyOf(get(source), path, opened));
-      setLiteral(place, literalAt(source, opened.origin), opened);
-      break;
-    }
-    case 'move': {
-      const source = placeOf(root, from, opened);
-      const moved = get(source);
-      const written = literalAt(source, opened.origin);
-      remove(source);
-      const target = placeOf(root, path, opened);
-      add(target, moved);
-      setLiteral(target, written, opened);
-      break;
-    }
-    default:
-      throw new PatchError('unprocessable', `unexpected kind: ${op}`);
-  }
+type Act = (root: JsonObject, operation: JsonPatchOperation, opened: Opened) => void;
+
+const ACTS: ReadonlyMap<string, Act> = new Map([
+  ['add', addAt],
+  ['remove', removeAt],
+  ['replace', replaceAt],
+  ['test', testAt],
+  ['copy', copy],
+  ['move', move],
+]);
+
+function apply(root: JsonObject, operation: JsonPatchOperation, opened: Opened): void {
+  const act = ACTS.get(operation.op);
+  if (act === undefined) throw new PatchError('unprocessable', `Unexpected kind: ${operation.op}`);
+  act(root, operation, opened);
 }
 
-/** A member of an object, or an item of a list, that need not be there. */
-interface Place {
-  readonly holder: JsonObject | Json[];
-  readonly key: string;
-  readonly path: string;
+function addAt(root: JsonObject, operation: JsonPatchOperation, opened: Opened): void {
+  const path = pathOf(operation);
+  const place = placeOf(root, path, opened, `add operation does not apply: doc is missing path: "${path}"`);
+  add(place, copied(operation.value, opened.origin), `error in add for path: '${path}'`);
+  setLiteral(place, operation.literal, opened);
 }
 
-function placeOf(root: JsonObject, path: string, opened: Opened): Place {
-  const steps = path.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-  // kube-apiserver ignores what stands before the first slash.
-  if (steps.length > 1) steps[0] = '';
-  const key = steps.pop() ?? '';
-  let holder: Json = root;
-  for (const step of steps) {
-    if (holder === null || typeof holder !== 'object') throw missing(path);
-    holder = get({ holder, key: step, path });
-    if (holder !== null && typeof holder === 'object') opened.objects.add(holder);
-  }
-  // Only the empty path, which names the whole document, has no slash before it.
-  if (holder === null || typeof holder !== 'object' || (holder === root && path !== '')) throw missing(path);
-  return { holder, key, path };
+function removeAt(root: JsonObject, operation: JsonPatchOperation, opened: Opened): void {
+  const path = pathOf(operation);
+  const place = placeOf(root, path, opened, `remove operation does not apply: doc is missing path: "${path}"`);
+  remove(place, `error in remove for path: '${path}'`);
 }
 
-function get({ holder, key, path }: Place): Json {
-  if (!Array.isArray(holder)) return Object.hasOwn(holder, key) ? (holder[key] ?? null) : null;
-  return holder[indexIn(holder.length, key, path)] ?? null;
+function replaceAt(root: JsonObject, operation: JsonPatchOperation, opened: Opened): void {
+  const path = pathOf(operation);
+  const { value, literal } = operation;
+  // kube-apiserver passes over what is no object and no list in the place of the whole document.
+  if (path === '' && (value === null || typeof value !== 'object')) return;
+  const place = placeOrWhole(root, path, opened, `replace operation does not apply: doc is missing path: ${path}`);
+  if (!isThere(place)) throw missing(`replace operation does not apply: doc is missing key: ${path}`);
+  replace(place, copied(value, opened.origin), `error in remove for path: '${path}'`);
+  setLiteral(place, literal, opened);
 }
 
-function add({ holder, key, path }: Place, value: Json): void {
-  if (Array.isArray(holder)) {
-    const index = key === '-' ? holder.length : indexIn(holder.length + 1, key, path);
-    holder.splice(index, 0, value);
-  } else setMember(holder, key, value);
+function testAt(root: JsonObject, operation: JsonPatchOperation, opened: Opened): void {
+  const path = pathOf(operation);
+  const place = placeOrWhole(root, path, opened, `test operation does not apply: is missing path: ${path}`);
+  const current = get(place, `error in test for path: '${path}'`);
+  if (!deepEqual(current, operation.value))
+    throw new PatchError('unprocessable', `testing value ${path} failed: test failed`, true);
+  openAll(current, opened);
 }
 
-function replace({ holder, key, path }: Place, value: Json): void {
-  if (Array.isArray(holder)) holder[indexIn(holder.length, key, path)] = value;
-  else setMember(holder, key, value);
+function copy(root: JsonObject, operation: JsonPatchOperation, opened: Opened): void {
+  const from = sourceOf(operation);
+  const source = placeOf(root, from, opened, `copy operation does not apply: doc is missing from path: ${from}`);
+  const value = get(source, `error in copy for from: '${from}'`);
+  const path = pathOf(operation);
+  const place = placeOf(root, path, opened, `copy operation does not apply: doc is missing destination path: ${path}`);
+  add(place, copyOf(value, opened), 'error while adding value during copy');
+  setLiteral(place, literalAt(source, opened.origin), opened);
 }
 
-function remove({ holder, key, path }: Place): void {
-  if (Array.isArray(holder)) holder.splice(indexIn(holder.length, key, path), 1);
-  else if (Object.hasOwn(holder, key)) delete holder[key];
-  else throw missing(path);
+function move(root: JsonObject, operation: JsonPatchOperation, opened: Opened): void {
+  const from = sourceOf(operation);
+  const source = placeOf(root, from, opened, `move operation does not apply: doc is missing from path: ${from}`);
+  const moved = get(source, `error in move for path: '${source.key}'`);
+  const written = literalAt(source, opened.origin);
+  remove(source, `error in move for path: '${source.key}'`);
+  const path = pathOf(operation);
+  const target = placeOf(root, path, opened, `move operation does not apply: doc is missing destination path: ${path}`);
+  add(target, moved, `error in move for path: '${path}'`);
+  setLiteral(target, written, opened);
 }
 
-function indexIn(length: number, key: string, path: string): number {
-  const index = /^[-+]?[0-9]{1,9}$/.test(key) ? Number(key) : Number.NaN;
-  if (!(index >= -length && index < length)) throw missing(path);
-  return index < 0 ? index + length : Math.abs(index);
+function pathOf({ op, path }: JsonPatchOperation): string {
+  if (path !== undefined) return path;
+  const why = op === 'replace' || op === 'test' || op === 'move' ? ': operation missing path field' : '';
+  throw missing(`${op} operation failed to decode path${why}`);
+}
+
+function sourceOf({ op, from }: JsonPatchOperation): string {
+  if (from !== '') return from;
+  throw missing(`${op} operation failed to decode from: operation, missing from field`);
+}
+
+/** The document as a whole can be replaced and tested, but neither added nor taken away. */
+function placeOf(root: JsonObject, path: string, opened: Opened, problem: string): Place {
+  if (path === '') throw missing(problem);
+  return placeOrWhole(root, path, opened, problem);
+}
+
+function placeOrWhole(root: JsonObject, path: string, opened: Opened, problem: string): Place {
+  const place = placeIn(root, path, opened.objects);
+  if (place === undefined) throw missing(problem);
+  return place;
 }
 
 function literalAt({ holder, key }: Place, origin: Origin | undefined): string | undefined {
@@ -172,10 +171,12 @@ function setLiteral({ holder, key }: Place, literal: string | undefined, { origi
 }
 
 /** Throws when the copies grow too long together. */
-function copyOf(value: Json, path: string, opened: Opened): Json {
+function copyOf(value: Json, opened: Opened): Json {
+  const before = opened.copied;
   opened.copied += jsonSize(value, MAX_COPIED - opened.copied, opened.origin);
   if (opened.copied > MAX_COPIED) {
-    const message = `unable to copy to ${path}, the accumulated size increase of copy exceeds the limit ${MAX_COPIED}`;
+    const sizes = `${before + jsonSize(value, Number.POSITIVE_INFINITY, opened.origin)}, exceeding the limit ${MAX_COPIED}`;
+    const message = `Unable to complete the copy, the accumulated size increase of copy is ${sizes}`;
     throw new PatchError('unprocessable', message);
   }
   share(value, opened.relettered);
@@ -187,8 +188,4 @@ function share(value: Json, relettered: Set<object>): void {
   if (relettered.size === 0 || value === null || typeof value !== 'object') return;
   relettered.delete(value);
   for (const member of Object.values(value)) share(member, relettered);
-}
-
-function missing(path: string): PatchError {
-  return new PatchError('unprocessable', `missing value at ${path}`);
 }

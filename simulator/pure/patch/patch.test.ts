@@ -195,7 +195,7 @@ test('the whole document is neither copied nor moved, and no plain value takes i
   for (const op of ['copy', 'move']) {
     assert.throws(() => applyJsonPatch({ a: 1 }, [whole(op, null)]), {
       name: 'PatchError',
-      message: 'missing value at ',
+      message: `${op} operation failed to decode from: operation, missing from field: missing value`,
     });
   }
   assert.deepEqual(applyJsonPatch({ a: 1 }, [whole('replace', 1.5)]), { a: 1 });

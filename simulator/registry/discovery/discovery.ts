@@ -2,6 +2,7 @@
  * The discovery documents of `/api`, `/apis`, a group and a version, with the members and in the order of kube-apiserver; aggregated
  * discovery is in aggregated.ts.
  */
+import { ofVersion } from '../by-version.ts';
 import type { Registry, ResourceType, Subresource } from '../resource.ts';
 import { type Group, groupNamed, groupsByPriority } from './groups.ts';
 import { storageVersionHash } from './storage-version-hash.ts';
@@ -50,9 +51,7 @@ export function subresourcesOf({ subresources, custom }: ResourceType): Subresou
 
 /** By name. */
 export function resourcesOf(registry: Registry, group: string, version: string): ResourceType[] {
-  return registry.resources
-    .filter((one) => one.group === group && one.version === version)
-    .sort((a, b) => (a.resource < b.resource ? -1 : 1));
+  return [...ofVersion(registry, group, version)].sort((a, b) => (a.resource < b.resource ? -1 : 1));
 }
 
 function groupMembers({ name, versions }: Group): object {

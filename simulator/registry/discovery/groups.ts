@@ -53,7 +53,8 @@ export function groupNamed(registry: Registry, name: string): Group | undefined 
   const versions = [...new Set(registry.resources.filter(({ group }) => group === name).map(({ version }) => version))];
   if (versions.length === 0) return undefined;
   const order = registry.versionOrder(name) ?? [];
-  const place = (version: string) => (order.includes(version) ? order.indexOf(version) : order.length);
+  const places = new Map(order.map((version, index) => [version, index]));
+  const place = (version: string) => places.get(version) ?? order.length;
   return { name, versions: versions.sort((a, b) => place(a) - place(b) || compareVersions(a, b)) };
 }
 

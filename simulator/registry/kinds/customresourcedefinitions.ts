@@ -4,6 +4,7 @@
  */
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { ApiObject } from '../../pure/object.ts';
+import { invalidValue } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import {
   CLEANUP_FINALIZER,
@@ -12,7 +13,7 @@ import {
   withCondition,
 } from '../custom/definition.ts';
 import { definitionProblems, definitionUpdateProblems, statusProblems } from '../custom/validate-definition.ts';
-import { fill, isUnset, list, struct, text } from '../fields.ts';
+import { fieldsOf, fill, isUnset, list, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 
 export function customresourcedefinitionsRules(dialect: Dialect): KindRules {
@@ -75,10 +76,23 @@ export function definitionsV1beta1(dialect: Dialect): Partial<KindRules> {
       const conversion = struct(spec, 'conversion');
       if (conversion.strategy === 'Webhook') conversion.conversionReviewVersions ??= ['v1beta1'];
     },
-    validate: (object: CustomResourceDefinition) => definitionProblems(object, dialect).filter(isAskedOfV1beta1),
-    validateUpdate: (next: CustomResourceDefinition, previous: CustomResourceDefinition) =>
-      definitionUpdateProblems(next, previous, dialect).filter(isAskedOfV1beta1),
+    validate: (object: CustomResourceDefinition) => [
+      ...versionProblems(object),
+      ...definitionProblems(object, dialect).filter(isAskedOfV1beta1),
+    ],
+    validateUpdate: (next: CustomResourceDefinition, previous: CustomResourceDefinition) => [
+      ...versionProblems(next),
+      ...definitionUpdateProblems(next, previous, dialect).filter(isAskedOfV1beta1),
+    ],
   };
+}
+
+/** The conversion leaves a version that is not the first of the list. */
+function versionProblems({ spec }: ApiObject): FieldProblem[] {
+  const { version } = fieldsOf(spec);
+  return isUnset(version)
+    ? []
+    : [invalidValue('spec.version', text(version), 'must match the first version in spec.versions')];
 }
 
 function isAskedOfV1beta1({ field, type }: FieldProblem): boolean {

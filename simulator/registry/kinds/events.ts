@@ -48,9 +48,14 @@ export const newerEventsRules: KindRules = {
   ...shared,
   validate: (event) => [...validateNamespace(event), ...validateNew(event)],
   conversion: () => ({
-    toStorageVersion: (event) => withShownMembers(renamed(event, RENAMED_BACK)),
-    fromStorageVersion: (event) => withoutEmpty(renamed(event, RENAMED)),
+    toStorageVersion: (event) => withShownMembers(renamed(withoutZero(event), RENAMED_BACK)),
+    fromStorageVersion: (event) => withCount(withoutEmpty(renamed(event, RENAMED))),
   }),
+};
+
+/** events/v1beta1 takes the events of the core group; only what has an eventTime needs what came with that. */
+export const eventsV1beta1: Partial<KindRules> = {
+  validate: (event) => [...validateNamespace(event), ...(isUnset(event.eventTime) ? [] : textProblems(event))],
 };
 
 function renamed(event: ApiObject, names: Readonly<Record<string, string>>): ApiObject {
@@ -76,6 +81,16 @@ function withoutEmpty(event: ApiObject): ApiObject {
   return withMembers(event, (members) => members.filter(([member]) => !empty.includes(member)));
 }
 
+/** The count of a series, which only the group `events` shows when it is zero. */
+function withoutZero(event: ApiObject): ApiObject {
+  const { count, ...series } = fieldsOf(event.series);
+  return count === 0 ? { ...event, series } : event;
+}
+
+function withCount(event: ApiObject): ApiObject {
+  return isUnset(event.series) ? event : { ...event, series: { count: 0, ...fieldsOf(event.series) } };
+}
+
 /** Neither kind, nor apiVersion, nor metadata changes. */
 function withMembers(event: ApiObject, change: (members: [string, Json][]) => [string, Json][]): ApiObject {
   const { apiVersion, kind, metadata } = event;
@@ -93,6 +108,21 @@ function validateNew(event: ApiObject): FieldProblem[] {
   const problems: FieldProblem[] = isUnset(event.eventTime) ? [required('eventTime')] : [];
   const type = text(event.type);
   if (!['Normal', 'Warning'].includes(type)) problems.push(invalidValue('type', type, `has invalid value: ${type}`));
+  problems.push(...textProblems(event));
+  const set = {
+    firstTimestamp: !isUnset(event.firstTimestamp),
+    lastTimestamp: !isUnset(event.lastTimestamp),
+    count: (event.count ?? 0) !== 0,
+    source: Object.values(fieldsOf(event.source)).some((value) => !isUnset(value)),
+  };
+  for (const [member, isSet] of Object.entries(set)) {
+    if (isSet) problems.push(invalidValue(member, '', 'needs to be unset'));
+  }
+  return problems;
+}
+
+function textProblems(event: ApiObject): FieldProblem[] {
+  const problems: FieldProblem[] = [];
   const requiredTexts = {
     reportingController: text(event.reportingComponent),
     reportingInstance: text(event.reportingInstance),
@@ -107,15 +137,6 @@ function validateNew(event: ApiObject): FieldProblem[] {
   }
   if (Buffer.byteLength(text(event.message)) > 1024) {
     problems.push(invalidValue('message', '', 'can have at most 1024 characters'));
-  }
-  const set = {
-    firstTimestamp: !isUnset(event.firstTimestamp),
-    lastTimestamp: !isUnset(event.lastTimestamp),
-    count: (event.count ?? 0) !== 0,
-    source: Object.values(fieldsOf(event.source)).some((value) => !isUnset(value)),
-  };
-  for (const [member, isSet] of Object.entries(set)) {
-    if (isSet) problems.push(invalidValue(member, '', 'needs to be unset'));
   }
   return problems;
 }

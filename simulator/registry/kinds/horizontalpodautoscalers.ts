@@ -12,6 +12,7 @@ import { deepCopy } from '../../pure/value/deep-copy.ts';
 import { type Fields, fieldsOf, fill, isUnset, list, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import type { Conversion, Schema } from '../resource.ts';
+import { autoscalerProblems } from './autoscaler-validation.ts';
 
 interface Annotated {
   readonly annotation: string;
@@ -41,7 +42,7 @@ const DEFAULT_UTILIZATION = 80;
 
 export function horizontalpodautoscalersRules(dialect: Dialect): KindRules {
   const prefix = `autoscaling.alpha.${dialect.protocolPrefix}/`;
-  return { conversion: (stored) => v1Conversion(prefix, stored), setDefaults };
+  return { conversion: (stored) => v1Conversion(prefix, stored), setDefaults, validate: autoscalerProblems };
 }
 
 /** v1 has its default in the conversion, where the other metrics are known. */

@@ -7,6 +7,7 @@ import { type Fields, fill, isUnset, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { setLabelsFromTemplate } from './labels-from-template.ts';
 import { setPodSpecDefaults } from './pod-spec.ts';
+import { setClaimPhases } from './workloads.ts';
 
 /** The largest number of its type means none. */
 const FOR_EVER = 2_147_483_647;
@@ -40,6 +41,7 @@ export const statefulsetsAppsV1beta1 = withDefaults((spec) => {
   if (strategy.type === 'RollingUpdate' && !isUnset(strategy.rollingUpdate)) {
     struct(strategy, 'rollingUpdate').partition ??= 0;
   }
+  setClaimPhases(spec);
   spec.revisionHistoryLimit ??= 10;
 });
 

@@ -1,10 +1,34 @@
-/** PodSecurityPolicies, which release 1.25 has no more: what they don't say of more privileges is allowed, as it was before they could. */
-import { struct } from '../fields.ts';
+/**
+ * PodSecurityPolicies, which release 1.25 has no more, of policy and of extensions: what they don't say of more privileges is allowed, as it was
+ * before they could, and each of their strategies names its rule.
+ */
+import type { ApiObject } from '../../pure/object.ts';
+import { notSupported } from '../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../pure/status/status.ts';
+import { fieldsOf, isUnset, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+
+const STRATEGIES: Readonly<Record<string, readonly string[]>> = {
+  seLinux: ['MustRunAs', 'RunAsAny'],
+  runAsUser: ['MustRunAs', 'MustRunAsNonRoot', 'RunAsAny'],
+  runAsGroup: ['MayRunAs', 'MustRunAs', 'RunAsAny'],
+  supplementalGroups: ['MayRunAs', 'MustRunAs', 'RunAsAny'],
+  fsGroup: ['MayRunAs', 'MustRunAs', 'RunAsAny'],
+};
 
 export const podsecuritypoliciesRules: KindRules = {
   skipSchemaValidation: true,
   setDefaults(policy) {
     struct(policy, 'spec').allowPrivilegeEscalation ??= true;
   },
+  validate: strategyProblems,
 };
+
+function strategyProblems(policy: ApiObject): FieldProblem[] {
+  const spec = fieldsOf(policy.spec);
+  return Object.entries(STRATEGIES).flatMap(([strategy, rules]) => {
+    if (strategy === 'runAsGroup' && isUnset(spec[strategy])) return [];
+    const rule = text(fieldsOf(spec[strategy]).rule);
+    return rules.includes(rule) ? [] : [notSupported(`spec.${strategy}.rule`, rule, rules)];
+  });
+}

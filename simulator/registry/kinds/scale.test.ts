@@ -13,7 +13,7 @@ const deployment = {
   },
   status: { replicas: 2 },
 };
-const view = scaleView('LabelSelector');
+const view = scaleView('LabelSelector', { group: 'apps', resource: 'deployments/scale' });
 
 test('a workload is shown as its number of replicas', () => {
   assert.deepEqual(view.toView(deployment), {
@@ -31,6 +31,15 @@ test('only the number is taken over', () => {
   assert.deepEqual(deployment.spec.replicas, 3);
 });
 
+test('a Scale of another object is refused', () => {
+  const scale = { ...view.toView(deployment), metadata: { name: 'd', uid: 'other' } };
+  assert.throws(
+    () => view.fromView(scale, deployment),
+    (error) =>
+      error instanceof StatusError && error.status.code === 409 && error.status.details?.kind === 'deployments/scale',
+  );
+});
+
 test('none of them may be missing', () => {
   const scale = { ...view.toView(deployment), spec: { replicas: -1 } };
   assert.throws(
@@ -41,6 +50,6 @@ test('none of them may be missing', () => {
 
 test('the oldest workload writes its selector as a map', () => {
   const controller = { ...deployment, spec: { replicas: 0, selector: { b: 'c', a: 'b' } } };
-  const { spec, status } = scaleView('map').toView(controller);
+  const { spec, status } = scaleView('map', { group: '', resource: 'replicationcontrollers/scale' }).toView(controller);
   assert.deepEqual([spec, status], [{}, { replicas: 2, selector: 'a=b,b=c' }]);
 });

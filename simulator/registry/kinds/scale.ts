@@ -1,8 +1,10 @@
 /** The subresource `scale`: the replicas of a workload as an autoscaling/v1 Scale (rest-subresource-other-representation). */
 import type { ApiObject, Json, ObjectMeta } from '../../pure/object.ts';
 import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
+import type { Qualified } from '../../pure/status/failure.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import { invalid } from '../../pure/status/invalid.ts';
+import { conflict } from '../../pure/status/reasons.ts';
 import { type Fields, fieldsOf, text } from '../fields.ts';
 import type { View } from '../resource.ts';
 
@@ -12,9 +14,10 @@ const CURRENT = `${KIND.group}/v1`;
 
 /**
  * `selector`: the type of the selector in the workload's spec. Scales of older versions than autoscaling/v1 have the selector as labels,
- * where it is no more than that, and as a text under another name.
+ * where it is no more than that, and as a text under another name. A Scale with the uid of another object is refused with 409
+ * (rest-put-foreign-uid-409), which names the resource `of`.
  */
-export function scaleView(selector: SelectorType, apiVersion = CURRENT): View {
+export function scaleView(selector: SelectorType, of: Qualified, apiVersion = CURRENT): View {
   return {
     replicas: ['f:spec', 'f:replicas'],
     toView(parent) {
@@ -37,7 +40,8 @@ export function scaleView(selector: SelectorType, apiVersion = CURRENT): View {
       if (replicas < 0) {
         throw invalid(KIND, name, [invalidValue('spec.replicas', replicas, 'must be greater than or equal to 0')]);
       }
-      const { resourceVersion } = view.metadata;
+      const { uid = '', resourceVersion } = view.metadata;
+      if (uid !== '' && uid !== parent.metadata.uid) throw conflict(of, name, foreign(uid, parent));
       return {
         ...parent,
         metadata: { ...parent.metadata, ...(resourceVersion !== undefined && { resourceVersion }) },
@@ -45,6 +49,10 @@ export function scaleView(selector: SelectorType, apiVersion = CURRENT): View {
       };
     },
   };
+}
+
+function foreign(uid: string, { metadata }: ApiObject): string {
+  return `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${metadata.uid ?? ''}`;
 }
 
 function olderSelector(text: string, selector: Json | undefined): Fields {

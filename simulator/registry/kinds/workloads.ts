@@ -1,5 +1,5 @@
 /** The other workloads: defaults of `replicas`, of updates and of the pod template, and a selector that is required and immutable. */
-import { fieldsOf, fill, isUnset, list, struct } from '../fields.ts';
+import { type Fields, fieldsOf, fill, isUnset, list, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { setLabelsFromTemplate } from './labels-from-template.ts';
 import { setPodSpecDefaults } from './pod-spec.ts';
@@ -60,10 +60,15 @@ export const statefulsetsRules: KindRules = {
     const retention = struct(spec, 'persistentVolumeClaimRetentionPolicy');
     fill(retention, 'whenDeleted', 'Retain');
     fill(retention, 'whenScaled', 'Retain');
-    for (const claim of list(spec, 'volumeClaimTemplates')) fill(struct(claim, 'status'), 'phase', 'Pending');
+    setClaimPhases(spec);
     spec.revisionHistoryLimit ??= 10;
   },
 };
+
+/** Of the claims of a StatefulSet. */
+export function setClaimPhases(spec: Fields): void {
+  for (const claim of list(spec, 'volumeClaimTemplates')) fill(struct(claim, 'status'), 'phase', 'Pending');
+}
 
 const replicated: KindRules = {
   ...withReplicas,

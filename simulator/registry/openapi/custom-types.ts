@@ -4,6 +4,7 @@
  */
 import { isMap, type Structural } from '../../pure/custom/structural.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
+import { ofVersion } from '../by-version.ts';
 import { fieldsOf } from '../fields.ts';
 import type { Registry, ResourceType } from '../resource.ts';
 import type { GroupVersionKind } from './kinds-of-types.ts';
@@ -54,8 +55,8 @@ export class CustomTypes implements DefinedTypes {
 
   #find(type: string): { resource: ResourceType; list: boolean } | undefined {
     const [group = '', version = '', kind] = type.split('/');
-    for (const resource of kind === undefined ? [] : this.#registry.resources) {
-      if (resource.custom === undefined || resource.group !== group || resource.version !== version) continue;
+    for (const resource of kind === undefined ? [] : ofVersion(this.#registry, group, version)) {
+      if (resource.custom === undefined) continue;
       if (resource.kind === kind) return { resource, list: false };
       if (`${resource.kind}${LIST}` === kind) return { resource, list: true };
     }

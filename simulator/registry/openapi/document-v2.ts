@@ -1,7 +1,9 @@
 /** The OpenAPI v2 document of all served paths. Parameters that many operations share are written once and referenced. */
 import { createHash } from 'node:crypto';
-import { byName, type Info, type MediaTypes, UNAUTHORIZED } from './document-v3.ts';
-import type { Body, Operation, PathItem } from './operations.ts';
+import { Piece, type Pieces } from '../../ground/turns.ts';
+import { byName, components } from './components.ts';
+import { type Info, type MediaTypes, UNAUTHORIZED } from './document-v3.ts';
+import { type Body, type Operation, PATH_ITEM, type PathItem } from './operations.ts';
 import type { Parameter } from './parameters.ts';
 import { PATCH_TYPE, reachable, reference, type SchemaContext, typeSchema } from './schemas.ts';
 import { typesNamed } from './sections.ts';
@@ -9,19 +11,23 @@ import { typesNamed } from './sections.ts';
 type Shared = Record<string, object>;
 const DELETE_OPTIONS = 'meta.v1.DeleteOptions';
 
-export function documentV2(context: SchemaContext, info: Info, media: MediaTypes, paths: readonly PathItem[]): object {
+export function* documentV2(
+  context: SchemaContext,
+  info: Info,
+  media: MediaTypes,
+  paths: readonly PathItem[],
+): Pieces<object> {
   const shared: Shared = {};
-  const types = reachable(context, typesNamed(paths));
-  const items = paths.map((item) => [item.path, pathObject(context, media, shared, item)] as const);
-  return {
-    swagger: '2.0',
-    info,
-    paths: Object.fromEntries(items),
-    definitions: Object.fromEntries(
-      types.map((type) => [context.name(type), typeSchema(context, type, 'v2')] as const).sort(byName),
-    ),
-    parameters: Object.fromEntries(Object.entries(shared).sort(byName)),
-  };
+  const piece = new Piece();
+  const pathObjects: Record<string, object> = {};
+  for (const item of paths) {
+    pathObjects[item.path] = pathObject(context, media, shared, item);
+    if (piece.isWhole(PATH_ITEM)) yield;
+  }
+  const schemaOf = (type: string) => typeSchema(context, type, 'v2');
+  const definitions = yield* components(context, reachable(context, typesNamed(paths)), schemaOf);
+  const parameters = Object.fromEntries(Object.entries(shared).sort(byName));
+  return { swagger: '2.0', info, paths: pathObjects, definitions, parameters };
 }
 
 function pathObject(context: SchemaContext, media: MediaTypes, shared: Shared, item: PathItem): object {

@@ -1,5 +1,7 @@
 /** The OpenAPI v3 document of a section. The JSON of a component is made once and shared by all sections that reference it. */
-import type { Operation, PathItem } from './operations.ts';
+import { Piece, type Pieces } from '../../ground/turns.ts';
+import { components } from './components.ts';
+import { type Operation, PATH_ITEM, type PathItem } from './operations.ts';
 import type { Parameter } from './parameters.ts';
 import { type OpenApiSchema, reachable, reference, type SchemaContext, typeSchema } from './schemas.ts';
 import { typesNamed } from './sections.ts';
@@ -26,7 +28,7 @@ export class DocumentsV3 {
   private readonly context: SchemaContext;
   private readonly info: Info;
   private readonly media: MediaTypes;
-  private readonly components = new Map<string, OpenApiSchema>();
+  private readonly made = new Map<string, OpenApiSchema>();
 
   constructor(context: SchemaContext, info: Info, media: MediaTypes) {
     this.context = context;
@@ -34,24 +36,23 @@ export class DocumentsV3 {
     this.media = media;
   }
 
-  document(paths: readonly PathItem[]): object {
+  *document(paths: readonly PathItem[]): Pieces<object> {
     const types = reachable(this.context, typesNamed(paths));
-    const schemas = Object.fromEntries(
-      types.map((type) => [this.context.name(type), this.component(type)] as const).sort(byName),
-    );
-    return {
-      openapi: '3.0.0',
-      info: this.info,
-      paths: Object.fromEntries(paths.map((item) => [item.path, this.pathItem(item)])),
-      components: { schemas },
-    };
+    const schemas = yield* components(this.context, types, (type) => this.component(type));
+    const piece = new Piece();
+    const pathObjects: Record<string, object> = {};
+    for (const item of paths) {
+      pathObjects[item.path] = this.pathItem(item);
+      if (piece.isWhole(PATH_ITEM)) yield;
+    }
+    return { openapi: '3.0.0', info: this.info, paths: pathObjects, components: { schemas } };
   }
 
   private component(type: string): OpenApiSchema {
     // Custom types are not cached: definitions change.
     if (this.context.custom.name(type) !== undefined) return typeSchema(this.context, type, 'v3');
-    const component = this.components.get(type) ?? typeSchema(this.context, type, 'v3');
-    this.components.set(type, component);
+    const component = this.made.get(type) ?? typeSchema(this.context, type, 'v3');
+    this.made.set(type, component);
     return component;
   }
 
@@ -112,8 +113,4 @@ function parameterObject({ name, in: place, type, description }: Parameter): obj
     ...(place === 'path' && { required: true }),
     schema: { type, uniqueItems: true },
   };
-}
-
-export function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
-  return a < b ? -1 : 1;
 }

@@ -1,12 +1,11 @@
 /** The types of a server, built-in and custom, without the names that documents give them. */
 import type { Dialect } from '../../../spec/dialect.ts';
-import { readTypes } from '../../../spec/facts.ts';
 import type { Registry } from '../resource.ts';
 import { CustomTypes } from './custom-types.ts';
 import { KindsOfTypes } from './kinds-of-types.ts';
 import type { SchemaContext } from './schemas.ts';
 
 export function typeContext(registry: Registry, dialect: Dialect): Pick<SchemaContext, 'facts' | 'kinds' | 'custom'> {
-  const facts = readTypes();
+  const facts = registry.types();
   return { facts, kinds: new KindsOfTypes(facts, dialect), custom: new CustomTypes(registry) };
 }

@@ -28,7 +28,7 @@ export const API_FLAGS = [
       RELEASES.includes(release)
         ? undefined
         : `'${release}' is not known; there are ${RELEASES[0]} to ${NEWEST_RELEASE}`,
-    help: 'Kubernetes release whose APIs are served, 1.15 to 1.32: which groups, versions, kinds and subresources, their defaults, conversions and deprecations',
+    help: 'Kubernetes release whose APIs are served, 1.15 to 1.32: which groups, versions, kinds, fields and subresources, their defaults, conversions and deprecations',
   },
   {
     name: 'show-hidden-metrics-for-version',
@@ -111,6 +111,13 @@ export const API_FLAGS = [
     value: 'duration',
     default: 5 * MINUTE,
     help: 'how old revisions get in etcd before this server asks for their compaction; 0 disables that',
+  },
+  {
+    name: 'event-ttl',
+    type: 'duration',
+    value: 'duration',
+    default: 60 * MINUTE,
+    help: 'how long events are kept in etcd, in whole seconds; 0 keeps them until they are deleted, as without etcd',
   },
   {
     name: 'encryption-provider-config',

@@ -1,5 +1,5 @@
 /** Questions of the thread to the main thread, each with a promise of its answer. */
-import { NoSpaceError } from '../../store/store.ts';
+import { BackendError, BackendTimeoutError, NoSpaceError } from '../../store/store.ts';
 import type { Question, Questions, ToMain, ToThread } from './messages.ts';
 
 export type Ask = <Name extends keyof Questions>(
@@ -31,6 +31,13 @@ export class Asker {
     const answer = this.#waiting.get(message.id);
     this.#waiting.delete(message.id);
     if (message.type === 'result') answer?.resolve(message.result as never);
-    else answer?.reject(message.name === 'NoSpaceError' ? new NoSpaceError() : new Error(message.message));
+    else answer?.reject(problemOf(message));
   }
+}
+
+/** Those that are answers to a request keep their kind. */
+function problemOf({ name, message }: Extract<Told, { type: 'problem' }>): Error {
+  if (name === 'NoSpaceError') return new NoSpaceError();
+  if (name === 'BackendTimeoutError') return new BackendTimeoutError(message);
+  return name === 'BackendError' ? new BackendError(message) : new Error(message);
 }

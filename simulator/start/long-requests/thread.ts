@@ -36,7 +36,7 @@ const asker = new Asker(post);
 const { ask } = asker;
 const { runtimeConfig, emulateRelease: release } = settings;
 const registry = createRegistry({ dialect: names, runtimeConfig, release, now: () => clock.now() });
-const serializers = createSerializers({ dialect: names, departures, gates });
+const serializers = createSerializers({ dialect: names, departures, gates, emulateRelease: release });
 const binary = serializers.find(({ name }) => name === 'protobuf');
 const storages = new Map<string, ResourceStorage>();
 /** What the audit log is told of a request. */

@@ -1,18 +1,13 @@
 /**
- * The connection to the members of an etcd cluster. Requests go to one member for as long as it can be reached, then to the next.
+ * The connection to an etcd cluster: reads, writes and streams, whichever member takes them.
  *
- * A read that finds its member gone is sent to the next one. A write isn't: whether it was done can't be known, and its error says so to
- * its client (kube-apiserver's client does the same).
+ * All wait for a member that can be reached, until the time for a request is over. A read whose member fails is sent to the others, once
+ * each. A write isn't: whether it was done can't be known, and its error says so to its client (kube-apiserver's client does the same).
  */
-import {
-  ChannelCredentials,
-  Client,
-  type ClientDuplexStream,
-  type ClientOptions,
-  type ServiceError,
-  status,
-} from '@grpc/grpc-js';
+import { ChannelCredentials, type ClientDuplexStream, Metadata } from '@grpc/grpc-js';
 import type { Clock } from '../../ground/clock.ts';
+import { etcdError, isUnavailable, LateError } from './etcd-error.ts';
+import { type Member, Members } from './members.ts';
 
 export interface EtcdAddress {
   /** `host:port` of each member. */
@@ -21,137 +16,119 @@ export interface EtcdAddress {
   readonly clock: Clock;
   /** PEM; absent where the members are spoken to in plain text. */
   readonly tls?: { readonly ca?: Buffer; readonly cert?: Buffer; readonly key?: Buffer };
+  readonly patience?: Patience;
 }
 
-/** What etcd answered in place of a response: `code` is a status code of gRPC, the message etcd's own. */
-export class EtcdError extends Error {
-  override readonly name = 'EtcdError';
-  readonly code: number;
-  constructor(code: number, message: string) {
-    super(message);
-    this.code = code;
-  }
+/** In milliseconds. */
+export interface Patience {
+  readonly read: number;
+  readonly write: number;
+  /**
+   * How long a member may take for a read, or for a watch that is asked how far it is, until another one is tried: longer than etcd takes
+   * to find that it has no leader.
+   */
+  readonly answer: number;
 }
 
-export type WatchStream = ClientDuplexStream<Uint8Array, Buffer>;
+/** As long as requests to kube-apiserver take at the most: reads, and what writes. */
+const PATIENCE: Patience = { read: 60_000, write: 34_000, answer: 8_000 };
 
-const OPTIONS: ClientOptions = {
-  'grpc.max_receive_message_length': -1,
-  'grpc.max_send_message_length': -1,
-  // A member that hangs is noticed, as by kube-apiserver's client.
-  'grpc.keepalive_time_ms': 30_000,
-  'grpc.keepalive_timeout_ms': 10_000,
-  'grpc.initial_reconnect_backoff_ms': 100,
-  'grpc.max_reconnect_backoff_ms': 2_000,
-};
-/** Milliseconds for a member to be reached, and to answer. */
-const CONNECT = 3_000;
-const ANSWER = 30_000;
+type WatchStream = ClientDuplexStream<Uint8Array, Buffer>;
+
+export interface WatchConnection {
+  readonly stream: WatchStream;
+  /** The next stream is made to another member, where there is one. */
+  leave(): void;
+}
 
 export class EtcdConnection {
-  readonly #members: readonly Client[];
+  readonly #members: Members;
   readonly #clock: Clock;
-  #current = 0;
+  readonly #patience: Patience;
 
-  constructor({ members, tls, clock }: EtcdAddress) {
+  constructor({ members, tls, clock, patience = PATIENCE }: EtcdAddress) {
     this.#clock = clock;
+    this.#patience = patience;
     const credentials =
       tls === undefined
         ? ChannelCredentials.createInsecure()
         : ChannelCredentials.createSsl(tls.ca ?? null, tls.key ?? null, tls.cert ?? null);
-    this.#members = members.map((address) => new Client(address, credentials, OPTIONS));
+    this.#members = new Members(members, credentials, clock);
+  }
+
+  get patience(): Patience {
+    return this.#patience;
   }
 
   /** Rejects with an EtcdError. */
-  async read(method: string, request: Uint8Array): Promise<Buffer> {
-    for (let tried = 1; ; tried += 1) {
-      const at = this.#current;
+  async read(method: string, request: Uint8Array, patience = this.#patience.read): Promise<Buffer> {
+    const end = this.#clock.now() + patience;
+    const failed = new Set<Member>();
+    // Longer each time, so that an etcd that is slow but sure is heard out.
+    for (let each = this.#patience.answer, last: unknown; ; each *= 2) {
+      const member = await this.#members.reachable(this.#left(end));
+      if (failed.has(member)) throw last;
+      const limit = this.#members.hasOther(member) ? Math.min(this.#clock.now() + each, end) : end;
       try {
-        return await this.#call(await this.#reachable(), method, request);
+        return await this.#call(member, method, request, limit);
       } catch (error) {
-        if (tried >= this.#members.length || !isUnavailable(error)) throw error;
-        this.#leave(at);
+        const unavailable = isUnavailable(error);
+        if (!unavailable && !(error instanceof LateError && this.#clock.now() < end)) throw error;
+        if (unavailable) failed.add(member);
+        if (failed.size === this.#members.count) throw error;
+        this.#members.leave(member);
+        last = error;
       }
     }
   }
 
   /** The same, sent once. */
   async write(method: string, request: Uint8Array): Promise<Buffer> {
-    const member = await this.#reachable();
-    const at = this.#current;
+    const end = this.#clock.now() + this.#patience.write;
+    const member = await this.#members.reachable(this.#left(end));
     try {
-      return await this.#call(member, method, request);
+      return await this.#call(member, method, request, end);
     } catch (error) {
-      if (isUnavailable(error)) this.#leave(at);
+      if (isUnavailable(error)) this.#members.leave(member);
       throw error;
     }
   }
 
-  async stream(method: string): Promise<WatchStream> {
-    const member = await this.#reachable();
-    return member.makeBidiStreamRequest(method, asBuffer, (bytes) => bytes);
+  async stream(method: string): Promise<WatchConnection> {
+    const member = await this.#members.reachable(this.#patience.read);
+    const metadata = new Metadata();
+    // A member that finds no leader ends the stream: what others are told would not reach it.
+    metadata.set('hasleader', 'true');
+    const stream = member.client.makeBidiStreamRequest(method, asBuffer, (bytes) => bytes, metadata);
+    return { stream, leave: () => this.#members.leave(member) };
   }
 
   close(): void {
-    for (const member of this.#members) member.close();
+    this.#members.close();
   }
 
-  /** The first member, from the current one on, that can be connected to. */
-  async #reachable(): Promise<Client> {
-    for (let tried = 1; ; tried += 1) {
-      const at = this.#current;
-      const member = this.#members[at];
-      if (member === undefined) throw new EtcdError(status.UNAVAILABLE, 'no member of etcd is known');
-      try {
-        await this.#ready(member);
-        return member;
-      } catch (error) {
-        if (tried >= this.#members.length) throw error;
-        this.#leave(at);
-      }
-    }
+  #left(end: number): number {
+    const left = end - this.#clock.now();
+    if (left <= 0) throw new LateError();
+    return left;
   }
 
-  #ready(member: Client): Promise<void> {
+  #call(member: Member, method: string, request: Uint8Array, deadline: number): Promise<Buffer> {
     return new Promise((resolve, reject) => {
-      member.waitForReady(this.#clock.now() + CONNECT, (error) => {
-        if (error === undefined || error === null) resolve();
-        else reject(new EtcdError(status.UNAVAILABLE, `etcd can't be reached: ${error.message}`));
-      });
-    });
-  }
-
-  #call(member: Client, method: string, request: Uint8Array): Promise<Buffer> {
-    return new Promise((resolve, reject) => {
-      const options = { deadline: this.#clock.now() + ANSWER };
-      member.makeUnaryRequest(
+      member.client.makeUnaryRequest(
         method,
         asBuffer,
         (bytes) => bytes,
         request,
-        options,
+        { deadline },
         (error, response) => {
           if (error !== null) reject(etcdError(error));
-          else if (response === undefined) reject(new EtcdError(status.INTERNAL, 'etcd answered nothing'));
+          else if (response === undefined) reject(etcdError(new Error('etcd answered nothing')));
           else resolve(response);
         },
       );
     });
   }
-
-  /** Unless another request has left it already. */
-  #leave(member: number): void {
-    if (this.#current === member) this.#current = (member + 1) % this.#members.length;
-  }
-}
-
-/** Of a failed request or stream. */
-export function etcdError(error: Error & Partial<Pick<ServiceError, 'code' | 'details'>>): EtcdError {
-  return new EtcdError(error.code ?? status.UNKNOWN, error.details || error.message);
-}
-
-function isUnavailable(error: unknown): boolean {
-  return error instanceof EtcdError && error.code === status.UNAVAILABLE;
 }
 
 function asBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {

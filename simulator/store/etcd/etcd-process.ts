@@ -15,10 +15,25 @@ export class EtcdProcess {
 
   /** `host:port` of the members of a new, empty cluster; the one before is gone. */
   async empty(): Promise<string[]> {
-    const line = new Promise<string>((resolve) => this.#lines.once('line', resolve));
-    if (this.#begun) this.#process.stdin.write('\n');
+    const begun = this.#begun;
     this.#begun = true;
-    return (await line).split(',').map((url) => new URL(url).host);
+    return (await this.#say(begun ? '\n' : '')).split(',').map((url) => new URL(url).host);
+  }
+
+  /** Ends members at once; they are counted from 1. */
+  async stop(...members: readonly number[]): Promise<void> {
+    await this.#say(`stop ${members.join(' ')}\n`);
+  }
+
+  /** Starts those again that were stopped. */
+  async start(): Promise<void> {
+    await this.#say('start\n');
+  }
+
+  #say(command: string): Promise<string> {
+    const line = new Promise<string>((resolve) => this.#lines.once('line', resolve));
+    this.#process.stdin.write(command);
+    return line;
   }
 
   close(): Promise<void> {

@@ -1,32 +1,35 @@
-import { after, describe } from 'node:test';
-import { parseJson } from '../../pure/json/parse.ts';
-import { plainJson } from '../../pure/json/write.ts';
-import { isApiObject } from '../../pure/object.ts';
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
 import { realClock } from '../../start/clocks.ts';
 import { cacheContract } from '../contract/cache-contract.ts';
+import { put } from '../contract/sample-entries.ts';
 import { storeContract } from '../contract/store-contract.ts';
-import { CorruptObjectError } from '../corruption.ts';
+import { WatchRecorder } from '../contract/watch-recorder.ts';
 import { EtcdProcess } from './etcd-process.ts';
 import { EtcdStore } from './etcd-store.ts';
-import type { ValueSerializer } from './value-serializer.ts';
+import { jsonValues } from './json-values.ts';
 
 /** Says where the program is. */
 const { ASSAY_ETCD: program } = process.env;
-
-const json: ValueSerializer = {
-  encode: (value) => Buffer.from(plainJson(value)),
-  decode: (bytes, key) => {
-    const { value } = parseJson(Buffer.from(bytes).toString());
-    if (!isApiObject(value)) throw new CorruptObjectError(key, 'undecodable');
-    return value;
-  },
-};
 
 if (program === undefined) describe('etcd store', { skip: 'ASSAY_ETCD does not say where etcd is' }, () => undefined);
 else {
   const etcd = new EtcdProcess(program);
   after(() => etcd.close());
-  const open = async () => new EtcdStore({ members: await etcd.empty(), serializer: json, clock: realClock });
+  const open = async (eventTtl = 0) =>
+    new EtcdStore({ members: await etcd.empty(), serializer: jsonValues, clock: realClock, eventTtl });
   storeContract('etcd', open);
   cacheContract('etcd', open);
+
+  it('events in etcd are gone when their time is over, and nothing else', async () => {
+    const store = await open(1);
+    const watch = await WatchRecorder.on(store, '/registry/', 1);
+    await put(store, '/registry/events/default/a');
+    await put(store, '/registry/eventsources/default/a');
+    await watch.progressed(4);
+    const event = '/registry/events/default/a';
+    assert.deepEqual(watch.lines(), [`put ${event}@2`, 'put /registry/eventsources/default/a@3', `delete ${event}@4`]);
+    assert.equal((await store.range({ prefix: '/registry/' })).entries.length, 1);
+    await store.close();
+  });
 }

@@ -5,6 +5,8 @@
 import { status } from '@grpc/grpc-js';
 import type { Clock } from '../../ground/clock.ts';
 import {
+  BackendError,
+  BackendTimeoutError,
   type Change,
   CompactedError,
   type Compare,
@@ -19,12 +21,29 @@ import {
   type StoreWatch,
   type TransactAnswer,
 } from '../store.ts';
-import { type EtcdAddress, EtcdConnection, EtcdError } from './connection.ts';
+import { type EtcdAddress, EtcdConnection } from './connection.ts';
 import { EtcdEntry } from './etcd-entry.ts';
+import { asPrinted, EtcdError, LateError } from './etcd-error.ts';
 import { EtcdWatch } from './etcd-watch.ts';
+import { type LeaseId, Leases } from './leases.ts';
 import { Probe } from './probe.ts';
-import { compactionRequest, type KeyRange, rangeRequest, transactionRequest } from './requests.ts';
-import { type KeyValue, type RangeResponse, rangeResponse, transactionResponse, type WatchEvent } from './responses.ts';
+import {
+  compactionRequest,
+  type KeyRange,
+  leaseRequest,
+  type Put,
+  rangeRequest,
+  transactionRequest,
+  type WatchStart,
+} from './requests.ts';
+import {
+  type KeyValue,
+  leaseResponse,
+  type RangeResponse,
+  rangeResponse,
+  transactionResponse,
+  type WatchEvent,
+} from './responses.ts';
 import type { ValueSerializer } from './value-serializer.ts';
 
 export interface EtcdStoreOptions extends EtcdAddress {
@@ -33,19 +52,27 @@ export interface EtcdStoreOptions extends EtcdAddress {
   readonly prefix?: string;
   /** False: compaction is left to others. */
   readonly compacts?: boolean;
+  /** Seconds that an event is kept after it was stored; 0 or absent: until it is deleted. */
+  readonly eventTtl?: number;
 }
 
 const ROOT = '/registry';
+const EVENTS = `${ROOT}/events/`;
 
 const RANGE = '/etcdserverpb.KV/Range';
 const TRANSACTION = '/etcdserverpb.KV/Txn';
 const COMPACTION = '/etcdserverpb.KV/Compact';
+const LEASE = '/etcdserverpb.Lease/LeaseGrant';
 const WATCH = '/etcdserverpb.Watch/Watch';
+
+type PutOperation = Extract<Operation, { readonly type: 'put' }>;
 
 /** A key that sorts before all others. */
 const FIRST = Uint8Array.of(0);
 const COMPACTED = 'etcdserver: mvcc: required revision has been compacted';
 const FUTURE = 'etcdserver: mvcc: required revision is a future revision';
+/** Milliseconds for an answer that says that etcd can be used. */
+const HEALTHY = 2_000;
 
 export class EtcdStore implements Store {
   readonly #connection: EtcdConnection;
@@ -55,6 +82,7 @@ export class EtcdStore implements Store {
   readonly #compacts: boolean;
   readonly #watches = new Set<EtcdWatch>();
   readonly #probe: Probe;
+  readonly #leases: Leases | undefined;
   #closed = false;
 
   constructor(options: EtcdStoreOptions) {
@@ -63,7 +91,14 @@ export class EtcdStore implements Store {
     this.#serializer = options.serializer;
     this.#prefix = options.prefix ?? ROOT;
     this.#compacts = options.compacts ?? true;
-    this.#probe = new Probe(() => this.revision(), this.#clock);
+    const { eventTtl = 0 } = options;
+    this.#leases = eventTtl > 0 ? new Leases(eventTtl, this.#clock, (seconds) => this.#granted(seconds)) : undefined;
+    this.#probe = new Probe(() => this.check(HEALTHY), this.#clock);
+  }
+
+  /** Rejects when etcd can't be used within so many milliseconds. */
+  async check(patience: number): Promise<void> {
+    await this.#read({ start: FIRST, keysOnly: true }, patience);
   }
 
   async revision(): Promise<number> {
@@ -96,11 +131,7 @@ export class EtcdStore implements Store {
     }
     const request = transactionRequest({
       compared: guards.map(({ key, revision }) => ({ key: this.#bytesOf(key), revision })),
-      puts: operations.flatMap((operation) =>
-        operation.type === 'put'
-          ? [{ key: this.#bytesOf(operation.key), value: this.#serializer.encode(operation.value) }]
-          : [],
-      ),
+      puts: await Promise.all(operations.flatMap((one) => (one.type === 'put' ? [this.#put(one)] : []))),
       deleted: operations.flatMap(({ type, key }) => (type === 'delete' ? [this.#bytesOf(key)] : [])),
     });
     const response = transactionResponse(await this.#sent(() => this.#connection.write(TRANSACTION, request)));
@@ -111,15 +142,9 @@ export class EtcdStore implements Store {
   async watch(prefix: string, from: number, listener: StoreListener): Promise<StoreWatch> {
     if (this.#closed) throw new Error('the store is closed');
     await this.#refuseCompacted(from + 1);
-    const stream = await this.#connection.stream(WATCH);
-    const watch = new EtcdWatch(stream, {
-      start: { start: nonEmpty(this.#bytesOf(prefix)), end: afterPrefix(this.#bytesOf(prefix)), revision: from + 1 },
-      clock: this.#clock,
-      listener,
-      changeOf: (event) => this.#changeOf(event),
-      ended: (ended) => this.#watches.delete(ended),
-    });
-    this.#watches.add(watch);
+    const bytes = this.#bytesOf(prefix);
+    const start = { start: nonEmpty(bytes), end: afterPrefix(bytes), revision: from + 1 };
+    const watch = this.#watch(start, listener);
     await watch.created;
     return watch;
   }
@@ -146,6 +171,15 @@ export class EtcdStore implements Store {
     this.#connection.close();
   }
 
+  async #put({ key, value }: PutOperation): Promise<Put> {
+    const put = { key: this.#bytesOf(key), value: this.#serializer.encode(value) };
+    return this.#leases !== undefined && key.startsWith(EVENTS) ? { ...put, lease: await this.#leases.next() } : put;
+  }
+
+  async #granted(seconds: number): Promise<LeaseId> {
+    return leaseResponse(await this.#sent(() => this.#connection.write(LEASE, leaseRequest(seconds))));
+  }
+
   /** etcd says so in a watch too, but after it has begun. */
   async #refuseCompacted(revision: number): Promise<void> {
     try {
@@ -155,8 +189,22 @@ export class EtcdStore implements Store {
     }
   }
 
-  async #read(range: KeyRange): Promise<RangeResponse> {
-    return rangeResponse(await this.#sent(() => this.#connection.read(RANGE, rangeRequest(range))));
+  async #read(range: KeyRange, patience?: number): Promise<RangeResponse> {
+    return rangeResponse(await this.#sent(() => this.#connection.read(RANGE, rangeRequest(range), patience)));
+  }
+
+  #watch(start: WatchStart, listener: StoreListener): EtcdWatch {
+    const watch = new EtcdWatch({
+      start,
+      connect: () => this.#connection.stream(WATCH),
+      clock: this.#clock,
+      patience: this.#connection.patience.answer,
+      listener,
+      changeOf: (event) => this.#changeOf(event),
+      ended: (ended) => this.#watches.delete(ended),
+    });
+    this.#watches.add(watch);
+    return watch;
   }
 
   /** With the errors of the contract in place of etcd's. */
@@ -169,25 +217,19 @@ export class EtcdStore implements Store {
       if (error.message === FUTURE) throw new FutureRevisionError(await this.revision());
       if (error.code === status.RESOURCE_EXHAUSTED && error.message === new NoSpaceError().message)
         throw new NoSpaceError();
-      throw error;
+      throw new (error instanceof LateError ? BackendTimeoutError : BackendError)(asPrinted(error));
     }
   }
 
   /** A watch from the very beginning is told how far etcd is compacted. */
-  async #oldest(): Promise<number> {
-    const stream = await this.#connection.stream(WATCH);
+  #oldest(): Promise<number> {
     const compacted = Promise.withResolvers<number>();
     const end = (error: Error) => {
       if (error instanceof CompactedError) compacted.resolve(error.oldest);
       else compacted.reject(error);
     };
-    const watch = new EtcdWatch(stream, {
-      start: { start: FIRST, end: Uint8Array.of(1), revision: 1 },
-      clock: this.#clock,
-      listener: { change: () => undefined, progress: () => undefined, end },
-      changeOf: (event) => this.#changeOf(event),
-      ended: () => undefined,
-    });
+    const listener = { change: () => undefined, progress: () => undefined, end };
+    const watch = this.#watch({ start: FIRST, end: Uint8Array.of(1), revision: 1 }, listener);
     watch.created.catch(() => undefined);
     return compacted.promise;
   }

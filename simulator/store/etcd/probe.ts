@@ -1,9 +1,8 @@
 /** Whether etcd answers, asked now and then: health checks are answered at once. */
 import type { Clock } from '../../ground/clock.ts';
 
-/** Milliseconds between two questions, and for an answer. */
+/** Milliseconds between two questions. */
 const PAUSE = 1_000;
-const PATIENCE = 2_000;
 
 export class Probe {
   readonly #ask: () => Promise<unknown>;
@@ -12,7 +11,7 @@ export class Probe {
   #problem: string | undefined;
   #closed = false;
 
-  /** `ask`: rejects where etcd can't be used. */
+  /** `ask`: rejects, and soon, where etcd can't be used. */
   constructor(ask: () => Promise<unknown>, clock: Clock) {
     this.#ask = ask;
     this.#clock = clock;
@@ -33,16 +32,12 @@ export class Probe {
   }
 
   async #look(): Promise<void> {
-    const answered = this.#clock.after(PATIENCE, () => {
-      this.#problem = `etcd has not answered for ${PATIENCE / 1000} s`;
-    });
     try {
       await this.#ask();
       this.#problem = undefined;
     } catch (error) {
-      this.#problem = error instanceof Error ? error.message : String(error);
+      this.#problem = `error getting data from etcd: ${error instanceof Error ? error.message : error}`;
     }
-    answered();
     this.#schedule();
   }
 }

@@ -3,7 +3,9 @@
  *
  * A range of keys is `[start, end)`; without an end it is the one key.
  */
+import { int64Wire } from '../../pure/protobuf/scalars.ts';
 import { DELIMITED, encodeMessage, VARINT, type Writer } from '../../pure/protobuf/wire.ts';
+import type { LeaseId } from './leases.ts';
 
 export interface KeyRange {
   readonly start: Uint8Array;
@@ -15,10 +17,17 @@ export interface KeyRange {
   readonly keysOnly?: boolean;
 }
 
+export interface Put {
+  readonly key: Uint8Array;
+  readonly value: Uint8Array;
+  /** Absent: it stays until it is deleted. */
+  readonly lease?: LeaseId;
+}
+
 export interface Transaction {
   /** Keys whose last change must be at the revision; 0 stands for absence. */
   readonly compared: readonly { readonly key: Uint8Array; readonly revision: number }[];
-  readonly puts: readonly { readonly key: Uint8Array; readonly value: Uint8Array }[];
+  readonly puts: readonly Put[];
   readonly deleted: readonly Uint8Array[];
 }
 
@@ -46,11 +55,12 @@ export function transactionRequest({ compared, puts, deleted }: Transaction): Ui
         integer(writer, 6, revision);
       });
     }
-    for (const { key, value } of puts) {
+    for (const { key, value, lease } of puts) {
       message(writer, 2, () =>
         message(writer, 2, () => {
           bytes(writer, 1, key);
           bytes(writer, 2, value);
+          if (lease !== undefined) integer(writer, 3, lease);
         }),
       );
     }
@@ -62,6 +72,11 @@ export function transactionRequest({ compared, puts, deleted }: Transaction): Ui
 
 export function compactionRequest(revision: number): Uint8Array {
   return encodeMessage((writer) => integer(writer, 1, revision));
+}
+
+/** etcd chooses the identifier. */
+export function leaseRequest(seconds: number): Uint8Array {
+  return encodeMessage((writer) => integer(writer, 1, seconds));
 }
 
 /** A watch that hears of progress now and then, and of what each change replaced. */
@@ -100,6 +115,7 @@ function bytes(writer: Writer, field: number, value: Uint8Array): void {
   writer.uint32((field << 3) | DELIMITED).bytes(value);
 }
 
-function integer(writer: Writer, field: number, value: number): void {
-  writer.uint32((field << 3) | VARINT).int64(value);
+function integer(writer: Writer, field: number, value: number | bigint): void {
+  writer.uint32((field << 3) | VARINT);
+  int64Wire.write(writer, value);
 }

@@ -1,6 +1,7 @@
 /** Responses of etcd's gRPC API v3, out of the bytes of their messages; fields that a store doesn't need are skipped. */
 import { int64Wire } from '../../pure/protobuf/scalars.ts';
 import { decodeMessage, type Reader, readDelimited, readFields } from '../../pure/protobuf/wire.ts';
+import type { LeaseId } from './leases.ts';
 
 export interface KeyValue {
   readonly key: Uint8Array;
@@ -59,6 +60,19 @@ export function transactionResponse(bytes: Uint8Array): TransactionResponse {
       return true;
     });
     return { revision, succeeded, current: succeeded ? [] : ranges.map(({ keyValues }) => keyValues[0]) };
+  });
+}
+
+/** The identifier of a lease that was granted. */
+export function leaseResponse(bytes: Uint8Array): LeaseId {
+  return decodeMessage(bytes, (reader) => {
+    let id: LeaseId = 0;
+    readFields(reader, 'LeaseGrantResponse', (field) => {
+      if (field !== 2) return false;
+      id = wide(reader);
+      return true;
+    });
+    return id;
   });
 }
 
@@ -156,5 +170,10 @@ function nested<T>(reader: Reader, read: (reader: Reader) => T): T {
 }
 
 function integer(reader: Reader): number {
-  return Number(int64Wire.read(reader, undefined, 0));
+  return Number(wide(reader));
+}
+
+function wide(reader: Reader): number | bigint {
+  const value = int64Wire.read(reader, undefined, 0);
+  return typeof value === 'bigint' ? value : Number(value);
 }

@@ -118,6 +118,14 @@ export class Database {
     });
   }
 
+  /** Whether so many bytes can be written; nothing of them stays. */
+  try(bytes: number): void {
+    this.#transaction(() => {
+      this.#database.prepare("INSERT OR REPLACE INTO settings VALUES ('tried', zeroblob(?))").run(bytes);
+    });
+    this.#transaction(() => this.#database.exec("DELETE FROM settings WHERE name = 'tried'"));
+  }
+
   close(): void {
     this.#database.close();
   }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { realClock } from '../../start/clocks.ts';
 import { cacheContract } from '../contract/cache-contract.ts';
 import { plain, put, remove } from '../contract/sample-entries.ts';
 import { storeContract } from '../contract/store-contract.ts';
@@ -20,7 +21,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 
 let count = 0;
 const newPath = () => join(folder, `${++count}.sqlite`);
-const opened = (path: string) => FileStore.open({ path, dialect: 'orch' });
+const opened = (path: string) => FileStore.open({ path, dialect: 'orch' }, realClock);
 
 storeContract('file', () => opened(newPath()));
 cacheContract('file', () => opened(newPath()));
@@ -70,7 +71,7 @@ describe('file store', () => {
     await assert.rejects(opened(path), { name: 'UnusableFileError', message: `${path} is in use by another server` });
     await put(store, '/a');
     await store.close();
-    await assert.rejects(FileStore.open({ path, dialect: 'kubernetes' }), {
+    await assert.rejects(FileStore.open({ path, dialect: 'kubernetes' }, realClock), {
       name: 'UnusableFileError',
       message: `${path} was written with --dialect orch, not kubernetes`,
     });

@@ -6,6 +6,7 @@
  * fail with them when the commit fails.
  */
 
+import type { Clock } from '../../ground/clock.ts';
 import { readBack } from '../../pure/json/read-back.ts';
 import { plainJson } from '../../pure/json/write.ts';
 import { isApiObject } from '../../pure/object.ts';
@@ -23,6 +24,7 @@ import {
   type StoreWatch,
   type TransactAnswer,
 } from '../store.ts';
+import { DiskCheck } from './disk-check.ts';
 import { FileThread } from './file-thread.ts';
 import type { Row, ThreadData } from './messages.ts';
 import { UnusableFileError } from './unusable-file-error.ts';
@@ -43,11 +45,14 @@ interface Transaction {
   readonly answered: PromiseWithResolvers<TransactAnswer>;
 }
 
+export type Thread = Pick<FileThread, 'ask' | 'close'>;
+
 const ABSENT: KeyState = { revision: 0, createRevision: 0, weight: 0 };
 
 export class FileStore implements Store {
   readonly #memory: MemoryStore;
-  readonly #thread: FileThread;
+  readonly #thread: Thread;
+  readonly #check: DiskCheck;
   /** Of the keys that changes under way are about: what the last of these makes of it, and its revision. */
   readonly #underWay = new Map<string, { readonly change: number; readonly state: KeyState }>();
   /** The revision of the newest change, under way or not. */
@@ -58,14 +63,19 @@ export class FileStore implements Store {
   #commits: Promise<void> | undefined;
   #closed = false;
 
-  private constructor(memory: MemoryStore, thread: FileThread) {
+  private constructor(memory: MemoryStore, thread: Thread, clock: Clock) {
     this.#memory = memory;
     this.#thread = thread;
+    this.#check = new DiskCheck((bytes) => thread.ask({ type: 'try', bytes }), clock);
     this.#newest = memory.newest;
   }
 
   /** Makes the file where there is none. Rejects with UnusableFileError. */
-  static async open(data: ThreadData): Promise<FileStore> {
+  static async open(
+    data: ThreadData,
+    clock: Clock,
+    openThread: (...of: Parameters<typeof FileThread.open>) => Promise<Thread> = FileThread.open,
+  ): Promise<FileStore> {
     const entries: Entry[] = [];
     let revision = 1;
     let memory: MemoryStore | undefined;
@@ -73,14 +83,14 @@ export class FileStore implements Store {
       memory ??= new MemoryStore({ base: { revision, entries }, space: Number.POSITIVE_INFINITY });
       return memory;
     };
-    const thread = await FileThread.open(data, {
+    const thread = await openThread(data, {
       state: (at, rows) => {
         revision = at;
         for (const row of rows) entries.push(entryOf(row));
       },
       changes: (rows) => replay(restored(), rows),
     });
-    return new FileStore(restored(), thread);
+    return new FileStore(restored(), thread, clock);
   }
 
   revision(): Promise<number> {
@@ -122,9 +132,14 @@ export class FileStore implements Store {
     await this.#thread.ask({ type: 'compact', revision });
   }
 
+  problem(): string | undefined {
+    return this.#check.problem;
+  }
+
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
+    this.#check.close();
     await this.#commits;
     await this.#memory.close();
     await this.#thread.close();
@@ -162,8 +177,10 @@ export class FileStore implements Store {
       this.#queue = [];
       try {
         await this.#thread.ask({ type: 'commit', rows: batch.flatMap(({ rows }) => rows) });
+        this.#check.succeeded();
         for (const transaction of batch) this.#committed(transaction);
       } catch (error) {
+        this.#check.failed(error, weightOfRows(batch));
         this.#failed(batch, error);
       }
     }
@@ -190,6 +207,10 @@ export class FileStore implements Store {
 
 function weightAfter(operation: Operation): number {
   return operation.type === 'put' ? weightOf(operation.value) : 0;
+}
+
+function weightOfRows(batch: readonly Transaction[]): number {
+  return batch.flatMap(({ rows }) => rows).reduce((sum, { value }) => sum + (value?.length ?? 0), 0);
 }
 
 function entryOf({ key, revision, createRevision, value }: Row): Entry {

@@ -1,6 +1,6 @@
 /** The thread of the file, from the side of the store: starts it, hands on what it has read, and pairs answers with requests. */
 import { Worker } from 'node:worker_threads';
-import { NoSpaceError } from '../store.ts';
+import { BackendError, NoSpaceError } from '../store.ts';
 import type { Answer, FromThread, Row, ThreadData, ToThread } from './messages.ts';
 import { UnusableFileError } from './unusable-file-error.ts';
 
@@ -37,7 +37,7 @@ export class FileThread {
       }
     });
     this.#worker.on('error', (error) => this.#end(error));
-    this.#worker.on('exit', () => this.#end(new Error('the thread of the file has ended')));
+    this.#worker.on('exit', () => this.#end(new BackendError('the thread of the file has ended')));
   }
 
   /** Rejects with UnusableFileError. */
@@ -47,7 +47,7 @@ export class FileThread {
     return thread;
   }
 
-  /** Resolves when it is done; rejects with NoSpaceError when the disk is full. */
+  /** Resolves when it is done; rejects with NoSpaceError when the disk is full, with BackendError when it fails. */
   ask(request: Request): Promise<void> {
     if (this.#gone !== undefined) return Promise.reject(this.#gone);
     this.#lastId += 1;
@@ -74,7 +74,7 @@ export class FileThread {
     const request = this.#waiting.get(message.id);
     this.#waiting.delete(message.id);
     if (message.type === 'done') request?.resolve();
-    else request?.reject(message.full ? new NoSpaceError() : new Error(message.message));
+    else request?.reject(message.full ? new NoSpaceError() : new BackendError(message.message));
   }
 
   #end(error: Error): void {

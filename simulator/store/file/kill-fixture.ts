@@ -1,9 +1,10 @@
 /** Twenty writers to a file store, until the process is killed: `node kill-fixture.ts FILE`. Says of each acknowledged change its key and revision. */
+import { HandClock } from '../contract/hand-clock.ts';
 import { FileStore } from './file-store.ts';
 
 const WRITERS = 20;
 const [, , path = ''] = process.argv;
-const store = await FileStore.open({ path, dialect: 'orch' });
+const store = await FileStore.open({ path, dialect: 'orch' }, new HandClock());
 
 await Promise.all(Array.from({ length: WRITERS }, (_, index) => write(`/${index}`)));
 

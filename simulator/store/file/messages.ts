@@ -12,6 +12,8 @@ export interface Row {
 export type ToThread =
   | { readonly id: number; readonly type: 'commit'; readonly rows: readonly Row[] }
   | { readonly id: number; readonly type: 'compact'; readonly revision: number }
+  /** Writes so many bytes and removes them again. */
+  | { readonly id: number; readonly type: 'try'; readonly bytes: number }
   | { readonly id: number; readonly type: 'close' };
 
 export type FromThread =

@@ -1,17 +1,15 @@
 /** One mutation of a policy: a JSON patch, or a configuration that is applied without an owner. */
 import type { Evaluation } from '../../../pure/admission/expressions/evaluation.ts';
 import { atomicPaths } from '../../../pure/admission/expressions/mutation/atomic-paths.ts';
+import { configurationOf } from '../../../pure/admission/expressions/mutation/configuration.ts';
+import { foreignProblems } from '../../../pure/admission/expressions/mutation/foreign-values.ts';
 import { JSON_PATCH, OBJECT } from '../../../pure/admission/expressions/mutation/patch-types.ts';
-import {
-  configurationOf,
-  MutationProblem,
-  operationsOf,
-} from '../../../pure/admission/expressions/mutation/patches.ts';
+import { MutationProblem, operationsOf } from '../../../pure/admission/expressions/mutation/patches.ts';
 import { merge } from '../../../pure/apply/merge.ts';
 import { TypeProblem } from '../../../pure/apply/type-problem.ts';
 import { validate } from '../../../pure/apply/validate.ts';
 import type { Value } from '../../../pure/cel/values/value.ts';
-import type { ApiObject, JsonObject } from '../../../pure/object.ts';
+import type { ApiObject, Json, JsonObject } from '../../../pure/object.ts';
 import { applyJsonPatch } from '../../../pure/patch/json-patch.ts';
 import { PatchError } from '../../../pure/patch/patch-error.ts';
 import { internalError } from '../../../pure/status/reasons.ts';
@@ -41,18 +39,26 @@ export function patchedBy(
   const patched = applies ? applied(result.value, version, document) : jsonPatched(result.value, document);
   if (patched === undefined) return object;
   try {
-    return version.read(patched, object);
+    return version.read(patched, object, 'policy');
   } catch (error) {
     const words = error instanceof StatusError ? typeProblemOf(error, version.kind) : undefined;
-    throw words === undefined ? error : internalError(words);
+    if (words === undefined) throw error;
+    throw applies ? notConverted(version, words) : internalError(words);
   }
 }
 
+function notConverted({ group, version, kind }: WebhookVersion, words: string): MutationProblem {
+  const how = words.startsWith('illegal base64') ? 'error decoding from json: ' : '';
+  return new MutationProblem(
+    `unable to convert unstructured object to ${group}/${version}, Kind=${kind}: ${how}${words}`,
+  );
+}
+
 /** Undefined when a test of the patch fails, so that it changes nothing. */
-function jsonPatched(value: Value, shown: ApiObject): JsonObject | undefined {
+function jsonPatched(value: Value, shown: ApiObject): Json | undefined {
   const operations = operationsOf(value);
   try {
-    return membersOf(applyJsonPatch(shown, operations));
+    return applyJsonPatch(shown, operations);
   } catch (error) {
     if (!(error instanceof PatchError)) throw error;
     if (error.isFailedTest) return undefined;
@@ -61,7 +67,8 @@ function jsonPatched(value: Value, shown: ApiObject): JsonObject | undefined {
 }
 
 function applied(value: Value, { apiVersion, kind, fieldsType }: WebhookVersion, shown: ApiObject): JsonObject {
-  const configuration = { ...configurationOf(value), apiVersion, kind };
+  const { object, foreign } = configurationOf(value);
+  const configuration = { ...object, apiVersion, kind };
   const step = <T>(how: string, act: () => T): T => {
     try {
       return act();
@@ -70,7 +77,11 @@ function applied(value: Value, { apiVersion, kind, fieldsType }: WebhookVersion,
       throw new MutationProblem(`error applying patch: ${how}: ${error.message}`);
     }
   };
-  step('failed to convert patch object to typed object', () => validate(fieldsType, configuration, 'refused'));
+  step('failed to convert patch object to typed object', () => {
+    const problems = foreignProblems(fieldsType, { object: configuration, foreign });
+    if (problems.length > 0) throw new TypeProblem(problems);
+    validate(fieldsType, configuration, 'refused');
+  });
   const atomics = atomicPaths(fieldsType, configuration);
   if (atomics.length > 0) {
     const what = `invalid ApplyConfiguration: may not mutate atomic arrays, maps or structs: ${atomics.join(', ')}`;

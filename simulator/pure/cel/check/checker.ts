@@ -244,15 +244,15 @@ class Checker {
     const { container, structs } = this.environment;
     const name = candidateNames(container, tree.type).find((candidate) => structs.get(candidate) !== undefined);
     const struct = name === undefined ? undefined : structs.get(name);
+    if (struct === undefined) return this.undeclared(tree.at, tree.type);
     for (const { name: field, value, optional, at } of tree.fields) {
       const type = this.entry(value, optional, scope);
-      if (struct === undefined) continue;
       const expected = struct.fields.get(field) ?? this.issue(at, `undefined field '${field}'`);
       if (this.assignable(expected, type)) continue;
       const [wanted, found] = [formatType(expected), formatType(type)];
       this.issue(at, `expected type of field '${field}' is '${wanted}' but provided type is '${found}'`);
     }
-    return struct?.type ?? this.undeclared(tree.at, tree.type);
+    return struct.type;
   }
 
   private comprehension(tree: Comprehension, scope: Scope): Type {

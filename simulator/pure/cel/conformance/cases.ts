@@ -24,6 +24,13 @@ const OTHERS = new Set([
   'proto3',
   'wrappers',
 ]);
+/** Suites of libraries and of inferred types: the others are the core of the language. */
+const EXTENSIONS = new Set(['macros2', 'optionals', 'string_ext', 'type_deductions']);
+
+export function isCore({ name }: Case): boolean {
+  return !EXTENSIONS.has(name.split('/')[0] ?? '');
+}
+
 /** Messages, and names in backquotes, which came later. */
 const MESSAGES =
   /TestAllTypes|google\.protobuf\.(?!Duration|Timestamp)|GlobalEnum|proto[23]|cel\.expr\.conformance|messageType|NULL_VALUE|`/;

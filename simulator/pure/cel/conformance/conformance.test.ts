@@ -10,7 +10,7 @@ import { kubernetesEnvironment, STORED_EXPRESSIONS } from '../kubernetes-environ
 import { formatType } from '../types/type.ts';
 import { equalValues } from '../values/equal.ts';
 import { isError, type Value } from '../values/value.ts';
-import { applicableCases, type Case } from './cases.ts';
+import { applicableCases, type Case, isCore } from './cases.ts';
 import { KNOWN, LATER } from './known.ts';
 import { readConformanceType, readConformanceValue } from './read.ts';
 
@@ -75,4 +75,11 @@ test('99 of 100 applicable cases hold, and those that do not are known', () => {
   assert.ok(cases.length > 1200, `${cases.length} cases`);
   const own = failed.filter(({ name }) => KNOWN[name] !== LATER);
   assert.ok(own.length <= cases.length / 100, `${own.length} of ${cases.length}`);
+  const core = cases.filter(isCore);
+  const failedInCore = core.filter(({ name }) => names.has(name));
+  assert.ok(core.length > 900, `${core.length} cases of the core`);
+  assert.ok(
+    failedInCore.length <= core.length / 100,
+    `${failedInCore.length} of ${core.length} cases of the core, whatever the reason`,
+  );
 });

@@ -86,7 +86,7 @@ class Planner {
         const reference = this.checked.referenceOf(tree);
         if (reference !== undefined) return this.name(tree, '', slots);
         const { field, testOnly } = tree;
-        return this.path(tree.operand, slots, { key: () => field, optional: false, testOnly });
+        return this.path(this.attribute(tree.operand, slots), { key: () => field, optional: false, testOnly });
       }
       case 'call':
         return this.call(tree, slots);
@@ -126,8 +126,8 @@ class Planner {
     return attribute ?? { start: step, qualifiers: [] };
   }
 
-  private path(operand: Expression, slots: Slots, qualifier: Parameters<typeof qualified>[1]): Planned {
-    const attribute = qualified(this.attribute(operand, slots), qualifier);
+  private path(operand: Attribute, qualifier: Parameters<typeof qualified>[1]): Planned {
+    const attribute = qualified(operand, qualifier);
     return qualifier.testOnly || 'condition' in attribute ? ofChoice(attribute) : ofAttribute(attribute);
   }
 
@@ -142,7 +142,7 @@ class Planner {
         case '_[_]':
         case '_[?_]':
         case '_?._':
-          return this.path(first, slots, {
+          return this.path(this.attribute(first, slots), {
             key: this.key(second, slots),
             optional: tree.name !== '_[_]',
             testOnly: false,

@@ -9,20 +9,32 @@ const ORDERED = ['int', 'uint', 'double', 'bool', 'duration', 'timestamp', 'stri
 const ZEROS: Readonly<Record<string, Value>> = { int: 0n, uint: new Uint(0n), double: 0, duration: new Duration(0n) };
 const ADDITIONS = ARITHMETIC.filter(({ name }) => name === '_+_');
 
+const NO_OVERLOAD = new CelError('no such overload');
+
+/**
+ * The first item tells the overload, so that none is found for one that has no order; a later one is an error of its own. Items of different
+ * types stand in any order.
+ */
 function isSorted(list: List): Value | undefined {
-  for (let index = 1; index < list.size; index++) {
-    const order = compareValues(list.at(index - 1), list.at(index));
-    if (order === undefined) return undefined;
-    if (order > 0) return false;
+  let before: Value | undefined;
+  for (const item of list.items()) {
+    if (!isOrdered(item)) return before === undefined ? undefined : NO_OVERLOAD;
+    if (before !== undefined && (compareValues(before, item) ?? 0) > 0) return false;
+    before = item;
   }
   return true;
 }
 
+function isOrdered(value: Value): boolean {
+  return compareValues(value, value) !== undefined;
+}
+
 function sum(list: List, zero: Value): Value | undefined {
   let total: Value = zero;
-  for (const item of list.items()) {
+  for (const [index, item] of list.items().entries()) {
     const next: Value | undefined = ADDITIONS.map((each) => each.run([total, item])).find((each) => each !== undefined);
-    if (next === undefined || next instanceof CelError) return next;
+    if (next === undefined) return index === 0 ? undefined : NO_OVERLOAD;
+    if (next instanceof CelError) return next;
     total = next;
   }
   return total;
@@ -30,11 +42,11 @@ function sum(list: List, zero: Value): Value | undefined {
 
 function extreme(name: string, list: List, better: (order: number) => boolean): Value | undefined {
   if (list.size === 0) return new CelError(`${name} called on empty list`);
-  let best = list.at(0);
+  let best: Value | undefined;
   for (const item of list.items()) {
-    const order = compareValues(item, best);
-    if (order === undefined) return undefined;
-    if (better(order)) best = item;
+    if (!isOrdered(item)) return best === undefined ? undefined : NO_OVERLOAD;
+    const order = best === undefined ? undefined : compareValues(item, best);
+    if (best === undefined || (order !== undefined && better(order))) best = item;
   }
   return best;
 }

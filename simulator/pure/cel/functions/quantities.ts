@@ -25,9 +25,15 @@ function divided(one: bigint, other: bigint): bigint | undefined {
   return one % other === 0n ? one / other : undefined;
 }
 
+/** Zero takes the scale of what it is added to, whichever it was written with. */
+function commonScale(one: Quantity, other: Quantity): number {
+  if (other.unscaled === 0n) return one.scale;
+  return one.unscaled === 0n ? other.scale : Math.min(one.scale, other.scale);
+}
+
 function added({ quantity: one }: QuantityValue, other: Quantity, sign: bigint): Value {
-  const scale = Math.min(one.scale, other.scale);
-  const at = ({ unscaled, scale: own }: Quantity) => unscaled * 10n ** BigInt(own - scale);
+  const scale = commonScale(one, other);
+  const at = ({ unscaled, scale: own }: Quantity) => (unscaled === 0n ? 0n : unscaled * 10n ** BigInt(own - scale));
   const sum = { unscaled: at(one) + sign * at(other), scale, format: one.unscaled === 0n ? other.format : one.format };
   return new QuantityValue({ ...sum, text: canonicalText(sum) }, true);
 }

@@ -47,8 +47,10 @@ function queryOf({ query }: UrlParts): Value {
   for (const pair of query.split('&')) {
     if (pair === '' || pair.includes(';') || /%(?![0-9a-fA-F]{2})/.test(pair)) continue;
     const [name = '', ...rest] = pair.split('=').map((part) => part.replaceAll('+', ' '));
-    const value = decoded(rest.join('='));
-    values.set(decoded(name), [...(values.get(decoded(name)) ?? []), value]);
+    const key = decoded(name);
+    const all = values.get(key) ?? [];
+    all.push(decoded(rest.join('=')));
+    values.set(key, all);
   }
   return EntryMap.of([...values].map(([name, all]) => [name, new List(all)] as const));
 }

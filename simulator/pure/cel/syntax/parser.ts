@@ -86,6 +86,10 @@ class Parser {
     return (kind === 'operator' || kind === 'keyword') && texts.includes(text);
   }
 
+  private isOver(): boolean {
+    return this.next.kind === 'end';
+  }
+
   private skip(text: string): boolean {
     const isNext = this.is(text);
     if (isNext) this.index++;
@@ -136,6 +140,7 @@ class Parser {
       if (!this.is('?')) return condition;
       const { at } = this.take();
       const yes = this.either('||', '_||_', () => this.either('&&', '_&&_', () => this.relation()));
+      if (this.isOver()) this.fail(this.next, WRONG, "':'");
       this.expect(':');
       return call(at, '_?_:_', condition, yes, this.expression());
     });
@@ -252,6 +257,7 @@ class Parser {
 
   private arguments(): Expression[] {
     const operands: Expression[] = [];
+    if (this.isOver()) this.fail(this.next, WRONG, FIRST_OPERAND);
     while (!this.is(')')) {
       operands.push(this.expression());
       if (!this.skip(',')) break;
@@ -299,10 +305,12 @@ class Parser {
   private list(): Expression {
     const { at } = this.take();
     const elements: { value: Expression; optional: boolean }[] = [];
+    if (this.isOver()) this.fail(this.next, WRONG, FIRST_ITEM);
     while (!this.is(']')) {
       const optional = this.optionalMark();
       elements.push({ value: this.expression(), optional });
       if (!this.skip(',')) break;
+      if (this.isOver()) this.expect(']');
     }
     this.close(']');
     return { node: 'list', at, elements };
@@ -334,6 +342,7 @@ class Parser {
     const fields: StructField[] = [];
     while (!this.is('}')) {
       const optional = this.optionalMark();
+      if (fields.length === 0 && !optional && this.next.kind !== 'identifier') this.fail(this.next, WRONG, FIRST_FIELD);
       const { text: name } = this.identifier();
       const colon = this.expect(':');
       fields.push({ name, at: colon.at, value: this.expression(), optional });
@@ -344,6 +353,9 @@ class Parser {
   }
 }
 
+const FIRST_OPERAND = START.replace("'('", "'(', ')'");
+const FIRST_ITEM = START.replace("'['", "'[', ']'").replace("'.'", "'.', ','").replace("'!'", "'!', '?'");
+const FIRST_FIELD = "{'}', ',', '?', IDENTIFIER}";
 const SUMS = new Set(['+', '-']);
 const PRODUCTS = new Set(['*', '/', '%']);
 const UNARY = [

@@ -3,10 +3,13 @@ import type { Json } from '../../object.ts';
 import { ObjectMap } from './maps.ts';
 import { List, type Value } from './value.ts';
 
+/** A list that was written as JSON, not in an expression: what policies apply is read only if its lists in lists are such. */
+export class JsonList extends List {}
+
 export function fromJson(json: Json): Value {
   if (typeof json === 'number') return numberFrom(json);
   if (typeof json === 'bigint') return BigInt.asIntN(64, json) === json ? json : Number(json);
-  if (Array.isArray(json)) return new List(json.map(fromJson));
+  if (Array.isArray(json)) return new JsonList(json.map(fromJson));
   return json !== null && typeof json === 'object' ? new ObjectMap(json, fromJson) : json;
 }
 

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { Reader } from 'protobufjs/minimal.js';
+import protobuf from 'protobufjs/minimal.js';
 import { dialect } from '../../../../spec/dialect.ts';
+import { allAtOnce } from '../../../ground/turns.ts';
 import { createRegistry } from '../../create-registry.ts';
 import { openApi } from '../openapi.ts';
-import { encodeDocument } from './encoding.ts';
+import { encodeDocument } from './encode-document.ts';
+import { encoded } from './encoding.ts';
 import { DOCUMENT_V2 } from './messages-v2.ts';
 import { DOCUMENT_V3 } from './messages-v3.ts';
 
@@ -15,25 +17,28 @@ const observed = JSON.parse(readFileSync(new URL('./observed.json', import.meta.
 };
 
 test('a document becomes the bytes that kube-apiserver sends', () => {
-  assert.equal(encodeDocument(DOCUMENT_V3, observed.document).toString('base64'), observed.bytes);
+  assert.equal(allAtOnce(encodeDocument(DOCUMENT_V3, observed.document)).toString('base64'), observed.bytes);
 });
 
 test('every path and definition of our own documents is there', () => {
   const named = dialect('orch');
   const documents = openApi(createRegistry({ dialect: named, runtimeConfig: new Map() }), named, 'v1');
-  const whole = documents.v2() as { paths: object; definitions: object };
-  const older = encodeDocument(DOCUMENT_V2, whole);
+  const whole = allAtOnce(documents.v2()) as { paths: object; definitions: object };
+  const older = allAtOnce(encodeDocument(DOCUMENT_V2, whole));
+  assert.ok(older.equals(encoded(DOCUMENT_V2.inside, whole)));
   assert.deepEqual(namesIn(older, [8, 2]), Object.keys(whole.paths));
   assert.deepEqual(namesIn(older, [9, 1]), Object.keys(whole.definitions));
-  const section = documents.v3('apis/apps/v1') as { paths: object; components: { schemas: object } };
-  const newer = encodeDocument(DOCUMENT_V3, section);
+  const section = allAtOnce(documents.v3('apis/apps/v1')) as { paths: object; components: { schemas: object } };
+  const newer = allAtOnce(encodeDocument(DOCUMENT_V3, section));
+  assert.ok(newer.equals(encoded(DOCUMENT_V3.inside, section)));
   assert.deepEqual(namesIn(newer, [4, 1]), Object.keys(section.paths));
   assert.deepEqual(namesIn(newer, [5, 1, 1]), Object.keys(section.components.schemas));
 });
 
 test('members are written by number, extensions as lines of YAML, and nothing for what is empty', () => {
   const info = { version: 'v', title: '' };
-  const bytes = encodeDocument(DOCUMENT_V3, { info, openapi: '3', components: { schemas: { A: { 'x-b': ['c'] } } } });
+  const document = { openapi: '3', info, components: { schemas: { A: { 'x-b': ['c'] } } } };
+  const bytes = allAtOnce(encodeDocument(DOCUMENT_V3, document));
   assert.equal(bytes.subarray(0, 8).toString('hex'), '0a01331203320176');
   assert.ok(bytes.includes(Buffer.from('\n\x03x-b\x12\x06\x12\x04- c\n')), bytes.toString('hex'));
 });
@@ -41,7 +46,7 @@ test('members are written by number, extensions as lines of YAML, and nothing fo
 /** The names in the messages of name and value below that path of numbers. */
 function namesIn(bytes: Uint8Array, [number = 0, ...path]: readonly number[]): string[] {
   const found: string[] = [];
-  const reader = Reader.create(bytes);
+  const reader = protobuf.Reader.create(bytes);
   while (reader.pos < reader.len) {
     const tag = reader.uint32();
     if (tag >>> 3 !== number || (tag & 7) !== 2) reader.skipType(tag & 7);
@@ -51,6 +56,6 @@ function namesIn(bytes: Uint8Array, [number = 0, ...path]: readonly number[]): s
 }
 
 function nameIn(bytes: Uint8Array): string {
-  const reader = Reader.create(bytes);
+  const reader = protobuf.Reader.create(bytes);
   return reader.uint32() === 10 ? reader.string() : '';
 }

@@ -121,8 +121,12 @@ export function choice(choose: (value: Members) => readonly [number: number, fie
   });
 }
 
-export function encodeDocument(document: Inside, value: object): Buffer {
-  const bytes = encodeMessage((writer) => document(writer, membersOf(value)));
-  asYaml.clear();
+export function encoded(inside: Inside, value: object): Buffer {
+  const bytes = encodeMessage((writer) => inside(writer, membersOf(value)));
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+}
+
+/** After a document: the next one has others. */
+export function forgetValues(): void {
+  asYaml.clear();
 }

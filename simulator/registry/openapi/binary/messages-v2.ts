@@ -1,4 +1,5 @@
 /** The protobuf field numbers of OpenAPI v2 documents, as far as ours use them. */
+import type { DocumentMessages } from './encode-document.ts';
 import {
   any,
   asList,
@@ -104,10 +105,13 @@ const pathItem = nested(
   ),
 );
 
-export const DOCUMENT_V2: Inside = message({
-  swagger: [1, text],
-  info: [2, nested(message({ title: [1, text], version: [2, text], description: [3, text] }))],
-  paths: [8, nested((writer, paths) => entries(pathItem)(writer, 2, paths))],
-  definitions: [9, map(oneSchema)],
-  parameters: [10, map(parameter)],
-});
+export const DOCUMENT_V2: DocumentMessages = {
+  inside: message({
+    swagger: [1, text],
+    info: [2, nested(message({ title: [1, text], version: [2, text], description: [3, text] }))],
+    paths: [8, nested((writer, paths) => entries(pathItem)(writer, 2, paths))],
+    definitions: [9, map(oneSchema)],
+    parameters: [10, map(parameter)],
+  }),
+  maps: [['paths'], ['definitions'], ['parameters']],
+};

@@ -1,4 +1,5 @@
 /** The protobuf field numbers of OpenAPI v3 documents, as far as ours use them. */
+import type { DocumentMessages } from './encode-document.ts';
 import {
   any,
   asList,
@@ -94,9 +95,12 @@ const pathItem = nested(
   ),
 );
 
-export const DOCUMENT_V3: Inside = message({
-  openapi: [1, text],
-  info: [2, nested(message({ title: [1, text], description: [2, text], version: [6, text] }))],
-  paths: [4, nested((writer, paths) => entries(pathItem)(writer, 1, paths))],
-  components: [5, nested(message({ schemas: [1, map(schemaOrLink)] }))],
-});
+export const DOCUMENT_V3: DocumentMessages = {
+  inside: message({
+    openapi: [1, text],
+    info: [2, nested(message({ title: [1, text], description: [2, text], version: [6, text] }))],
+    paths: [4, nested((writer, paths) => entries(pathItem)(writer, 1, paths))],
+    components: [5, nested(message({ schemas: [1, map(schemaOrLink)] }))],
+  }),
+  maps: [['paths'], ['components', 'schemas']],
+};

@@ -1,7 +1,6 @@
-/** What the value of a mutation comes to: operations of a JSON patch, or the applied configuration. */
+/** What the value of a mutation comes to: operations of a JSON patch. */
 import { toJson } from '../../../cel/values/to-json.ts';
-import { typeOfValue } from '../../../cel/values/type-of.ts';
-import { CelError, Duration, List, MapValue, Timestamp, type Value } from '../../../cel/values/value.ts';
+import { CelError, List, MapValue, type Value } from '../../../cel/values/value.ts';
 import { quote } from '../../../go/quote.ts';
 import type { Json, JsonObject } from '../../../object.ts';
 import type { JsonPatchOperation } from '../../../patch/json-patch-operation.ts';
@@ -31,48 +30,21 @@ function writtenValue({ value = null }: PatchOperation): Json {
   throw new MutationProblem(`${why}: ${json.message}`);
 }
 
-/** Throws a MutationProblem. */
-export function configurationOf(value: Value): JsonObject {
-  if (!(value instanceof PatchObject))
-    throw new MutationProblem('unsupported return type from ApplyConfiguration expression');
-  checkNames(value);
-  const written = fieldsOf(value, appliedPart);
-  if (written instanceof CelError) throw new MutationProblem(written.message);
-  return written;
-}
-
-type Part = (value: Value) => Json | CelError | undefined;
-
+/** Within a part of an object there are no nulls. */
 function partOf(value: Value): Json | CelError | undefined {
-  return value instanceof PatchObject ? fieldsOf(value, partOf) : undefined;
-}
-
-/** A configuration is made of what Go writes as JSON without help: of texts, numbers and booleans. */
-function appliedPart(value: Value): Json | CelError | undefined {
-  if (value instanceof PatchObject) return fieldsOf(value, appliedPart);
-  const fits = !(
-    value === null ||
-    value instanceof Uint8Array ||
-    value instanceof Timestamp ||
-    value instanceof Duration
-  );
-  if (fits) return undefined;
-  const what = 'error applying patch: failed to convert patch object to typed object';
-  return new CelError(`${what}: a value of type ${typeOfValue(value).name} can't be applied`);
-}
-
-function fieldsOf({ fields }: PatchObject, part: Part): JsonObject | CelError {
+  if (value instanceof PatchOperation) return new CelError('cannot convert to native type: *structpb.Value');
+  if (!(value instanceof PatchObject)) return undefined;
   const written: JsonObject = {};
-  for (const [name, value] of fields) {
-    const json = toJson(value, part);
+  for (const [name, field] of value.fields) {
+    const json = field === null ? new CelError('proto: invalid type: structpb.NullValue') : toJson(field, partOf);
     if (json instanceof CelError) return json;
     setMember(written, name, json);
   }
   return written;
 }
 
-/** The name of a type says where in the object a part of it belongs, and it must stand there. */
-function checkNames(value: PatchObject): void {
+/** The name of a type says where in the object a part of it belongs, and it must stand there. Throws a MutationProblem. */
+export function checkNames(value: PatchObject): void {
   const wrong = namesProblems(value, value.type.name);
   if (wrong.length > 0) throw new MutationProblem(`type mismatch: ${wrong.join('\n')}`);
 }

@@ -1,6 +1,6 @@
 /** Files that are named on the command line. */
 import { readFileSync } from 'node:fs';
-import { messageOf, usage } from '../../client/errors.ts';
+import { messageOf, usage } from '../client/errors.ts';
 
 /** Throws a usage error that names it. */
 export function bytesOf(file: string | URL): Buffer {

@@ -1,0 +1,104 @@
+/** A run on the bundled simulator is recorded, judged again, and judged again after its record was changed. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { credentialIn } from '../client/tape/blanking.ts';
+import type { Rechecked } from './record/comparison.ts';
+import { wrongIn } from './record/conforms.ts';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'assay-recheck-'));
+const at = (name: string) => join(folder, name);
+
+function assay(...args: string[]) {
+  const options = { cwd: folder, encoding: 'utf8', maxBuffer: 1e8 } as const;
+  return spawnSync(process.execPath, [join(ROOT, 'cli/assay.ts'), ...args], options);
+}
+
+interface Result {
+  readonly matches: boolean;
+  readonly changes: readonly string[];
+  readonly scenarios: readonly Rechecked[];
+}
+
+function filesIn(path: string): string[] {
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+}
+
+/** Changes the first file that has this and isn't changed yet; the id of its scenario. */
+function change(changed: Set<string>, pattern: RegExp, by: string): string {
+  const file = filesIn(at('changed/scenarios')).find(
+    (name) => !changed.has(name) && pattern.test(readFileSync(name, 'utf8')),
+  );
+  assert.ok(file);
+  changed.add(file);
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.replace(new RegExp(pattern, 'g'), by));
+  return JSON.parse(text.split('\n')[0] ?? '').id;
+}
+
+const notTheSame = ({ scenarios }: Result) => scenarios.filter(({ outcome }) => outcome !== 'same');
+
+describe('assay recheck', () => {
+  before(() => {
+    const rule = ['--rule', 'watch-bookmark-only-version'];
+    const { status, stdout, stderr } = assay('run', ...rule, '--record', 'record', '--allure', 'none', '--quiet');
+    assert.equal(status, 0, stdout + stderr);
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  test('gives the same verdict for every scenario, and the record is the one of the report', () => {
+    const { status, stdout } = assay('recheck', 'record', '--report', 'reports/out/report.json', '--json');
+    const result: Result = JSON.parse(stdout);
+    assert.deepEqual([status, result.changes, notTheSame(result)], [0, [], []]);
+    assert.ok(result.scenarios.length > 2);
+  });
+
+  test('finds a changed status, a changed event and a request of before, and no other verdict differs', () => {
+    cpSync(at('record'), at('changed'), { recursive: true });
+    const changed = new Set<string>();
+    const event = change(changed, /("kind":"event".*?)BOOKMARK/, '$1DELETED');
+    const request = change(changed, /("method":"GET","url":"[^"]*)watch=/, '$1watched=');
+    const code = change(changed, /"status":20[01]/, '"status":500');
+    const { stdout, status } = assay('recheck', 'changed', '--json');
+    const result: Result = JSON.parse(stdout);
+    assert.equal(status, 1);
+    assert.deepEqual(result.changes.length, 3);
+    assert.ok(result.changes.every((text) => text.endsWith('.ndjson: its digest is another')));
+    const found = new Map(notTheSame(result).map(({ id, outcome, now, why = '' }) => [id, { outcome, now, why }]));
+    assert.deepEqual([...found.keys()].toSorted(), [event, request, code].toSorted());
+    assert.ok([...found.values()].every(({ now }) => now === 'failed'));
+    assert.equal(found.get(request)?.outcome, 'otherwise');
+    assert.match(found.get(request)?.why ?? '', /^GET http.*watch=/);
+  });
+
+  test('takes nothing but a record, and a record takes an empty folder', () => {
+    const none = assay('recheck', '.');
+    assert.deepEqual(
+      [none.status, none.stderr],
+      [2, `assay recheck: ${folder} is not a record: it has no record.json\n`],
+    );
+    const again = assay('run', '--record', 'record');
+    assert.deepEqual([again.status, again.stderr.includes('record is not empty')], [2, true]);
+  });
+
+  test('is asked of a record as its schema has it', () => {
+    const files = filesIn(at('record/scenarios'));
+    const lines = files.flatMap((file) => readFileSync(file, 'utf8').trimEnd().split('\n'));
+    for (const line of lines) assert.deepEqual(wrongIn('#/definitions/line', JSON.parse(line)), [], line);
+    writeFileSync(at('record.json'), '{"kind":"Record"}');
+    assert.match(
+      assay('recheck', '.').stderr,
+      /record\.json is not the index of a record: \/ must have required property/,
+    );
+  });
+
+  test('a record holds no credential', () => {
+    for (const file of filesIn(at('record'))) assert.equal(credentialIn(readFileSync(file, 'latin1')), undefined, file);
+  });
+});

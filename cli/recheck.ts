@@ -1,0 +1,105 @@
+/**
+ * `assay recheck DIR`: judges the record of a run again, without any server. Exit codes: 0 every verdict is the one of the run, 1 one isn't, a scenario
+ * sent something else, or a file was changed, 2 wrong command line or record.
+ */
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import { AssayError, usage } from '../client/errors.ts';
+import { visible } from '../reports/render/visible.ts';
+import { compare, type Outcome, type Rechecked } from './record/comparison.ts';
+import { type RecordIndex, readIndex } from './record/index-file.ts';
+import { changesIn } from './record/integrity.ts';
+import { reportedDigest } from './record/reported.ts';
+import { judgeServer } from './run/judge.ts';
+import type { RunOptions } from './run/options.ts';
+
+const EXIT_USAGE = 2;
+
+/** Characters of the failure of a scenario; --json has all. */
+const MOST_TOLD = 1_000;
+
+interface Flags {
+  readonly report?: string;
+  readonly json?: boolean;
+}
+
+export function command(): Command {
+  return new Command('assay recheck')
+    .description('Judges the record of a run again, without any server.')
+    .allowExcessArguments(false)
+    .argument('<folder>', 'what assay run --record wrote')
+    .option('--report <file>', 'the report.json of the run: it names the digest of its record')
+    .option('--json', 'every scenario with both verdicts, as JSON')
+    .action(async (folder: string, flags: Flags) => {
+      try {
+        process.exitCode = await run(resolve(folder), flags);
+      } catch (error) {
+        if (!(error instanceof AssayError)) throw error;
+        process.stderr.write(`assay recheck: ${visible(error.message)}\n`);
+        process.exitCode = EXIT_USAGE;
+      }
+    });
+}
+
+async function run(folder: string, flags: Flags): Promise<number> {
+  const { index, edited } = readIndex(folder);
+  const changes = [...changesIn(folder, index, edited), ...reportedDigest(flags.report, index)];
+  const rechecked = await judgedAgain(folder, index);
+  const [invariants = [], scenarios = []] = [true, false].map((wanted) =>
+    rechecked.filter(({ invariant = false }) => invariant === wanted),
+  );
+  const holds =
+    changes.length === 0 && rechecked.every(({ outcome }) => outcome === 'same' || outcome === 'not rechecked');
+  if (flags.json)
+    process.stdout.write(`${JSON.stringify({ matches: holds, changes, scenarios, invariants }, null, 2)}\n`);
+  else process.stdout.write(textOf(index, changes, rechecked));
+  return holds ? 0 : 1;
+}
+
+async function judgedAgain(folder: string, index: RecordIndex): Promise<readonly Rechecked[]> {
+  const { run, subject } = index;
+  if (run.id === undefined) throw usage(`${folder}: the run has no id`);
+  const open = { ...subject, inferred: new Set<string>(), close: async () => undefined };
+  const result = await judgeServer(optionsOf(index), {}, { folder, run: run.id, subject: open });
+  return 'nothing' in result ? [] : compare(index.verdicts, result.envelope.scenarios);
+}
+
+function optionsOf({ options, run, subject }: RecordIndex): RunOptions {
+  return {
+    ...options,
+    server: subject.reported.origin === 'simulator' ? {} : { server: subject.reported.url },
+    namespaces: [],
+    release: undefined,
+    wording: run.wording,
+    seed: Number(run.seed),
+    failFast: false,
+    reportDir: '',
+    full: false,
+    transcripts: false,
+    all: false,
+    allure: 'none',
+    open: false,
+    quiet: true,
+    color: false,
+    list: false,
+    selfCheck: false,
+    faults: [],
+    command: run.command,
+  };
+}
+
+function textOf({ run, subject }: RecordIndex, changes: readonly string[], rechecked: readonly Rechecked[]): string {
+  const of = (outcome: Outcome) => rechecked.filter((one) => one.outcome === outcome);
+  const textOfOne = ({ id, name, why = '' }: Rechecked) =>
+    `  ${id} ${name}\n    ${why.slice(0, MOST_TOLD).replaceAll('\n', '\n    ')}`;
+  const reasons = Map.groupBy(of('not rechecked'), ({ why }) => why);
+  const lines = [
+    `record  of ${subject.reported.url}, ${run.started}, seed ${run.seed}, by assay ${run.assay.version}`,
+    ...changes.map((change) => `CHANGED  ${change}`),
+    ...of('differs').map((one) => `DIFFERS  ${one.before} in the run, ${one.now} now\n${textOfOne(one)}`),
+    ...of('otherwise').map((one) => `SENT SOMETHING ELSE  ${one.before} in the run\n${textOfOne(one)}`),
+    ...[...reasons].map(([why, some]) => `not rechecked  ${some.length}: ${why}`),
+    `${of('same').length} the same, ${of('differs').length} differ, ${of('otherwise').length} sent something else, ${of('not rechecked').length} not rechecked`,
+  ];
+  return `${lines.map((line) => line.split('\n').map(visible).join('\n')).join('\n')}\n`;
+}

@@ -1,0 +1,123 @@
+/** `record.json`: the run, the server and the verdicts of a record, with the digests of its other files. docs/record.md tells what stands where. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { messageOf, usage } from '../../client/errors.ts';
+import { INDEX, type RecordedScenario, scenariosIn, sha256 } from '../../client/tape/files.ts';
+import { withoutCredentials } from '../../client/tape/launched.ts';
+import { RECORD_VERSION } from '../../client/tape/lines.ts';
+import type { Envelope, Run, Verdict } from '../../reports/schema/envelope.ts';
+import type { RunOptions } from '../run/options.ts';
+import type { OpenSubject } from '../run/subject.ts';
+import { wrongIn } from './conforms.ts';
+
+/** What decides, besides the server, which scenarios are judged and by what. */
+type JudgedBy = Pick<
+  RunOptions,
+  | 'selection'
+  | 'resources'
+  | 'profile'
+  | 'capabilities'
+  | 'expectedFailures'
+  | 'replayPath'
+  | 'programs'
+  | 'runs'
+  | 'timeout'
+  | 'allowSlow'
+>;
+
+export interface RecordIndex {
+  readonly apiVersion: typeof RECORD_VERSION;
+  readonly kind: 'Record';
+  readonly run: Run;
+  readonly options: JudgedBy;
+  /** What was known of the server before the first scenario. */
+  readonly subject: RecordedSubject;
+  readonly scenarios: readonly RecordedScenario[];
+  /** As the report has them. */
+  readonly verdicts: readonly RecordedVerdict[];
+  /** SHA-256 of all the rest of this file, as `JSON.stringify` writes it. */
+  readonly digest: string;
+}
+
+export type RecordedSubject = Omit<OpenSubject, 'inferred' | 'close'>;
+
+export interface RecordedVerdict {
+  readonly id: string;
+  readonly name: string;
+  readonly verdict: Verdict;
+  readonly reason?: string;
+}
+
+/** Throws where a record can't be begun there. */
+export function checkFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    if (readdirSync(folder).length === 0) return;
+  } catch (error) {
+    throw usage(`--record: nothing can be written to ${folder}: ${messageOf(error)}`);
+  }
+  throw usage(`--record: ${folder} is not empty: a record needs a folder of its own`);
+}
+
+/** The digest of the index, which stands for the whole record. */
+export function writeIndex(folder: string, options: RunOptions, subject: OpenSubject, envelope: Envelope): string {
+  const { inferred: _inferred, close: _close, target, launch, ...rest } = subject;
+  const { selection, resources, profile, capabilities, expectedFailures, replayPath, programs } = options;
+  const { runs, timeout, allowSlow } = options;
+  const whole = {
+    apiVersion: RECORD_VERSION,
+    kind: 'Record' as const,
+    run: envelope.run,
+    options: {
+      selection,
+      resources,
+      profile,
+      capabilities,
+      expectedFailures,
+      ...(replayPath === undefined ? {} : { replayPath }),
+      ...(programs === undefined ? {} : { programs }),
+      runs,
+      timeout,
+      allowSlow,
+    },
+    subject: { ...rest, target: withoutCredentials(target), launch: launch && withoutEnvironment(launch) },
+    scenarios: scenariosIn(folder),
+    verdicts: envelope.scenarios.map(({ id, name, verdict, reason }) => ({
+      id,
+      name,
+      verdict,
+      ...(reason === undefined ? {} : { reason }),
+    })),
+  };
+  const digest = sha256(JSON.stringify(whole));
+  writeFileSync(join(folder, INDEX), `${JSON.stringify({ ...whole, digest }, null, 1)}\n`);
+  return `sha256:${digest}`;
+}
+
+function withoutEnvironment({ command, flags, dialect, policyFile }: NonNullable<OpenSubject['launch']>) {
+  return {
+    ...(command === undefined ? {} : { command }),
+    ...(flags === undefined ? {} : { flags }),
+    ...(dialect === undefined ? {} : { dialect }),
+    ...(policyFile === undefined ? {} : { policyFile }),
+  };
+}
+
+/** Throws a usage error that says what is wrong. */
+export function readIndex(folder: string): { readonly index: RecordIndex; readonly edited: boolean } {
+  const file = join(folder, INDEX);
+  if (!existsSync(file)) throw usage(`${folder} is not a record: it has no ${INDEX}`);
+  let document: unknown;
+  try {
+    document = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw usage(`${file} can't be read: ${messageOf(error)}`);
+  }
+  if (!isIndex(document)) throw usage(`${file} is not the index of a record: ${wrongIn('', document)[0]}`);
+  const { digest, ...rest } = document;
+  return { index: document, edited: digest !== sha256(JSON.stringify(rest)) };
+}
+
+function isIndex(document: unknown): document is RecordIndex {
+  return wrongIn('', document).length === 0;
+}

@@ -1,0 +1,68 @@
+/** Takes credentials out of what is recorded. What is left has the shape of before: claims of a signed token stay, its signature does not. */
+import type { HeaderPairs } from '../exchange.ts';
+import { runOf } from '../made.ts';
+import { BLANK, blanked } from '../secrets.ts';
+import type { TargetDescription } from '../target.ts';
+
+const SIGNED_TOKEN = /\b(eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.)([\w-]+)/g;
+const PRIVATE_KEY = /-----BEGIN ([A-Z ]*PRIVATE KEY)-----.*?-----END \1-----/gs;
+/** The beginning of `-----BEGIN ` in base64. */
+const PEM_IN_BASE64 = /LS0tLS1CRUdJTi[\w+/]+=*/g;
+/** Of Secrets, kubeconfigs and reviews of tokens. */
+const SECRET_FIELD = /("(?:token|token-secret|password|client-key-data)"\s*:\s*")((?:[^"\\]|\\.)+)"/g;
+/** Shorter ones would be taken for parts of other words. */
+const LEAST = 6;
+
+export class Blanking {
+  readonly #secrets: readonly string[];
+
+  constructor(descriptions: readonly Partial<TargetDescription>[]) {
+    const all = descriptions.flatMap(({ token, password, clientKey }) => [token, password, clientKey]);
+    this.#secrets = [...new Set(all)].filter(
+      (one) => one !== undefined && one !== BLANK && one.length >= LEAST,
+    ) as string[];
+  }
+
+  text(text: string): string {
+    let result = text;
+    for (const secret of this.#secrets) result = result.replaceAll(secret, BLANK);
+    return result
+      .replace(SECRET_FIELD, (_, field: string, value: string) => `${field}${secretValue(value)}"`)
+      .replace(SIGNED_TOKEN, unsigned)
+      .replace(PRIVATE_KEY, BLANK)
+      .replace(PEM_IN_BASE64, pemInBase64);
+  }
+
+  bytes(bytes: Buffer): Buffer {
+    return Buffer.from(this.text(bytes.toString('latin1')), 'latin1');
+  }
+
+  headers(headers: HeaderPairs): HeaderPairs {
+    return headers.map(([name, value]) => [name, this.text(blanked(name, value))]);
+  }
+}
+
+function secretValue(value: string): string {
+  // A word of a run that stands for a token is nobody's.
+  if (value.search(SIGNED_TOKEN) === 0 || runOf(value) !== undefined) return value;
+  const decoded = Buffer.from(value, 'base64').toString('latin1');
+  if (decoded.search(SIGNED_TOKEN) !== 0) return BLANK;
+  return Buffer.from(decoded.replace(SIGNED_TOKEN, unsigned), 'latin1').toString('base64');
+}
+
+/** As long as it was, so that bodies in binary encodings stay readable. */
+function unsigned(_: string, claims: string, signature: string): string {
+  return claims + 'x'.repeat(signature.length);
+}
+
+function pemInBase64(text: string): string {
+  const pem = Buffer.from(text, 'base64').toString('latin1');
+  return pem.includes('PRIVATE KEY') ? Buffer.from(pem.replace(PRIVATE_KEY, BLANK), 'latin1').toString('base64') : text;
+}
+
+/** Whether a text of a record holds what may not be there; the name of it. */
+export function credentialIn(text: string): string | undefined {
+  if (text.search(PRIVATE_KEY) >= 0) return 'a private key';
+  for (const [, , signature = ''] of text.matchAll(SIGNED_TOKEN)) if (!/^x+$/.test(signature)) return 'a signed token';
+  return undefined;
+}

@@ -1,0 +1,62 @@
+/** The files of a record: `record.json`, `scenarios/…/*.ndjson`, `bodies/…` (docs/record.md). */
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { RECORD_VERSION, type RecordLine, type ScenarioLine } from './lines.ts';
+
+export const INDEX = 'record.json';
+const SCENARIOS = 'scenarios/**/*.ndjson';
+const BODIES = 'bodies/*';
+
+/** A scenario in the index. */
+export interface RecordedScenario {
+  /** From the folder of the record. */
+  readonly file: string;
+  /** `features/rest/verbs.feature:12`, behind which a resource may stand that was named. */
+  readonly id: string;
+  readonly name: string;
+  readonly pass: string;
+  readonly sha256: string;
+}
+
+/** A scenario is judged once a pass: of `--runs`, and of the resources that were named. */
+export function fileOf(pass: string, id: string): string {
+  const [, path = id, line = '', rest = ''] = /^features\/(.*)\.feature:(\d+)(.*)$/.exec(id) ?? [];
+  return `scenarios/${pass}/${path}-${line}${rest.replaceAll(/[^\w.]+/g, '-')}.ndjson`;
+}
+
+/** Throws where the lines are none of a record. */
+export function linesIn(text: string): [ScenarioLine, ...RecordLine[]] {
+  const [first, ...rest]: RecordLine[] = text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+  if (first?.kind !== 'scenario' || first.apiVersion !== RECORD_VERSION)
+    throw new Error(`its first line is not that of a scenario in a record of ${RECORD_VERSION}`);
+  return [first, ...rest];
+}
+
+/** All scenarios that have a file. */
+export function scenariosIn(folder: string): RecordedScenario[] {
+  return scenarioFilesIn(folder).map((file) => {
+    const bytes = readFileSync(join(folder, file));
+    const { id, name }: ScenarioLine = JSON.parse(bytes.subarray(0, bytes.indexOf(10)).toString());
+    return { file, id, name, pass: file.split('/')[1] ?? '', sha256: sha256(bytes) };
+  });
+}
+
+export function scenarioFilesIn(folder: string): string[] {
+  return globSync(SCENARIOS, { cwd: folder })
+    .toSorted()
+    .map((path) => path.replaceAll('\\', '/'));
+}
+
+export function bodiesIn(folder: string): string[] {
+  return globSync(BODIES, { cwd: folder })
+    .toSorted()
+    .map((path) => path.replaceAll('\\', '/'));
+}
+
+export function sha256(bytes: Uint8Array | string): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,53 @@
+/** A server that a scenario has started, over its tape: what is known of it is recorded, and in place of a server that answers from a record. */
+import type { Launched } from '../launched.ts';
+import { BLANK } from '../secrets.ts';
+import type { TargetDescription } from '../target.ts';
+import { offTape, tape } from './tape.ts';
+
+type Facts = Pick<Launched, 'target' | 'policyFile'> & Partial<Pick<Launched, 'secure' | 'control'>>;
+
+/** `start` is left alone where a record answers. */
+export async function launchedOnTape(what: string, start: () => Promise<Launched>): Promise<Launched> {
+  let real: Launched | undefined;
+  const facts = await tape().observed(what, async () => {
+    real = await offTape(start);
+    return factsOf(real);
+  });
+  return seen(what, facts, real);
+}
+
+/** Without credentials, but for there being some. */
+export function withoutCredentials({ url, token, username, impersonate }: TargetDescription): TargetDescription {
+  const hasCredential = token !== undefined || username !== undefined;
+  return { url, ...(hasCredential ? { token: BLANK } : {}), ...(impersonate === undefined ? {} : { impersonate }) };
+}
+
+function factsOf({ target, secure, control, policyFile }: Launched): Facts {
+  return {
+    target: withoutCredentials(target),
+    ...(secure === undefined ? {} : { secure: withoutCredentials(secure) }),
+    ...(control === undefined ? {} : { control }),
+    policyFile,
+  };
+}
+
+function seen(what: string, facts: Facts, real: Launched | undefined): Launched {
+  const { target, secure, control, policyFile } = real ?? facts;
+  return {
+    target,
+    ...(secure === undefined ? {} : { secure }),
+    control,
+    policyFile,
+    pid: real?.pid ?? 0,
+    dir: real?.dir ?? '',
+    log: () => tape().drawn(`the log of ${what}`, () => real?.log() ?? ''),
+    gone: tape().comes(`the end of ${what}`, real?.gone ?? Promise.resolve()),
+    terminate: () => real?.terminate(),
+    stop: async () => real?.stop(),
+    crash: () => launchedOnTape(`${what}, started again`, () => (real ?? never()).crash()),
+  };
+}
+
+function never(): never {
+  throw new Error('a server of a record was started');
+}

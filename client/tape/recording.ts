@@ -1,0 +1,201 @@
+/** Writes down what a scenario sends, gets and sees, credentials taken out. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { readBody } from '../body.ts';
+import { AssayError, messageOf } from '../errors.ts';
+import type { Exchange } from '../exchange.ts';
+import { explain } from '../explain.ts';
+import type { Blanking } from './blanking.ts';
+import { type Bodies, blankedBytes } from './bodies.ts';
+import {
+  type ObservedLine,
+  PAUSE,
+  type RecordedBody,
+  type RecordedRequest,
+  type RecordLine,
+  type ScenarioLine,
+  TIME_UP,
+} from './lines.ts';
+import { LIVE, type Opened, type Tape, type Timed } from './tape.ts';
+
+const STATUS_OK = 200;
+
+export class Recording implements Tape {
+  readonly replays = false;
+  readonly now = LIVE.now;
+  readonly later = LIVE.later;
+  readonly acted = LIVE.acted;
+  readonly knows = LIVE.knows;
+  readonly #lines: string[] = [];
+  readonly #began = performance.now();
+  readonly #bodies: Bodies;
+  readonly #blanking: Blanking;
+  #watches = 0;
+  #closed = false;
+
+  constructor(bodies: Bodies, blanking: Blanking) {
+    this.#bodies = bodies;
+    this.#blanking = blanking;
+  }
+
+  async pause(milliseconds: number): Promise<void> {
+    await LIVE.pause(milliseconds);
+    this.#observed(PAUSE, {});
+  }
+
+  isOver(moment: number): boolean {
+    return this.drawn(TIME_UP, () => LIVE.isOver(moment));
+  }
+
+  begin(line: Omit<ScenarioLine, 'kind' | 'apiVersion'>): void {
+    this.#add({ kind: 'scenario', apiVersion: 'assay/v1', ...line });
+  }
+
+  step(text?: string): void {
+    this.#add({ kind: 'step', at: this.#moment(), ...(text === undefined ? {} : { text }) });
+  }
+
+  async exchange(request: Exchange['request'], send: () => Promise<Exchange>): Promise<Timed> {
+    const timed = await LIVE.exchange(request, send);
+    this.#exchanged(timed);
+    return timed;
+  }
+
+  #exchanged({ exchange, started, ended }: Timed): void {
+    const { request, answer, error, late } = exchange;
+    this.#add({
+      kind: 'exchange',
+      sent: this.#moment(started),
+      at: this.#moment(ended),
+      request: this.#request(request),
+      ...(answer && {
+        answer: {
+          status: answer.status,
+          headers: this.#blanking.headers(answer.headers),
+          body: this.#body(answer.body),
+        },
+      }),
+      ...(error === undefined ? {} : { error }),
+      ...(late === undefined ? {} : { late }),
+    });
+  }
+
+  async watch(request: Exchange['request'], signal: AbortSignal, open: () => Promise<Opened>): Promise<Opened> {
+    const started = performance.now();
+    const opened = await open();
+    if ('error' in opened) {
+      const { error, late } = opened;
+      this.#exchanged({ exchange: { request, error, ...(late ? { late } : {}) }, started, ended: performance.now() });
+      return opened;
+    }
+    const { status, headers } = opened;
+    if (status !== STATUS_OK) {
+      const body = await readBody(opened.body);
+      const ended = performance.now();
+      const answer = { status, headers, body, milliseconds: ended - started };
+      this.#exchanged({ exchange: { request, answer }, started, ended });
+      return {
+        status,
+        headers,
+        body: (async function* () {
+          yield body;
+        })(),
+      };
+    }
+    this.#watches += 1;
+    this.#add({
+      kind: 'watch',
+      watch: this.#watches,
+      sent: this.#moment(started),
+      at: this.#moment(),
+      request: this.#request(request),
+      answer: { status, headers: this.#blanking.headers(headers) },
+    });
+    return { status, headers, body: this.#events(this.#watches, opened.body, signal) };
+  }
+
+  async *#events(watch: number, body: AsyncIterable<Buffer>, signal: AbortSignal): AsyncGenerator<Buffer> {
+    try {
+      for await (const chunk of body) {
+        const at = this.#moment();
+        for (const piece of linesOf(chunk)) this.#add({ kind: 'event', watch, at, body: this.#body(piece) });
+        yield chunk;
+      }
+      this.#add({ kind: 'end', watch, at: this.#moment() });
+    } catch (error) {
+      if (!signal.aborted) this.#add({ kind: 'end', watch, at: this.#moment(), broken: explain(error, 0) });
+      throw error;
+    }
+  }
+
+  drawn<T>(what: string, draw: () => T): T {
+    const value = draw();
+    this.#observed(what, { value });
+    return value;
+  }
+
+  async observed<T>(what: string, look: () => Promise<T>): Promise<T> {
+    try {
+      const value = await look();
+      this.#observed(what, { value });
+      return value;
+    } catch (error) {
+      this.#observed(what, { error: messageOf(error), ...(error instanceof AssayError ? { code: error.code } : {}) });
+      throw error;
+    }
+  }
+
+  async comes(what: string, end: Promise<void>): Promise<void> {
+    await end;
+    this.#observed(what, {});
+  }
+
+  #observed(what: string, result: Pick<ObservedLine, 'value' | 'error' | 'code'>): void {
+    this.#add({ kind: 'observed', at: this.#moment(), what, ...result });
+  }
+
+  unrepeatable(why: string): void {
+    this.#add({ kind: 'unrepeatable', at: this.#moment(), why });
+  }
+
+  /** What comes from now on belongs to no scenario. */
+  write(file: string): void {
+    this.#closed = true;
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, `${this.#lines.join('\n')}\n`);
+  }
+
+  #add(line: RecordLine): void {
+    if (!this.#closed)
+      this.#lines.push(line.kind === 'observed' ? this.#blanking.text(JSON.stringify(line)) : JSON.stringify(line));
+  }
+
+  #moment(time = performance.now()): number {
+    return Math.round((time - this.#began) * 1000) / 1000;
+  }
+
+  #request({ method, url, headers, body }: Exchange['request']): RecordedRequest {
+    return {
+      method,
+      url,
+      headers: this.#blanking.headers(headers),
+      ...(body === undefined ? {} : { body: this.#body(Buffer.from(body)) }),
+    };
+  }
+
+  #body(bytes: Buffer): RecordedBody {
+    return this.#bodies.write(blankedBytes(bytes, this.#blanking));
+  }
+}
+
+/** Each with its line feed; the last one may have none. */
+function linesOf(chunk: Buffer): Buffer[] {
+  const lines: Buffer[] = [];
+  let from = 0;
+  for (let to = chunk.indexOf(10); to >= 0; to = chunk.indexOf(10, from)) {
+    lines.push(chunk.subarray(from, to + 1));
+    from = to + 1;
+  }
+  if (from < chunk.length) lines.push(chunk.subarray(from));
+  return lines;
+}

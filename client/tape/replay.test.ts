@@ -1,0 +1,100 @@
+/** What is recorded of a server answers in its place. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { jsonOf, statusOf } from '../exchange.ts';
+import { listen } from '../listen.ts';
+import { send } from '../request.ts';
+import { connect, type Target } from '../target.ts';
+import { openWatch, WatchLimit } from '../watch-stream.ts';
+import { Blanking } from './blanking.ts';
+import { Bodies } from './bodies.ts';
+import { linesIn } from './files.ts';
+import type { RecordLine } from './lines.ts';
+import { Recording } from './recording.ts';
+import { Replay } from './replay.ts';
+import { onTape, type Tape, tape } from './tape.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-tape-'));
+const bodies = new Bodies(folder);
+const blanking = new Blanking([{ token: 'token-of-the-run' }]);
+let target: Target;
+let lines: RecordLine[];
+
+/** Everything that a scenario does with a server. */
+async function talk() {
+  const first = await send(target, { method: 'GET', path: '/count' });
+  const second = await send(target, { method: 'GET', path: '/count' });
+  const watch = await openWatch(target, '/watch');
+  await watch.until((events) => events.length === 2, 5_000, 'two events');
+  const refused = await openWatch(target, '/refused');
+  watch.close();
+  const drawn = tape().drawn('a number', () => Math.random());
+  return {
+    counts: [first, second].map((one) => jsonOf(one)),
+    long: await send(target, { method: 'POST', path: '/long', body: 'x' }).then((one) => one.answer?.body.length),
+    events: watch.events.map(({ type }) => type),
+    refused: statusOf(refused.exchange),
+    drawn,
+  };
+}
+
+describe('a record', () => {
+  let seen: Awaited<ReturnType<typeof talk>>;
+  before(async () => {
+    let count = 0;
+    const server = createServer((request, response) => {
+      if (request.url === '/watch') {
+        response.write('{"type":"ADDED","object":{}}\n{"type":"MODI');
+        response.write('FIED","object":{}}\n');
+      } else if (request.url === '/refused') response.writeHead(410).end('{}');
+      else if (request.url === '/long') response.end('y'.repeat(10_000));
+      else {
+        count += 1;
+        response.end(JSON.stringify({ count }));
+      }
+    });
+    target = connect({ url: `http://127.0.0.1:${await listen(server)}`, token: 'token-of-the-run' });
+    const recording = new Recording(bodies, blanking);
+    recording.begin({ id: 'features/a.feature:1', name: 'a', failedBasics: [], waited: 0 });
+    seen = await onTape(recording, talk);
+    recording.write(join(folder, 'a.ndjson'));
+    await target.close();
+    server.closeAllConnections();
+    server.close();
+    lines = linesIn(readFileSync(join(folder, 'a.ndjson'), 'utf8'));
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  const replay = (changed = lines): Tape & Replay => new Replay(changed, bodies, blanking);
+  /** In the one line that matches. */
+  const changed = (pattern: RegExp, by: string): RecordLine[] =>
+    lines.map((line) => JSON.parse(JSON.stringify(line).replace(pattern, by)));
+
+  test('answers as the server did, twice the same request in order', async () => {
+    assert.deepEqual(await onTape(replay(), talk), seen);
+  });
+
+  test('holds no credential', () => {
+    assert.ok(!readFileSync(join(folder, 'a.ndjson'), 'utf8').includes('token-of-the-run'));
+  });
+
+  test('with another status gives another answer', async () => {
+    const other = await onTape(replay(changed(/"status":410/, '"status":404')), talk);
+    assert.deepEqual(other, { ...seen, refused: 404 });
+  });
+
+  test('without an event lets the time pass that is waited for it', async () => {
+    const one = lines.filter((line) => !JSON.stringify(line).includes('FIED'));
+    await assert.rejects(() => onTape(replay(one), talk), WatchLimit);
+  });
+
+  test('has no answer to what was not sent, and names it', async () => {
+    const tried = replay();
+    await assert.rejects(() => onTape(tried, () => send(target, { method: 'GET', path: '/other' })), /GET .*\/other/);
+    assert.equal(tried.missing.length, 1);
+  });
+});

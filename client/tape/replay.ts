@@ -1,0 +1,202 @@
+/** Answers a scenario from its record: what it sends is looked for there, in order; what it waits for comes when it came. */
+import { AssayError } from '../errors.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Blanking } from './blanking.ts';
+import type { Bodies } from './bodies.ts';
+import {
+  type EndLine,
+  type EventLine,
+  type ExchangeLine,
+  type ObservedLine,
+  PAUSE,
+  type RecordLine,
+  TIME_UP,
+  type WatchLine,
+} from './lines.ts';
+import { keyOf } from './sameness.ts';
+import { Schedule } from './schedule.ts';
+import type { Opened, Tape, Timed } from './tape.ts';
+
+/** The scenario sent or asked for what it did not when it was recorded. */
+export class NotRecorded extends Error {}
+
+/** Before what it sent. */
+export const SENT_OTHERWISE = 'not in the record: ';
+
+const NEVER = new Promise<void>(() => undefined);
+
+type AnswerLine = ExchangeLine | WatchLine;
+
+export class Replay implements Tape {
+  readonly replays = true;
+  /** What was not in the record. */
+  readonly missing: string[] = [];
+  readonly #schedule = new Schedule();
+  readonly #answers = new Map<string, AnswerLine[]>();
+  readonly #observations = new Map<string, ObservedLine[]>();
+  readonly #streams = new Map<number, (EventLine | EndLine)[]>();
+  readonly #steps: number[] = [];
+  readonly #bodies: Bodies;
+  readonly #blanking: Blanking;
+
+  constructor(lines: readonly RecordLine[], bodies: Bodies, blanking: Blanking) {
+    this.#bodies = bodies;
+    this.#blanking = blanking;
+    for (const line of lines) this.#take(line);
+  }
+
+  #take(line: RecordLine): void {
+    if (line.kind === 'exchange' || line.kind === 'watch') {
+      const { body, ...request } = line.request;
+      const key = keyOf({ ...request, body: body === undefined ? undefined : this.#bodies.read(body) }, this.#blanking);
+      listIn(this.#answers, key).push(line);
+    } else if (line.kind === 'event' || line.kind === 'end') listIn(this.#streams, line.watch).push(line);
+    else if (line.kind === 'observed') listIn(this.#observations, line.what).push(line);
+    else if (line.kind === 'step') this.#steps.push(line.at);
+  }
+
+  now(): number {
+    return this.#schedule.now;
+  }
+
+  /** It ends when it ended; one that was not made then takes its time. */
+  pause(milliseconds: number): Promise<void> {
+    return this.#schedule.reached(this.#observations.get(PAUSE)?.shift()?.at ?? this.now() + milliseconds);
+  }
+
+  isOver(moment: number): boolean {
+    const value = this.#observations.get(TIME_UP)?.shift()?.value;
+    return typeof value === 'boolean' ? value : this.now() > moment;
+  }
+
+  later(milliseconds: number, act: () => void): () => void {
+    return this.#schedule.after(milliseconds, act);
+  }
+
+  /** The next step begins; or, after the last one, the scenario is over. */
+  async step(): Promise<void> {
+    const moment = this.#steps.shift();
+    if (moment !== undefined) await this.#schedule.begin(moment, this.#steps[0] ?? Number.POSITIVE_INFINITY);
+  }
+
+  /** All that came before the scenario was over. */
+  async end(): Promise<void> {
+    const moment = this.#steps.splice(0).at(-1);
+    if (moment !== undefined) await this.#schedule.begin(moment, Number.POSITIVE_INFINITY);
+  }
+
+  async exchange(request: Exchange['request']): Promise<Timed> {
+    const line = await this.#answered(request);
+    const base = { started: line.sent, ended: line.at };
+    if (line.kind === 'watch') {
+      const body = Buffer.concat((this.#streams.get(line.watch) ?? []).map((piece) => this.#bytesOf(piece)));
+      const answer = { ...line.answer, body, milliseconds: line.at - line.sent };
+      return { ...base, exchange: { request, answer } };
+    }
+    const { answer, error, late } = line;
+    return {
+      ...base,
+      exchange: {
+        request,
+        ...(answer && {
+          answer: { ...answer, body: this.#bodies.read(answer.body), milliseconds: line.at - line.sent },
+        }),
+        ...(error === undefined ? {} : { error }),
+        ...(late === undefined ? {} : { late }),
+      },
+    };
+  }
+
+  async watch(request: Exchange['request'], signal: AbortSignal): Promise<Opened> {
+    const line = await this.#answered(request);
+    if (line.kind === 'watch') return { ...line.answer, body: this.#events(line.watch, signal) };
+    const { answer, error = 'no answer', late = false } = line;
+    if (answer === undefined) return { error, late };
+    const body = this.#bodies.read(answer.body);
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body: (async function* () {
+        yield body;
+      })(),
+    };
+  }
+
+  knows(request: Exchange['request']): boolean {
+    return (this.#answers.get(this.#keyOf(request))?.length ?? 0) > 0;
+  }
+
+  #keyOf({ method, url, headers, body }: Exchange['request']): string {
+    const bytes = body === undefined ? undefined : Buffer.from(body);
+    return keyOf({ method, url, headers, body: bytes }, this.#blanking);
+  }
+
+  async #answered(request: Exchange['request']): Promise<AnswerLine> {
+    const { method, url, body } = request;
+    const line = this.#answers.get(this.#keyOf(request))?.shift();
+    if (line === undefined)
+      throw this.#notThere(
+        `${method} ${url}${body === undefined ? '' : ` ${Buffer.from(body).toString().slice(0, 200)}`}`,
+      );
+    await this.#schedule.reached(line.at);
+    return line;
+  }
+
+  async *#events(watch: number, signal: AbortSignal): AsyncGenerator<Buffer> {
+    const aborted = new Promise<never>((_, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+    );
+    aborted.catch(() => undefined);
+    const pieces = this.#streams.get(watch) ?? [];
+    for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift()) {
+      await Promise.race([this.#schedule.comes(piece.at), aborted]);
+      if (piece.kind === 'end' && piece.broken === undefined) return;
+      if (piece.kind === 'end') throw new Error(piece.broken);
+      const chunk = [this.#bytesOf(piece)];
+      while (pieces[0]?.kind === 'event' && pieces[0].at === piece.at) chunk.push(this.#bytesOf(pieces.shift()));
+      yield Buffer.concat(chunk);
+    }
+    await aborted;
+  }
+
+  #bytesOf(piece: EventLine | EndLine | undefined): Buffer {
+    return piece?.kind === 'event' ? this.#bodies.read(piece.body) : Buffer.alloc(0);
+  }
+
+  drawn<T>(what: string): T {
+    const line = this.#observations.get(what)?.shift();
+    if (line === undefined) throw this.#notThere(what);
+    return line.value as T;
+  }
+
+  async observed<T>(what: string): Promise<T> {
+    const line = this.#observations.get(what)?.shift();
+    if (line === undefined) throw this.#notThere(what);
+    await this.#schedule.reached(line.at);
+    const { error, code } = line;
+    if (error !== undefined) throw code === undefined ? new Error(error) : new AssayError(code, error);
+    return line.value as T;
+  }
+
+  async comes(what: string): Promise<void> {
+    const line = this.#observations.get(what)?.shift();
+    await (line === undefined ? NEVER : this.#schedule.comes(line.at));
+  }
+
+  acted(): undefined {
+    return undefined;
+  }
+
+  unrepeatable(): void {}
+
+  #notThere(what: string): NotRecorded {
+    this.missing.push(what);
+    return new NotRecorded(`${SENT_OTHERWISE}${what}`);
+  }
+}
+
+function listIn<K, V>(map: Map<K, V[]>, key: K): V[] {
+  const list = map.get(key) ?? [];
+  map.set(key, list);
+  return list;
+}

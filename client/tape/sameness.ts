@@ -1,0 +1,23 @@
+/** By what a request is known again in a record: method, address, headers and body, without what is new in each run, which are credentials. */
+import { createHash } from 'node:crypto';
+import type { HeaderPairs } from '../exchange.ts';
+import type { Blanking } from './blanking.ts';
+import { blankedBytes } from './bodies.ts';
+
+const SIGNED_TOKEN = /\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]*/g;
+
+interface Sent {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: HeaderPairs;
+  readonly body?: Buffer | undefined;
+}
+
+export function keyOf({ method, url, headers, body }: Sent, blanking: Blanking): string {
+  const lines = blanking.headers(headers).map(([name, value]) => `${name.toLowerCase()}: ${value}`);
+  const text =
+    body === undefined ? '' : blankedBytes(body, blanking).toString('latin1').replace(SIGNED_TOKEN, '(token)');
+  return createHash('sha256')
+    .update(JSON.stringify([method, url, lines.toSorted(), text]))
+    .digest('base64');
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { OpenApi } from '../registry/openapi/openapi.ts';
+import { AdjustableClock } from '../start/clocks.ts';
+import { openApiDocuments } from './openapi-documents.ts';
+
+/** Each document takes two pieces; `between` is called after the first. */
+function served(between: () => void) {
+  const state = { generation: 0, made: 0 };
+  const openapi: OpenApi = {
+    generation: () => state.generation,
+    sections: () => ['api/v1'],
+    *v3() {
+      const { generation } = state;
+      state.made += 1;
+      yield;
+      between();
+      return { openapi: '3.0.0', info: { version: `v${generation}` } };
+    },
+    *v2() {
+      yield;
+      return {};
+    },
+  };
+  return { state, documents: openApiDocuments(openapi, new AdjustableClock()) };
+}
+
+const versionOf = async (documents: ReturnType<typeof served>['documents']) =>
+  JSON.parse(String((await documents.section('api/v1'))?.json)).info.version;
+
+test('what many ask for at the same time is made once', async () => {
+  const { state, documents } = served(() => undefined);
+  await Promise.all([documents.section('api/v1'), documents.section('api/v1'), documents.section('api/v1')]);
+  assert.equal(state.made, 1);
+  await documents.index();
+  assert.equal(state.made, 1);
+});
+
+test('a document that something else was served beside is not kept', async () => {
+  let changes = 1;
+  const { state, documents } = served(() => {
+    state.generation += changes;
+    changes = 0;
+  });
+  assert.equal(await versionOf(documents), 'v0');
+  assert.equal(await versionOf(documents), 'v1');
+  assert.equal(await versionOf(documents), 'v1');
+  assert.equal(state.made, 2);
+});
+
+test('in protobuf it is the same document, whatever is served by now', async () => {
+  const { state, documents } = served(() => undefined);
+  const document = await documents.section('api/v1');
+  const bytes = (await document?.protobuf()) ?? Buffer.alloc(0);
+  state.generation += 1;
+  const other = await documents.section('api/v1');
+  assert.ok(bytes.includes('v0') && (await other?.protobuf())?.includes('v1'));
+  const late = served(() => undefined);
+  const older = await late.documents.section('api/v1');
+  late.state.generation += 1;
+  assert.ok((await older?.protobuf())?.equals(bytes));
+  assert.equal(late.state.made, 1);
+});
+
+test('one that fails since a definition went is made again, any other failure is told', async () => {
+  let failures = 1;
+  const { state, documents } = served(() => {
+    if (failures === 0) return;
+    failures -= 1;
+    state.generation += 1;
+    throw new Error('gone');
+  });
+  assert.equal(await versionOf(documents), 'v1');
+  const broken = served(() => {
+    throw new Error('a bug');
+  });
+  await assert.rejects(async () => broken.documents.section('api/v1'), /a bug/);
+  assert.equal(broken.state.made, 1);
+});

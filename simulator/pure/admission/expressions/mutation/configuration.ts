@@ -1,0 +1,102 @@
+/**
+ * The configuration that the value of a mutation comes to. Of lists and maps that an expression wrote, only those that are fields are read
+ * as such; what stands in them, and whatever has no JSON, is a foreign value that fits no type: kube-apiserver passes it on as the value
+ * of its own language.
+ */
+import { JsonList } from '../../../cel/values/from-json.ts';
+import { EntryMap } from '../../../cel/values/maps.ts';
+import { Uint } from '../../../cel/values/scalar.ts';
+import { showDuration, showTimestamp } from '../../../cel/values/time.ts';
+import { toJson } from '../../../cel/values/to-json.ts';
+import { typeOfValue } from '../../../cel/values/type-of.ts';
+import {
+  CelError,
+  Duration,
+  List,
+  Opaque,
+  Optional,
+  Timestamp,
+  TypeValue,
+  type Value,
+} from '../../../cel/values/value.ts';
+import { goSyntax } from '../../../go/go-syntax.ts';
+import { showValue } from '../../../go/show-value.ts';
+import type { Json, JsonObject } from '../../../object.ts';
+import { setMember } from '../../../value/set-member.ts';
+import { PatchObject } from './patch-types.ts';
+import { checkNames, MutationProblem } from './patches.ts';
+
+/** How kube-apiserver prints a value that fits no type. */
+export interface Foreign {
+  readonly shown: string;
+  /** In the syntax of Go. */
+  readonly written: string;
+}
+
+export interface Configuration {
+  readonly object: JsonObject;
+  /** What stands for them in the object. */
+  readonly foreign: ReadonlyMap<object, Foreign>;
+}
+
+/** Throws a MutationProblem. */
+export function configurationOf(value: Value): Configuration {
+  if (!(value instanceof PatchObject))
+    throw new MutationProblem('unsupported return type from ApplyConfiguration expression');
+  checkNames(value);
+  const foreign = new Map<object, Foreign>();
+  return { object: objectOf(value, foreign), foreign };
+}
+
+function objectOf({ fields }: PatchObject, foreign: Map<object, Foreign>): JsonObject {
+  const object: JsonObject = {};
+  for (const [name, value] of fields) setMember(object, name, fieldOf(value, foreign));
+  return object;
+}
+
+function fieldOf(value: Value, foreign: Map<object, Foreign>): Json {
+  if (value instanceof List) return value.items().map((item) => nativeOf(item, foreign));
+  if (!(value instanceof EntryMap)) return nativeOf(value, foreign);
+  const object: JsonObject = {};
+  for (const key of value.keys()) {
+    if (typeof key !== 'string') throw new MutationProblem('invalid return type: *dynamic.ObjectVal');
+    setMember(object, key, nativeOf(value.find(key) ?? null, foreign));
+  }
+  return object;
+}
+
+function nativeOf(value: Value, foreign: Map<object, Foreign>): Json {
+  if (value instanceof PatchObject) return objectOf(value, foreign);
+  if (value instanceof Optional) return value.value === undefined ? null : nativeOf(value.value, foreign);
+  if (value instanceof TypeValue) return value.type.name;
+  const strange = foreignOf(value);
+  if (strange === undefined) {
+    const json = toJson(value);
+    if (!(json instanceof CelError)) return json;
+    throw new MutationProblem(json.message);
+  }
+  const standsFor = {};
+  foreign.set(standsFor, strange);
+  return standsFor;
+}
+
+function foreignOf(value: Value): Foreign | undefined {
+  if (value === null) return { shown: 'NULL_VALUE', written: '0' };
+  if (value instanceof Uint) return { shown: String(value.value), written: `0x${value.value.toString(16)}` };
+  if (value instanceof Uint8Array) {
+    const bytes = [...value];
+    const written = `[]uint8{${bytes.map((byte) => `0x${byte.toString(16)}`).join(', ')}}`;
+    return { shown: `[${bytes.join(' ')}]`, written };
+  }
+  if (value instanceof Timestamp) {
+    const time = showTimestamp(value).replace('T', ' ').replace('Z', ' +0000 UTC');
+    return { shown: time, written: time };
+  }
+  if (value instanceof Duration) return { shown: showDuration(value), written: String(value.nanos) };
+  const isWritten = value instanceof EntryMap || (value instanceof List && !(value instanceof JsonList));
+  if (!isWritten && !(value instanceof Opaque)) return undefined;
+  const json = toJson(value);
+  const { name } = typeOfValue(value);
+  if (json instanceof CelError) return { shown: name, written: name };
+  return { shown: showValue(json), written: goSyntax(json).replaceAll('[]interface {}', '[]ref.Val') };
+}

@@ -1,0 +1,46 @@
+/** What a type says about values that are neither JSON nor anything else that it knows, in the words of kube-apiserver. */
+import { type Atom, atomOf, isListType, isMapType, memberType, type Type } from '../../../apply/type.ts';
+import { problemAt } from '../../../apply/type-problem.ts';
+import { fieldElement, indexElement, type PathElement } from '../../../fields/path-element.ts';
+import type { Json } from '../../../object.ts';
+import type { Configuration, Foreign } from './configuration.ts';
+
+export function foreignProblems(type: Type, { object, foreign }: Configuration): string[] {
+  return foreign.size === 0 ? [] : problemsIn(type, object, [], foreign);
+}
+
+function problemsIn(
+  type: Type,
+  value: Json,
+  path: readonly PathElement[],
+  foreign: Configuration['foreign'],
+): string[] {
+  if (value === null || typeof value !== 'object') return [];
+  const strange = foreign.get(value);
+  if (strange !== undefined) return [problemAt(path, wanted(type.map ?? type.scalar ?? type.list, strange))];
+  const atom = atomOf(type, value);
+  if (Array.isArray(value)) {
+    if (!isListType(atom)) return [];
+    const noMap = atom.keys.length > 0 ? value.findIndex((item) => isForeign(item, foreign)) : -1;
+    if (noMap >= 0)
+      return [problemAt(path, `element ${noMap}: associative list with keys may not have non-map elements`)];
+    return value.flatMap((item, index) => problemsIn(atom.element, item, [...path, indexElement(index)], foreign));
+  }
+  if (!isMapType(atom)) return [];
+  return Object.entries(value).flatMap(([name, member]) => {
+    const memberIs = memberType(atom, name);
+    return memberIs === undefined ? [] : problemsIn(memberIs, member, [...path, fieldElement(name)], foreign);
+  });
+}
+
+function isForeign(value: Json, foreign: Configuration['foreign']): boolean {
+  return value !== null && typeof value === 'object' && foreign.has(value);
+}
+
+function wanted(atom: Atom | undefined, { shown, written }: Foreign): string {
+  if (isMapType(atom)) return `expected map, got &{${shown}}`;
+  if (isListType(atom)) return `expected list, got &{${shown}}`;
+  if (atom === 'string') return `expected string, got &value.valueUnstructured{Value:${written}}`;
+  const what = atom === 'numeric' ? 'numeric (int or float)' : atom === 'boolean' ? 'boolean' : 'any scalar';
+  return `expected ${what}, got &{${shown}}`;
+}

@@ -1,0 +1,114 @@
+/** What mutations come to, and what has no place in them; each was asked of a server of release 1.32. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Type } from '../../../apply/type.ts';
+import { compile, programOf } from '../../../cel/cel.ts';
+import { callCosts } from '../../../cel/cost/call-costs.ts';
+import { FIGURES } from '../../../cel/cost/figures.ts';
+import { kubernetesEnvironment, NEW_EXPRESSIONS } from '../../../cel/kubernetes-environment.ts';
+import { DYN } from '../../../cel/types/type.ts';
+import { fromJson } from '../../../cel/values/from-json.ts';
+import { configurationOf } from './configuration.ts';
+import { foreignProblems } from './foreign-values.ts';
+import { PATCH_STRUCTS, withPatchTypes } from './patch-types.ts';
+import { MutationProblem, operationsOf } from './patches.ts';
+
+const BASE = { ...kubernetesEnvironment({ minor: NEW_EXPRESSIONS }), variables: new Map([['object', DYN]]) };
+const OBJECT = fromJson({ data: { a: 'b' }, deep: { list: [['x']], map: { k: { l: 'm' } }, none: null } });
+
+function evaluated(expression: string) {
+  const program = programOf(compile(expression, withPatchTypes(BASE)), callCosts(FIGURES.kubernetes), PATCH_STRUCTS);
+  return program.evaluate((name) => (name === 'object' ? OBJECT : undefined), 1_000_000).value;
+}
+
+const patchValue = (value: string) =>
+  operationsOf(evaluated(`[JSONPatch{op: "add", path: "/a", value: ${value}}]`))[0]?.value;
+
+test('values of operations are what protocol buffers write as JSON', () => {
+  assert.deepEqual(patchValue('[1, 2]'), [1, 2]);
+  assert.equal(patchValue('timestamp("2020-01-01T00:00:00Z")'), '2020-01-01T00:00:00Z');
+  assert.equal(patchValue('duration("90m")'), '5400s');
+  assert.equal(patchValue('b"abc"'), 'YWJj');
+  assert.deepEqual(patchValue('Object.a{b: "c"}'), { b: 'c' });
+});
+
+const NO_JSON: readonly (readonly [string, string])[] = [
+  ['{1: "a"}', "unsupported type conversion from 'int' to string"],
+  ['{2u: "a"}', "unsupported type conversion from 'uint' to string"],
+  ['{true: "a"}', "type conversion error from bool to 'string'"],
+  ['string', "type conversion not supported for 'type'"],
+  ['ip("1.2.3.4")', "type conversion error from 'IP' to '*structpb.Value'"],
+  ['quantity("1")', "type conversion error from 'Quantity' to '*structpb.Value'"],
+  ['optional.none()', 'optional.none() dereference'],
+  ['JSONPatch{op: "a"}', 'cannot convert to native type: *structpb.Value'],
+  ['Object.a{b: null}', 'proto: invalid type: structpb.NullValue'],
+  [
+    '-1.0 / 0.0',
+    'json: error calling MarshalJSON for type *structpb.Value: proto: google.protobuf.Value.number_value: invalid -Inf value',
+  ],
+];
+
+for (const [value, problem] of NO_JSON) {
+  test(`${value} has no JSON`, () => {
+    const message = `JSONPath valueExpression evaluated to a type that could not marshal to JSON: ${problem}`;
+    assert.throws(() => patchValue(value), new MutationProblem(message));
+  });
+}
+
+const STRING: Type = { scalar: 'string' };
+const STRINGS: Type = { map: { relationship: 'separable', fields: new Map(), element: STRING } };
+const KEYED: Type = {
+  list: {
+    relationship: 'associative',
+    keys: ['uid'],
+    element: { map: { relationship: 'separable', fields: new Map([['uid', { type: STRING }]]), element: undefined } },
+  },
+};
+const TYPE: Type = {
+  map: {
+    relationship: 'separable',
+    fields: new Map([
+      ['data', { type: STRINGS }],
+      ['on', { type: { scalar: 'boolean' } }],
+      ['owners', { type: KEYED }],
+      ['deep', { type: { map: { relationship: 'separable', fields: new Map(), element: STRINGS } } }],
+    ]),
+    element: undefined,
+  },
+};
+
+test('a configuration is read from fields, from what they hold, and from all of the object', () => {
+  const { object, foreign } = configurationOf(
+    evaluated('Object{data: {"a": object.data.a}, on: string, owners: [Object.owners{uid: "u"}], deep: object.deep}'),
+  );
+  assert.deepEqual(object, {
+    data: { a: 'b' },
+    owners: [{ uid: 'u' }],
+    deep: { list: [['x']], map: { k: { l: 'm' } }, none: null },
+    on: 'string',
+  });
+  assert.equal(foreign.size, 0);
+});
+
+const FOREIGN: readonly (readonly [string, string])[] = [
+  ['Object{data: null}', '.data: expected map, got &{NULL_VALUE}'],
+  ['Object{data: {"a": null}}', '.data.a: expected string, got &value.valueUnstructured{Value:0}'],
+  ['Object{data: {"a": b"1"}}', '.data.a: expected string, got &value.valueUnstructured{Value:[]uint8{0x31}}'],
+  ['Object{data: {"a": 17u}}', '.data.a: expected string, got &value.valueUnstructured{Value:0x11}'],
+  ['Object{data: {"a": [1]}}', '.data.a: expected string, got &value.valueUnstructured{Value:[]ref.Val{1}}'],
+  ['Object{data: timestamp("2020-01-01T00:00:00Z")}', '.data: expected map, got &{2020-01-01 00:00:00 +0000 UTC}'],
+  ['Object{on: duration("1s")}', '.on: expected boolean, got &{1s}'],
+  ['Object{deep: {"a": {"x": "y"}}}', '.deep.a: expected map, got &{map[x:y]}'],
+  ['Object{owners: [{"uid": "n"}]}', '.owners: element 0: associative list with keys may not have non-map elements'],
+];
+
+for (const [expression, problem] of FOREIGN) {
+  test(`${expression} holds what fits no type`, () => {
+    assert.deepEqual(foreignProblems(TYPE, configurationOf(evaluated(expression))), [problem]);
+  });
+}
+
+test('names of fields are texts', () => {
+  const { message } = new MutationProblem('invalid return type: *dynamic.ObjectVal');
+  assert.throws(() => configurationOf(evaluated('Object{data: {1: "x"}}')), { message });
+});

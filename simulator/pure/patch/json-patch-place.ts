@@ -1,0 +1,82 @@
+/** The places that JSON patches name, and what is wrong with them in the words of the library that kube-apiserver patches with. */
+import { quote } from '../go/quote.ts';
+import type { Json, JsonObject } from '../object.ts';
+import { setMember } from '../value/set-member.ts';
+import { PatchError } from './patch-error.ts';
+
+/** A member of an object, or an item of a list, that need not be there. */
+export interface Place {
+  readonly holder: JsonObject | Json[];
+  readonly key: string;
+}
+
+/** Undefined when what should hold it is missing. `opened` is told of what was gone through. */
+export function placeIn(root: JsonObject, path: string, opened: Set<object>): Place | undefined {
+  const steps = path.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  // kube-apiserver ignores what stands before the first slash.
+  if (steps.length > 1) steps[0] = '';
+  const key = steps.pop() ?? '';
+  let holder: Json = root;
+  for (const step of steps) {
+    if (holder === null || typeof holder !== 'object') return undefined;
+    if (Array.isArray(holder) && indexIn(holder.length, step).problem !== undefined) return undefined;
+    holder = get({ holder, key: step }, '');
+    if (holder !== null && typeof holder === 'object') opened.add(holder);
+  }
+  // Only the empty path, which names the whole document, has no slash before it.
+  if (holder === null || typeof holder !== 'object' || (holder === root && path !== '')) return undefined;
+  return { holder, key };
+}
+
+/** `what` begins the text of the PatchError for what is not there. */
+export function get({ holder, key }: Place, what: string): Json {
+  if (!Array.isArray(holder)) return Object.hasOwn(holder, key) ? (holder[key] ?? null) : null;
+  return holder[existing(holder.length, key, what)] ?? null;
+}
+
+/** An item of a list must be there to be replaced, a member of an object need not. */
+export function isThere({ holder, key }: Place): boolean {
+  return !Array.isArray(holder) || indexIn(holder.length, key).problem === undefined;
+}
+
+export function add({ holder, key }: Place, value: Json, what: string): void {
+  if (Array.isArray(holder)) {
+    const noIndex = `value was not a proper array index: '${key}': `;
+    const index = key === '-' ? holder.length : existing(holder.length + 1, key, what, noIndex);
+    holder.splice(index, 0, value);
+  } else setMember(holder, key, value);
+}
+
+export function replace({ holder, key }: Place, value: Json, what: string): void {
+  if (Array.isArray(holder)) holder[existing(holder.length, key, what)] = value;
+  else setMember(holder, key, value);
+}
+
+export function remove({ holder, key }: Place, what: string): void {
+  if (Array.isArray(holder)) holder.splice(existing(holder.length, key, what), 1);
+  else if (Object.hasOwn(holder, key)) delete holder[key];
+  else throw missing(`${what}: Unable to remove nonexistent key: ${key}`);
+}
+
+export function missing(what: string): PatchError {
+  return new PatchError('unprocessable', `${what}: missing value`);
+}
+
+function existing(length: number, key: string, what: string, noIndex = ''): number {
+  const { index, problem, isNumber } = indexIn(length, key);
+  if (problem === undefined) return index;
+  throw new PatchError('unprocessable', `${what}: ${isNumber ? '' : noIndex}${problem}`);
+}
+
+const LARGEST = 2 ** 63;
+
+function indexIn(length: number, key: string): { index: number; problem?: string; isNumber: boolean } {
+  const index = /^[-+]?[0-9]+$/.test(key) ? Number(key) : Number.NaN;
+  if (!(Math.abs(index) < LARGEST)) {
+    const why = Number.isNaN(index) ? 'invalid syntax' : 'value out of range';
+    return { index, problem: `strconv.Atoi: parsing ${quote(key)}: ${why}`, isNumber: false };
+  }
+  if (index < -length || index >= length)
+    return { index, problem: `Unable to access invalid index: ${index}: invalid index referenced`, isNumber: true };
+  return { index: index < 0 ? index + length : Math.abs(index), isNumber: true };
+}

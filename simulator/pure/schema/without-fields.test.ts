@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { TypeFacts } from '../../../spec/type-facts.ts';
+import type { ApiObject } from '../object.ts';
+import { withoutFields } from './without-fields.ts';
+
+const TYPES: Readonly<Record<string, TypeFacts>> = {
+  Kind: {
+    fields: { spec: { ref: 'Spec' }, plain: { ref: 'Plain' }, tree: { ref: 'Tree' } },
+    inlined: [{ ref: 'Embedded' }],
+  },
+  Spec: {
+    fields: {
+      old: { type: 'string' },
+      young: { type: 'string' },
+      list: { type: 'array', items: { ref: 'Item' } },
+      map: { type: 'object', values: { ref: 'Item' } },
+    },
+  },
+  Item: { fields: { name: { type: 'string' }, young: { type: 'integer' } } },
+  Plain: { fields: { young: { type: 'string' } } },
+  Tree: { fields: { young: { type: 'string' }, left: { ref: 'Tree' } } },
+  Embedded: { fields: { inside: { ref: 'Item' } } },
+};
+const DROPPED = new Map([
+  ['Spec', new Set(['young'])],
+  ['Item', new Set(['young'])],
+  ['Tree', new Set(['young'])],
+]);
+
+function without(members: object): object {
+  const object: ApiObject = { apiVersion: 'v1', kind: 'Kind', metadata: {}, ...members };
+  const before = structuredClone(object);
+  const { apiVersion: _a, kind: _k, metadata: _m, ...rest } = withoutFields(TYPES, 'Kind', DROPPED)?.(object) ?? {};
+  assert.deepEqual(object, before, 'the argument is changed');
+  return rest;
+}
+
+test('the fields go, in structs, lists, maps and embedded structs, and in a type within itself', () => {
+  assert.deepEqual(without({ spec: { old: 'a', young: 'b' } }), { spec: { old: 'a' } });
+  assert.deepEqual(without({ spec: { list: [{ name: 'a', young: 1 }, { name: 'b' }] } }), {
+    spec: { list: [{ name: 'a' }, { name: 'b' }] },
+  });
+  assert.deepEqual(without({ spec: { map: { young: { name: 'a', young: 1 } } } }), {
+    spec: { map: { young: { name: 'a' } } },
+  });
+  assert.deepEqual(without({ inside: { young: 1 } }), { inside: {} });
+  assert.deepEqual(without({ tree: { left: { left: { young: 'x' } }, young: 'x' } }), { tree: { left: { left: {} } } });
+});
+
+test('the same name in another type stays, and so does what is no struct', () => {
+  for (const members of [{ plain: { young: 'a' } }, { spec: 'odd' }, { spec: null }, { spec: { list: null, map: [] } }])
+    assert.deepEqual(without(members), members);
+});
+
+test('an object without such fields is the one given', () => {
+  const object: ApiObject = { apiVersion: 'v1', kind: 'Kind', metadata: {}, spec: { list: [{ name: 'a' }] } };
+  assert.equal(withoutFields(TYPES, 'Kind', DROPPED)?.(object), object);
+});
+
+test('there is nothing to do for a type that leads to no such field', () => {
+  assert.equal(withoutFields(TYPES, 'Plain', DROPPED), undefined);
+});

@@ -1,0 +1,93 @@
+/**
+ * Objects without certain fields of their types, such as those that an emulated release does not know. Only the paths that lead to such
+ * fields are walked; a value that has none of them is given back as it is, and none is changed.
+ */
+import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
+import { type ApiObject, isApiObject, type Json, type JsonObject } from '../object.ts';
+import { isObject } from './codec.ts';
+import { fieldsOf } from './fields.ts';
+
+type AllTypes = Readonly<Record<string, TypeFacts>>;
+/** By type. */
+type Fields = ReadonlyMap<string, ReadonlySet<string>>;
+type Walk = (value: Json) => Json;
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Undefined where none of the fields is below the type. */
+export function withoutFields(
+  types: AllTypes,
+  type: string,
+  dropped: Fields,
+): ((object: ApiObject) => ApiObject) | undefined {
+  const walk = new Walks(types, dropped).ofType(type);
+  if (walk === undefined) return undefined;
+  return (object) => {
+    const rest = walk(object);
+    return isApiObject(rest) ? rest : object;
+  };
+}
+
+class Walks {
+  readonly #types: AllTypes;
+  readonly #dropped: Fields;
+  readonly #walks = new Map<string, Walk | undefined>();
+
+  constructor(types: AllTypes, dropped: Fields) {
+    this.#types = types;
+    this.#dropped = dropped;
+  }
+
+  ofType(name: string): Walk | undefined {
+    if (this.#walks.has(name)) return this.#walks.get(name);
+    const dropped = this.#dropped.get(name) ?? NONE;
+    const inner = new Map<string, Walk>();
+    // A type within itself finds this while its members are looked at.
+    this.#walks.set(name, (value) => (isObject(value) ? withoutMembers(value, dropped, inner) : value));
+    for (const [field, facts] of Object.entries(fieldsOf(name, this.#types))) {
+      const below = dropped.has(field) ? undefined : this.#ofField(facts);
+      if (below !== undefined) inner.set(field, below);
+    }
+    if (dropped.size === 0 && inner.size === 0) this.#walks.set(name, undefined);
+    return this.#walks.get(name);
+  }
+
+  #ofField({ ref, items, values }: FieldFacts): Walk | undefined {
+    if (ref !== undefined) return this.ofType(ref);
+    const element = items ?? values;
+    const below = element === undefined ? undefined : this.#ofField(element);
+    if (below === undefined) return undefined;
+    return (value) => {
+      if (Array.isArray(value)) return withoutInItems(value, below);
+      if (!isObject(value)) return value;
+      return withoutMembers(value, NONE, new Map(Object.keys(value).map((key) => [key, below])));
+    };
+  }
+}
+
+function withoutInItems(items: Json[], below: Walk): Json[] {
+  const rest = items.map(below);
+  return rest.some((item, at) => item !== items[at]) ? rest : items;
+}
+
+function withoutMembers(
+  object: JsonObject,
+  dropped: ReadonlySet<string>,
+  inner: ReadonlyMap<string, Walk>,
+): JsonObject {
+  let rest: JsonObject | undefined;
+  for (const name of dropped) {
+    if (object[name] === undefined) continue;
+    rest ??= { ...object };
+    delete rest[name];
+  }
+  for (const [name, below] of inner) {
+    const value = object[name];
+    if (value === undefined) continue;
+    const left = below(value);
+    if (left === value) continue;
+    rest ??= { ...object };
+    rest[name] = left;
+  }
+  return rest ?? object;
+}

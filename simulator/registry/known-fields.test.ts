@@ -1,0 +1,187 @@
+/** In each release objects have the fields that it knows, and no others. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { dialect } from '../../spec/dialect.ts';
+import { emulated, RELEASES } from '../../spec/emulated.ts';
+import { typesIn } from '../../spec/field-releases.ts';
+import { allAtOnce } from '../ground/turns.ts';
+import { at } from '../pure/conversion/conversion.ts';
+import { objectOf } from '../pure/conversion/random-objects.ts';
+import type { ApiObject, JsonObject } from '../pure/object.ts';
+import { decodeEnvelope } from '../pure/protobuf/envelope.ts';
+import { ProtobufMessages } from '../pure/protobuf/messages.ts';
+import { createRegistry } from './create-registry.ts';
+import { openApi } from './openapi/openapi.ts';
+import type { Registry, ResourceType } from './resource.ts';
+
+const kubernetes = dialect('kubernetes');
+/** Of each version of each kind that a release serves. */
+const SAMPLES = 2;
+
+const registries = new Map<string, Registry>();
+
+function registryOf(release: string): Registry {
+  const registry = registries.get(release) ?? newRegistry(release);
+  registries.set(release, registry);
+  return registry;
+}
+
+/** With all that the release has, served by default or not. */
+function newRegistry(release: string): Registry {
+  const versions = emulated(release).served.map(({ group, version }) =>
+    group === '' ? version : `${group}/${version}`,
+  );
+  const runtimeConfig = new Map(versions.map((version) => [version, true]));
+  return createRegistry({ dialect: kubernetes, release, runtimeConfig });
+}
+
+interface Written {
+  readonly kept: ApiObject;
+  readonly problems: readonly string[];
+}
+
+/** As it is stored, with its defaults, and what is said of unknown fields. */
+function written(type: ResourceType, members: JsonObject): Written {
+  const { object, strictProblems } = type.schema.decode(members);
+  Object.assign(object, { apiVersion: type.apiVersion, kind: type.kind });
+  object.metadata = { name: 'a', ...(type.namespaced && { namespace: 'default' }), ...object.metadata };
+  if (!type.namespaced) delete object.metadata.namespace;
+  type.schema.setDefaults(object);
+  return { kept: type.conversion?.toStorageVersion(object) ?? object, problems: strictProblems };
+}
+
+function shown(type: ResourceType, kept: ApiObject): JsonObject {
+  const object = type.conversion?.fromStorageVersion(kept) ?? kept;
+  return JSON.parse(JSON.stringify(object));
+}
+
+function typeIn(release: string, group: string, version: string, resource: string): ResourceType {
+  return registryOf(release).find(group, version, resource) ?? assert.fail(`${resource} in ${release}`);
+}
+
+const JOB: JsonObject = {
+  spec: {
+    completionMode: 'Indexed',
+    template: {
+      spec: { os: { name: 'linux' }, restartPolicy: 'Never', containers: [{ name: 'a', image: 'b' }] },
+    },
+  },
+};
+
+test('a field that came later is unknown, and no default brings it', () => {
+  const old = written(typeIn('1.18', 'batch', 'v1', 'jobs'), JOB);
+  assert.deepEqual(old.problems, ['unknown field "spec.completionMode"', 'unknown field "spec.template.spec.os"']);
+  assert.doesNotMatch(JSON.stringify(old.kept), /completionMode|"os"|"suspend"|podReplacementPolicy/);
+  const between = written(typeIn('1.22', 'batch', 'v1', 'jobs'), JOB);
+  assert.deepEqual(between.problems, ['unknown field "spec.template.spec.os"']);
+  const young = written(typeIn('1.32', 'batch', 'v1', 'jobs'), JOB);
+  assert.deepEqual(young.problems, []);
+  assert.match(JSON.stringify(young.kept), /"Indexed".*"podReplacementPolicy"/);
+});
+
+test('a Service has the fields of its release', () => {
+  const spec = { ipFamilyPolicy: 'SingleStack', ports: [{ port: 80 }] };
+  const fields = (release: string) =>
+    Object.keys(written(typeIn(release, '', 'v1', 'services'), { spec }).kept.spec ?? {});
+  assert.ok(!fields('1.19').includes('ipFamilyPolicy'));
+  assert.ok(fields('1.20').includes('ipFamilyPolicy'));
+  assert.ok(!fields('1.20').includes('internalTrafficPolicy'));
+  assert.ok(fields('1.22').includes('internalTrafficPolicy'));
+});
+
+test('a field whose gate is off is known, and dropped', () => {
+  const { kept, problems } = written(typeIn('1.21', 'batch', 'v1', 'jobs'), { spec: { completionMode: 'Indexed' } });
+  assert.deepEqual(problems, []);
+  assert.doesNotMatch(JSON.stringify(kept), /completionMode|suspend/);
+});
+
+test('in protobuf a field that came later is skipped', () => {
+  const names = { groupOf: (group: string) => group, metaGroup: kubernetes.metaGroup };
+  const pod: ApiObject = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'a' }, spec: { os: { name: 'linux' } } };
+  const document = new ProtobufMessages(typesIn('1.32'), names).document(pod) ?? assert.fail();
+  const read = (release: string) =>
+    new ProtobufMessages(typesIn(release), names).find('v1', 'Pod')?.decode(decodeEnvelope(document).raw) ?? {};
+  assert.deepEqual(at(read('1.23'), 'spec', 'os'), { name: 'linux' });
+  assert.equal(at(read('1.22'), 'spec', 'os'), undefined);
+  assert.equal(at(read('1.22'), 'metadata')?.name, 'a');
+});
+
+test('what a later release stored is shown without its fields', () => {
+  const { kept } = written(typeIn('1.32', 'batch', 'v1', 'jobs'), JOB);
+  const job = typeIn('1.18', 'batch', 'v1', 'jobs');
+  assert.deepEqual(job.schema.decode(shown(job, kept)).unknownFields, []);
+  assert.doesNotMatch(JSON.stringify(job.conversion?.toStorageVersion(kept)), /completionMode/);
+  const ingress: JsonObject = {
+    spec: {
+      ingressClassName: 'a',
+      rules: [{ http: { paths: [{ path: '/', backend: { serviceName: 's', servicePort: 1 } }] } }],
+    },
+  };
+  const older = typeIn('1.17', 'networking.k8s.io', 'v1beta1', 'ingresses');
+  const stored = written(typeIn('1.21', 'networking.k8s.io', 'v1beta1', 'ingresses'), ingress).kept;
+  assert.match(JSON.stringify(stored), /"ingressClassName":"a".*"pathType":"ImplementationSpecific"/);
+  assert.doesNotMatch(JSON.stringify(shown(older, stored)), /ingressClassName|pathType/);
+});
+
+test('the newest release converts nothing that is served as it is stored', () => {
+  assert.equal(typeIn('1.32', 'batch', 'v1', 'jobs').conversion, undefined);
+});
+
+test('the published documents have the fields of the release', () => {
+  const fieldsIn = (release: string) => {
+    const documents = openApi(registryOf(release), kubernetes, `v${release}.0`);
+    return {
+      v2: JSON.stringify(allAtOnce(documents.v2())),
+      v3: JSON.stringify(allAtOnce(documents.v3('apis/batch/v1'))),
+    };
+  };
+  const [old, young] = [fieldsIn('1.20'), fieldsIn('1.21')];
+  for (const version of ['v2', 'v3'] as const) {
+    assert.doesNotMatch(old[version], /"completionMode"/);
+    assert.match(young[version], /"completionMode"/);
+  }
+});
+
+test('an owner of fields that came later is not known', () => {
+  const spec = (release: string) => typeIn(release, '', 'v1', 'services').fieldsType.map?.fields.get('spec')?.type.map;
+  assert.equal(spec('1.20')?.fields.has('internalTrafficPolicy'), false);
+  assert.equal(spec('1.21')?.fields.has('internalTrafficPolicy'), true);
+});
+
+interface Observed {
+  readonly body: JsonObject;
+  readonly answer: { readonly code: number; readonly object?: { readonly apiVersion: string; readonly kind: string } };
+}
+
+const OBSERVED: readonly Observed[] = JSON.parse(
+  readFileSync(new URL('observed/creates.json', import.meta.url), 'utf8'),
+);
+
+for (const release of RELEASES) {
+  test(`what is accepted in 1.32 is accepted in ${release}, as far as it knows it`, () => {
+    const { resources } = registryOf(release);
+    for (const { body, answer } of OBSERVED) {
+      const of = answer.code === 201 ? answer.object : undefined;
+      const type = resources.find(({ apiVersion, kind }) => apiVersion === of?.apiVersion && kind === of.kind);
+      if (type === undefined || type.virtual) continue;
+      const { kept } = written(type, body);
+      const problems = type.strategy.validate(kept).map(({ field }) => field);
+      assert.deepEqual(problems, [], `${type.apiVersion} ${type.kind} ${JSON.stringify(body)}`);
+    }
+  });
+
+  test(`what ${release} shows it takes back whole`, () => {
+    for (const type of registryOf(release).resources) {
+      const key = `${type.apiVersion}/${type.kind}`;
+      if (type.virtual || typesIn(release).kinds[key] === undefined) continue;
+      for (const drawn of fc.sample(objectOf(typesIn(release), key), { numRuns: SAMPLES, seed: 7 })) {
+        const members: JsonObject = JSON.parse(JSON.stringify(drawn));
+        const { kept, problems } = written(type, members);
+        assert.deepEqual(problems, [], key);
+        assert.deepEqual(type.schema.decode(shown(type, kept)).unknownFields, [], key);
+      }
+    }
+  });
+}

@@ -1,0 +1,109 @@
+/** What older versions ask of objects, and fill in, otherwise than the newest; whatever one accepts another can write back. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dialect } from '../../spec/dialect.ts';
+import { emulated } from '../../spec/emulated.ts';
+import type { ApiObject, JsonObject } from '../pure/object.ts';
+import { createRegistry } from './create-registry.ts';
+
+const { served } = emulated('1.15');
+const versions = new Set(served.map(({ group, version }) => (group === '' ? version : `${group}/${version}`)));
+const registry = createRegistry({
+  dialect: dialect('kubernetes'),
+  release: '1.15',
+  runtimeConfig: new Map([...versions].map((version) => [version, true])),
+});
+
+/** As it is stored, with its defaults, and the fields that the validation refuses. */
+function written(apiVersion: string, resource: string, members: JsonObject): { kept: ApiObject; refused: string[] } {
+  const [group = '', version = ''] = apiVersion.split('/');
+  const type = registry.find(group, version, resource);
+  assert.ok(type, `${apiVersion} ${resource}`);
+  const object: ApiObject = { apiVersion, kind: type.kind, ...members, metadata: { name: 'a', namespace: 'default' } };
+  type.schema.setDefaults(object);
+  const kept = type.conversion?.toStorageVersion(object) ?? object;
+  return { kept, refused: type.strategy.validate(kept).map(({ field }) => field) };
+}
+
+test('a policy of pods names the rule of each strategy, in both groups', () => {
+  const any = { rule: 'RunAsAny' };
+  const spec = { seLinux: any, runAsUser: any, supplementalGroups: any, fsGroup: any, runtimeClass: {} };
+  for (const apiVersion of ['extensions/v1beta1', 'policy/v1beta1']) {
+    const refusedWith = (more: JsonObject) =>
+      written(apiVersion, 'podsecuritypolicies', { spec: { ...spec, ...more } }).refused;
+    assert.deepEqual(
+      refusedWith({}).filter((field) => field.startsWith('spec')),
+      [],
+    );
+    assert.ok(refusedWith({ runAsGroup: {} }).includes('spec.runAsGroup.rule'));
+    assert.ok(refusedWith({ seLinux: { rule: 'MayRunAs' } }).includes('spec.seLinux.rule'));
+    const { kept } = written(apiVersion, 'podsecuritypolicies', { spec });
+    assert.deepEqual(kept.spec, { ...spec, allowPrivilegeEscalation: true });
+  }
+});
+
+test('events of the first version of their group are those of the core group', () => {
+  const regarding = { kind: 'Pod', name: 'web', namespace: 'default' };
+  const old = { regarding, type: 'odd', deprecatedCount: 4, deprecatedSource: { host: 'n' } };
+  assert.deepEqual(written('events.k8s.io/v1beta1', 'events', old).refused, []);
+  const { refused } = written('events.k8s.io/v1beta1', 'events', { ...old, eventTime: '2026-01-02T03:04:05.000001Z' });
+  assert.deepEqual(refused, ['reportingController', 'reportingInstance', 'action', 'reason']);
+});
+
+test('the count of a series is shown by the group events alone when it is zero', () => {
+  const lastObservedTime = '2026-01-02T03:04:05.000001Z';
+  const event = { regarding: { kind: 'Pod', name: 'web', namespace: 'default' } };
+  const { kept } = written('events.k8s.io/v1beta1', 'events', { ...event, series: { count: 0, lastObservedTime } });
+  assert.deepEqual(kept.series, { lastObservedTime });
+  const type = registry.find('events.k8s.io', 'v1beta1', 'events');
+  assert.deepEqual(type?.conversion?.fromStorageVersion(kept).series, { count: 0, lastObservedTime });
+});
+
+test('the version of a definition is the first of its versions', () => {
+  const spec = {
+    group: 'e.com',
+    names: { plural: 'as', kind: 'A' },
+    versions: [{ name: 'v1', served: true, storage: true }],
+  };
+  const refused = (version: string) =>
+    written('apiextensions.k8s.io/v1beta1', 'customresourcedefinitions', { spec: { ...spec, version } }).refused;
+  assert.ok(refused('v2').includes('spec.version'));
+  assert.ok(!refused('v1').includes('spec.version'));
+});
+
+test('claims of a StatefulSet are pending in every version', () => {
+  for (const apiVersion of ['apps/v1beta1', 'apps/v1beta2', 'apps/v1']) {
+    const spec = { volumeClaimTemplates: [{ metadata: { name: 'a' } }] };
+    const { kept } = written(apiVersion, 'statefulsets', { spec });
+    const [claim] = (kept.spec as { volumeClaimTemplates: { status: JsonObject }[] }).volumeClaimTemplates;
+    assert.equal(claim?.status.phase, 'Pending', apiVersion);
+  }
+});
+
+test('a metric has the source of its type and no other, and a target that fits it', () => {
+  const target = { type: 'Utilization', averageUtilization: 80 };
+  const cpu = { type: 'Resource', resource: { name: 'cpu', target } };
+  const refused = (metric: JsonObject) =>
+    written('autoscaling/v2beta2', 'horizontalpodautoscalers', {
+      spec: { scaleTargetRef: { kind: 'Deployment', name: 'd' }, maxReplicas: 3, metrics: [metric] },
+    }).refused.filter((field) => field.startsWith('spec.metrics'));
+  const metric = { name: 'm' };
+  assert.deepEqual(refused(cpu), []);
+  assert.deepEqual(refused({ ...cpu, pods: { metric, target } }), [
+    'spec.metrics[0].pods.target.averageValue',
+    'spec.metrics[0].pods',
+  ]);
+  assert.deepEqual(refused({ ...cpu, type: 'Pods' }), ['spec.metrics[0].pods', 'spec.metrics[0].resource']);
+  assert.deepEqual(refused({ type: 'Resource', resource: { name: 'cpu', target: { ...target, averageValue: '1' } } }), [
+    'spec.metrics[0].resource.target.averageValue',
+  ]);
+  assert.deepEqual(refused({ type: 'Resource', resource: { name: 'cpu', target: { type: 'Odd' } } }), [
+    'spec.metrics[0].resource.target.type',
+    'spec.metrics[0].resource.target.averageUtilization',
+  ]);
+  assert.deepEqual(refused({ type: 'External', external: { metric, target: { type: 'Value', value: '1' } } }), []);
+  assert.deepEqual(
+    refused({ type: 'External', external: { metric, target: { type: 'Value', value: '1', averageValue: '1' } } }),
+    ['spec.metrics[0].external.target.value'],
+  );
+});

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { HandClock } from '../contract/hand-clock.ts';
+import { Leases } from './leases.ts';
+
+it('a lease is attached to what is stored about the same time, and to a thousand keys at the most', async () => {
+  const clock = new HandClock();
+  const granted: number[] = [];
+  const leases = new Leases(3600, clock, async (seconds) => granted.push(seconds));
+  const ids = async (count: number) => [
+    ...new Set(await Promise.all(Array.from({ length: count }, () => leases.next()))),
+  ];
+  assert.deepEqual(await ids(1000), [1]);
+  assert.deepEqual(await ids(1), [2]);
+  await clock.advance(59_999);
+  assert.deepEqual(await ids(1), [2]);
+  await clock.advance(1);
+  assert.deepEqual(await ids(2), [3]);
+  assert.deepEqual(granted, [3660, 3660, 3660]);
+});
+
+it('a lease of a short time is for one key, and one that was refused is asked for again', async () => {
+  let asked = 0;
+  const leases = new Leases(10, new HandClock(), async (seconds) => {
+    asked += 1;
+    if (asked === 1) throw new Error('refused');
+    return seconds;
+  });
+  await assert.rejects(leases.next(), /refused/);
+  assert.deepEqual([await leases.next(), await leases.next(), asked], [10, 10, 3]);
+});

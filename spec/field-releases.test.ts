@@ -1,0 +1,82 @@
+/** The fields that each release knows, held against what the release notes say. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { NEWEST_RELEASE, RELEASES } from './emulated.ts';
+import { readTypes } from './facts.ts';
+import { droppedFields, laterFields, typesIn } from './field-releases.ts';
+
+/** From the change logs of the releases. */
+const FIRST: Readonly<Record<string, string>> = {
+  'apiextensions.v1.JSONSchemaProps x-kubernetes-validations': '1.23',
+  'autoscaling.v2beta2.HorizontalPodAutoscalerSpec behavior': '1.18',
+  'batch.v1.CronJobSpec timeZone': '1.24',
+  'batch.v1.JobSpec completionMode': '1.21',
+  'batch.v1.JobSpec podFailurePolicy': '1.25',
+  'core.v1.ConfigMap immutable': '1.18',
+  'core.v1.Container startupProbe': '1.16',
+  'core.v1.PodSpec os': '1.23',
+  'core.v1.PodSpec schedulingGates': '1.26',
+  'core.v1.Probe grpc': '1.23',
+  'core.v1.ProbeHandler grpc': '1.23',
+  'core.v1.ServiceSpec internalTrafficPolicy': '1.21',
+  'core.v1.ServiceSpec ipFamilyPolicy': '1.20',
+  'core.v1.ServiceSpec trafficDistribution': '1.30',
+  'extensions.v1beta1.IngressSpec ingressClassName': '1.18',
+  'policy.v1.PodDisruptionBudgetSpec unhealthyPodEvictionPolicy': '1.26',
+};
+
+test('a field is known from the release on that brought it', () => {
+  for (const [at, release] of Object.entries(FIRST)) {
+    const [type = '', field = ''] = at.split(' ');
+    const first = RELEASES.find((one) => typesIn(one).types[type]?.fields?.[field] !== undefined);
+    assert.equal(first, release, at);
+  }
+});
+
+test('a field that is as old as its type is known in every release', () => {
+  for (const release of RELEASES) {
+    const { types } = typesIn(release);
+    assert.ok(types['autoscaling.v2.HorizontalPodAutoscalerSpec']?.fields?.behavior, release);
+    assert.ok(types['core.v1.PodSpec']?.fields?.nodeName, release);
+  }
+});
+
+test('the fields that a release does not know are fields of the newest, and fewer with each release', () => {
+  const all = readTypes().types;
+  let before = laterFields(RELEASES[0] ?? '');
+  for (const release of RELEASES) {
+    const later = laterFields(release);
+    for (const [type, fields] of later) {
+      for (const field of fields) {
+        assert.ok(all[type]?.fields?.[field], `${type} ${field}`);
+        assert.ok(before.get(type)?.has(field), `${type} ${field} in ${release}`);
+        assert.equal(typesIn(release).types[type]?.required?.includes(field) ?? false, false);
+      }
+    }
+    before = later;
+  }
+  assert.equal(laterFields(NEWEST_RELEASE).size, 0);
+  assert.equal(typesIn(NEWEST_RELEASE), readTypes());
+});
+
+test('what the server notes of a write is as in the newest release', () => {
+  const entry = readTypes().types['meta.v1.ManagedFieldsEntry'];
+  assert.deepEqual(typesIn('1.15').types['meta.v1.ManagedFieldsEntry'], entry);
+});
+
+test('a field whose gate is off is known and dropped, until the gate is on', () => {
+  const all = readTypes().types;
+  const stays = (release: string) =>
+    droppedFields(release).get('core.v1.ServiceSpec')?.has('internalTrafficPolicy') !== true;
+  assert.deepEqual(
+    RELEASES.filter((release) => stays(release)),
+    RELEASES.slice(RELEASES.indexOf('1.22')),
+  );
+  for (const release of RELEASES) {
+    for (const [type, fields] of droppedFields(release)) {
+      for (const field of fields) assert.ok(all[type]?.fields?.[field], `${type} ${field}`);
+    }
+  }
+  assert.equal(droppedFields('1.25').get('storage.v1.CSIDriverSpec')?.has('seLinuxMount'), true);
+  assert.equal(droppedFields('1.28').get('storage.v1.CSIDriverSpec'), undefined);
+});

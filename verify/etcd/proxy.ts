@@ -1,0 +1,94 @@
+/** Stands between the simulator and a member of etcd, for tests: what goes wrong on the way goes wrong here. */
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/**
+ * `passing`: all goes through. `silent`: nothing does, and connections stay. `refusing`: there are no connections. `deaf`: requests go
+ * through, answers don't.
+ */
+export type Failure = 'silent' | 'refusing' | 'deaf';
+
+export class EtcdProxy {
+  readonly #member: string;
+  readonly #server: Server;
+  readonly #pairs = new Set<readonly [client: Socket, member: Socket]>();
+  #state: 'passing' | Failure = 'passing';
+  #port = 0;
+  #awaited: { readonly bytes: string; readonly sent: () => void } | undefined;
+
+  constructor(member: string) {
+    this.#member = member;
+    this.#server = createServer((client) => this.#accept(client));
+  }
+
+  /** Answers its `host:port`. */
+  async open(): Promise<string> {
+    this.#server.listen(this.#port, '127.0.0.1');
+    await once(this.#server, 'listening');
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('the proxy listens on no port');
+    this.#port = address.port;
+    return `127.0.0.1:${this.#port}`;
+  }
+
+  async fail(failure: Failure): Promise<void> {
+    this.#state = failure;
+    if (failure === 'refusing') await this.close();
+  }
+
+  /** Answers are lost from the request on that has these bytes in it; the promise says that it went through. */
+  loseAnswerTo(bytes: string): Promise<void> {
+    return new Promise((sent) => {
+      this.#awaited = { bytes, sent };
+    });
+  }
+
+  async mend(): Promise<void> {
+    const listening = this.#server.listening;
+    this.#state = 'passing';
+    if (listening) this.cut();
+    else await this.open();
+  }
+
+  /** Ends all connections as the death of a process does. */
+  cut(): void {
+    for (const [client, member] of this.#pairs) {
+      client.resetAndDestroy();
+      member.destroy();
+    }
+  }
+
+  async close(): Promise<void> {
+    const closed = once(this.#server, 'close');
+    this.#server.close();
+    this.cut();
+    await closed;
+  }
+
+  #accept(client: Socket): void {
+    const [host, port] = this.#member.split(':');
+    const member = connect(Number(port), host);
+    const pair = [client, member] as const;
+    this.#pairs.add(pair);
+    const end = () => {
+      this.#pairs.delete(pair);
+      client.destroy();
+      member.destroy();
+    };
+    for (const socket of pair) socket.on('error', end).on('close', end);
+    client.on('data', (bytes) => this.#request(bytes, member));
+    member.on('data', (bytes) => {
+      if (this.#state === 'passing') client.write(bytes);
+    });
+  }
+
+  #request(bytes: Buffer, member: Socket): void {
+    if (this.#state === 'silent') return;
+    if (this.#awaited !== undefined && bytes.includes(this.#awaited.bytes)) {
+      this.#state = 'deaf';
+      this.#awaited.sent();
+      this.#awaited = undefined;
+    }
+    member.write(bytes);
+  }
+}

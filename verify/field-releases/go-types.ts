@@ -1,0 +1,55 @@
+/** The structs of a Go module of the API and the names that their fields have in JSON, read from the source text. */
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** By type, e.g. `core.v1.PodSpec`, with the fields of embedded structs. */
+export type GoTypes = ReadonlyMap<string, ReadonlySet<string>>;
+
+interface Struct {
+  readonly fields: readonly string[];
+  /** Names of embedded structs, as written. */
+  readonly embedded: readonly string[];
+}
+
+const HEADER = ['kind', 'apiVersion'];
+const VERSION = /^v\d+(?:(?:alpha|beta)\d+)?$/;
+
+export function readGoTypes(directory: string): GoTypes {
+  const structs = new Map<string, Struct>();
+  for (const file of globSync('**/*.go', { cwd: directory })) {
+    if (/(?:_test|\.pb)\.go$|(?:^|\/)(?:zz_|generated)/.test(file)) continue;
+    const version = basename(dirname(file));
+    if (!VERSION.test(version)) continue;
+    const prefix = `${basename(dirname(dirname(file)))}.${version}`;
+    const text = readFileSync(join(directory, file), 'utf8');
+    for (const [, name = '', body = ''] of text.matchAll(/^type (\w+) struct \{\n(.*?)^\}/gms)) {
+      structs.set(`${prefix}.${name}`, structOf(body));
+    }
+    for (const [, name = '', other = ''] of text.matchAll(/^type (\w+) ([A-Z]\w+)$/gm)) {
+      structs.set(`${prefix}.${name}`, { fields: [], embedded: [other] });
+    }
+  }
+  return new Map([...structs.keys()].map((name) => [name, new Set(fieldsOf(name, structs))]));
+}
+
+function structOf(body: string): Struct {
+  const fields: string[] = [];
+  const embedded: string[] = [];
+  for (const line of body.split('\n')) {
+    const [, type = '', name = ''] = /^\s*([\w.]+)\b[^`/]*`.*json:"([^",]*)/.exec(line) ?? [];
+    if (name !== '' && name !== '-') fields.push(name);
+    else if (/json:",(?:omitempty,)?inline/.test(line)) embedded.push(type);
+  }
+  return { fields, embedded };
+}
+
+function fieldsOf(name: string, structs: ReadonlyMap<string, Struct>): string[] {
+  const { fields = [], embedded = [] } = structs.get(name) ?? {};
+  const prefix = name.slice(0, name.lastIndexOf('.'));
+  return [
+    ...fields,
+    ...embedded.flatMap((one) =>
+      one.endsWith('TypeMeta') ? HEADER : fieldsOf(`${prefix}.${one.slice(one.lastIndexOf('.') + 1)}`, structs),
+    ),
+  ];
+}
