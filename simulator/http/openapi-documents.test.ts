@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Members } from '../registry/openapi/members.ts';
 import type { OpenApi } from '../registry/openapi/openapi.ts';
 import { AdjustableClock } from '../start/clocks.ts';
 import { openApiDocuments } from './openapi-documents.ts';
+
+/** More than what is written in one piece, in characters. */
+const PIECE = 200_000;
 
 /** Each document takes two pieces; `between` is called after the first. */
 function served(between: () => void) {
@@ -10,17 +14,16 @@ function served(between: () => void) {
   const openapi: OpenApi = {
     generation: () => state.generation,
     sections: () => ['api/v1'],
-    *v3() {
+    v3() {
       const { generation } = state;
-      state.made += 1;
-      yield;
-      between();
-      return { openapi: '3.0.0', info: { version: `v${generation}` } };
+      return new Members(function* () {
+        state.made += 1;
+        yield ['openapi', 'x'.repeat(PIECE)];
+        between();
+        yield ['info', { version: `v${generation}` }];
+      });
     },
-    *v2() {
-      yield;
-      return {};
-    },
+    v2: () => new Members(() => []),
   };
   return { state, documents: openApiDocuments(openapi, new AdjustableClock()) };
 }

@@ -11,15 +11,8 @@ import { DOCUMENT_V2 } from '../registry/openapi/binary/messages-v2.ts';
 import { DOCUMENT_V3 } from '../registry/openapi/binary/messages-v3.ts';
 import type { OpenApi } from '../registry/openapi/openapi.ts';
 import { jsonTexts } from './json-texts.ts';
-
-export interface PublishedDocument {
-  /** In upper case, without quotes. */
-  readonly hash: string;
-  /** Milliseconds since the epoch. */
-  readonly made: number;
-  readonly json: Buffer;
-  readonly protobuf: () => MaybePromise<Buffer>;
-}
+import { KeptDocuments } from './kept-documents.ts';
+import type { PublishedDocument } from './published-document.ts';
 
 export interface OpenApiDocuments {
   /** Where each section is, with its hash. */
@@ -29,7 +22,7 @@ export interface OpenApiDocuments {
 }
 
 export function openApiDocuments(openapi: OpenApi, clock: Clock): OpenApiDocuments {
-  const documents = new Map<string, PublishedDocument>();
+  const documents = new KeptDocuments();
   const underWay = new Map<string, Promise<PublishedDocument>>();
   let generation = openapi.generation();
   const forgetOthers = () => {
@@ -46,7 +39,7 @@ export function openApiDocuments(openapi: OpenApi, clock: Clock): OpenApiDocumen
     if (cached !== undefined) return cached;
     const begun = generation;
     const document = yield* making();
-    if (begun === openapi.generation()) documents.set(key, document);
+    if (begun === openapi.generation()) documents.keep(key, document);
     return document;
   }
 
@@ -75,12 +68,13 @@ export function openApiDocuments(openapi: OpenApi, clock: Clock): OpenApiDocumen
   };
 
   const section = (name: string) =>
-    kept(`section ${name}`, () => published(openapi, clock, () => openapi.v3(name), DOCUMENT_V3));
+    kept(keyOf(name), () => published(openapi, clock, () => openapi.v3(name), DOCUMENT_V3));
   const whole = () => published(openapi, clock, () => openapi.v2(), DOCUMENT_V2);
   function* index(): Pieces<PublishedDocument> {
     const paths: Record<string, object> = {};
     for (const name of openapi.sections()) {
-      const { hash } = yield* section(name);
+      forgetOthers();
+      const hash = documents.hash(keyOf(name)) ?? (yield* section(name)).hash;
       paths[name] = { serverRelativeURL: `/openapi/v3/${name}?hash=${hash}` };
       yield;
     }
@@ -90,9 +84,14 @@ export function openApiDocuments(openapi: OpenApi, clock: Clock): OpenApiDocumen
   return {
     index: () => once('index', index),
     // Names come from clients; only what is there is kept.
-    section: (name) => (openapi.sections().includes(name) ? once(`section ${name}`, () => section(name)) : undefined),
+    section: (name) => (openapi.sections().includes(name) ? once(keyOf(name), () => section(name)) : undefined),
     whole: () => once('whole', whole),
   };
+}
+
+/** That of a section among the others. */
+function keyOf(section: string): string {
+  return `section ${section}`;
 }
 
 /** Paths, components and schemas are objects of many members. */
@@ -103,21 +102,21 @@ const LONG = 128 * 1024;
 function* published(
   openapi: OpenApi,
   clock: Clock,
-  making: () => Pieces<object>,
+  making: () => object,
   messages: DocumentMessages,
 ): Pieces<PublishedDocument> {
   const begun = openapi.generation();
-  const { json, hash } = yield* written(yield* making());
+  const { json, hash } = yield* written(making());
   /** The document need not be kept for it: it is made again, or read back where something else is served by now. */
   function* encoded(): Pieces<Buffer> {
     const isSame = () => begun === openapi.generation();
-    let document: object | undefined;
     try {
-      if (isSame()) document = yield* making();
+      const bytes = isSame() ? yield* encodeDocument(messages, making()) : undefined;
+      if (bytes !== undefined && isSame()) return bytes;
     } catch (error) {
       if (isSame()) throw error;
     }
-    return yield* encodeDocument(messages, isSame() && document !== undefined ? document : JSON.parse(json.toString()));
+    return yield* encodeDocument(messages, JSON.parse(json.toString()));
   }
   let binary: MaybePromise<Buffer> | undefined;
   return { json, hash, made: clock.now(), protobuf: () => (binary ??= inTurns(encoded())) };

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import type { Answer, HttpRequest } from '../ground/exchange.ts';
 import { requestInfo } from '../ground/request-info.ts';
+import { Members } from '../registry/openapi/members.ts';
 import { AdjustableClock } from '../start/clocks.ts';
 import type { Exchange } from './filter.ts';
 import { openApiAnswer } from './openapi.ts';
@@ -14,14 +15,14 @@ const openapi = openApiDocuments(
   {
     generation: () => 0,
     sections: () => ['api', 'api/v1'],
-    *v3(section) {
+    v3(section) {
       made += 1;
-      yield;
-      return { openapi: '3.0.0', info: { title: section, version: 'v1' }, paths: {}, components: { schemas: {} } };
+      const info = { title: section, version: 'v1' };
+      return new Members(() => Object.entries({ openapi: '3.0.0', info, paths: {}, components: { schemas: {} } }));
     },
-    *v2() {
-      yield;
-      return { swagger: '2.0', info: { title: 'all', version: 'v1' }, paths: {}, definitions: {} };
+    v2() {
+      const info = { title: 'all', version: 'v1' };
+      return new Members(() => Object.entries({ swagger: '2.0', info, paths: {}, definitions: {} }));
     },
   },
   clock,

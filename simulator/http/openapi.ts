@@ -10,7 +10,8 @@ import { headerOf } from '../negotiation/headers.ts';
 import { parseAccept } from '../negotiation/media-type.ts';
 import { parseQuery } from '../pure/query/query.ts';
 import type { Exchange } from './filter.ts';
-import type { OpenApiDocuments, PublishedDocument } from './openapi-documents.ts';
+import type { OpenApiDocuments } from './openapi-documents.ts';
+import type { PublishedDocument } from './published-document.ts';
 
 const V3 = '/openapi/v3';
 const V2 = '/openapi/v2';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../../spec/dialect.ts';
-import { allAtOnce } from '../../ground/turns.ts';
 import type { Structural } from '../../pure/custom/structural.ts';
 import { createRegistry } from '../create-registry.ts';
 import type { CustomResourceDefinition } from '../custom/definition.ts';
@@ -21,8 +20,8 @@ function publishedWith(spec: Structural) {
   };
   registry.define(definition as unknown as CustomResourceDefinition);
   const api = openApi(registry, kubernetes, 'v1.32.0');
-  const v3 = allAtOnce(api.v3('apis/example.com/v1')) as { components: { schemas: Record<string, Shown> } };
-  const v2 = allAtOnce(api.v2()) as { definitions: Record<string, Shown> };
+  const v3 = api.v3('apis/example.com/v1').toJSON() as { components: { schemas: Record<string, Shown> } };
+  const v2 = api.v2().toJSON() as { definitions: Record<string, Shown> };
   return {
     registry,
     api,
@@ -120,6 +119,6 @@ test('what a definition brought goes with it', () => {
   assert.ok(!api.sections().includes('apis/example.com'));
   registry.withdraw('widgets.example.com');
   assert.ok(!api.sections().includes('apis/example.com/v1'));
-  const { definitions } = allAtOnce(api.v2()) as { definitions: Record<string, Shown> };
+  const { definitions } = api.v2().toJSON() as { definitions: Record<string, Shown> };
   assert.equal(definitions['com.example.v1.Widget'], undefined);
 });

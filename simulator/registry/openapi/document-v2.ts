@@ -1,9 +1,9 @@
 /** The OpenAPI v2 document of all served paths. Parameters that many operations share are written once and referenced. */
 import { createHash } from 'node:crypto';
-import { Piece, type Pieces } from '../../ground/turns.ts';
 import { byName, components } from './components.ts';
 import { type Info, type MediaTypes, UNAUTHORIZED } from './document-v3.ts';
-import { type Body, type Operation, PATH_ITEM, type PathItem } from './operations.ts';
+import { type Member, Members } from './members.ts';
+import type { Body, Operation, PathItem } from './operations.ts';
 import type { Parameter } from './parameters.ts';
 import { PATCH_TYPE, reachable, reference, type SchemaContext, typeSchema } from './schemas.ts';
 import { typesNamed } from './sections.ts';
@@ -11,23 +11,31 @@ import { typesNamed } from './sections.ts';
 type Shared = Record<string, object>;
 const DELETE_OPTIONS = 'meta.v1.DeleteOptions';
 
-export function* documentV2(
+/** `paths`: in order, made anew with each call. */
+export function documentV2(
   context: SchemaContext,
   info: Info,
   media: MediaTypes,
-  paths: readonly PathItem[],
-): Pieces<object> {
-  const shared: Shared = {};
-  const piece = new Piece();
-  const pathObjects: Record<string, object> = {};
-  for (const item of paths) {
-    pathObjects[item.path] = pathObject(context, media, shared, item);
-    if (piece.isWhole(PATH_ITEM)) yield;
-  }
-  const schemaOf = (type: string) => typeSchema(context, type, 'v2');
-  const definitions = yield* components(context, reachable(context, typesNamed(paths)), schemaOf);
-  const parameters = Object.fromEntries(Object.entries(shared).sort(byName));
-  return { swagger: '2.0', info, paths: pathObjects, definitions, parameters };
+  paths: () => Iterable<PathItem>,
+): Members {
+  return new Members(function* (): Generator<Member> {
+    const shared: Shared = {};
+    const types = new Set<string>();
+    yield ['swagger', '2.0'];
+    yield ['info', info];
+    yield [
+      'paths',
+      new Members(function* (): Generator<Member> {
+        for (const item of paths()) {
+          for (const type of typesNamed([item])) types.add(type);
+          yield [item.path, pathObject(context, media, shared, item)];
+        }
+      }),
+    ];
+    const schemaOf = (type: string) => typeSchema(context, type, 'v2');
+    yield ['definitions', new Members(() => components(context, reachable(context, types), schemaOf))];
+    yield ['parameters', Object.fromEntries(Object.entries(shared).sort(byName))];
+  });
 }
 
 function pathObject(context: SchemaContext, media: MediaTypes, shared: Shared, item: PathItem): object {

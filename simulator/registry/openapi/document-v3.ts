@@ -1,7 +1,7 @@
 /** The OpenAPI v3 document of a section. The JSON of a component is made once and shared by all sections that reference it. */
-import { Piece, type Pieces } from '../../ground/turns.ts';
 import { components } from './components.ts';
-import { type Operation, PATH_ITEM, type PathItem } from './operations.ts';
+import { type Member, Members } from './members.ts';
+import type { Operation, PathItem } from './operations.ts';
 import type { Parameter } from './parameters.ts';
 import { type OpenApiSchema, reachable, reference, type SchemaContext, typeSchema } from './schemas.ts';
 import { typesNamed } from './sections.ts';
@@ -36,16 +36,17 @@ export class DocumentsV3 {
     this.media = media;
   }
 
-  *document(paths: readonly PathItem[]): Pieces<object> {
-    const types = reachable(this.context, typesNamed(paths));
-    const schemas = yield* components(this.context, types, (type) => this.component(type));
-    const piece = new Piece();
-    const pathObjects: Record<string, object> = {};
-    for (const item of paths) {
-      pathObjects[item.path] = this.pathItem(item);
-      if (piece.isWhole(PATH_ITEM)) yield;
-    }
-    return { openapi: '3.0.0', info: this.info, paths: pathObjects, components: { schemas } };
+  document(paths: readonly PathItem[]): Members {
+    const types = () => reachable(this.context, typesNamed(paths));
+    const schemas = new Members(() => components(this.context, types(), (type) => this.component(type)));
+    const pathObjects = new Members(() => paths.values().map((item): Member => [item.path, this.pathItem(item)]));
+    const document = {
+      openapi: '3.0.0',
+      info: this.info,
+      paths: pathObjects,
+      components: new Members(() => [['schemas', schemas]]),
+    };
+    return new Members(() => Object.entries(document));
   }
 
   private component(type: string): OpenApiSchema {

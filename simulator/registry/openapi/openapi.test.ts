@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { type DialectName, dialect } from '../../../spec/dialect.ts';
-import { allAtOnce } from '../../ground/turns.ts';
 import { createRegistry } from '../create-registry.ts';
 import { type OpenApi, openApi } from './openapi.ts';
 
@@ -16,8 +15,8 @@ function published(name: DialectName): OpenApi {
 }
 
 const kubernetes = published('kubernetes');
-const core = allAtOnce(kubernetes.v3('api/v1')) as Tree;
-const whole = allAtOnce(kubernetes.v2()) as Tree;
+const core = kubernetes.v3('api/v1').toJSON() as Tree;
+const whole = kubernetes.v2().toJSON() as Tree;
 const ENDPOINTS = '/api/v1/namespaces/{namespace}/endpoints';
 
 function at(tree: unknown, ...path: readonly string[]): Tree {
@@ -41,7 +40,7 @@ function withoutPropertyRef(document: object): Record<string, unknown> {
 
 /** All sections as one, because each run of the validator begins by compiling its schemas. */
 function allSections(documents: OpenApi): Tree {
-  const sections = documents.sections().map((name) => allAtOnce(documents.v3(name)) as Tree);
+  const sections = documents.sections().map((name) => documents.v3(name).toJSON() as Tree);
   const merged = (...path: readonly string[]) => Object.assign({}, ...sections.map((section) => at(section, ...path)));
   return { ...core, paths: merged('paths'), components: { schemas: merged('components', 'schemas') } };
 }
@@ -80,7 +79,7 @@ test('operations are named as clients generate their methods', () => {
     kind: 'Endpoints',
   });
   const scale = at(
-    allAtOnce(kubernetes.v3('apis/apps/v1')),
+    kubernetes.v3('apis/apps/v1').toJSON(),
     'paths',
     '/apis/apps/v1/namespaces/{namespace}/deployments/{name}/scale',
   );
@@ -115,9 +114,9 @@ test('a number or a name is told in the words of each version', () => {
 
 test('components and groups are named in the dialect', () => {
   const other = published('orch');
-  const schemas = at(allAtOnce(other.v3('apis/discovery.orch.io/v1')), 'components', 'schemas');
+  const schemas = at(other.v3('apis/discovery.orch.io/v1').toJSON(), 'components', 'schemas');
   assert.deepEqual(at(schemas, 'io.orch.api.discovery.v1.EndpointSlice', 'x-kubernetes-group-version-kind'), [
     { group: 'discovery.orch.io', kind: 'EndpointSlice', version: 'v1' },
   ]);
-  assert.ok(!JSON.stringify(allAtOnce(other.v2())).includes('k8s.io'));
+  assert.ok(!JSON.stringify(other.v2().toJSON()).includes('k8s.io'));
 });

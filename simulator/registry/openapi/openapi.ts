@@ -1,18 +1,17 @@
 /**
- * The OpenAPI documents of one server: v3 by sections, v2 as a whole. They are made with each call, in pieces, as definitions may have
- * thousands of versions; callers cache them.
+ * The OpenAPI documents of one server: v3 by sections, v2 as a whole. They are made while they are walked, as definitions may have thousands
+ * of versions; callers cache what they make of them.
  */
 import { readDescriptions } from '../../../spec/descriptions.ts';
 import type { Dialect } from '../../../spec/dialect.ts';
-import { Piece, type Pieces } from '../../ground/turns.ts';
 import { lazy } from '../lazy.ts';
 import type { Registry } from '../resource.ts';
 import { componentNames } from './component-names.ts';
 import { documentV2 } from './document-v2.ts';
 import { DocumentsV3, type Info, type MediaTypes } from './document-v3.ts';
-import { PATH_ITEM, type PathItem } from './operations.ts';
+import type { Members } from './members.ts';
 import type { SchemaContext } from './schemas.ts';
-import { type SectionName, sectionNames, sectionPaths } from './sections.ts';
+import { inOrderOfPaths, type SectionName, sectionNames, sectionPaths } from './sections.ts';
 import { typeContext } from './type-context.ts';
 
 export interface OpenApi {
@@ -20,8 +19,8 @@ export interface OpenApi {
   generation(): number;
   /** In order. */
   sections(): readonly SectionName[];
-  v3(section: SectionName): Pieces<object>;
-  v2(): Pieces<object>;
+  v3(section: SectionName): Members;
+  v2(): Members;
 }
 
 /** `version` is that of the server. */
@@ -45,18 +44,9 @@ export function openApi(registry: Registry, dialect: Dialect, version: string): 
     generation: () => registry.generation,
     sections: () => sectionNames(registry),
     v3: (section) => documents().documents.document(paths(section)),
-    *v2() {
+    v2() {
       const { context, info, media } = documents();
-      const all: PathItem[] = [];
-      const piece = new Piece();
-      for (const section of sectionNames(registry)) {
-        for (const item of paths(section)) {
-          all.push(item);
-          if (piece.isWhole(PATH_ITEM)) yield;
-        }
-      }
-      all.sort((a, b) => (a.path < b.path ? -1 : 1));
-      return yield* documentV2(context, info, media, all);
+      return documentV2(context, info, media, () => inOrderOfPaths(registry).values().flatMap(paths));
     },
   };
 }

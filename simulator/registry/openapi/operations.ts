@@ -111,9 +111,6 @@ function ofDefinition(item: PathItem, { group, version, kind: name }: ResourceTy
 }
 
 /** Parameters of all operations are those of the path. */
-/** About what one costs to make, for work in pieces. */
-export const PATH_ITEM = { weight: 4096 };
-
 export function pathItem(
   path: string,
   tag: string,

@@ -21,6 +21,11 @@ export function sectionNames(registry: Registry): SectionName[] {
   return names.sort();
 }
 
+/** All paths of a section begin with its name and a slash, so that those of all sections are in order when these are. */
+export function inOrderOfPaths(registry: Registry): SectionName[] {
+  return sectionNames(registry).sort((a, b) => (`${a}/` < `${b}/` ? -1 : 1));
+}
+
 /** In order of their paths. */
 export function sectionPaths(
   registry: Registry,

@@ -5,7 +5,7 @@
 import protobuf from 'protobufjs/minimal.js';
 import { Piece, type Pieces } from '../../../ground/turns.ts';
 import { encodeMessage } from '../../../pure/protobuf/wire.ts';
-import { membersOf } from '../../../pure/value/members-of.ts';
+import { membersIn } from '../members.ts';
 import { encoded, forgetValues, type Inside } from './encoding.ts';
 
 type Path = readonly string[];
@@ -19,7 +19,7 @@ export interface DocumentMessages {
 export function* encodeDocument(messages: DocumentMessages, document: object): Pieces<Buffer> {
   const parts: Buffer[] = [];
   const piece = new Piece();
-  for (const [name, value] of Object.entries(document)) parts.push(...(yield* field(messages, [name], value, piece)));
+  for (const [name, value] of membersIn(document)) parts.push(...(yield* field(messages, [name], value, piece)));
   forgetValues();
   return Buffer.concat(parts);
 }
@@ -31,7 +31,7 @@ function* field({ inside, maps }: DocumentMessages, path: Path, value: unknown, 
   if (around.length === 0) return [ofThis(value, path.length - 1)];
   const isMap = around.some((map) => map.length === path.length);
   const content: Buffer[] = [];
-  for (const [name, one] of Object.entries(membersOf(value))) {
+  for (const [name, one] of membersIn(value)) {
     if (isMap) content.push(ofThis({ [name]: one }, path.length));
     else content.push(...(yield* field({ inside, maps }, [...path, name], one, piece)));
     if (piece.isWhole({ weight: content.at(-1)?.length ?? 0 })) yield;
