@@ -3,6 +3,7 @@
  *
  *     | GET /readyz                                 | 500                |
  *     | GET /api/v1/nodes as a user of issuer first | 401                |
+ *     | GET /api/v1/nodes as user ann               | 403                |
  *     | GET /metrics                                | /^requests_total 3/ |
  *     | process                                     | gone               |
  *
@@ -38,7 +39,7 @@ async function endsWithin(world: AssayWorld, expected: string, seconds: number):
 }
 
 async function comesToAnswer(world: AssayWorld, what: string, expected: string, seconds: number): Promise<void> {
-  const [, path, issuer] = /^GET (\S+)(?: as a user of issuer (\S+))?$/.exec(what) ?? [];
+  const [, path, issuer, user] = /^GET (\S+)(?: as a user of issuer (\S+)| as user (\S+))?$/.exec(what) ?? [];
   if (path === undefined) throw harness(`a row says GET and a path, or process, not ${what}`);
   const pattern = /^\/(.+)\/$/.exec(expected)?.[1];
   const meets = (text: string) => (pattern === undefined ? text === expected : new RegExp(pattern, 'm').test(text));
@@ -48,7 +49,8 @@ async function comesToAnswer(world: AssayWorld, what: string, expected: string, 
     async () => {
       // The report keeps the last of many alike.
       world.exchanges.length = before;
-      const exchange = await world.send({ method: 'GET', path, headers: await newCredentials(issuer) }, REQUEST_LIMIT);
+      const headers = user === undefined ? await newCredentials(issuer) : impersonating(user);
+      const exchange = await world.send({ method: 'GET', path, headers }, REQUEST_LIMIT);
       const text = pattern === undefined ? String(statusOf(exchange)) : textOf(exchange);
       actual = exchange.error ?? (pattern === undefined ? text : linesLike(pattern, text));
       return meets(text);
@@ -57,6 +59,10 @@ async function comesToAnswer(world: AssayWorld, what: string, expected: string, 
     world.patience,
   );
   world.check(`the answer to ${what}`, `${expected} within ${seconds} s`, actual, holds);
+}
+
+function impersonating(user: string): [string, string][] {
+  return [['Impersonate-User', user]];
 }
 
 /** With a new token each time, so that nothing kept of an earlier one counts. */

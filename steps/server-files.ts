@@ -1,6 +1,6 @@
 /**
  * The sentence about files that a server was started with (`files` of its profile). A file is replaced as a whole; whether the server notices
- * is what scenarios are about. `(provider-ca)` in it is the authority of the provider of tokens.
+ * is what scenarios are about. `(provider-ca)` in it is the authority of the provider of tokens, `(folder)` where the file is.
  */
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,9 @@ Given(
     if (owner === 'client') return writeClientFile(this, name, text);
     if (this.launched === undefined) throw harness('only a server of its own can be told otherwise');
     const { certificateAuthority } = await provider();
-    const contents = (await this.text(text)).replaceAll('(provider-ca)', JSON.stringify(certificateAuthority));
+    const contents = (await this.text(text))
+      .replaceAll('(provider-ca)', JSON.stringify(certificateAuthority))
+      .replaceAll('(folder)', this.launched.dir);
     const file = join(this.launched.dir, name);
     tape().acted(() => {
       writeFileSync(`${file}.new`, `${contents}\n`, { mode: 0o600 });

@@ -53,7 +53,7 @@ export const deprecationFaults = {
   },
   'reloads-without-a-time': {
     bug: 'the metric of reloads does not say when the last one was',
-    breaks: ['metric-authn-config-reload', 'authn-config-reload'],
+    breaks: ['metric-authn-config-reload', 'authn-config-reload', 'authz-config-reload-metrics'],
     in: 'http/metrics/exposition.ts',
     find: 'values: () => values(last),',
     put: 'values: () => values(new Map([...last].map(([status]) => [status, 0]))),',

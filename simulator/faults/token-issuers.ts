@@ -343,24 +343,24 @@ const configurationFaults = {
   },
   'configuration-read-once': {
     bug: 'a change of the configuration file counts after a restart only',
-    breaks: ['authn-config-reload'],
-    in: 'start/authentication-file.ts',
-    find: '  realClock.after(INTERVAL, reload);\n  return reloads;',
-    put: '  return reloads;',
+    breaks: ['authn-config-reload', 'metric-authn-config-reload', 'authz-config-reload'],
+    in: 'start/followed-file.ts',
+    find: '  realClock.after(INTERVAL, reload);\n}',
+    put: '}',
   },
   'broken-configuration-forgets': {
     bug: 'a configuration file that can not be used takes all issuers away',
     breaks: ['authn-config-reload'],
     in: 'start/authentication-file.ts',
-    find: "count('failure');",
-    put: "apply({ jwt: [] });\n        count('failure');",
+    find: 'const configuration = readConfiguration(changed, bounds.dialect);',
+    put: 'apply({ jwt: [] });\n    const configuration = readConfiguration(changed, bounds.dialect);',
   },
   'reload-metric-lost': {
     bug: 'nobody is told when the configuration file was read again',
-    breaks: ['authn-config-reload'],
+    breaks: ['authn-config-reload', 'metric-authn-config-reload'],
     in: 'start/authentication-file.ts',
     find: 'return reloads;',
-    put: 'return { totals: new Map(), last: new Map() };',
+    put: 'return noReloads();',
   },
 } satisfies Record<string, Fault>;
 

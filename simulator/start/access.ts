@@ -22,9 +22,10 @@ import type { AccountTokenIssuer } from '../ground/account-token-issuer.ts';
 import type { HttpRequest } from '../ground/exchange.ts';
 import type { UserInfo } from '../ground/user.ts';
 import type { ReviewContext, RoleRuleResolver } from '../registry/resource.ts';
-import type { Reloads } from './authentication-file.ts';
 import { authorizerOf } from './authorizers.ts';
+import type { Reloads } from './followed-file.ts';
 import type { SimulatorOptions } from './options.ts';
+import { serverIdentityHash } from './server-identity.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
 import { type AccessDependencies, type TokenSources, tokenSources } from './token-sources.ts';
@@ -34,8 +35,12 @@ export interface Access {
   readonly authorizer: Authorizer;
   /** The authorities of client certificates, for TLS. */
   readonly clientCa: readonly string[];
-  /** Of the file of `--authentication-config`, where there is one. */
-  readonly reloads: Reloads | undefined;
+  /** Of the files of `--authentication-config` and `--authorization-config`, where they are. */
+  readonly reloads: {
+    readonly authentication: Reloads | undefined;
+    readonly authorization: Reloads | undefined;
+    readonly serverHash: string;
+  };
   readonly accountTokens: AccountTokenIssuer;
   reviewer(user: UserInfo): ReviewContext;
 }
@@ -53,11 +58,11 @@ export function accessOf(options: SimulatorOptions, dependencies: AccessDependen
   if (proxies !== undefined) authenticators.push(requestHeaders(proxies, requestHeaderConfig(options), clock));
   if (clients !== undefined) authenticators.push(clientCertificates(clients, { clock, dialect }));
   authenticators.push(bearerToken(tokens), webSocketToken(tokens, dialect));
-  const authorizer = authorizerOf(options, dependencies, roles);
+  const { authorizer, reloads: authorization } = authorizerOf(options, dependencies, roles);
   const roleRules = roleRulesOf(options, roles);
   return {
     authenticator: orAnonymous(firstOf(authenticators), (request) => admitsAnonymous(options, sources, request)),
-    reloads: sources.reloads,
+    reloads: { authentication: sources.reloads, authorization, serverHash: serverIdentityHash() },
     accountTokens: sources.accountTokens,
     authorizer,
     clientCa: [...(clients?.pem ?? []), ...(proxies?.pem ?? [])],

@@ -1,31 +1,27 @@
 /**
- * `--authentication-config`: the file is loaded when the server starts, where an error ends the start, and reloaded when it changes. A
- * file that is invalid then is reported, and the previous configuration stays (authn-config-reload).
+ * `--authentication-config`: the file is loaded when the server starts, where an error ends the start, and followed from then on
+ * (authn-config-reload).
  */
-import { readFileSync } from 'node:fs';
 import type { AuthenticationConfiguration } from '../auth/configuration/configuration.ts';
 import { ConfigurationError } from '../auth/configuration/configuration.ts';
 import { readConfiguration } from '../auth/configuration/read.ts';
 import { type Bounds, configurationProblems, inOneLine } from '../auth/configuration/validate.ts';
 import type { Clock } from '../ground/clock.ts';
-import { errorMessage } from '../ground/error-message.ts';
-import { realClock } from './clocks.ts';
+import { forbiddenField } from '../pure/status/field-problem.ts';
+import type { FieldProblem } from '../pure/status/status.ts';
+import { deepEqual } from '../pure/value/deep-equal.ts';
+import { followFile, noReloads, type Reloads } from './followed-file.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
 
 const FLAG = '--authentication-config';
-/** Milliseconds between two reads. */
-const INTERVAL = 500;
 
-/** The counts and times of reloads, by result, for metrics. */
-export interface Reloads {
-  readonly totals: Map<'success' | 'failure', number>;
-  /** Seconds since 1970. */
-  readonly last: Map<'success' | 'failure', number>;
-}
-
-export function checked(configuration: AuthenticationConfiguration, bounds: Bounds): AuthenticationConfiguration {
-  const problems = configurationProblems(configuration, bounds);
+export function checked(
+  configuration: AuthenticationConfiguration,
+  bounds: Bounds,
+  others: readonly FieldProblem[] = [],
+): AuthenticationConfiguration {
+  const problems = [...configurationProblems(configuration, bounds), ...others];
   if (problems.length > 0) throw new ConfigurationError(inOneLine(problems));
   return configuration;
 }
@@ -39,45 +35,37 @@ export interface ConfigurationFile {
   readonly apply: (configuration: AuthenticationConfiguration) => void;
 }
 
-export function followFile({ file, bounds, clock, log, apply }: ConfigurationFile): Reloads {
-  const reloads: Reloads = { totals: new Map(), last: new Map() };
-  const load = (text: string) => apply(checked(readConfiguration(text, bounds.dialect), bounds));
-  let loaded = readSetting(FLAG, file);
+export function followAuthentication({ file, bounds, clock, log, apply }: ConfigurationFile): Reloads {
+  const text = readSetting(FLAG, file);
+  const first = loaded(text, bounds, file, apply);
+  const reloads = noReloads();
+  const load = (changed: string): boolean => {
+    const configuration = readConfiguration(changed, bounds.dialect);
+    apply(checked(configuration, bounds, anonymousProblems(first, configuration)));
+    return true;
+  };
+  followFile({ flag: FLAG, file, text, reloads, clock, log, load });
+  return reloads;
+}
+
+function loaded(
+  text: string,
+  bounds: Bounds,
+  file: string,
+  apply: ConfigurationFile['apply'],
+): AuthenticationConfiguration {
   try {
-    load(loaded);
+    const configuration = checked(readConfiguration(text, bounds.dialect), bounds);
+    apply(configuration);
+    return configuration;
   } catch (error) {
     if (error instanceof ConfigurationError) throw new SettingError(`${FLAG} ${file}: ${error.message}`);
     throw error;
   }
-  const count = (result: 'success' | 'failure') => {
-    reloads.totals.set(result, (reloads.totals.get(result) ?? 0) + 1);
-    reloads.last.set(result, clock.now() / 1000);
-  };
-  const reload = (): void => {
-    const text = readOrEmpty(file);
-    if (text !== loaded) {
-      loaded = text;
-      try {
-        load(text);
-        log(`${FLAG}: ${file} was loaded again`);
-        count('success');
-      } catch (error) {
-        log(`${FLAG}: ${file} is not used, what was loaded before stays: ${errorMessage(error)}`);
-        count('failure');
-      }
-    }
-    realClock.after(INTERVAL, reload);
-  };
-  // The file changes in real time, whatever the adjustable clock shows.
-  realClock.after(INTERVAL, reload);
-  return reloads;
 }
 
-/** Empty, and so invalid, when the file cannot be read. */
-function readOrEmpty(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
+/** Who may come without credentials is settled when the server starts. */
+function anonymousProblems(first: AuthenticationConfiguration, next: AuthenticationConfiguration): FieldProblem[] {
+  if (deepEqual(first.anonymous, next.anonymous)) return [];
+  return [forbiddenField('anonymous', 'changed from initial configuration file')];
 }

@@ -22,7 +22,8 @@ import { TokenFileError, tokenFile } from '../auth/token-file.ts';
 import { webhookTokens } from '../auth/webhook-token.ts';
 import type { AccountTokenIssuer } from '../ground/account-token-issuer.ts';
 import type { Clock } from '../ground/clock.ts';
-import { checked, followFile, type Reloads } from './authentication-file.ts';
+import { checked, followAuthentication } from './authentication-file.ts';
+import type { Reloads } from './followed-file.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
@@ -142,7 +143,7 @@ function configuredIssuers(
     }
     return { issuers, reloads: undefined };
   }
-  const reloads = followFile({
+  const reloads = followAuthentication({
     file: authenticationConfig ?? '',
     bounds,
     clock,

@@ -46,6 +46,12 @@ export function nameMismatches({ authorizers }: AuthorizationConfiguration): str
   });
 }
 
+/** Of the types that a file must keep naming. */
+export function missingTypes({ authorizers }: AuthorizationConfiguration, kept: readonly string[]): string[] {
+  const missing = kept.filter((type) => !authorizers.some((one) => one.type === type)).toSorted();
+  return missing.length === 0 ? [] : [`missing required types: [${missing.join(' ')}]`];
+}
+
 /** Only a webhook may be there more than once. */
 function typeProblemOf(type: string, field: string, earlier: ReadonlySet<string>): FieldProblem | undefined {
   if (type === '') return required(field);

@@ -56,7 +56,15 @@ export interface UserRule {
   readonly message: string;
 }
 
-/** An invalid configuration; the message is one line. */
+/** Characters of a message that are shown: what it quotes of a file may be of any length. */
+const SHOWN = 2_000;
+
+/** An invalid configuration; the message is one line, and begins with the place. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
+
+  constructor(message: string) {
+    const { length } = message;
+    super(length <= SHOWN ? message : `${message.slice(0, SHOWN / 2)} … ${message.slice(length - SHOWN / 2)}`);
+  }
 }

@@ -47,7 +47,10 @@ const SCHEMA: Schema = {
 
 interface ConfigurationFile {
   readonly jwt?: readonly Partial<JwtConfiguration>[];
-  readonly anonymous?: { readonly enabled?: boolean; readonly conditions?: readonly { path: string }[] } | null;
+  readonly anonymous?: {
+    readonly enabled?: boolean;
+    readonly conditions?: readonly ({ path?: string } | null)[];
+  } | null;
 }
 
 /** Throws a ConfigurationError. Values are validated by validate.ts. */
@@ -62,7 +65,10 @@ export function readConfiguration(text: string, { groupSuffix }: Dialect): Authe
   return {
     jwt: (jwt ?? []).map(withDefaults),
     ...(anonymous != null && {
-      anonymous: { enabled: anonymous.enabled === true, conditions: listOf(anonymous.conditions) },
+      anonymous: {
+        enabled: anonymous.enabled === true,
+        conditions: listOf(anonymous.conditions).map((condition) => ({ path: orEmpty(condition?.path) })),
+      },
     }),
   };
 }

@@ -1,6 +1,8 @@
 /** Validation of an AuthenticationConfiguration, with the messages of kube-apiserver. */
 import { X509Certificate } from 'node:crypto';
 import type { Dialect } from '../../../spec/dialect.ts';
+import { quote } from '../../pure/go/quote.ts';
+import { requestUriProblem } from '../../pure/go/request-uri.ts';
 import { duplicate, invalidValue, required, tooMany } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import type { AuthenticationConfiguration, JwtConfiguration } from './configuration.ts';
@@ -86,12 +88,20 @@ function issuerProblems(issuer: JwtConfiguration['issuer'], path: string, bounds
   return problems;
 }
 
+/** What a reference may be, and the URI of a request may not. */
+const RELATIVE: ReadonlySet<string> = new Set(['empty url', 'invalid URI for request']);
+
 function urlProblems(text: string, field: string, bounds?: Bounds): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const disallowed = bounds?.disallowedIssuers ?? [];
   if (disallowed.includes(text)) {
     const list = `[${disallowed.toSorted().join(' ')}]`;
     problems.push(invalidValue(field, text, `URL must not overlap with disallowed issuers: ${list}`));
+  }
+  const [uri = ''] = text.split('#', 1);
+  const unparsed = requestUriProblem(uri);
+  if (unparsed !== undefined && !RELATIVE.has(unparsed)) {
+    return [...problems, invalidValue(field, text, `parse ${quote(uri)}: ${unparsed}`)];
   }
   const [, scheme = '', authority = ''] = /^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?:\/\/([^/?#]*))?/.exec(text) ?? [];
   const query = /^[^#]*\?([^#]+)/.exec(text)?.[1] ?? '';

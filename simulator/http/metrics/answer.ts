@@ -1,6 +1,6 @@
 /** The route of `/metrics`; prom-client is loaded with the first request. */
 import type { Answer } from '../../ground/exchange.ts';
-import type { Exposition, Reloads } from './exposition.ts';
+import type { ConfigurationReloads, Exposition } from './exposition.ts';
 import type { MetricsVersion } from './lives.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 
@@ -9,7 +9,7 @@ export function metricsAnswer(
   objects: () => ReadonlyMap<string, number>,
   version: MetricsVersion,
   gates: ReadonlySet<string>,
-  reloads?: Reloads,
+  reloads?: ConfigurationReloads,
 ): () => Promise<Answer> {
   let loaded: Promise<Exposition> | undefined;
   return async () => {

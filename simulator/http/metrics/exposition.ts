@@ -20,8 +20,16 @@ export interface Exposition {
   text(): Promise<string>;
 }
 
-/** Of the file with the authentication configuration, by how they ended. */
-export interface Reloads {
+/** Of the files that configure authentication and authorization, as far as there are any. */
+export interface ConfigurationReloads {
+  readonly authentication: Reloads | undefined;
+  readonly authorization: Reloads | undefined;
+  /** Of this server's identity. */
+  readonly serverHash: string;
+}
+
+/** By how they ended. */
+interface Reloads {
   readonly totals: ReadonlyMap<string, number>;
   /** Seconds since 1970. */
   readonly last: ReadonlyMap<string, number>;
@@ -33,7 +41,7 @@ export async function exposition(
   objects: () => ReadonlyMap<string, number>,
   version: MetricsVersion,
   gates: ReadonlySet<string>,
-  reloads?: Reloads,
+  reloads?: ConfigurationReloads,
 ): Promise<Exposition> {
   const { Registry, collectDefaultMetrics } = await import('prom-client');
   const registry = new Registry();
@@ -93,21 +101,25 @@ function withLives(
   ];
 }
 
-function addReloads(registry: Registry, { totals, last }: Reloads): void {
-  const values = (counted: ReadonlyMap<string, number>) =>
-    [...counted].map(([status, value]) => ({ value, labels: { status } }));
-  add(registry, {
-    name: 'apiserver_authentication_config_controller_automatic_reloads_total',
-    type: 'counter',
-    help: '[ALPHA] Total number of automatic reloads of authentication configuration split by status.',
-    values: () => values(totals),
-  });
-  add(registry, {
-    name: 'apiserver_authentication_config_controller_automatic_reload_last_timestamp_seconds',
-    type: 'gauge',
-    help: '[ALPHA] Timestamp of the last automatic reload of authentication configuration split by status.',
-    values: () => values(last),
-  });
+function addReloads(registry: Registry, { serverHash, ...files }: ConfigurationReloads): void {
+  for (const [what, reloads] of Object.entries(files)) {
+    if (reloads === undefined) continue;
+    const { totals, last } = reloads;
+    const values = (counted: ReadonlyMap<string, number>) =>
+      [...counted].map(([status, value]) => ({ value, labels: { apiserver_id_hash: serverHash, status } }));
+    add(registry, {
+      name: `apiserver_${what}_config_controller_automatic_reloads_total`,
+      type: 'counter',
+      help: `[ALPHA] Total number of automatic reloads of ${what} configuration split by status and apiserver identity.`,
+      values: () => values(totals),
+    });
+    add(registry, {
+      name: `apiserver_${what}_config_controller_automatic_reload_last_timestamp_seconds`,
+      type: 'gauge',
+      help: `[ALPHA] Timestamp of the last automatic reload of ${what} configuration split by status and apiserver identity.`,
+      values: () => values(last),
+    });
+  }
 }
 
 type Value = MetricValue<string> & { metricName?: string };

@@ -17,7 +17,7 @@ export const AUTHORIZATION_FLAGS = [
     name: 'authorization-config',
     type: 'string',
     value: 'file',
-    help: 'AuthorizationConfiguration: the authorizers on the secure port in their order, several webhooks with their match conditions among them; in place of the other --authorization-* flags',
+    help: 'AuthorizationConfiguration: the authorizers on the secure port in their order, several webhooks with their match conditions among them; reloaded when it changes. In place of the other --authorization-* flags',
   },
   {
     name: 'authorization-webhook-config-file',

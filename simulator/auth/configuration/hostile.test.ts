@@ -1,0 +1,145 @@
+/** Files of authentication and authorization that nobody means well: each is refused in a line that is short, within a second or two. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dialect } from '../../../spec/dialect.ts';
+import { FIGURES } from '../../pure/cel/cost/figures.ts';
+import { readAuthorization } from '../authorization-configuration/read.ts';
+import { authorizationProblems } from '../authorization-configuration/validate.ts';
+import { ConfigurationError } from './configuration.ts';
+import { readConfiguration } from './read.ts';
+import { configurationProblems, inOneLine } from './validate.ts';
+
+const orch = dialect('orch');
+
+interface Kind {
+  readonly head: string;
+  /** Its member that is a list of objects. */
+  readonly list: string;
+  problems(text: string): string;
+  /** A file that has the expression, and where. */
+  expression(text: string): readonly [file: string, field: string];
+}
+
+const AUTHENTICATION: Kind = {
+  head: 'apiVersion: apiserver.config.orch.io/v1beta1\nkind: AuthenticationConfiguration\n',
+  list: 'jwt',
+  problems: (text) =>
+    inOneLine(configurationProblems(readConfiguration(text, orch), { dialect: orch, disallowedIssuers: [] })),
+  expression: (text) => [
+    `jwt: [{ issuer: { url: 'https://a', audiences: [a] }, claimMappings: { username: { expression: ${JSON.stringify(text)} } } }]`,
+    'jwt[0].claimMappings.username.expression',
+  ],
+};
+
+const WEBHOOK =
+  'timeout: 3s, subjectAccessReviewVersion: v1, matchConditionSubjectAccessReviewVersion: v1, failurePolicy: Deny, connectionInfo: { type: InClusterConfig }';
+const AUTHORIZATION: Kind = {
+  head: 'apiVersion: apiserver.config.orch.io/v1\nkind: AuthorizationConfiguration\n',
+  list: 'authorizers',
+  problems: (text) =>
+    inOneLine(
+      authorizationProblems(readAuthorization(text, orch), {
+        selectors: true,
+        figures: FIGURES.kubernetes,
+        fileProblem: () => undefined,
+      }),
+    ),
+  expression: (text) => [
+    `authorizers: [{ type: Webhook, name: a, webhook: { ${WEBHOOK}, matchConditions: [{ expression: ${JSON.stringify(text)} }] } }]`,
+    'authorizers[0].matchConditions[0].expression',
+  ],
+};
+
+/** The message with which the text is refused, which is one line and not longer than a screen takes. */
+function refusal({ problems }: Kind, text: string): string {
+  let message: string;
+  try {
+    message = problems(text);
+  } catch (error) {
+    assert.ok(error instanceof ConfigurationError, String(error));
+    ({ message } = error);
+    assert.ok(message.length < 2_100, `${message.length} characters`);
+  }
+  assert.notEqual(message, '[]', 'it is not refused');
+  assert.ok(!message.includes('\n    at '), message);
+  return message;
+}
+
+const bomb = Array.from(
+  { length: 12 },
+  (_, at) => `a${at}: &a${at} [${Array(9).fill(at === 0 ? 'x' : `*a${at - 1}`)}]\n`,
+).join('');
+
+/** `LIST` stands for the list, and `HEAD` for the lines that name the type. */
+const FILES: readonly (readonly [name: string, text: string, why: RegExp])[] = [
+  ['nothing', '', /^Object 'Kind' is missing/],
+  ['a scalar', 'hello', /^Object 'Kind' is missing/],
+  ['bytes that are no text', '\0\uffff\u0001', /^(yaml: |Object 'Kind' is missing)/],
+  ['objects for names', 'apiVersion: {}\nkind: []', /^no kind ".*" is registered for version/],
+  ['a list that is a number', 'HEADLIST: 5', /^LIST must be a list$/],
+  [
+    'items of all types',
+    'HEADLIST: [5, a, []]',
+    /^LIST\[0\] must be an object, LIST\[1\] .*LIST\[2\] must be an object$/,
+  ],
+  ['an alias bomb', `HEAD${bomb}LIST: *a11\n`, /^yaml: a name in it stands for nothing, or for too much$/],
+  ['an alias of itself', 'HEADLIST: &a [*a]', /^LIST\[0\] must be an object$/],
+  ['an alias of nothing', 'HEADLIST: *nowhere', /^yaml: a name in it stands for nothing/],
+  ['lists in lists', `HEADLIST: ${'['.repeat(20_000)}`, /^yaml: resource exhaustion at line 3, column \d+$/],
+  ['objects in objects', '{"a":'.repeat(20_000), /^yaml: resource exhaustion at line 1, column \d+$/],
+  ['megabytes', `a: "${'x'.repeat(3_000_000)}"`, /^yaml: longer than 1048576 characters$/],
+  ['a long text', `a: "${'x'.repeat(500_000)}"`, /^Object 'Kind' is missing in 'a: "xx/],
+  [
+    'many unknown fields',
+    `HEAD${Array.from({ length: 20_000 }, (_, at) => `k${at}: 1`).join('\n')}`,
+    /^strict decoding error: unknown field "k0", /,
+  ],
+  ['a key twice, among many', `HEAD${'LIST: []\n'.repeat(2)}`, /^yaml: duplicate key at line 4, column 1$/],
+  ['a prototype', 'HEAD__proto__: { LIST: [] }', /unknown field "__proto__"/],
+  ['a merge', 'HEAD<<: { LIST: [] }', /unknown field "<<"/],
+  ['a tab', 'HEAD\tLIST: []', /^yaml: tab as indent at line 3, column 1$/],
+];
+
+const EXPRESSIONS: readonly (readonly [name: string, text: string])[] = [
+  ['parentheses', `${'('.repeat(50_000)}true${')'.repeat(50_000)}`],
+  ['negations', `${'!'.repeat(100_001)}true`],
+  ['a chain of members', `a${'.b'.repeat(50_000)}`],
+  ['nested macros', `${'[1].all(x, '.repeat(2_000)}true${')'.repeat(2_000)}`],
+  ['a long text', `"${'a'.repeat(200_000)}" == "b"`],
+  ['a broken regular expression', '"a".matches("(")'],
+  ['a zero byte', '\0'],
+  ['a number too large', '99999999999999999999 == 1'],
+];
+
+for (const kind of [AUTHENTICATION, AUTHORIZATION]) {
+  const filled = (text: string) => text.replace('HEAD', kind.head).replaceAll('LIST', kind.list);
+  for (const [name, text, why] of FILES) {
+    test(`${kind.list}, refused: ${name}`, () => {
+      assert.match(refusal(kind, filled(text)), new RegExp(filled(why.source)));
+    });
+  }
+  for (const [name, text] of EXPRESSIONS) {
+    test(`${kind.list}, an expression refused: ${name}`, () => {
+      const [file, field] = kind.expression(text);
+      assert.ok(refusal(kind, kind.head + file).startsWith(`${field}: Invalid value: `));
+    });
+  }
+}
+
+test('anonymous conditions may be null, and are then about no path', () => {
+  const { head, problems } = AUTHENTICATION;
+  assert.equal(problems(`${head}anonymous: { enabled: true, conditions: [null] }`), '[]');
+});
+
+test('an issuer that is no URL is told so', () => {
+  for (const [url, why] of [
+    ['https://[::1', `missing ']' in host`],
+    ['https://a\0', 'net/url: invalid control character in URL'],
+    ['https://a:b', 'invalid port ":b" after host'],
+    ['https://a/%zz', 'invalid URL escape "%zz"'],
+  ] as const) {
+    const [file] = AUTHENTICATION.expression('claims.sub');
+    const message = refusal(AUTHENTICATION, AUTHENTICATION.head + file.replace(`'https://a'`, JSON.stringify(url)));
+    assert.ok(message.startsWith('jwt[0].issuer.url: Invalid value: ') && message.endsWith(`: ${why}`), message);
+  }
+});

@@ -1,0 +1,116 @@
+/**
+ * `--authorization-config`: the file is loaded when the server starts, where an error ends the start, and followed from then on
+ * (authz-config-reload). Types other than Webhook stay those that the server started with.
+ */
+import { statSync } from 'node:fs';
+import type { AuthorizationConfiguration } from '../auth/authorization-configuration/configuration.ts';
+import { readAuthorization } from '../auth/authorization-configuration/read.ts';
+import {
+  type AuthorizationBounds,
+  authorizationProblems,
+  missingTypes,
+  nameMismatches,
+} from '../auth/authorization-configuration/validate.ts';
+import type { Authorizer } from '../auth/authorizer.ts';
+import { ConfigurationError } from '../auth/configuration/configuration.ts';
+import { inOneLine } from '../auth/configuration/validate.ts';
+import { errorMessage } from '../ground/error-message.ts';
+import { FIGURES } from '../pure/cel/cost/figures.ts';
+import { deepEqual } from '../pure/value/deep-equal.ts';
+import { countReload, followFile, noReloads, type Reloads } from './followed-file.ts';
+import type { SimulatorOptions } from './options.ts';
+import { SettingError } from './settings.ts';
+import { readSetting } from './tls-files.ts';
+import type { AccessDependencies } from './token-sources.ts';
+
+export const AUTHORIZATION_FLAG = '--authorization-config';
+const GATE = 'StructuredAuthorizationConfiguration';
+
+export interface FollowedAuthorizer {
+  readonly authorizer: Authorizer;
+  readonly reloads: Reloads;
+}
+
+/** `make` makes the authorizer of a configuration, or throws a SettingError. */
+export function followAuthorization(
+  file: string,
+  options: SimulatorOptions,
+  { clock, log }: AccessDependencies,
+  make: (configuration: AuthorizationConfiguration) => Authorizer,
+): FollowedAuthorizer {
+  if (!options.gates.has(GATE)) {
+    throw new SettingError(`${AUTHORIZATION_FLAG} cannot be used without enabling ${GATE} feature flag`);
+  }
+  const text = readSetting(AUTHORIZATION_FLAG, file);
+  let configuration = atStart(file, () => configurationIn(text, [], options));
+  let current = make(configuration);
+  const startedWith = typesOf(configuration);
+  const reloads = noReloads();
+  countReload(reloads, 'success', clock);
+  const load = (changed: string): boolean => {
+    const next = configurationIn(changed, startedWith, options);
+    if (deepEqual(next, configuration)) return false;
+    configuration = next;
+    const added = KEPT.find((type) => typesOf(next).includes(type) && !startedWith.includes(type));
+    if (added !== undefined) throw new ConfigurationError(notEnabled(added));
+    current = make(next);
+    return true;
+  };
+  followFile({ flag: AUTHORIZATION_FLAG, file, text, reloads, clock, log, load });
+  return {
+    reloads,
+    authorizer: {
+      authorize: (user, attributes) => current.authorize(user, attributes),
+      rulesFor: async (user, namespace) =>
+        (await current.rulesFor?.(user, namespace)) ?? { rules: [], incomplete: true, errors: [] },
+    },
+  };
+}
+
+function atStart<Value>(file: string, read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw new SettingError(`${AUTHORIZATION_FLAG} ${file}: ${error.message}`);
+    throw error;
+  }
+}
+
+function configurationIn(
+  text: string,
+  required: readonly string[],
+  options: SimulatorOptions,
+): AuthorizationConfiguration {
+  const configuration = readAuthorization(text, options.dialect);
+  const problems = authorizationProblems(configuration, boundsOf(options));
+  if (problems.length > 0) throw new ConfigurationError(inOneLine(problems));
+  const others = [...nameMismatches(configuration), ...missingTypes(configuration, required)];
+  if (others.length > 0) throw new ConfigurationError(others.length === 1 ? others.join() : `[${others.join(', ')}]`);
+  return configuration;
+}
+
+/** Without webhooks, which may come and go. */
+function typesOf({ authorizers }: AuthorizationConfiguration): string[] {
+  return authorizers.map(({ type }) => type).filter((type) => type !== 'Webhook');
+}
+
+/** Types that a server prepares when it starts, or not at all. */
+const KEPT = ['ABAC', 'Node', 'RBAC'];
+
+function notEnabled(type: string): string {
+  return `authorizer type ${type} is not allowed if it was not enabled at initial server startup`;
+}
+
+export function boundsOf({ gates, departures }: SimulatorOptions): AuthorizationBounds {
+  return {
+    selectors: gates.has('AuthorizeWithSelectors'),
+    figures: departures.has('expression-cost-figures') ? FIGURES.kubernetes : FIGURES.specification,
+    fileProblem: (path) => {
+      try {
+        return statSync(path).isFile() ? undefined : 'must be a regular file';
+      } catch (error) {
+        return `error loading file: ${errorMessage(error)}`;
+      }
+    },
+  };
+}
