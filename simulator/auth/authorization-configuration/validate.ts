@@ -47,8 +47,8 @@ export function nameMismatches({ authorizers }: AuthorizationConfiguration): str
 }
 
 /** Of the types that a file must keep naming. */
-export function missingTypes({ authorizers }: AuthorizationConfiguration, kept: readonly string[]): string[] {
-  const missing = kept.filter((type) => !authorizers.some((one) => one.type === type)).toSorted();
+export function missingTypes({ authorizers }: AuthorizationConfiguration, needed: readonly string[]): string[] {
+  const missing = needed.filter((type) => !authorizers.some((one) => one.type === type)).toSorted();
   return missing.length === 0 ? [] : [`missing required types: [${missing.join(' ')}]`];
 }
 

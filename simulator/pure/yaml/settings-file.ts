@@ -28,14 +28,14 @@ export function readSettingsFile(text: string): unknown {
 
 /** The library compares each key with all others of its map. */
 function refuseRepeated({ items }: YAMLMap, lines: LineCounter): void {
-  const seen = new Set<unknown>();
+  const earlier = new Set<unknown>();
   for (const { key } of items) {
     if (!isScalar(key)) continue;
-    if (seen.has(key.value)) {
+    if (earlier.has(key.value)) {
       const { line, col } = lines.linePos(key.range?.[0] ?? 0);
       throw new SettingsFileError(`duplicate key at line ${line}, column ${col}`);
     }
-    seen.add(key.value);
+    earlier.add(key.value);
   }
 }
 
