@@ -13,8 +13,8 @@ const identityFaults = {
     bug: 'the issuers of the configuration file are read and not asked',
     breaks: ['authn-config-flag'],
     in: 'start/authentication-file.ts',
-    find: 'const load = (text: string) => apply(checked(readConfiguration(text, bounds.dialect), bounds));',
-    put: 'const load = (text: string) => apply({ ...checked(readConfiguration(text, bounds.dialect), bounds), jwt: [] });',
+    find: 'const configuration = checked(readConfiguration(text, bounds.dialect), bounds);',
+    put: 'const configuration = { ...checked(readConfiguration(text, bounds.dialect), bounds), jwt: [] };',
   },
   'flags-beside-the-file': {
     bug: 'where there is a configuration file the flags --oidc-* are passed over',
