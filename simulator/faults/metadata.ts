@@ -111,10 +111,10 @@ const writtenFaults = {
     also: [
       {
         in: 'registry/metadata/system-fields.ts',
-        find: 'const NEVER_AT_CREATION',
+        find: 'const SYSTEM_FIELDS',
         put: `let drawn = 0;
 
-const NEVER_AT_CREATION`,
+const SYSTEM_FIELDS`,
       },
     ],
   },
@@ -131,6 +131,9 @@ const NEVER_AT_CREATION`,
     in: 'registry/metadata/system-fields.ts',
     find: 'metadata.uid = scope.uuid();',
     put: 'if (isEmpty(metadata.uid)) metadata.uid = scope.uuid();',
+    also: [
+      { in: 'registry/metadata/system-fields.ts', find: "'creationTimestamp', 'uid', ", put: "'creationTimestamp', " },
+    ],
   },
   'uid-made-of-name': {
     bug: 'the uid is made of namespace and name',
@@ -141,14 +144,14 @@ const NEVER_AT_CREATION`,
     also: [
       {
         in: 'registry/metadata/system-fields.ts',
-        find: 'const NEVER_AT_CREATION',
+        find: 'const SYSTEM_FIELDS',
         put: `function uuidOf(text: string): string {
   const hex = Buffer.from(text.padEnd(16, '-')).toString('hex').slice(-32);
   const [version, variant] = ['4' + hex.slice(13, 16), '8' + hex.slice(17, 20)];
   return [hex.slice(0, 8), hex.slice(8, 12), version, variant, hex.slice(20)].join('-');
 }
 
-const NEVER_AT_CREATION`,
+const SYSTEM_FIELDS`,
       },
     ],
   },
@@ -173,6 +176,7 @@ const EMPTY =`,
     in: 'registry/metadata/system-fields.ts',
     find: 'metadata.creationTimestamp = scope.now();',
     put: 'metadata.creationTimestamp ??= scope.now();',
+    also: [{ in: 'registry/metadata/system-fields.ts', find: "'creationTimestamp', 'uid', ", put: "'uid', " }],
   },
   'creation-time-must-be-repeated': {
     bug: 'an update that leaves creationTimestamp out is taken for one that changes it',

@@ -14,6 +14,7 @@ import { badRequest, bareError, conflict, internalError, notFound } from '../pur
 import { deepEqual } from '../pure/value/deep-equal.ts';
 import { holdsUnwritten } from '../pure/value/left-out.ts';
 import { parseResourceVersion, resourceVersionMessage } from '../pure/versions/resource-version.ts';
+import { matchNamespace } from '../registry/match-namespace.ts';
 import type { Decision, Item } from '../store/watch-cache.ts';
 import { mutate, validate } from './admission/admission.ts';
 import { authorizeCreate } from './authorize-create.ts';
@@ -65,6 +66,7 @@ interface WriteResult {
 }
 
 async function creation(call: Call, object: ApiObject): Promise<WriteResult> {
+  keepNamespace(call, object);
   beforeCreate(call, object);
   await authorizeCreate(call);
   const { dryRun } = call.writeOptions;
@@ -78,6 +80,7 @@ function update(call: Call, object: ApiObject, current: Item): WriteResult {
   const { strategy, resource } = call.endpoint;
   const previous = current.object;
   object.metadata.resourceVersion = versionOf(call, object, current);
+  keepNamespace(call, object);
   if (call.kindMismatch?.unversioned === true) throw internalError(UNVERSIONED);
   if (call.kindMismatch !== undefined) delete object.metadata.managedFields;
   strategy.prepareForUpdate(object, previous, call.scope);
@@ -97,6 +100,11 @@ function update(call: Call, object: ApiObject, current: Item): WriteResult {
   if (dryRun) return { decision: 'unchanged', outcome: { created: false, shown: object } };
   delete object.metadata.resourceVersion;
   return { decision: { put: object }, outcome: { created: false } };
+}
+
+/** Admission may have named another one. */
+function keepNamespace({ endpoint, info }: Call, object: ApiObject): void {
+  matchNamespace(object, endpoint.resource.namespaced ? info.namespace : undefined);
 }
 
 /** A patch has removed the apiVersion, which managedFields need. */

@@ -10,6 +10,7 @@ import { alreadyExists, badRequest, bareError, generateNameConflict } from '../p
 import { StatusError } from '../pure/status/status.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import { parseResourceVersion } from '../pure/versions/resource-version.ts';
+import { wipeForCreate } from '../registry/metadata/system-fields.ts';
 import type { ResourceType } from '../registry/resource.ts';
 import { CorruptObjectError } from '../store/corruption.ts';
 import type { Item } from '../store/watch-cache.ts';
@@ -32,6 +33,7 @@ export async function create(call: Call): Promise<Answer> {
   const { review } = endpoint.resource;
   if (review !== undefined) return answerReview(call, review);
   if (endpoint.subresource !== undefined) return act(call);
+  wipeForCreate(call.object);
   await namespaceIsAlive(call, call.object, true);
   trackUpdate(call, withoutManagers(call.object), undefined);
   call.object = await mutate(call, call.object, undefined);

@@ -107,6 +107,18 @@ test('a write without a change keeps the version, and the last finalizer gone re
   assert.equal((await bench.send('GET', `${ENDPOINTS}/a`)).status, 404);
 });
 
+test('a POST drops marks of deletion, a PUT that creates stores them', async () => {
+  const bench = await Bench.withNamespace();
+  const deletionTimestamp = '2020-01-01T00:00:00Z';
+  const body = (name: string) => ({ metadata: { name, deletionTimestamp, selfLink: '/x' } });
+  const posted = await bench.send('POST', ENDPOINTS, body('posted'));
+  assert.equal(posted.body.metadata.deletionTimestamp, undefined);
+  const put = await bench.send('PUT', `${ENDPOINTS}/put`, body('put'));
+  assert.equal(put.status, 201);
+  assert.equal(put.body.metadata.deletionTimestamp, deletionTimestamp);
+  assert.equal(put.body.metadata.selfLink, undefined);
+});
+
 test('a token lives five minutes, and an expired one carries another', async () => {
   const bench = await Bench.withNamespace();
   for (const name of ['a', 'b', 'c']) await bench.send('POST', ENDPOINTS, { metadata: { name } });

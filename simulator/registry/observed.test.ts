@@ -9,6 +9,7 @@ import { StatusError } from '../pure/status/status.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import { createRegistry } from './create-registry.ts';
 import { matchNamespace } from './match-namespace.ts';
+import { wipeForCreate } from './metadata/system-fields.ts';
 import type { RequestScope, ResourceType } from './resource.ts';
 
 interface Observed {
@@ -68,6 +69,7 @@ function located(path: string): { resource: ResourceType; namespace: string | un
 
 function created(resource: ResourceType, namespace: string | undefined, body: JsonObject): ApiObject {
   const object = decoded(resource, namespace, body);
+  wipeForCreate(object);
   resource.strategy.prepareForCreate(object, scope(namespace));
   const problems = resource.strategy.validate(object);
   if (problems.length > 0) throw invalid(resource.validatedAs, object.metadata.name ?? '', problems);

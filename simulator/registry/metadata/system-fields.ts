@@ -6,7 +6,14 @@ import { generatedName, SUFFIX_ALPHABET, SUFFIX_LENGTH } from '../../pure/names/
 import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
 import type { RequestScope } from '../resource.ts';
 
-/** As observed, a `generation` that is sent stays; `selfLink` and deletion fields are dropped. managedFields are set before. */
+/** A POST takes away what the server sets before anything else, admission included, looks at the object; a `generation` that is sent stays. */
+export function wipeForCreate({ metadata }: ApiObject): void {
+  for (const member of SYSTEM_FIELDS) delete metadata[member];
+}
+
+const SYSTEM_FIELDS = ['creationTimestamp', 'uid', 'deletionTimestamp', 'deletionGracePeriodSeconds'] as const;
+
+/** As observed, deletion fields stay that admission sets, or a PUT or apply that creates. managedFields are set before. */
 export function fillForCreate(object: ApiObject, scope: RequestScope): void {
   const { metadata } = object;
   const { generateName = '' } = metadata;
@@ -15,7 +22,7 @@ export function fillForCreate(object: ApiObject, scope: RequestScope): void {
   }
   metadata.uid = scope.uuid();
   metadata.creationTimestamp = scope.now();
-  object.metadata = inOrder(metadata, (member) => !NEVER_AT_CREATION.has(member));
+  object.metadata = inOrder(metadata);
 }
 
 /** An update keeps deletionTimestamp, creationTimestamp and generation; the strategy increases generation. */
@@ -26,10 +33,8 @@ export function fillForUpdate(object: ApiObject, { metadata: previous }: ApiObje
   copyMember(next, previous, 'creationTimestamp');
   if (previous.deletionTimestamp !== undefined) copyMember(next, previous, 'deletionTimestamp');
   if (next.deletionGracePeriodSeconds === undefined) copyMember(next, previous, 'deletionGracePeriodSeconds');
-  object.metadata = inOrder(next, (member) => member !== 'selfLink');
+  object.metadata = inOrder(next);
 }
-
-const NEVER_AT_CREATION: ReadonlySet<string> = new Set(['deletionTimestamp', 'deletionGracePeriodSeconds', 'selfLink']);
 
 /** The order of the Go type, in which kube-apiserver encodes the members. */
 const ORDER = [
@@ -49,12 +54,10 @@ const ORDER = [
   'managedFields',
 ] as const;
 
-/** The members of ObjectMeta in the order of the type. */
-export function inOrder(metadata: ObjectMeta, keep: (member: string) => boolean = () => true): ObjectMeta {
+/** The members of ObjectMeta in the order of the type; `selfLink`, which is stored no more, is none of them. */
+export function inOrder(metadata: ObjectMeta): ObjectMeta {
   const ordered: ObjectMeta = {};
-  for (const member of ORDER) {
-    if (keep(member)) copyMember(ordered, metadata, member);
-  }
+  for (const member of ORDER) copyMember(ordered, metadata, member);
   return ordered;
 }
 
