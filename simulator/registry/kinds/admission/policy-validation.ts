@@ -2,7 +2,9 @@
  * What a policy of validating admission must say: each expression must compile, with the types of what it may use.
  * An update keeps expressions that were stored, though a new one may not use all that they do.
  */
+
 import { WrittenExpressions } from '../../../pure/admission/expressions/written.ts';
+import { quote } from '../../../pure/go/quote.ts';
 import { byteLength } from '../../../pure/go/text.ts';
 import { isQualifiedName } from '../../../pure/names/names.ts';
 import type { ApiObject } from '../../../pure/object.ts';
@@ -154,9 +156,15 @@ function messageProblems(message: string, at: string): FieldProblem[] {
   return /[\n\r]/.test(message.trim()) ? [invalidValue(at, message, 'message must not contain line breaks')] : [];
 }
 
+const ANNOTATION_TYPE = 'admissionregistration.AuditAnnotation';
+
 function tooManyAnnotations(annotations: readonly Fields[]): FieldProblem[] {
   if (annotations.length <= MOST_ANNOTATIONS) return [];
-  const written: ShownValue = { bare: '[]admissionregistration.AuditAnnotation{…}' };
+  const each = annotations.map(
+    ({ key = '', valueExpression = '' }) =>
+      `${ANNOTATION_TYPE}{Key:${quote(String(key))}, ValueExpression:${quote(String(valueExpression))}}`,
+  );
+  const written: ShownValue = { bare: `[]${ANNOTATION_TYPE}{${each.join(', ')}}` };
   return [
     invalidValue('spec.auditAnnotations', written, `must not have more than ${MOST_ANNOTATIONS} auditAnnotations`),
   ];
