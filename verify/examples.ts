@@ -2,19 +2,16 @@
  * The examples of `docs/examples` work with the package alone: it is packed and installed into an empty project, and every example is run
  * there. Needs the registry, or npm's cache.
  */
-import { type SpawnSyncOptions, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
+import { cpSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { beside, PATH, printLine, run } from './examples/commands.ts';
+import { judgeInCi } from './examples/in-ci.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const EXAMPLES = join(ROOT, 'docs', 'examples');
-/** npm and npx come with whatever Node runs this; the examples run on this very one. */
-const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
-
 const MOST_MEGABYTES = 60;
 /** Of the package of the simulator alone. */
 const MOST_OF_SIMULATOR = 15;
@@ -29,7 +26,7 @@ try {
   types(project, 'own-tests');
   ownTests();
   commands();
-  await judgeInCi();
+  await judgeInCi(ROOT, project, tarballIn(project));
   await customResource();
   simulatorAlone();
 } finally {
@@ -39,13 +36,23 @@ try {
 /** Packs, and installs the tarball into an empty project. */
 function install(): void {
   run('npm', ['pack', '--silent', '--pack-destination', project], { cwd: ROOT });
-  const tarball = readdirSync(project).find((file) => file.endsWith('.tgz'));
-  if (tarball === undefined) throw new Error('npm pack left no tarball');
   writeFileSync(join(project, 'package.json'), '{ "name": "assay-examples", "private": true, "type": "module" }\n');
-  run('npm', ['install', '--save-dev', '--prefer-offline', '--no-audit', '--no-fund', '--silent', `./${tarball}`]);
+  run(
+    'npm',
+    ['install', '--save-dev', '--prefer-offline', '--no-audit', '--no-fund', '--silent', `./${tarballIn(project)}`],
+    {
+      cwd: project,
+    },
+  );
   for (const example of readdirSync(EXAMPLES).filter((name) => !['README.md', 'simulator-only'].includes(name)))
     cpSync(join(EXAMPLES, example), join(project, example), { recursive: true });
   printLine('the package installs');
+}
+
+function tarballIn(folder: string): string {
+  const tarball = readdirSync(folder).find((file) => file.endsWith('.tgz'));
+  if (tarball === undefined) throw new Error('npm pack left no tarball');
+  return tarball;
 }
 
 /** The simulator alone, in a project that has nothing else. */
@@ -53,11 +60,9 @@ function simulatorAlone(): void {
   const alone = mkdtempSync(join(tmpdir(), 'assay-simulator-'));
   try {
     run('npm', ['pack', '--silent', '--pack-destination', alone], { cwd: join(ROOT, 'packages', 'simulator') });
-    const tarball = readdirSync(alone).find((file) => file.endsWith('.tgz'));
-    if (tarball === undefined) throw new Error('npm pack left no tarball of the simulator');
     writeFileSync(join(alone, 'package.json'), '{ "name": "simulator-only", "private": true, "type": "module" }\n');
     const flags = ['--save-dev', '--prefer-offline', '--no-audit', '--no-fund', '--silent'];
-    run('npm', ['install', ...flags, `./${tarball}`], { cwd: alone });
+    run('npm', ['install', ...flags, `./${tarballIn(alone)}`], { cwd: alone });
     size(alone, MOST_OF_SIMULATOR);
     cpSync(join(EXAMPLES, 'simulator-only'), join(alone, 'simulator-only'), { recursive: true });
     types(alone, 'simulator-only');
@@ -100,33 +105,26 @@ function types(of: string, example: string): void {
 }
 
 function ownTests(): void {
-  run(process.execPath, ['--test', 'own-tests/*.test.mjs']);
+  run(process.execPath, ['--test', 'own-tests/*.test.mjs'], { cwd: project });
   printLine('own-tests pass');
 }
 
 function commands(): void {
-  run('npx', ['--no-install', 'assay', 'rules', '--area', 'watch']);
-  run('npx', ['--no-install', 'assay', 'run', '--area', 'health', '--quiet', '--report-dir', 'out']);
+  run('npx', ['--no-install', 'assay', 'rules', '--area', 'watch'], { cwd: project });
+  run('npx', ['--no-install', 'assay', 'run', '--area', 'health', '--quiet', '--report-dir', 'out'], { cwd: project });
   printLine('npx assay rules and run work');
-}
-
-/** Against a server that runs meanwhile, as in a job: the reports are kept, and the exit code is the verdict. */
-async function judgeInCi(): Promise<void> {
-  await beside([], async (SERVER) => {
-    run('sh', ['judge-in-ci/judge.sh', 'kept', '--area', 'paths'], { env: { ...process.env, PATH, SERVER } });
-    for (const file of ['junit.xml', 'report.html'])
-      if (!existsSync(join(project, 'kept', file))) throw new Error(`the job did not keep ${file}`);
-  });
-  printLine('judge-in-ci keeps its reports');
 }
 
 /** By its own simulator, and by programs in other languages beside one that has the definition. */
 
 async function customResource(): Promise<void> {
   const flags = ['--rule', RULES_OF_A_DEFINITION, '--quiet', '--report-dir', 'out'];
-  run('sh', ['custom-resource/judge.sh', ...flags], { env: { ...process.env, PATH, KUBECONFIG: '' } });
+  run('sh', ['custom-resource/judge.sh', ...flags], {
+    cwd: project,
+    env: { ...process.env, PATH, KUBECONFIG: '' },
+  });
   printLine('custom-resource is judged');
-  await beside(['--dialect', 'kubernetes'], async (SERVER) => {
+  await beside(project, ['--dialect', 'kubernetes'], async (SERVER) => {
     const body = readFileSync(join(EXAMPLES, 'custom-resource', 'boats.yaml'));
     const path = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
     const defined = await fetch(SERVER + path, {
@@ -136,14 +134,15 @@ async function customResource(): Promise<void> {
     });
     if (defined.status !== 201) throw new Error(`the definition is not accepted: ${defined.status}`);
     const env = { ...process.env, PATH, SERVER };
+    const options = { env, cwd: project };
     other('go', ['test', './...'], { env, cwd: join(project, 'from-go') });
-    other('python3', ['-m', 'unittest', 'discover', '-s', 'from-python'], { env });
-    other('java', ['from-java/Conformance.java', SERVER], { env });
+    other('python3', ['-m', 'unittest', 'discover', '-s', 'from-python'], options);
+    other('java', ['from-java/Conformance.java', SERVER], options);
   });
 }
 
 /** Where the tool chain is there. */
-function other(command: string, args: readonly string[], options: SpawnSyncOptions): void {
+function other(command: string, args: readonly string[], options: SpawnSyncOptions & { cwd: string }): void {
   const version = command === 'go' ? 'version' : '--version';
   if (spawnSync(command, [version], { env: { ...process.env, PATH } }).error !== undefined) {
     printLine(`no ${command} here: its example is skipped`);
@@ -151,41 +150,4 @@ function other(command: string, args: readonly string[], options: SpawnSyncOptio
     run(command, args, options);
     printLine(`the example in ${command} passes`);
   }
-}
-
-async function beside(flags: readonly string[], use: (server: string) => Promise<void>): Promise<void> {
-  const bin = join(project, 'node_modules', '@assay-suite', 'assay', 'bin', 'assay.js');
-  const ports = ['--http-port', '0', '--secure-port', '-1', '--control-port', '-1'];
-  const server = spawn(process.execPath, [bin, 'simulate', ...ports, ...flags], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  try {
-    await use(await addressOf(server.stdout));
-  } finally {
-    const gone = once(server, 'exit');
-    server.kill();
-    await gone;
-  }
-}
-
-async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
-  for await (const line of createInterface({ input: output })) {
-    if (line.startsWith('ready ')) {
-      const { http }: { http: string } = JSON.parse(line.slice('ready '.length));
-      return http;
-    }
-  }
-  throw new Error('the simulator ended before it was ready');
-}
-
-function run(command: string, args: readonly string[], options: SpawnSyncOptions = {}): void {
-  const env = { ...process.env, PATH };
-  const done = spawnSync(command, args, { cwd: project, env, encoding: 'utf8', ...options });
-  if (done.status === 0) return;
-  const words = `${done.stdout ?? ''}${done.stderr ?? ''}${done.error?.message ?? ''}`;
-  throw new Error(`${command} ${args.join(' ')} ended with ${done.status}:\n${words}`);
-}
-
-function printLine(text: string): void {
-  process.stdout.write(`examples: ${text}\n`);
 }

@@ -1,0 +1,54 @@
+/** What the examples run: a command that must succeed, and a simulator beside them. */
+import { type SpawnSyncOptions, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { delimiter, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** npm and npx come with whatever Node runs this; the examples run on this very one. */
+export const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
+
+/** A simulator of the package that `project` has, while it is used. */
+export async function beside(
+  project: string,
+  flags: readonly string[],
+  use: (server: string) => Promise<void> | void,
+): Promise<void> {
+  const bin = join(project, 'node_modules', '@assay-suite', 'assay', 'bin', 'assay.js');
+  const ports = ['--http-port', '0', '--secure-port', '-1', '--control-port', '-1'];
+  const server = spawn(process.execPath, [bin, 'simulate', ...ports, ...flags], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    await use(await addressOf(server.stdout));
+  } finally {
+    const gone = once(server, 'exit');
+    server.kill();
+    await gone;
+  }
+}
+
+async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: output })) {
+    if (line.startsWith('ready ')) {
+      const { http }: { http: string } = JSON.parse(line.slice('ready '.length));
+      return http;
+    }
+  }
+  throw new Error('the simulator ended before it was ready');
+}
+
+/** Throws with what it wrote, where it ends with another status. */
+export function run(
+  command: string,
+  args: readonly string[],
+  { status = 0, ...options }: SpawnSyncOptions & { cwd: string; status?: number },
+): void {
+  const done = spawnSync(command, args, { env: { ...process.env, PATH }, encoding: 'utf8', ...options });
+  if (done.status === status) return;
+  const words = `${done.stdout ?? ''}${done.stderr ?? ''}${done.error?.message ?? ''}`;
+  throw new Error(`${command} ${args.join(' ')} ended with ${done.status}:\n${words}`);
+}
+
+export function printLine(text: string): void {
+  process.stdout.write(`examples: ${text}\n`);
+}
