@@ -1,6 +1,7 @@
 /**
  * Processes that run simulators, many each: one more then costs milliseconds, where a process of its own would cost half a second, and runs
- * code that is warm. Those with other faults are in another process, which nothing of theirs can touch.
+ * code that is warm. Those with other faults never run at the same time in the same process: one that hangs or crashes takes along only
+ * simulators that have the same bug.
  */
 import { fileURLToPath } from 'node:url';
 import { withAllocatorSettings } from './allocator.ts';
@@ -49,12 +50,21 @@ const ENTRY = fileURLToPath(
   new URL(`../cli/simulators.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url),
 );
 
+/** Loads some twenty modules each. */
+const MOST_TURNS = 100;
+
 class SimulatorHost {
   readonly #process: OwnProcess;
   readonly #guests = new Map<number, Guest>();
+  readonly #noted: string | undefined;
+  #faults: string;
+  /** How often it got other faults: what is loaded with them stays in memory. */
+  #turns = 0;
   #started = 0;
 
-  constructor(options: ProcessOptions) {
+  constructor(faults: string, options: ProcessOptions) {
+    this.#faults = faults;
+    this.#noted = options.noted;
     const before = options.environment ?? process.env;
     const environment = withAllocatorSettings(before) ?? before;
     this.#process = new OwnProcess([process.execPath, ENTRY], { ...options, environment, listens: true });
@@ -71,6 +81,19 @@ class SimulatorHost {
 
   get isGone(): boolean {
     return this.#process.end !== undefined;
+  }
+
+  get isWornOut(): boolean {
+    return this.#turns >= MOST_TURNS;
+  }
+
+  hasRoomFor(faults: string, noted: string | undefined): boolean {
+    return this.#noted === noted && (faults === this.#faults || this.isEmpty);
+  }
+
+  turnTo(faults: string): void {
+    if (faults !== this.#faults) this.#turns += 1;
+    this.#faults = faults;
   }
 
   /** Throws AssayError (unusable) with what the simulator said when it does not start, or isn't ready within `limit` milliseconds. */
@@ -136,8 +159,7 @@ class SimulatorHost {
   }
 }
 
-/** By the faults of their simulators. */
-const hosts = new Map<string, SimulatorHost>();
+const hosts = new Set<SimulatorHost>();
 
 export interface StartOptions extends ProcessOptions {
   /** Milliseconds. */
@@ -146,23 +168,27 @@ export interface StartOptions extends ProcessOptions {
   readonly alone: boolean;
 }
 
-/** One empty process is kept, as scenarios begin and end their servers in turns. */
+/** Empty processes are kept, as scenarios and faults begin and end their servers in turns. */
 export async function startSimulator(
   flags: readonly string[],
   { limit, alone, ...forProcess }: StartOptions,
 ): Promise<HostedSimulator> {
   if (alone) return startAlone(flags, limit, forProcess);
-  const faults = flags.filter((_, at) => flags[at - 1] === '--fault');
-  const key = JSON.stringify([faults, forProcess.noted]);
-  for (const [other, host] of hosts) {
-    if (host.isGone || (host.isEmpty && other !== key)) {
-      hosts.delete(other);
-      host.end();
-    }
-  }
-  const host = hosts.get(key) ?? new SimulatorHost(forProcess);
-  hosts.set(key, host);
+  const faults = JSON.stringify(flags.filter((_, at) => flags[at - 1] === '--fault'));
+  const host = hostFor(faults, forProcess);
+  hosts.add(host);
+  host.turnTo(faults);
   return host.start(flags, limit);
+}
+
+function hostFor(faults: string, forProcess: ProcessOptions): SimulatorHost {
+  for (const host of hosts) {
+    if (!host.isGone && !(host.isEmpty && host.isWornOut)) continue;
+    hosts.delete(host);
+    host.end();
+  }
+  const able = [...hosts].filter((host) => host.hasRoomFor(faults, forProcess.noted));
+  return able.find(({ isEmpty }) => !isEmpty) ?? able[0] ?? new SimulatorHost(faults, forProcess);
 }
 
 async function startAlone(
@@ -170,7 +196,7 @@ async function startAlone(
   limit: number,
   forProcess: ProcessOptions,
 ): Promise<HostedSimulator> {
-  const host = new SimulatorHost(forProcess);
+  const host = new SimulatorHost('', forProcess);
   try {
     const { gone, ...server } = await host.start(flags, limit);
     return { ...server, gone: gone.finally(() => host.end()) };

@@ -78,7 +78,7 @@ function brokenArrows({ path, text, test }: Source): string[] {
 function isFaultEntry(path: string): boolean {
   return (
     /^(simulator|policy|orchctl)\/faults\//.test(path) &&
-    !/\/(load|named|catalogue|hunk|fault|edited-modules)\.ts$/.test(path)
+    !/\/(load|named|catalogue|hunk|fault|edited-modules|importers)\.ts$/.test(path)
   );
 }
 

@@ -76,6 +76,8 @@ export async function runSelfCheck(
       const envelope = createCollector({ rules: [] }).finish({ run, subject: faultless.reported, selfCheck });
       return { envelope, stop: cause };
     }
+    // What ran faulty simulators takes memory that the last run needs.
+    processes.endAll();
     const result = await judgeServer(withoutFaults(options, faults), observer);
     return 'nothing' in result ? result : { ...result, envelope: { ...result.envelope, selfCheck } };
   } finally {

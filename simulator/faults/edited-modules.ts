@@ -1,6 +1,7 @@
 /**
- * Loads the modules of a room once more, edited on the way, under addresses that carry the names of the faults (`main.ts?faults=a+b`);
- * those that are loaded already stay as they are. Types are stripped after the edit.
+ * Loads modules of a room once more, edited on the way, under addresses that carry the names of the faults (`main.ts?faults=a+b`): those that
+ * have an edit, and those that import one of these. All others are the same with the faults as without, and the same module; those
+ * that are loaded already stay as they are. Types are stripped after the edit.
  *
  * In the package there is JavaScript instead, with blanks where the types were: the hunks that packing wrote down (edits.json) fit it
  * at the same offsets.
@@ -9,6 +10,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { editsOf, type Fault } from './fault.ts';
 import { edited, type Hunk, locate } from './hunk.ts';
+import { Importers } from './importers.ts';
 
 /** By fault and file. */
 export type PackedEdits = Readonly<Record<string, Readonly<Record<string, readonly Hunk[]>>>>;
@@ -26,7 +28,15 @@ export interface EditedRoom {
 /** `folder` is the room, with its `faults/` in it. */
 export function editedRoom(folder: URL, faults: Readonly<Record<string, Fault>>): EditedRoom {
   const packed = packedEdits(folder);
-  let isHooked = false;
+  let importers: Importers | undefined;
+  /** By the names of the faults, as addresses carry them. */
+  const loadedAnew = new Map<string, ReadonlySet<string>>();
+
+  const filesOf = (id: string): readonly string[] => {
+    const fault = faults[id];
+    if (packed !== undefined || fault === undefined) return Object.keys(packed?.[id] ?? {});
+    return editsOf(fault).map((edit) => edit.in);
+  };
 
   const hunksOf = (id: string, file: string, source: string): readonly Hunk[] => {
     const fault = faults[id];
@@ -36,13 +46,17 @@ export function editedRoom(folder: URL, faults: Readonly<Record<string, Fault>>)
       .map((edit) => locate(source, edit));
   };
 
-  /** What a marked module imports of its room is marked too. */
+  /** What a marked module imports of its room is marked too, where an edit reaches it. */
   const resolve: NonNullable<Hooks['resolve']> = (specifier, context, next) => {
     const resolved = next(specifier, context);
-    const at = context.parentURL?.startsWith(folder.href) ? context.parentURL.indexOf(MARK) : -1;
+    const parent = context.parentURL ?? '';
+    const at = parent.startsWith(folder.href) ? parent.indexOf(MARK) : -1;
     if (at < 0 || !resolved.url.startsWith(folder.href) || resolved.url.includes(MARK)) return resolved;
-    return { ...resolved, url: resolved.url + context.parentURL?.slice(at) };
+    return { ...resolved, url: marked(resolved.url, parent.slice(at + MARK.length)) };
   };
+
+  const marked = (url: string, names: string): string =>
+    loadedAnew.get(names)?.has(url.slice(folder.href.length)) === true ? url + MARK + names : url;
 
   const load: NonNullable<Hooks['load']> = (url, context, next) => {
     const loaded = next(url, context);
@@ -59,9 +73,11 @@ export function editedRoom(folder: URL, faults: Readonly<Record<string, Fault>>)
 
   return {
     address: (module, ids) => {
-      if (!isHooked) registerHooks({ resolve, load });
-      isHooked = true;
-      return `${new URL(module, folder).href}${EXTENSION}${MARK}${ids.join('+')}`;
+      if (importers === undefined) registerHooks({ resolve, load });
+      importers ??= new Importers(folder, EXTENSION);
+      const names = ids.join('+');
+      loadedAnew.set(names, loadedAnew.get(names) ?? importers.reaching(ids.flatMap(filesOf)));
+      return marked(`${new URL(module, folder).href}${EXTENSION}`, names);
     },
   };
 }

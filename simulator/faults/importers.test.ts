@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { Importers } from './importers.ts';
+
+const ROOM = {
+  'main.ts': "import {\n  a,\n  b,\n} from './inside/a.ts';\nimport { x } from '../outside.ts';\n",
+  'inside/a.ts': "export { b } from './b.ts';\nexport const later = () => import('../later.ts');\n",
+  'inside/b.ts': "import type {\n  A,\n} from './a.ts';\nimport 'node:fs';\n",
+  'later.ts': "import '../room/deep.ts';\n",
+  'deep.ts': 'export const word = "main.ts";\n',
+  'host.ts': 'const worker = new Worker(new URL(`./thread.${EXTENSION}`, import.meta.url));\n',
+  'thread.ts': "import { a } from './inside/a.ts';\n",
+  'inside/a.test.ts': "import { a } from './a.ts';\n",
+  'faults/a.ts': "const put = `import { b } from '../inside/b.ts';`;\n",
+};
+
+function importersOf(files: Readonly<Record<string, string>>): (...names: string[]) => string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-importers-'));
+  try {
+    const room = join(folder, 'room');
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(room, name)), { recursive: true });
+      writeFileSync(join(room, name), text);
+    }
+    const importers = new Importers(pathToFileURL(`${room}/`), '.ts');
+    return (...names) => [...importers.reaching(names)].toSorted();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test('what imports a module is reached at any distance, also what imports it later or starts it as a thread', () => {
+  const reaching = importersOf(ROOM);
+  const all = ['host.ts', 'inside/a.ts', 'main.ts', 'thread.ts'];
+  assert.deepEqual(reaching('inside/a.ts'), all);
+  assert.deepEqual(reaching('deep.ts'), ['deep.ts', ...all, 'later.ts'].toSorted());
+  assert.deepEqual(reaching('thread.ts'), ['host.ts', 'thread.ts']);
+  assert.deepEqual(reaching('main.ts'), ['main.ts']);
+});
+
+test('what imports types alone is not reached, nor are tests and faults', () => {
+  const reaching = importersOf({ ...ROOM, 'main.ts': "import type { A } from './inside/b.ts';\n", 'inside/a.ts': '' });
+  assert.deepEqual(reaching('inside/b.ts'), ['inside/b.ts']);
+});
