@@ -83,9 +83,10 @@ export async function judgeServer(
   void stopping.begun.then(() => observer.stopping?.(stopping.cause));
   try {
     const command = options.client === undefined ? undefined : await judgedCommand(options.client);
-    const probed = needs(planned.passes, BESIDE_SERVERS);
+    const besides = needs(planned.passes, BESIDE_SERVERS);
     const subject =
-      recorded?.subject ?? (await openSubject(options, processes.folder, flagsFor(command, options.profile), probed));
+      recorded?.subject ??
+      (await openSubject(options, processes.folder, flagsFor(command, options.profile), { besides }));
     try {
       const selection = selectionFor(subject, options.selection);
       const plannedHere =

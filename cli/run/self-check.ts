@@ -29,7 +29,7 @@ import { planSuite, ROOT, runSuite } from './suite.ts';
 type FaultOptions = RunOptions & { readonly faultless: OpenSubject; readonly features: FeaturesByRule };
 
 /** Faults under test at the same time; most of the time is spent waiting. */
-const AT_A_TIME = 4;
+const AT_A_TIME = 8;
 
 const JUDGED_BY_MONITORS: ReadonlySet<string> = new Set(MONITORS.flatMap(({ rules }) => rules));
 
@@ -178,7 +178,7 @@ async function startFaulty(
   processes: Processes,
 ): Promise<OpenSubject | { readonly doesNotStart: string }> {
   try {
-    return await openSubject(options, processes.folder, flagsOf(id));
+    return await openSubject(options, processes.folder, flagsOf(id), { as: options.faultless });
   } catch (error) {
     if (error instanceof AssayError && error.code === 'unusable') return { doesNotStart: error.message };
     throw error;

@@ -47,20 +47,27 @@ type SubjectOptions = Pick<
   'release' | 'server' | 'profile' | 'capabilities' | 'timeout' | 'resources' | 'allowSlow' | 'namespaces'
 >;
 
-/** `flags` are passed to a server that the run starts itself; `besides`: whether a controller beside it is looked for, which takes a while where there is none. */
+/** How the capabilities of a server are found out. */
+type Inference =
+  /** By probes. `besides`: whether a controller beside it is looked for, which takes a while where there is none. */
+  | { readonly besides: boolean }
+  /** They are those of another server, which is the same but for a fault. */
+  | { readonly as: OpenSubject };
+
+/** `flags` are passed to a server that the run starts itself. */
 export async function openSubject(
   options: SubjectOptions,
   noted: string,
   flags: readonly string[] = [],
-  besides = true,
+  inference: Inference = { besides: true },
 ): Promise<OpenSubject> {
   const { origin, description, plan } = whichServer(options.server, noted);
   checkCredentials(description ?? plan.credentials ?? {}, origin === 'kubeconfig' ? 'the kubeconfig: ' : '--');
   if (plan?.command !== undefined) checkLaunchCommand(plan.command);
-  if (plan === undefined) return examine(options, origin, description, undefined, undefined, besides);
+  if (plan === undefined) return examine(options, origin, description, undefined, undefined, inference);
   const launched = await launchServer(plan, flags);
   try {
-    return await examine(options, origin, launched.target, plan, launched, besides);
+    return await examine(options, origin, launched.target, plan, launched, inference);
   } catch (error) {
     await launched.stop();
     throw error;
@@ -73,7 +80,7 @@ async function examine(
   description: TargetDescription,
   plan: LaunchPlan | undefined,
   launched: Launched | undefined,
-  besides: boolean,
+  inference: Inference,
 ): Promise<OpenSubject> {
   const limit = options.timeout * 1000;
   const target = connect(description, { connectTimeout: Math.min(limit, 5_000) });
@@ -95,14 +102,17 @@ async function examine(
           namespaces,
         );
     const control = launched?.control;
-    const inferred = await inferCapabilities(target, inventory, {
-      control: control !== undefined,
-      launch: plan !== undefined,
-      keeps: plan !== undefined && keepsData(plan),
-      simulator: plan !== undefined && plan.command === undefined,
-      besides,
-      slow: options.allowSlow,
-    });
+    const inferred =
+      'as' in inference
+        ? new Set(inference.as.inferred)
+        : await inferCapabilities(target, inventory, {
+            control: control !== undefined,
+            launch: plan !== undefined,
+            keeps: plan !== undefined && keepsData(plan),
+            simulator: plan !== undefined && plan.command === undefined,
+            besides: inference.besides,
+            slow: options.allowSlow,
+          });
     const policyFile = await takesPolicyFile(plan, inferred, options);
     if (policyFile) for (const name of ['rbac', 'authorization-policy-file']) inferred.add(name);
     const profile = options.profile === 'auto' ? profileOf(inventory) : options.profile;
