@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { type HostedSimulator, startSimulator } from './simulator-host.ts';
+
+const FLAGS = ['--http-port', '0', '--secure-port', '-1', '--control-port', '-1'];
+
+async function deleteNothing({ listening }: HostedSimulator): Promise<number> {
+  const answer = await fetch(`${listening.http}/api/v1/namespaces/default/endpoints/nothing`, { method: 'DELETE' });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+test('simulators with other faults run in one process one after the other, and never at the same time', async (t) => {
+  // Its processes are nobody else's.
+  const noted = mkdtempSync(join(tmpdir(), 'assay-hosts-'));
+  const started: HostedSimulator[] = [];
+  t.after(() => {
+    for (const one of started) one.kill();
+    rmSync(noted, { recursive: true, force: true });
+  });
+  const start = async (...faults: readonly string[]): Promise<HostedSimulator> => {
+    const flags = faults.flatMap((fault) => ['--fault', fault]);
+    const one = await startSimulator([...FLAGS, ...flags], { limit: 60_000, alone: false, noted });
+    started.push(one);
+    return one;
+  };
+
+  const faulty = await start('delete-of-nothing-succeeds');
+  const beside = await start('delete-of-nothing-succeeds');
+  const sound = await start();
+  assert.equal(beside.pid, faulty.pid);
+  assert.notEqual(sound.pid, faulty.pid);
+  assert.equal(await deleteNothing(faulty), 200);
+  assert.equal(await deleteNothing(sound), 404);
+
+  await faulty.stop();
+  const whileOneRuns = await start('verbose-without-verdict');
+  assert.notEqual(whileOneRuns.pid, beside.pid);
+  await beside.stop();
+  await whileOneRuns.stop();
+  const later = await start('tables-of-lists-only');
+  assert.ok([beside.pid, whileOneRuns.pid].includes(later.pid), 'a process that is empty is taken again');
+  assert.equal(await deleteNothing(later), 404);
+});
