@@ -96,9 +96,13 @@ export function usualValues({ group, plural }: Pick<ServedResource, 'group' | 'p
   return plural === 'configmaps' ? OF_CONFIG_MAPS : {};
 }
 
+let statesOfEndpoints: Record<StateName, Manifest> | undefined;
+
+/** Read once, as every server that a scenario starts needs them. */
 function endpointsStates(): Record<StateName, Manifest> {
   const state = (name: string) => manifestOf(stateText('Endpoints', name));
-  return { plain: state('empty'), labelled: state('one-subset'), changed: state('two-subsets') };
+  statesOfEndpoints ??= { plain: state('empty'), labelled: state('one-subset'), changed: state('two-subsets') };
+  return structuredClone(statesOfEndpoints);
 }
 
 /** The states of an object that the maintainer gave: its name, and whatever else its metadata says, is the scenarios' own. */
