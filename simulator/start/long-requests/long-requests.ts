@@ -1,8 +1,8 @@
 /**
  * Requests that would keep all others waiting are handled in a thread of their own: writes with a long body, and writes to an object that
  * is heavy already. What a client sends takes time with its length, however well each step is made; here the main thread takes part only
- * in reading and storing the object. Where a module that the thread uses was edited while it was loaded (--fault) everything is handled here: the thread
- * would load it as it stands.
+ * in reading and storing the object. Where a module that the thread uses was edited while it was loaded everything is handled here: the
+ * thread would load it as it stands.
  *
  * Worked example: a PUT of three megabytes comes. Its body is read here, who it is and whether they may was decided here. The thread decodes,
  * validates and merges it, asks for the stored object, and then for its replacement at that revision; what is answered it writes too.
