@@ -7,6 +7,7 @@ const ROOMS = [
   'bin',
   'cli',
   'client',
+  'differential',
   'checks',
   'orchctl',
   'policy',

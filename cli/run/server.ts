@@ -30,38 +30,55 @@ export function whichServer(server: ServerOptions, noted: string): ChosenServer 
   return { origin: 'simulator', plan: { noted, environment } };
 }
 
-/** A server that runs already. */
-export function addressedServer(server: ServerOptions): TargetDescription | undefined {
-  if (server.server !== undefined && server.kubeconfig !== undefined)
-    throw usage('--server and --kubeconfig exclude each other');
-  return byAddress(server, credentialsOf(server));
+/** How the flags of a server are spelled. */
+export interface FlagNames {
+  readonly server: string;
+  /** In front of the names of the others. */
+  readonly prefix: string;
+  readonly tokenVariable: string;
 }
 
-function byAddress(server: ServerOptions, credentials: Partial<TargetDescription>): TargetDescription | undefined {
+const FLAG_NAMES: FlagNames = { server: '--server', prefix: '--', tokenVariable: TOKEN_VARIABLE };
+
+/** A server that runs already. */
+export function addressedServer(server: ServerOptions, names: FlagNames = FLAG_NAMES): TargetDescription | undefined {
+  if (server.server !== undefined && server.kubeconfig !== undefined)
+    throw usage(`${names.server} and ${names.prefix}kubeconfig exclude each other`);
+  return byAddress(server, credentialsOf(server, names), names);
+}
+
+function byAddress(
+  server: ServerOptions,
+  credentials: Partial<TargetDescription>,
+  names: FlagNames = FLAG_NAMES,
+): TargetDescription | undefined {
   if (server.kubeconfig !== undefined) {
     const file = server.kubeconfig === true ? undefined : server.kubeconfig;
     return { ...readKubeconfig(file, server.context), ...credentials };
   }
   if (server.server === undefined) return undefined;
-  return { url: serverUrl(server.server, '--server'), ...fromEnvironment(credentials), ...credentials };
+  return { url: serverUrl(server.server, names.server), ...fromEnvironment(credentials, names), ...credentials };
 }
 
-function fromEnvironment({ token, clientCertificate }: Partial<TargetDescription>): Partial<TargetDescription> {
-  const variable = process.env[TOKEN_VARIABLE];
+function fromEnvironment(
+  { token, clientCertificate }: Partial<TargetDescription>,
+  { tokenVariable }: FlagNames,
+): Partial<TargetDescription> {
+  const variable = process.env[tokenVariable];
   if (variable === undefined || variable === '' || token !== undefined || clientCertificate !== undefined) return {};
   return { token: variable };
 }
 
-function credentialsOf(server: ServerOptions): Partial<TargetDescription> {
+function credentialsOf(server: ServerOptions, { prefix }: FlagNames = FLAG_NAMES): Partial<TargetDescription> {
   if (server.token !== undefined && server.tokenFile !== undefined)
-    throw usage('--token and --token-file exclude each other');
-  const token = server.token ?? fileOf('--token-file', server.tokenFile)?.trim();
-  const clientCertificate = fileOf('--client-certificate', server.clientCertificate);
-  const clientKey = fileOf('--client-key', server.clientKey);
+    throw usage(`${prefix}token and ${prefix}token-file exclude each other`);
+  const token = server.token ?? fileOf(`${prefix}token-file`, server.tokenFile)?.trim();
+  const clientCertificate = fileOf(`${prefix}client-certificate`, server.clientCertificate);
+  const clientKey = fileOf(`${prefix}client-key`, server.clientKey);
   if ((clientCertificate === undefined) !== (clientKey === undefined)) {
-    throw usage('--client-certificate and --client-key belong together');
+    throw usage(`${prefix}client-certificate and ${prefix}client-key belong together`);
   }
-  const certificateAuthority = fileOf('--certificate-authority', server.certificateAuthority);
+  const certificateAuthority = fileOf(`${prefix}certificate-authority`, server.certificateAuthority);
   return {
     ...(token === undefined ? {} : { token }),
     ...(clientCertificate === undefined || clientKey === undefined ? {} : { clientCertificate, clientKey }),

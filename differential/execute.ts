@@ -2,19 +2,30 @@
  * A program run on one server: in a namespace of its own, one request after the other, with a watch over everything that happens to
  * each kind. The transcript holds one masked entry per operation and the events at its end.
  */
+import { unusable } from '../client/errors.ts';
 import { KINDS } from './kinds.ts';
 import type { Operation } from './operation.ts';
-import { masked, meetVersions, type Outcome, outcomeOf, Versions } from './outcome.ts';
+import { Met, masked, type Outcome, outcomeOf } from './outcome.ts';
 import { kindOf, wireOf } from './request.ts';
 import type { Server } from './server.ts';
 
 export interface Entry {
   readonly what: unknown;
   readonly outcome: unknown;
+  /** Which of the exchanges with the server it is. */
+  readonly exchange?: number;
 }
 
 const SENTINEL = 'zz-sentinel';
-const PATIENCE = 10_000;
+/** Milliseconds that watches get for the last event, when all requests are answered. */
+const PATIENCE = 3_000;
+
+/** A watch that goes on while the program runs. */
+interface Beside {
+  readonly of: number;
+  readonly selecting: string;
+  readonly accept?: string;
+}
 
 export async function execute(server: Server, program: readonly Operation[], namespace: string): Promise<Entry[]> {
   server.forget();
@@ -25,42 +36,92 @@ export async function execute(server: Server, program: readonly Operation[], nam
     headers: json,
     body: JSON.stringify({ metadata: { name: namespace } }),
   });
-  if (created.status !== 201) throw new Error(`${server.name}: no namespace: ${created.status} ${created.text}`);
-  const versions = new Versions();
-  const used = [...new Set(program.flatMap((operation) => ('of' in operation ? [operation.of % KINDS.length] : [])))];
-  const start = JSON.parse(created.text).metadata.resourceVersion;
+  if (created.status < 200 || created.status >= 300)
+    throw unusable(`${server.name}: no namespace can be made: ${created.status} ${created.text}`);
+  const met = new Met();
+  const made = outcomeOf(created, server.dialect);
+  const start = resourceVersionIn(created.text);
   server.listVersions.push(start);
-  const watches = used.map((of) => server.follow(watchPath(of, namespace, start), isSentinel, PATIENCE));
-  const outcomes: Outcome[] = [];
-  for (const operation of program) {
-    const outcome = outcomeOf(await server.send(wireOf(operation, server, namespace)));
+  const watched = watchesOf(program);
+  const over = new AbortController();
+  const firstWatch = server.log.length;
+  const watches = watched.map(({ of, selecting, accept }) =>
+    server.follow(
+      watchPath(of, namespace, start) + selecting,
+      accept === undefined ? {} : { accept },
+      isSentinel,
+      over.signal,
+    ),
+  );
+  const operations = program.filter((one) => one.do !== 'beside');
+  const outcomes: (Outcome & { readonly exchange: number })[] = [];
+  for (const operation of operations) {
+    const outcome = outcomeOf(await server.send(wireOf(operation, server, namespace)), server.dialect);
     remember(server, operation, outcome);
     if (mayLag(operation)) forgetVersion(outcome);
+    const exchange = server.log.length - 1;
     const isWatch = (operation.do === 'watch' || isWatchPath(operation)) && outcome.status === 200;
     outcomes.push(
       isWatch
         ? {
             ...outcome,
+            exchange,
             body: linesOf(String((outcome.body as { unreadable?: string }).unreadable ?? JSON.stringify(outcome.body))),
           }
-        : outcome,
+        : { ...outcome, exchange },
     );
   }
-  for (const of of used) await sentinel(server, of, namespace);
-  const events = (await Promise.all(watches)).map((lines) => lines.map((line) => JSON.parse(line)));
-  for (const { body } of outcomes) meetVersions(body, versions);
-  for (const lines of events) meetVersions(lines, versions);
-  await server.send({ method: 'DELETE', path: `/api/v1/namespaces/${namespace}` });
+  for (const of of new Set(watched.map((watch) => watch.of))) await sentinel(server, of, namespace);
+  const timer = setTimeout(() => over.abort(), PATIENCE);
+  const events = (await Promise.all(watches).finally(() => clearTimeout(timer))).map((lines) =>
+    lines.flatMap((line) => linesOf(line)),
+  );
+  const removed = outcomeOf(
+    await server.send({ method: 'DELETE', path: `/api/v1/namespaces/${namespace}` }),
+    server.dialect,
+  );
+  const all = [made.body, ...outcomes.map(({ body }) => body), events, removed.body];
+  for (const body of all) met.meet(body);
   return [
-    ...outcomes.map((outcome, index) => ({
-      what: program[index],
-      outcome: hide(masked(outcome, versions), namespace),
+    { what: { do: 'create', kind: 'Namespace' }, outcome: hide(masked(made, met), namespace), exchange: 0 },
+    ...outcomes.map(({ exchange, ...outcome }, index) => ({
+      what: operations[index],
+      outcome: hide(masked(outcome, met), namespace),
+      exchange,
     })),
     ...events.map((lines, index) => ({
-      what: `events of ${kindOf(used[index] ?? 0).resource}`,
-      outcome: hide(masked(lines, versions), namespace),
+      what: { do: 'events', ...watched[index] },
+      outcome: hide(masked({ events: lines }, met), namespace),
+      exchange: firstWatch + index,
     })),
+    {
+      what: { do: 'delete', kind: 'Namespace' },
+      outcome: hide(masked(removed, met), namespace),
+      exchange: server.log.length - 1,
+    },
   ];
+}
+
+/** 0 where the server does not tell it. */
+function resourceVersionIn(text: string): string {
+  return /"resourceVersion":"(\d+)"/.exec(text)?.[1] ?? '0';
+}
+
+/** One of each kind that a program writes, and those that it asks for. */
+function watchesOf(program: readonly Operation[]): Beside[] {
+  const used = new Set(program.flatMap((one) => ('of' in one ? [one.of % KINDS.length] : [])));
+  const besides = program.flatMap((one) =>
+    one.do === 'beside'
+      ? [
+          {
+            of: one.of % KINDS.length,
+            selecting: one.selecting,
+            ...(one.accept !== undefined && { accept: one.accept }),
+          },
+        ]
+      : [],
+  );
+  return [...[...used].map((of) => ({ of, selecting: '' })), ...besides];
 }
 
 function isWatchPath(operation: Operation): boolean {
@@ -80,7 +141,7 @@ function isSentinel(line: string): boolean {
 async function sentinel(server: Server, of: number, namespace: string): Promise<void> {
   const { kind, apiVersion, contents } = kindOf(of);
   const at = watchPath(of, namespace, '').split('?')[0] ?? '';
-  const body = JSON.stringify({ kind, apiVersion, metadata: { name: SENTINEL }, ...contents[0] });
+  const body = JSON.stringify({ kind, apiVersion, metadata: { name: SENTINEL, labels: { x: '1' } }, ...contents[0] });
   await server.send({ method: 'POST', path: at, headers: { 'content-type': 'application/json' }, body });
 }
 

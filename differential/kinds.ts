@@ -53,7 +53,7 @@ export const KINDS: readonly Kind[] = [
   {
     resource: 'leases',
     kind: 'Lease',
-    apiVersion: 'coordination.k8s.io/v1',
+    apiVersion: 'coordination.{suffix}/v1',
     contents: [
       {},
       { spec: { holderIdentity: 'me', leaseDurationSeconds: 5, renewTime: '2020-01-01T00:00:00.000000Z' } },

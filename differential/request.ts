@@ -1,6 +1,6 @@
 /** An operation as it goes over the wire to one server, with the versions, uids and tokens that this server gave out. */
 import { KINDS, PARTS, type Part } from './kinds.ts';
-import type { Body, DeleteQuery, Kind, ListQuery, Mistake, Operation, Version } from './operation.ts';
+import type { Body, DeleteQuery, Kind, ListQuery, Mistake, Request, Version } from './operation.ts';
 import type { ObservedObject, Server, Wire } from './server.ts';
 
 type Query = Record<string, string | undefined>;
@@ -59,7 +59,7 @@ function listQuery(query: ListQuery, server: Server): Query {
   };
 }
 
-export function wireOf(operation: Operation, server: Server, namespace: string): Wire {
+export function wireOf(operation: Request, server: Server, namespace: string): Wire {
   if (operation.do === 'odd') {
     return {
       method: operation.method,
@@ -178,7 +178,7 @@ function optionsBody({ dryRun, gracePeriodSeconds: grace, propagationPolicy, orp
   };
 }
 
-function partOf(operation: Extract<Operation, { do: 'part' }>, server: Server, namespace: string): Wire {
+function partOf(operation: Extract<Request, { do: 'part' }>, server: Server, namespace: string): Wire {
   const part = PARTS[operation.part % PARTS.length] as Part;
   const kind = KINDS.find(({ resource }) => resource === part.resource) as Kind;
   const observed = server.seen.get(`${kind.resource}/${operation.name}`);

@@ -45,7 +45,7 @@ const accept = fc.constantFrom(
   undefined,
   undefined,
   'text/html',
-  'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1,application/json',
+  'application/json;as=PartialObjectMetadataList;g=meta.{suffix};v=v1,application/json',
 );
 const mediaType = fc.constantFrom('application/json', 'application/json', MERGE_PATCH, 'text/plain');
 const body = fc.constantFrom('{}', '', '{"kind":"Other"}', '{"apiVersion":"v9"}', '[]');

@@ -1,5 +1,4 @@
 /** Random policies of validating admission and their bindings: expressions, what they are about, and parameters. */
-import type { ApiObject } from '../../../simulator/pure/object.ts';
 import { Draw } from './draw.ts';
 import { expressionOf, type Named } from './expression.ts';
 import { FIELDS } from './schema.ts';
@@ -85,13 +84,20 @@ export function specFor({ seed: from, depth: deep }: DrawnPolicy): Record<string
   };
 }
 
+interface NamedObject {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+  readonly spec: object;
+}
+
 /** About objects with a label of its own; the rest of what it is about is drawn, or just every write. */
-export function policy(name: string, spec: object, from: DrawnPolicy | undefined): ApiObject {
+export function policy(name: string, spec: object, from: DrawnPolicy | undefined): NamedObject {
   const draw = new Draw((from?.seed ?? 0) + 1);
   const matchConstraints = from === undefined ? EVERY_WRITE : matching(draw);
   const objectSelector = { matchLabels: { policy: name } };
   return {
-    apiVersion: 'admissionregistration.k8s.io/v1',
+    apiVersion: 'admissionregistration.{suffix}/v1',
     kind: 'ValidatingAdmissionPolicy',
     metadata: { name },
     spec: { matchConstraints: { ...matchConstraints, objectSelector }, ...spec },
@@ -110,7 +116,7 @@ function matching(draw: Draw): object {
     ...(draw.chance(0.1) && { scope: draw.one(['Namespaced', 'Cluster', '*']) }),
     ...(draw.chance(0.1) && { resourceNames: draw.one([['a'], ['kept'], ['b']]) }),
   };
-  const selector = (namespace: string) => ({ matchLabels: { 'kubernetes.io/metadata.name': namespace } });
+  const selector = (namespace: string) => ({ matchLabels: { '{prefix}/metadata.name': namespace } });
   return {
     resourceRules: [rule],
     ...(draw.chance(0.1) && { excludeResourceRules: [{ ...RULE, operations: [draw.one(['CREATE', 'UPDATE'])] }] }),
@@ -140,7 +146,7 @@ export function binding(name: string, validationActions: readonly string[], from
     parameterNotFoundAction: draw.one(['Allow', 'Deny']),
   };
   return {
-    apiVersion: 'admissionregistration.k8s.io/v1',
+    apiVersion: 'admissionregistration.{suffix}/v1',
     kind: 'ValidatingAdmissionPolicyBinding',
     metadata: { name },
     spec: {

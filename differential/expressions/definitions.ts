@@ -63,7 +63,7 @@ function ruleOf({ place, seed: from, depth }: DrawnRule): Placed {
 }
 
 const GROUP = 'rules.differential.example.com';
-const DEFINITIONS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+const DEFINITIONS = '/apis/apiextensions.{suffix}/v1/customresourcedefinitions';
 const NAME = `things.${GROUP}`;
 const json = { 'content-type': 'application/json' };
 
@@ -76,7 +76,7 @@ function definition(round: number, bounded: number, rules: readonly Placed[]): R
   const versions = [version('v1', specSchema(bounded, rules)), version('v2', specSchema(0, []))];
   const names = { plural: 'things', singular: 'thing', kind: 'Thing', listKind: 'ThingList' };
   const spec = { group: GROUP, scope: 'Namespaced', names, versions };
-  return { apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition', metadata: { name: NAME }, spec };
+  return { apiVersion: 'apiextensions.{suffix}/v1', kind: 'CustomResourceDefinition', metadata: { name: NAME }, spec };
 }
 
 /** Which of the rules a definition may have: if it is refused for all of them together, each is asked about alone. */

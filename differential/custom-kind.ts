@@ -2,6 +2,7 @@
  * A custom resource with every marker of lists, maps and structs, every sort of node that a schema can have, and the subresources. Its
  * definition is put on both servers before the first program and stays there.
  */
+import { unusable } from '../client/errors.ts';
 import type { Kind } from './operation.ts';
 import type { Server } from './server.ts';
 
@@ -63,7 +64,7 @@ const spec = {
 };
 
 const DEFINITION = {
-  apiVersion: 'apiextensions.k8s.io/v1',
+  apiVersion: 'apiextensions.{suffix}/v1',
   kind: 'CustomResourceDefinition',
   metadata: { name: `gadgets.${GADGETS_GROUP}` },
   spec: {
@@ -101,22 +102,28 @@ export const GADGETS: Kind = {
   ],
 };
 
-const PATIENCE = 10_000;
+/** Milliseconds. */
+const PATIENCE = 20_000;
+const PROBE = `/apis/${GADGETS_GROUP}/v1/namespaces/default/gadgets`;
 
-/** Waits for the kind to be served. */
-export async function defineGadgets(server: Server): Promise<void> {
-  const headers = { 'content-type': 'application/json' };
-  const path = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
-  const created = await server.send({ method: 'POST', path, headers, body: JSON.stringify(DEFINITION) });
-  if (created.status !== 201 && created.status !== 409)
-    throw new Error(`${server.name}: no definition: ${created.text}`);
+const JSON_TYPE = { 'content-type': 'application/json' };
+const DEFINITIONS = '/apis/apiextensions.{suffix}/v1/customresourcedefinitions';
+
+/** Waits for the kind to be served. It stays: objects of it that finalizers hold would hold it, too. False for a server that takes no definitions. */
+export async function defineGadgets(server: Server): Promise<boolean> {
   const until = Date.now() + PATIENCE;
+  const body = JSON.stringify(DEFINITION);
+  const { status: made } = await server.send({ method: 'POST', path: DEFINITIONS, headers: JSON_TYPE, body });
+  if (made !== 409 && (made < 200 || made >= 300)) return false;
   for (;;) {
-    const { status } = await server.send({
-      method: 'GET',
-      path: `/apis/${GADGETS_GROUP}/v1/namespaces/default/gadgets`,
-    });
-    if (status === 200) return;
-    if (Date.now() > until) throw new Error(`${server.name}: gadgets are not served: ${status}`);
+    const { status } = await server.send({ method: 'GET', path: PROBE });
+    if (status === 200) return true;
+    if (Date.now() > until)
+      throw unusable(`${server.name}: gadgets, which were defined there, are not served: ${status}`);
   }
+}
+
+/** The requests that define it, for a script. */
+export function definitionSent(): string {
+  return JSON.stringify(DEFINITION);
 }

@@ -158,4 +158,9 @@ export type Operation =
       readonly type?: string;
       readonly body?: string;
     }
-  | { readonly do: 'watch'; readonly of: number; readonly query: ListQuery; readonly bookmarks: boolean };
+  | { readonly do: 'watch'; readonly of: number; readonly query: ListQuery; readonly bookmarks: boolean }
+  /** A watch that goes on while the program runs; `selecting` begins with `&`. */
+  | { readonly do: 'beside'; readonly of: number; readonly selecting: string; readonly accept?: string };
+
+/** What is sent and answered, one after the other. */
+export type Request = Exclude<Operation, { do: 'beside' }>;

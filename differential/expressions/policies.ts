@@ -18,7 +18,7 @@ export const policyProgram: fc.Arbitrary<readonly DrawnPolicy[]> = fc.array(
   { minLength: 1, maxLength: 120, size: 'max' },
 );
 
-const API = '/apis/admissionregistration.k8s.io/v1';
+const API = '/apis/admissionregistration.{suffix}/v1';
 const json = { 'content-type': 'application/json' };
 const PATIENCE = 30_000;
 
@@ -51,7 +51,7 @@ export async function executePolicies(server: Server, drawn: readonly DrawnPolic
   for (const { one, spec, policy: about, binding: bound } of stored) {
     for (const from of one?.objects ?? []) {
       const object = specOf(new Draw(from));
-      const label = about.metadata.name ?? '';
+      const label = about.metadata.name;
       const outcomeFor = async (answer: ReturnType<Server['send']>) => outcomeOf(await answer, `${RUN}-${round}-`);
       const what = { policy: spec, about, binding: bound };
       entries.push({ what: { ...what, create: object }, outcome: await outcomeFor(create(server, label, object)) });
@@ -108,12 +108,12 @@ async function defineBlobs(server: Server): Promise<void> {
     versions: [{ name: 'v1', served: true, storage: true, schema }],
   };
   const body = {
-    apiVersion: 'apiextensions.k8s.io/v1',
+    apiVersion: 'apiextensions.{suffix}/v1',
     kind: 'CustomResourceDefinition',
     metadata: { name: `blobs.${GROUP}` },
     spec: definition,
   };
-  await post(server, '/apis/apiextensions.k8s.io/v1/customresourcedefinitions', body);
+  await post(server, '/apis/apiextensions.{suffix}/v1/customresourcedefinitions', body);
   const until = Date.now() + PATIENCE;
   for (;;) {
     const { status, text } = await create(server, 'nobody', {});

@@ -1,0 +1,209 @@
+/**
+ * `assay diff`: sends random programs of requests to two servers and shows where they answer differently. Exit codes as in cli.md: 0 they agree,
+ * 1 they differ, 2 wrong command line or file, 3 a server that can't be used, 4 nothing was compared.
+ */
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { AssayError, type AssayErrorCode, usage } from '../client/errors.ts';
+import { DIFF_AREAS } from '../differential/areas.ts';
+import type { Side } from '../differential/attempts.ts';
+import { type CampaignOptions, campaign } from '../differential/campaign.ts';
+import { defineGadgets, GADGETS_GROUP } from '../differential/custom-kind.ts';
+import { type Ignored, IgnoreFileError, matches, readIgnored } from '../differential/ignored.ts';
+import { KINDS } from '../differential/kinds.ts';
+import { visible } from '../reports/render/visible.ts';
+import { type OpenSide, openSides, SIDES, type SideFlags, withSides } from './diff/sides.ts';
+import { textOf, verdictOf } from './diff/text.ts';
+import { madeFolder, writeReports } from './diff/write.ts';
+import { bytesOf } from './named-file.ts';
+
+const EXIT: Readonly<Record<AssayErrorCode, number>> = { usage: 2, unusable: 3, harness: 5 };
+const DEFAULT_FOLDER = 'reports/diff';
+
+interface Flags {
+  readonly steps: number;
+  readonly seed?: number;
+  readonly area?: readonly string[];
+  readonly mayVary?: Side;
+  readonly failFast?: boolean;
+  readonly ignore?: string;
+  readonly ignoreTexts?: boolean;
+  readonly reportDir: string;
+  readonly quiet?: boolean;
+}
+
+export function command(): Command {
+  return withSides(
+    new Command('assay diff')
+      .description('Sends random programs of requests to two servers and shows where they answer differently.')
+      .allowExcessArguments(false),
+  )
+    .optionsGroup('What is sent:')
+    .option('--steps <n>', 'how many requests are compared', positive, 2000)
+    .option('--seed <n>', 'repeats the programs of a run', natural)
+    .addOption(
+      new Option(
+        '--area <name>',
+        `sort of programs (repeatable, or with commas): ${Object.keys(DIFF_AREAS).join(', ')}`,
+      ).argParser(areas),
+    )
+    .option('--fail-fast', 'stop at the first difference')
+    .optionsGroup('What counts:')
+    .option('--ignore <file>', 'known differences by signature, each with a reason (YAML)')
+    .option('--ignore-texts', 'differences in texts alone are shown, but change no exit code')
+    .addOption(
+      new Option(
+        '--may-vary <side>',
+        'what this side answers in any attempt is right, since it may answer by chance',
+      ).choices([...SIDES]),
+    )
+    .optionsGroup('Output:')
+    .option('--report-dir <dir>', 'folder of the page, the JSON and the scripts', DEFAULT_FOLDER)
+    .option('--quiet', 'print the last line only')
+    .action(async (flags: Flags & SideFlags) => {
+      process.exitCode = await diff(flags);
+    });
+}
+
+async function diff(flags: Flags & SideFlags): Promise<number> {
+  try {
+    const ignored = flags.ignore === undefined ? [] : knownIn(flags.ignore);
+    madeFolder(flags.reportDir);
+    const sides = await openSides(flags);
+    try {
+      return await compared(flags, sides, ignored);
+    } finally {
+      for (const side of SIDES) await sides[side].close();
+    }
+  } catch (error) {
+    if (!(error instanceof AssayError)) throw error;
+    process.stderr.write(`assay diff: ${visible(error.message)}\n`);
+    return EXIT[error.code];
+  }
+}
+
+async function compared(
+  flags: Flags,
+  sides: Readonly<Record<Side, OpenSide>>,
+  ignored: readonly Ignored[],
+): Promise<number> {
+  const seed = flags.seed ?? Math.floor(Math.random() * 0x7fffffff);
+  const print = (text: string): boolean => flags.quiet === true || process.stdout.write(text);
+  const isDefined = await defined(sides);
+  const stop = new AbortController();
+  const interrupt = (): void => stop.abort();
+  process.once('SIGINT', interrupt);
+  const names = flags.area ?? Object.keys(DIFF_AREAS).filter((name) => DIFF_AREAS[name]?.onRequest !== true);
+  for (const side of SIDES) print(`${side.padEnd(9)}${addressOf(sides[side])}\n`);
+  print(`areas    ${names.join(', ')}\nsteps    ${flags.steps}, seed ${seed}\n\n`);
+  const options: CampaignOptions = {
+    left: sides.left.server,
+    right: sides.right.server,
+    seed,
+    steps: flags.steps,
+    areas: names.flatMap((name) => DIFF_AREAS[name] ?? []),
+    failFast: flags.failFast === true,
+    run: `assay-diff-${seed.toString(36)}${process.pid.toString(36)}`,
+    ...(flags.mayVary !== undefined && { mayVary: flags.mayVary }),
+    serves: servedBy(sides, isDefined),
+    ignored: (signature) => ignored.find((one) => matches(one.signature, signature))?.reason,
+    stopped: () => stop.signal.aborted,
+    onProgram: progress(flags),
+  };
+  const result = await campaign(options).finally(() => process.removeListener('SIGINT', interrupt));
+  const command = commandOf(sides, seed, names, flags);
+  const folder = writeReports(flags.reportDir, result, {
+    command,
+    groupSuffix: sides.left.server.dialect.groupSuffix,
+    left: sides.left.script,
+    right: sides.right.script,
+  });
+  print(textOf(result, folder));
+  const unseen = ignored.filter(({ signature }) => !result.groups.some((group) => matches(signature, group.signature)));
+  for (const { signature } of unseen) print(`not met, though it is in ${flags.ignore}: ${visible(signature)}\n`);
+  const verdict = verdictOf(result, flags.ignoreTexts === true);
+  process.stdout.write(`${verdict.line}\n`);
+  return result.steps === 0 ? 4 : verdict.differ ? 1 : 0;
+}
+
+/** A custom resource with every marker of lists and maps, where both servers take definitions. */
+async function defined(sides: Readonly<Record<Side, OpenSide>>): Promise<boolean> {
+  for (const side of SIDES) {
+    if (!sides[side].inventory.resources.some(({ plural }) => plural === 'customresourcedefinitions')) return false;
+    if (!(await defineGadgets(sides[side].server))) return false;
+  }
+  return true;
+}
+
+function servedBy(sides: Readonly<Record<Side, OpenSide>>, isDefined: boolean): (of: number) => boolean {
+  const served = KINDS.map(({ resource, apiVersion }) => {
+    if (apiVersion.startsWith(GADGETS_GROUP)) return isDefined;
+    return SIDES.every((side) => sides[side].inventory.resources.some(({ plural }) => plural === resource));
+  });
+  return (of) => served[of % KINDS.length] === true;
+}
+
+function addressOf({ script: { url } }: OpenSide): string {
+  return url ?? 'the bundled simulator';
+}
+
+/** The command that repeats the run, without credentials. */
+function commandOf(
+  sides: Readonly<Record<Side, OpenSide>>,
+  seed: number,
+  names: readonly string[],
+  flags: Flags,
+): string {
+  const servers = SIDES.flatMap((side) =>
+    sides[side].script.url === undefined ? [] : [`--${side} ${sides[side].script.url}`],
+  );
+  const chosen = flags.area === undefined ? [] : [`--area ${names.join(',')}`];
+  return ['assay diff', ...servers, `--steps ${flags.steps}`, `--seed ${seed}`, ...chosen].join(' ');
+}
+
+function progress({ quiet, steps: all }: Flags): CampaignOptions['onProgram'] {
+  let lastPart = 0;
+  return (steps, groups) => {
+    const part = Math.floor((10 * steps) / all);
+    if (quiet === true || part === lastPart) return;
+    lastPart = part;
+    process.stdout.write(`${Math.min(steps, all)} of ${all} steps, ${differing(groups.length)}\n`);
+  };
+}
+
+function differing(count: number): string {
+  return count === 1 ? '1 difference' : `${count} differences`;
+}
+
+function knownIn(file: string): readonly Ignored[] {
+  try {
+    const known = readIgnored(bytesOf(file).toString(), file);
+    const today = new Date().toISOString().slice(0, 10);
+    const expired = known.find(({ expires }) => expires !== undefined && expires < today);
+    if (expired !== undefined)
+      throw usage(`${file}: ${JSON.stringify(expired.signature)} expired on ${expired.expires}`);
+    return known;
+  } catch (error) {
+    throw error instanceof IgnoreFileError ? usage(error.message) : error;
+  }
+}
+
+function areas(text: string, earlier: readonly string[] = []): readonly string[] {
+  const names = text.split(',').filter((name) => name !== '');
+  const unknown = names.find((name) => !Object.hasOwn(DIFF_AREAS, name));
+  if (unknown !== undefined || names.length === 0)
+    throw new InvalidArgumentError(
+      `there is no area '${unknown ?? text}'; there are ${Object.keys(DIFF_AREAS).join(', ')}.`,
+    );
+  return [...earlier, ...names];
+}
+
+function natural(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError(`'${text}' is no whole number.`);
+  return Number(text);
+}
+
+function positive(text: string): number {
+  const value = natural(text);
+  if (value === 0) throw new InvalidArgumentError('at least one is wanted.');
+  return value;
+}

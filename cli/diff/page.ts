@@ -1,0 +1,73 @@
+/** The page of a comparison: one file that needs no network, each difference with both answers and the script that shows it. */
+import type { Campaign, Group } from '../../differential/campaign.ts';
+import { html, Markup } from '../../reports/render/markup.ts';
+import { visible } from '../../reports/render/visible.ts';
+import { sectionsOf, verdictOf } from './text.ts';
+import type { Subject } from './write.ts';
+
+const STYLE = `
+:root { color-scheme: light dark; --line: light-dark(#d5d9de, #3a4048); --mark: light-dark(#fff2c8, #4a3d10); }
+body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 70rem; padding: 1rem; }
+h1 { font-size: 1.5rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
+code, pre { font: 0.875rem/1.45 ui-monospace, monospace; }
+pre { overflow: auto; max-height: 30rem; border: 1px solid var(--line); border-radius: 6px; padding: 0.75rem; margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
+details.difference { border: 1px solid var(--line); border-radius: 8px; margin: 0.5rem 0; padding: 0.5rem 0.75rem; }
+details.difference > summary { cursor: pointer; overflow-wrap: anywhere; }
+.sides { display: grid; gap: 0.75rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); margin: 0.75rem 0; }
+.sides > * { min-width: 0; }
+mark { background: var(--mark); color: inherit; }
+.count { opacity: 0.75; }
+`;
+
+export function diffPage(
+  result: Campaign,
+  { command, left, right }: Subject,
+  scripts: ReadonlyMap<Group, string>,
+): string {
+  const verdict = verdictOf(result, false);
+  const address = (url: string | undefined) => url ?? 'the bundled simulator';
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${verdict.differ ? 'Different' : 'No difference'}: ${address(left.url)} and ${address(right.url)}</title>
+<style>${new Markup(STYLE)}</style>
+</head>
+<body>
+<h1>${verdict.differ ? 'The servers differ' : 'No difference that counts'}</h1>
+<p>Left <code>${address(left.url)}</code>, right <code>${address(right.url)}</code>. ${verdict.line}.</p>
+<p>Again: <code>${command}</code></p>
+${sectionsOf(result.groups).map(({ title, some }) =>
+  some.length === 0
+    ? undefined
+    : html`<section>
+<h2>${title} (${some.length})</h2>
+${some.map((group) => difference(group, scripts.get(group)))}
+</section>
+`,
+)}</body>
+</html>
+`.text;
+}
+
+function difference({ signature, count, step, unstable, ignored, example }: Group, script: string | undefined): Markup {
+  return html`<details class="difference">
+<summary><code>${visible(signature)}</code> <span class="count">${count === 1 ? 'once' : `${count} times`}, first at step ${step}${unstable ? ', not in each attempt' : ''}</span></summary>
+${ignored === undefined ? undefined : html`<p>Ignored: ${visible(ignored)}</p>`}
+<p>Request: <code>${visible(JSON.stringify(example.what))}</code></p>
+<p>Where: ${example.differences.map(({ path, how, soft }) => html`<mark><code>${visible(path)}</code> ${visible(how)}${soft ? ' (a text)' : ''}</mark> `)}</p>
+<div class="sides">
+<div><h3>Left</h3><pre>${jsonText(example.left)}</pre></div>
+<div><h3>Right</h3><pre>${jsonText(example.right)}</pre></div>
+</div>
+${script === undefined ? undefined : html`<details><summary>The script that shows it</summary><pre>${visible(script)}</pre></details>`}
+</details>
+`;
+}
+
+function jsonText(value: unknown): string {
+  return visible(value === undefined ? 'nothing' : JSON.stringify(value, null, 2));
+}

@@ -1,0 +1,88 @@
+/** What `assay diff` prints: each sort of difference under its signature, hard ones first, texts apart, ignored ones last. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Campaign, Group } from '../../differential/campaign.ts';
+import { visible } from '../../reports/render/visible.ts';
+import type { Written } from './write.ts';
+
+/** Characters of an answer on the console; the page has all. */
+const MOST = 200;
+const MOST_PLACES = 4;
+
+export function textOf({ groups }: Campaign, { page, scripts }: Written): string {
+  const sections = sectionsOf(groups).map(({ title, some }) =>
+    some.length === 0 ? '' : `\n${title}\n${some.map((group) => groupText(group, scripts.get(group))).join('')}`,
+  );
+  return `${sections.join('')}\nreport   ${page}\n`;
+}
+
+export function sectionsOf(
+  groups: readonly Group[],
+): readonly { readonly title: string; readonly some: readonly Group[] }[] {
+  const counted = groups.filter(({ ignored }) => ignored === undefined);
+  return [
+    { title: 'Differences', some: counted.filter(({ soft }) => !soft) },
+    { title: 'Differences in texts alone', some: counted.filter(({ soft }) => soft) },
+    { title: 'Ignored', some: groups.filter(({ ignored }) => ignored !== undefined) },
+  ];
+}
+
+function groupText({ signature, count, step, unstable, ignored, example }: Group, script: string | undefined): string {
+  const times = count === 1 ? 'once' : `${count} times`;
+  const lines = [
+    `${signature}${unstable ? ' (not in each attempt)' : ''}`,
+    `    ${times}, first at step ${step}`,
+    ...(ignored === undefined ? [`    ${JSON.stringify(example.what)}`] : [`    ignored: ${ignored}`]),
+    ...(ignored === undefined ? placesOf(example) : []),
+    ...(script === undefined ? [] : [`    shown by: sh ${script}`]),
+  ];
+  return `${lines.map((line) => visible(line.length > MOST ? `${line.slice(0, MOST)}…` : line)).join('\n')}\n`;
+}
+
+/** The values at the first places where the answers differ. */
+function placesOf({ left, right }: Group['example']): string[] {
+  const places = valuesApart(left, right, '');
+  const more = places.length - MOST_PLACES;
+  return [
+    ...places
+      .slice(0, MOST_PLACES)
+      .flatMap(({ path, one, other }) => [`    ${path}: left ${shown(one)}, right ${shown(other)}`]),
+    ...(more > 0 ? [`    and at ${more} more places`] : []),
+  ];
+}
+
+interface Apart {
+  readonly path: string;
+  readonly one: unknown;
+  readonly other: unknown;
+}
+
+function valuesApart(one: unknown, other: unknown, path: string): Apart[] {
+  if (isDeepStrictEqual(one, other)) return [];
+  const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+    typeof value === 'object' && value !== null;
+  if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return [{ path, one, other }];
+  if (Array.isArray(one) && one.length !== (other as unknown as readonly unknown[]).length)
+    return [{ path, one, other }];
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((name) =>
+    valuesApart(one[name], other[name], path === '' ? name : `${path}.${name}`),
+  );
+}
+
+function shown(value: unknown): string {
+  const text = value === undefined ? 'absent' : JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+export function verdictOf(
+  { steps, programs, groups, byChance, seed }: Campaign,
+  ignoreTexts: boolean,
+): { line: string; differ: boolean } {
+  const [hard, soft, ignored] = sectionsOf(groups).map(({ some }) => some.length);
+  const counts = [`${hard} hard`, `${soft} in texts`, ...(ignored === 0 ? [] : [`${ignored} ignored`])].join(', ');
+  const chance = byChance === 0 ? '' : `; in ${byChance} programs answers vary by chance`;
+  const differ = hard !== 0 || (soft !== 0 && !ignoreTexts);
+  return {
+    differ,
+    line: `${steps} steps in ${programs} programs: ${differ ? 'the servers differ' : 'no difference that counts'} (${counts})${chance}; seed ${seed}`,
+  };
+}

@@ -1,0 +1,66 @@
+/** Writes what `assay diff` has seen: a page, the JSON, and a script for each difference that counts. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { messageOf, usage } from '../../client/errors.ts';
+import type { Campaign, Group } from '../../differential/campaign.ts';
+import { type ScriptSide, scriptOf } from '../../differential/script.ts';
+import { diffPage } from './page.ts';
+
+export interface Written {
+  readonly page: string;
+  /** Paths. */
+  readonly scripts: ReadonlyMap<Group, string>;
+}
+
+export interface Subject {
+  /** Repeats the run. */
+  readonly command: string;
+  readonly groupSuffix: string;
+  readonly left: ScriptSide;
+  readonly right: ScriptSide;
+}
+
+/** The folder can be written to; asked before anything is compared. */
+export function madeFolder(folder: string): string {
+  try {
+    mkdirSync(join(folder, 'scripts'), { recursive: true });
+    return folder;
+  } catch (error) {
+    throw usage(`--report-dir: ${folder} can't be written to: ${messageOf(error)}`);
+  }
+}
+
+export function writeReports(folder: string, result: Campaign, subject: Subject): Written {
+  // Those of an earlier run would be taken for this one's.
+  rmSync(join(folder, 'scripts'), { recursive: true, force: true });
+  madeFolder(folder);
+  const scripts = new Map<Group, string>();
+  const texts = new Map<Group, string>();
+  for (const [index, group] of result.groups.entries()) {
+    if (group.example.sent.length === 0) continue;
+    const text = scriptOf(group.example, { signature: group.signature, ...subject });
+    const path = join(folder, 'scripts', `${String(index + 1).padStart(2, '0')}.sh`);
+    writeFileSync(path, text, { mode: 0o755 });
+    scripts.set(group, path);
+    texts.set(group, text);
+  }
+  const page = join(folder, 'diff.html');
+  writeFileSync(page, diffPage(result, subject, texts));
+  writeFileSync(join(folder, 'diff.json'), `${JSON.stringify(reported(result, subject), null, 2)}\n`);
+  return { page, scripts };
+}
+
+function reported({ groups, ...counts }: Campaign, { command }: Subject): object {
+  return {
+    command,
+    ...counts,
+    differences: groups.map(({ example: { program, what, left, right, differences }, ...group }) => ({
+      ...group,
+      request: what,
+      left,
+      right,
+      differences,
+      program,
+    })),
+  };
+}

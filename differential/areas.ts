@@ -1,0 +1,106 @@
+/** The areas of `assay diff --area`: what sort of programs is drawn, and how one is run on one of the servers. */
+import type fc from 'fast-check';
+import { deletionProgram } from './deletions.ts';
+import { type Entry, execute } from './execute.ts';
+import { definitionProgram, executeDefinitions } from './expressions/definitions.ts';
+import { executePolicies, policyProgram } from './expressions/policies.ts';
+import { ownershipProgram } from './managers.ts';
+import type { Operation } from './operation.ts';
+import { patchProgram } from './patch-documents.ts';
+import { pathProgram } from './paths.ts';
+import { program } from './programs.ts';
+import { scaleProgram } from './scales.ts';
+import type { Server } from './server.ts';
+import { shrunk, withoutOneMember } from './shrink.ts';
+import { unknownsProgram } from './unknown-fields.ts';
+
+/** A program that was drawn, to be run in a namespace as often as it takes. */
+export interface Drawn {
+  readonly steps: number;
+  /** As it is reported. */
+  readonly program: unknown;
+  run(server: Server, namespace: string): Promise<Entry[]>;
+  /** Without the operations on kinds that one of the servers does not have. */
+  limitedTo(serves: (of: number) => boolean): Drawn;
+  /** Without the operation that has this place in the transcript; undefined for what is no operation. */
+  without(index: number): Drawn | undefined;
+  smallest(shows: (drawn: Drawn) => Promise<boolean>, most: number): Promise<Drawn>;
+}
+
+export interface Area {
+  readonly about: string;
+  readonly programs: fc.Arbitrary<Drawn>;
+  /** Drawn only when it is named, since it changes what holds for the whole server. */
+  readonly onRequest?: true;
+}
+
+function ofOperations(operations: readonly Operation[]): Drawn {
+  return {
+    steps: operations.length,
+    program: operations,
+    run: (server, namespace) => execute(server, operations, namespace),
+    limitedTo: (serves) => ofOperations(operations.filter((one) => !('of' in one) || serves(one.of))),
+    // The first of the transcript is the namespace.
+    without: (index) => {
+      if (index === 0) return undefined;
+      const [at] = operations.flatMap((one, place) => (one.do === 'beside' ? [] : [place])).slice(index - 1, index);
+      return at === undefined || operations.length < 2 ? undefined : ofOperations(operations.toSpliced(at, 1));
+    },
+    smallest: async (shows, most) =>
+      ofOperations(await shrunk({ items: operations, simpler }, (some) => shows(ofOperations(some)), most)),
+  };
+}
+
+const PARTS_OF_OPERATIONS = ['query', 'options', 'configuration'];
+
+function simpler(operation: Operation): Operation[] {
+  const fewer = withoutOneMember(operation, PARTS_OF_OPERATIONS).filter(isWhole);
+  const { accept: _, ...plain } = operation as Operation & { accept?: string };
+  return 'accept' in operation ? [plain as Operation, ...fewer] : fewer;
+}
+
+/** What says which version is asked for stays; a configuration keeps both of its parts. */
+function isWhole(operation: Operation): boolean {
+  if (operation.do === 'list' || operation.do === 'watch' || operation.do === 'deletecollection')
+    return operation.query.version !== undefined;
+  return operation.do !== 'apply' || ('metadata' in operation.configuration && 'members' in operation.configuration);
+}
+
+const operations = (about: string, programs: fc.Arbitrary<readonly Operation[]>): Area => ({
+  about,
+  programs: programs.map(ofOperations),
+});
+
+/** Programs that are not made of operations are small enough as they are. */
+const whole = (drawn: Omit<Drawn, 'limitedTo' | 'without' | 'smallest'>): Drawn => {
+  const same: Drawn = { ...drawn, limitedTo: () => same, without: () => undefined, smallest: async () => same };
+  return same;
+};
+
+export const DIFF_AREAS: Readonly<Record<string, Area>> = {
+  requests: operations('every verb on every kind, with every parameter and mistake', program),
+  owners: operations('server-side apply: several managers over one object', ownershipProgram),
+  deletions: operations('finalizers, preconditions, propagation, collections', deletionProgram),
+  patches: operations('JSON Patch, merge and strategic merge patches', patchProgram),
+  unknowns: operations('unknown, repeated and mistyped fields under each level of validation', unknownsProgram),
+  paths: operations('paths and methods that lead somewhere or nearly', pathProgram),
+  scales: operations('the scale of a custom resource', scaleProgram),
+  expressions: {
+    about: 'validation rules of custom resource definitions',
+    onRequest: true,
+    programs: definitionProgram.map((drawn) =>
+      whole({
+        steps: drawn.rules.length + drawn.objects.length,
+        program: drawn,
+        run: (server) => executeDefinitions(server, drawn),
+      }),
+    ),
+  },
+  policies: {
+    about: 'policies of validating admission',
+    onRequest: true,
+    programs: policyProgram.map((drawn) =>
+      whole({ steps: drawn.length, program: drawn, run: (server) => executePolicies(server, drawn) }),
+    ),
+  },
+};

@@ -1,0 +1,215 @@
+/**
+ * A run of `assay diff`: programs are drawn and run on both servers, area by area, until so many steps were compared. The first divergence of
+ * a program counts, since what follows may be its consequence; texts change nothing, so those before it count as well. Each divergence
+ * that has a name of its own (signature.ts) is made small once and kept as an example; the others of that name are counted.
+ */
+import fc from 'fast-check';
+import type { Area, Drawn } from './areas.ts';
+import { type Attempt, type Divergence, type Judgement, judge, type Side } from './attempts.ts';
+import { type Difference, differences } from './differences.ts';
+import type { Sent, Server } from './server.ts';
+import { signatureOf } from './signature.ts';
+
+export interface CampaignOptions {
+  readonly left: Server;
+  readonly right: Server;
+  readonly seed: number;
+  /** How many are compared. */
+  readonly steps: number;
+  readonly areas: readonly Area[];
+  readonly mayVary?: Side;
+  readonly failFast: boolean;
+  /** Begins the names of namespaces. */
+  readonly run: string;
+  /** Whether both servers have the kind. */
+  serves(of: number): boolean;
+  /** Why a signature does not count. */
+  ignored(signature: string): string | undefined;
+  stopped(): boolean;
+  onProgram(steps: number, groups: readonly Group[]): void;
+}
+
+export interface Example {
+  readonly program: unknown;
+  readonly what: unknown;
+  readonly left: unknown;
+  readonly right: unknown;
+  readonly differences: readonly Difference[];
+  /** What went to the left server, and which of it is the divergent one. */
+  readonly sent: readonly Sent[];
+  readonly exchange: number | undefined;
+  readonly namespace: string;
+}
+
+export interface Group {
+  readonly signature: string;
+  readonly soft: boolean;
+  /** Not in each attempt. */
+  readonly unstable: boolean;
+  readonly ignored?: string;
+  /** After how many steps it was met first. */
+  readonly step: number;
+  count: number;
+  readonly example: Example;
+}
+
+export interface Campaign {
+  readonly seed: number;
+  readonly steps: number;
+  readonly programs: number;
+  /** Programs on which both servers answered in several ways, the same ones. */
+  readonly byChance: number;
+  readonly groups: readonly Group[];
+}
+
+/** How often a program is run to see whether answers vary; more often where both sides do. */
+const ATTEMPTS = 6;
+const ATTEMPTS_OF_VARYING = 16;
+/** Programs that are run to make one small, and milliseconds. */
+const MOST_SHRUNK = 150;
+const LONGEST_SHRINKING = 30_000;
+/** How often what is known is taken out of a program, to see what else is in it. */
+const MOST_REMAINDERS = 3;
+
+export async function campaign(options: CampaignOptions): Promise<Campaign> {
+  const runner = new Runner(options);
+  let [steps, programs] = [0, 0];
+  while (steps < options.steps && !options.stopped()) {
+    const area = options.areas[programs % options.areas.length];
+    if (area === undefined) break;
+    const drawn = drawnFrom(area, options.seed + programs).limitedTo(options.serves);
+    programs += 1;
+    if (drawn.steps === 0 && programs < options.steps) continue;
+    steps += Math.max(drawn.steps, 1);
+    await runner.compare(drawn, steps);
+    options.onProgram(steps, runner.groups);
+    if (options.failFast && runner.groups.some(({ ignored }) => ignored === undefined)) break;
+  }
+  return { seed: options.seed, steps, programs, byChance: runner.byChance, groups: runner.groups };
+}
+
+function drawnFrom({ programs }: Area, seed: number): Drawn {
+  const [drawn] = fc.sample(programs, { seed, numRuns: 1 });
+  if (drawn === undefined) throw new Error('nothing was drawn');
+  return drawn;
+}
+
+class Runner {
+  private readonly options: CampaignOptions;
+  readonly groups: Group[] = [];
+  byChance = 0;
+  private number = 0;
+
+  constructor(options: CampaignOptions) {
+    this.options = options;
+  }
+
+  async compare(drawn: Drawn, step: number): Promise<void> {
+    let current: Drawn | undefined = drawn;
+    for (let remainders = 0; current !== undefined && remainders <= MOST_REMAINDERS; remainders += 1) {
+      const judged = await this.judged(current);
+      if (judged.verdict === 'agrees') return;
+      const first = leading(judged.divergences);
+      for (const divergence of first) await this.note(current, judged, divergence, step, remainders === 0);
+      const last: Divergence | undefined = first.at(-1);
+      current = last === undefined || isSoft(last) ? undefined : current.without(last.index);
+    }
+  }
+
+  private async judged(drawn: Drawn): Promise<Judgement> {
+    const attempts: Attempt[] = [];
+    for (;;) {
+      attempts.push(await this.attempt(drawn));
+      const judged = judge(attempts, this.options.mayVary);
+      if (judged.verdict === 'agrees' && attempts.length > 1) this.byChance += 1;
+      if (judged.verdict === 'agrees' || attempts.length >= (judged.varies ? ATTEMPTS_OF_VARYING : ATTEMPTS))
+        return judged;
+    }
+  }
+
+  private async attempt(drawn: Drawn): Promise<Attempt> {
+    const { left, right, run } = this.options;
+    this.number += 1;
+    const namespace = `${run}-${this.number}`;
+    const [one, other] = await Promise.all([drawn.run(left, namespace), drawn.run(right, namespace)]);
+    return { left: one, right: other };
+  }
+
+  private async note(
+    drawn: Drawn,
+    judged: Judgement,
+    divergence: Divergence,
+    step: number,
+    counts: boolean,
+  ): Promise<void> {
+    const { signature, soft } = namedAs(divergence);
+    const group = this.groups.find((one) => one.signature === signature);
+    if (group !== undefined) {
+      if (counts) group.count += 1;
+      return;
+    }
+    const ignored = this.options.ignored(signature);
+    const example = ignored === undefined ? await this.smallest(drawn, signature) : undefined;
+    this.groups.push({
+      signature,
+      soft,
+      unstable: judged.verdict === 'unstable',
+      ...(ignored !== undefined && { ignored }),
+      step,
+      count: 1,
+      example: example ?? this.exampleOf(drawn, divergence, undefined),
+    });
+  }
+
+  /** In which the divergence of this name comes first; the drawn one where it was not met again. */
+  private async smallest(drawn: Drawn, signature: string): Promise<Example | undefined> {
+    let example: Example | undefined;
+    const until = performance.now() + LONGEST_SHRINKING;
+    const shows = async (candidate: Drawn): Promise<boolean> => {
+      if (example !== undefined && performance.now() > until) return false;
+      for (let attempt = 1; attempt <= (example === undefined ? ATTEMPTS : 2); attempt += 1) {
+        const attempted = await this.attempt(candidate);
+        const { divergences } = judge([attempted]);
+        const same = leading(divergences).find((one) => namedAs(one).signature === signature);
+        if (same === undefined) continue;
+        example = this.exampleOf(candidate, same, attempted);
+        return true;
+      }
+      return false;
+    };
+    if (await shows(drawn)) await drawn.smallest(shows, MOST_SHRUNK);
+    return example;
+  }
+
+  private exampleOf(drawn: Drawn, { what, left, right, index }: Divergence, attempted: Attempt | undefined): Example {
+    return {
+      program: drawn.program,
+      what,
+      left,
+      right,
+      differences: differences(left, right),
+      sent: attempted === undefined ? [] : this.options.left.log,
+      exchange: attempted?.left[index]?.exchange,
+      namespace: `${this.options.run}-${this.number}`,
+    };
+  }
+}
+
+/** What counts of a program: up to the first divergence that is more than texts. */
+function leading(divergences: readonly Divergence[]): Divergence[] {
+  const hard = divergences.findIndex((one) => !isSoft(one));
+  return hard < 0 ? [...divergences] : divergences.slice(0, hard + 1);
+}
+
+function isSoft({ left, right }: Divergence): boolean {
+  return differences(left, right).every(({ soft }) => soft);
+}
+
+/** A status says most, a text least. */
+function namedAs({ what, left, right }: Divergence): { signature: string; soft: boolean } {
+  const all = differences(left, right);
+  const telling = all.find(({ path }) => path === 'status') ??
+    all.find(({ soft }) => !soft) ??
+    all[0] ?? { path: '', soft: false, how: 'differs' };
+  return { signature: signatureOf(what, telling), soft: telling.soft };
+}

@@ -1,0 +1,55 @@
+/** Where two outcomes differ, member by member: hard, or soft where only texts that are meant for people do. */
+import { isDeepStrictEqual } from 'node:util';
+
+export interface Difference {
+  /** `body.items[].metadata.generation`: items of lists have no numbers. */
+  readonly path: string;
+  readonly soft: boolean;
+  /** `only left`, `only right`, `other order`, `other length`, or the values where there are few. */
+  readonly how: string;
+}
+
+/** Members whose values are few and say what the difference is. */
+const TELLING = /(^|\.)(status|reason|code|type|content-type|content-encoding|kind|apiVersion|phase)$/;
+/** Texts of errors, warnings and descriptions. */
+const SOFT = /(^|\.)(message|warnings|description)(\[\])?$/;
+
+export function differences(left: unknown, right: unknown, path = ''): Difference[] {
+  if (isDeepStrictEqual(left, right)) return [];
+  const differs = (how: string): Difference[] => [{ path, soft: SOFT.test(path), how }];
+  if (left === undefined) return differs('only right');
+  if (right === undefined) return differs('only left');
+  if (Array.isArray(left) && Array.isArray(right)) return ofLists(left, right, path, differs);
+  if (isMembers(left) && isMembers(right)) {
+    return [...new Set([...Object.keys(left), ...Object.keys(right)])].flatMap((name) =>
+      differences(left[name], right[name], path === '' ? name : `${path}.${nameOf(path, name)}`),
+    );
+  }
+  if (TELLING.test(path) && isScalar(left) && isScalar(right)) return differs(`${left} | ${right}`);
+  return differs(typeof left === typeof right ? 'differs' : 'other type');
+}
+
+function ofLists(
+  left: readonly unknown[],
+  right: readonly unknown[],
+  path: string,
+  differs: (how: string) => Difference[],
+): Difference[] {
+  const sorted = (list: readonly unknown[]) => list.map((item) => JSON.stringify(item)).sort();
+  if (left.length !== right.length) return differs(left.length > right.length ? 'more left' : 'more right');
+  if (isDeepStrictEqual(sorted(left), sorted(right))) return differs('other order');
+  return left.flatMap((item, index) => differences(item, right[index], `${path}[]`));
+}
+
+/** Which fields a manager owns is one thing, whatever their names. */
+function nameOf(path: string, name: string): string {
+  return path.endsWith('.fieldsV1') || /\.fieldsV1\./.test(path) ? '*' : name;
+}
+
+function isMembers(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}

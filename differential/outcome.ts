@@ -1,0 +1,184 @@
+/**
+ * What one server did, without what may differ between two right servers: times are masked, uids become numbers in the order in which the
+ * program met them, versions ranks, and owners and their conflicts are put into one order: that of times depends on the second in which a
+ * request came, that of conflicts on chance. What does not have the syntax of a uid, a time or a version is left as it is.
+ */
+import { bareType, readDocument } from '../client/encodings.ts';
+import type { Dialect } from '../spec/dialect.ts';
+import { GADGETS_GROUP } from './custom-kind.ts';
+import type { Exchange } from './server.ts';
+
+export interface Outcome {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly warnings: readonly string[];
+  readonly body: unknown;
+}
+
+const UID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const WHOLE_UID = new RegExp(`^${UID.source}$`);
+const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g;
+const WHOLE_TIME = new RegExp(`^${TIME.source}$`);
+const AGE = /^(\d+[smhdy])+$/;
+const GENERATED = /gen-[a-z0-9]{5}\b/g;
+/** Members that differ by right (rv-unrecognized-retry-after is a `may`). */
+const LEFT_OUT = new Set(['retryAfterSeconds']);
+const TIMES = new Set(['creationTimestamp', 'deletionTimestamp', 'time']);
+/** Headers of the connection, of the moment, and those that name something that each server names for itself. */
+const HEADERS_LEFT_OUT = new Set([
+  'connection',
+  'content-length',
+  'date',
+  'keep-alive',
+  'retry-after',
+  'transfer-encoding',
+  'warning',
+]);
+const HEADERS_MASKED = /^(audit-id|x-kubernetes-pf-.*-uid)$/;
+
+/** What a program met of one server. */
+export class Met {
+  private readonly versions = new Set<string>();
+  private readonly uids = new Map<string, string>();
+  private readonly created = new Map<string, string>();
+
+  /** Every object of a body; the members in one order, whatever order the server wrote them in. */
+  meet(body: unknown): void {
+    if (body === null || typeof body !== 'object') return;
+    const { uid, resourceVersion, creationTimestamp } = body as Readonly<Record<string, unknown>>;
+    if (typeof uid === 'string') {
+      if (typeof resourceVersion === 'string' && /^\d+$/.test(resourceVersion)) this.versions.add(resourceVersion);
+      if (WHOLE_UID.test(uid) && !this.uids.has(uid)) this.uids.set(uid, `UID${this.uids.size + 1}`);
+      if (typeof creationTimestamp === 'string' && !this.created.has(uid)) this.created.set(uid, creationTimestamp);
+    }
+    const members = Array.isArray(body) ? body.map((item) => ['', item]) : Object.entries(body).sort(byName);
+    for (const [, member] of members) this.meet(member);
+  }
+
+  /** `v3`: the third smallest of the program. The version of a list is read as the last of these that it includes, as other namespaces count too. */
+  rank(version: string): string {
+    if (!/^\d+$/.test(version)) return version;
+    return `v${[...this.versions].filter((other) => BigInt(other) <= BigInt(version)).length}`;
+  }
+
+  uid(uid: string): string {
+    return this.uids.get(uid) ?? 'UID';
+  }
+
+  /** The time of an object's creation stays what it was. */
+  isNewCreation(uid: unknown, time: string): boolean {
+    return typeof uid === 'string' && this.created.get(uid) !== undefined && this.created.get(uid) !== time;
+  }
+}
+
+function byName([one]: readonly [string, ...unknown[]], [other]: readonly [string, ...unknown[]]): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+export function outcomeOf({ status, headers, text, bytes }: Exchange, dialect: Dialect): Outcome {
+  const contentType = String(headers['content-type'] ?? '');
+  const told = Object.entries(headers)
+    .filter(([name]) => !HEADERS_LEFT_OUT.has(name))
+    .map(
+      ([name, value]) =>
+        [name, HEADERS_MASKED.test(name) && String(value).length === 36 ? 'UID' : String(value)] as const,
+    );
+  return {
+    status,
+    headers: Object.fromEntries(told.sort(byName)),
+    warnings: warningsIn(headers.warning),
+    body: bodyOf(contentType, text, bytes, dialect),
+  };
+}
+
+/** A server, or a proxy before it, may write several into one header. */
+function warningsIn(header: string | string[] | undefined): string[] {
+  return [header ?? []].flat().flatMap((text) => text.split(/,\s*(?=\d{3} )/));
+}
+
+function bodyOf(contentType: string, text: string, bytes: Buffer, dialect: Dialect): unknown {
+  if (/^text\/|^$/.test(contentType)) return text;
+  try {
+    const bare = bareType(contentType);
+    return bare === 'application/json' ? JSON.parse(text) : readDocument(contentType, bytes, dialect);
+  } catch {
+    return { unreadable: text };
+  }
+}
+
+export function masked(value: unknown, met: Met, key = '', beside: Readonly<Record<string, unknown>> = {}): unknown {
+  if (typeof value === 'string') return maskedText(value, met, key, beside);
+  if (Array.isArray(value)) {
+    const items = value.map((item) => (key === 'cells' && AGE.test(String(item)) ? 'AGE' : masked(item, met)));
+    return isUnordered(key, items) ? items.sort((one, other) => compare(one, other)) : items;
+  }
+  if (value === null || typeof value !== 'object') return value;
+  const members = Object.entries(inAnyOrder(value))
+    .filter(([name]) => !LEFT_OUT.has(name))
+    .sort(byName);
+  return Object.fromEntries(
+    members.map(([name, member]) => [name, masked(member, met, name, value as Readonly<Record<string, unknown>>)]),
+  );
+}
+
+function maskedText(text: string, met: Met, key: string, { uid }: Readonly<Record<string, unknown>>): string {
+  if (key === 'resourceVersion') return met.rank(text);
+  if (key === 'continue' && text !== '') return 'TOKEN';
+  if (key === 'creationTimestamp' && met.isNewCreation(uid, text)) return 'ANOTHER TIME';
+  if (TIMES.has(key) && WHOLE_TIME.test(text)) return 'TIME';
+  return maskText(text, met);
+}
+
+/** kube-apiserver checks them in no fixed order. */
+const CHECKED_BY_CHANCE = new Set(['metadata.labels', 'metadata.annotations']);
+
+/** So they check members of a custom resource; the message says the same as the causes. */
+function inAnyOrder(value: object): object {
+  const { message, details, ...status } = value as {
+    message?: unknown;
+    details?: { group?: string; causes?: { field?: string }[] };
+  };
+  const causes = details?.causes ?? [];
+  if (typeof message !== 'string' || causes.length < 2) return value;
+  if (details?.group !== GADGETS_GROUP && !causes.some(({ field = '' }) => CHECKED_BY_CHANCE.has(field))) return value;
+  return {
+    ...status,
+    message: message.replace(/: .*/s, ''),
+    details: { ...details, causes: causes.sort(compare) },
+  };
+}
+
+function isUnordered(key: string, items: readonly unknown[]): boolean {
+  if (key === 'managedFields') return true;
+  return key === 'causes' && items.some((cause) => (cause as { reason?: string }).reason === 'FieldManagerConflict');
+}
+
+function compare(one: unknown, other: unknown): number {
+  const [left, right] = [JSON.stringify(one), JSON.stringify(other)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/**
+ * kube-apiserver reports type errors of an applied configuration in no fixed order, and skips the other members of an
+ * object when it meets one that its schema does not declare.
+ */
+function inOneOrder(text: string): string {
+  const typed = /^failed to create typed [^:]*: .*: field not declared in schema/s.exec(text);
+  if (typed !== null) return text.replace(/: .*/s, ': field not declared in schema');
+  const [head = '', ...lines] = text.split('\n');
+  return head.endsWith('): errors:') ? [head, ...lines.sort()].join('\n') : text;
+}
+
+function maskText(text: string, met: Met): string {
+  return inOneOrder(text)
+    .replace(UID, (uid) => met.uid(uid))
+    .replace(TIME, 'TIME')
+    .replace(GENERATED, 'gen-NNNNN')
+    .replace(/current: \d+/g, 'current: N')
+    .replace(/too old resource version: \d+ \(\d+\)/g, 'too old resource version: N (N)')
+    .replace(/record \(\d+\)/g, 'record (N)')
+    .replace(/in object meta: \d+/g, 'in object meta: N')
+    .replace(/in the precondition \(\d+\)/g, 'in the precondition (N)')
+    .replace(/(patch: )?Invalid value: "(\{|map\[).*?(\}|\])": /g, 'Invalid value: OBJECT: ')
+    .replace(/(\\?")resourceVersion\1:\1\d+\1/g, 'VERSION');
+}

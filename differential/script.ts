@@ -1,0 +1,231 @@
+/**
+ * A shell script that shows a divergence: the requests of the smallest program as lines of curl, sent to both servers, and the difference between
+ * their answers. Versions, uids and tokens are taken from the answers as the program took them.
+ */
+import { quoted } from '../client/curl.ts';
+import type { Example } from './campaign.ts';
+import { definitionSent, GADGETS_GROUP } from './custom-kind.ts';
+import type { Sent } from './server.ts';
+
+export interface ScriptSide {
+  /** Undefined for the bundled simulator, which the script starts itself with these flags. */
+  readonly url?: string;
+  readonly flags?: string;
+  readonly insecure: boolean;
+  /** Files of the command line, for curl. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+export interface ScriptSubject {
+  readonly signature: string;
+  readonly command: string;
+  readonly groupSuffix: string;
+  readonly left: ScriptSide;
+  readonly right: ScriptSide;
+}
+
+/** What is taken of answers and sent again. */
+const TAKEN = /"(resourceVersion|uid|continue)":"([^"]+)"/g;
+
+export function scriptOf(example: Example, subject: ScriptSubject): string {
+  const { sent, namespace } = example;
+  const [shown = sent.length - 1, width] = [example.exchange, String(sent.length).length];
+  const number = (index: number) => String(index + 1).padStart(width, '0');
+  const lines = sent.flatMap((one, index) => {
+    const { variables, request } = taking(one, index, sent, number);
+    return [...variables, lineOf(request, number(index), namespace)];
+  });
+  const usesGadgets = sent.some(({ path }) => path.includes(GADGETS_GROUP));
+  return `#!/bin/sh
+# ${subject.signature.replaceAll(/[\r\n]+/g, ' ')}
+# ${subject.command}
+# Sends the same requests to both servers and shows in what their answers to number ${number(shown)} differ ('<' left, '>' right). Ends
+# with 1 when they do. LEFT and RIGHT name other servers, LEFT_TOKEN and RIGHT_TOKEN hold bearer tokens.
+set -u
+DIR=$(mktemp -d)
+PIDS=
+trap 'for pid in $PIDS; do kill "$pid" 2>/dev/null; done; rm -rf "$DIR"' EXIT
+NS=assay-diff-$$
+${SIMULATOR}
+${sideLines('LEFT', subject.left)}
+${sideLines('RIGHT', subject.right)}
+${TAKE}
+program() {
+${usesGadgets ? definition(subject.groupSuffix) : ''}${lines.map((line) => `  ${line}`).join('\n')}
+  wait $WATCHES
+}
+${SHOWN}
+ALL='-sS -i --path-as-is -A assay-diff -H Expect: --max-time 60'
+run() {
+  WATCHES=
+  curl $CURL -o /dev/null "$URL/version" || exit 3
+  program
+}
+OUT=$DIR/left; URL=$LEFT; CURL="$ALL -K $DIR/left.curl"; run
+OUT=$DIR/right; URL=$RIGHT; CURL="$ALL -K $DIR/right.curl"; run
+shown "$DIR/left" ${number(shown)} >"$DIR/shown.left"
+shown "$DIR/right" ${number(shown)} >"$DIR/shown.right"
+if diff "$DIR/shown.left" "$DIR/shown.right"; then echo 'the answers do not differ'; else exit 1; fi
+`;
+}
+
+/** Until it is served; a definition that is there already stays. */
+function definition(groupSuffix: string): string {
+  const body = definitionSent().replaceAll('{suffix}', groupSuffix);
+  return `  curl $CURL -o /dev/null -H 'content-type: application/json' --data-binary ${quoted(body)} "$URL/apis/apiextensions.${groupSuffix}/v1/customresourcedefinitions"
+  until curl $CURL -f -o /dev/null "$URL/apis/${GADGETS_GROUP}/v1/namespaces/default/gadgets" 2>/dev/null; do sleep 0.2; done
+`;
+}
+
+const SIMULATOR = `
+# Starts the bundled simulator, and prints its address.
+simulator() {
+  \${ASSAY:-npx --no-install assay} simulate --http-port 0 --secure-port -1 "$@" >"$DIR/simulator" 2>"$DIR/simulator.log" &
+  PIDS="$PIDS $!"
+  until grep -q '^ready ' "$DIR/simulator"; do
+    kill -0 $! 2>/dev/null || { cat "$DIR/simulator.log" >&2; exit 3; }
+  done
+  URL=$(sed -n 's/^ready .*"http":"\\([^"]*\\)".*/\\1/p' "$DIR/simulator")
+}`;
+
+const TAKE = `
+# take NUMBER MEMBER TH: the so manyth member of that name in an answer.
+take() { grep -aoE "\\"$2\\":\\"[^\\"]*\\"" "$OUT.$1" | sed -n "$3p" | cut -d '"' -f 4; }
+`;
+
+/** Times, ids and versions are made to mean the same on both sides, as the command does. */
+const SHOWN = `
+# shown SIDE NUMBER: an answer, a member a line, without what differs by right.
+shown() {
+  cat "$1".* | grep -aoE '"uid":"[0-9a-f-]{36}"' | awk '!seen[$0]++ { split($0, part, "\\""); print "s/" part[4] "/UID" ++n "/g" }' >"$1-names"
+  cat "$1".* | grep -aoE '"uid":"[^"]*","resourceVersion":"[0-9]+"|"resourceVersion":"[0-9]+","uid"' |
+    grep -oE 'resourceVersion":"[0-9]+' | grep -oE '[0-9]+$' >"$1-objects"
+  cat "$1".* | grep -aoE '"resourceVersion":"[0-9]+"' | tr -dc '0-9\\n' | sort -nu | awk -v objects="$1-objects" '
+    BEGIN { while ((getline line < objects) > 0) object[line] = 1 }
+    $0 != "0" { if ($0 in object) n++; print "s/\\"resourceVersion\\":\\"" $0 "\\"/\\"resourceVersion\\":\\"v" n + 0 "\\"/g" }' >>"$1-names"
+  tr -d '\\r' <"$1.$2" | sed '/^$/,$d' | awk '
+    NR == 1 { print "status " $2; next }
+    { at = index($0, ":"); print tolower(substr($0, 1, at)) substr($0, at + 1) }' |
+    grep -avE '^(date|content-length|audit-id|connection|keep-alive|transfer-encoding|x-kubernetes-pf-[a-z-]*):' | sort
+  tr -d '\\r' <"$1.$2" | sed '1,/^$/d' | sed -f "$1-names" | sed -E \\
+    -e "s/$NS/NAMESPACE/g" -e 's/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/UID/g' \\
+    -e 's/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z/TIME/g' -e 's/gen-[a-z0-9]{5}/gen-NNNNN/g' \\
+    -e 's/"continue":"[^"]+"/"continue":"TOKEN"/g' -e 's/([{,[])/\\1\\
+/g'
+}
+`;
+
+function sideLines(name: 'LEFT' | 'RIGHT', { url, flags = '', insecure, files }: ScriptSide): string {
+  const address =
+    url === undefined
+      ? `[ -n "\${${name}:-}" ] || { simulator ${flags}; ${name}=$URL; }`
+      : `${name}=\${${name}:-${url}}`;
+  const settings = [
+    ...(insecure ? ['insecure'] : []),
+    ...Object.entries(files).map(([option, file]) => `${option} = "${file}"`),
+  ];
+  const config = `"$DIR/${name.toLowerCase()}.curl"`;
+  return [
+    address,
+    `: >${config}`,
+    ...settings.map((setting) => `echo ${quoted(setting)} >>${config}`),
+    `[ -z "\${${name}_TOKEN:-}" ] || echo "header = \\"Authorization: Bearer $${name}_TOKEN\\"" >>${config}`,
+  ].join('\n');
+}
+
+interface Taken {
+  readonly variables: readonly string[];
+  readonly request: Sent;
+}
+
+/** Placeholders that stand in a request until it is quoted. */
+const VARIABLE = (name: string): string => `@@@${name}@@@`;
+
+/** The latest answer before it that has a value of the request. */
+function taking(one: Sent, index: number, sent: readonly Sent[], number: (index: number) => string): Taken {
+  const variables: string[] = [];
+  const values = new Map<string, string>();
+  for (let at = index - 1; at >= 0; at -= 1) {
+    if (sent[at]?.watch === true) continue;
+    const ths = new Map<string, number>();
+    for (const [, member = '', value = ''] of sent[at]?.answer.matchAll(TAKEN) ?? []) {
+      const th = (ths.get(member) ?? 0) + 1;
+      ths.set(member, th);
+      const key = `${member} ${value}`;
+      if (!values.has(key) && (member !== 'resourceVersion' || Number(value) >= 10))
+        values.set(key, `${number(at)} ${member} ${th}`);
+    }
+  }
+  let last = 0;
+  const inText = (text: string): string => {
+    let result = text;
+    for (const [key, place] of values) {
+      const [member = '', value = ''] = key.split(' ');
+      for (const [before, after] of contexts(member)) {
+        const spelled = before === 'continue=' ? encodeURIComponent(value) : value;
+        const sought = before + spelled + after;
+        if (!boundedIn(result, sought, after)) continue;
+        last += 1;
+        const name = `V${number(index)}_${last}`;
+        variables.push(`${name}=$(take ${place})`);
+        result = result.replaceAll(sought, before + VARIABLE(name) + after);
+      }
+    }
+    return result;
+  };
+  const path = inText(one.path);
+  const request = { ...one, path, ...(typeof one.body === 'string' && { body: inText(one.body) }) };
+  return { variables, request };
+}
+
+/** Where a value of a member stands in requests. */
+function contexts(member: string): readonly (readonly [string, string])[] {
+  if (member === 'uid') return [['', '']];
+  if (member === 'continue') return [['continue=', '']];
+  return [
+    ['resourceVersion=', '&'],
+    ['resourceVersion=', ''],
+    ['"resourceVersion":"', '"'],
+  ];
+}
+
+function boundedIn(text: string, sought: string, after: string): boolean {
+  return after === '' && sought.startsWith('resourceVersion=') ? text.endsWith(sought) : text.includes(sought);
+}
+
+function lineOf({ method, path, headers = {}, body, watch }: Sent, number: string, namespace: string): string {
+  const words = ['curl $CURL'];
+  if (method === 'HEAD') words.push('-I');
+  else if (method !== 'GET') words.push('-X', method);
+  const all = { accept: 'application/json', ...headers };
+  for (const [name, value] of Object.entries(all)) words.push('-H', quoted(`${name}: ${value}`));
+  const bytes = body === undefined ? undefined : typeof body === 'string' ? undefined : Buffer.from(body);
+  if (typeof body === 'string') words.push('--data-binary', inShell(body, namespace));
+  else if (bytes !== undefined) words.push('--data-binary', '@-');
+  // What a server is given no time for is ended here.
+  const address = watch ? `${path}&timeoutSeconds=3` : path;
+  words.push(`"$URL"${inShell(address, namespace)}`);
+  const line = `${words.join(' ')} >"$OUT.${number}"`;
+  const piped = bytes === undefined ? line : `printf ${quoted(octal(bytes))} | ${line}`;
+  return watch ? `${piped} & WATCHES="$WATCHES $!"` : piped;
+}
+
+/** Quoted, but for what the shell puts in. */
+function inShell(text: string, namespace: string): string {
+  return (
+    text
+      .split(/(@@@V\d+_\d+@@@)/)
+      .flatMap((part) => {
+        const name = /^@@@(V\d+_\d+)@@@$/.exec(part)?.[1];
+        if (name !== undefined) return [`"$${name}"`];
+        return part
+          .split(namespace)
+          .flatMap((piece, index) => [...(index > 0 ? ['"$NS"'] : []), ...(piece === '' ? [] : [quoted(piece)])]);
+      })
+      .join('') || "''"
+  );
+}
+
+function octal(bytes: Buffer): string {
+  return [...bytes].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
+}

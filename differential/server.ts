@@ -1,0 +1,150 @@
+/** One of the two servers: requests to it, what a program has seen there so far, and what went over the wire, for the script. */
+import { gunzipSync } from 'node:zlib';
+import { type Dispatcher, request } from 'undici';
+import { AssayError, unusable } from '../client/errors.ts';
+import { explain } from '../client/explain.ts';
+import type { Target } from '../client/target.ts';
+import type { Dialect } from '../spec/dialect.ts';
+
+export interface Exchange {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+  readonly bytes: Buffer;
+}
+
+/** Instead of a status, when the server closed the connection without an answer, or gave none in time. */
+export const BROKEN_OFF = 0;
+
+export interface Wire {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+}
+
+/** What went over the wire; the answer of a watch is what had come when it was left. */
+export interface Sent extends Wire {
+  readonly watch: boolean;
+  answer: string;
+}
+
+/** The object last seen under a name, and the versions seen of it. */
+export interface ObservedObject {
+  uid: string;
+  versions: string[];
+}
+
+const USER_AGENT = 'assay-diff';
+/** Milliseconds. */
+const LIMIT = 60_000;
+
+export class Server {
+  readonly name: string;
+  readonly target: Target;
+  readonly dialect: Dialect;
+  readonly seen = new Map<string, ObservedObject>();
+  /** In the order in which it was sent. */
+  log: Sent[] = [];
+  continue = '';
+  listVersions: string[] = [];
+
+  constructor(name: string, target: Target, dialect: Dialect) {
+    this.name = name;
+    this.target = target;
+    this.dialect = dialect;
+  }
+
+  forget(): void {
+    this.seen.clear();
+    this.log = [];
+    this.continue = '';
+    this.listVersions = [];
+  }
+
+  async send(wire: Wire): Promise<Exchange> {
+    const sent = this.logged(wire, false);
+    try {
+      const answer = await this.requested(sent, AbortSignal.timeout(LIMIT));
+      const body = Buffer.from(await answer.body.arrayBuffer());
+      const bytes = answer.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
+      sent.answer = bytes.toString('utf8');
+      return { status: answer.statusCode, headers: answer.headers, text: sent.answer, bytes };
+    } catch (error) {
+      return { status: BROKEN_OFF, headers: {}, text: this.brokenOff(error), bytes: Buffer.alloc(0) };
+    }
+  }
+
+  /** A watch that gathers its events until `stop` says so, it ends or is over; answers with its lines. */
+  async follow(
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    stop: (line: string) => boolean,
+    over: AbortSignal,
+  ): Promise<string[]> {
+    const sent = this.logged({ method: 'GET', path, headers }, true);
+    const lines: string[] = [];
+    const controller = new AbortController();
+    const signal = AbortSignal.any([controller.signal, over]);
+    try {
+      const answer = await this.requested(sent, signal);
+      let rest = '';
+      for await (const chunk of answer.body) {
+        rest += String(chunk);
+        for (let end = rest.indexOf('\n'); end >= 0; end = rest.indexOf('\n')) {
+          const line = rest.slice(0, end);
+          rest = rest.slice(end + 1);
+          lines.push(line);
+          if (stop(line)) controller.abort();
+        }
+      }
+    } catch (error) {
+      if (!signal.aborted) lines.push(this.brokenOff(error));
+    }
+    sent.answer = lines.join('\n');
+    return lines;
+  }
+
+  /** With the names of groups as this server spells them. */
+  private logged({ method, path, headers = {}, body }: Wire, watch: boolean): Sent {
+    const spelled = (text: string): string =>
+      text.replaceAll('{suffix}', this.dialect.groupSuffix).replaceAll('{prefix}', this.dialect.protocolPrefix);
+    const sent: Sent = {
+      method,
+      path: spelled(path),
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, spelled(value)])),
+      ...(body !== undefined && { body: typeof body === 'string' ? spelled(body) : body }),
+      watch,
+      answer: '',
+    };
+    this.log.push(sent);
+    return sent;
+  }
+
+  private requested({ method, path, headers, body }: Sent, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    const { target } = this;
+    return request(target.description.url + path, {
+      method,
+      headers: {
+        'user-agent': USER_AGENT,
+        accept: 'application/json',
+        ...(target.authorization !== undefined && { authorization: target.authorization }),
+        ...Object.fromEntries(target.description.impersonate ?? []),
+        ...headers,
+      },
+      ...(body !== undefined && { body }),
+      dispatcher: target.dispatcher,
+      signal,
+    });
+  }
+
+  /** What the server did instead of answering; throws when it is no longer there. */
+  private brokenOff(error: unknown): string {
+    const { code, name } = error as { code?: string; name?: string };
+    if (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET') return 'the connection was closed';
+    if (code?.startsWith('HPE_')) return explain(error, LIMIT);
+    if (name === 'TimeoutError') return `no answer within ${LIMIT / 1000} s`;
+    if (error instanceof AssayError) throw error;
+    throw unusable(`${this.name}: ${this.target.description.url} cannot be reached: ${explain(error, LIMIT)}`);
+  }
+}
