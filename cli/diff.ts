@@ -176,12 +176,12 @@ function differing(count: number): string {
 
 function knownIn(file: string): readonly Ignored[] {
   try {
-    const known = readIgnored(bytesOf(file).toString(), file);
+    const entries = readIgnored(bytesOf(file).toString(), file);
     const today = new Date().toISOString().slice(0, 10);
-    const expired = known.find(({ expires }) => expires !== undefined && expires < today);
+    const expired = entries.find(({ expires }) => expires !== undefined && expires < today);
     if (expired !== undefined)
       throw usage(`${file}: ${JSON.stringify(expired.signature)} expired on ${expired.expires}`);
-    return known;
+    return entries;
   } catch (error) {
     throw error instanceof IgnoreFileError ? usage(error.message) : error;
   }

@@ -37,9 +37,9 @@ export async function execute(server: Server, program: readonly Operation[], nam
     body: JSON.stringify({ metadata: { name: namespace } }),
   });
   if (created.status < 200 || created.status >= 300)
-    throw unusable(`${server.name}: no namespace can be made: ${created.status} ${created.text}`);
+    throw unusable(`${server.name}: no namespace can be creation: ${created.status} ${created.text}`);
   const met = new Met();
-  const made = outcomeOf(created, server.dialect);
+  const creation = outcomeOf(created, server.dialect);
   const start = resourceVersionIn(created.text);
   server.listVersions.push(start);
   const watched = watchesOf(program);
@@ -80,10 +80,10 @@ export async function execute(server: Server, program: readonly Operation[], nam
     await server.send({ method: 'DELETE', path: `/api/v1/namespaces/${namespace}` }),
     server.dialect,
   );
-  const all = [made.body, ...outcomes.map(({ body }) => body), events, removed.body];
+  const all = [creation.body, ...outcomes.map(({ body }) => body), events, removed.body];
   for (const body of all) met.meet(body);
   return [
-    { what: { do: 'create', kind: 'Namespace' }, outcome: hide(masked(made, met), namespace), exchange: 0 },
+    { what: { do: 'create', kind: 'Namespace' }, outcome: hide(masked(creation, met), namespace), exchange: 0 },
     ...outcomes.map(({ exchange, ...outcome }, index) => ({
       what: operations[index],
       outcome: hide(masked(outcome, met), namespace),

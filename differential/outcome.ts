@@ -77,7 +77,7 @@ function byName([one]: readonly [string, ...unknown[]], [other]: readonly [strin
 
 export function outcomeOf({ status, headers, text, bytes }: Exchange, dialect: Dialect): Outcome {
   const contentType = String(headers['content-type'] ?? '');
-  const told = Object.entries(headers)
+  const listed = Object.entries(headers)
     .filter(([name]) => !HEADERS_LEFT_OUT.has(name))
     .map(
       ([name, value]) =>
@@ -85,7 +85,7 @@ export function outcomeOf({ status, headers, text, bytes }: Exchange, dialect: D
     );
   return {
     status,
-    headers: Object.fromEntries(told.sort(byName)),
+    headers: Object.fromEntries(listed.sort(byName)),
     warnings: warningsIn(headers.warning),
     body: bodyOf(contentType, text, bytes, dialect),
   };

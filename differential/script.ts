@@ -30,7 +30,8 @@ const TAKEN = /"(resourceVersion|uid|continue)":"([^"]+)"/g;
 export function scriptOf(example: Example, subject: ScriptSubject): string {
   const { sent, namespace } = example;
   const [shown = sent.length - 1, width] = [example.exchange, String(sent.length).length];
-  const number = (index: number) => String(index + 1).padStart(width, '0');
+  // Watches come last where names sort: their events tell again what was met before.
+  const number = (index: number) => (sent[index]?.watch === true ? 'w' : '') + String(index + 1).padStart(width, '0');
   const lines = sent.flatMap((one, index) => {
     const { variables, request } = taking(one, index, sent, number);
     return [...variables, lineOf(request, number(index), namespace)];
@@ -166,7 +167,7 @@ function taking(one: Sent, index: number, sent: readonly Sent[], number: (index:
         const sought = before + spelled + after;
         if (!boundedIn(result, sought, after)) continue;
         last += 1;
-        const name = `V${number(index)}_${last}`;
+        const name = `V${index + 1}_${last}`;
         variables.push(`${name}=$(take ${place})`);
         result = result.replaceAll(sought, before + VARIABLE(name) + after);
       }

@@ -63,13 +63,13 @@ export class Server {
   }
 
   async send(wire: Wire): Promise<Exchange> {
-    const sent = this.logged(wire, false);
+    const entry = this.logged(wire, false);
     try {
-      const answer = await this.requested(sent, AbortSignal.timeout(LIMIT));
+      const answer = await this.requested(entry, AbortSignal.timeout(LIMIT));
       const body = Buffer.from(await answer.body.arrayBuffer());
       const bytes = answer.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
-      sent.answer = bytes.toString('utf8');
-      return { status: answer.statusCode, headers: answer.headers, text: sent.answer, bytes };
+      entry.answer = bytes.toString('utf8');
+      return { status: answer.statusCode, headers: answer.headers, text: entry.answer, bytes };
     } catch (error) {
       return { status: BROKEN_OFF, headers: {}, text: this.brokenOff(error), bytes: Buffer.alloc(0) };
     }
@@ -82,12 +82,12 @@ export class Server {
     stop: (line: string) => boolean,
     over: AbortSignal,
   ): Promise<string[]> {
-    const sent = this.logged({ method: 'GET', path, headers }, true);
+    const entry = this.logged({ method: 'GET', path, headers }, true);
     const lines: string[] = [];
     const controller = new AbortController();
     const signal = AbortSignal.any([controller.signal, over]);
     try {
-      const answer = await this.requested(sent, signal);
+      const answer = await this.requested(entry, signal);
       let rest = '';
       for await (const chunk of answer.body) {
         rest += String(chunk);
@@ -101,7 +101,7 @@ export class Server {
     } catch (error) {
       if (!signal.aborted) lines.push(this.brokenOff(error));
     }
-    sent.answer = lines.join('\n');
+    entry.answer = lines.join('\n');
     return lines;
   }
 
@@ -109,7 +109,7 @@ export class Server {
   private logged({ method, path, headers = {}, body }: Wire, watch: boolean): Sent {
     const spelled = (text: string): string =>
       text.replaceAll('{suffix}', this.dialect.groupSuffix).replaceAll('{prefix}', this.dialect.protocolPrefix);
-    const sent: Sent = {
+    const entry: Sent = {
       method,
       path: spelled(path),
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, spelled(value)])),
@@ -117,8 +117,8 @@ export class Server {
       watch,
       answer: '',
     };
-    this.log.push(sent);
-    return sent;
+    this.log.push(entry);
+    return entry;
   }
 
   private requested({ method, path, headers, body }: Sent, signal: AbortSignal): Promise<Dispatcher.ResponseData> {

@@ -16,14 +16,14 @@ export function requestOf(what: unknown): string {
     options,
     path,
   } = what as Readonly<Record<string, unknown>>;
-  const asked = { ...Object(query), ...Object(options) } as Readonly<Record<string, unknown>>;
+  const parameters = { ...Object(query), ...Object(options) } as Readonly<Record<string, unknown>>;
   const words = [
     verb === 'odd' ? `${method} ${placeOf(String(path))}` : method === undefined ? verb : `${verb} ${method}`,
   ];
   if (typeof part === 'string') words.push(part);
   if (typeof type === 'string' && verb === 'patch') words.push(type.replace(/^application\//, '').replace(/\+.*/, ''));
   if (typeof accept === 'string') words.push(`as ${representationOf(accept)}`);
-  if (asked.dryRun !== undefined) words.push('dryRun');
+  if (parameters.dryRun !== undefined) words.push('dryRun');
   return words.join(' ');
 }
 

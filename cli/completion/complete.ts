@@ -16,6 +16,7 @@ export interface Candidate {
 /** Values of flags that name something of the catalogues, by the name of the flag. */
 const NAMED: Readonly<Record<string, (start: string) => Promise<readonly Candidate[]>>> = {
   area: async () => AREAS.map(({ name, title }) => ({ text: name, meaning: title })),
+  'diff area': diffAreas,
   conformance: async () => conformanceProfiles().map(({ name, title }) => ({ text: name, meaning: title })),
   rule: rules,
   explain: rules,
@@ -38,7 +39,7 @@ export async function candidatesFor(words: readonly string[]): Promise<readonly 
   const command = (await subcommand.load()).command();
   const last = rest.at(-1);
   const option = command.options.find(({ long, short }) => last !== undefined && (last === long || last === short));
-  if (option?.required === true) return valuesOf(option, current, prefix);
+  if (option?.required === true) return valuesOf(name, option, current, prefix);
   if (current.startsWith('-')) return startingWith(current, flagCandidates(command));
   const argument = command.registeredArguments[rest.length];
   return startingWith(
@@ -75,11 +76,19 @@ function flagCandidates({ options }: Command): Candidate[] {
 }
 
 /** Of a list only the part behind the last comma is being typed. */
-async function valuesOf(option: Option, current: string, prefix: string): Promise<readonly Candidate[]> {
+async function valuesOf(
+  command: string,
+  option: Option,
+  current: string,
+  prefix: string,
+): Promise<readonly Candidate[]> {
   const choices = option.argChoices?.map((text) => ({ text }));
   const comma = choices === undefined ? current.lastIndexOf(',') + 1 : 0;
   const start = current.slice(comma);
-  const matching = startingWith(start, choices ?? (await NAMED[option.name()]?.(start)) ?? []);
+  const matching = startingWith(
+    start,
+    choices ?? (await (NAMED[`${command} ${option.name()}`] ?? NAMED[option.name()])?.(start)) ?? [],
+  );
   return matching.map(({ text, ...rest }) => ({ text: prefix + current.slice(0, comma) + text, ...rest }));
 }
 
@@ -91,6 +100,11 @@ function startingWith(start: string, candidates: readonly Candidate[]): readonly
 async function rules(start: string): Promise<readonly Candidate[]> {
   const areas = AREAS.filter(({ prefix }) => prefix.startsWith(start) || start.startsWith(prefix));
   return areas.flatMap(({ name }) => rulesOf(name)).map(({ id, statement }) => ({ text: id, meaning: statement }));
+}
+
+async function diffAreas(): Promise<readonly Candidate[]> {
+  const { DIFF_AREAS } = await import('../../differential/areas.ts');
+  return Object.entries(DIFF_AREAS).map(([text, { about }]) => ({ text, meaning: about }));
 }
 
 async function faults(): Promise<readonly Candidate[]> {

@@ -2,8 +2,8 @@
 import type { Campaign, Group } from '../../differential/campaign.ts';
 import { html, Markup } from '../../reports/render/markup.ts';
 import { visible } from '../../reports/render/visible.ts';
+import type { Subject } from './subject.ts';
 import { sectionsOf, verdictOf } from './text.ts';
-import type { Subject } from './write.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; --line: light-dark(#d5d9de, #3a4048); --mark: light-dark(#fff2c8, #4a3d10); }

@@ -86,17 +86,17 @@ function describe(
   flags: SideFlags,
 ): { description: TargetDescription | undefined; files: Record<string, string> } {
   const prefix = `--${side}-`;
-  const valueOf = (name: string): unknown =>
+  const flagOf = (name: string): unknown =>
     flags[name === 'server' ? side : side + name[0]?.toUpperCase() + name.slice(1)];
-  const context = valueOf('context');
+  const context = flagOf('context');
   const kubeconfig =
-    valueOf('kubeconfig') ?? (context !== undefined && valueOf('server') === undefined ? true : undefined);
+    flagOf('kubeconfig') ?? (context !== undefined && flagOf('server') === undefined ? true : undefined);
   const names = ['server', 'token', 'tokenFile', 'clientCertificate', 'clientKey', 'certificateAuthority', 'context'];
   const options = Object.fromEntries(
     [
-      ...names.map((name) => [name, valueOf(name)] as const),
+      ...names.map((name) => [name, flagOf(name)] as const),
       ['kubeconfig', kubeconfig] as const,
-      ['insecure', valueOf('insecureSkipTlsVerify')] as const,
+      ['insecure', flagOf('insecureSkipTlsVerify')] as const,
     ].filter(([, value]) => value !== undefined),
   ) as ServerOptions;
   const description = addressedServer(options, {

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Campaign, Group } from '../../differential/campaign.ts';
 import { visible } from '../../reports/render/visible.ts';
-import type { Written } from './write.ts';
+import type { Written } from './subject.ts';
 
 /** Characters of an answer on the console; the page has all. */
 const MOST = 200;

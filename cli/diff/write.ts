@@ -3,22 +3,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf, usage } from '../../client/errors.ts';
 import type { Campaign, Group } from '../../differential/campaign.ts';
-import { type ScriptSide, scriptOf } from '../../differential/script.ts';
+import { scriptOf } from '../../differential/script.ts';
 import { diffPage } from './page.ts';
-
-export interface Written {
-  readonly page: string;
-  /** Paths. */
-  readonly scripts: ReadonlyMap<Group, string>;
-}
-
-export interface Subject {
-  /** Repeats the run. */
-  readonly command: string;
-  readonly groupSuffix: string;
-  readonly left: ScriptSide;
-  readonly right: ScriptSide;
-}
+import type { Subject, Written } from './subject.ts';
 
 /** The folder can be written to; asked before anything is compared. */
 export function madeFolder(folder: string): string {

@@ -15,7 +15,7 @@ ${sections.join('\n')}
 Exit codes of \`run\` and \`report\`: 0 everything selected was judged and is as expected; 1 a scenario failed, or an expected failure
 passed, expired or matched nothing; 2 the command line or a configuration file is wrong; 3 the server could not be
 reached, started or used, or stopped answering; 4 nothing was judged; 5 the harness itself failed. An interrupted run ends by the signal. Of
-\`init\`: 0 the file is written, 2 and 3 as above; a file that is there is 2. \`clean\`: 0 nothing is left, 1 something is, 2 and 3 as above. Those of \`policy\` are the same as of \`run\`: 1 is a violation.
+\`init\`: 0 the file is written, 2 and 3 as above; a file that is there is 2. \`clean\`: 0 nothing is left, 1 something is, 2 and 3 as above. \`diff\`: 0 the servers agree, 1 they differ, 2 and 3 as above, 4 nothing was compared. Those of \`policy\` are the same as of \`run\`: 1 is a violation.
 `;
 }
 

@@ -1,4 +1,4 @@
-/** What the peer was seen to answer where its values and paths are not what one expects (`npm run differential -- --only expressions`). */
+/** What the peer was seen to answer where its values and paths are not what one expects (`npm run differential -- --area expressions`). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { callCosts } from '../../cel/cost/call-costs.ts';

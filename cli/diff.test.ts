@@ -1,0 +1,115 @@
+/** `assay diff` as its users meet it: two servers that agree, one behind a proxy that answers otherwise, and what is said of a wrong command line. */
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { Launched } from '../client/launched.ts';
+import { launchPlanForSimulator, launchServer } from '../client/launcher.ts';
+import { listen } from '../client/listen.ts';
+
+const BIN = fileURLToPath(new URL('../bin/assay.js', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'assay-diff-'));
+let simulator: Launched;
+let proxy: Server;
+let proxied: string;
+
+before(async () => {
+  simulator = await launchServer(launchPlanForSimulator(['--dialect', 'kubernetes']), []);
+  // Its deletions are accepted, not done.
+  proxy = createServer((incoming, outgoing) => {
+    const { method = 'GET', url = '/', headers } = incoming;
+    const passed = request(new URL(url, simulator.target.url), { method, headers }, (answer) => {
+      const status = method === 'DELETE' && answer.statusCode === 200 ? 202 : answer.statusCode;
+      outgoing.writeHead(status ?? 500, answer.headers);
+      outgoing.flushHeaders();
+      answer.pipe(outgoing);
+    });
+    outgoing.on('close', () => passed.destroy());
+    passed.on('error', () => outgoing.destroy());
+    incoming.pipe(passed);
+  });
+  proxied = `http://127.0.0.1:${await listen(proxy)}`;
+});
+after(async () => {
+  proxy.close();
+  proxy.closeAllConnections();
+  await simulator.stop();
+  rmSync(folder, { recursive: true });
+});
+
+async function diff(...flags: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const child = spawn(process.execPath, [BIN, 'diff', ...flags], { cwd: folder });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk) => (out += chunk));
+  child.stderr.on('data', (chunk) => (err += chunk));
+  await once(child, 'close');
+  return { code: child.exitCode, out, err };
+}
+
+test('two simulators agree', async () => {
+  const { code, out, err } = await diff('--right', simulator.target.url, '--steps', '60', '--seed', '3');
+  assert.equal(err, '');
+  assert.match(out, /left {5}the bundled simulator\n/);
+  assert.match(out, /\d+ steps in \d+ programs: no difference that counts \(0 hard, 0 in texts\); seed 3\n$/);
+  assert.equal(code, 0);
+  assert.ok(existsSync(join(folder, 'reports/diff/diff.html')));
+});
+
+test('a difference is told once, made small, shown by its script, and may be ignored with a reason', async () => {
+  const flags = [
+    '--left',
+    simulator.target.url,
+    '--right',
+    proxied,
+    '--area',
+    'deletions',
+    '--steps',
+    '40',
+    '--seed',
+    '5',
+  ];
+  const { code, out } = await diff(...flags);
+  assert.equal(code, 1);
+  const [signature = ''] = /^delete: status 200 \| 202$/m.exec(out) ?? [];
+  assert.notEqual(signature, '', out);
+  const report = JSON.parse(readFileSync(join(folder, 'reports/diff/diff.json'), 'utf8'));
+  assert.equal(report.differences[0].left.status, 200);
+  assert.equal(report.differences[0].right.status, 202);
+  const shown = spawnSync('sh', [join(folder, 'reports/diff/scripts/01.sh')], { encoding: 'utf8' });
+  assert.match(shown.stdout, /< status 200\n(.|\n)*> status 202/);
+  assert.equal(shown.status, 1);
+
+  const file = join(folder, 'ignored.yaml');
+  writeFileSync(file, '- signature: "delete*: status 200 | 202"\n  reason: deletions are slow there\n');
+  const known = await diff(...flags, '--ignore', file);
+  assert.match(known.out, /ignored: deletions are slow there/);
+  assert.equal(known.code, 0, known.out);
+});
+
+test('what is wrong with the command line is told', async () => {
+  const wrong = async (pattern: RegExp, ...flags: string[]): Promise<void> => {
+    const { code, err } = await diff(...flags);
+    assert.match(err, pattern);
+    assert.equal(code, 2);
+  };
+  await wrong(/which servers\? --left or --right/);
+  await wrong(/there is no area 'nonsense'; there are requests,/, '--area', 'nonsense');
+  await wrong(
+    /--left-client-certificate and --left-client-key belong together/,
+    '--left',
+    'x',
+    '--left-client-key',
+    BIN,
+  );
+  await wrong(/the flags --right-… need --right or --right-kubeconfig/, '--left', 'x', '--right-token', 'x');
+  await wrong(/none\.yaml: no such file/, '--left', 'x', '--ignore', 'none.yaml');
+  await wrong(/'-1' is no whole number/, '--left', 'x', '--steps', '-1');
+  const { code, err } = await diff('--left', 'http://127.0.0.1:1');
+  assert.match(err, /cannot reach http:\/\/127\.0\.0\.1:1/);
+  assert.equal(code, 3);
+});

@@ -1,0 +1,17 @@
+/** What was compared, and what was written about it. */
+import type { Group } from '../../differential/campaign.ts';
+import type { ScriptSide } from '../../differential/script.ts';
+
+export interface Subject {
+  /** Repeats the run. */
+  readonly command: string;
+  readonly groupSuffix: string;
+  readonly left: ScriptSide;
+  readonly right: ScriptSide;
+}
+
+export interface Written {
+  readonly page: string;
+  /** Paths. */
+  readonly scripts: ReadonlyMap<Group, string>;
+}

@@ -1,0 +1,31 @@
+/**
+ * `npm run differential`: `assay diff` of the simulator and the peer, which it starts both. The peer answers
+ * some requests by chance (Go iterates over maps in no order): what it answers in any attempt is right. Other flags as of `assay diff`.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { launchServer } from '../client/launcher.ts';
+import { ROOT } from './sources.ts';
+
+const at = (path: string): string => fileURLToPath(new URL(path, ROOT));
+const PEER = at('peer/bin/peer');
+/** The peer has no controllers. */
+const PROFILE = { simulator: [], others: [] };
+const flags = process.argv.slice(2);
+
+if (!existsSync(PEER)) {
+  process.stderr.write('differential: the peer is not built; npm run peer:build does it\n');
+  process.exit(2);
+}
+const command = `${PEER} --http-port={http-port} --port={secure-port} --data-dir={dir}/data {flags}`;
+const peer = await launchServer({ command }, [], PROFILE);
+try {
+  const sides = ['--right', peer.target.url, '--may-vary', 'right'];
+  const { status } = spawnSync(process.execPath, [at('bin/assay.js'), 'diff', ...sides, ...flags], {
+    stdio: 'inherit',
+  });
+  process.exitCode = status ?? 1;
+} finally {
+  await peer.stop();
+}
