@@ -130,8 +130,9 @@ class Runner {
   private async attempt(drawn: Drawn): Promise<Attempt> {
     const { left, right, run } = this.options;
     this.number += 1;
+    // One side may be a proxy in front of the other.
     const namespace = `${run}-${this.number}`;
-    const [one, other] = await Promise.all([drawn.run(left, namespace), drawn.run(right, namespace)]);
+    const [one, other] = await Promise.all([drawn.run(left, `${namespace}l`), drawn.run(right, `${namespace}r`)]);
     return { left: one, right: other };
   }
 
@@ -190,7 +191,7 @@ class Runner {
       differences: differences(left, right),
       sent: attempted === undefined ? [] : this.options.left.log,
       exchange: attempted?.left[index]?.exchange,
-      namespace: `${this.options.run}-${this.number}`,
+      namespace: `${this.options.run}-${this.number}l`,
     };
   }
 }

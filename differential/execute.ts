@@ -53,6 +53,8 @@ export async function execute(server: Server, program: readonly Operation[], nam
       over.signal,
     ),
   );
+  // Heard below, unless a request fails before.
+  for (const watch of watches) watch.catch(() => undefined);
   const operations = program.filter((one) => one.do !== 'beside');
   const outcomes: (Outcome & { readonly exchange: number })[] = [];
   for (const operation of operations) {

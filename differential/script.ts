@@ -46,7 +46,6 @@ set -u
 DIR=$(mktemp -d)
 PIDS=
 trap 'for pid in $PIDS; do kill "$pid" 2>/dev/null; done; rm -rf "$DIR"' EXIT
-NS=assay-diff-$$
 ${SIMULATOR}
 ${sideLines('LEFT', subject.left)}
 ${sideLines('RIGHT', subject.right)}
@@ -62,8 +61,8 @@ run() {
   curl $CURL -o /dev/null "$URL/version" || exit 3
   program
 }
-OUT=$DIR/left; URL=$LEFT; CURL="$ALL -K $DIR/left.curl"; run
-OUT=$DIR/right; URL=$RIGHT; CURL="$ALL -K $DIR/right.curl"; run
+NS=assay-diff-$$l; OUT=$DIR/left; URL=$LEFT; CURL="$ALL -K $DIR/left.curl"; run
+NS=assay-diff-$$r; OUT=$DIR/right; URL=$RIGHT; CURL="$ALL -K $DIR/right.curl"; run
 shown "$DIR/left" ${number(shown)} >"$DIR/shown.left"
 shown "$DIR/right" ${number(shown)} >"$DIR/shown.right"
 if diff "$DIR/shown.left" "$DIR/shown.right"; then echo 'the answers do not differ'; else exit 1; fi
@@ -109,7 +108,7 @@ shown() {
     { at = index($0, ":"); print tolower(substr($0, 1, at)) substr($0, at + 1) }' |
     grep -avE '^(date|content-length|audit-id|connection|keep-alive|transfer-encoding|x-kubernetes-pf-[a-z-]*):' | sort
   tr -d '\\r' <"$1.$2" | sed '1,/^$/d' | sed -f "$1-names" | sed -E \\
-    -e "s/$NS/NAMESPACE/g" -e 's/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/UID/g' \\
+    -e "s/assay-diff-$$[lr]/NAMESPACE/g" -e 's/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/UID/g' \\
     -e 's/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z/TIME/g' -e 's/gen-[a-z0-9]{5}/gen-NNNNN/g' \\
     -e 's/"continue":"[^"]+"/"continue":"TOKEN"/g' -e 's/([{,[])/\\1\\
 /g'
