@@ -54,9 +54,17 @@ async function ended(file: string, ...args: string[]): Promise<{ code: number | 
   return { code: child.exitCode, out, err };
 }
 
-test('two simulators agree', async () => {
+async function namesOf(path: string): Promise<string[]> {
+  const list = (await (await fetch(simulator.target.url + path)).json()) as { items: { metadata: { name: string } }[] };
+  return list.items.map(({ metadata }) => metadata.name);
+}
+
+test('two simulators agree, and nothing is left on the one that stays', async () => {
+  const namespaces = await namesOf('/api/v1/namespaces');
   const { code, out, err } = await diff('--right', simulator.target.url, '--steps', '20', '--seed', '3');
-  assert.equal(err, '');
+  assert.match(err, new RegExp(`^removed from ${simulator.target.url}: .*1 CustomResourceDefinition\n$`));
+  assert.deepEqual(await namesOf('/apis/apiextensions.k8s.io/v1/customresourcedefinitions'), []);
+  assert.deepEqual(await namesOf('/api/v1/namespaces'), namespaces);
   assert.match(out, /left {5}the bundled simulator\n/);
   assert.match(out, /\d+ steps in \d+ programs: no difference that counts \(0 hard, 0 in texts\); seed 3\n$/);
   assert.equal(code, 0);

@@ -4,6 +4,7 @@
  */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { AssayError, type AssayErrorCode, usage } from '../client/errors.ts';
+import { newRunId, uniqueIn } from '../client/made.ts';
 import { DIFF_AREAS } from '../differential/areas.ts';
 import type { Side } from '../differential/attempts.ts';
 import { type CampaignOptions, campaign } from '../differential/campaign.ts';
@@ -11,6 +12,7 @@ import { defineGadgets, GADGETS_GROUP } from '../differential/custom-kind.ts';
 import { type Ignored, IgnoreFileError, matches, readIgnored } from '../differential/ignored.ts';
 import { KINDS } from '../differential/kinds.ts';
 import { visible } from '../reports/render/visible.ts';
+import { removeMadeOn } from './diff/removal.ts';
 import { type OpenSide, openSides, SIDES, type SideFlags, withSides } from './diff/sides.ts';
 import { textOf, verdictOf } from './diff/text.ts';
 import { madeFolder, writeReports } from './diff/write.ts';
@@ -68,10 +70,17 @@ async function diff(flags: Flags & SideFlags): Promise<number> {
   try {
     const ignored = flags.ignore === undefined ? [] : knownIn(flags.ignore);
     madeFolder(flags.reportDir);
-    const sides = await openSides(flags);
+    const run = newRunId();
+    const unique = uniqueIn(run);
+    const sides = await openSides(flags, unique);
     try {
-      return await compared(flags, sides, ignored);
+      return await compared(flags, sides, ignored, unique);
     } finally {
+      const lines = await removeMadeOn(
+        SIDES.map((side) => sides[side]),
+        run,
+      );
+      if (flags.quiet !== true) for (const line of lines) process.stderr.write(`${visible(line)}\n`);
       for (const side of SIDES) await sides[side].close();
     }
   } catch (error) {
@@ -85,6 +94,7 @@ async function compared(
   flags: Flags,
   sides: Readonly<Record<Side, OpenSide>>,
   ignored: readonly Ignored[],
+  unique: string,
 ): Promise<number> {
   const seed = flags.seed ?? Math.floor(Math.random() * 0x7fffffff);
   const print = (text: string): boolean => flags.quiet === true || process.stdout.write(text);
@@ -102,7 +112,7 @@ async function compared(
     steps: flags.steps,
     areas: names.flatMap((name) => DIFF_AREAS[name] ?? []),
     failFast: flags.failFast === true,
-    run: `assay-diff-${seed.toString(36)}${process.pid.toString(36)}`,
+    run: unique,
     ...(flags.mayVary !== undefined && { mayVary: flags.mayVary }),
     serves: servedBy(sides, isDefined),
     ignored: (signature) => ignored.find((one) => matches(one.signature, signature))?.reason,
@@ -114,6 +124,7 @@ async function compared(
   const folder = writeReports(flags.reportDir, result, {
     command,
     groupSuffix: sides.left.server.dialect.groupSuffix,
+    unique,
     left: sides.left.script,
     right: sides.right.script,
   });

@@ -1,12 +1,13 @@
 /**
  * A custom resource with every marker of lists, maps and structs, every sort of node that a schema can have, and the subresources. Its
- * definition is put on both servers before the first program and stays there.
+ * definition is put on both servers before the first program.
  */
 import { unusable } from '../client/errors.ts';
 import type { Kind } from './operation.ts';
-import type { Server } from './server.ts';
+import { DEFINED_GROUPS, type Server } from './server.ts';
 
-export const GADGETS_GROUP = 'differential.example.com';
+/** As programs are drawn; each run puts a word of its own before it. */
+export const GADGETS_GROUP = DEFINED_GROUPS;
 const string = { type: 'string' };
 const integer = { type: 'integer' };
 const item = { type: 'object', properties: { name: string, value: string, port: integer } };
@@ -109,7 +110,7 @@ const PROBE = `/apis/${GADGETS_GROUP}/v1/namespaces/default/gadgets`;
 const JSON_TYPE = { 'content-type': 'application/json' };
 const DEFINITIONS = '/apis/apiextensions.{suffix}/v1/customresourcedefinitions';
 
-/** Waits for the kind to be served. It stays: objects of it that finalizers hold would hold it, too. False for a server that takes no definitions. */
+/** Waits for the kind to be served. Both sides may be one server. False for a server that takes no definitions. */
 export async function defineGadgets(server: Server): Promise<boolean> {
   const until = Date.now() + PATIENCE;
   const body = JSON.stringify(DEFINITION);
@@ -123,7 +124,7 @@ export async function defineGadgets(server: Server): Promise<boolean> {
   }
 }
 
-/** The requests that define it, for a script. */
+/** The body of the request that defines it, for a script. */
 export function definitionSent(): string {
   return JSON.stringify(DEFINITION);
 }

@@ -37,7 +37,7 @@ export async function execute(server: Server, program: readonly Operation[], nam
     body: JSON.stringify({ metadata: { name: namespace } }),
   });
   if (created.status < 200 || created.status >= 300)
-    throw unusable(`${server.name}: no namespace can be creation: ${created.status} ${created.text}`);
+    throw unusable(`${server.name}: namespaces cannot be created: ${created.status} ${created.text}`);
   const met = new Met();
   const creation = outcomeOf(created, server.dialect);
   const start = resourceVersionIn(created.text);
@@ -85,20 +85,20 @@ export async function execute(server: Server, program: readonly Operation[], nam
   const all = [creation.body, ...outcomes.map(({ body }) => body), events, removed.body];
   for (const body of all) met.meet(body);
   return [
-    { what: { do: 'create', kind: 'Namespace' }, outcome: hide(masked(creation, met), namespace), exchange: 0 },
+    { what: { do: 'create', kind: 'Namespace' }, outcome: hide(masked(creation, met), namespace, server), exchange: 0 },
     ...outcomes.map(({ exchange, ...outcome }, index) => ({
       what: operations[index],
-      outcome: hide(masked(outcome, met), namespace),
+      outcome: hide(masked(outcome, met), namespace, server),
       exchange,
     })),
     ...events.map((lines, index) => ({
       what: { do: 'events', ...watched[index] },
-      outcome: hide(masked({ events: lines }, met), namespace),
+      outcome: hide(masked({ events: lines }, met), namespace, server),
       exchange: firstWatch + index,
     })),
     {
       what: { do: 'delete', kind: 'Namespace' },
-      outcome: hide(masked(removed, met), namespace),
+      outcome: hide(masked(removed, met), namespace, server),
       exchange: server.log.length - 1,
     },
   ];
@@ -206,7 +206,7 @@ function remember(server: Server, operation: Operation, { status, body }: Outcom
   } else if (observed.versions.at(-1) !== metadata.resourceVersion) observed.versions.push(metadata.resourceVersion);
 }
 
-/** The namespace has another name in each program. */
-function hide(value: unknown, namespace: string): unknown {
-  return JSON.parse(JSON.stringify(value).replaceAll(namespace, 'NAMESPACE'));
+/** The namespace has another name in each program, groups that it defines in each run. */
+function hide(value: unknown, namespace: string, { unique }: Server): unknown {
+  return JSON.parse(JSON.stringify(value).replaceAll(namespace, 'NAMESPACE').replaceAll(`${unique}.`, ''));
 }

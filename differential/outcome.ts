@@ -140,7 +140,11 @@ function inAnyOrder(value: object): object {
   };
   const causes = details?.causes ?? [];
   if (typeof message !== 'string' || causes.length < 2) return value;
-  if (details?.group !== GADGETS_GROUP && !causes.some(({ field = '' }) => CHECKED_BY_CHANCE.has(field))) return value;
+  if (
+    details?.group?.endsWith(GADGETS_GROUP) !== true &&
+    !causes.some(({ field = '' }) => CHECKED_BY_CHANCE.has(field))
+  )
+    return value;
   return {
     ...status,
     message: message.replace(/: .*/s, ''),

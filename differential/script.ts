@@ -20,6 +20,8 @@ export interface ScriptSubject {
   readonly signature: string;
   readonly command: string;
   readonly groupSuffix: string;
+  /** Begins the names of what the run made; those of the script begin with it, too. */
+  readonly unique: string;
   readonly left: ScriptSide;
   readonly right: ScriptSide;
 }
@@ -51,7 +53,7 @@ ${sideLines('LEFT', subject.left)}
 ${sideLines('RIGHT', subject.right)}
 ${TAKE}
 program() {
-${usesGadgets ? definition(subject.groupSuffix) : ''}${lines.map((line) => `  ${line}`).join('\n')}
+${usesGadgets ? definition(subject) : ''}${lines.map((line) => `  ${line}`).join('\n')}
   wait $WATCHES
 }
 ${SHOWN}
@@ -61,19 +63,20 @@ run() {
   curl $CURL -o /dev/null "$URL/version" || exit 3
   program
 }
-NS=assay-diff-$$l; OUT=$DIR/left; URL=$LEFT; CURL="$ALL -K $DIR/left.curl"; run
-NS=assay-diff-$$r; OUT=$DIR/right; URL=$RIGHT; CURL="$ALL -K $DIR/right.curl"; run
+NS=${subject.unique}-$$l; OUT=$DIR/left; URL=$LEFT; CURL="$ALL -K $DIR/left.curl"; run
+NS=${subject.unique}-$$r; OUT=$DIR/right; URL=$RIGHT; CURL="$ALL -K $DIR/right.curl"; run
 shown "$DIR/left" ${number(shown)} >"$DIR/shown.left"
 shown "$DIR/right" ${number(shown)} >"$DIR/shown.right"
 if diff "$DIR/shown.left" "$DIR/shown.right"; then echo 'the answers do not differ'; else exit 1; fi
 `;
 }
 
-/** Until it is served; a definition that is there already stays. */
-function definition(groupSuffix: string): string {
-  const body = definitionSent().replaceAll('{suffix}', groupSuffix);
+/** Until it is served. */
+function definition({ groupSuffix, unique }: ScriptSubject): string {
+  const group = `${unique}.${GADGETS_GROUP}`;
+  const body = definitionSent().replaceAll('{suffix}', groupSuffix).replaceAll(GADGETS_GROUP, group);
   return `  curl $CURL -o /dev/null -H 'content-type: application/json' --data-binary ${quoted(body)} "$URL/apis/apiextensions.${groupSuffix}/v1/customresourcedefinitions"
-  until curl $CURL -f -o /dev/null "$URL/apis/${GADGETS_GROUP}/v1/namespaces/default/gadgets" 2>/dev/null; do sleep 0.2; done
+  until curl $CURL -f -o /dev/null "$URL/apis/${group}/v1/namespaces/default/gadgets" 2>/dev/null; do sleep 0.2; done
 `;
 }
 

@@ -35,6 +35,9 @@ export interface ObservedObject {
   versions: string[];
 }
 
+/** What the groups of definitions end with. */
+export const DEFINED_GROUPS = 'differential.example.com';
+
 const USER_AGENT = 'assay-diff';
 /** Milliseconds. */
 const LIMIT = 60_000;
@@ -43,16 +46,19 @@ export class Server {
   readonly name: string;
   readonly target: Target;
   readonly dialect: Dialect;
+  /** Begins the names of groups that programs define, so that no other run has them. */
+  readonly unique: string;
   readonly seen = new Map<string, ObservedObject>();
   /** In the order in which it was sent. */
   log: Sent[] = [];
   continue = '';
   listVersions: string[] = [];
 
-  constructor(name: string, target: Target, dialect: Dialect) {
+  constructor(name: string, target: Target, dialect: Dialect, unique: string) {
     this.name = name;
     this.target = target;
     this.dialect = dialect;
+    this.unique = unique;
   }
 
   forget(): void {
@@ -108,7 +114,10 @@ export class Server {
   /** With the names of groups as this server spells them. */
   private logged({ method, path, headers = {}, body }: Wire, watch: boolean): Sent {
     const spelled = (text: string): string =>
-      text.replaceAll('{suffix}', this.dialect.groupSuffix).replaceAll('{prefix}', this.dialect.protocolPrefix);
+      text
+        .replaceAll('{suffix}', this.dialect.groupSuffix)
+        .replaceAll('{prefix}', this.dialect.protocolPrefix)
+        .replaceAll(DEFINED_GROUPS, `${this.unique}.${DEFINED_GROUPS}`);
     const entry: Sent = {
       method,
       path: spelled(path),

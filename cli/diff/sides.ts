@@ -54,7 +54,8 @@ export interface OpenSide {
 /** Milliseconds that a request of the preparation may take. */
 const LIMIT = 20_000;
 
-export async function openSides(flags: SideFlags): Promise<Readonly<Record<Side, OpenSide>>> {
+/** `unique`: begins the names of what the run makes. */
+export async function openSides(flags: SideFlags, unique: string): Promise<Readonly<Record<Side, OpenSide>>> {
   const described = SIDES.map((side) => ({ side, ...describe(side, flags) }));
   if (described.every(({ description }) => description === undefined))
     throw usage('which servers? --left or --right names one, or both do; the other side is the bundled simulator');
@@ -62,11 +63,11 @@ export async function openSides(flags: SideFlags): Promise<Readonly<Record<Side,
   try {
     // What is addressed comes first: the simulator speaks its dialect.
     for (const { side, description, files } of described)
-      if (description !== undefined) opened.push(await open(side, description, files));
+      if (description !== undefined) opened.push(await open(side, description, files, unique));
     const [other] = opened;
     const missing = described.find(({ description }) => description === undefined);
     if (missing !== undefined && other !== undefined)
-      opened.push(await simulated(missing.side, other.inventory.dialect));
+      opened.push(await simulated(missing.side, other.inventory.dialect, unique));
     const of = (side: Side): OpenSide => opened.find(({ server }) => server.name === side) as OpenSide;
     const sides = { left: of('left'), right: of('right') };
     const [one, two] = [sides.left.inventory.dialect, sides.right.inventory.dialect];
@@ -115,11 +116,16 @@ function describe(
   return { description, files };
 }
 
-async function open(side: Side, description: TargetDescription, files: Record<string, string>): Promise<OpenSide> {
+async function open(
+  side: Side,
+  description: TargetDescription,
+  files: Record<string, string>,
+  unique: string,
+): Promise<OpenSide> {
   const target = connect(description);
   try {
     return {
-      ...(await opened(side, target)),
+      ...(await opened(side, target, unique)),
       script: { url: description.url, insecure: description.insecure === true, files },
       close: () => target.close(),
     };
@@ -129,16 +135,16 @@ async function open(side: Side, description: TargetDescription, files: Record<st
   }
 }
 
-async function opened(side: Side, target: Target): Promise<Pick<OpenSide, 'server' | 'inventory'>> {
+async function opened(side: Side, target: Target, unique: string): Promise<Pick<OpenSide, 'server' | 'inventory'>> {
   await checkAccess(target, LIMIT, false);
   const inventory = await discover(target, LIMIT);
-  return { server: new Server(side, target, dialect(inventory.dialect)), inventory };
+  return { server: new Server(side, target, dialect(inventory.dialect), unique), inventory };
 }
 
 /** Beside kube-apiserver alone, which has no controllers. */
 const PROFILE = { simulator: [], others: [] };
 
-async function simulated(side: Side, name: DialectName): Promise<OpenSide> {
+async function simulated(side: Side, name: DialectName, unique: string): Promise<OpenSide> {
   const flags = ['--dialect', name];
   const launched: Launched = await launchServer({ flags, environment: { ...process.env } }, [], PROFILE);
   const target = connect(launched.target);
@@ -147,7 +153,11 @@ async function simulated(side: Side, name: DialectName): Promise<OpenSide> {
     await launched.stop();
   };
   try {
-    return { ...(await opened(side, target)), script: { flags: flags.join(' '), insecure: false, files: {} }, close };
+    return {
+      ...(await opened(side, target, unique)),
+      script: { flags: flags.join(' '), insecure: false, files: {} },
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

@@ -6,6 +6,8 @@ export interface Subject {
   /** Repeats the run. */
   readonly command: string;
   readonly groupSuffix: string;
+  /** Begins the names of what the run made. */
+  readonly unique: string;
   readonly left: ScriptSide;
   readonly right: ScriptSide;
 }
