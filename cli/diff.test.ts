@@ -89,6 +89,27 @@ test('a difference is told once, made small, shown by its script, and may be ign
   assert.equal(ignoring.code, 0, ignoring.out);
 });
 
+test('a run that is interrupted tells what it has compared, and leaves nothing behind', async () => {
+  const namespaces = await namesOf('/api/v1/namespaces');
+  const child = spawn(
+    process.execPath,
+    [BIN, 'diff', '--right', simulator.target.url, '--steps', '400', '--area', 'patches'],
+    {
+      cwd: folder,
+    },
+  );
+  let out = '';
+  child.stdout.on('data', (chunk) => {
+    out += chunk;
+    if (out.includes(' of 400 steps')) child.kill('SIGTERM');
+  });
+  child.stderr.resume();
+  await once(child, 'close');
+  assert.equal(child.signalCode, 'SIGTERM');
+  assert.match(out, /\n\d+ steps in \d+ programs: no difference that counts/);
+  assert.deepEqual(await namesOf('/api/v1/namespaces'), namespaces);
+});
+
 test('what is wrong with the command line is told', async () => {
   const wrong = async (pattern: RegExp, ...flags: string[]): Promise<void> => {
     const { code, err } = await diff(...flags);

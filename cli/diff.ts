@@ -17,6 +17,7 @@ import { type OpenSide, openSides, SIDES, type SideFlags, withSides } from './di
 import { textOf, verdictOf } from './diff/text.ts';
 import { madeFolder, writeReports } from './diff/write.ts';
 import { bytesOf } from './named-file.ts';
+import { endBy, Stopping } from './run/stopping.ts';
 
 const EXIT: Readonly<Record<AssayErrorCode, number>> = { usage: 2, unusable: 3, harness: 5 };
 const DEFAULT_FOLDER = 'reports/diff';
@@ -73,8 +74,9 @@ async function diff(flags: Flags & SideFlags): Promise<number> {
     const run = newRunId();
     const unique = uniqueIn(run);
     const sides = await openSides(flags, unique);
+    const stopping = new Stopping(run, () => undefined);
     try {
-      return await compared(flags, sides, ignored, unique);
+      return await compared(flags, sides, { ignored, unique, stopped: () => stopping.cause !== undefined });
     } finally {
       const lines = await removeMadeOn(
         SIDES.map((side) => sides[side]),
@@ -82,6 +84,8 @@ async function diff(flags: Flags & SideFlags): Promise<number> {
       );
       if (flags.quiet !== true) for (const line of lines) process.stderr.write(`${visible(line)}\n`);
       for (const side of SIDES) await sides[side].close();
+      stopping.close();
+      if (stopping.cause !== undefined && 'signal' in stopping.cause) endBy(stopping.cause.signal);
     }
   } catch (error) {
     if (!(error instanceof AssayError)) throw error;
@@ -90,18 +94,22 @@ async function diff(flags: Flags & SideFlags): Promise<number> {
   }
 }
 
+interface Comparison {
+  readonly ignored: readonly Ignored[];
+  /** Begins the names of what is made. */
+  readonly unique: string;
+  /** What was compared until then is told. */
+  readonly stopped: () => boolean;
+}
+
 async function compared(
   flags: Flags,
   sides: Readonly<Record<Side, OpenSide>>,
-  ignored: readonly Ignored[],
-  unique: string,
+  { ignored, unique, stopped }: Comparison,
 ): Promise<number> {
   const seed = flags.seed ?? Math.floor(Math.random() * 0x7fffffff);
   const print = (text: string): boolean => flags.quiet === true || process.stdout.write(text);
   const isDefined = await defined(sides);
-  const stop = new AbortController();
-  const interrupt = (): void => stop.abort();
-  process.once('SIGINT', interrupt);
   const names = flags.area ?? Object.keys(DIFF_AREAS).filter((name) => DIFF_AREAS[name]?.onRequest !== true);
   for (const side of SIDES) print(`${side.padEnd(9)}${addressOf(sides[side])}\n`);
   print(`areas    ${names.join(', ')}\nsteps    ${flags.steps}, seed ${seed}\n\n`);
@@ -116,10 +124,10 @@ async function compared(
     ...(flags.mayVary !== undefined && { mayVary: flags.mayVary }),
     serves: servedBy(sides, isDefined),
     ignored: (signature) => ignored.find((one) => matches(one.signature, signature))?.reason,
-    stopped: () => stop.signal.aborted,
+    stopped,
     onProgram: progress(flags),
   };
-  const result = await campaign(options).finally(() => process.removeListener('SIGINT', interrupt));
+  const result = await campaign(options);
   const command = commandOf(sides, seed, names, flags);
   const folder = writeReports(flags.reportDir, result, {
     command,
