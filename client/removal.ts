@@ -143,7 +143,7 @@ async function find(target: Target, inventory: Inventory, run: string | undefine
     for (const metadata of await listed(target, inventory, resource)) {
       const { name, namespace } = metadata;
       const within = namespace !== undefined && isOurs(namespace);
-      if (!within && !owned(metadata) && !isOurs(resource.group)) continue;
+      if (isMadeByServer(metadata) || (!within && !owned(metadata) && !isOurs(resource.group))) continue;
       objects.push({ ...metadata, resource, path: pathOf(resource, namespace, name), within });
     }
   });
@@ -173,6 +173,11 @@ async function listed(target: Target, inventory: Inventory, resource: ServedReso
 interface Page {
   readonly metadata?: { readonly continue?: string };
   readonly items?: readonly { readonly metadata: Metadata }[];
+}
+
+/** An APIService that stands for a definition, and goes with it. */
+function isMadeByServer({ labels = {} }: Metadata): boolean {
+  return Object.keys(labels).some((label) => label.startsWith('kube-aggregator.') && label.endsWith('/automanaged'));
 }
 
 function isNamespace({ plural, group }: ServedResource): boolean {

@@ -6,13 +6,16 @@ import { definitionProgram, executeDefinitions } from './expressions/definitions
 import { executePolicies, policyProgram } from './expressions/policies.ts';
 import { ownershipProgram } from './managers.ts';
 import type { Operation } from './operation.ts';
+import { pageProgram } from './pages.ts';
 import { patchProgram } from './patch-documents.ts';
 import { pathProgram } from './paths.ts';
 import { program } from './programs.ts';
+import { representationProgram } from './representations.ts';
 import { scaleProgram } from './scales.ts';
 import type { Server } from './server.ts';
 import { shrunk, withoutOneMember } from './shrink.ts';
 import { unknownsProgram } from './unknown-fields.ts';
+import { watchProgram } from './watches.ts';
 
 /** A program that was drawn, to be run in a namespace as often as it takes. */
 export interface Drawn {
@@ -85,6 +88,9 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
   unknowns: operations('unknown, repeated and mistyped fields under each level of validation', unknownsProgram),
   paths: operations('paths and methods that lead somewhere or nearly', pathProgram),
   scales: operations('the scale of a custom resource', scaleProgram),
+  pages: operations('collections in pages, with writes between them', pageProgram),
+  watches: operations('watches under selectors that objects enter and leave', watchProgram),
+  representations: operations('Tables, metadata alone, YAML and protobuf', representationProgram),
   expressions: {
     about: 'validation rules of custom resource definitions',
     onRequest: true,

@@ -182,12 +182,14 @@ function forgetVersion({ body }: Pick<Outcome, 'body'>): void {
 interface ObjectIdentity {
   metadata?: { uid?: string; name?: string; resourceVersion?: string; continue?: string };
   items?: unknown;
+  /** Of a Table. */
+  rows?: unknown;
 }
 
 function remember(server: Server, operation: Operation, { status, body }: Outcome): void {
   if (status >= 300 || body === null || typeof body !== 'object') return;
-  const { metadata, items } = body as ObjectIdentity;
-  if (operation.do === 'list' && items !== undefined) {
+  const { metadata, items, rows } = body as ObjectIdentity;
+  if (operation.do === 'list' && (items ?? rows) !== undefined) {
     server.continue = metadata?.continue ?? '';
     if (metadata?.resourceVersion !== undefined && !mayLag(operation))
       server.listVersions.push(metadata.resourceVersion);

@@ -95,6 +95,7 @@ export type Operation =
       readonly generated: boolean;
       readonly body: Body;
       readonly query: WriteQuery;
+      readonly accept?: string;
     }
   | {
       readonly do: 'get';
@@ -111,6 +112,7 @@ export type Operation =
       readonly version: Version;
       readonly body: Body;
       readonly query: WriteQuery;
+      readonly accept?: string;
     }
   | {
       readonly do: 'patch';
@@ -126,6 +128,7 @@ export type Operation =
       readonly query: WriteQuery;
       /** `status` where not the object itself is patched. */
       readonly part?: string;
+      readonly accept?: string;
     }
   | {
       readonly do: 'delete';
@@ -134,6 +137,7 @@ export type Operation =
       readonly query: DeleteQuery;
       readonly precondition: 'none' | 'uid' | 'foreign-uid' | 'version' | 'stale-version';
       readonly inBody: boolean;
+      readonly accept?: string;
     }
   | {
       readonly do: 'deletecollection';

@@ -60,14 +60,18 @@ function listQuery(query: ListQuery, server: Server): Query {
 }
 
 export function wireOf(operation: Request, server: Server, namespace: string): Wire {
+  const wire = unnegotiated(operation, server, namespace);
+  if (!('accept' in operation)) return wire;
+  return { ...wire, headers: { ...wire.headers, ...acceptOf(operation.accept) } };
+}
+
+/** Whatever is accepted. */
+function unnegotiated(operation: Request, server: Server, namespace: string): Wire {
   if (operation.do === 'odd') {
     return {
       method: operation.method,
       path: operation.path.replace('{ns}', namespace),
-      headers: {
-        ...acceptOf(operation.accept),
-        ...(operation.type !== undefined && { 'content-type': operation.type }),
-      },
+      ...(operation.type !== undefined && { headers: { 'content-type': operation.type } }),
       ...(operation.body !== undefined && { body: operation.body }),
     };
   }
@@ -97,13 +101,11 @@ export function wireOf(operation: Request, server: Server, namespace: string): W
         path: withQuery(path(kind, namespace, operation.name), {
           resourceVersion: version(operation.version, server.listVersions),
         }),
-        headers: acceptOf(operation.accept),
       };
     case 'list':
       return {
         method: 'GET',
         path: withQuery(path(kind, namespace), listQuery(operation.query, server)),
-        headers: acceptOf(operation.accept),
       };
     case 'watch':
       return {

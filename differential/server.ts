@@ -117,6 +117,7 @@ export class Server {
       text
         .replaceAll('{suffix}', this.dialect.groupSuffix)
         .replaceAll('{prefix}', this.dialect.protocolPrefix)
+        .replaceAll('{protobuf}', this.dialect.protobufMediaType)
         .replaceAll(DEFINED_GROUPS, `${this.unique}.${DEFINED_GROUPS}`);
     const entry: Sent = {
       method,

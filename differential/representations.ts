@@ -1,0 +1,72 @@
+/** Objects written and read as Tables, as metadata alone, in YAML and in protobuf. */
+import fc from 'fast-check';
+import { KINDS } from './kinds.ts';
+import { compact } from './members.ts';
+import type { ListQuery, Operation } from './operation.ts';
+import { kind, writesOf } from './plain-writes.ts';
+
+export const TABLE = 'application/json;as=Table;v=v1;g=meta.{suffix}';
+export const METADATA = 'application/json;as=PartialObjectMetadata;v=v1;g=meta.{suffix}';
+const METADATA_LIST = 'application/json;as=PartialObjectMetadataList;v=v1;g=meta.{suffix}';
+const PROTOBUF = '{protobuf}';
+const ACCEPTED = [
+  TABLE,
+  TABLE,
+  METADATA,
+  METADATA_LIST,
+  `${TABLE}, application/json`,
+  'application/json;as=Table;v=v2;g=meta.{suffix}',
+  'application/json;as=Table;v=v1beta1;g=meta.{suffix}',
+  'application/yaml',
+  PROTOBUF,
+  `${PROTOBUF};as=PartialObjectMetadataList;v=v1;g=meta.{suffix}`,
+];
+
+const NAMES = ['a', 'b', 'c'];
+const VERSIONS = ['absent', 'absent', 'current'] as const;
+const INCLUDED = [
+  '',
+  '',
+  '?includeObject=Object',
+  '?includeObject=None',
+  '?includeObject=Metadata',
+  '?includeObject=x',
+];
+
+const accept = fc.constantFrom(...ACCEPTED);
+
+function readOf(of: number): fc.Arbitrary<Operation> {
+  const version = fc.constantFrom(...VERSIONS);
+  const query = fc
+    .record({
+      version,
+      limit: fc.constantFrom(undefined, undefined, '1'),
+      labelSelector: fc.constantFrom(undefined, 'x=1'),
+    })
+    .map((one) => compact(one) as ListQuery);
+  const { apiVersion = '', resource = '' } = KINDS[of] ?? {};
+  const root = apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`;
+  const path = fc
+    .tuple(fc.constantFrom('', '/a', '/none'), fc.constantFrom(...INCLUDED))
+    .map(([name, included]) => `${root}/namespaces/{ns}/${resource}${name}${included}`);
+  const read = { of: fc.constant(of), accept };
+  return fc.oneof(
+    fc.record({ do: fc.constant('get' as const), ...read, name: fc.constantFrom(...NAMES), version }),
+    fc.record({ do: fc.constant('list' as const), ...read, query }),
+    fc.record({
+      do: fc.constant('odd' as const),
+      method: fc.constant('GET'),
+      path,
+      accept: fc.constantFrom(TABLE, METADATA),
+    }),
+  );
+}
+
+export const representationProgram: fc.Arbitrary<Operation[]> = kind.chain((of) => {
+  const write = fc
+    .tuple(writesOf(of, NAMES), fc.option(accept, { nil: undefined }))
+    .map(([one, accepted]) => compact({ ...one, accept: accepted }) as Operation);
+  return fc
+    .tuple(write, fc.array(fc.oneof(write, readOf(of)), { minLength: 3, maxLength: 20, size: 'max' }))
+    .map(([first, others]) => [first, ...others]);
+});
