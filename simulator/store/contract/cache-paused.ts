@@ -29,9 +29,9 @@ export function cachePaused(open: () => Promise<Store>): void {
   });
 
   it('lets notOlderThan wait', async () => {
-    const impatient = assert.rejects(fixture().listed(notOlderThan(3)), FutureRevisionError);
+    const impatient = assert.rejects(fixture().listed(notOlderThan(4)), FutureRevisionError);
     await fixture().clock.advance(2999);
-    const late = fixture().listed(notOlderThan(3));
+    const late = fixture().listed(notOlderThan(4));
     await fixture().clock.advance(1);
     await impatient;
     fixture().storage.resume();
