@@ -12,7 +12,6 @@ const PATCHES = [
   '{}',
 ];
 
-/** Of any kind that has no duties of its own. */
 export const kind = fc.nat(KINDS.length - 1);
 
 export function writesOf(of: number, names: readonly string[]): fc.Arbitrary<Operation> {

@@ -1,6 +1,7 @@
 /**
  * The published API documents of one server as bytes: made when first asked for, in pieces, because that takes a tenth of a second and with
- * large definitions many of them, and then kept until something else is served. The hash of a document is that of its JSON, whatever encoding it is sent in.
+ * large definitions many of them. Those asked for last are kept (kept-documents.ts) until something else is served. The hash of a document is that of its
+ * JSON, whatever encoding it is sent in.
  */
 import { createHash } from 'node:crypto';
 import type { Clock } from '../ground/clock.ts';
