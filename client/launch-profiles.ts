@@ -10,8 +10,10 @@ export interface LaunchProfile {
   readonly granting?: readonly string[];
   /** Whether the authorities of `credentials/material.ts` are written there too, and the TLS port is opened. */
   readonly credentials?: boolean;
-  /** Whether it knows the provider of `credentials/provider.ts`: files and flags are filled in, and its authority is written there. */
+  /** Whether it gets a provider of `credentials/provider.ts`: files and flags are filled in, and its authority is written there. */
   readonly provider?: boolean;
+  /** The issuers of it whose documents the server fetches by itself: kube-apiserver may be ready before it has. */
+  readonly discovers?: readonly string[];
   readonly files?: Readonly<Record<string, string>>;
   /** Whether it is going to be killed: the simulator then has a process of its own. */
   readonly crashes?: boolean;

@@ -1,4 +1,5 @@
 /** A server that was started here, and that runs. */
+import type { Provider } from './credentials/provider.ts';
 import type { TargetDescription } from './target.ts';
 
 /** Lies in the folder of a server that takes a file of grants, whose lines scenarios add. */
@@ -18,6 +19,8 @@ export interface Launched {
   readonly dir: string;
   /** Whether it was started with a file of grants. */
   readonly policyFile: boolean;
+  /** That it was started with. */
+  readonly provider?: Provider;
   /** What it has written since its start, up to a limit. */
   log(): string;
   /** Resolves when the server is gone. */
@@ -30,7 +33,7 @@ export interface Launched {
 }
 
 /** Started, but for what its launcher knows alone. */
-export type Started = Omit<Launched, 'crash' | 'dir'> & {
+export type Started = Omit<Launched, 'crash' | 'dir' | 'provider'> & {
   /** Ends it at once. */
   kill(): void;
 };

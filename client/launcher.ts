@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DialectName, dialect } from '../spec/dialect.ts';
 import { material } from './credentials/material.ts';
-import { provider } from './credentials/provider.ts';
+import { newProvider, type Provider } from './credentials/provider.ts';
 import { unusable } from './errors.ts';
 import { type LaunchProfile, launchProfile } from './launch-profiles.ts';
 import { type Launched, POLICY_FILE, type Started } from './launched.ts';
@@ -44,6 +44,7 @@ export function keepsData({ command }: LaunchPlan): boolean {
 
 /** Milliseconds. kube-apiserver takes seconds on a busy machine. */
 const READY_LIMIT = 60_000;
+const DISCOVERY_LIMIT = 10_000;
 
 export function launchPlanForSimulator(flags: readonly string[] = []): LaunchPlan {
   return flags.length === 0 ? {} : { flags };
@@ -58,7 +59,9 @@ export async function launchServer(
     // In the folder of the run, which goes with it however it ends.
     const dir = mkdtempSync(join(plan.noted ?? tmpdir(), 'assay-server-'));
     try {
-      return await startIn(dir, plan, extra, typeof profile === 'string' ? launchProfile(profile) : profile);
+      const wanted = typeof profile === 'string' ? launchProfile(profile) : profile;
+      const provider = wanted.provider === true ? await newProvider() : undefined;
+      return await startIn({ dir, provider }, plan, extra, wanted);
     } catch (error) {
       if (start === STARTS || !(error instanceof Error) || !PORT_TAKEN.test(error.message)) throw error;
     }
@@ -69,26 +72,35 @@ export async function launchServer(
 const PORT_TAKEN = /address already in use|EADDRINUSE/;
 const STARTS = 3;
 
+/** What a server has for itself, and still has when it was killed and started again. */
+interface Surroundings {
+  readonly dir: string;
+  readonly provider: Provider | undefined;
+}
+
 /** The folder goes with the server, or with the attempt to start it. */
 async function startIn(
-  dir: string,
+  own: Surroundings,
   plan: LaunchPlan,
   extra: readonly string[],
   profile: LaunchProfile,
 ): Promise<Launched> {
+  const { dir, provider } = own;
   const remove = () => rmSync(dir, { recursive: true, force: true });
   try {
-    const { kill, ...server } = await startedIn(dir, plan, extra, profile);
+    const { kill, ...server } = await startedIn(own, plan, extra, profile);
+    if (provider !== undefined) await discovery(provider, profile);
     let crashes = false;
     return {
       ...server,
       dir,
+      ...(provider === undefined ? {} : { provider }),
       gone: server.gone.then(() => crashes || remove()).then(() => undefined),
       crash: async () => {
         crashes = true;
         kill();
         await server.gone;
-        return startIn(dir, plan, extra, profile);
+        return startIn(own, plan, extra, profile);
       },
     };
   } catch (error) {
@@ -97,21 +109,27 @@ async function startIn(
   }
 }
 
+/** A server that doesn't fetch them is not waited for without end: its answers to tokens tell. */
+function discovery(provider: Provider, { discovers = [] }: LaunchProfile): Promise<unknown> {
+  const limit = new Promise((resolve) => setTimeout(resolve, DISCOVERY_LIMIT).unref());
+  return Promise.race([limit, Promise.all(discovers.map((name) => provider.discovered(name)))]);
+}
+
 async function startedIn(
-  dir: string,
+  { dir, provider }: Surroundings,
   plan: LaunchPlan,
   extra: readonly string[],
   profile: LaunchProfile,
 ): Promise<Started> {
   const server = {
     ...(profile.credentials === true && (await material()).files),
-    ...(profile.provider === true && (await (await provider()).files())),
+    ...(await provider?.files()),
   };
   const placeholders = {
     dir,
     groupSuffix: dialect(plan.dialect ?? 'orch').groupSuffix,
     resource: plan.resource ?? 'endpoints',
-    ...(await providerOf(profile)),
+    ...(provider === undefined ? {} : valuesOf(provider)),
   };
   for (const [name, text] of Object.entries({ ...profile.files, ...server }))
     writeFileSync(join(dir, name), filled(text, placeholders), { mode: 0o600 });
@@ -124,9 +142,7 @@ async function startedIn(
 }
 
 /** `{provider}` is its address, `{provider-pem}` its authority, `{provider-data}` that as base64, `{provider-ca}` that as text between quotes. */
-async function providerOf({ provider: wanted }: LaunchProfile): Promise<Readonly<Record<string, string>>> {
-  if (wanted !== true) return {};
-  const { url, certificateAuthority } = await provider();
+function valuesOf({ url, certificateAuthority }: Provider): Readonly<Record<string, string>> {
   const quoted = JSON.stringify(certificateAuthority).slice(1, -1);
   const data = Buffer.from(certificateAuthority).toString('base64');
   return { provider: url, 'provider-data': data, 'provider-ca': quoted, 'provider-pem': certificateAuthority };

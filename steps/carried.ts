@@ -65,9 +65,10 @@ async function tokenIn(world: AssayWorld, cells: ReadonlyMap<string, string>): P
 
 async function issued(world: AssayWorld, issuer: string, cells: ReadonlyMap<string, string>): Promise<string> {
   const { algorithm = 'RS256', kid, forged, ...claims } = await claimsIn(world, cells);
-  if (forged !== undefined) return forgedToken(issuer, String(forged), claims);
+  const provider = await world.provider();
+  if (forged !== undefined) return forgedToken(provider, issuer, String(forged), claims);
   const header = { algorithm: String(algorithm), ...(cells.has('kid') && { kid: String(kid ?? '') }) };
-  return token(issuer, claims, header);
+  return token(provider, issuer, claims, header);
 }
 
 async function claimsIn(world: AssayWorld, cells: ReadonlyMap<string, string>): Promise<Claims> {

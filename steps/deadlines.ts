@@ -49,7 +49,7 @@ async function comesToAnswer(world: AssayWorld, what: string, expected: string, 
     async () => {
       // The report keeps the last of many alike.
       world.exchanges.length = before;
-      const headers = user === undefined ? await newCredentials(issuer) : impersonating(user);
+      const headers = user === undefined ? await newCredentials(world, issuer) : impersonating(user);
       const exchange = await world.send({ method: 'GET', path, headers }, REQUEST_LIMIT);
       const text = pattern === undefined ? String(statusOf(exchange)) : textOf(exchange);
       actual = exchange.error ?? (pattern === undefined ? text : linesLike(pattern, text));
@@ -66,9 +66,9 @@ function impersonating(user: string): [string, string][] {
 }
 
 /** With a new token each time, so that nothing kept of an earlier one counts. */
-async function newCredentials(issuer: string | undefined): Promise<[string, string][]> {
+async function newCredentials(world: AssayWorld, issuer: string | undefined): Promise<[string, string][]> {
   if (issuer === undefined) return [];
-  return [['Authorization', `Bearer ${await token(issuer, { jti: crypto.randomUUID() })}`]];
+  return [['Authorization', `Bearer ${await token(await world.provider(), issuer, { jti: crypto.randomUUID() })}`]];
 }
 
 /** Of a long text the lines that begin as the pattern does. */

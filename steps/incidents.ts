@@ -13,7 +13,6 @@ import {
   pauseWatchCache,
   resumeWatchCache,
 } from '../client/control.ts';
-import { provider } from '../client/credentials/provider.ts';
 import { harness } from '../client/errors.ts';
 import { headerOf } from '../client/exchange.ts';
 import { tape } from '../client/tape/tape.ts';
@@ -40,9 +39,9 @@ const INCIDENTS: readonly (readonly [RegExp, Incident])[] = [
   [/^server: upgraded to release (1\.\d+)$/, upgrade],
   [/^process: told to stop$/, terminate],
   [/^process: killed and started again$/, crash],
-  [/^issuer (\S+): new keys$/, async (_, name = '') => (await issuerNamed(name)).renew()],
-  [/^issuer (\S+): away$/, async (world, name = '') => sendAway(world, await issuerNamed(name))],
-  [/^token webhook: away$/, async (world) => sendAway(world, (await provider()).webhook)],
+  [/^issuer (\S+): new keys$/, async (world, name = '') => (await issuerNamed(world, name)).renew()],
+  [/^issuer (\S+): away$/, async (world, name = '') => sendAway(world, await issuerNamed(world, name))],
+  [/^token webhook: away$/, async (world) => sendAway(world, (await world.provider()).webhook)],
 ];
 
 /** Milliseconds: some wait for what a server does by itself, and have limits of their own. */
@@ -106,7 +105,7 @@ async function spoil(world: AssayWorld, kind = '', name = '', how = ''): Promise
   await corrupt(controlOf(world), await world.pathTo(kind, name), how);
 }
 
-const issuerNamed = async (name: string) => (await provider()).issuer(name);
+const issuerNamed = async (world: AssayWorld, name: string) => (await world.provider()).issuer(name);
 
 function sendAway(world: AssayWorld, one: { away: boolean }): void {
   one.away = true;

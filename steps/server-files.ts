@@ -5,7 +5,6 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineParameterType, Given } from '@cucumber/cucumber';
-import { provider } from '../client/credentials/provider.ts';
 import { harness } from '../client/errors.ts';
 import { tape } from '../client/tape/tape.ts';
 import { writeClientFile } from './commands.ts';
@@ -19,7 +18,7 @@ Given(
   async function (this: AssayWorld, name: string, owner: string, text: string) {
     if (owner === 'client') return writeClientFile(this, name, text);
     if (this.launched === undefined) throw harness('only a server of its own can be told otherwise');
-    const { certificateAuthority } = await provider();
+    const { certificateAuthority } = await this.provider();
     const contents = (await this.text(text))
       .replaceAll('(provider-ca)', JSON.stringify(certificateAuthority))
       .replaceAll('(folder)', this.launched.dir);

@@ -5,7 +5,6 @@
  */
 import { type DataTable, Given, Then } from '@cucumber/cucumber';
 import { parse } from 'yaml';
-import { provider } from '../client/credentials/provider.ts';
 import { apiVersionOf, pathOf } from '../client/discovery.ts';
 import { isSuccess, statusOf } from '../client/exchange.ts';
 import { tape } from '../client/tape/tape.ts';
@@ -53,7 +52,7 @@ Given('the {gate} {string} with:', async function (this: AssayWorld, sort: strin
   if (sort.endsWith('policy')) return enforcePolicy(this, sort, name, fields);
   if (sort === 'conversion webhook') return convert(this, name, fields);
   if (sort !== 'authentication webhook') return admit(this, sort, name, fields);
-  const { webhook } = await provider();
+  const { webhook } = await this.provider();
   webhook.answers.set(await this.text(name), fields.answers ?? {});
 });
 
@@ -124,7 +123,7 @@ Then('the webhook {string} was asked:', async function (this: AssayWorld, name: 
 });
 
 async function reviewsOf(world: AssayWorld, name: string): Promise<readonly object[]> {
-  const { webhook } = await provider();
+  const { webhook } = await world.provider();
   const token = await world.text(name);
   if (webhook.answers.has(token))
     return tape().drawn(`what was asked about ${name}`, () =>

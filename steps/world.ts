@@ -5,7 +5,7 @@
  * Longer than its neighbours: Cucumber gives a scenario one World, and every step speaks through it (talking, names, objects, judging).
  */
 import { setWorldConstructor, World } from '@cucumber/cucumber';
-import { provider } from '../client/credentials/provider.ts';
+import { type Provider, unknownProvider } from '../client/credentials/provider.ts';
 import { apiVersionOf, pathOf, resourceOfKind, type ServedResource } from '../client/discovery.ts';
 import { harness } from '../client/errors.ts';
 import {
@@ -195,6 +195,11 @@ export class AssayWorld extends World<Parameters> {
     return result + translated.slice(end);
   }
 
+  /** That of the server of the scenario. */
+  async provider(): Promise<Provider> {
+    return this.launched?.provider ?? unknownProvider();
+  }
+
   /** A cell that is nothing but a placeholder keeps the type of what it stands for. */
   private async whole(cell: string): Promise<{ value: unknown } | undefined> {
     const match = new RegExp(`^${PLACEHOLDER.source}$`).exec(cell);
@@ -217,7 +222,7 @@ export class AssayWorld extends World<Parameters> {
     if (name === 'issuer' && path !== undefined)
       return tape().observed(
         `the address of the issuer ${path}`,
-        async () => (await (await provider()).issuer(path)).url,
+        async () => (await (await this.provider()).issuer(path)).url,
       );
     if (name === 'future' && path !== undefined)
       return futureVersion(String(await this.named(path, 'metadata.resourceVersion')));

@@ -1,13 +1,15 @@
 /**
- * A provider of tokens that the run plays itself: several issuers below one address, over TLS, with keys that a scenario may exchange.
- * One a process, started when first asked for; nothing waits for it at the end.
+ * Providers of tokens that the run plays itself: several issuers below one address, over TLS, with keys that a scenario may exchange.
+ * Each server that is started with one has one of its own, so that what befalls it (away, new keys) is noticed by no other server. All
+ * listen on one port a process, which opens when it is first needed; nothing waits for it at the end.
  *
- *   GET /first/.well-known/openid-configuration     the document of the issuer https://…/first
- *   GET /elsewhere/second                           that of an issuer that has it elsewhere only
- *   GET /first/keys
- *   POST /webhook                                   a review of a token, as a webhook
+ *   GET /7/first/.well-known/openid-configuration     the document of the issuer https://…/7/first
+ *   GET /7/elsewhere/second                           that of an issuer that has it elsewhere only
+ *   GET /7/first/keys
+ *   POST /7/webhook                                   a review of a token, as a webhook
  */
 
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { exportJWK, exportSPKI, generateKeyPair, type JWK } from 'jose';
@@ -53,6 +55,8 @@ export interface Provider {
   /** PEM text. */
   readonly certificateAuthority: string;
   issuer(name: string): Promise<Issuer>;
+  /** Resolves when the document of the issuer was fetched for the first time. */
+  discovered(name: string): Promise<void>;
 }
 
 /** Those that tokens are signed with here; a server knows more. */
@@ -60,48 +64,119 @@ const ALGORITHMS = ['RS256', 'ES256', 'PS256', 'ES384'];
 /** Issuers whose document is not where one would look for it. */
 const ELSEWHERE = new Set(['second']);
 
-let started: Promise<Provider> | undefined;
-
-export function provider(): Promise<Provider> {
-  started ??= start();
-  return started;
+interface Listener {
+  readonly root: Authority;
+  readonly url: string;
+  readonly providers: PlayedProvider[];
 }
 
-async function start(): Promise<Provider> {
+let started: Promise<Listener> | undefined;
+
+/** One more, which no server knows yet. */
+export async function newProvider(): Promise<Provider> {
+  started ??= listener();
+  const { root, url, providers } = await started;
+  const one = new PlayedProvider(`${url}/${providers.length}`, root);
+  providers.push(one);
+  return one;
+}
+
+let unknown: Promise<Provider> | undefined;
+
+/** Signs the tokens for servers that were started without a provider. */
+export function unknownProvider(): Promise<Provider> {
+  unknown ??= newProvider();
+  return unknown;
+}
+
+async function listener(): Promise<Listener> {
   const root = await authority('assay provider');
-  const issuers = new Map<string, Promise<Issuer>>();
-  const issuer = (name: string): Promise<Issuer> => {
-    const pending = issuers.get(name) ?? makeIssuer(`${url}/${name}`);
-    issuers.set(name, pending);
-    return pending;
-  };
-  const webhook: TokenWebhook = { answers: new Map(), reviews: [], away: false };
+  const providers: PlayedProvider[] = [];
   const server = createServer(await serverCertificate(root), (request, response) => {
-    const send = (status: number, body: object): void => {
-      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
-    };
-    if (request.method === 'POST') {
-      readBody(request)
-        .then(
-          (body) => (webhook.away ? send(503, {}) : send(200, reviewed(webhook, String(body)))),
-          () => response.destroy(),
-        )
-        .catch(() => send(400, {}));
-      return;
-    }
-    answer(request.url ?? '', issuer).then(
-      (body) => send(body === undefined ? 404 : 200, body ?? {}),
-      () => send(503, {}),
-    );
+    const [, at, path = ''] = /^\/(\d+)(\/.*)$/.exec(request.url ?? '') ?? [];
+    const provider = providers[Number(at ?? -1)];
+    if (provider === undefined) send(response, 404, {});
+    else provider.hear(request, response, path);
   });
   server.on('connection', (socket: Socket) => socket.unref());
   const url = `https://127.0.0.1:${await listen(server)}`;
   server.unref();
-  const files = async () => ({
-    ...(await accountFiles(await issuer('accounts'))),
-    ...(await tlsFiles(root, await issuer('tls'))),
-  });
-  return { url, certificateAuthority: root.pem, issuer, files, webhook };
+  return { root, url, providers };
+}
+
+class PlayedProvider implements Provider {
+  readonly url: string;
+  readonly webhook: TokenWebhook = { answers: new Map(), reviews: [], away: false };
+  readonly #root: Authority;
+  readonly #issuers = new Map<string, Promise<Issuer>>();
+  readonly #discoveries = new Map<string, PromiseWithResolvers<void>>();
+
+  constructor(url: string, root: Authority) {
+    this.url = url;
+    this.#root = root;
+  }
+
+  get certificateAuthority(): string {
+    return this.#root.pem;
+  }
+
+  issuer(name: string): Promise<Issuer> {
+    const pending = this.#issuers.get(name) ?? makeIssuer(name, `${this.url}/${name}`);
+    this.#issuers.set(name, pending);
+    return pending;
+  }
+
+  discovered(name: string): Promise<void> {
+    return this.#discoveryOf(name).promise;
+  }
+
+  async files(): Promise<Readonly<Record<string, string>>> {
+    return {
+      ...(await accountFiles(await this.issuer('accounts'))),
+      ...(await tlsFiles(this.#root, await this.issuer('tls'))),
+    };
+  }
+
+  hear(request: IncomingMessage, response: ServerResponse, path: string): void {
+    if (request.method === 'POST') {
+      readBody(request)
+        .then(
+          (body) =>
+            this.webhook.away ? send(response, 503, {}) : send(response, 200, reviewed(this.webhook, `${body}`)),
+          () => response.destroy(),
+        )
+        .catch(() => send(response, 400, {}));
+      return;
+    }
+    this.#answer(path, response).then(
+      (body) => send(response, body === undefined ? 404 : 200, body ?? {}),
+      () => send(response, 503, {}),
+    );
+  }
+
+  async #answer(path: string, response: ServerResponse): Promise<object | undefined> {
+    const [, first = '', second = '', ...rest] = path.split('/');
+    const elsewhere = first === 'elsewhere';
+    const name = elsewhere ? second : first;
+    if (!/^[a-z-]+$/.test(name)) return undefined;
+    const issuer = await this.issuer(name);
+    if (issuer.away) throw new Error('away');
+    if (second === 'keys') return { keys: await Promise.all([...issuer.keys.values()].map(toldOf)) };
+    const wellKnown = second === '.well-known' && rest.join('/') === 'openid-configuration';
+    if (elsewhere !== ELSEWHERE.has(name) || !(elsewhere || wellKnown)) return undefined;
+    response.on('finish', () => this.#discoveryOf(name).resolve());
+    return documentOf(issuer);
+  }
+
+  #discoveryOf(name: string): PromiseWithResolvers<void> {
+    const discovery = this.#discoveries.get(name) ?? Promise.withResolvers<void>();
+    this.#discoveries.set(name, discovery);
+    return discovery;
+  }
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 }
 
 function reviewed(webhook: TokenWebhook, text: string): object {
@@ -121,16 +196,7 @@ async function tlsFiles(root: Authority, { keys }: Issuer): Promise<Record<strin
   return { 'tls.pem': cert, 'tls.key': key };
 }
 
-async function answer(path: string, issuer: (name: string) => Promise<Issuer>): Promise<object | undefined> {
-  const [, first = '', second = '', ...rest] = path.split('/');
-  const elsewhere = first === 'elsewhere';
-  const name = elsewhere ? second : first;
-  if (!/^[a-z-]+$/.test(name)) return undefined;
-  const { url, keys, away } = await issuer(name);
-  if (away) throw new Error('away');
-  if (second === 'keys') return { keys: await Promise.all([...keys.values()].map(toldOf)) };
-  const wellKnown = second === '.well-known' && rest.join('/') === 'openid-configuration';
-  if (elsewhere !== ELSEWHERE.has(name) || !(elsewhere || wellKnown)) return undefined;
+function documentOf({ url }: Issuer): object {
   return {
     issuer: url,
     jwks_uri: `${url}/keys`,
@@ -146,8 +212,13 @@ async function toldOf({ publicKey, id, algorithm }: SigningKey): Promise<JWK> {
   return { ...(await exportJWK(publicKey)), kid: id, alg: algorithm, use: 'sig' };
 }
 
-async function makeIssuer(url: string): Promise<Issuer> {
-  let keys = await newKeys();
+/** By the name of the issuer. To make keys takes longer than to start a server: those of a name serve all providers, until one renews its own. */
+const firstKeys = new Map<string, ReturnType<typeof newKeys>>();
+
+async function makeIssuer(name: string, url: string): Promise<Issuer> {
+  const made = firstKeys.get(name) ?? newKeys();
+  firstKeys.set(name, made);
+  let keys = await made;
   return {
     url,
     get keys() {

@@ -2,7 +2,7 @@
 import { createHmac, webcrypto } from 'node:crypto';
 import { exportSPKI, SignJWT } from 'jose';
 import { harness } from '../errors.ts';
-import { type Issuer, provider } from './provider.ts';
+import type { Issuer, Provider } from './provider.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
 
@@ -17,11 +17,12 @@ async function claimsOf({ url }: Issuer, changes: Claims): Promise<Record<string
 
 /** `kid`: the name of the key in the token, where it isn't that of the key; empty for none. */
 export async function token(
+  provider: Provider,
   issuerName: string,
   changes: Claims = {},
   { algorithm = 'RS256', kid }: { readonly algorithm?: string; readonly kid?: string } = {},
 ): Promise<string> {
-  const issuer = await (await provider()).issuer(issuerName);
+  const issuer = await provider.issuer(issuerName);
   return signed(issuer, await claimsOf(issuer, changes), algorithm, kid);
 }
 
@@ -40,10 +41,10 @@ const spoilt = (part: string): string => {
   return `${part.slice(0, at)}${part[at] === 'A' ? 'B' : 'A'}${part.slice(at + 1)}`;
 };
 
-type Forgery = (issuer: Issuer, claims: Record<string, unknown>) => Promise<string> | string;
+type Forgery = (issuer: Issuer, claims: Record<string, unknown>, provider: Provider) => Promise<string> | string;
 
-async function byAnother(issuer: Issuer, claims: Record<string, unknown>): Promise<string> {
-  const other = await (await provider()).issuer('another');
+async function byAnother(issuer: Issuer, claims: Record<string, unknown>, provider: Provider): Promise<string> {
+  const other = await provider.issuer('another');
   const key = other.keys.get('RS256');
   const signingKey = issuer.keys.get('RS256');
   if (key === undefined || signingKey === undefined) throw harness('no issuer signs with RS256');
@@ -122,12 +123,17 @@ const FORGERIES: Readonly<Record<string, Forgery>> = {
   'is its payload alone': async (issuer, claims) => (await parts(issuer, claims))[1],
 };
 
-export async function forgedToken(issuerName: string, forgery: string, changes: Claims = {}): Promise<string> {
+export async function forgedToken(
+  provider: Provider,
+  issuerName: string,
+  forgery: string,
+  changes: Claims = {},
+): Promise<string> {
   const forge = FORGERIES[forgery];
   if (forge === undefined)
     throw harness(`no token ${JSON.stringify(forgery)}; there is: ${Object.keys(FORGERIES).join(', ')}`);
-  const issuer = await (await provider()).issuer(issuerName);
-  return forge(issuer, await claimsOf(issuer, changes));
+  const issuer = await provider.issuer(issuerName);
+  return forge(issuer, await claimsOf(issuer, changes), provider);
 }
 
 /** What a holder of a good token tries, as features call it. */

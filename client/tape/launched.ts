@@ -33,11 +33,13 @@ function factsOf({ target, secure, control, policyFile }: Launched): Facts {
 
 function seen(what: string, facts: Facts, real: Launched | undefined): Launched {
   const { target, secure, control, policyFile } = real ?? facts;
+  const provider = real?.provider;
   return {
     target,
     ...(secure === undefined ? {} : { secure }),
     control,
     policyFile,
+    ...(provider === undefined ? {} : { provider }),
     pid: real?.pid ?? 0,
     dir: real?.dir ?? '',
     log: () => tape().drawn(`the log of ${what}`, () => real?.log() ?? ''),

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { get } from 'node:https';
+import { json } from 'node:stream/consumers';
+import { test } from 'node:test';
+import { newProvider, type Provider } from './provider.ts';
+
+function fetched(
+  { url, certificateAuthority }: Provider,
+  path: string,
+): Promise<{ status: number | undefined; body: unknown }> {
+  return new Promise((resolve, reject) => {
+    get(`${url}${path}`, { ca: certificateAuthority, agent: false }, (response) => {
+      json(response).then((body) => resolve({ status: response.statusCode, body }), reject);
+    }).on('error', reject);
+  });
+}
+
+const DOCUMENT = '/first/.well-known/openid-configuration';
+
+test('what befalls the provider of one server is noticed by no other', async () => {
+  const one = await newProvider();
+  const other = await newProvider();
+  const [issuer, same] = [await one.issuer('first'), await other.issuer('first')];
+  const before = await fetched(other, '/first/keys');
+  issuer.away = true;
+  await issuer.renew();
+  assert.equal((await fetched(one, DOCUMENT)).status, 503);
+  assert.deepEqual(await fetched(other, '/first/keys'), before);
+  assert.notEqual(issuer.url, same.url);
+  const { status, body } = await fetched(other, DOCUMENT);
+  assert.equal(status, 200);
+  assert.partialDeepStrictEqual(body, { issuer: same.url, jwks_uri: `${same.url}/keys` });
+});
+
+test('an issuer is discovered when its document was fetched, and not by failures', async () => {
+  const provider = await newProvider();
+  let isDiscovered = false;
+  const discovered = provider.discovered('first').then(() => {
+    isDiscovered = true;
+  });
+  const issuer = await provider.issuer('first');
+  issuer.away = true;
+  await fetched(provider, DOCUMENT);
+  await fetched(provider, '/first/keys').catch(() => undefined);
+  await fetched(provider, '/second/keys');
+  assert.equal(isDiscovered, false);
+  issuer.away = false;
+  await fetched(provider, DOCUMENT);
+  await discovered;
+});
+
+test('there is nothing below other addresses', async () => {
+  const provider = await newProvider();
+  for (const path of [
+    '/',
+    '/first',
+    '/second/.well-known/openid-configuration',
+    '/elsewhere/first',
+    '/%2e%2e/first/keys',
+  ])
+    assert.equal((await fetched(provider, path)).status, 404, path);
+});
