@@ -59,9 +59,9 @@ export async function launchServer(
     // In the folder of the run, which goes with it however it ends.
     const dir = mkdtempSync(join(plan.noted ?? tmpdir(), 'assay-server-'));
     try {
-      const wanted = typeof profile === 'string' ? launchProfile(profile) : profile;
-      const provider = wanted.provider === true ? await newProvider() : undefined;
-      return await startIn({ dir, provider }, plan, extra, wanted);
+      const launch = typeof profile === 'string' ? launchProfile(profile) : profile;
+      const provider = launch.provider === true ? await newProvider() : undefined;
+      return await startIn({ dir, provider }, plan, extra, launch);
     } catch (error) {
       if (start === STARTS || !(error instanceof Error) || !PORT_TAKEN.test(error.message)) throw error;
     }
@@ -80,15 +80,15 @@ interface Surroundings {
 
 /** The folder goes with the server, or with the attempt to start it. */
 async function startIn(
-  own: Surroundings,
+  surroundings: Surroundings,
   plan: LaunchPlan,
   extra: readonly string[],
   profile: LaunchProfile,
 ): Promise<Launched> {
-  const { dir, provider } = own;
+  const { dir, provider } = surroundings;
   const remove = () => rmSync(dir, { recursive: true, force: true });
   try {
-    const { kill, ...server } = await startedIn(own, plan, extra, profile);
+    const { kill, ...server } = await startedIn(surroundings, plan, extra, profile);
     if (provider !== undefined) await discovery(provider, profile);
     let crashes = false;
     return {
@@ -100,7 +100,7 @@ async function startIn(
         crashes = true;
         kill();
         await server.gone;
-        return startIn(own, plan, extra, profile);
+        return startIn(surroundings, plan, extra, profile);
       },
     };
   } catch (error) {

@@ -216,9 +216,9 @@ async function toldOf({ publicKey, id, algorithm }: SigningKey): Promise<JWK> {
 const firstKeys = new Map<string, ReturnType<typeof newKeys>>();
 
 async function makeIssuer(name: string, url: string): Promise<Issuer> {
-  const made = firstKeys.get(name) ?? newKeys();
-  firstKeys.set(name, made);
-  let keys = await made;
+  const sharedKeys = firstKeys.get(name) ?? newKeys();
+  firstKeys.set(name, sharedKeys);
+  let keys = await sharedKeys;
   return {
     url,
     get keys() {
