@@ -8,18 +8,8 @@ import { parseJson } from '../../pure/json/parse.ts';
 import { plainJson } from '../../pure/json/write.ts';
 import { type ApiObject, isApiObject } from '../../pure/object.ts';
 import { CorruptObjectError, UnreadableListError } from '../corruption.ts';
-import type {
-  Change,
-  Compare,
-  Entry,
-  Operation,
-  Range,
-  RangeAnswer,
-  Store,
-  StoreListener,
-  StoreWatch,
-  TransactAnswer,
-} from '../store.ts';
+import { LayeredStore } from '../layered-store.ts';
+import type { Compare, Entry, Operation, Range, RangeAnswer, Store, TransactAnswer } from '../store.ts';
 import type { RandomBytes } from './ciphers.ts';
 import { type EncryptionRule, providersOf } from './configuration.ts';
 import { envelope, isEnvelope, sealedBytes } from './envelope.ts';
@@ -28,15 +18,14 @@ import { TransformError, Transformer } from './transformer.ts';
 /** Which resource is kept below a key of the store: `/registry/services/endpoints/n/a`. */
 export type ResourceAt = (key: string) => { readonly group: string; readonly resource: string } | undefined;
 
-export class EncryptedStore implements Store {
-  readonly #below: Store;
+export class EncryptedStore extends LayeredStore {
   readonly #resourceAt: ResourceAt;
   readonly #random: RandomBytes;
   #rules: readonly EncryptionRule[];
   #transformers = new Map<string, Transformer>();
 
   constructor(below: Store, rules: readonly EncryptionRule[], resourceAt: ResourceAt, random: RandomBytes) {
-    this.#below = below;
+    super(below);
     this.#rules = rules;
     this.#resourceAt = resourceAt;
     this.#random = random;
@@ -50,65 +39,34 @@ export class EncryptedStore implements Store {
 
   /** All that the keys of now can't open. */
   async unreadable(): Promise<readonly CorruptObjectError[]> {
-    const { entries } = await this.#below.range({ prefix: '/registry/' });
+    const { entries } = await this.below.range({ prefix: '/registry/' });
     return this.#openedAll(entries).unreadable;
   }
 
   async stale(key: string): Promise<boolean> {
-    const entry = await this.#below.get(key);
+    const entry = await this.below.get(key);
     return entry !== undefined && this.#opened(entry).stale;
   }
 
-  revision(): Promise<number> {
-    return this.#below.revision();
-  }
-
-  async get(key: string): Promise<Entry | undefined> {
-    const entry = await this.#below.get(key);
-    return entry && this.#opened(entry).entry;
-  }
-
   async range(range: Range): Promise<RangeAnswer> {
-    const answer = await this.#below.range(range);
+    const answer = await this.below.range(range);
     const { entries, unreadable } = this.#openedAll(answer.entries);
     if (unreadable.length > 0) throw new UnreadableListError(unreadable);
     return { ...answer, entries };
   }
 
-  async transact(guards: readonly Compare[], operations: readonly Operation[]): Promise<TransactAnswer> {
+  override transact(guards: readonly Compare[], operations: readonly Operation[]): Promise<TransactAnswer> {
     const sealed = operations.map((one) => (one.type === 'put' ? { ...one, value: this.#sealed(one) } : one));
-    const answer = await this.#below.transact(guards, sealed);
-    if (answer.committed) return answer;
-    return { committed: false, current: answer.current.map((entry) => entry && this.#opened(entry).entry) };
+    return super.transact(guards, sealed);
   }
 
-  watch(prefix: string, from: number, listener: StoreListener): Promise<StoreWatch> {
-    return this.#below.watch(prefix, from, {
-      change: (change) => listener.change(this.#openedChange(change)),
-      progress: (revision) => listener.progress(revision),
-      end: (error) => listener.end(error),
-    });
+  protected entry(stored: Entry): Entry {
+    return this.#opened(stored).entry;
   }
 
-  compact(revision: number): Promise<void> {
-    return this.#below.compact(revision);
-  }
-
-  problem(): string | undefined {
-    return this.#below.problem?.();
-  }
-
-  close(): Promise<void> {
-    return this.#below.close();
-  }
-
-  /** What went before may be of a key that is gone: that takes nothing from the news. */
-  #openedChange({ previous, entry, ...change }: Change): Change {
-    return {
-      ...change,
-      ...(entry !== undefined && { entry: this.#opened(entry).entry }),
-      ...(previous !== undefined && { previous: this.#openedAll([previous]).entries[0] ?? previous }),
-    };
+  /** It may be of a key that is gone. */
+  protected override previous(stored: Entry): Entry {
+    return this.#openedAll([stored]).entries[0] ?? stored;
   }
 
   #openedAll(stored: readonly Entry[]): { entries: Entry[]; unreadable: CorruptObjectError[] } {
