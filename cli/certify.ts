@@ -18,7 +18,7 @@ import {
 } from '../reports/certificate/keys.ts';
 import { obstaclesOf } from '../reports/certificate/obstacles.ts';
 import { sign } from '../reports/certificate/signature.ts';
-import { statementOf } from '../reports/certificate/statement.ts';
+import { type Statement, statementOf } from '../reports/certificate/statement.ts';
 import { bytesDigest } from '../reports/certificate/verification.ts';
 import { visible } from '../reports/render/visible.ts';
 import { claimLines } from './certify/claims.ts';
@@ -105,6 +105,7 @@ async function certify(file: string, key: Key, flags: Flags & { readonly name: s
     [
       ...claimLines(statement),
       '',
+      `suite      ${suiteText(statement)}`,
       `statement  ${flags.out}, signed with the key ${key.id}`,
       `badge      ${image}`,
       `for a README, with both beside it:`,
@@ -113,6 +114,10 @@ async function certify(file: string, key: Key, flags: Flags & { readonly name: s
     ].join('\n'),
   );
   return 0;
+}
+
+function suiteText({ suite: { version, revision } }: Statement): string {
+  return `assay ${version}, ${revision === undefined ? 'of a revision that is not known' : `revision ${revision}`}`;
 }
 
 function makeKey(file: string, algorithm: Algorithm): number {

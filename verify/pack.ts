@@ -8,6 +8,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stringify } from 'yaml';
+import { revisionOfCheckout } from '../cli/run/revision.ts';
 import { CLIENT_FAULTS } from '../orchctl/faults/catalogue.ts';
 import { POLICY_FAULTS } from '../policy/faults/catalogue.ts';
 import { FAULTS } from '../simulator/faults/catalogue.ts';
@@ -69,7 +70,9 @@ packObserved();
 leaveOutUnreached();
 await packVendored(ROOT, DIST);
 const { name, version, type }: Record<string, string> = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-writeFileSync(join(DIST, 'package.json'), `${JSON.stringify({ name, version, type }, null, 2)}\n`);
+// What statements of conformance say that they were judged by, where there is no checkout.
+const packed = { name, version, type, ...revisionOfCheckout(ROOT) };
+writeFileSync(join(DIST, 'package.json'), `${JSON.stringify(packed, null, 2)}\n`);
 
 /**
  * A room that has faults is packed as its own source with blanks in place of types, so that a fault that is an edit fits it at the

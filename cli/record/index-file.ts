@@ -90,8 +90,13 @@ export function writeIndex(folder: string, options: RunOptions, subject: OpenSub
     })),
   };
   const digest = sha256(JSON.stringify(whole));
-  writeFileSync(join(folder, INDEX), `${JSON.stringify({ ...whole, digest }, null, 1)}\n`);
+  writeFileSync(join(folder, INDEX), written({ ...whole, digest }));
   return `sha256:${digest}`;
+}
+
+/** Byte for byte, so that no change of white space goes unseen either. */
+function written(index: object): string {
+  return `${JSON.stringify(index, null, 1)}\n`;
 }
 
 function withoutEnvironment({ command, flags, dialect, policyFile }: NonNullable<OpenSubject['launch']>) {
@@ -107,15 +112,16 @@ function withoutEnvironment({ command, flags, dialect, policyFile }: NonNullable
 export function readIndex(folder: string): { readonly index: RecordIndex; readonly edited: boolean } {
   const file = join(folder, INDEX);
   if (!existsSync(file)) throw usage(`${folder} is not a record: it has no ${INDEX}`);
-  let document: unknown;
+  let [text, document]: [string, unknown] = ['', undefined];
   try {
-    document = JSON.parse(readFileSync(file, 'utf8'));
+    text = readFileSync(file, 'utf8');
+    document = JSON.parse(text);
   } catch (error) {
     throw usage(`${file} can't be read: ${messageOf(error)}`);
   }
   if (!isIndex(document)) throw usage(`${file} is not the index of a record: ${wrongIn('', document)[0]}`);
   const { digest, ...rest } = document;
-  return { index: document, edited: digest !== sha256(JSON.stringify(rest)) };
+  return { index: document, edited: digest !== sha256(JSON.stringify(rest)) || text !== written(document) };
 }
 
 function isIndex(document: unknown): document is RecordIndex {

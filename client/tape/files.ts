@@ -57,6 +57,11 @@ export function bodiesIn(folder: string): string[] {
     .map((path) => path.replaceAll('\\', '/'));
 }
 
+/** By the digest that it is named by. */
+export function bodyFile(digest: string): string {
+  return `bodies/${digest}`;
+}
+
 export function sha256(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

@@ -40,7 +40,11 @@ export function metadataOnly(apiVersion: string, asList: boolean): Representatio
         return encoding.serializer.encode({ kind: LIST_KIND, apiVersion, metadata, items: null }, encoding.pretty);
       return yield* encodeList(encoding, list, true);
     },
-    events: (serializer, _shape, frames) => eventEncoder(serializer, metadataKind, frames),
+    events(serializer, _shape, frames) {
+      const encoder = eventEncoder(serializer, metadataKind, frames);
+      // The empty object of a bookmark has members beside its metadata in some types.
+      return { ...encoder, bookmark: ({ metadata = {} }) => encoder.bookmark({ metadata }) };
+    },
     listTypeMeta: () => ({ listKind: LIST_KIND, apiVersion }),
   };
 }

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { revisionOf } from './revision.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-revision-'));
+after(() => rmSync(folder, { recursive: true }));
+
+function git(...words: string[]): string {
+  const who = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false'];
+  return execFileSync('git', [...who, ...words], { cwd: folder, encoding: 'utf8' }).trim();
+}
+
+test('of a checkout as git says, of a package what was packed, also within the repository of another project', () => {
+  writeFileSync(join(folder, 'package.json'), '{"version":"1.0.0"}');
+  assert.deepEqual(revisionOf(folder), {});
+  git('init', '-q');
+  git('add', '.');
+  git('commit', '-q', '-m', 'one');
+  const revision = git('rev-parse', '--short', 'HEAD');
+  assert.deepEqual(revisionOf(folder), { revision });
+
+  const dist = join(folder, 'node_modules/assay/dist');
+  mkdirSync(dist, { recursive: true });
+  writeFileSync(join(dist, 'package.json'), '{"version":"1.0.0","revision":"abc1234"}');
+  assert.deepEqual(revisionOf(dist), { revision: 'abc1234' });
+  writeFileSync(join(dist, 'package.json'), '{"version":"1.0.0","revision":"abc1234","modified":true}');
+  assert.deepEqual(revisionOf(dist), { revision: 'abc1234', modified: true });
+
+  assert.deepEqual(revisionOf(folder), { revision, modified: true });
+});

@@ -1,0 +1,137 @@
+/** `assay verify` with a report and a record: a byte that was changed in any of them is found, and the file is named. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { conformanceOf } from '../reports/conformance.ts';
+import { digested } from '../reports/digest.ts';
+import { renderJson } from '../reports/render/json.ts';
+import { sampleEnvelope } from '../reports/render/sample.ts';
+import { recordFinding } from './record/reported.ts';
+import { suiteDigests } from './run/suite-identity.ts';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'assay-verify-record-'));
+const at = (name: string) => join(folder, name);
+
+function assay(...args: string[]) {
+  const options = { cwd: folder, encoding: 'utf8', maxBuffer: 1e8 } as const;
+  return spawnSync(process.execPath, [join(ROOT, 'cli/assay.ts'), ...args], options);
+}
+
+function filesIn(path: string): string[] {
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(path.length + 1))
+    .toSorted();
+}
+
+/** One byte in the middle is another. */
+function flip(file: string): void {
+  const bytes = readFileSync(file);
+  const middle = bytes.length >> 1;
+  bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+  writeFileSync(file, bytes);
+}
+
+/** A report of which nothing stands in the way, of the run that was recorded: a whole run would take minutes. */
+function reportOf(record: string): string {
+  const sample = sampleEnvelope(5, false);
+  const rules = sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const }));
+  const passed = { ...sample, rules, run: { ...sample.run, digests: suiteDigests(), record } };
+  return renderJson(digested({ ...passed, conformance: conformanceOf(passed) }));
+}
+
+const ALL = ['--key', 'key.json.pub.json', '--report', 'report.json', '--record', 'record'];
+
+describe('assay verify with a report and a record', () => {
+  before(() => {
+    const { status, stderr } = assay('run', '--rule', 'watch-bookmark-only-version', '--record', 'record', '--quiet');
+    assert.equal(status, 0, stderr);
+    const { digest }: { digest: string } = JSON.parse(readFileSync(at('record/record.json'), 'utf8'));
+    writeFileSync(at('report.json'), reportOf(`sha256:${digest}`));
+    assert.equal(assay('certify', '--generate-key', 'key.json').status, 0);
+    const certified = assay('certify', 'report.json', '--key', 'key.json', '--name', 'a server');
+    assert.equal(certified.status, 0, certified.stderr);
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  test('all of them match as they were written', () => {
+    const { status, stdout } = assay('verify', 'statement.jws', ...ALL);
+    assert.equal(status, 0, stdout);
+    assert.match(stdout, /^matches {2}record: it is that of the run: sha256:/m);
+    assert.match(stdout, /The record is that of the run: assay recheck judges it again\./);
+  });
+
+  test('a byte that was changed in the statement, the report or the record is found and named', () => {
+    for (const [file, finding] of [
+      ['statement.jws', /^DIFFERS {2}signature: /m],
+      ['report.json', /^DIFFERS {2}report: /m],
+    ] as const) {
+      const before = readFileSync(at(file));
+      flip(at(file));
+      const { status, stdout } = assay('verify', 'statement.jws', ...ALL);
+      writeFileSync(at(file), before);
+      assert.equal(status, 1, file);
+      assert.match(stdout, finding);
+      assert.match(stdout, /^It proves nothing\.$/m);
+    }
+    const [scenario = ''] = filesIn(at('record')).filter((file) => file.endsWith('.ndjson'));
+    cpSync(at('record'), at('changed'), { recursive: true });
+    flip(at(`changed/${scenario}`));
+    const { status, stdout } = assay('verify', 'statement.jws', '--record', 'changed');
+    assert.equal(status, 1);
+    assert.match(stdout, /^DIFFERS {2}record: changed since the run: /m);
+    assert.ok(stdout.includes(`${scenario}: its digest is another`), stdout);
+  });
+
+  test('in each file of a record', () => {
+    const stated = recordFinding(at('record'), undefined);
+    assert.equal(stated.matches, false);
+    const { digest }: { digest: string } = JSON.parse(readFileSync(at('record/record.json'), 'utf8'));
+    const textOf = (path: string): string => recordFinding(path, `sha256:${digest}`).text;
+    for (const file of filesIn(at('record')).filter((name) => name !== 'record.json')) {
+      const path = at(`record/${file}`);
+      const before = readFileSync(path);
+      flip(path);
+      assert.equal(textOf(at('record')), `changed since the run: ${file}: its digest is another`);
+      rmSync(path);
+      assert.equal(textOf(at('record')), `changed since the run: ${file}: is missing`);
+      writeFileSync(path, before);
+    }
+    const scenario = filesIn(at('record')).find((name) => name.endsWith('.ndjson')) ?? '';
+    const added = scenario.replace('.ndjson', '-0.ndjson');
+    cpSync(at(`record/${scenario}`), at(`record/${added}`));
+    assert.equal(textOf(at('record')), `changed since the run: ${added}: was not in the record`);
+    rmSync(at(`record/${added}`));
+    assert.match(textOf(at('record')), /^it is that of the run/);
+  });
+
+  test('in the index, white space and the digest itself included', () => {
+    const index = at('record/record.json');
+    const text = readFileSync(index, 'utf8');
+    const { digest }: { digest: string } = JSON.parse(text);
+    const changed = [
+      text.replace('"seed": "', '"seed": "1'),
+      text.replace(
+        digest,
+        digest.replace(/^./, (first) => (first === '0' ? '1' : '0')),
+      ),
+      text.replace('\n', ' '),
+      `${text}\n`,
+    ];
+    for (const other of changed) {
+      assert.notEqual(other, text);
+      writeFileSync(index, other);
+      const { matches, text: told } = recordFinding(at('record'), `sha256:${digest}`);
+      assert.deepEqual([matches, told], [false, 'changed since the run: record.json: its digest is another']);
+    }
+    writeFileSync(index, text);
+    assert.match(recordFinding(at('record'), `sha256:${'0'.repeat(64)}`).text, /it is another one$/);
+    assert.match(recordFinding(at('record'), undefined).text, /names none/);
+  });
+});
