@@ -8,20 +8,27 @@ import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import { shown } from './shown.ts';
 import { inAnswer, type Sighting, sightingsOf } from './sightings.ts';
 import { type Answer, fieldsOf, isWrite, textOf } from './traffic.ts';
+import { UID_ASSIGNED, unidentified, VERSION_SHOWN } from './unidentified.ts';
 
 const UID = 'meta-uid-unique';
 const TIME = 'meta-creationtimestamp-is-creation-time';
 
 export const identities: Monitor = {
   id: 'identities',
-  statement: 'An object has a uid that nothing else has and a time of creation, both of which the server sets.',
-  rules: [UID, TIME],
+  statement:
+    'An object has a uid that nothing else has and a time of creation, both of which the server sets, and is shown with them.',
+  rules: [UID, TIME, UID_ASSIGNED, VERSION_SHOWN],
   judge: (traffic) => {
     const sightings = sightingsOf(traffic);
     const { answers } = traffic;
     return {
       compared: sightings.length,
-      contradictions: [...sightings.flatMap(ifTimeless), ...ofCreations(answers), ...answers.flatMap(ifUnrepeated)],
+      contradictions: [
+        ...sightings.flatMap(ifTimeless),
+        ...ofCreations(answers),
+        ...answers.flatMap(ifUnrepeated),
+        ...unidentified(traffic),
+      ],
     };
   },
 };

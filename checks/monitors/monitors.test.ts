@@ -4,28 +4,12 @@ import fc from 'fast-check';
 import { ruleOf } from '../../spec/catalogue.ts';
 import { MONITORS } from './catalogue.ts';
 import { doubtsIn, pathOf } from './doubts.ts';
+import { alarmsIn, itemsOf, withItems, withMetadata } from './testing/alarms.ts';
 import { altered, ModelServer, PLACE, told } from './testing/model-server.ts';
-import { type Answer, type Fields, fieldsOf, type Traffic } from './traffic.ts';
-
-/** Ids of the monitors that find something. */
-function alarmsIn(traffic: Traffic): string[] {
-  return MONITORS.filter(({ judge }) => judge(traffic).contradictions.length > 0).map(({ id }) => id);
-}
+import { type Answer, type Fields, fieldsOf } from './traffic.ts';
 
 const WEB = { app: 'web' };
 const DB = { app: 'db' };
-
-function itemsOf({ document }: Answer): Fields[] {
-  return [document?.items ?? []].flat().map(fieldsOf);
-}
-
-function withItems(list: Answer, items: readonly Fields[]): Fields {
-  return { ...list.document, items };
-}
-
-function withMetadata(object: Fields, changes: Fields): Fields {
-  return { ...object, metadata: { ...fieldsOf(object.metadata), ...changes } };
-}
 
 describe('monitors', () => {
   it('name rules that there are, and find contradictions of no others', () => {
@@ -228,29 +212,6 @@ describe('monitors', () => {
     deepEqual(judged(exact, { resourceVersion: '2' }), ['list-versions', 'list-is-state']);
     deepEqual(judged(notOlder, { resourceVersion: '1' }), ['list-versions', 'list-is-state']);
     deepEqual(judged(second, { resourceVersion: '3' }), ['list-versions']);
-  });
-
-  it('notice a uid that is given again, and a time of creation that the server did not set', () => {
-    const server = new ModelServer();
-    const a = server.create('a');
-    server.remove('a');
-    const again = server.create('a');
-    const judged = (changes: Fields) =>
-      alarmsIn(altered(server.traffic, again, withMetadata(again.document ?? {}, changes)));
-    deepEqual(judged({}), []);
-    deepEqual(judged({ uid: fieldsOf(a.document?.metadata).uid }), ['identities']);
-    deepEqual(judged({ creationTimestamp: undefined }), ['identities']);
-    deepEqual(judged({ creationTimestamp: '2001-02-03T04:05:06Z' }), ['identities']);
-  });
-
-  it('notice a refusal for a time of creation that was not sent', () => {
-    const server = new ModelServer();
-    const causes = [{ field: 'metadata.creationTimestamp', message: 'field is immutable' }];
-    const status = { kind: 'Status', apiVersion: 'v1', status: 'Failure', message: 'x', code: 422, reason: 'Invalid' };
-    const refused = { ...server.get('a'), method: 'PUT', status: 422, document: { ...status, details: { causes } } };
-    const judged = (metadata: Fields) => alarmsIn({ answers: [{ ...refused, sent: { metadata } }], watches: [] });
-    deepEqual(judged({ creationTimestamp: '2001-02-03T04:05:06Z' }), []);
-    deepEqual(judged({}), ['identities']);
   });
 
   it('notice the answer to a write that shows what was there before', () => {

@@ -35,7 +35,18 @@ export const sightingsOf = once(({ answers, watches }: Traffic): readonly Sighti
   ...watches.flatMap(inWatch),
 ]);
 
+/** An object as an answer or an event shows it. */
+export interface ShownObject {
+  readonly place: Place;
+  readonly object: Fields;
+  readonly evidence: Evidence;
+}
+
 export function inAnswer(answer: Answer): Sighting[] {
+  return shownInAnswer(answer).flatMap(sighting);
+}
+
+export function shownInAnswer(answer: Answer): ShownObject[] {
   const { place, document, id, method } = answer;
   if (place === undefined || document === undefined || !succeeded(answer)) return [];
   const metadata = fieldsOf(document.metadata);
@@ -43,19 +54,23 @@ export function inAnswer(answer: Answer): Sighting[] {
   if (isWrite(answer) && isRemoved(metadata)) return [];
   if (method === 'DELETE' && (place.name === undefined || typeof metadata.deletionTimestamp !== 'string')) return [];
   if (isDryRun(answer) || (place.subresource !== undefined && place.subresource !== 'status')) return [];
-  return objectsIn(document).flatMap((object) => sighting(place, object, { id }));
+  return objectsIn(document).map((object) => ({ place, object, evidence: { id } }));
 }
 
 function isRemoved({ deletionTimestamp, finalizers }: Fields): boolean {
   return typeof deletionTimestamp === 'string' && [finalizers ?? []].flat().length === 0;
 }
 
+export function inWatch(watch: Watch): Sighting[] {
+  return shownInWatch(watch).flatMap(sighting);
+}
+
 /** DELETED tells of an object as it was, with the version of the deletion. */
-export function inWatch({ place, events, id }: Watch): Sighting[] {
+export function shownInWatch({ place, events, id }: Watch): ShownObject[] {
   if (place === undefined) return [];
   return events.flatMap(({ type, object }, event) =>
     type === 'ADDED' || type === 'MODIFIED'
-      ? objectsIn(object).flatMap((one) => sighting(place, one, { id, event }))
+      ? objectsIn(object).map((one) => ({ place, object: one, evidence: { id, event } }))
       : [],
   );
 }
@@ -75,7 +90,7 @@ function hasMetadata(object: Fields): boolean {
   return isFields(object.metadata);
 }
 
-function sighting(place: Place, object: Fields, evidence: Evidence): Sighting[] {
+function sighting({ place, object, evidence }: ShownObject): Sighting[] {
   const metadata = fieldsOf(object.metadata);
   const uid = textOf(metadata.uid);
   const version = textOf(metadata.resourceVersion);

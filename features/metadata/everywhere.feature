@@ -103,3 +103,22 @@ Feature: Metadata wherever an object is returned
     And the answer has:
       | metadata.uid | is     | (not empty)      |
       | metadata.uid | is not | {a:metadata.uid} |
+
+  @rule:meta-uid-server-assigned @needs:type:deployments.apps
+  Scenario Outline: The answer to a <method> of the status has the uid of the object
+    meta-uid-server-assigned: the object has it, whichever part of it is written.
+    Mistake: the answer is made of what was sent.
+    Given the Deployment "one-replica" named "a"
+    When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a/status with the body:
+      """<type>
+      <body>
+      """
+    Then the answer is 200
+    And the answer has:
+      | metadata.uid    | {a:metadata.uid} |
+      | status.replicas | 3                |
+
+    Examples: sorts of writes
+      | method | type                         | body                                                                                                                                                                                                                                                               |
+      | PATCH  | application/merge-patch+json | {"status":{"replicas":3}}                                                                                                                                                                                                                                          |
+      | PUT    | application/json             | {"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"a"},"spec":{"selector":{"matchLabels":{"app":"web"}},"template":{"metadata":{"labels":{"app":"web"}},"spec":{"containers":[{"name":"web","image":"web"}]}}},"status":{"replicas":3}} |

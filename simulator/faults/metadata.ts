@@ -125,6 +125,17 @@ const SYSTEM_FIELDS`,
     find: 'isEmpty(metadata.name) && ',
     put: '',
   },
+  'status-written-without-uid': {
+    bug: 'the answer to a write of the status has no uid',
+    breaks: ['meta-uid-server-assigned'],
+    in: 'handlers/change.ts',
+    find: 'if (object !== item?.object || item === undefined) {',
+    put: `if (endpoint.subresource?.name === 'status') {
+    const { uid: _, ...metadata } = object.metadata;
+    return objectAnswer(status, format, endpoint.servedKind, { ...object, metadata }, warnings);
+  }
+  if (object !== item?.object || item === undefined) {`,
+  },
   'uid-of-the-body': {
     bug: 'a uid in the body of a POST is stored',
     breaks: ['meta-uid-server-assigned'],

@@ -1,0 +1,48 @@
+import { deepEqual, ok } from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { alarmsIn, itemsOf, withItems, withMetadata } from './testing/alarms.ts';
+import { altered, ModelServer } from './testing/model-server.ts';
+import { type Answer, type Fields, fieldsOf } from './traffic.ts';
+
+describe('the monitor of identities', () => {
+  it('notice a uid that is given again, and a time of creation that the server did not set', () => {
+    const server = new ModelServer();
+    const a = server.create('a');
+    server.remove('a');
+    const again = server.create('a');
+    const judged = (changes: Fields) =>
+      alarmsIn(altered(server.traffic, again, withMetadata(again.document ?? {}, changes)));
+    deepEqual(judged({}), []);
+    deepEqual(judged({ uid: fieldsOf(a.document?.metadata).uid }), ['identities']);
+    deepEqual(judged({ creationTimestamp: undefined }), ['identities']);
+    deepEqual(judged({ creationTimestamp: '2001-02-03T04:05:06Z' }), ['identities']);
+  });
+
+  it('notice an object that is shown without its uid or its version', () => {
+    const server = new ModelServer();
+    const a = server.create('a');
+    const b = server.create('b');
+    const list = server.list();
+    const read = server.get('a');
+    const judged = (answer: Answer, document: Fields) => alarmsIn(altered(server.traffic, answer, document));
+    for (const member of ['uid', 'resourceVersion'])
+      for (const changes of [{ [member]: undefined }, { [member]: '' }]) {
+        const [first = {}, ...others] = itemsOf(list);
+        deepEqual(judged(b, withMetadata(b.document ?? {}, changes)), ['identities']);
+        deepEqual(judged(read, withMetadata(read.document ?? {}, changes)), ['identities']);
+        ok(judged(list, withItems(list, [withMetadata(first, changes), ...others])).includes('identities'));
+      }
+    const review = { kind: 'TokenReview', apiVersion: 'v1', metadata: {} };
+    deepEqual(judged(a, review), []);
+  });
+
+  it('notice a refusal for a time of creation that was not sent', () => {
+    const server = new ModelServer();
+    const causes = [{ field: 'metadata.creationTimestamp', message: 'field is immutable' }];
+    const status = { kind: 'Status', apiVersion: 'v1', status: 'Failure', message: 'x', code: 422, reason: 'Invalid' };
+    const refused = { ...server.get('a'), method: 'PUT', status: 422, document: { ...status, details: { causes } } };
+    const judged = (metadata: Fields) => alarmsIn({ answers: [{ ...refused, sent: { metadata } }], watches: [] });
+    deepEqual(judged({ creationTimestamp: '2001-02-03T04:05:06Z' }), []);
+    deepEqual(judged({}), ['identities']);
+  });
+});
