@@ -12,12 +12,14 @@ import { BODIES, SEVERAL } from './hostile/bodies.ts';
 import { CUSTOM } from './hostile/definitions.ts';
 import { EVALUATIONS } from './hostile/evaluations.ts';
 import { EXPRESSIONS } from './hostile/expressions.ts';
+import { FLOODS } from './hostile/floods.ts';
 import { Livez } from './hostile/livez.ts';
 import { forgetPeak, peakMemory } from './hostile/memory.ts';
 import { randomRequests } from './hostile/random.ts';
 import { READS, REQUESTS } from './hostile/requests.ts';
 import { STREAMS } from './hostile/streams.ts';
 import { type Came, send, type Trial } from './hostile/trial.ts';
+import { WEBHOOKS } from './hostile/webhooks.ts';
 import { WRITES } from './hostile/writes.ts';
 
 /** Milliseconds and megabytes. */
@@ -54,6 +56,8 @@ const all = [
   ...EVALUATIONS,
   ...STREAMS,
   ...SEVERAL,
+  ...WEBHOOKS,
+  ...FLOODS,
 ];
 const chosen = all.filter(({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)));
 

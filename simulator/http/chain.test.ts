@@ -118,6 +118,32 @@ test('requests are counted with the labels of kube-apiserver, routes only', asyn
   assert.ok(!has('nope'));
 });
 
+test('what is counted does not grow with what clients write', async () => {
+  for (const what of ['a', 'b']) {
+    await get(`/api/v1/namespaces/a/endpoints?dryRun=${what.repeat(10)}`);
+    await get(`/healthz?dryRun=${what.repeat(10)}`);
+    await fetch(`${fixture.url}/healthz`, { method: `M${what}` });
+    const patch = {
+      method: 'PATCH',
+      body: '{}',
+      headers: { 'content-type': `application/merge-patch+json;a=${what}` },
+    };
+    await fetch(`${fixture.url}/api/v1/namespaces/a/endpoints/x?dryRun=All&dryRun=All`, patch);
+  }
+  const lines = (await (await get('/metrics')).text()).split('\n');
+  const counted = (...parts: string[]) =>
+    lines.filter((line) => line.startsWith('apiserver_request_total') && parts.every((part) => line.includes(part)));
+  assert.deepEqual(
+    [
+      counted('verb="LIST"', 'dry_run="invalid"'),
+      counted('subresource="/healthz"', 'dry_run="invalid"'),
+      counted('subresource="/healthz"', 'verb="other"'),
+      counted('verb="PATCH"', 'dry_run="All"'),
+    ].map((found) => [found.length, found[0]?.endsWith(' 2')]),
+    Array(4).fill([1, true]),
+  );
+});
+
 test('at shutdown new requests are refused, probes answered, running ones finished', async () => {
   let release = () => {};
   const going = await openFixture((_request, info) =>

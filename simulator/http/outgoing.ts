@@ -7,6 +7,8 @@ import type { AskWith, RemoteAnswer } from '../auth/remote.ts';
 /** Milliseconds. */
 const LIMIT = 10_000;
 const MAX_RESPONSE = 4 << 20;
+/** Of answers that say only that another is to come. */
+const MAX_INFORMATION = 100;
 
 export const askOthers: AskWith = (trust) => {
   const agent = new Agent({
@@ -23,13 +25,18 @@ export const askOthers: AskWith = (trust) => {
       const options = { method, headers, signal: AbortSignal.timeout(timeout), ...elsewhere };
       const request = url.startsWith('https:') ? secureRequest(url, { ...options, agent }) : plainRequest(url, options);
       request.once('error', reject);
+      let informed = 0;
+      request.on('information', () => {
+        informed += 1;
+        if (informed > MAX_INFORMATION) request.destroy(new Error(`${url} answers again and again that it goes on`));
+      });
       request.once('response', (response) => {
         const chunks: Buffer[] = [];
         let size = 0;
         response.on('data', (chunk: Buffer) => {
           size += chunk.length;
-          chunks.push(chunk);
-          if (size > MAX_RESPONSE) request.destroy(new Error(`${url} answers more than ${MAX_RESPONSE} bytes`));
+          if (size <= MAX_RESPONSE) chunks.push(chunk);
+          else request.destroy(new Error(`${url} answers more than ${MAX_RESPONSE} bytes`));
         });
         response.once('error', reject);
         response.once('end', () => {

@@ -22,7 +22,8 @@ export const webhookPost: WebhookPost = async ({ url, ca, address, body, timeout
     'User-Agent': 'assay-admission',
   };
   try {
-    return await ask({ url, method: 'POST', headers, body, timeout });
+    const answer = await ask({ url, method: 'POST', headers, body, timeout });
+    return { status: answer.status, contentType: answer.headers['content-type'], body: answer.body };
   } catch (error) {
     throw unreachable(error, new URL(url));
   }

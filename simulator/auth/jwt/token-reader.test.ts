@@ -21,3 +21,10 @@ test('what is no token is none each time', () => {
   const read = tokenReader();
   for (const text of ['', 'static', 'a.b', 'abcdef.0123456789abcdef']) assert.equal(read(text), undefined);
 });
+
+test('a token that is longer than any issuer makes them is not remembered', () => {
+  const read = tokenReader();
+  const long = token('a'.repeat(20_000));
+  assert.deepEqual(read(long), parseCompactToken(long));
+  assert.notEqual(read(long), read(long));
+});

@@ -6,6 +6,8 @@ import { hash } from 'node:crypto';
 import { type CompactToken, parseCompactToken } from '../../pure/jwt/compact-token.ts';
 
 const MAX_ENTRIES = 1024;
+/** Characters. Longer ones are read each time: a thousand of those that a header has room for would take a gigabyte. */
+const MAX_REMEMBERED = 16 * 1024;
 
 export function tokenReader(maxEntries = MAX_ENTRIES): (token: string) => CompactToken | undefined {
   const cache = new Map<string, CompactToken>();
@@ -16,7 +18,7 @@ export function tokenReader(maxEntries = MAX_ENTRIES): (token: string) => Compac
     const cached = cache.get(key);
     if (cached !== undefined) return cached;
     const parsed = parseCompactToken(token);
-    if (parsed === undefined) return undefined;
+    if (parsed === undefined || token.length > MAX_REMEMBERED) return parsed;
     for (const oldest of cache.keys()) {
       if (cache.size < maxEntries) break;
       cache.delete(oldest);

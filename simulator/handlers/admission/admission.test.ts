@@ -93,7 +93,7 @@ test('what a webhook says instead of a review is told, in its own words where it
   const start = 'Internal error occurred: failed calling webhook "a0.example.com": failed to call webhook: ';
   const cases = [
     { status: 404, body: 'x', why: 'the server could not find the requested resource' },
-    { status: 500, body: '{"kind":"Status","message":"tired"}', why: 'tired' },
+    { status: 500, body: '{"kind":"Status","apiVersion":"v1","status":"Failure","message":"tired"}', why: 'tired' },
     {
       status: 500,
       body: '"kind":"Status"',

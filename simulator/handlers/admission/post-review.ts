@@ -1,4 +1,6 @@
 /** Posts a review to a webhook, and reads the document that it answers; what goes wrong has the words of kube-apiserver. */
+import { ownTurn } from '../../ground/turns.ts';
+import { serverError } from '../../pure/admission/server-error.ts';
 import { quote } from '../../pure/go/quote.ts';
 import { parseJson } from '../../pure/json/parse.ts';
 import { compactJson } from '../../pure/json/write.ts';
@@ -7,12 +9,15 @@ import type { WebhookClientConfig } from '../../registry/webhook-client-config.t
 import type { HandlerContext } from '../context.ts';
 import { GO_HEADER, typeName } from '../decoding/type-name.ts';
 import { addressOf } from './webhook-address.ts';
-import { WebhookUnreachable } from './webhook-post.ts';
+import { type WebhookResponse, WebhookUnreachable } from './webhook-post.ts';
 
 /** The webhook can't be reached, or answers no document. */
 export class PostProblem extends Error {
   override readonly name = 'PostProblem';
 }
+
+/** Characters. Of longer answers one is read in each turn, however many come at once. */
+const LONG = 64 * 1024;
 
 /** Throws a PostProblem. */
 export async function postReview(
@@ -26,14 +31,15 @@ export async function postReview(
   if (address.failure !== undefined) throw failed(address.failure);
   try {
     const answer = await context.postWebhook({ ...address, body: compactJson(review), timeout: seconds * 1000 });
-    return documentOf(answer.status, answer.body);
+    if (answer.body.length > LONG) await ownTurn();
+    return documentOf(answer);
   } catch (error) {
     throw error instanceof WebhookUnreachable ? failed(error.message) : error;
   }
 }
 
-function documentOf(status: number, body: string): JsonObject {
-  if (status < 200 || status > 206) throw new PostProblem(wordsOf(status, body));
+function documentOf({ status, contentType = '', body }: WebhookResponse): JsonObject {
+  if (status < 200 || status > 206) throw new PostProblem(serverError({ status, contentType, body }));
   if (body === '') {
     throw new PostProblem(`0-length response with status code: ${status} and content type: application/json`);
   }
@@ -48,19 +54,4 @@ function documentOf(status: number, body: string): JsonObject {
   if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value;
   const wrong = `json: cannot unmarshal ${typeName(value)} into Go value of type ${GO_HEADER}`;
   throw new PostProblem(`couldn't get version/kind; json parse error: ${wrong}`);
-}
-
-function wordsOf(status: number, body: string): string {
-  if (status === 404) return 'the server could not find the requested resource';
-  return messageOf(body) ?? `an error on the server (${quote(body)}) has prevented the request from succeeding`;
-}
-
-/** Of a Status. */
-function messageOf(body: string): string | undefined {
-  try {
-    const status: { kind?: unknown; message?: unknown } | null = JSON.parse(body);
-    return status?.kind === 'Status' && typeof status.message === 'string' ? status.message : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -12,6 +12,8 @@ export interface WebhookRequest {
 
 export interface WebhookResponse {
   readonly status: number;
+  /** Absent where it says none. */
+  readonly contentType?: string | undefined;
   readonly body: string;
 }
 

@@ -5,7 +5,7 @@
 import { type Answer, isStream } from '../../ground/exchange.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import type { Exchange, Filter, FilterConfig } from '../filter.ts';
-import { labelsOf } from '../metrics/labels.ts';
+import { keyOf, labelsOf } from '../metrics/labels.ts';
 import { count, type RequestMetrics, type RequestSeries, time } from '../metrics/request-metrics.ts';
 
 export function countRequests({ metrics, clock }: Pick<FilterConfig, 'metrics' | 'clock'>): Filter {
@@ -39,13 +39,7 @@ export function countRequests({ metrics, clock }: Pick<FilterConfig, 'metrics' |
 }
 
 function seriesOf(exchange: Exchange, metrics: RequestMetrics): RequestSeries {
-  const { info, request } = exchange;
-  const scope = info.name !== '' || info.verb === 'create' ? 'r' : info.namespace !== '' ? 'n' : 'c';
-  const dryRun = info.query.size === 0 ? '' : (info.query.get('dryRun')?.[0] ?? '');
-  const contentType = info.verb === 'patch' ? request.headers['content-type'] : '';
-  const path = info.isResourceRequest ? `${info.resource}/${info.subresource}` : info.path;
-  const key = `${request.method} ${info.verb} ${info.group} ${info.version} ${path} ${scope} ${dryRun} ${contentType}`;
-  return metrics.of(key, () => labelsOf(exchange));
+  return metrics.of(keyOf(exchange), () => labelsOf(exchange));
 }
 
 function noteDeprecated({ deprecation, info }: Exchange, metrics: RequestMetrics): void {

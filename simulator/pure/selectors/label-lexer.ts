@@ -2,45 +2,67 @@
 
 const SYMBOLS = [')', '(', ',', '!', '==', '=', '!=', '>', '<'] as const;
 
-export type TokenType = (typeof SYMBOLS)[number] | 'in' | 'notin' | 'identifier' | 'end';
+type Sign = (typeof SYMBOLS)[number];
 
-export interface Token {
-  readonly type: TokenType;
-  /** As written; '' at the end. */
-  readonly text: string;
-}
+export type TokenType = Sign | 'in' | 'notin' | 'identifier' | 'end';
 
-/** White space separates; so does NUL, which also ends the selector where a word should begin. The last token is `end`. */
+/** White space separates; so does NUL, which also ends the selector where a word should begin. The last word is the `end`. */
 export class LabelTokens {
+  /** The word that is looked at; its text as written, '' at the end. */
+  type: TokenType = 'end';
+  text = '';
   readonly #selector: string;
   #at = 0;
 
   constructor(selector: string) {
     this.#selector = selector;
+    this.advance();
   }
 
-  /** One by one, and letter by letter: a long selector has hundreds of thousands. */
-  next(): Token {
+  /** One by one, and without an object for each: a long selector has hundreds of thousands. */
+  advance(): void {
     const selector = this.#selector;
-    while (BLANKS.includes(selector.charAt(this.#at)) && this.#at < selector.length) this.#at += 1;
+    while (kindAt(selector, this.#at) === BLANK) this.#at += 1;
     const begin = this.#at;
-    const symbol = SYMBOL_TOKENS.get(selector.slice(begin, begin + 2)) ?? SYMBOL_TOKENS.get(selector.charAt(begin));
-    if (symbol !== undefined) {
-      this.#at += symbol.text.length;
-      return symbol;
+    if (kindAt(selector, begin) === SYMBOL) {
+      const first = selector.charCodeAt(begin);
+      const isLonger = selector.charCodeAt(begin + 1) === EQUALS && (first === EQUALS || first === EXCLAMATION);
+      const symbol = isLonger ? LONGER_SYMBOLS[first] : SYMBOLS_BY_CODE[first];
+      this.#at += isLonger ? 2 : 1;
+      this.type = symbol ?? 'end';
+      this.text = symbol ?? '';
+      return;
     }
-    while (this.#at < selector.length && !ENDS.has(selector.charCodeAt(this.#at))) this.#at += 1;
-    const text = selector.slice(begin, this.#at);
-    if (text === '') return END;
-    if (selector.charAt(this.#at) === '\0') this.#at += 1;
-    return { type: text === 'in' || text === 'notin' ? text : 'identifier', text };
+    while (this.#at < selector.length && kindAt(selector, this.#at) === LETTER) this.#at += 1;
+    this.text = selector.slice(begin, this.#at);
+    if (this.text === '') this.type = 'end';
+    else this.type = this.text === 'in' || this.text === 'notin' ? this.text : 'identifier';
+    if (this.text !== '' && kindAt(selector, this.#at) === NUL) this.#at += 1;
   }
 }
 
-const BLANKS = ' \t\r\n';
-/** What ends a word. */
-const ENDS: ReadonlySet<number> = new Set([...`${BLANKS}=!(),<>\0`].map((letter) => letter.charCodeAt(0)));
-const END: Token = { type: 'end', text: '' };
-const SYMBOL_TOKENS: ReadonlyMap<string, Token> = new Map(
-  SYMBOLS.map((symbol) => [symbol, { type: symbol, text: symbol }]),
-);
+const LETTER = 0;
+const BLANK = 1;
+const SYMBOL = 2;
+const NUL = 3;
+const EQUALS = '='.charCodeAt(0);
+const EXCLAMATION = '!'.charCodeAt(0);
+
+/** By the code of the letter; whatever isn't among them belongs to a word. */
+const KINDS = new Uint8Array(128);
+KINDS[0] = NUL;
+for (const blank of ' \t\r\n') KINDS[blank.charCodeAt(0)] = BLANK;
+
+/** Of one letter by its code, and of two by that of their first. */
+const SYMBOLS_BY_CODE: Sign[] = [];
+const LONGER_SYMBOLS: Sign[] = [];
+for (const symbol of SYMBOLS) {
+  const first = symbol.charCodeAt(0);
+  KINDS[first] = SYMBOL;
+  (symbol.length === 1 ? SYMBOLS_BY_CODE : LONGER_SYMBOLS)[first] = symbol;
+}
+
+/** Beyond the end there are letters only, which nobody reads. */
+function kindAt(selector: string, at: number): number {
+  return KINDS[selector.charCodeAt(at)] ?? LETTER;
+}

@@ -61,8 +61,11 @@ class KeyRequirements {
     if (operator === '>') this.above = later(this.above, bound(values));
     else if (operator === '<') this.below = earlier(this.below, bound(values));
     else if (operator !== 'exists') {
+      if (values.length === 1 && values[0] === this.allowed) return;
       const common = this.allowed === undefined ? values : values.filter((value) => this.allows(value));
-      this.allowed = common.length === 1 ? common[0] : new Set(common);
+      if (common.length === 1) this.allowed = common[0];
+      else if (common.length === 0) this.allowed = NONE;
+      else this.allowed = new Set(common);
     }
   }
 

@@ -18,7 +18,7 @@ export interface LabelRequirement {
 /** Throws an Error with what is wrong, worded as on the peer. */
 export function labelRequirement(key: string, operator: LabelOperator, given: readonly string[]): LabelRequirement {
   const values = given.length < 2 ? given : [...new Set(given)].sort(compareText);
-  if (values.length === 0) return { key, operator, values };
+  if (operator !== '>' && operator !== '<' && values.every(isLabelValue)) return { key, operator, values };
   const messages: string[] = [];
   if (operator === '>' || operator === '<') {
     for (const [index, value] of values.entries()) {
@@ -34,6 +34,10 @@ export function labelRequirement(key: string, operator: LabelOperator, given: re
   }
   if (messages.length > 0) throw new Error(messages.length === 1 ? messages[0] : `[${messages.join(', ')}]`);
   return { key, operator, values };
+}
+
+function isLabelValue(value: string): boolean {
+  return value === '' || labelValue(value).length === 0;
 }
 
 /** Throws an Error when the key is no qualified name. */

@@ -6,7 +6,7 @@
 import { compareText } from '../go/text.ts';
 import { badRequest } from '../status/reasons.ts';
 import { messageOf } from '../value/message-of.ts';
-import { LabelTokens, type Token, type TokenType } from './label-lexer.ts';
+import { LabelTokens, type TokenType } from './label-lexer.ts';
 import { type Labels, labelMatcher } from './label-matcher.ts';
 import {
   checkLabelKey,
@@ -49,16 +49,18 @@ export function labelSelector(all: readonly LabelRequirement[]): LabelSelector {
   };
 }
 
-const BINARY: readonly LabelOperator[] = ['=', '==', '!=', 'in', 'notin', '>', '<'];
+const BINARY: ReadonlySet<TokenType> = new Set<LabelOperator & TokenType>(['=', '==', '!=', 'in', 'notin', '>', '<']);
 const EXPECTED_OPERATOR = 'in, notin, =, ==, !=, gt, lt';
+
+function isOperator(type: TokenType): type is LabelOperator & TokenType {
+  return BINARY.has(type);
+}
 
 class Parser {
   private readonly tokens: LabelTokens;
-  private token: Token;
 
   constructor(tokens: LabelTokens) {
     this.tokens = tokens;
-    this.token = tokens.next();
   }
 
   selector(): LabelRequirement[] {
@@ -91,11 +93,10 @@ class Parser {
 
   private operator(): LabelOperator {
     // Here alone `in` and `notin` are no identifiers.
-    const { type } = this.token;
-    const operator = BINARY.find((each) => each === type);
-    if (operator === undefined) throw this.found(EXPECTED_OPERATOR);
+    const { type } = this.tokens;
+    if (!isOperator(type)) throw this.found(EXPECTED_OPERATOR);
     this.advance();
-    return operator;
+    return type;
   }
 
   private value(): string {
@@ -104,7 +105,7 @@ class Parser {
 
   /** `(a,b)`; nothing between two of the signs stands for the empty value. */
   private values(): string[] {
-    if (!this.take('(')) throw new Error(`found '${this.token.text}' expected: '('`);
+    if (!this.take('(')) throw new Error(`found '${this.tokens.text}' expected: '('`);
     if (this.take(')')) return [''];
     if (this.type() !== 'identifier' && this.type() !== ',') throw this.found("',', ')' or identifier");
     const values: string[] = [];
@@ -125,7 +126,7 @@ class Parser {
 
   private identifier(expected: string): string {
     if (this.type() !== 'identifier') throw this.found(expected);
-    const { text } = this.token;
+    const { text } = this.tokens;
     this.advance();
     return text;
   }
@@ -141,15 +142,15 @@ class Parser {
   }
 
   private type(): TokenType {
-    const { type } = this.token;
+    const { type } = this.tokens;
     return type === 'in' || type === 'notin' ? 'identifier' : type;
   }
 
   private advance(): void {
-    this.token = this.tokens.next();
+    this.tokens.advance();
   }
 
   private found(expected: string): Error {
-    return new Error(`found '${this.token.text}', expected: ${expected}`);
+    return new Error(`found '${this.tokens.text}', expected: ${expected}`);
   }
 }

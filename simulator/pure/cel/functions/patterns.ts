@@ -4,6 +4,8 @@ import { CelError, type Value } from '../values/value.ts';
 
 /** So many are remembered; then all are forgotten. */
 const REMEMBERED = 256;
+/** Characters. What is longer was hardly written by the author of a rule, and two hundred of it would take too much memory. */
+const LONGEST_REMEMBERED = 1_024;
 const COMPILED = new Map<string, GoRegExp | CelError>();
 
 export function compiledPattern(pattern: string, use: (compiled: GoRegExp) => Value): Value {
@@ -14,6 +16,7 @@ export function compiledPattern(pattern: string, use: (compiled: GoRegExp) => Va
 function compile(pattern: string): GoRegExp | CelError {
   const problem = goPatternProblem(pattern);
   const compiled = problem === undefined ? goRegExp(pattern) : new CelError(`error parsing regexp: ${problem}`);
+  if (pattern.length > LONGEST_REMEMBERED) return compiled;
   if (COMPILED.size >= REMEMBERED) COMPILED.clear();
   COMPILED.set(pattern, compiled);
   return compiled;

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { serverError } from './server-error.ts';
+
+const TEXT = 'text/plain';
+const JSON_TYPE = 'application/json';
+const STATUS = '{"kind":"Status","apiVersion":"v1","status":"Failure","message":"tired"}';
+const onTheServer = (text: string) => `an error on the server (${text}) has prevented the request from succeeding`;
+
+/** As a kube-apiserver 1.32 told them. */
+const SEEN: readonly (readonly [number, string, string, string])[] = [
+  [500, JSON_TYPE, STATUS, 'tired'],
+  [500, TEXT, STATUS, 'tired'],
+  [404, JSON_TYPE, STATUS, 'tired'],
+  [500, JSON_TYPE, STATUS.replace('"status":"Failure",', ''), onTheServer('"unknown"')],
+  [500, TEXT, '  abc \n', onTheServer('"abc"')],
+  [500, '', 'abc', onTheServer('"abc"')],
+  [500, TEXT, '', onTheServer('""')],
+  [500, JSON_TYPE, 'abc', onTheServer('"unknown"')],
+  [500, 'application/octet-stream', 'abc', onTheServer('"unknown"')],
+  [400, TEXT, 'abc', 'the server rejected our request for an unknown reason'],
+  [401, TEXT, 'abc', 'the server has asked for the client to provide credentials'],
+  [403, TEXT, 'abc', 'abc'],
+  [404, TEXT, 'abc', 'the server could not find the requested resource'],
+  [405, TEXT, 'abc', 'the server does not allow this method on the requested resource'],
+  [406, TEXT, 'abc', 'abc'],
+  [406, JSON_TYPE, 'abc', 'the server was unable to respond with a content type that the client supports'],
+  [409, TEXT, 'abc', 'the server reported a conflict'],
+  [415, TEXT, 'abc', 'abc'],
+  [418, TEXT, 'abc', 'the server responded with the status code 418 but did not return more information'],
+  [422, TEXT, 'abc', 'the server rejected our request due to an error in our request'],
+  [429, TEXT, 'abc', 'the server has received too many requests and has asked us to try again later'],
+  [503, TEXT, 'abc', 'the server is currently unable to handle the request'],
+  [
+    504,
+    TEXT,
+    'abc',
+    'the server was unable to return a response in the time allotted, but may still be processing the request',
+  ],
+  [207, JSON_TYPE, '{}', 'the server responded with the status code 207 but did not return more information'],
+];
+
+for (const [status, contentType, body, message] of SEEN) {
+  test(`a webhook answers ${status} with ${JSON.stringify(body)} as ${contentType || 'nothing'}`, () =>
+    assert.equal(serverError({ status, contentType, body }), message));
+}
+
+test('of a long body the first 2,048 bytes are told', () => {
+  const told = (body: string) => serverError({ status: 500, contentType: TEXT, body });
+  assert.equal(told('a'.repeat(4_000_000)), onTheServer(`"${'a'.repeat(2_048)}"`));
+  assert.equal(told(`${'a'.repeat(2_047)}éé`), onTheServer(`"${'a'.repeat(2_047)}"`));
+});

@@ -1,0 +1,57 @@
+/** What is told of a webhook that answers with an error: its own words where they can be read, never more than the first of them. */
+import { quote } from '../go/quote.ts';
+
+export interface ErrorAnswer {
+  readonly status: number;
+  /** '' where it says none. */
+  readonly contentType: string;
+  readonly body: string;
+}
+
+/** Bytes of a body that is no Status. */
+const LONGEST = 2_048;
+const UNKNOWN = 'unknown';
+
+const MESSAGES: Readonly<Record<number, string>> = {
+  400: 'the server rejected our request for an unknown reason',
+  401: 'the server has asked for the client to provide credentials',
+  404: 'the server could not find the requested resource',
+  405: 'the server does not allow this method on the requested resource',
+  409: 'the server reported a conflict',
+  422: 'the server rejected our request due to an error in our request',
+  429: 'the server has received too many requests and has asked us to try again later',
+  503: 'the server is currently unable to handle the request',
+  504: 'the server was unable to return a response in the time allotted, but may still be processing the request',
+};
+const UNACCEPTABLE = 'the server was unable to respond with a content type that the client supports';
+
+export function serverError({ status, contentType, body }: ErrorAnswer): string {
+  const said = statusMessage(body);
+  if (said !== undefined) return said;
+  const text = contentType === '' || contentType.startsWith('text/') ? beginning(body) : UNKNOWN;
+  if (status === 406 && (text === '' || text === UNKNOWN)) return UNACCEPTABLE;
+  if (status === 403 || status === 406 || status === 415) return text;
+  const message = MESSAGES[status];
+  if (message !== undefined) return message;
+  if (status >= 500) return `an error on the server (${quote(text)}) has prevented the request from succeeding`;
+  return `the server responded with the status code ${status} but did not return more information`;
+}
+
+function beginning(body: string): string {
+  const begin = body.slice(0, LONGEST);
+  // Half a letter at the end is none.
+  const bytes = new TextEncoder().encode(begin).subarray(0, LONGEST);
+  return new TextDecoder().decode(bytes, { stream: true }).trim();
+}
+
+/** Of a Status that tells of a failure. */
+function statusMessage(body: string): string | undefined {
+  try {
+    const status: { apiVersion?: unknown; kind?: unknown; status?: unknown; message?: unknown } | null =
+      JSON.parse(body);
+    const isFailure = status?.apiVersion === 'v1' && status.kind === 'Status' && status.status === 'Failure';
+    return isFailure && typeof status.message === 'string' ? status.message : undefined;
+  } catch {
+    return undefined;
+  }
+}
