@@ -66,6 +66,7 @@ describe('hints', () => {
     ['self-signed certificate', /--certificate-authority FILE/],
     ['unable to verify the first certificate', /--certificate-authority FILE/],
     ["Hostname/IP does not match certificate's altnames", /a name that its certificate has/],
+    ['Response does not match the HTTP/1.1 protocol (Expected HTTP/)', /no answer of HTTP/],
     ['connection refused', /^$/],
   ] as const) {
     it(error, () => assert.match(connectionHint(error), hint));

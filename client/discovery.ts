@@ -5,7 +5,7 @@
 import { DIALECT_NAMES, type DialectName, dialect } from '../spec/dialect.ts';
 import { unusable } from './errors.ts';
 import { jsonOf, statusOf, textOf } from './exchange.ts';
-import { isRecord } from './record.ts';
+import { isRecord, type JsonRecord } from './record.ts';
 import { send } from './request.ts';
 import type { Target } from './target.ts';
 
@@ -35,22 +35,15 @@ interface GroupVersion {
 
 /** `isLenient`: a server without any discovery has an empty inventory. */
 export async function discover(target: Target, limit?: number, isLenient = false): Promise<Inventory> {
-  const read = async <T extends object>(path: string): Promise<T | undefined> => {
+  const read = async (path: string): Promise<JsonRecord | undefined> => {
     const exchange = await send(target, { method: 'GET', path }, limit === undefined ? {} : { limit });
-    const body = jsonOf<T>(exchange);
-    return statusOf(exchange) === 200 && typeof body === 'object' && body !== null ? body : undefined;
+    const body = jsonOf(exchange);
+    return statusOf(exchange) === 200 && isRecord(body) ? body : undefined;
   };
-  const [core, named, version] = await Promise.all([
-    read<{ versions?: string[] }>('/api'),
-    read<{ groups?: ApiGroup[] }>('/apis'),
-    read<{ gitVersion?: unknown }>('/version'),
-  ]);
+  const [core, named, version] = await Promise.all([read('/api'), read('/apis'), read('/version')]);
   const groups = [
-    ...(core?.versions ?? []).map((one) => ({ group: '', version: one })),
-    ...(named?.groups ?? []).map((group) => ({
-      group: group.name,
-      version: group.preferredVersion?.version ?? 'v1',
-    })),
+    ...listOf(core?.versions).flatMap((one) => (typeof one === 'string' ? [{ group: '', version: one }] : [])),
+    ...listOf(named?.groups).flatMap(groupVersionOf),
   ];
   if (core === undefined && named === undefined && !isLenient)
     throw unusable(`${target.description.url} is no API server: neither /api nor /apis gives a list`);
@@ -65,42 +58,53 @@ export async function discover(target: Target, limit?: number, isLenient = false
 /** The resources of a version that the server does not prefer. */
 export async function discoverVersion(target: Target, groupVersion: GroupVersion): Promise<readonly ServedResource[]> {
   const exchange = await send(target, { method: 'GET', path: rootOf(groupVersion) });
-  return statusOf(exchange) === 200 ? resourcesOf(groupVersion, jsonOf<ApiResourceList>(exchange)) : [];
+  const list = jsonOf(exchange);
+  return statusOf(exchange) === 200 && isRecord(list) ? resourcesOf(groupVersion, list) : [];
 }
 
 /** In the order in which the server tells them; none of a group that it doesn't have. */
 export async function versionsOf(target: Target, group: string): Promise<readonly string[]> {
   if (group === '') return [];
   const answer = jsonOf<{ versions?: unknown }>(await send(target, { method: 'GET', path: `/apis/${group}` }));
-  const versions: readonly unknown[] = Array.isArray(answer?.versions) ? answer.versions : [];
-  return versions.flatMap((one) => (isRecord(one) && typeof one.version === 'string' ? [one.version] : []));
+  return listOf(answer?.versions).flatMap((one) =>
+    isRecord(one) && typeof one.version === 'string' ? [one.version] : [],
+  );
 }
 
 function rootOf({ group, version }: GroupVersion): string {
   return group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
 }
 
-interface ApiGroup {
-  readonly name: string;
-  readonly preferredVersion?: { readonly version: string };
+/** What a server says of itself is looked at before it is believed: what is no name is left out. */
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
-interface ApiResourceList {
-  readonly resources?: readonly ApiResource[];
+function groupVersionOf(group: unknown): GroupVersion[] {
+  if (!isRecord(group) || typeof group.name !== 'string') return [];
+  const preferred = isRecord(group.preferredVersion) ? group.preferredVersion.version : undefined;
+  return [{ group: group.name, version: typeof preferred === 'string' ? preferred : 'v1' }];
 }
 
 interface ApiResource {
-  name: string;
-  kind: string;
-  namespaced: boolean;
-  verbs?: readonly string[] | null;
+  readonly name: string;
+  readonly kind: string;
+  readonly namespaced: boolean;
+  readonly verbs: readonly string[] | undefined;
+}
+
+function resourceOf(one: unknown): ApiResource[] {
+  if (!isRecord(one) || typeof one.name !== 'string' || typeof one.kind !== 'string') return [];
+  const { name, kind, namespaced, verbs } = one;
+  const known = Array.isArray(verbs) ? verbs.filter((verb) => typeof verb === 'string') : undefined;
+  return [{ name, kind, namespaced: namespaced === true, verbs: known }];
 }
 
 /** What is taken of a resource that does not say which it has. */
 export const EVERY_VERB = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
 
-function resourcesOf({ group, version }: GroupVersion, list: ApiResourceList | undefined): ServedResource[] {
-  const all = list?.resources ?? [];
+function resourcesOf({ group, version }: GroupVersion, list: JsonRecord | undefined): ServedResource[] {
+  const all = listOf(list?.resources).flatMap(resourceOf);
   return all
     .filter(({ name }) => !name.includes('/'))
     .map(({ name, kind, namespaced, verbs }) => ({

@@ -1,6 +1,16 @@
 /** Adds warnings to the answer, each text once, though a write may be tried again (warn-*). */
 import type { Call } from './call.ts';
 
+/** An answer has room for fewer (negotiation/warnings.ts); a webhook may give hundreds of thousands. */
+const MOST = 4 * 1024;
+
 export function warn(call: Call, texts: readonly string[] = []): void {
-  for (const text of texts) if (!call.warnings.includes(text)) call.warnings.push(text);
+  if (texts.length === 0) return;
+  const known = new Set(call.warnings);
+  for (const text of texts) {
+    if (known.size > MOST) return;
+    if (text === '' || known.has(text)) continue;
+    known.add(text);
+    call.warnings.push(text);
+  }
 }

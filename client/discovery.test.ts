@@ -1,0 +1,52 @@
+/** What a server says of itself may be anything: what is no name is left out, and nothing of it ends the run. */
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { after, before, test } from 'node:test';
+import { discover, discoverVersion, versionsOf } from './discovery.ts';
+import { listen } from './listen.ts';
+import { connect, type Target } from './target.ts';
+
+const ODD = [null, 5, 'a', [], {}, { name: null }, { name: 5, kind: 'A' }];
+const DOCUMENTS: Readonly<Record<string, unknown>> = {
+  '/api': { versions: [...ODD.filter((each) => typeof each !== 'string'), 'v1'] },
+  '/apis': {
+    groups: [
+      ...ODD,
+      { name: 'a.example', versions: [null] },
+      { name: 'b.example', preferredVersion: { version: 'v2' } },
+    ],
+  },
+  '/api/v1': {
+    resources: [
+      ...ODD,
+      { name: 'maps', kind: 'Map', namespaced: true, verbs: [null, 'get'] },
+      { name: 'maps/x', kind: 'X' },
+    ],
+  },
+  '/apis/a.example': { versions: [...ODD, { version: 'v3' }, { version: 3 }] },
+  '/apis/a.example/v1': null,
+  '/apis/b.example/v2': { resources: 'all' },
+  '/version': [],
+};
+const server = createServer(({ url = '' }, response) => {
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(DOCUMENTS[url] ?? {}));
+});
+let target: Target;
+
+before(async () => {
+  target = connect({ url: `http://127.0.0.1:${await listen(server)}` });
+});
+after(async () => {
+  await target.close();
+  server.close();
+});
+
+const MAPS = { plural: 'maps', kind: 'Map', namespaced: true, verbs: ['get'], subresources: ['x'] };
+
+test('what can be read of odd documents is read', async () => {
+  const { resources, version } = await discover(target);
+  assert.deepEqual(resources, [{ group: '', version: 'v1', ...MAPS }]);
+  assert.equal(version, undefined);
+  assert.deepEqual(await versionsOf(target, 'a.example'), ['v3']);
+  assert.deepEqual(await discoverVersion(target, { group: 'a.example', version: 'v1' }), []);
+});
