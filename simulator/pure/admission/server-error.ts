@@ -1,5 +1,6 @@
 /** What is told of a webhook that answers with an error: its own words where they can be read, never more than the first of them. */
 import { quote } from '../go/quote.ts';
+import { byteLength } from '../go/text.ts';
 
 export interface ErrorAnswer {
   readonly status: number;
@@ -38,10 +39,14 @@ export function serverError({ status, contentType, body }: ErrorAnswer): string 
 }
 
 function beginning(body: string): string {
-  const begin = body.slice(0, LONGEST);
-  // Half a letter at the end is none.
-  const bytes = new TextEncoder().encode(begin).subarray(0, LONGEST);
-  return new TextDecoder().decode(bytes, { stream: true }).trim();
+  let bytes = 0;
+  let end = 0;
+  for (const letter of body) {
+    bytes += byteLength(letter);
+    if (bytes > LONGEST) break;
+    end += letter.length;
+  }
+  return body.slice(0, end).trim();
 }
 
 /** Of a Status that tells of a failure. */
