@@ -96,8 +96,8 @@ interface ApiResource {
 function resourceOf(one: unknown): ApiResource[] {
   if (!isRecord(one) || typeof one.name !== 'string' || typeof one.kind !== 'string') return [];
   const { name, kind, namespaced, verbs } = one;
-  const known = Array.isArray(verbs) ? verbs.filter((verb) => typeof verb === 'string') : undefined;
-  return [{ name, kind, namespaced: namespaced === true, verbs: known }];
+  const texts = Array.isArray(verbs) ? verbs.filter((verb) => typeof verb === 'string') : undefined;
+  return [{ name, kind, namespaced: namespaced === true, verbs: texts }];
 }
 
 /** What is taken of a resource that does not say which it has. */

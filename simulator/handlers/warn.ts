@@ -6,11 +6,11 @@ const MOST = 4 * 1024;
 
 export function warn(call: Call, texts: readonly string[] = []): void {
   if (texts.length === 0) return;
-  const known = new Set(call.warnings);
+  const given = new Set(call.warnings);
   for (const text of texts) {
-    if (known.size > MOST) return;
-    if (text === '' || known.has(text)) continue;
-    known.add(text);
+    if (given.size > MOST) return;
+    if (text === '' || given.has(text)) continue;
+    given.add(text);
     call.warnings.push(text);
   }
 }

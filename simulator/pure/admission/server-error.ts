@@ -27,13 +27,13 @@ const MESSAGES: Readonly<Record<number, string>> = {
 const UNACCEPTABLE = 'the server was unable to respond with a content type that the client supports';
 
 export function serverError({ status, contentType, body }: ErrorAnswer): string {
-  const said = statusMessage(body);
-  if (said !== undefined) return said;
+  const message = statusMessage(body);
+  if (message !== undefined) return message;
   const text = contentType === '' || contentType.startsWith('text/') ? beginning(body) : UNKNOWN;
   if (status === 406 && (text === '' || text === UNKNOWN)) return UNACCEPTABLE;
   if (status === 403 || status === 406 || status === 415) return text;
-  const message = MESSAGES[status];
-  if (message !== undefined) return message;
+  const general = MESSAGES[status];
+  if (general !== undefined) return general;
   if (status >= 500) return `an error on the server (${quote(text)}) has prevented the request from succeeding`;
   return `the server responded with the status code ${status} but did not return more information`;
 }
