@@ -6,11 +6,11 @@ const MOST = 4 * 1024;
 
 export function warn(call: Call, texts: readonly string[] = []): void {
   if (texts.length === 0) return;
-  const given = new Set(call.warnings);
+  const warnings = new Set(call.warnings);
   for (const text of texts) {
-    if (given.size > MOST) return;
-    if (text === '' || given.has(text)) continue;
-    given.add(text);
+    if (warnings.size > MOST) return;
+    if (text === '' || warnings.has(text)) continue;
+    warnings.add(text);
     call.warnings.push(text);
   }
 }
