@@ -7,7 +7,7 @@ import { callCosts } from '../../pure/cel/cost/call-costs.ts';
 import { EVALUATION_LIMIT, type Figures } from '../../pure/cel/cost/figures.ts';
 import type { Environment, StructType } from '../../pure/cel/environment.ts';
 import { CostExceeded } from '../../pure/cel/evaluate/frame.ts';
-import { PlanProblem } from '../../pure/cel/evaluate/plan.ts';
+import { PlanProblem } from '../../pure/cel/evaluate/planned.ts';
 import { kubernetesEnvironment, STORED_EXPRESSIONS } from '../../pure/cel/kubernetes-environment.ts';
 import { SyntaxIssues } from '../../pure/cel/syntax/issues.ts';
 import { readType } from '../../pure/cel/types/read-type.ts';

@@ -6,7 +6,7 @@ import { compile, type Program, programOf } from '../../pure/cel/cel.ts';
 import { callCosts } from '../../pure/cel/cost/call-costs.ts';
 import { FIGURES, type Figures } from '../../pure/cel/cost/figures.ts';
 import type { Environment } from '../../pure/cel/environment.ts';
-import { PlanProblem } from '../../pure/cel/evaluate/plan.ts';
+import { PlanProblem } from '../../pure/cel/evaluate/planned.ts';
 import { kubernetesEnvironment, STORED_EXPRESSIONS } from '../../pure/cel/kubernetes-environment.ts';
 import { childrenOf, type Expression } from '../../pure/cel/syntax/ast.ts';
 import { SyntaxIssues } from '../../pure/cel/syntax/issues.ts';

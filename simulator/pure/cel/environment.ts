@@ -1,6 +1,6 @@
 /** What an expression may use: variables and functions with their types, structs with their fields, and the syntax. */
 import type { Overload } from './functions/library.ts';
-import type { Syntax } from './syntax/parser.ts';
+import type { Syntax } from './syntax/syntax.ts';
 import { readType } from './types/read-type.ts';
 import { type Type, typeOf } from './types/type.ts';
 import { TypeValue, type Value } from './values/value.ts';

@@ -1,7 +1,7 @@
 /** The expressions of a policy or of a webhook, each compiled when it is first needed and kept for the requests that follow. */
 import { compile, type Program, programOf } from '../../cel/cel.ts';
 import type { CallCosts } from '../../cel/cost/call-costs.ts';
-import { PlanProblem } from '../../cel/evaluate/plan.ts';
+import { PlanProblem } from '../../cel/evaluate/planned.ts';
 import { SyntaxIssues } from '../../cel/syntax/issues.ts';
 import { DYN, type Kind, type Type } from '../../cel/types/type.ts';
 import { type AdmissionVariables, admissionEnvironment } from './environment.ts';

@@ -6,7 +6,7 @@
 import { compile, programOf } from '../../cel/cel.ts';
 import { callCosts } from '../../cel/cost/call-costs.ts';
 import { FIGURES } from '../../cel/cost/figures.ts';
-import { PlanProblem } from '../../cel/evaluate/plan.ts';
+import { PlanProblem } from '../../cel/evaluate/planned.ts';
 import { NEW_EXPRESSIONS, STORED_EXPRESSIONS } from '../../cel/kubernetes-environment.ts';
 import { SyntaxIssues } from '../../cel/syntax/issues.ts';
 import { DYN, fullTypeName, type Type } from '../../cel/types/type.ts';

@@ -1,10 +1,9 @@
 /** Types of expressions, found before anything is evaluated. What is wrong is told of every place at once. */
-import { candidateNames, type Environment } from '../environment.ts';
+import type { Environment } from '../environment.ts';
 import type { Overload } from '../functions/library.ts';
 import type { Call, Comprehension, Expression, ListLiteral, MapLiteral, Select, StructLiteral } from '../syntax/ast.ts';
 import { type Issue, SyntaxIssues } from '../syntax/issues.ts';
-import { qualifiedName } from '../syntax/parser.ts';
-import { assign, type Bindings, isEqualOrLessSpecific, mostGeneral, substitute } from '../types/assign.ts';
+import { qualifiedName } from '../syntax/qualified-name.ts';
 import {
   BOOL,
   DYN,
@@ -18,13 +17,13 @@ import {
   mapOf,
   optionalOf,
   parameterAt,
-  parameterOf,
   type Type,
   unwrapOptional,
 } from '../types/type.ts';
 import { typeOfValue } from '../values/type-of.ts';
 import { Checked, type Reference } from './checked.ts';
-import { resolveOverload } from './overloads.ts';
+import { Inference } from './inference.ts';
+import { functionNamed, structNamed, valueNamed } from './names.ts';
 
 type Scope = ReadonlyMap<string, Type>;
 
@@ -40,8 +39,7 @@ class Checker {
   private readonly types = new Map<Expression, Type>();
   private readonly overloads = new Map<Expression, readonly Overload[]>();
   private readonly references = new Map<Expression, Reference>();
-  private bindings: Bindings = new Map();
-  private variables = 0;
+  private readonly inference = new Inference();
 
   constructor(source: string, environment: Environment) {
     this.source = source;
@@ -51,9 +49,7 @@ class Checker {
   whole(tree: Expression): Checked {
     this.visit(tree, new Map());
     if (this.issues.length > 0) throw new SyntaxIssues(this.source, this.issues);
-    const types = new Map(
-      [...this.types].map(([each, type]) => [each, substitute(this.bindings, type, true)] as const),
-    );
+    const types = new Map([...this.types].map(([each, type]) => [each, this.inference.settled(type)] as const));
     return new Checked(this.source, tree, types, this.overloads, this.references);
   }
 
@@ -96,20 +92,9 @@ class Checker {
   private named(tree: Expression, name: string, scope: Scope): Type | undefined {
     const local = scope.get(name);
     if (local !== undefined) return local;
-    const { container, variables, constants } = this.environment;
-    for (const candidate of candidateNames(container, name)) {
-      const variable = variables.get(candidate);
-      if (variable !== undefined) {
-        this.references.set(tree, { variable: candidate });
-        return variable;
-      }
-      const constant = constants.get(candidate);
-      if (constant !== undefined) {
-        this.references.set(tree, { constant: constant.value });
-        return constant.type;
-      }
-    }
-    return undefined;
+    const declared = valueNamed(this.environment, name);
+    if (declared !== undefined) this.references.set(tree, declared.reference);
+    return declared?.type;
   }
 
   private select(tree: Select, scope: Scope): Type {
@@ -119,11 +104,11 @@ class Checker {
     const variable = name === undefined || local ? undefined : this.named(tree, name, scope);
     if (variable !== undefined) return variable;
     const type = this.field(tree, tree.operand, tree.field, false, scope);
-    return tree.testOnly ? BOOL : substitute(this.bindings, type, false);
+    return tree.testOnly ? BOOL : this.inference.known(type);
   }
 
   private field(tree: Expression, operand: Expression, field: string, optional: boolean, scope: Scope): Type {
-    const operandType = substitute(this.bindings, this.visit(operand, scope), false);
+    const operandType = this.inference.known(this.visit(operand, scope));
     const target = unwrapOptional(operandType);
     const type = this.fieldOf(tree, target, field);
     return optional || isOptional(operandType) ? optionalOf(type) : type;
@@ -139,7 +124,7 @@ class Checker {
         return struct.fields.get(field) ?? this.issue(tree.at, `undefined field '${field}'`);
       }
       case 'parameter':
-        this.assignable(DYN, target);
+        this.inference.assignable(DYN, target);
         return DYN;
       default:
         if (!isDynOrError(target)) {
@@ -149,42 +134,29 @@ class Checker {
     }
   }
 
-  private assignable(one: Type, other: Type): boolean {
-    const bindings = assign(this.bindings, one, other);
-    if (bindings !== undefined) this.bindings = bindings;
-    return bindings !== undefined;
-  }
-
   private call(tree: Call, scope: Scope): Type {
     const [operand, field] = tree.arguments;
     if (tree.name === '_?._' && operand !== undefined && field?.node === 'literal') {
       this.types.set(field, typeOfValue(field.value));
       const type = this.field(tree, operand, String(field.value), true, scope);
-      return substitute(this.bindings, type, false);
+      return this.inference.known(type);
     }
     const types = tree.arguments.map((each) => this.visit(each, scope));
     if (tree.target === undefined) return this.resolved(tree, tree.name, false, types);
     const prefix = qualifiedName(tree.target);
-    const full = prefix === undefined ? undefined : this.functionNamed(`${prefix}.${tree.name}`);
+    const full = prefix === undefined ? undefined : functionNamed(this.environment, `${prefix}.${tree.name}`);
     if (full !== undefined) return this.resolved(tree, `${prefix}.${tree.name}`, false, types);
     const target = this.visit(tree.target, scope);
     return this.resolved(tree, tree.name, true, [target, ...types]);
   }
 
-  private functionNamed(name: string): readonly Overload[] | undefined {
-    const { container, functions } = this.environment;
-    const declared = candidateNames(container, name).find((candidate) => functions.has(candidate));
-    return declared === undefined ? undefined : functions.get(declared);
-  }
-
   private resolved(tree: Call, name: string, member: boolean, given: readonly Type[]): Type {
-    const declared = this.functionNamed(name);
+    const declared = functionNamed(this.environment, name);
     if (declared === undefined) return this.undeclared(tree.at, name);
     if (name === '_&&_' || name === '_||_') return this.logic(tree, declared, given);
-    const resolution = resolveOverload(declared, member, given, this.bindings, () => this.variable());
-    this.bindings = resolution.bindings;
+    const resolution = this.inference.resolve(declared, member, given);
     if (resolution.result === undefined) {
-      const types = given.map((type) => formatType(substitute(this.bindings, type, true)));
+      const types = given.map((type) => formatType(this.inference.settled(type)));
       const signature = member ? `${types[0]}.(${types.slice(1).join(', ')})` : `(${types.join(', ')})`;
       return this.issue(tree.at, `found no matching overload for '${declared[0]?.name}' applied to '${signature}'`);
     }
@@ -195,7 +167,7 @@ class Checker {
   private logic(tree: Call, declared: readonly Overload[], given: readonly Type[]): Type {
     const wrong = given.flatMap((type, index) => {
       const operand = tree.arguments[index];
-      return this.assignable(type, BOOL) || operand === undefined ? [] : [{ operand, type }];
+      return this.inference.assignable(type, BOOL) || operand === undefined ? [] : [{ operand, type }];
     });
     for (const { operand, type } of wrong) this.mismatch(operand, BOOL, type);
     if (wrong.length > 0) return ERROR;
@@ -207,17 +179,6 @@ class Checker {
     return this.issue(tree.at, `expected type '${formatType(expected)}' but found '${formatType(actual)}'`);
   }
 
-  private variable(): Type {
-    return parameterOf(`_var${this.variables++}`);
-  }
-
-  /** Of items written beside each other. */
-  private joined(before: Type | undefined, type: Type): Type {
-    if (before === undefined) return type;
-    if (this.assignable(before, type) || isEqualOrLessSpecific(before, type)) return mostGeneral(before, type);
-    return DYN;
-  }
-
   private entry(tree: Expression, optional: boolean, scope: Scope): Type {
     const type = this.visit(tree, scope);
     if (!optional) return type;
@@ -227,28 +188,27 @@ class Checker {
 
   private list(tree: ListLiteral, scope: Scope): Type {
     let type: Type | undefined;
-    for (const { value, optional } of tree.elements) type = this.joined(type, this.entry(value, optional, scope));
-    return listOf(type ?? this.variable());
+    for (const { value, optional } of tree.elements)
+      type = this.inference.joined(type, this.entry(value, optional, scope));
+    return listOf(type ?? this.inference.variable());
   }
 
   private map(tree: MapLiteral, scope: Scope): Type {
     let [keys, values]: [Type | undefined, Type | undefined] = [undefined, undefined];
     for (const { key, value, optional } of tree.entries) {
-      keys = this.joined(keys, this.visit(key, scope));
-      values = this.joined(values, this.entry(value, optional, scope));
+      keys = this.inference.joined(keys, this.visit(key, scope));
+      values = this.inference.joined(values, this.entry(value, optional, scope));
     }
-    return mapOf(keys ?? this.variable(), values ?? this.variable());
+    return mapOf(keys ?? this.inference.variable(), values ?? this.inference.variable());
   }
 
   private struct(tree: StructLiteral, scope: Scope): Type {
-    const { container, structs } = this.environment;
-    const name = candidateNames(container, tree.type).find((candidate) => structs.get(candidate) !== undefined);
-    const struct = name === undefined ? undefined : structs.get(name);
+    const struct = structNamed(this.environment, tree.type);
     if (struct === undefined) return this.undeclared(tree.at, tree.type);
     for (const { name: field, value, optional, at } of tree.fields) {
       const type = this.entry(value, optional, scope);
       const expected = struct.fields.get(field) ?? this.issue(at, `undefined field '${field}'`);
-      if (this.assignable(expected, type)) continue;
+      if (this.inference.assignable(expected, type)) continue;
       const [wanted, found] = [formatType(expected), formatType(type)];
       this.issue(at, `expected type of field '${field}' is '${wanted}' but provided type is '${found}'`);
     }
@@ -256,17 +216,17 @@ class Checker {
   }
 
   private comprehension(tree: Comprehension, scope: Scope): Type {
-    const range = substitute(this.bindings, this.visit(tree.range, scope), false);
+    const range = this.inference.known(this.visit(tree.range, scope));
     const start = this.visit(tree.start, scope);
     const [first, second] = this.iterated(tree, range);
     const outer = new Map(scope).set(tree.accumulator, start);
     const inner = new Map(outer).set(tree.variable, first);
     if (tree.second !== undefined) inner.set(tree.second, second);
     const condition = this.visit(tree.condition, inner);
-    if (!this.assignable(BOOL, condition)) this.mismatch(tree.condition, BOOL, condition);
+    if (!this.inference.assignable(BOOL, condition)) this.mismatch(tree.condition, BOOL, condition);
     const step = this.visit(tree.step, inner);
-    if (!this.assignable(start, step)) this.mismatch(tree.step, start, step);
-    return substitute(this.bindings, this.visit(tree.result, outer), false);
+    if (!this.inference.assignable(start, step)) this.mismatch(tree.step, start, step);
+    return this.inference.known(this.visit(tree.result, outer));
   }
 
   private iterated(tree: Comprehension, range: Type): [Type, Type] {
@@ -278,7 +238,7 @@ class Checker {
       case 'dyn':
       case 'error':
       case 'parameter':
-        this.assignable(DYN, range);
+        this.inference.assignable(DYN, range);
         return [DYN, DYN];
       default: {
         const message = `expression of type '${formatType(range)}' cannot be range of a comprehension (must be list, map, or dynamic)`;

@@ -1,48 +1,20 @@
 /**
  * A checked expression as a function. What it costs is charged where it is spent, so that an evaluation stops in the middle when its
- * limit is passed. Lists and maps of constants, and constants that are converted, are made once and cost nothing.
+ * limit is passed. Constants that are converted, and lists and maps of constants, are made once and cost nothing.
  */
-import { goPatternProblem } from '../../go/regexp.ts';
 import type { Checked } from '../check/checked.ts';
 import type { CallCosts } from '../cost/call-costs.ts';
-import type { Call, Comprehension, Expression, ListLiteral, MapLiteral, StructLiteral } from '../syntax/ast.ts';
+import type { Call, Comprehension, Expression } from '../syntax/ast.ts';
 import type { Kind } from '../types/type.ts';
-import { EntryMap, keyText } from '../values/maps.ts';
 import { typeOfValue } from '../values/type-of.ts';
-import { CelError, isError, List, Optional, type Value } from '../values/value.ts';
-import { type Attribute, qualified, resolverOf } from './attribute.ts';
-import { callStep } from './call.ts';
+import { CelError } from '../values/value.ts';
+import { plannedList, plannedMap, plannedStruct, type Structs } from './aggregates.ts';
+import { type Attribute, type Qualifier, qualified, resolverOf } from './attribute.ts';
 import { fold } from './fold.ts';
-import { Frame, type Step } from './frame.ts';
-import { both, either, orElse, orValue } from './logic.ts';
-
-/** Thrown for a constant that can't be converted, or that is no regular expression or no key where it should be one. */
-export class PlanProblem extends Error {}
-
-/** How a part is evaluated: a constant, a path, or any other step. */
-interface Planned {
-  readonly step: Step;
-  readonly constant?: { readonly value: Value };
-  readonly attribute?: Attribute;
-}
-
-export interface Structs {
-  /** Makes a struct of its fields. */
-  create(type: string, fields: ReadonlyMap<string, Value>): Value;
-}
-
-const CONVERSIONS = new Set([
-  'bool',
-  'bytes',
-  'double',
-  'dyn',
-  'duration',
-  'int',
-  'string',
-  'timestamp',
-  'type',
-  'uint',
-]);
+import type { Step } from './frame.ts';
+import { both, either } from './logic.ts';
+import { constant, ofAttribute, ofChoice, type Planned, PlanProblem } from './planned.ts';
+import { plannedCall } from './planned-call.ts';
 
 /** Constants that are the key of nothing, as messages name their types. */
 const NO_KEYS: Partial<Record<Kind, string>> = {
@@ -55,8 +27,7 @@ const NO_KEYS: Partial<Record<Kind, string>> = {
   type: '*types.Type',
 };
 
-const PATTERNS = new Set(['matches', 'find', 'findAll']);
-
+/** Throws `PlanProblem`. */
 export function plan(checked: Checked, costs: CallCosts, structs?: Structs): Step {
   return new Planner(checked, costs, structs).plan(checked.tree, new Map()).step;
 }
@@ -77,25 +48,34 @@ class Planner {
   }
 
   plan(tree: Expression, slots: Slots): Planned {
+    const { figures } = this.costs;
+    const planned = (value: Expression) => this.plan(value, slots);
     switch (tree.node) {
       case 'literal':
         return constant(tree.value);
       case 'identifier':
         return this.name(tree, tree.name, slots);
       case 'select': {
-        const reference = this.checked.referenceOf(tree);
-        if (reference !== undefined) return this.name(tree, '', slots);
+        if (this.checked.referenceOf(tree) !== undefined) return this.name(tree, '', slots);
         const { field, testOnly } = tree;
-        return this.path(this.attribute(tree.operand, slots), { key: () => field, optional: false, testOnly });
+        return path(this.attribute(tree.operand, slots), { key: () => field, optional: false, testOnly });
       }
       case 'call':
         return this.call(tree, slots);
       case 'list':
-        return this.list(tree, slots);
+        return plannedList(
+          tree.elements.map(({ value, optional }) => ({ value: planned(value), optional })),
+          figures,
+        );
       case 'map':
-        return this.map(tree, slots);
-      case 'struct':
-        return { step: this.struct(tree, slots) };
+        return plannedMap(
+          tree.entries.map(({ key, value, optional }) => ({ key: planned(key), value: planned(value), optional })),
+          figures,
+        );
+      case 'struct': {
+        const fields = tree.fields.map(({ name, value, optional }) => ({ name, value: planned(value), optional }));
+        return plannedStruct(this.checked.typeOf(tree).name, fields, this.structs, figures);
+      }
       case 'comprehension':
         return { step: this.comprehension(tree, slots) };
     }
@@ -103,32 +83,20 @@ class Planner {
 
   private name(tree: Expression, name: string, slots: Slots): Planned {
     const reference = this.checked.referenceOf(tree);
-    const slot = slots.get(name);
     if (reference !== undefined && 'constant' in reference) return constant(reference.constant);
-    if (reference !== undefined) {
-      const { variable } = reference;
-      const none = new CelError(`no such attribute(s): ${variable}`);
-      const start: Step = ({ activation }) => {
-        const value = activation(variable);
-        return value === undefined ? none : value;
-      };
-      return ofAttribute({ start, qualifiers: [] });
-    }
-    const at = slot ?? 0;
-    const bound = this.bound.get(at);
-    const start: Step = bound === undefined ? ({ locals }) => locals[at] ?? null : boundValue(at, bound);
+    const start = reference === undefined ? this.local(slots.get(name) ?? 0) : variableStep(reference.variable);
     return ofAttribute({ start, qualifiers: [] });
+  }
+
+  private local(slot: number): Step {
+    const bound = this.bound.get(slot);
+    return bound === undefined ? ({ locals }) => locals[slot] ?? null : boundValue(slot, bound);
   }
 
   /** The path that an expression is, or that begins with what it comes to. */
   private attribute(tree: Expression, slots: Slots): Attribute {
     const { attribute, step } = this.plan(tree, slots);
     return attribute ?? { start: step, qualifiers: [] };
-  }
-
-  private path(operand: Attribute, qualifier: Parameters<typeof qualified>[1]): Planned {
-    const attribute = qualified(operand, qualifier);
-    return qualifier.testOnly || 'condition' in attribute ? ofChoice(attribute) : ofAttribute(attribute);
   }
 
   private call(tree: Call, slots: Slots): Planned {
@@ -142,7 +110,7 @@ class Planner {
         case '_[_]':
         case '_[?_]':
         case '_?._':
-          return this.path(this.attribute(first, slots), {
+          return path(this.attribute(first, slots), {
             key: this.key(second, slots),
             optional: tree.name !== '_[_]',
             testOnly: false,
@@ -169,91 +137,10 @@ class Planner {
 
   private function(tree: Call, slots: Slots): Planned {
     const overloads = this.checked.overloadsOf(tree);
-    const [overload] = overloads;
-    const target = overload?.member === true ? tree.target : undefined;
-    const operands = [...(target === undefined ? [] : [target]), ...tree.arguments].map((each) =>
-      this.plan(each, slots),
-    );
-    const [one, other] = operands;
-    if (overload?.id === 'optional_or_optional' && one && other) return { step: orElse(one.step, other.step) };
-    if (overload?.id === 'optional_orValue_value' && one && other) return { step: orValue(one.step, other.step) };
-    const steps = operands.map(({ step }) => step);
-    if (overload?.id === 'in_list' && overloads.length === 1 && one !== undefined && other?.constant !== undefined) {
-      const member = membership(one.step, other.constant.value);
-      if (member !== undefined) return member;
-    }
-    const pattern = PATTERNS.has(tree.name) ? operands[1]?.constant?.value : undefined;
-    const problem = typeof pattern === 'string' ? goPatternProblem(pattern) : undefined;
-    if (problem !== undefined) throw new PlanProblem(`error parsing regexp: ${problem}`);
-    const step = callStep(overload?.name ?? tree.name, overloads, steps, this.costs, typeof pattern === 'string');
-    if (!CONVERSIONS.has(overload?.name ?? '') || one?.constant === undefined || operands.length !== 1) return { step };
-    return folded(step);
-  }
-
-  private list(tree: ListLiteral, slots: Slots): Planned {
-    const items = tree.elements.map(({ value, optional }) => ({ ...this.plan(value, slots), optional }));
-    const step: Step = (frame) => {
-      const values: Value[] = [];
-      for (const item of items) {
-        const value = item.step(frame);
-        if (isError(value)) return value;
-        if (!item.optional) values.push(value);
-        else if (!(value instanceof Optional))
-          return new CelError(`cannot initialize optional list element from non-optional value`);
-        else if (value.value !== undefined) values.push(value.value);
-      }
-      return new List(values);
-    };
-    if (items.every((item) => item.constant !== undefined)) return folded(step);
-    return { step: charged(step, this.costs.figures.listLiteral) };
-  }
-
-  private map(tree: MapLiteral, slots: Slots): Planned {
-    const entries = tree.entries.map(({ key, value, optional }) => ({
-      key: this.plan(key, slots),
-      value: this.plan(value, slots),
-      optional,
-    }));
-    const step: Step = (frame) => {
-      const map = new Map<string, readonly [Value, Value]>();
-      for (const { key: keyPlan, value: valuePlan, optional } of entries) {
-        const key = keyPlan.step(frame);
-        if (isError(key)) return key;
-        const value = valuePlan.step(frame);
-        if (isError(value)) return value;
-        const text = entryText(key, map.size);
-        if (text === undefined) return new CelError('unsupported key type');
-        if (optional && !(value instanceof Optional))
-          return new CelError('cannot initialize optional entry from non-optional value');
-        const entry = optional && value instanceof Optional ? value.value : value;
-        if (entry === undefined) continue;
-        map.set(text, [key, entry]);
-      }
-      return new EntryMap(map);
-    };
-    const fixed = entries.every(({ key, value }) => key.constant !== undefined && value.constant !== undefined);
-    return fixed ? folded(step) : { step: charged(step, this.costs.figures.mapLiteral) };
-  }
-
-  private struct(tree: StructLiteral, slots: Slots): Step {
-    const fields = tree.fields.map(({ name, value, optional }) => ({
-      name,
-      optional,
-      step: this.plan(value, slots).step,
-    }));
-    const { structs } = this;
-    const { name: type } = this.checked.typeOf(tree);
-    const step: Step = (frame) => {
-      const values = new Map<string, Value>();
-      for (const field of fields) {
-        const value = field.step(frame);
-        if (isError(value)) return value;
-        const content = field.optional && value instanceof Optional ? value.value : value;
-        if (content !== undefined) values.set(field.name, content);
-      }
-      return structs?.create(type, values) ?? new CelError(`unknown type: ${type}`);
-    };
-    return charged(step, this.costs.figures.structLiteral);
+    const target = overloads[0]?.member === true ? tree.target : undefined;
+    const operands = target === undefined ? tree.arguments : [target, ...tree.arguments];
+    const planned = operands.map((each) => this.plan(each, slots));
+    return plannedCall(tree.name, overloads, planned, this.costs);
   }
 
   private comprehension(tree: Comprehension, slots: Slots): Step {
@@ -286,6 +173,19 @@ class Planner {
   }
 }
 
+function path(operand: Attribute, qualifier: Qualifier): Planned {
+  const attribute = qualified(operand, qualifier);
+  return qualifier.testOnly || 'condition' in attribute ? ofChoice(attribute) : ofAttribute(attribute);
+}
+
+function variableStep(variable: string): Step {
+  const none = new CelError(`no such attribute(s): ${variable}`);
+  return ({ activation }) => {
+    const value = activation(variable);
+    return value === undefined ? none : value;
+  };
+}
+
 /** Evaluated when it is first asked for. */
 function boundValue(slot: number, step: Step): Step {
   return (frame) => {
@@ -293,56 +193,4 @@ function boundValue(slot: number, step: Step): Step {
     frame.locals[slot] = value;
     return value;
   };
-}
-
-function constant(value: Value): Planned {
-  return { step: () => value, constant: { value } };
-}
-
-function ofAttribute(attribute: Attribute): Planned {
-  const resolve = resolverOf(attribute);
-  return { step: charged(resolve, 1), attribute };
-}
-
-/** Costs no more than its steps. */
-function ofChoice(attribute: Attribute): Planned {
-  return { step: resolverOf(attribute), attribute };
-}
-
-function charged(step: Step, cost: number): Step {
-  return (frame) => {
-    const value = step(frame);
-    frame.charge(cost);
-    return value;
-  };
-}
-
-/** Evaluated now, for nothing: an error is one of the expression. */
-function folded(step: Step): Planned {
-  const value = step(new Frame(() => undefined, Number.POSITIVE_INFINITY));
-  if (isError(value)) throw new PlanProblem(value.message);
-  return constant(value);
-}
-
-/** A list of constants is looked through once: what is asked for costs nothing. */
-function membership(item: Step, list: Value): Planned | undefined {
-  if (!(list instanceof List)) return undefined;
-  if (list.size === 0) return constant(false);
-  const keys = list.items().map((each) => (typeof each === 'number' ? `d${each}` : keyText(each)));
-  if (keys.includes(undefined)) return undefined;
-  const constants = new Set(keys);
-  for (const each of list.items()) if (typeof each === 'number') constants.add(keyText(each));
-  const step: Step = (frame) => {
-    const value = item(frame);
-    if (isError(value)) return value;
-    const key = keyText(value);
-    return (key !== undefined && constants.has(key)) || (typeof value === 'number' && constants.has(`d${value}`));
-  };
-  return { step };
-}
-
-/** Any key but a floating point may be written: null is a key too, and what is no scalar is one that nothing else is equal to. */
-function entryText(key: Value, place: number): string | undefined {
-  if (key === null) return 'null';
-  return typeof key === 'number' ? undefined : (keyText(key) ?? `o${place}`);
 }

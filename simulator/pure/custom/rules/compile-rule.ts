@@ -4,7 +4,7 @@ import type { Checked } from '../../cel/check/checked.ts';
 import type { CallCosts } from '../../cel/cost/call-costs.ts';
 import { estimate } from '../../cel/cost/estimate.ts';
 import type { Environment } from '../../cel/environment.ts';
-import { PlanProblem } from '../../cel/evaluate/plan.ts';
+import { PlanProblem } from '../../cel/evaluate/planned.ts';
 import { kubernetesEnvironment, NEW_EXPRESSIONS, STORED_EXPRESSIONS } from '../../cel/kubernetes-environment.ts';
 import { SyntaxIssues } from '../../cel/syntax/issues.ts';
 import { formatType, optionalOf } from '../../cel/types/type.ts';

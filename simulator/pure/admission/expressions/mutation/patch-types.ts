@@ -3,7 +3,7 @@
  * and `JSONPatch{op: …, path: …, value: …}` for one operation.
  */
 import { byName, type Environment, type Known, type StructType } from '../../../cel/environment.ts';
-import type { Structs } from '../../../cel/evaluate/plan.ts';
+import type { Structs } from '../../../cel/evaluate/aggregates.ts';
 import { operation } from '../../../cel/functions/library.ts';
 import { DYN, STRING, structOf, type Type } from '../../../cel/types/type.ts';
 import { equalValues } from '../../../cel/values/equal.ts';

@@ -1,0 +1,30 @@
+/** What a name stands for where it is used: the first of its candidates that the environment declares. */
+import { candidateNames, type Environment, type StructType } from '../environment.ts';
+import type { Overload } from '../functions/library.ts';
+import type { Type } from '../types/type.ts';
+import type { Reference } from './checked.ts';
+
+export interface Declared {
+  readonly type: Type;
+  readonly reference: Reference;
+}
+
+export function valueNamed({ container, variables, constants }: Environment, name: string): Declared | undefined {
+  for (const candidate of candidateNames(container, name)) {
+    const variable = variables.get(candidate);
+    if (variable !== undefined) return { type: variable, reference: { variable: candidate } };
+    const constant = constants.get(candidate);
+    if (constant !== undefined) return { type: constant.type, reference: { constant: constant.value } };
+  }
+  return undefined;
+}
+
+export function functionNamed({ container, functions }: Environment, name: string): readonly Overload[] | undefined {
+  const declared = candidateNames(container, name).find((candidate) => functions.has(candidate));
+  return declared === undefined ? undefined : functions.get(declared);
+}
+
+export function structNamed({ container, structs }: Environment, name: string): StructType | undefined {
+  const declared = candidateNames(container, name).find((candidate) => structs.get(candidate) !== undefined);
+  return declared === undefined ? undefined : structs.get(declared);
+}

@@ -1,0 +1,90 @@
+/** Lists, maps and structs that are written out. Lists and maps of constants are made once and cost nothing. */
+import type { Figures } from '../cost/figures.ts';
+import { EntryMap, keyText } from '../values/maps.ts';
+import { CelError, isError, List, Optional, type Value } from '../values/value.ts';
+import type { Step } from './frame.ts';
+import { charged, folded, type Planned } from './planned.ts';
+
+export interface Structs {
+  /** Makes a struct of its fields. */
+  create(type: string, fields: ReadonlyMap<string, Value>): Value;
+}
+
+export interface PlannedItem {
+  readonly value: Planned;
+  readonly optional: boolean;
+}
+
+export interface PlannedEntry extends PlannedItem {
+  readonly key: Planned;
+}
+
+export interface PlannedField extends PlannedItem {
+  readonly name: string;
+}
+
+export function plannedList(items: readonly PlannedItem[], figures: Figures): Planned {
+  const steps = items.map(({ value, optional }) => ({ step: value.step, optional }));
+  const step: Step = (frame) => {
+    const values: Value[] = [];
+    for (const item of steps) {
+      const value = item.step(frame);
+      if (isError(value)) return value;
+      if (!item.optional) values.push(value);
+      else if (!(value instanceof Optional))
+        return new CelError(`cannot initialize optional list element from non-optional value`);
+      else if (value.value !== undefined) values.push(value.value);
+    }
+    return new List(values);
+  };
+  return items.every(({ value }) => value.constant !== undefined)
+    ? folded(step)
+    : { step: charged(step, figures.listLiteral) };
+}
+
+export function plannedMap(entries: readonly PlannedEntry[], figures: Figures): Planned {
+  const step: Step = (frame) => {
+    const map = new Map<string, readonly [Value, Value]>();
+    for (const { key: keyPlan, value: valuePlan, optional } of entries) {
+      const key = keyPlan.step(frame);
+      if (isError(key)) return key;
+      const value = valuePlan.step(frame);
+      if (isError(value)) return value;
+      const text = entryText(key, map.size);
+      if (text === undefined) return new CelError('unsupported key type');
+      if (optional && !(value instanceof Optional))
+        return new CelError('cannot initialize optional entry from non-optional value');
+      const entry = optional && value instanceof Optional ? value.value : value;
+      if (entry === undefined) continue;
+      map.set(text, [key, entry]);
+    }
+    return new EntryMap(map);
+  };
+  const fixed = entries.every(({ key, value }) => key.constant !== undefined && value.constant !== undefined);
+  return fixed ? folded(step) : { step: charged(step, figures.mapLiteral) };
+}
+
+/** Any key but a floating point may be written: null is a key too, and what is no scalar is one that nothing else is equal to. */
+function entryText(key: Value, place: number): string | undefined {
+  if (key === null) return 'null';
+  return typeof key === 'number' ? undefined : (keyText(key) ?? `o${place}`);
+}
+
+export function plannedStruct(
+  type: string,
+  fields: readonly PlannedField[],
+  structs: Structs | undefined,
+  figures: Figures,
+): Planned {
+  const step: Step = (frame) => {
+    const values = new Map<string, Value>();
+    for (const field of fields) {
+      const value = field.value.step(frame);
+      if (isError(value)) return value;
+      const content = field.optional && value instanceof Optional ? value.value : value;
+      if (content !== undefined) values.set(field.name, content);
+    }
+    return structs?.create(type, values) ?? new CelError(`unknown type: ${type}`);
+  };
+  return { step: charged(step, figures.structLiteral) };
+}

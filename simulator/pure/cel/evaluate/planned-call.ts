@@ -1,0 +1,54 @@
+/** Calls of functions whose operands are planned: what is known of constants is done before anything is evaluated. */
+import { goPatternProblem } from '../../go/regexp.ts';
+import type { CallCosts } from '../cost/call-costs.ts';
+import type { Overload } from '../functions/library.ts';
+import { callStep } from './call.ts';
+import { orElse, orValue } from './logic.ts';
+import { membership } from './membership.ts';
+import { folded, type Planned, PlanProblem } from './planned.ts';
+
+const CONVERSIONS = new Set([
+  'bool',
+  'bytes',
+  'double',
+  'dyn',
+  'duration',
+  'int',
+  'string',
+  'timestamp',
+  'type',
+  'uint',
+]);
+
+const PATTERNS = new Set(['matches', 'find', 'findAll']);
+
+/** `name`: as it is written, for a call without an overload. */
+export function plannedCall(
+  name: string,
+  overloads: readonly Overload[],
+  operands: readonly Planned[],
+  costs: CallCosts,
+): Planned {
+  const [overload] = overloads;
+  const [one, other] = operands;
+  if (overload?.id === 'optional_or_optional' && one && other) return { step: orElse(one.step, other.step) };
+  if (overload?.id === 'optional_orValue_value' && one && other) return { step: orValue(one.step, other.step) };
+  if (overload?.id === 'in_list' && overloads.length === 1 && one && other?.constant !== undefined) {
+    const member = membership(one.step, other.constant.value);
+    if (member !== undefined) return member;
+  }
+  const isMade = PATTERNS.has(name) && isPattern(other);
+  const steps = operands.map(({ step }) => step);
+  const step = callStep(overload?.name ?? name, overloads, steps, costs, isMade);
+  const converts = CONVERSIONS.has(overload?.name ?? '') && operands.length === 1;
+  return converts && one?.constant !== undefined ? folded(step) : { step };
+}
+
+/** Whether a regular expression is written out there, which may be none. */
+function isPattern(operand: Planned | undefined): boolean {
+  const pattern = operand?.constant?.value;
+  if (typeof pattern !== 'string') return false;
+  const problem = goPatternProblem(pattern);
+  if (problem !== undefined) throw new PlanProblem(`error parsing regexp: ${problem}`);
+  return true;
+}

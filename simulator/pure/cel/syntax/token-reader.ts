@@ -1,0 +1,97 @@
+/** The words of a source one after the other, and what is said where one doesn't fit: in the words of a generated parser. */
+import { depthGuard } from './depth.ts';
+import { type Issue, SyntaxIssues } from './issues.ts';
+import { type Token, tokensOf } from './tokens.ts';
+
+/** A word too many, when what follows would do; anything else doesn't fit. */
+export const EXTRA = 'extraneous input';
+export const WRONG = 'mismatched input';
+
+export class TokenReader {
+  readonly source: string;
+  /** After these the rest is read all the same. */
+  readonly issues: Issue[];
+  private readonly tokens: readonly Token[];
+  private readonly depth = depthGuard();
+  private index = 0;
+
+  constructor(source: string) {
+    const { tokens, issues } = tokensOf(source);
+    this.source = source;
+    this.tokens = tokens;
+    this.issues = issues;
+  }
+
+  get next(): Token {
+    const last = this.tokens.length - 1;
+    return this.tokens[Math.min(this.index, last)] ?? { kind: 'end', text: '<EOF>', at: this.source.length };
+  }
+
+  get following(): Token | undefined {
+    return this.tokens[this.index + 1];
+  }
+
+  get isOver(): boolean {
+    return this.next.kind === 'end';
+  }
+
+  is(...texts: string[]): boolean {
+    const { kind, text } = this.next;
+    return (kind === 'operator' || kind === 'keyword') && texts.includes(text);
+  }
+
+  take(): Token {
+    const token = this.next;
+    this.index++;
+    return token;
+  }
+
+  pass(count: number): void {
+    this.index += count;
+  }
+
+  skip(text: string): boolean {
+    const isNext = this.is(text);
+    if (isNext) this.index++;
+    return isNext;
+  }
+
+  expect(text: string): Token {
+    return this.is(text)
+      ? this.take()
+      : this.stop(this.next.at, `Syntax error: missing '${text}' at '${this.next.text}'`);
+  }
+
+  identifier(): Token {
+    return this.next.kind === 'identifier' ? this.take() : this.fail(this.next, WRONG, 'IDENTIFIER');
+  }
+
+  /** Behind an item of a list. */
+  close(text: string): void {
+    if (this.skip(text)) return;
+    const expected = text === ')' ? "')'" : `{'${text}', ','}`;
+    const behind = this.following;
+    if (behind?.kind !== 'operator' || behind.text !== text) this.fail(this.next, WRONG, expected);
+    const message = `Syntax error: extraneous input '${this.next.text}' expecting ${expected}`;
+    this.issues.push({ at: this.next.at, message });
+    this.index += 2;
+  }
+
+  fail(token: Token, what: string, expected: string): never {
+    return this.stop(token.at, `Syntax error: ${what} '${token.text}' expecting ${expected}`);
+  }
+
+  stop(at: number | undefined, message: string): never {
+    throw new SyntaxIssues(this.source, [...this.issues, { at, message }]);
+  }
+
+  /** Each rule of the grammar may be within itself so many times. */
+  enter(rule: string): void {
+    const problem = this.depth.enter(rule);
+    if (problem !== undefined) this.stop(undefined, problem);
+  }
+
+  leave(rule: string, times = 1): void {
+    for (let left = times; left > 0; left--) this.depth.leave(rule);
+  }
+}
