@@ -148,3 +148,18 @@ Feature: Policies of validating admission
       | what                       | name   | action | object | answer      |
       | refuse the object          | limits | Deny   | a      | 422 Invalid |
       | let the object in          | limits | Deny   | b      | 201         |
+
+  @rule:cel-policy-parameters
+  Scenario: A policy whose parameters are of a kind that the server does not serve refuses what it is about
+    cel-policy-parameters: whatever its bindings say; the policy itself is named as wrong.
+    Mistake: it is evaluated without parameters, or forgotten.
+    Given the policy "limit" with:
+      """
+      paramKind: {apiVersion: nowhere.example.com/v1, kind: Limit}
+      validations: [{expression: 'true'}]
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name | a |
+    Then the answer is 422 Invalid
+    And the Status has:
+      | message | /denied request: failed to configure policy: .*'nowhere.example.com\/v1, Kind=Limit'$/ |

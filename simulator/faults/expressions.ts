@@ -222,6 +222,13 @@ export const expressionFaults = {
     find: "if (ref.parameterNotFoundAction === 'Allow') return [];",
     put: 'if (ref.name !== undefined) return [];',
   },
+  'unknown-kinds-of-parameters-let-in': {
+    bug: 'a policy whose parameters are of a kind that is not served does nothing',
+    breaks: ['cel-policy-parameters'],
+    in: 'handlers/admission/policies/enforce.ts',
+    find: 'if (problem !== undefined) {',
+    put: 'if (problem !== undefined && bindings.length > 99) {',
+  },
   'authorizer-without-group': {
     bug: 'the authorizer is asked about the core group, whatever group is named',
     breaks: ['cel-authorizer-resource-check', 'cel-authorizer-allowed', 'cel-authorizer-subresource'],

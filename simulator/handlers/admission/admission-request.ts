@@ -20,6 +20,11 @@ export function nameOf({ call, object }: AdmissionRequest): string {
   return call.info.name || object?.metadata.name || '';
 }
 
+/** What a refusal by a policy calls the object: one of a collection that is deleted has no name there. */
+export function refusedName(request: AdmissionRequest): string {
+  return nameOf(request) || 'Unknown';
+}
+
 /** The namespace of a Namespace is its own name. */
 export function namespaceOf(request: AdmissionRequest): string {
   return isNamespace(request.call) ? nameOf(request) : request.call.namespace;

@@ -8,7 +8,8 @@ import type { AdmissionRequest } from '../admission-request.ts';
 
 export interface Denial extends Refusal {
   readonly policy: string;
-  readonly binding: string;
+  /** Undefined where the policy itself is wrong. */
+  readonly binding: string | undefined;
 }
 
 export function auditFailure(

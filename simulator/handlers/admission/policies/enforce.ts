@@ -13,13 +13,13 @@ import type { Json } from '../../../pure/object.ts';
 import { forbidden } from '../../../pure/status/reasons.ts';
 import { StatusError } from '../../../pure/status/status.ts';
 import { isNamespace } from '../../namespace-lifecycle.ts';
-import { type AdmissionRequest, nameOf } from '../admission-request.ts';
+import { type AdmissionRequest, refusedName } from '../admission-request.ts';
 import { activationFor, Decisions, programsOf } from '../expression-inputs.ts';
 import { namespaceObject } from '../match-webhook.ts';
 import { versionsOf, type WebhookVersion } from '../webhook-version.ts';
 import { auditFailure, type Denial, PolicyAnnotations } from './audit-annotations.ts';
 import { policyVersion } from './match-policy.ts';
-import { ParameterProblem, parametersFor } from './parameters.ts';
+import { ParameterProblem, parameterKindProblem, parametersFor } from './parameters.ts';
 import { type Bound, boundPolicies, type PolicySpec } from './policy.ts';
 
 /** Throws the first denial. */
@@ -44,6 +44,12 @@ async function denialsOf(
   const [requested] = versions;
   const denials: Denial[] = [];
   if (version === undefined || requested === undefined) return denials;
+  const problem = bindings.length === 0 ? undefined : parameterKindProblem(spec, request.call.context);
+  if (problem !== undefined) {
+    if (spec.failurePolicy === 'Ignore') return denials;
+    const message = `failed to configure policy: ${problem}`;
+    return [{ policy, binding: undefined, message, reason: 'Invalid', index: 0 }];
+  }
   const annotations = new PolicyAnnotations();
   for (const { name: binding, spec: bindingSpec } of bindings) {
     const { matchResources, validationActions = [] } = bindingSpec;
@@ -149,8 +155,9 @@ function warn({ call }: AdmissionRequest, { policy, binding, message }: Denial):
 const CODES: Readonly<Record<string, number>> = { Unauthorized: 401, Forbidden: 403, RequestEntityTooLarge: 413 };
 
 function denied(request: AdmissionRequest, { policy, binding, message, reason }: Denial): StatusError {
-  const text = `ValidatingAdmissionPolicy '${policy}' with binding '${binding}' denied request: ${message}`;
-  const { status } = forbidden(request.call.endpoint.qualified, nameOf(request), text);
+  const bound = binding === undefined ? '' : ` with binding '${binding}'`;
+  const text = `ValidatingAdmissionPolicy '${policy}'${bound} denied request: ${message}`;
+  const { status } = forbidden(request.call.endpoint.qualified, refusedName(request), text);
   const details = { ...status.details, causes: [{ message: text }] };
   return new StatusError({ ...status, reason, code: CODES[reason] ?? 422, details });
 }

@@ -12,12 +12,12 @@ import { forbidden } from '../../../pure/status/reasons.ts';
 import { StatusError } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
 import { isNamespace } from '../../namespace-lifecycle.ts';
-import { type AdmissionRequest, nameOf } from '../admission-request.ts';
+import { type AdmissionRequest, refusedName } from '../admission-request.ts';
 import { activationFor, Decisions, programsOf } from '../expression-inputs.ts';
 import { namespaceObject } from '../match-webhook.ts';
 import { versionsOf, type WebhookVersion } from '../webhook-version.ts';
 import { policyVersion } from './match-policy.ts';
-import { ParameterProblem, parametersFor } from './parameters.ts';
+import { ParameterProblem, parameterKindProblem, parametersFor } from './parameters.ts';
 import { patchedBy } from './patched-by.ts';
 import { boundPolicies, type PolicySpec } from './policy.ts';
 
@@ -95,7 +95,12 @@ export class MutatingPolicies {
     const problems: Problem[] = [];
     for (const { policy, spec, bindings } of await boundPolicies(request.call.context, 'mutating')) {
       const version = await policyVersion(spec.matchConstraints ?? {}, request, this.versions);
-      if (version === undefined) continue;
+      if (version === undefined || bindings.length === 0) continue;
+      const problem = parameterKindProblem(spec, request.call.context);
+      if (problem !== undefined) {
+        problems.push(...counted({ policy, spec }, { text: `failed to configure policy: ${problem}` }));
+        continue;
+      }
       for (const { name: binding, spec: bindingSpec } of bindings) {
         const { matchResources, paramRef } = bindingSpec;
         if (matchResources !== undefined && (await policyVersion(matchResources, request, this.versions)) === undefined)
@@ -170,17 +175,18 @@ function nameOfParams(params: Json | undefined): Json {
 
 /** What a policy may ignore doesn't count. */
 function counted(
-  { policy, binding, spec }: Pick<Invocation, 'policy' | 'binding' | 'spec'>,
+  { policy, binding, spec }: Pick<Invocation, 'policy' | 'spec'> & { readonly binding?: string },
   { text, ...problem }: Problem,
 ): Problem[] {
   if (spec.failurePolicy === 'Ignore') return [];
-  return [{ ...problem, text: `policy '${policy}' with binding '${binding}' denied request: ${text}` }];
+  const subject = binding === undefined ? `policy "${policy}"` : `policy '${policy}' with binding '${binding}'`;
+  return [{ ...problem, text: `${subject} denied request: ${text}` }];
 }
 
 /** The first tells the reason. */
 function denied(request: AdmissionRequest, problems: readonly Problem[]): StatusError {
   const [first] = problems;
-  const { status } = forbidden(request.call.endpoint.qualified, nameOf(request), '');
+  const { status } = forbidden(request.call.endpoint.qualified, refusedName(request), '');
   const details = { ...status.details, causes: problems.map(({ text }) => ({ message: text })) };
   return new StatusError({ ...status, message: first?.text ?? '', reason: first?.reason ?? 'Forbidden', details });
 }

@@ -1,28 +1,42 @@
 /** The parameters with which a binding has its policy evaluated: none, one by its name, or all that a selector selects. */
 import type { Json } from '../../../pure/object.ts';
 import { selectorOf } from '../../../pure/selectors/match-expressions.ts';
+import type { ResourceType } from '../../../registry/resource.ts';
+import type { HandlerContext } from '../../context.ts';
 import type { AdmissionRequest } from '../admission-request.ts';
 import type { ParamRef, PolicySpec } from './policy.ts';
 
 /** The binding is wrong, or finds nothing where it must. */
 export class ParameterProblem extends Error {}
 
-/** One for each evaluation; undefined is an evaluation without. */
+/** What is wrong with the policy itself, whatever its bindings say: nothing is served of the kind of its parameters. */
+export function parameterKindProblem(spec: PolicySpec, context: HandlerContext): string | undefined {
+  const { paramKind } = spec;
+  if (paramKind === undefined || resourceOf(paramKind, context) !== undefined) return undefined;
+  const { apiVersion, kind } = paramKind;
+  const version = apiVersion.includes('/') ? apiVersion : `/${apiVersion}`;
+  return `failed to find resource referenced by paramKind: '${version}, Kind=${kind}'`;
+}
+
+function resourceOf(
+  { apiVersion, kind }: NonNullable<PolicySpec['paramKind']>,
+  { registry }: HandlerContext,
+): ResourceType | undefined {
+  return registry.resources.find((each) => each.apiVersion === apiVersion && each.kind === kind && !each.virtual);
+}
+
+/** One for each evaluation; undefined is an evaluation without. The kind is served. */
 export async function parametersFor(
   { paramKind }: PolicySpec,
   ref: ParamRef | undefined,
   request: AdmissionRequest,
 ): Promise<readonly (Json | undefined)[]> {
   if (paramKind === undefined || ref === undefined) return [undefined];
-  const { registry, storage } = request.call.context;
-  const resource = registry.resources.find(
-    ({ apiVersion, kind, virtual }) => apiVersion === paramKind.apiVersion && kind === paramKind.kind && !virtual,
-  );
-  if (resource === undefined) {
-    throw new ParameterProblem(`paramKind kind \`${paramKind.apiVersion}, Kind=${paramKind.kind}\` not known`);
-  }
+  const { context } = request.call;
+  const resource = resourceOf(paramKind, context);
+  if (resource === undefined) return [];
   const namespace = namespaceFor(ref, resource.namespaced, request.call.namespace);
-  const { items } = await storage(resource).list({ prefix: '', freshness: { type: 'mostRecent' } });
+  const { items } = await context.storage(resource).list({ prefix: '', freshness: { type: 'mostRecent' } });
   const all = items
     .map(({ object }) => object)
     .filter(({ metadata }) => !resource.namespaced || metadata.namespace === namespace);
