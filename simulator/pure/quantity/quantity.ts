@@ -10,6 +10,8 @@ export interface Quantity {
   readonly unscaled: bigint;
   readonly scale: number;
   readonly format: QuantityFormat;
+  /** Kept as 64 bits and a power of ten, and not as a decimal of any length. */
+  readonly isSmall: boolean;
   /** As it is stored and answered. */
   readonly text: string;
 }
@@ -21,7 +23,7 @@ const LARGEST_BINARY = 2n ** 63n - 1n;
 /** Exponents beyond this are nobody's quantity and would only fill memory. */
 const MAX_EXPONENT = 1_000;
 
-export const ZERO: Quantity = { unscaled: 0n, scale: 0, format: 'decimalSI', text: '0' };
+export const ZERO: Quantity = { unscaled: 0n, scale: 0, format: 'decimalSI', isSmall: true, text: '0' };
 
 /** Throws an Error worded as on the peer. */
 export function parseQuantity(given: string): Quantity {
@@ -42,14 +44,14 @@ export function parseQuantity(given: string): Quantity {
   const value = small ? { magnitude, scale } : limited(magnitude, scale, format);
   const negative = sign === '-';
   const unscaled = negative ? -value.magnitude : value.magnitude;
-  if (value.magnitude === 0n) return ZERO;
+  if (value.magnitude === 0n) return { ...ZERO, scale: value.scale, isSmall: small };
   const keepsText = small && (format === 'binarySI' ? (BigInt(digits) & 7n) !== 0n : isNeat(digits, scale));
-  const quantity = { unscaled, scale: value.scale, format };
+  const quantity = { unscaled, scale: value.scale, format, isSmall: small };
   return { ...quantity, text: keepsText ? text : canonicalText(quantity) };
 }
 
 /** The canonical text of the value, whatever text it came from. */
-export function canonicalText({ unscaled, scale, format }: Omit<Quantity, 'text'>): string {
+export function canonicalText({ unscaled, scale, format }: Pick<Quantity, 'unscaled' | 'scale' | 'format'>): string {
   if (unscaled === 0n) return '0';
   const whole = scale >= 0 ? unscaled * 10n ** BigInt(scale) : exactly(unscaled, scale);
   if (format === 'binarySI' && whole !== undefined && (whole <= -1024n || whole >= 1024n)) return binaryText(whole);

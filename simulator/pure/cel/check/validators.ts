@@ -10,7 +10,7 @@ import type { Checked } from './checked.ts';
 
 /** By the name of the function: whether its first argument, which is written out, is none of what it stands for. */
 const LITERALS: Readonly<Record<string, (value: Scalar) => boolean>> = {
-  duration: (value) => typeof value === 'string' && readDuration(value) === undefined,
+  duration: (value) => typeof value !== 'string' || readDuration(value) === undefined,
   timestamp: (value) =>
     (typeof value === 'string' && readTimestamp(value) === undefined) ||
     (typeof value === 'bigint' && timestampOfSeconds(value) === undefined),
@@ -97,7 +97,7 @@ function formatProblem(format: string, given: readonly Expression[], checked: Ch
   let count = 0;
   for (const [, percent, precision, letter] of format.matchAll(CLAUSES)) {
     if (percent !== undefined) continue;
-    const imprecise = precision === undefined ? undefined : precisionProblem(precision);
+    const imprecise = precision === undefined ? undefined : precisionProblem(precision, letter);
     if (imprecise !== undefined) return { message: imprecise };
     const argument = count++;
     const expression = given[argument];

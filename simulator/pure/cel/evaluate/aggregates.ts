@@ -51,7 +51,6 @@ export function plannedMap(entries: readonly PlannedEntry[], figures: Figures): 
       const value = valuePlan.step(frame);
       if (isError(value)) return value;
       const text = entryText(key, map.size);
-      if (text === undefined) return new CelError('unsupported key type');
       if (optional && !(value instanceof Optional))
         return new CelError('cannot initialize optional entry from non-optional value');
       const entry = optional && value instanceof Optional ? value.value : value;
@@ -64,10 +63,9 @@ export function plannedMap(entries: readonly PlannedEntry[], figures: Figures): 
   return fixed ? folded(step) : { step: charged(step, figures.mapLiteral) };
 }
 
-/** Any key but a floating point may be written: null is a key too, and what is no scalar is one that nothing else is equal to. */
-function entryText(key: Value, place: number): string | undefined {
-  if (key === null) return 'null';
-  return typeof key === 'number' ? undefined : (keyText(key) ?? `o${place}`);
+/** Any key may be written: null is one too, and what is no scalar is one that nothing else is equal to. */
+function entryText(key: Value, place: number): string {
+  return key === null ? 'null' : (keyText(key) ?? `o${place}`);
 }
 
 export function plannedStruct(

@@ -64,10 +64,20 @@ function prefixAddress(address: string, text: string, failed: (why: string) => E
   if (bytes !== undefined && address.includes(':') && bytes.length === 4) {
     throw new Error(`${TWICE}IPv4-mapped IPv6 address ${quote(text)} is not allowed`);
   }
+  const [written = '', ...zones] = address.split('%');
+  if (zones.length > 0 && isAddress(written)) throw failed('IPv6 zones cannot be present in a prefix');
   try {
     return readIp(address);
   } catch {
     throw failed(addressProblem(address));
+  }
+}
+
+function isAddress(text: string): boolean {
+  try {
+    return readIp(text).bytes.length > 4;
+  } catch {
+    return false;
   }
 }
 

@@ -7,7 +7,7 @@ import { shownValue } from './format-value.ts';
 /** What a clause makes of a value; an Error for one of another type. */
 type Clause = (value: Value, precision: number) => string;
 
-const CLAUSE = /%(?:(%)|(?:\.(\d*))?([\s\S]))/y;
+const CLAUSE = /%(?:(%)|(?:\.(\d*))?([\s\S])?)/y;
 
 export function formatText(format: string, given: List): Value {
   let text = '';
@@ -32,7 +32,7 @@ export function formatText(format: string, given: List): Value {
 
 function clauseText(given: List, argument: number, letter: string | undefined, precision: string | undefined): string {
   if (argument >= given.size) throw new Error(`index ${argument} out of range`);
-  const problem = precision === undefined ? undefined : precisionProblem(precision);
+  const problem = precision === undefined ? undefined : precisionProblem(precision, letter);
   if (problem !== undefined) throw new Error(problem);
   if (letter === undefined) throw new Error('unexpected end of string');
   const clause = CLAUSES[letter];
@@ -50,11 +50,14 @@ function clauseText(given: List, argument: number, letter: string | undefined, p
 const LARGEST = 9_223_372_036_854_775_807n;
 
 /** Of what stands between the point and the letter of a clause. */
-export function precisionProblem(precision: string): string | undefined {
+export function precisionProblem(precision: string, letter: string | undefined): string | undefined {
+  const problem = letter === undefined ? 'could not find end of precision specifier' : conversionProblem(precision);
+  return problem && `could not parse formatting clause: error while parsing precision: ${problem}`;
+}
+
+function conversionProblem(precision: string): string | undefined {
   const why = precision === '' ? 'invalid syntax' : BigInt(precision) > LARGEST ? 'value out of range' : undefined;
-  if (why === undefined) return undefined;
-  const failed = `error while converting precision to integer: strconv.Atoi: parsing "${precision}": ${why}`;
-  return `could not parse formatting clause: error while parsing precision: ${failed}`;
+  return why && `error while converting precision to integer: strconv.Atoi: parsing "${precision}": ${why}`;
 }
 
 function wrongType(message: string, value: Value): Error {
@@ -112,12 +115,14 @@ const CLAUSES: Readonly<Record<string, Clause>> = {
 
 /** Exactly half is rounded to even; thousands are grouped. */
 function fixed(value: number, precision: number): string {
-  const digits = Math.min(precision, 100);
+  const digits = Math.min(precision, MOST_DIGITS);
   const [whole = '', fraction] = evenly(value, digits).split('.');
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
+/** Behind the point, that JavaScript writes; all that there are, of a number that has a half at any of them. */
+const MOST_DIGITS = 100;
 /** From here on a number is whole, and JavaScript writes it with an exponent. */
 const LARGE = 1e21;
 
@@ -125,10 +130,10 @@ function evenly(value: number, digits: number): string {
   if (Math.abs(value) >= LARGE && Number.isFinite(value)) {
     return digits === 0 ? String(BigInt(value)) : `${BigInt(value)}.${'0'.repeat(digits)}`;
   }
-  const up = value.toFixed(digits);
-  const half = Math.abs(Number(up) - value) === 0.5 * 10 ** -digits;
-  const odd = Number(up.at(-1)) % 2 === 1;
-  return half && odd ? (Number(up) - Math.sign(value) * 10 ** -digits).toFixed(digits) : up;
+  const exact = value.toFixed(MOST_DIGITS);
+  const [kept, rest] = [exact.slice(0, digits - MOST_DIGITS), exact.slice(digits - MOST_DIGITS)];
+  const isHalf = digits < MOST_DIGITS && /^50*$/.test(rest) && /[02468]\.?$/.test(kept);
+  return isHalf ? kept.replace(/\.$/, '') : value.toFixed(digits);
 }
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';

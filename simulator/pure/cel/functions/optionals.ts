@@ -7,13 +7,17 @@ import { method, type Overload, operation } from './library.ts';
 
 const NO_VALUE = new CelError('optional.none() dereference');
 
+/** The zero of Go's times: the year 1. */
+const FIRST_SECOND = -62_135_596_800_000_000_000n;
+
+/** What a schema declares is never zero, and an optional neither, though there be no value in it. */
 function isZero(value: Value): boolean {
   if (value === null || value === false || value === 0n || value === 0 || value === '') return true;
   if (value instanceof Uint) return value.value === 0n;
   if (value instanceof Uint8Array) return value.length === 0;
-  if (value instanceof List || value instanceof MapValue) return value.size === 0;
-  if (value instanceof Timestamp || value instanceof Duration) return value.nanos === 0n;
-  return value instanceof Optional && value.value === undefined;
+  if (value instanceof List || value instanceof MapValue) return !value.isDeclared && value.size === 0;
+  if (value instanceof Timestamp) return value.nanos === FIRST_SECOND;
+  return value instanceof Duration && value.nanos === 0n;
 }
 
 const never = () => undefined;

@@ -13,16 +13,15 @@ function read(text: string): Quantity | CelError {
   }
 }
 
-/** Undefined when it is no integer of 64 bits. */
-/** A sum of fractions is none, whatever it comes to. */
-function integerOf({ quantity: { unscaled, scale }, isComputed }: QuantityValue): bigint | undefined {
-  if (isComputed && scale < 0) return undefined;
-  const whole = scale >= 0 ? unscaled * 10n ** BigInt(scale) : divided(unscaled, 10n ** BigInt(-scale));
-  return whole !== undefined && BigInt.asIntN(64, whole) === whole ? whole : undefined;
+/** Undefined when it is no integer of 64 bits. What has a fraction is none, whatever it comes to: `1000m`, `1.0`. */
+function integerOf({ quantity: { unscaled, scale, isSmall } }: QuantityValue): bigint | undefined {
+  if (!isSmall || scale < 0) return undefined;
+  const whole = unscaled * 10n ** BigInt(scale);
+  return isWord(whole) ? whole : undefined;
 }
 
-function divided(one: bigint, other: bigint): bigint | undefined {
-  return one % other === 0n ? one / other : undefined;
+function isWord(integer: bigint): boolean {
+  return BigInt.asIntN(64, integer) === integer;
 }
 
 /** Zero takes the scale of what it is added to, whichever it was written with. */
@@ -34,12 +33,15 @@ function commonScale(one: Quantity, other: Quantity): number {
 function added({ quantity: one }: QuantityValue, other: Quantity, sign: bigint): Value {
   const scale = commonScale(one, other);
   const at = ({ unscaled, scale: own }: Quantity) => (unscaled === 0n ? 0n : unscaled * 10n ** BigInt(own - scale));
-  const sum = { unscaled: at(one) + sign * at(other), scale, format: one.unscaled === 0n ? other.format : one.format };
+  const parts = [at(one), sign * at(other)] as const;
+  const unscaled = parts[0] + parts[1];
+  const isSmall = one.isSmall && other.isSmall && [...parts, unscaled].every(isWord);
+  const sum = { unscaled, scale, format: one.unscaled === 0n ? other.format : one.format, isSmall };
   return new QuantityValue({ ...sum, text: canonicalText(sum) }, true);
 }
 
 const ofInteger = (unscaled: bigint): Quantity => {
-  const quantity = { unscaled, scale: 0, format: 'decimalExponent' } as const;
+  const quantity = { unscaled, scale: 0, format: 'decimalExponent', isSmall: true } as const;
   return { ...quantity, text: canonicalText(quantity) };
 };
 const order = (one: QuantityValue, other: QuantityValue) => compareQuantities(one.quantity, other.quantity);

@@ -1,4 +1,5 @@
 /** URLs, absolute or as absolute paths. */
+import { escapedPath } from '../../go/escaped-path.ts';
 import { quote } from '../../go/quote.ts';
 import { isRequestUri, requestUriProblem } from '../../go/request-uri.ts';
 import { EntryMap } from '../values/maps.ts';
@@ -18,7 +19,7 @@ function read(text: string): Value {
   return new UrlValue({
     scheme: scheme.toLowerCase(),
     host: decoded(host),
-    escapedPath: opaque ? '' : path,
+    escapedPath: opaque ? '' : escapedPath(path),
     query,
     text,
   });

@@ -11,6 +11,8 @@ export interface Token {
 
 const SPACE = /(?:[\t \r\n\f]+|\/\/[^\n]*)+/y;
 const ESCAPE = String.raw`\\(?:[abfnrtv"'\\?\x60]|[xX][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[0-3][0-7]{2})`;
+/** With the character that doesn't belong. */
+const BROKEN = String.raw`\\(?:[xX][0-9a-fA-F]?|u[0-9a-fA-F]{0,3}|U[0-9a-fA-F]{0,7}|[0-3][0-7]?)?[^]?`;
 const STRING = [
   '[rR]"""[^]*?"""',
   "[rR]'''[^]*?'''",
@@ -67,9 +69,15 @@ function tokenAt(source: string, at: number): Token | undefined {
   return undefined;
 }
 
-/** A text that doesn't end goes to the end of its line, anything else is one character. */
+const UNENDED = new RegExp(
+  String.raw`"(?:${ESCAPE}|[^\\"\n\r])*(?:${BROKEN})?|'(?:${ESCAPE}|[^\\'\n\r])*(?:${BROKEN})?`,
+  'y',
+);
+
+/** A text that doesn't end goes to the end of its line, or to the character that makes an escape wrong; anything else is one character. */
 function unreadable(source: string, at: number): string {
-  const text = /^["'][^\n\r]*/.exec(source.slice(at))?.[0];
+  UNENDED.lastIndex = at;
+  const text = UNENDED.exec(source)?.[0];
   return text ?? String.fromCodePoint(source.codePointAt(at) ?? 0);
 }
 

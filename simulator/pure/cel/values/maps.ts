@@ -10,7 +10,7 @@ export function keyText(key: Value): string | undefined {
   if (typeof key === 'bigint') return `n${key}`;
   if (typeof key === 'boolean') return `b${key}`;
   if (key instanceof Uint) return `n${key.value}`;
-  if (typeof key === 'number') return Number.isInteger(key) ? `n${BigInt(key)}` : undefined;
+  if (typeof key === 'number' && !Number.isNaN(key)) return Number.isInteger(key) ? `n${BigInt(key)}` : `d${key}`;
   return undefined;
 }
 

@@ -35,7 +35,7 @@ const DEEPEST = 200;
 export class List {
   readonly size: number;
   readonly semantics: ListSemantics | undefined;
-  /** A schema declares it: compared with what is no list it has no operator for that, and isn't just another value. */
+  /** A schema declares it, or the first part of it: compared with what is no list it has no operator for that, and isn't just another value. */
   readonly isDeclared: boolean;
   private readonly shared: Value[];
   /** Of which it was put together, and how deep they are. */
@@ -79,15 +79,15 @@ export class List {
   /** Throws `TooLarge`. */
   concat(other: List): List {
     if (other.size >= LONG || this.parts !== undefined) {
-      const whole = new List([], undefined, false, [this, other]);
+      const whole = new List([], undefined, this.isDeclared, [this, other]);
       if (whole.depth <= DEEPEST) return whole;
-      return new List([...whole.items()]);
+      return new List([...whole.items()], undefined, this.isDeclared);
     }
     const items = this.shared.length === this.size && this.semantics === undefined ? this.shared : [...this.items()];
     // By index: the other one may be this one, and share the items that grow.
     const { size } = other;
     for (let index = 0; index < size; index++) items.push(other.at(index));
-    return new List(items);
+    return new List(items, undefined, this.isDeclared);
   }
 }
 

@@ -60,3 +60,15 @@ test('the path of a rule names keys of maps in brackets', () => {
   const fields = checkRules(schema, { m: {} }).problems.map(({ field }) => field);
   assert.deepEqual(fields, ['m.[a][b-c]']);
 });
+
+test('what a schema declares is never zero, also put together, and a time is zero in the year 1', () => {
+  const time: Structural = { type: 'string', format: 'date-time' };
+  const zero = (value: string, properties: Record<string, Structural>, object: JsonObject) =>
+    problems(properties, `!optional.ofNonZeroValue(${value}).hasValue()`, object).length === 0;
+  assert.equal(zero('self.ns', { ns: integers }, { ns: [] }), false);
+  assert.equal(zero('self.ns + self.ns', { ns: integers }, { ns: [] }), false);
+  assert.equal(zero('self.m', { m: counts }, { m: {} }), false);
+  assert.equal(zero('self.at', { at: time }, { at: '1970-01-01T00:00:00Z' }), false);
+  assert.equal(zero('self.at', { at: time }, { at: '0001-01-01T00:00:00Z' }), true);
+  assert.equal(zero('self.?absent', { absent: integers }, {}), false);
+});

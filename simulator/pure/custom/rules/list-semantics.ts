@@ -15,7 +15,7 @@ export const SET: ListSemantics = {
   concat(one, other) {
     const contains = membership(one);
     const more = other.items().filter((item) => !contains(item));
-    return new List([...one.items(), ...more.filter(firstOfItsKey())], SET);
+    return new List([...one.items(), ...more.filter(firstOfItsKey())], SET, true);
   },
 };
 
@@ -55,7 +55,7 @@ export function mapSemantics(properties: readonly string[]): ListSemantics {
     concat(one, other) {
       const merged = byKey(one);
       for (const item of other.items()) merged.set(keyOf(item), item);
-      return new List([...merged.values()], semantics);
+      return new List([...merged.values()], semantics, true);
     },
   };
   return semantics;
