@@ -131,9 +131,9 @@ function evenly(value: number, digits: number): string {
     return digits === 0 ? String(BigInt(value)) : `${BigInt(value)}.${'0'.repeat(digits)}`;
   }
   const exact = value.toFixed(MOST_DIGITS);
-  const [kept, rest] = [exact.slice(0, digits - MOST_DIGITS), exact.slice(digits - MOST_DIGITS)];
-  const isHalf = digits < MOST_DIGITS && /^50*$/.test(rest) && /[02468]\.?$/.test(kept);
-  return isHalf ? kept.replace(/\.$/, '') : value.toFixed(digits);
+  const [shortened, rest] = [exact.slice(0, digits - MOST_DIGITS), exact.slice(digits - MOST_DIGITS)];
+  const isHalf = digits < MOST_DIGITS && /^50*$/.test(rest) && /[02468]\.?$/.test(shortened);
+  return isHalf ? shortened.replace(/\.$/, '') : value.toFixed(digits);
 }
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';

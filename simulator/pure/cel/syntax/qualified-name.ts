@@ -1,3 +1,4 @@
+/** Names with dots, which the grammar reads as selections. */
 import type { Expression } from './ast.ts';
 
 /** `a.b.c` for selections of plain names. */
