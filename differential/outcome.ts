@@ -81,7 +81,7 @@ export function outcomeOf({ status, headers, text, bytes }: Exchange, dialect: D
     .filter(([name]) => !HEADERS_LEFT_OUT.has(name))
     .map(
       ([name, value]) =>
-        [name, HEADERS_MASKED.test(name) && String(value).length === 36 ? 'UID' : String(value)] as const,
+        [name, HEADERS_MASKED.test(name) && oneHeader(value).length === 36 ? 'UID' : oneHeader(value)] as const,
     );
   return {
     status,
@@ -89,6 +89,11 @@ export function outcomeOf({ status, headers, text, bytes }: Exchange, dialect: D
     warnings: warningsIn(headers.warning),
     body: bodyOf(contentType, text, bytes, dialect),
   };
+}
+
+/** A header may come in several lines, which a proxy may write as one. */
+function oneHeader(value: string | string[] | undefined): string {
+  return [value ?? []].flat().join(', ');
 }
 
 /** A server, or a proxy before it, may write several into one header. */

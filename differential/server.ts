@@ -150,9 +150,9 @@ export class Server {
 
   /** What the server did instead of answering; throws when it is no longer there. */
   private brokenOff(error: unknown): string {
-    const { code, name } = error as { code?: string; name?: string };
+    const { code, name } = error as { code?: string | number; name?: string };
     if (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET') return 'the connection was closed';
-    if (code?.startsWith('HPE_')) return explain(error, LIMIT);
+    if (typeof code === 'string' && code.startsWith('HPE_')) return explain(error, LIMIT);
     if (name === 'TimeoutError') return `no answer within ${LIMIT / 1000} s`;
     if (error instanceof AssayError) throw error;
     throw unusable(`${this.name}: ${this.target.description.url} cannot be reached: ${explain(error, LIMIT)}`);
