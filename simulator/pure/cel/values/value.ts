@@ -76,8 +76,10 @@ export class List {
     if (this.size > MOST_ITEMS) throw new TooLarge();
   }
 
-  /** Throws `TooLarge`. */
+  /** What is empty adds nothing: the other one stays what it is declared to be. Throws `TooLarge`. */
   concat(other: List): List {
+    if (!this.isDeclared && this.size === 0) return other;
+    if (!this.isDeclared && other.size === 0) return this;
     if (other.size >= LONG || this.parts !== undefined) {
       const whole = new List([], undefined, this.isDeclared, [this, other]);
       if (whole.depth <= DEEPEST) return whole;
