@@ -131,6 +131,20 @@ test('a write is stored in the storage version, and answered as it would be read
   assert.deepEqual([stored.body.spec, reviews.length], [{ size: 1, note: 'v2' }, 2]);
 });
 
+test('a dry run of an update has the version that it is based on, one of a creation none', async () => {
+  const { bench, create } = await withWidgets();
+  const created = await create('v2', 'a', { length: 1 });
+  const { resourceVersion } = created.metadata;
+  const update = { ...created, spec: { length: 2 } };
+  const tried = await bench.send('PUT', `${path('v2')}/a?dryRun=All`, update);
+  assert.deepEqual(
+    [tried.status, tried.body.metadata.resourceVersion, tried.body.spec.length],
+    [200, resourceVersion, 2],
+  );
+  const { body } = await bench.send('POST', `${path('v2')}?dryRun=All`, widget('v2', 'b', { length: 1 }));
+  assert.equal(body.metadata.resourceVersion, undefined);
+});
+
 test('events come in the order of the changes, those that a conversion holds up together', async () => {
   const { bench, reviews, create } = await withWidgets();
   await create('v1', 'a', { size: 1 });

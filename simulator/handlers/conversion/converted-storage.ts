@@ -83,7 +83,10 @@ export class ConvertedStorage implements ResourceStorage {
 
   async wouldRead(object: ApiObject): Promise<ApiObject> {
     if (this.#version === this.#storageVersion) return object;
-    const [shown = object] = await this.#convert([await this.#toStore(object)], this.#version);
+    const [converted = object] = await this.#convert([await this.#toStore(object)], this.#version);
+    const { resourceVersion } = object.metadata;
+    const metadata = { ...converted.metadata, ...(resourceVersion !== undefined && { resourceVersion }) };
+    const shown = { ...converted, metadata };
     noteConverted(shown);
     return shown;
   }
