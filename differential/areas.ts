@@ -1,19 +1,23 @@
 /** The areas of `assay diff --area`: what sort of programs is drawn, and how one is run on one of the servers. */
 import type fc from 'fast-check';
 import { deletionProgram } from './deletions.ts';
+import { documentProgram } from './documents.ts';
 import { type Entry, execute } from './execute.ts';
 import { definitionProgram, executeDefinitions } from './expressions/definitions.ts';
 import { executePolicies, policyProgram } from './expressions/policies.ts';
 import { ownershipProgram } from './managers.ts';
+import { namespaceProgram } from './namespaces.ts';
 import type { Operation } from './operation.ts';
 import { pageProgram } from './pages.ts';
 import { patchProgram } from './patch-documents.ts';
 import { pathProgram } from './paths.ts';
 import { program } from './programs.ts';
 import { representationProgram } from './representations.ts';
+import { reviewProgram } from './reviews.ts';
 import { scaleProgram } from './scales.ts';
 import type { Server } from './server.ts';
 import { shrunk, withoutOneMember } from './shrink.ts';
+import { TOURS } from './tours.ts';
 import { unknownsProgram } from './unknown-fields.ts';
 import { watchProgram } from './watches.ts';
 
@@ -32,7 +36,10 @@ export interface Drawn {
 
 export interface Area {
   readonly about: string;
-  readonly programs: fc.Arbitrary<Drawn>;
+  /** Taken in turn. */
+  readonly programs: readonly fc.Arbitrary<Drawn>[];
+  /** How many of its programs come before those of the next area: 1 unless it is said. */
+  readonly atOnce?: number;
   /** Drawn only when it is named, since it changes what holds for the whole server. */
   readonly onRequest?: true;
 }
@@ -42,7 +49,8 @@ function ofOperations(operations: readonly Operation[]): Drawn {
     steps: operations.length,
     program: operations,
     run: (server, namespace) => execute(server, operations, namespace),
-    limitedTo: (serves) => ofOperations(operations.filter((one) => !('of' in one) || serves(one.of))),
+    limitedTo: (serves) =>
+      ofOperations(operations.filter((one) => !('of' in one) || one.of === undefined || serves(one.of))),
     // The first of the transcript is the namespace.
     without: (index) => {
       if (index === 0) return undefined;
@@ -69,9 +77,9 @@ function isWhole(operation: Operation): boolean {
   return operation.do !== 'apply' || ('metadata' in operation.configuration && 'members' in operation.configuration);
 }
 
-const operations = (about: string, programs: fc.Arbitrary<readonly Operation[]>): Area => ({
+const operations = (about: string, ...programs: readonly fc.Arbitrary<readonly Operation[]>[]): Area => ({
   about,
-  programs: programs.map(ofOperations),
+  programs: programs.map((one) => one.map(ofOperations)),
 });
 
 /** Programs that are not made of operations are small enough as they are. */
@@ -91,22 +99,33 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
   pages: operations('collections in pages, with writes between them', pageProgram),
   watches: operations('watches under selectors that objects enter and leave', watchProgram),
   representations: operations('Tables, metadata alone, YAML and protobuf', representationProgram),
+  tours: {
+    ...operations('each kind and version in turn: a life of an object, read and written in every way', ...TOURS),
+    atOnce: 5,
+  },
+  namespaces: operations('namespaces themselves, their status and finalizers', namespaceProgram),
+  documents: operations('discovery, OpenAPI, version and health', documentProgram),
+  reviews: operations('reviews of access and tokens, requests in the name of others', reviewProgram),
   expressions: {
     about: 'validation rules of custom resource definitions',
     onRequest: true,
-    programs: definitionProgram.map((drawn) =>
-      whole({
-        steps: drawn.rules.length + drawn.objects.length,
-        program: drawn,
-        run: (server) => executeDefinitions(server, drawn),
-      }),
-    ),
+    programs: [
+      definitionProgram.map((drawn) =>
+        whole({
+          steps: drawn.rules.length + drawn.objects.length,
+          program: drawn,
+          run: (server) => executeDefinitions(server, drawn),
+        }),
+      ),
+    ],
   },
   policies: {
     about: 'policies of validating admission',
     onRequest: true,
-    programs: policyProgram.map((drawn) =>
-      whole({ steps: drawn.length, program: drawn, run: (server) => executePolicies(server, drawn) }),
-    ),
+    programs: [
+      policyProgram.map((drawn) =>
+        whole({ steps: drawn.length, program: drawn, run: (server) => executePolicies(server, drawn) }),
+      ),
+    ],
   },
 };

@@ -73,11 +73,12 @@ const MOST_REMAINDERS = 3;
 
 export async function campaign(options: CampaignOptions): Promise<Campaign> {
   const runner = new Runner(options);
+  const turn = inTurn(options.areas, options.seed);
   let [steps, programs] = [0, 0];
   while (steps < options.steps && !options.stopped()) {
-    const area = options.areas[programs % options.areas.length];
-    if (area === undefined) break;
-    const drawn = drawnFrom(area, options.seed + programs).limitedTo(options.serves);
+    const arbitrary = turn.next().value;
+    if (arbitrary === undefined) break;
+    const drawn = drawnFrom(arbitrary, options.seed + programs).limitedTo(options.serves);
     programs += 1;
     if (drawn.steps === 0 && programs < options.steps) continue;
     steps += Math.max(drawn.steps, 1);
@@ -88,7 +89,23 @@ export async function campaign(options: CampaignOptions): Promise<Campaign> {
   return { seed: options.seed, steps, programs, byChance: runner.byChance, groups: runner.groups };
 }
 
-function drawnFrom({ programs }: Area, seed: number): Drawn {
+/** The areas in turn, and of each the sorts of its programs in turn; with which it begins is up to the seed. */
+function* inTurn(areas: readonly Area[], seed: number): Generator<fc.Arbitrary<Drawn>, undefined> {
+  const taken = new Map(areas.map((area) => [area, seed]));
+  while (areas.length > 0) {
+    for (const area of areas) {
+      for (let number = 0; number < (area.atOnce ?? 1); number += 1) {
+        const at = taken.get(area) ?? seed;
+        taken.set(area, at + 1);
+        const arbitrary = area.programs[at % area.programs.length];
+        if (arbitrary !== undefined) yield arbitrary;
+      }
+    }
+  }
+  return undefined;
+}
+
+function drawnFrom(programs: fc.Arbitrary<Drawn>, seed: number): Drawn {
   const [drawn] = fc.sample(programs, { seed, numRuns: 1 });
   if (drawn === undefined) throw new Error('nothing was drawn');
   return drawn;

@@ -61,6 +61,36 @@ const spec = {
     any: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true },
     either: { 'x-kubernetes-int-or-string': true },
     nullable: { type: 'string', nullable: true },
+    limited: {
+      type: 'object',
+      required: ['size'],
+      properties: {
+        size: { type: 'integer', minimum: 1, maximum: 10 },
+        color: { type: 'string', enum: ['red', 'green'] },
+        code: { type: 'string', pattern: '^[a-z]+$', maxLength: 4 },
+        names: { type: 'array', maxItems: 2, items: string },
+      },
+      'x-kubernetes-validations': [
+        { rule: 'self.size <= 5 || has(self.color)', message: 'large ones have a color' },
+        { rule: 'self.size >= oldSelf.size', message: 'it only grows', fieldPath: '.size' },
+      ],
+    },
+  },
+};
+
+/** Of both: what all versions have alike is taken for that of the whole definition. */
+const VERSION = {
+  served: true,
+  selectableFields: [{ jsonPath: '.spec.limited.color' }],
+  schema: {
+    openAPIV3Schema: {
+      type: 'object',
+      properties: { spec, status: { type: 'object', properties: { replicas: integer, phase: string } } },
+    },
+  },
+  subresources: {
+    status: {},
+    scale: { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' },
   },
 };
 
@@ -73,20 +103,17 @@ const DEFINITION = {
     scope: 'Namespaced',
     names: { plural: 'gadgets', singular: 'gadget', kind: 'Gadget', listKind: 'GadgetList' },
     versions: [
+      { name: 'v1', storage: true, ...VERSION },
       {
-        name: 'v1',
-        served: true,
-        storage: true,
-        schema: {
-          openAPIV3Schema: {
-            type: 'object',
-            properties: { spec, status: { type: 'object', properties: { replicas: integer, phase: string } } },
-          },
-        },
-        subresources: {
-          status: {},
-          scale: { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' },
-        },
+        name: 'v1beta1',
+        storage: false,
+        deprecated: true,
+        ...VERSION,
+        additionalPrinterColumns: [
+          { name: 'Replicas', type: 'integer', jsonPath: '.spec.replicas' },
+          { name: 'Size', type: 'integer', jsonPath: '.spec.limited.size', priority: 1 },
+          { name: 'Age', type: 'date', jsonPath: '.metadata.creationTimestamp' },
+        ],
       },
     ],
   },
@@ -100,8 +127,14 @@ export const GADGETS: Kind = {
     {},
     { spec: { set: ['a'], keyed: [{ name: 'a', value: '1' }], texts: { a: '1' } } },
     { spec: { paired: [{ port: 80 }], struct: {}, any: { a: [1], b: null }, either: 'x', nullable: null }, extra: 1 },
+    { spec: { limited: { size: 3, color: 'red' } } },
+    { spec: { limited: { size: 2, color: 'blue', code: 'UPPER', names: ['a', 'b', 'c'] } } },
+    { spec: { limited: { size: 6 }, set: ['a', 'a'], keyed: [{ name: 'a' }, { name: 'a' }] } },
   ],
 };
+
+/** The same, in a version that is deprecated and not the one that is stored. */
+export const GADGETS_BETA: Kind = { ...GADGETS, apiVersion: `${GADGETS_GROUP}/v1beta1` };
 
 /** Milliseconds. */
 const PATIENCE = 20_000;

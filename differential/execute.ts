@@ -3,11 +3,13 @@
  * each kind. The transcript holds one masked entry per operation and the events at its end.
  */
 import { unusable } from '../client/errors.ts';
+import { runOf } from '../client/made.ts';
 import { KINDS } from './kinds.ts';
-import type { Operation } from './operation.ts';
+import type { Beside, Operation, Request } from './operation.ts';
 import { Met, masked, type Outcome, outcomeOf } from './outcome.ts';
-import { kindOf, wireOf } from './request.ts';
+import { kindOf, pathOf, wireOf } from './request.ts';
 import type { Server } from './server.ts';
+import { SENTINEL, Watches } from './watches-beside.ts';
 
 export interface Entry {
   readonly what: unknown;
@@ -16,16 +18,8 @@ export interface Entry {
   readonly exchange?: number;
 }
 
-const SENTINEL = 'zz-sentinel';
 /** Milliseconds that watches get for the last event, when all requests are answered. */
 const PATIENCE = 3_000;
-
-/** A watch that goes on while the program runs. */
-interface Beside {
-  readonly of: number;
-  readonly selecting: string;
-  readonly accept?: string;
-}
 
 export async function execute(server: Server, program: readonly Operation[], namespace: string): Promise<Entry[]> {
   server.forget();
@@ -42,22 +36,17 @@ export async function execute(server: Server, program: readonly Operation[], nam
   const creation = outcomeOf(created, server.dialect);
   const start = resourceVersionIn(created.text);
   server.listVersions.push(start);
-  const watched = watchesOf(program);
   const over = new AbortController();
-  const firstWatch = server.log.length;
-  const watches = watched.map(({ of, selecting, accept }) =>
-    server.follow(
-      watchPath(of, namespace, start) + selecting,
-      accept === undefined ? {} : { accept },
-      isSentinel,
-      over.signal,
-    ),
-  );
-  // Heard below, unless a request fails before.
-  for (const watch of watches) watch.catch(() => undefined);
-  const operations = program.filter((one) => one.do !== 'beside');
+  const watches = new Watches(server, namespace, over.signal);
+  for (const one of fromTheStart(program)) await watches.open(one, start);
+  const operations: Request[] = [];
   const outcomes: (Outcome & { readonly exchange: number })[] = [];
-  for (const operation of operations) {
+  for (const operation of program) {
+    if (operation.do === 'beside') {
+      if (operation.since !== undefined) await watches.open(operation, server.latest ?? start);
+      continue;
+    }
+    operations.push(operation);
     const outcome = outcomeOf(await server.send(wireOf(operation, server, namespace)), server.dialect);
     remember(server, operation, outcome);
     if (mayLag(operation)) forgetVersion(outcome);
@@ -73,9 +62,9 @@ export async function execute(server: Server, program: readonly Operation[], nam
         : { ...outcome, exchange },
     );
   }
-  for (const of of new Set(watched.map((watch) => watch.of))) await sentinel(server, of, namespace);
+  for (const of of watches.kinds()) await sentinel(server, of, namespace);
   const timer = setTimeout(() => over.abort(), PATIENCE);
-  const events = (await Promise.all(watches).finally(() => clearTimeout(timer))).map((lines) =>
+  const events = (await watches.ended().finally(() => clearTimeout(timer))).map((lines) =>
     lines.flatMap((line) => linesOf(line)),
   );
   const removed = outcomeOf(
@@ -92,9 +81,9 @@ export async function execute(server: Server, program: readonly Operation[], nam
       exchange,
     })),
     ...events.map((lines, index) => ({
-      what: { do: 'events', ...watched[index] },
+      what: watches.opened[index]?.what,
       outcome: hide(masked({ events: lines }, met), namespace, server),
-      exchange: firstWatch + index,
+      exchange: watches.opened[index]?.exchange ?? 0,
     })),
     {
       what: { do: 'delete', kind: 'Namespace' },
@@ -109,41 +98,21 @@ function resourceVersionIn(text: string): string {
   return /"resourceVersion":"(\d+)"/.exec(text)?.[1] ?? '0';
 }
 
-/** One of each kind that a program writes, and those that it asks for. */
-function watchesOf(program: readonly Operation[]): Beside[] {
-  const used = new Set(program.flatMap((one) => ('of' in one ? [one.of % KINDS.length] : [])));
-  const besides = program.flatMap((one) =>
-    one.do === 'beside'
-      ? [
-          {
-            of: one.of % KINDS.length,
-            selecting: one.selecting,
-            ...(one.accept !== undefined && { accept: one.accept }),
-          },
-        ]
-      : [],
-  );
-  return [...[...used].map((of) => ({ of, selecting: '' })), ...besides];
+/** A watch of each kind that a program writes, and those that it asks for before anything else. */
+function fromTheStart(program: readonly Operation[]): Beside[] {
+  const used = new Set(program.flatMap((one) => ('of' in one && one.of !== undefined ? [one.of % KINDS.length] : [])));
+  const asked = program.filter((one) => one.do === 'beside').filter((one) => one.since === undefined);
+  return [...[...used].map((of): Beside => ({ do: 'beside', of, selecting: '' })), ...asked];
 }
 
 function isWatchPath(operation: Operation): boolean {
   return operation.do === 'odd' && operation.path.includes('/watch/');
 }
 
-function watchPath(of: number, namespace: string, start: string): string {
-  const { apiVersion, resource } = kindOf(of);
-  const root = apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`;
-  return `${root}/namespaces/${namespace}/${resource}?watch=1&resourceVersion=${start}`;
-}
-
-function isSentinel(line: string): boolean {
-  return line.includes(`"name":"${SENTINEL}"`);
-}
-
 async function sentinel(server: Server, of: number, namespace: string): Promise<void> {
   const { kind, apiVersion, contents } = kindOf(of);
-  const at = watchPath(of, namespace, '').split('?')[0] ?? '';
-  const body = JSON.stringify({ kind, apiVersion, metadata: { name: SENTINEL, labels: { x: '1' } }, ...contents[0] });
+  const object = { kind, apiVersion, metadata: { name: SENTINEL, labels: { x: '1' } }, ...contents[0] };
+  const [at, body] = [pathOf(kindOf(of), namespace), JSON.stringify(object).replaceAll('{ns}', namespace)];
   await server.send({ method: 'POST', path: at, headers: { 'content-type': 'application/json' }, body });
 }
 
@@ -197,10 +166,12 @@ function remember(server: Server, operation: Operation, { status, body }: Outcom
   if (
     !('name' in operation) ||
     !('of' in operation) ||
+    operation.of === undefined ||
     metadata?.uid === undefined ||
     metadata.resourceVersion === undefined
   )
     return;
+  server.latest = metadata.resourceVersion;
   const key = `${kindOf(operation.of).resource}/${metadata.name}`;
   const observed = server.seen.get(key);
   if (observed === undefined || observed.uid !== metadata.uid) {
@@ -208,7 +179,21 @@ function remember(server: Server, operation: Operation, { status, body }: Outcom
   } else if (observed.versions.at(-1) !== metadata.resourceVersion) observed.versions.push(metadata.resourceVersion);
 }
 
-/** The namespace has another name in each program, groups that it defines in each run. */
+/** The namespace has another name in each program, groups that it defines in each run; those of other runs come and go. */
 function hide(value: unknown, namespace: string, { unique }: Server): unknown {
-  return JSON.parse(JSON.stringify(value).replaceAll(namespace, 'NAMESPACE').replaceAll(`${unique}.`, ''));
+  const text = JSON.stringify(value).replaceAll(namespace, 'NAMESPACE').replaceAll(`${unique}.`, '');
+  return runOf(text) === undefined ? JSON.parse(text) : JSON.parse(text, (_, member) => withoutOthers(member));
+}
+
+/** Members and items without those that are named after another run of the suite. */
+function withoutOthers(member: unknown): unknown {
+  if (Array.isArray(member)) return member.filter((item) => runOf(nameOf(item)) === undefined);
+  if (member === null || typeof member !== 'object') return member;
+  return Object.fromEntries(Object.entries(member).filter(([name]) => runOf(name) === undefined));
+}
+
+function nameOf(item: unknown): string {
+  if (typeof item === 'string') return item;
+  const { name, group, metadata } = (item ?? {}) as { name?: string; group?: string; metadata?: { name?: string } };
+  return String(name ?? group ?? metadata?.name ?? '');
 }

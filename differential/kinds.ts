@@ -1,13 +1,14 @@
 /** The resources that programs are about: served by both servers, with contents that every validation accepts. */
 import { GADGETS } from './custom-kind.ts';
 import type { Kind } from './operation.ts';
+import { OTHER_KINDS } from './other-kinds.ts';
 
 const template = (image: string) => ({
   metadata: { labels: { app: 'a' } },
   spec: { containers: [{ name: 'c', image }] },
 });
 
-export const KINDS: readonly Kind[] = [
+const USUAL: readonly Kind[] = [
   {
     resource: 'endpoints',
     kind: 'Endpoints',
@@ -109,6 +110,11 @@ export const KINDS: readonly Kind[] = [
   },
   GADGETS,
 ];
+
+export const KINDS: readonly Kind[] = [...USUAL, ...OTHER_KINDS];
+
+/** The first so many of the kinds: what most areas are about, so that each is met often. */
+export const USUAL_KINDS = USUAL.length;
 
 export function kindNamed(resource: string): number {
   return KINDS.findIndex((kind) => kind.resource === resource);

@@ -3,9 +3,10 @@
  * with current or old versions, reset managedFields, and send managedFields of another object.
  */
 import fc from 'fast-check';
+import { type About, creation, never, patching, plainBody, plainDeletion, update } from './drawn-operations.ts';
 import { KINDS } from './kinds.ts';
 import { compact, fullMetadata, MEMBERS, metadata, STATUS } from './members.ts';
-import type { AppliedConfiguration, Operation } from './operation.ts';
+import type { AppliedConfiguration, Operation, Version } from './operation.ts';
 
 export const OWNED_KINDS: readonly number[] = KINDS.flatMap(({ resource }, index) =>
   MEMBERS[resource] === undefined ? [] : [index],
@@ -73,84 +74,50 @@ function patchOf(of: number, part: string | undefined): fc.Arbitrary<readonly [t
 }
 
 function operationOn(of: number): fc.Arbitrary<Operation> {
-  const body = fc.record({
+  const body = plainBody({
     content: fc.nat(5),
     labels: fc.constantFrom({}, { x: '1' }, { x: '2', y: '' }),
-    finalizer: fc.constant(false),
-    mistake: fc.constant('none' as const),
+    finalizer: never,
   });
   const parts = STATUS[resourceOf(of)] === undefined ? [undefined] : [undefined, undefined, 'status'];
+  const part = fc.constantFrom(...parts);
   const about = { of: fc.constant(of), name };
+  const version = fc.constantFrom<Version>('absent', 'current', 'first');
   return fc.oneof(
-    {
-      weight: 8,
-      arbitrary: fc.constantFrom(...parts).chain((part) =>
-        fc
-          .record({
-            do: fc.constant('apply' as const),
-            ...about,
-            configuration: part === undefined ? configurationOf(of) : statusOf(of),
-            query: applyQuery,
-            part: fc.constant(part),
-          })
-          .map(compact),
-      ),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        do: fc.constant('create' as const),
-        ...about,
-        generated: fc.constant(false),
-        body,
-        query: updateQuery,
-      }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        do: fc.constant('update' as const),
-        ...about,
-        version: fc.constantFrom('absent' as const, 'current' as const, 'first' as const),
-        body,
-        query: updateQuery,
-      }),
-    },
-    {
-      weight: 1,
-      arbitrary: configurationOf(of).chain(({ metadata: ownMetadata, members }) =>
-        name.map((named) => ({
-          do: 'patch' as const,
-          of,
-          name: named,
-          method: 'PUT' as const,
-          type: 'application/json',
-          document: JSON.stringify({ metadata: { ...ownMetadata, name: named }, ...members }),
-          query: { fieldManager: 'u1' },
-        })),
-      ),
-    },
+    { weight: 8, arbitrary: part.chain((one) => applied(about, of, one)) },
+    { weight: 1, arbitrary: creation(about, { body, query: updateQuery }) },
+    { weight: 2, arbitrary: update(about, { version, body, query: updateQuery }) },
+    { weight: 1, arbitrary: put(of) },
     {
       weight: 3,
-      arbitrary: fc
-        .constantFrom(...parts)
-        .chain((part) =>
-          fc
-            .record({ do: fc.constant('patch' as const), ...about, patch: patchOf(of, part), query: updateQuery })
-            .map(({ patch: [type, document], ...rest }) => compact({ ...rest, type, document, part })),
+      arbitrary: part.chain((one) =>
+        patching(about, { patch: patchOf(of, one), query: updateQuery }).map((drawn) =>
+          compact({ ...drawn, part: one }),
         ),
+      ),
     },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        do: fc.constant('delete' as const),
-        ...about,
-        query: fc.constant({}),
-        precondition: fc.constant('none' as const),
-        inBody: fc.constant(false),
-      }),
-    },
-  ) as fc.Arbitrary<Operation>;
+    { weight: 1, arbitrary: plainDeletion(about) },
+  );
+}
+
+function applied(about: About, of: number, part: string | undefined): fc.Arbitrary<Operation> {
+  const configuration = part === undefined ? configurationOf(of) : statusOf(of);
+  return fc
+    .record({ do: fc.constant('apply' as const), ...about, configuration, query: applyQuery, part: fc.constant(part) })
+    .map((drawn) => compact(drawn) as Operation);
+}
+
+/** A PUT of what others apply. */
+function put(of: number): fc.Arbitrary<Operation> {
+  return fc.tuple(configurationOf(of), name).map(([{ metadata: own, members }, named]) => ({
+    do: 'patch',
+    of,
+    name: named,
+    method: 'PUT',
+    type: 'application/json',
+    document: JSON.stringify({ metadata: { ...own, name: named }, ...members }),
+    query: { fieldManager: 'u1' },
+  }));
 }
 
 /** A program of a few managers over one kind. */

@@ -11,9 +11,13 @@ export const texts = (...keys: string[]): fc.Arbitrary<Record<string, string>> =
   fc.dictionary(fc.constantFrom(...keys), text, { maxKeys: keys.length, noNullPrototype: true });
 
 /** Without the members that are undefined. */
-export function compact<T extends object>(value: T): T {
-  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as T;
+export function compact<T extends object>(value: T): Compact<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Compact<T>;
 }
+
+type Compact<T> = { [M in keyof T as undefined extends T[M] ? never : M]: T[M] } & {
+  [M in keyof T as undefined extends T[M] ? M : never]?: Exclude<T[M], undefined>;
+};
 
 type Members = Record<string, unknown>;
 const listOf = (item: fc.Arbitrary<unknown>, maxLength = 2): fc.Arbitrary<unknown[]> => fc.array(item, { maxLength });

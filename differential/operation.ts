@@ -42,6 +42,7 @@ export type Mistake =
 export interface Body {
   readonly content: number;
   readonly labels: Labels;
+  readonly annotations?: Labels;
   readonly finalizer: boolean;
   readonly mistake: Mistake;
 }
@@ -156,15 +157,30 @@ export type Operation =
     }
   | {
       readonly do: 'odd';
+      /** Of the kind that the path is about, where it is one of those that a server may lack. */
+      readonly of?: number;
       readonly method: string;
       readonly path: string;
       readonly accept?: string;
       readonly type?: string;
       readonly body?: string;
+      readonly headers?: Readonly<Record<string, string>>;
     }
   | { readonly do: 'watch'; readonly of: number; readonly query: ListQuery; readonly bookmarks: boolean }
-  /** A watch that goes on while the program runs; `selecting` begins with `&`. */
-  | { readonly do: 'beside'; readonly of: number; readonly selecting: string; readonly accept?: string };
+  | Beside;
+
+/** A watch that goes on while the program runs; `selecting` begins with `&`. */
+export interface Beside {
+  readonly do: 'beside';
+  readonly of: number;
+  readonly selecting: string;
+  readonly accept?: string;
+  /**
+   * Where it begins: with what comes after the making of the namespace, after the version seen last, or with all that is there as initial events.
+   * The last two are opened when the program comes to them.
+   */
+  readonly since?: 'last' | 'initial';
+}
 
 /** What is sent and answered, one after the other. */
 export type Request = Exclude<Operation, { do: 'beside' }>;

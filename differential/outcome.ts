@@ -20,6 +20,7 @@ const WHOLE_UID = new RegExp(`^${UID.source}$`);
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g;
 const WHOLE_TIME = new RegExp(`^${TIME.source}$`);
 const AGE = /^(\d+[smhdy])+$/;
+const HASH = /\?hash=[0-9A-Fa-f]{32,}\b/g;
 const GENERATED = /gen-[a-z0-9]{5}\b/g;
 /** Members that differ by right (rv-unrecognized-retry-after is a `may`). */
 const LEFT_OUT = new Set(['retryAfterSeconds']);
@@ -35,6 +36,11 @@ const HEADERS_LEFT_OUT = new Set([
   'warning',
 ]);
 const HEADERS_MASKED = /^(audit-id|x-kubernetes-pf-.*-uid)$/;
+/** Made of the document, or of the moment when it was made. */
+const HEADERS_OF_DOCUMENTS = /^(etag|last-modified|expires)$/;
+/** What a server tells of its build, beside its version. */
+const BUILT = new Set(['gitCommit', 'gitTreeState', 'buildDate', 'goVersion', 'compiler', 'platform']);
+const ADDRESS = /^[^/\s]*:\d+$/;
 
 /** What a program met of one server. */
 export class Met {
@@ -79,10 +85,7 @@ export function outcomeOf({ status, headers, text, bytes }: Exchange, dialect: D
   const contentType = String(headers['content-type'] ?? '');
   const listed = Object.entries(headers)
     .filter(([name]) => !HEADERS_LEFT_OUT.has(name))
-    .map(
-      ([name, value]) =>
-        [name, HEADERS_MASKED.test(name) && oneHeader(value).length === 36 ? 'UID' : oneHeader(value)] as const,
-    );
+    .map(([name, value]) => [name, maskedHeader(name, oneHeader(value))] as const);
   return {
     status,
     headers: Object.fromEntries(listed.sort(byName)),
@@ -96,16 +99,24 @@ function oneHeader(value: string | string[] | undefined): string {
   return [value ?? []].flat().join(', ');
 }
 
+function maskedHeader(name: string, value: string): string {
+  if (HEADERS_MASKED.test(name) && value.length === 36) return 'UID';
+  return HEADERS_OF_DOCUMENTS.test(name) && value !== '' ? 'OF THE DOCUMENT' : value;
+}
+
 /** A server, or a proxy before it, may write several into one header. */
 function warningsIn(header: string | string[] | undefined): string[] {
   return [header ?? []].flat().flatMap((text) => text.split(/,\s*(?=\d{3} )/));
 }
 
 function bodyOf(contentType: string, text: string, bytes: Buffer, dialect: Dialect): unknown {
-  if (/^text\/|^$/.test(contentType)) return text;
+  // What OpenAPI v3 lists comes as plain text.
+  if (/^text\/|^$/.test(contentType) && !text.startsWith('{')) return text;
   try {
     const bare = bareType(contentType);
-    return bare === 'application/json' ? JSON.parse(text) : readDocument(contentType, bytes, dialect);
+    return bare === 'application/json' || bare.startsWith('text/')
+      ? JSON.parse(text)
+      : readDocument(contentType, bytes, dialect);
   } catch {
     return { unreadable: text };
   }
@@ -130,6 +141,8 @@ function maskedText(text: string, met: Met, key: string, { uid }: Readonly<Recor
   if (key === 'resourceVersion') return met.rank(text);
   if (key === 'continue' && text !== '') return 'TOKEN';
   if (key === 'creationTimestamp' && met.isNewCreation(uid, text)) return 'ANOTHER TIME';
+  if (key === 'serverAddress' && ADDRESS.test(text)) return 'ADDRESS';
+  if (BUILT.has(key) && text !== '') return 'OF THE BUILD';
   if (TIMES.has(key) && WHOLE_TIME.test(text)) return 'TIME';
   return maskText(text, met);
 }
@@ -183,6 +196,7 @@ function maskText(text: string, met: Met): string {
     .replace(UID, (uid) => met.uid(uid))
     .replace(TIME, 'TIME')
     .replace(GENERATED, 'gen-NNNNN')
+    .replace(HASH, '?hash=OF THE DOCUMENT')
     .replace(/current: \d+/g, 'current: N')
     .replace(/too old resource version: \d+ \(\d+\)/g, 'too old resource version: N (N)')
     .replace(/record \(\d+\)/g, 'record (N)')

@@ -1,6 +1,7 @@
 /** Random programs, as fast-check draws and shrinks them. */
 import fc from 'fast-check';
-import { KINDS, PARTS } from './kinds.ts';
+import { collectionDeletion, creation, deletion, patching, reading, update } from './drawn-operations.ts';
+import { KINDS, PARTS, USUAL_KINDS } from './kinds.ts';
 import { compact } from './members.ts';
 import type { Body, DeleteQuery, ListQuery, Mistake, Operation, Version, WriteQuery } from './operation.ts';
 
@@ -10,7 +11,7 @@ const often = <T>(usual: T, ...others: T[]): fc.Arbitrary<T> =>
 const rarely = <T>(...values: T[]): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.constantFrom(...values) });
 
-const kind = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 3, arbitrary: fc.nat(KINDS.length - 1) });
+const kind = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 3, arbitrary: fc.nat(USUAL_KINDS - 1) });
 const name = fc.constantFrom('a', 'b', 'c');
 const labels = fc.constantFrom({}, { x: '1' }, { x: '2', y: '' });
 const version: fc.Arbitrary<Version> = fc.constantFrom('absent', 'absent', 'current', 'current', 'first', 'zero');
@@ -135,87 +136,48 @@ const ODD = [
   ['GET', '/api/v1/namespaces/{ns}/endpoints/a?export=1'],
 ] as const;
 
+const about = { of: kind, name };
+const accepted = (one: fc.Arbitrary<Operation>): fc.Arbitrary<Operation> =>
+  fc
+    .tuple(one, accept)
+    .map(([drawn, wanted]) => (wanted === undefined ? drawn : { ...drawn, accept: wanted }) as Operation);
+const precondition = often<Extract<Operation, { do: 'delete' }>['precondition']>(
+  'none',
+  'uid',
+  'foreign-uid',
+  'version',
+  'stale-version',
+);
+
 const operation: fc.Arbitrary<Operation> = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      do: fc.constant('create' as const),
-      of: kind,
-      name,
-      generated: often(false, true),
-      body,
-      query: writeQuery,
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc
-      .record({ do: fc.constant('get' as const), of: kind, name, version: readVersion, accept })
-      .map(compact),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({ do: fc.constant('list' as const), of: kind, query: listQuery, accept }).map(compact),
-  },
-  {
-    weight: 6,
-    arbitrary: fc.record({ do: fc.constant('update' as const), of: kind, name, version, body, query: writeQuery }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc
-      .record({ do: fc.constant('patch' as const), of: kind, name, patch, query: writeQuery })
-      .map(({ patch: [type, document], ...rest }) => ({ ...rest, type, document })),
-  },
+  { weight: 6, arbitrary: creation(about, { body, query: writeQuery }, often(false, true)) },
+  { weight: 3, arbitrary: accepted(reading(about, readVersion)) },
+  { weight: 5, arbitrary: accepted(fc.record({ do: fc.constant('list' as const), of: kind, query: listQuery })) },
+  { weight: 6, arbitrary: update(about, { version, body, query: writeQuery }) },
+  { weight: 3, arbitrary: patching(about, { patch, query: writeQuery }) },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('part' as const), part: fc.nat(5), name, version, query: writeQuery }),
   },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constant('delete' as const),
-      of: kind,
-      name,
-      query: deleteQuery,
-      precondition: often(
-        'none' as const,
-        'uid' as const,
-        'foreign-uid' as const,
-        'version' as const,
-        'stale-version' as const,
-      ),
-      inBody: fc.boolean(),
-    }),
-  },
+  { weight: 4, arbitrary: deletion(about, { query: deleteQuery, precondition, inBody: fc.boolean() }) },
+  { weight: 1, arbitrary: collectionDeletion(kind, { query: listQuery, options: deleteQuery }) },
   {
     weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('deletecollection' as const),
-      of: kind,
-      query: listQuery,
-      options: deleteQuery,
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc
-      .record({ do: fc.constant('odd' as const), odd: fc.constantFrom(...ODD), accept })
-      .map(({ odd: [method, path], ...rest }) => compact({ ...rest, method, path })),
+    arbitrary: accepted(fc.constantFrom(...ODD).map(([method, path]) => ({ do: 'odd' as const, method, path }))),
   },
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('watch' as const), of: kind, query: listQuery, bookmarks: fc.boolean() }),
   },
-) as fc.Arbitrary<Operation>;
+);
 
 /** A program keeps to one or two kinds, so that its operations meet each other. */
 export const program = fc
   .tuple(
-    fc.array(fc.nat(KINDS.length - 1), { minLength: 1, maxLength: 2 }),
+    fc.array(fc.nat(USUAL_KINDS - 1), { minLength: 1, maxLength: 2 }),
     fc.array(operation, { minLength: 1, maxLength: 25, size: 'max' }),
   )
-  .map(([kinds, operations]) => onceGenerated(operations.map((one) => about(one, kinds))));
+  .map(([kinds, operations]) => onceGenerated(operations.map((one) => keptTo(kinds, one))));
 
 /** Two generated names would stand in another order on each server. */
 function onceGenerated(operations: readonly Operation[]): Operation[] {
@@ -228,8 +190,9 @@ function onceGenerated(operations: readonly Operation[]): Operation[] {
   });
 }
 
-function about(operation: Operation, kinds: readonly number[]): Operation {
-  if ('of' in operation) return { ...operation, of: kinds[operation.of % kinds.length] ?? 0 };
+function keptTo(kinds: readonly number[], operation: Operation): Operation {
+  if ('of' in operation && operation.of !== undefined)
+    return { ...operation, of: kinds[operation.of % kinds.length] ?? 0 };
   if (operation.do !== 'part') return operation;
   const resources = kinds.map((of) => KINDS[of]?.resource);
   const fitting = PARTS.flatMap((part, index) => (resources.includes(part.resource) ? [index] : []));

@@ -9,7 +9,7 @@ export const TABLE = 'application/json;as=Table;v=v1;g=meta.{suffix}';
 export const METADATA = 'application/json;as=PartialObjectMetadata;v=v1;g=meta.{suffix}';
 const METADATA_LIST = 'application/json;as=PartialObjectMetadataList;v=v1;g=meta.{suffix}';
 const PROTOBUF = '{protobuf}';
-const ACCEPTED = [
+export const ACCEPTED = [
   TABLE,
   TABLE,
   METADATA,
@@ -19,6 +19,7 @@ const ACCEPTED = [
   'application/json;as=Table;v=v1beta1;g=meta.{suffix}',
   'application/yaml',
   PROTOBUF,
+  'application/cbor',
   `${PROTOBUF};as=PartialObjectMetadataList;v=v1;g=meta.{suffix}`,
 ];
 
@@ -27,6 +28,7 @@ const VERSIONS = ['absent', 'absent', 'current'] as const;
 const INCLUDED = [
   '',
   '',
+  '?pretty=true',
   '?includeObject=Object',
   '?includeObject=None',
   '?includeObject=Metadata',

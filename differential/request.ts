@@ -9,7 +9,7 @@ export function kindOf(of: number): Kind {
   return KINDS[of % KINDS.length] as Kind;
 }
 
-function path(kind: Kind, namespace: string, name = ''): string {
+export function pathOf(kind: Kind, namespace: string, name = ''): string {
   const root = kind.apiVersion.includes('/') ? `/apis/${kind.apiVersion}` : `/api/${kind.apiVersion}`;
   return `${root}/namespaces/${namespace}/${kind.resource}${name === '' ? '' : `/${name}`}`;
 }
@@ -61,8 +61,9 @@ function listQuery(query: ListQuery, server: Server): Query {
 
 export function wireOf(operation: Request, server: Server, namespace: string): Wire {
   const wire = unnegotiated(operation, server, namespace);
-  if (!('accept' in operation)) return wire;
-  return { ...wire, headers: { ...wire.headers, ...acceptOf(operation.accept) } };
+  const placed = typeof wire.body === 'string' ? { ...wire, body: wire.body.replaceAll('{ns}', namespace) } : wire;
+  if (!('accept' in operation)) return placed;
+  return { ...placed, headers: { ...placed.headers, ...acceptOf(operation.accept) } };
 }
 
 /** Whatever is accepted. */
@@ -70,8 +71,11 @@ function unnegotiated(operation: Request, server: Server, namespace: string): Wi
   if (operation.do === 'odd') {
     return {
       method: operation.method,
-      path: operation.path.replace('{ns}', namespace),
-      ...(operation.type !== undefined && { headers: { 'content-type': operation.type } }),
+      path: operation.path.replaceAll('{ns}', namespace),
+      headers: {
+        ...(operation.type !== undefined && { 'content-type': operation.type }),
+        ...operation.headers,
+      },
       ...(operation.body !== undefined && { body: operation.body }),
     };
   }
@@ -83,7 +87,7 @@ function unnegotiated(operation: Request, server: Server, namespace: string): Wi
       const named = operation.generated ? { generateName: 'gen-' } : { name: operation.name };
       return {
         method: 'POST',
-        path: withQuery(path(kind, namespace), { ...operation.query }),
+        path: withQuery(pathOf(kind, namespace), { ...operation.query }),
         ...bodyOf(kind, namespace, named, operation.body, observed, undefined),
       };
     }
@@ -91,26 +95,26 @@ function unnegotiated(operation: Request, server: Server, namespace: string): Wi
       const resourceVersion = version(operation.version, observed?.versions ?? []);
       return {
         method: 'PUT',
-        path: withQuery(path(kind, namespace, operation.name), { ...operation.query }),
+        path: withQuery(pathOf(kind, namespace, operation.name), { ...operation.query }),
         ...bodyOf(kind, namespace, { name: operation.name }, operation.body, observed, resourceVersion),
       };
     }
     case 'get':
       return {
         method: 'GET',
-        path: withQuery(path(kind, namespace, operation.name), {
+        path: withQuery(pathOf(kind, namespace, operation.name), {
           resourceVersion: version(operation.version, server.listVersions),
         }),
       };
     case 'list':
       return {
         method: 'GET',
-        path: withQuery(path(kind, namespace), listQuery(operation.query, server)),
+        path: withQuery(pathOf(kind, namespace), listQuery(operation.query, server)),
       };
     case 'watch':
       return {
         method: 'GET',
-        path: withQuery(path(kind, namespace), {
+        path: withQuery(pathOf(kind, namespace), {
           ...listQuery(operation.query, server),
           watch: '1',
           timeoutSeconds: operation.query.timeoutSeconds === undefined ? '1' : operation.query.timeoutSeconds,
@@ -121,7 +125,7 @@ function unnegotiated(operation: Request, server: Server, namespace: string): Wi
       return {
         method: operation.method ?? 'PATCH',
         path: withQuery(
-          path(kind, namespace, operation.method === 'POST' ? '' : operation.name) + partPath(operation.part),
+          pathOf(kind, namespace, operation.method === 'POST' ? '' : operation.name) + partPath(operation.part),
           { ...operation.query },
         ),
         headers: { 'content-type': operation.type },
@@ -135,7 +139,7 @@ function unnegotiated(operation: Request, server: Server, namespace: string): Wi
       const metadata = { name, ...configuration.metadata };
       return {
         method: 'PATCH',
-        path: withQuery(path(kind, namespace, name) + partPath(part), { ...operation.query }),
+        path: withQuery(pathOf(kind, namespace, name) + partPath(part), { ...operation.query }),
         headers: { 'content-type': 'application/apply-patch+yaml' },
         body: versioned(
           JSON.stringify({ apiVersion: kind.apiVersion, kind: kind.kind, metadata, ...configuration.members }),
@@ -145,7 +149,7 @@ function unnegotiated(operation: Request, server: Server, namespace: string): Wi
     }
     case 'delete': {
       const preconditions = preconditionsOf(operation.precondition, observed);
-      const at = path(kind, namespace, operation.name);
+      const at = pathOf(kind, namespace, operation.name);
       if (preconditions === undefined && !operation.inBody)
         return { method: 'DELETE', path: withQuery(at, { ...operation.query }) };
       return {
@@ -159,14 +163,14 @@ function unnegotiated(operation: Request, server: Server, namespace: string): Wi
       if (operation.inBody === true) {
         return {
           method: 'DELETE',
-          path: withQuery(path(kind, namespace), listQuery(operation.query, server)),
+          path: withQuery(pathOf(kind, namespace), listQuery(operation.query, server)),
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(optionsBody(operation.options)),
         };
       }
       return {
         method: 'DELETE',
-        path: withQuery(path(kind, namespace), { ...listQuery(operation.query, server), ...operation.options }),
+        path: withQuery(pathOf(kind, namespace), { ...listQuery(operation.query, server), ...operation.options }),
       };
   }
 }
@@ -188,7 +192,7 @@ function partOf(operation: Extract<Request, { do: 'part' }>, server: Server, nam
   const metadata = { name: operation.name, labels: { part: part.name }, ...(resourceVersion && { resourceVersion }) };
   return {
     method: 'PUT',
-    path: withQuery(`${path(kind, namespace, operation.name)}/${part.name}`, { ...operation.query }),
+    path: withQuery(`${pathOf(kind, namespace, operation.name)}/${part.name}`, { ...operation.query }),
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ metadata, ...part.body }),
   };
@@ -209,13 +213,14 @@ function bodyOf(
   kind: Kind,
   namespace: string,
   named: Record<string, string>,
-  { content, labels, finalizer, mistake }: Body,
+  { content, labels, annotations, finalizer, mistake }: Body,
   observed: ObservedObject | undefined,
   resourceVersion: string | undefined,
 ): Pick<Wire, 'headers' | 'body'> {
   const metadata: Record<string, unknown> = {
     ...named,
     ...(Object.keys(labels).length > 0 && { labels }),
+    ...(annotations !== undefined && { annotations }),
     ...(finalizer && { finalizers: ['example.com/hold'] }),
     ...(resourceVersion !== undefined && { resourceVersion }),
     ...(mistake === 'version' && { resourceVersion: '7' }),

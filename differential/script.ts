@@ -57,7 +57,7 @@ ${usesGadgets ? definition(subject) : ''}${lines.map((line) => `  ${line}`).join
   wait $WATCHES
 }
 ${SHOWN}
-ALL='-sS -i --path-as-is -A assay-diff -H Expect: --max-time 60'
+ALL='-sS -i -N --path-as-is -A assay-diff -H Expect: --max-time 60'
 run() {
   WATCHES=
   curl $CURL -o /dev/null "$URL/version" || exit 3
@@ -92,6 +92,8 @@ simulator() {
 }`;
 
 const TAKE = `
+# begun NUMBER: waits for the end of the initial events of a watch.
+begun() { for _ in 1 2 3 4 5 6 7 8 9 10; do grep -q initial-events-end "$OUT.$1" && return; sleep 0.2; done; }
 # take NUMBER MEMBER TH: the so manyth member of that name in an answer.
 take() { grep -aoE "\\"$2\\":\\"[^\\"]*\\"" "$OUT.$1" | sed -n "$3p" | cut -d '"' -f 4; }
 `;
@@ -109,11 +111,11 @@ shown() {
   tr -d '\\r' <"$1.$2" | sed '/^$/,$d' | awk '
     NR == 1 { print "status " $2; next }
     { at = index($0, ":"); print tolower(substr($0, 1, at)) substr($0, at + 1) }' |
-    grep -avE '^(date|content-length|audit-id|connection|keep-alive|transfer-encoding|x-kubernetes-pf-[a-z-]*):' | sort
+    grep -avE '^(date|content-length|audit-id|connection|keep-alive|transfer-encoding|x-kubernetes-pf-[a-z-]*|etag|last-modified|expires):' | sort
   tr -d '\\r' <"$1.$2" | sed '1,/^$/d' | sed -f "$1-names" | sed -E \\
     -e "s/assay-diff-$$[lr]/NAMESPACE/g" -e 's/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/UID/g' \\
     -e 's/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z/TIME/g' -e 's/gen-[a-z0-9]{5}/gen-NNNNN/g' \\
-    -e 's/"continue":"[^"]+"/"continue":"TOKEN"/g' -e 's/([{,[])/\\1\\
+    -e 's/"continue":"[^"]+"/"continue":"TOKEN"/g' -e 's/"serverAddress":"[^"/]*:[0-9]+"/"serverAddress":"ADDRESS"/g' -e 's/([{,[])/\\1\\
 /g'
 }
 `;
@@ -210,7 +212,9 @@ function lineOf({ method, path, headers = {}, body, watch }: Sent, number: strin
   words.push(`"$URL"${inShell(address, namespace)}`);
   const line = `${words.join(' ')} >"$OUT.${number}"`;
   const piped = bytes === undefined ? line : `printf ${quoted(octal(bytes))} | ${line}`;
-  return watch ? `${piped} & WATCHES="$WATCHES $!"` : piped;
+  if (!watch) return piped;
+  const begun = path.includes('sendInitialEvents=true') ? `; begun ${number}` : '';
+  return `${piped} & WATCHES="$WATCHES $!"${begun}`;
 }
 
 /** Quoted, but for what the shell puts in. */

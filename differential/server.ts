@@ -53,6 +53,8 @@ export class Server {
   log: Sent[] = [];
   continue = '';
   listVersions: string[] = [];
+  /** The version of the object seen last. */
+  latest: string | undefined;
 
   constructor(name: string, target: Target, dialect: Dialect, unique: string) {
     this.name = name;
@@ -66,6 +68,7 @@ export class Server {
     this.log = [];
     this.continue = '';
     this.listVersions = [];
+    this.latest = undefined;
   }
 
   async send(wire: Wire): Promise<Exchange> {

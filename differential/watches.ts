@@ -1,6 +1,7 @@
 /** Watches that go on while objects come, change and go: under selectors that objects enter and leave, as Tables and as metadata. */
 import fc from 'fast-check';
-import type { Operation } from './operation.ts';
+import { compact } from './members.ts';
+import type { Beside, Operation } from './operation.ts';
 import { kind, writesOf } from './plain-writes.ts';
 import { METADATA, TABLE } from './representations.ts';
 
@@ -16,19 +17,35 @@ const SELECTING = [
   '&allowWatchBookmarks=true',
 ];
 
+const accept = fc.constantFrom(undefined, undefined, undefined, TABLE, METADATA);
+
 function besideOf(of: number): fc.Arbitrary<Operation> {
-  const beside = { do: fc.constant('beside' as const), of: fc.constant(of), selecting: fc.constantFrom(...SELECTING) };
-  return fc.oneof(
-    { weight: 3, arbitrary: fc.record(beside) },
-    { weight: 1, arbitrary: fc.record({ ...beside, accept: fc.constantFrom(TABLE, METADATA) }) },
-  );
+  return fc
+    .record({
+      do: fc.constant('beside' as const),
+      of: fc.constant(of),
+      selecting: fc.constantFrom(...SELECTING),
+      accept,
+    })
+    .map((one) => compact(one) as Operation);
+}
+
+/** Opened when the program comes to it: from the version that was seen last, or with initial events. */
+function resumedOf(of: number): fc.Arbitrary<Operation> {
+  const selecting = fc.constantFrom('', '', ...SELECTING.filter((one) => !one.includes('Bookmarks')));
+  const since = fc.constantFrom<Beside['since']>('last', 'initial');
+  return fc
+    .record({ do: fc.constant('beside' as const), of: fc.constant(of), selecting, since, accept })
+    .map((one) => compact(one) as Operation);
 }
 
 export const watchProgram: fc.Arbitrary<Operation[]> = kind.chain((of) =>
   fc
     .tuple(
       fc.array(besideOf(of), { minLength: 1, maxLength: 3, size: 'max' }),
-      fc.array(writesOf(of, NAMES), { minLength: 2, maxLength: 16, size: 'max' }),
+      fc.array(writesOf(of, NAMES), { minLength: 2, maxLength: 8, size: 'max' }),
+      fc.array(resumedOf(of), { minLength: 1, maxLength: 2 }),
+      fc.array(writesOf(of, NAMES), { minLength: 2, maxLength: 8, size: 'max' }),
     )
-    .map(([besides, writes]) => [...besides, ...writes]),
+    .map(([besides, before, resumed, after]) => [...besides, ...before, ...resumed, ...after]),
 );

@@ -1,0 +1,231 @@
+/**
+ * A life of one object through the whole API, kind by kind and version by version: made, read in every representation, written in every way,
+ * selected, scaled, its status written, deleted. Each tour leaves out some of it. A run takes the kinds in turn, so that none is missed by chance.
+ */
+import fc from 'fast-check';
+import { sometimesDry } from './drawn-operations.ts';
+import { KINDS } from './kinds.ts';
+import { compact } from './members.ts';
+import type { Body, Kind, ListQuery, Operation, Version, WriteQuery } from './operation.ts';
+import { JSON_PATCH, MERGE_PATCH, STRATEGIC_PATCH } from './patch-documents.ts';
+import { ACCEPTED } from './representations.ts';
+import { pathOf } from './request.ts';
+
+type Steps = fc.Arbitrary<Operation[]>;
+
+const NAMES = ['a', 'a', 'a.b-1', `long-${'n'.repeat(58)}`];
+const LABELS = { x: '1', 'example.com/part': 'A.b_c-1' };
+const ANNOTATIONS = {
+  'example.com/note': 'é ✓ "q" <&>\n\ttwo ',
+  empty: '',
+  json: '{"a":[1]}',
+  number: '1',
+  long: 'x'.repeat(300),
+};
+const SCALED = ['deployments', 'replicasets', 'statefulsets', 'replicationcontrollers', 'gadgets'];
+/** Beside those that every kind has. */
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  pods: ['status.phase=Pending', 'spec.nodeName=n', 'spec.restartPolicy!=Always'],
+  secrets: ['type=Opaque', 'type!=Opaque'],
+  events: ['reason=Made', 'involvedObject.name=a', 'type!=Normal'],
+  services: ['spec.type=ClusterIP'],
+  gadgets: ['spec.limited.color=red', 'spec.limited.color!=red'],
+};
+
+export const TOURS: readonly fc.Arbitrary<Operation[]>[] = KINDS.map((_, of) =>
+  fc.constantFrom(...NAMES).chain((name) => tourOf(of, name)),
+);
+
+function tourOf(of: number, name: string): Steps {
+  const between = [...writes(of, name), ...reads(of, name), ...otherVersions(of, name), ...parts(of, name)];
+  return fc
+    .tuple(makings(of, name), fc.shuffledSubarray(between, { minLength: 9, maxLength: 9 }), endings(of, name))
+    .chain(([first, chosen, last]) => fc.tuple(...chosen).map((middle) => [...first, ...middle.flat(), ...last]));
+}
+
+function body(content: number, rich: boolean): Body {
+  return {
+    content,
+    labels: rich ? LABELS : { x: '1' },
+    ...(rich && { annotations: ANNOTATIONS }),
+    finalizer: false,
+    mistake: 'none',
+  };
+}
+
+const accept = fc.constantFrom(undefined, ...ACCEPTED);
+const contentOf = (of: number): fc.Arbitrary<number> => fc.nat((KINDS[of]?.contents.length ?? 1) - 1);
+const asked = (one: fc.Arbitrary<object>): Steps =>
+  fc.tuple(one, accept).map(([drawn, wanted]) => [compact({ ...drawn, accept: wanted }) as Operation]);
+
+function makings(of: number, name: string): Steps {
+  const make = (content: number, rich: boolean, query: WriteQuery = {}): Operation => ({
+    do: 'create',
+    of,
+    name,
+    generated: false,
+    body: body(content, rich),
+    query,
+  });
+  // The first two are valid.
+  const content = fc.nat(Math.min(KINDS[of]?.contents.length ?? 1, 2) - 1);
+  return fc
+    .record({ content, rich: fc.boolean(), dry: fc.boolean(), twice: fc.boolean() })
+    .map(({ content: number, rich, dry, twice }) => [
+      ...(dry ? [make(number, rich, { dryRun: 'All' })] : []),
+      make(number, rich),
+      ...(twice ? [make(number, rich)] : []),
+    ]);
+}
+
+function writes(of: number, name: string): Steps[] {
+  const patch = (type: string, document: object, query: WriteQuery = {}): Operation => ({
+    do: 'patch',
+    of,
+    name,
+    type,
+    document: JSON.stringify(document),
+    query,
+  });
+  const one = (drawn: fc.Arbitrary<Operation>): Steps => drawn.map((operation) => [operation]);
+  const version = fc.constantFrom<Version>('absent', 'current', 'current', 'first');
+  const replaced = fc.tuple(contentOf(of), fc.boolean(), version, sometimesDry).map(
+    ([content, rich, of_, query]): Operation => ({
+      do: 'update',
+      of,
+      name,
+      version: of_,
+      body: body(content, rich),
+      query,
+    }),
+  );
+  const labels = [{ p: '1' }, { x: '2' }, { x: null }, null, {}];
+  const merged = fc
+    .tuple(fc.constantFrom(MERGE_PATCH, MERGE_PATCH, STRATEGIC_PATCH), fc.constantFrom(...labels), sometimesDry)
+    .map(([type, value, query]) => patch(type, { metadata: { labels: value } }, query));
+  const operated = fc.constantFrom<[object, ...object[]]>(
+    [
+      { op: 'test', path: '/metadata/name', value: name },
+      { op: 'add', path: '/metadata/annotations', value: { j: '1' } },
+    ],
+    [{ op: 'test', path: '/metadata/name', value: 'zz' }],
+    [{ op: 'remove', path: '/metadata/labels/x' }],
+    [{ op: 'copy', from: '/metadata/name', path: '/metadata/labels/copied' }],
+  );
+  const members = KINDS[of]?.contents[0] ?? {};
+  const applied = fc
+    .record({
+      fieldManager: fc.constantFrom('m1', 'm2'),
+      force: fc.constantFrom(undefined, undefined, 'true'),
+      value: fc.constantFrom('1', '2', '3'),
+      dryRun: fc.constantFrom(undefined, undefined, undefined, 'All'),
+    })
+    .map(
+      ({ value, ...query }): Operation => ({
+        do: 'apply',
+        of,
+        name,
+        configuration: { metadata: { labels: { x: value } }, members },
+        query: compact(query),
+      }),
+    );
+  const unknown = fc
+    .constantFrom('Strict', 'Warn', 'Ignore', undefined)
+    .map((level) => patch(MERGE_PATCH, { metadata: { foo: 1 } }, compact({ fieldValidation: level }) as WriteQuery));
+  const [updates, merges, applies] = [one(replaced), one(merged), one(applied)];
+  const operations = operated.map((document) => [patch(JSON_PATCH, document)]);
+  return [updates, updates, updates, merges, merges, operations, applies, applies, applies, one(unknown)];
+}
+
+function reads(of: number, name: string): Steps[] {
+  const version = fc.constantFrom<Version>('absent', 'current', 'zero', 'garbage');
+  const got = asked(fc.record({ do: fc.constant('get'), of: fc.constant(of), name: fc.constant(name), version }));
+  const fields = [undefined, `metadata.name=${name}`, 'metadata.name=zz', ...(FIELDS[KINDS[of]?.resource ?? ''] ?? [])];
+  const query = fc
+    .record({
+      version: fc.constant<ListQuery['version']>('absent'),
+      labelSelector: fc.constantFrom(
+        undefined,
+        'x=1',
+        'x!=1',
+        'x in (1,2)',
+        'x notin (1)',
+        'x',
+        '!x',
+        'example.com/part',
+      ),
+      fieldSelector: fc.constantFrom(...fields),
+      limit: fc.constantFrom(undefined, undefined, '1'),
+    })
+    .map(compact);
+  const listed = asked(fc.record({ do: fc.constant('list'), of: fc.constant(of), query }));
+  const everywhere = `${pathOf(KINDS[of] ?? { resource: '', kind: '', apiVersion: '', contents: [] }, '@').replace('/namespaces/@', '')}?fieldSelector=metadata.namespace%3D{ns}`;
+  return [
+    got,
+    got,
+    got,
+    listed,
+    listed,
+    listed,
+    asked(fc.constant({ do: 'odd', of, method: 'GET', path: everywhere })),
+  ];
+}
+
+/** The same object by what else it is served as. */
+function otherVersions(of: number, name: string): Steps[] {
+  const others = KINDS.flatMap((kind, index) => (index !== of && isAnotherVersion(kind, KINDS[of]) ? [index] : []));
+  return others.flatMap((other) => {
+    const [read, , , listed = read] = reads(other, name);
+    const [updated, , , merged = updated, , , applied = updated] = writes(other, name);
+    return [read, listed, updated, merged, applied].flatMap((steps) => steps ?? []);
+  });
+}
+
+function isAnotherVersion({ resource, apiVersion }: Kind, of: Kind | undefined): boolean {
+  const groupOf = (version = '') => version.split('/', 1)[0];
+  return resource === of?.resource && groupOf(apiVersion) === groupOf(of.apiVersion);
+}
+
+/** Status and scale, where it has them and where not. */
+function parts(of: number, name: string): Steps[] {
+  const { resource = '' } = KINDS[of] ?? {};
+  const path = (part: string): string => `${pathOf(KINDS[of] as (typeof KINDS)[number], '{ns}', name)}/${part}`;
+  const read = (part: string): Steps =>
+    fc.constant([{ do: 'odd', of, method: 'GET', path: path(part) } satisfies Operation]);
+  const merged = (part: string, documents: readonly object[]): Steps =>
+    fc
+      .constantFrom(...documents)
+      .map((document) => [
+        { do: 'patch', of, name, type: MERGE_PATCH, document: JSON.stringify(document), part, query: {} },
+      ]);
+  const statuses = [{ status: { replicas: 1 } }, { metadata: { labels: { s: '1' } } }, { spec: {}, status: {} }];
+  const scales = [{ spec: { replicas: 4 } }, { spec: { replicas: 0 } }, { spec: { replicas: -1 } }];
+  return [
+    read('status'),
+    merged('status', statuses),
+    ...(SCALED.includes(resource)
+      ? [read('scale'), read('scale'), merged('scale', scales), merged('scale', scales)]
+      : []),
+  ];
+}
+
+function endings(of: number, name: string): Steps {
+  const deletion = fc.record({
+    do: fc.constant('delete' as const),
+    of: fc.constant(of),
+    name: fc.constant(name),
+    query: fc
+      .record({
+        propagationPolicy: fc.constantFrom(undefined, 'Background', 'Orphan', 'Foreground'),
+        gracePeriodSeconds: fc.constantFrom(undefined, undefined, '0', '5'),
+        dryRun: fc.constantFrom(undefined, undefined, 'All'),
+      })
+      .map(compact),
+    precondition: fc.constantFrom('none' as const, 'none' as const, 'uid' as const, 'stale-version' as const),
+    inBody: fc.boolean(),
+  });
+  const all: Operation = { do: 'deletecollection', of, query: { version: 'absent', labelSelector: 'x' }, options: {} };
+  return fc
+    .tuple(fc.array(deletion, { minLength: 1, maxLength: 2 }), fc.boolean())
+    .map(([deletions, both]) => [...deletions, ...(both ? [all] : []), { do: 'get', of, name, version: 'absent' }]);
+}
