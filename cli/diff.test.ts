@@ -19,7 +19,11 @@ let proxy: Server;
 let proxied: string;
 
 before(async () => {
-  simulator = await launchServer(launchPlanForSimulator(['--dialect', 'kubernetes']), []);
+  // As the bundled one that stands in for the other side: without controllers.
+  simulator = await launchServer(launchPlanForSimulator(['--dialect', 'kubernetes']), [], {
+    simulator: [],
+    others: [],
+  });
   // Its deletions are accepted, not done.
   proxy = createServer((incoming, outgoing) => {
     const { method = 'GET', url = '/', headers } = incoming;
