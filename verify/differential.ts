@@ -14,7 +14,7 @@ const at = (path: string): string => fileURLToPath(new URL(path, ROOT));
 const PEER = at('peer/bin/peer');
 /** The peer has no controllers. */
 const PROFILE = { simulator: [], others: [] };
-/** The peer serves a part of the types, has an authenticator of its own and other texts in OpenAPI; what tours show is not mended yet. */
+/** The peer serves a part of the types, has a TokenReview and a scale of its own, and enumerations in OpenAPI that are not here. */
 const NOT_COMPARED = ['documents', 'reviews', 'tours'];
 const given = process.argv.slice(2);
 const compared = Object.keys(DIFF_AREAS).filter(

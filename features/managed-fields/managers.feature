@@ -28,6 +28,17 @@ Feature: The name of the writer
       | PATCH | application/merge-patch+json           |
       | PATCH | application/strategic-merge-patch+json |
 
+  @rule:mf-manager-from-parameter @needs:type:selfsubjectaccessreviews.authorization
+  Scenario: A review names who asked for it
+    mf-manager-from-parameter: a review is written, though nothing stores it.
+    Mistake: what computes an answer records nobody.
+    When POST /apis/authorization.orch.io/v1/selfsubjectaccessreviews?fieldManager=writer with the SelfSubjectAccessReview "get-endpoints"
+    Then the answer is 201
+    And the answer has:
+      | metadata.managedFields[0].manager   | writer   |
+      | metadata.managedFields[0].operation | Update   |
+      | metadata.managedFields[1]           | (absent) |
+
   Scenario Outline: Without a parameter the User-Agent "<agent>" names <manager>
     mf-manager-from-user-agent: the name comes from the header; mf-manager-user-agent-prefix: it is what stands before the first slash.
     Mistake: the whole header, or one name for everybody.

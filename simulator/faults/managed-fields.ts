@@ -92,6 +92,13 @@ const writerFaults = {
     find: "if (fieldManager !== '')",
     put: "if (fieldManager !== '' && call.verb !== 'create')",
   },
+  'reviews-record-nobody': {
+    bug: 'a review, which is not stored, does not name who asked for it',
+    breaks: ['mf-manager-from-parameter'],
+    in: 'handlers/create.ts',
+    find: 'const answered = await review(call.object,',
+    put: 'const answered = await review(withoutManagers(call.object),',
+  },
   'parameter-of-puts-ignored': {
     bug: 'fieldManager of a PUT is not looked at',
     breaks: ['mf-manager-from-parameter', 'ep-q-update-fieldmanager'],

@@ -53,7 +53,9 @@ export async function create(call: Call): Promise<Answer> {
   }
 }
 
+/** A review is not stored; who asked for it is recorded in it all the same. */
 async function answerReview(call: Call, review: Review): Promise<Answer> {
+  trackUpdate(call, withoutManagers(call.object), undefined);
   const answered = await review(call.object, call.context.reviewer(call.user));
   return objectAnswer(201, call.format, call.endpoint.servedKind, answered, call.warnings);
 }
