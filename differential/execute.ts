@@ -101,8 +101,8 @@ function resourceVersionIn(text: string): string {
 /** A watch of each kind that a program writes, and those that it asks for before anything else. */
 function fromTheStart(program: readonly Operation[]): Beside[] {
   const used = new Set(program.flatMap((one) => ('of' in one && one.of !== undefined ? [one.of % KINDS.length] : [])));
-  const asked = program.filter((one) => one.do === 'beside').filter((one) => one.since === undefined);
-  return [...[...used].map((of): Beside => ({ do: 'beside', of, selecting: '' })), ...asked];
+  const watches = program.filter((one) => one.do === 'beside').filter((one) => one.since === undefined);
+  return [...[...used].map((of): Beside => ({ do: 'beside', of, selecting: '' })), ...watches];
 }
 
 function isWatchPath(operation: Operation): boolean {

@@ -61,14 +61,14 @@ const READS: readonly Sent[] = [
   ['GET', '/api/v1/namespaces/{ns}-none/configmaps'],
 ];
 
-const sent = (rows: readonly Sent[]): fc.Arbitrary<Operation> =>
+const requestOf = (rows: readonly Sent[]): fc.Arbitrary<Operation> =>
   fc
     .constantFrom(...rows)
     .map(([method, path, type, body]) => compact({ do: 'odd', method, path, type, body }) as Operation);
 const read = fc
-  .tuple(sent(READS), fc.constantFrom(undefined, undefined, ...ACCEPTED))
+  .tuple(requestOf(READS), fc.constantFrom(undefined, undefined, ...ACCEPTED))
   .map(([one, accept]) => compact({ ...one, accept }) as Operation);
 export const namespaceProgram: fc.Arbitrary<Operation[]> = fc.array(
-  fc.oneof({ weight: 3, arbitrary: sent(WRITES) }, { weight: 2, arbitrary: read }),
+  fc.oneof({ weight: 3, arbitrary: requestOf(WRITES) }, { weight: 2, arbitrary: read }),
   { minLength: 4, maxLength: 14, size: 'max' },
 );

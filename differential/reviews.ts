@@ -43,8 +43,8 @@ function posted(path: string, spec: object, asks = ''): Operation {
 
 const asks = fc.constantFrom('', '', '', '?dryRun=All', '?fieldValidation=Strict');
 const HEADERS: readonly Readonly<Record<string, string>>[] = [
-  { 'impersonate-user': 'somebody' },
-  { 'impersonate-user': 'somebody', 'impersonate-group': 'system:masters' },
+  { 'impersonate-user': 'jane' },
+  { 'impersonate-user': 'jane', 'impersonate-group': 'system:masters' },
   { 'impersonate-group': 'system:masters' },
   { authorization: 'Bearer wrong' },
   { authorization: 'Basic YTpi' },

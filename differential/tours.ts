@@ -55,7 +55,7 @@ function body(content: number, rich: boolean): Body {
 
 const accept = fc.constantFrom(undefined, ...ACCEPTED);
 const contentOf = (of: number): fc.Arbitrary<number> => fc.nat((KINDS[of]?.contents.length ?? 1) - 1);
-const asked = (one: fc.Arbitrary<object>): Steps =>
+const inRepresentation = (one: fc.Arbitrary<object>): Steps =>
   fc.tuple(one, accept).map(([drawn, wanted]) => [compact({ ...drawn, accept: wanted }) as Operation]);
 
 function makings(of: number, name: string): Steps {
@@ -139,7 +139,9 @@ function writes(of: number, name: string): Steps[] {
 
 function reads(of: number, name: string): Steps[] {
   const version = fc.constantFrom<Version>('absent', 'current', 'zero', 'garbage');
-  const got = asked(fc.record({ do: fc.constant('get'), of: fc.constant(of), name: fc.constant(name), version }));
+  const got = inRepresentation(
+    fc.record({ do: fc.constant('get'), of: fc.constant(of), name: fc.constant(name), version }),
+  );
   const fields = [undefined, `metadata.name=${name}`, 'metadata.name=zz', ...(FIELDS[KINDS[of]?.resource ?? ''] ?? [])];
   const query = fc
     .record({
@@ -158,7 +160,7 @@ function reads(of: number, name: string): Steps[] {
       limit: fc.constantFrom(undefined, undefined, '1'),
     })
     .map(compact);
-  const listed = asked(fc.record({ do: fc.constant('list'), of: fc.constant(of), query }));
+  const listed = inRepresentation(fc.record({ do: fc.constant('list'), of: fc.constant(of), query }));
   const everywhere = `${pathOf(KINDS[of] ?? { resource: '', kind: '', apiVersion: '', contents: [] }, '@').replace('/namespaces/@', '')}?fieldSelector=metadata.namespace%3D{ns}`;
   return [
     got,
@@ -167,7 +169,7 @@ function reads(of: number, name: string): Steps[] {
     listed,
     listed,
     listed,
-    asked(fc.constant({ do: 'odd', of, method: 'GET', path: everywhere })),
+    inRepresentation(fc.constant({ do: 'odd', of, method: 'GET', path: everywhere })),
   ];
 }
 

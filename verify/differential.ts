@@ -16,11 +16,11 @@ const PEER = at('peer/bin/peer');
 const PROFILE = { simulator: [], others: [] };
 /** The peer serves a part of the types, has a TokenReview and a scale of its own, and enumerations in OpenAPI that are not here. */
 const NOT_COMPARED = ['documents', 'reviews', 'tours'];
-const given = process.argv.slice(2);
+const words = process.argv.slice(2);
 const compared = Object.keys(DIFF_AREAS).filter(
   (area) => DIFF_AREAS[area]?.onRequest !== true && !NOT_COMPARED.includes(area),
 );
-const flags = given.some((flag) => flag.startsWith('--area')) ? given : ['--area', compared.join(','), ...given];
+const flags = words.some((flag) => flag.startsWith('--area')) ? words : ['--area', compared.join(','), ...words];
 
 if (!existsSync(PEER)) {
   process.stderr.write('differential: the peer is not built; npm run peer:build does it\n');

@@ -86,9 +86,9 @@ export class ConvertedStorage implements ResourceStorage {
     const [converted = object] = await this.#convert([await this.#toStore(object)], this.#version);
     const { resourceVersion } = object.metadata;
     const metadata = { ...converted.metadata, ...(resourceVersion !== undefined && { resourceVersion }) };
-    const shown = { ...converted, metadata };
-    noteConverted(shown);
-    return shown;
+    const readObject = { ...converted, metadata };
+    noteConverted(readObject);
+    return readObject;
   }
 
   unreadable(key: string): Error | undefined {
