@@ -9,7 +9,8 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const AT_ONCE = 2;
 const bin = (name: string) => fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url));
 const NODE = process.execPath;
-const UNIT = '{simulator,client,checks,differential,orchctl,policy,reports,steps,cli,verify,spec,bench}/**/*.test.ts';
+const UNIT =
+  '{simulator,client,checks,differential,orchctl,policy,reports,steps,cli,verify,site,spec,bench}/**/*.test.ts';
 
 interface Check {
   readonly name: string;
@@ -33,6 +34,7 @@ const CHECKS: readonly Check[] = [
   { name: 'words of docs/glossary.md', command: [NODE, 'verify/words.ts'] },
   { name: 'data of spec/', command: [NODE, 'verify/spec.ts'] },
   { name: 'generated text is fresh', command: [NODE, 'verify/generated.ts'] },
+  { name: 'the site: a page for every rule, no dead link', command: [NODE, 'verify/site.ts'] },
   { name: 'nothing unused', command: [bin('knip'), '--no-progress'] },
 ];
 

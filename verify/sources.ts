@@ -14,6 +14,7 @@ const ROOMS = [
   'steps',
   'reports',
   'simulator',
+  'site',
   'spec',
   'verify',
   'bench',

@@ -35,11 +35,11 @@ function longestPrefix(text: string, places: ReadonlyMap<string, string>): strin
 
 function exactNames(heading: string, rest: string): string[] {
   const row = /,? row (.+?)(?:, (?:parameter|column) .+)?$/.exec(rest)?.[1];
-  const number = /^,? (?:rule )?(\d+)/.exec(rest)?.[1];
+  const number = /^,? (?:rule )?(\d+[a-z]?)/.exec(rest)?.[1];
   const named = /^, (.+)$/.exec(rest)?.[1];
   return [
     ...(row === undefined ? [] : [`${heading} row ${row}`, `${heading} row ${row.split(',')[0]}`]),
-    ...(number === undefined ? [] : [`${heading} ${number}`]),
+    ...(number === undefined ? [] : [`${heading} ${number}`, `${heading} row ${number}`]),
     ...(named === undefined ? [] : [`${heading} ${named}`, named]),
   ];
 }

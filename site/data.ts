@@ -1,0 +1,18 @@
+/** What the pages tell, read once for all of them. */
+import type { ScenarioResult } from '../reports/schema/envelope.ts';
+import type { Scenario } from './model/features.ts';
+import { readSite } from './model/index.ts';
+
+export const site = readSite();
+export const ruleEntries = new Map(site.rules.map((entry) => [entry.rule.id, entry]));
+
+const byTitle = new Map(
+  site.features.flatMap(({ path, scenarios }) =>
+    scenarios.flatMap((scenario) => scenario.runs.map(({ name }) => [`${path} ${name}`, scenario] as const)),
+  ),
+);
+
+/** The scenario of a result, by its title: lines move. */
+export function scenarioOf({ id, name }: ScenarioResult): Scenario | undefined {
+  return byTitle.get(`${id.replace(/\.feature:.*$/, '.feature')} ${name}`);
+}

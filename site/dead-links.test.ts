@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { deadLinks } from './dead-links.ts';
+import { relative } from './links.ts';
+
+test('a link that leads nowhere is named with its page and the reason', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-site-'));
+  try {
+    mkdirSync(join(folder, 'rules'));
+    writeFileSync(join(folder, 'index.html'), '<p id="a"><a href="./rules/x.html#there">x</a> <a href="#b">b</a></p>');
+    writeFileSync(
+      join(folder, 'rules', 'x.html'),
+      '<p id="there"></p><p id="there"></p><a href="../gone.html">g</a><a class="q" href="/index.html">i</a><a href="../index.html#a">a</a>',
+    );
+    assert.deepEqual(deadLinks(folder).toSorted(), [
+      'index.html: #b: index.html has no place of that name',
+      'rules/x.html: ../gone.html: there is no gone.html',
+      'rules/x.html: /index.html: begins at the root',
+      'rules/x.html: the id there stands there twice',
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('links are written as seen from the page', () => {
+  const link = '<a class="a" href="/rules/x.html#p">';
+  assert.equal(relative(link, '/index.html'), '<a class="a" href="./rules/x.html#p">');
+  assert.equal(relative(link, '/features/watch/events.html'), '<a class="a" href="../../rules/x.html#p">');
+  assert.equal(relative('<a href="//host/">', '/index.html'), '<a href="//host/">');
+});

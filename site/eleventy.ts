@@ -1,0 +1,37 @@
+/** The generator: Eleventy, with the pages of `pages/`, each of which says of what it makes one and where that stands. */
+import { readdirSync, rmSync } from 'node:fs';
+import { relative as pathFrom } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Eleventy from '@11ty/eleventy';
+import { relative } from './links.ts';
+
+/** What a page can load from a file: a script, no module. */
+const SEARCH_ENGINE = fileURLToPath(new URL('../umd/index.js', import.meta.resolve('minisearch')));
+
+/** Answers how many pages there are. */
+export async function buildSite(folder: string): Promise<number> {
+  rmSync(folder, { recursive: true, force: true });
+  const root = fileURLToPath(new URL('../', import.meta.url));
+  // Eleventy takes paths from the working directory.
+  process.chdir(root);
+  const input = fileURLToPath(new URL('./pages', import.meta.url));
+  const eleventy = new Eleventy(pathFrom(root, input), folder, {
+    quietMode: true,
+    configPath: null,
+    config: (configuration) => {
+      configuration.setUseGitIgnore(false);
+      configuration.addTemplateFormats('11ty.ts');
+      configuration.addExtension('11ty.ts', { key: '11ty.js' });
+      configuration.addTransform('relative links', function (content) {
+        return relative(content, this.page.url);
+      });
+      configuration.addPassthroughCopy({
+        'site/assets': 'assets',
+        'reports/assets/base.css': 'assets/base.css',
+        [SEARCH_ENGINE]: 'assets/minisearch.js',
+      });
+    },
+  });
+  await eleventy.write();
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html')).length;
+}

@@ -1,0 +1,158 @@
+/** The features as documents and as what they run: an outline is one scenario to read, and a run for each row of its examples. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { AstBuilder, compile, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin';
+
+export interface Feature {
+  /** From the root: `features/chunking/any.feature`. */
+  readonly path: string;
+  readonly area: string;
+  readonly name: string;
+  readonly description: string;
+  readonly scenarios: readonly Scenario[];
+}
+
+export interface Scenario {
+  /** `features/chunking/any.feature:8`, as reports name it. */
+  readonly id: string;
+  readonly path: string;
+  readonly line: number;
+  readonly name: string;
+  readonly description: string;
+  /** Without `@area:` and `@rule:`. */
+  readonly tags: readonly string[];
+  readonly rules: readonly string[];
+  readonly steps: readonly Step[];
+  readonly examples: readonly Examples[];
+  readonly runs: readonly Run[];
+}
+
+export interface Step {
+  readonly keyword: string;
+  readonly text: string;
+  readonly table?: readonly (readonly string[])[];
+  readonly docString?: string;
+}
+
+export interface Examples {
+  readonly name: string;
+  readonly tags: readonly string[];
+  /** The first row names the columns. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** What stands in placeholders of an outline is filled in. */
+export interface Run {
+  readonly name: string;
+  readonly line: number;
+  readonly steps: readonly (Step & { readonly type: 'Context' | 'Action' | 'Outcome' })[];
+}
+
+type Document = ReturnType<Parser<unknown>['parse']>;
+type Child = NonNullable<Document['feature']>['children'][number];
+type Cells = readonly { readonly cells: readonly { readonly value: string }[] }[];
+
+export function readFeatures(root: URL): Feature[] {
+  let count = 0;
+  const newId = () => String(count++);
+  const parser = new Parser(new AstBuilder(newId), new GherkinClassicTokenMatcher());
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.feature'))
+    .map((file) => file.replaceAll('\\', '/'))
+    .toSorted()
+    .map((file) => {
+      const document = parser.parse(readFileSync(new URL(file, root), 'utf8'));
+      return featureOf(document, `features/${file}`, newId);
+    });
+}
+
+function featureOf(document: Document, path: string, newId: () => string): Feature {
+  const { feature } = document;
+  const runs = Map.groupBy(runsOf(document, path, newId), ({ scenario }) => scenario);
+  const tags = namesOf(feature?.tags ?? []);
+  return {
+    path,
+    area: valuesOf(tags, '@area:')[0] ?? '',
+    name: feature?.name ?? '',
+    description: textOf(feature?.description ?? ''),
+    scenarios: inChildren(feature?.children ?? [], tags, path).map(({ node, ...scenario }) => ({
+      ...scenario,
+      runs: (runs.get(node) ?? []).map(({ run }) => run),
+    })),
+  };
+}
+
+function runsOf(document: Document, path: string, newId: () => string): { scenario: string; run: Run }[] {
+  return compile(document, path, newId).map(({ name, astNodeIds, location, steps }) => ({
+    scenario: astNodeIds[0] ?? '',
+    run: {
+      name,
+      line: location?.line ?? 0,
+      steps: steps.map(({ text, type, argument }) => ({
+        keyword: '',
+        text,
+        type: type === 'Action' || type === 'Outcome' ? type : 'Context',
+        ...argumentOf(argument?.dataTable?.rows, argument?.docString?.content),
+      })),
+    },
+  }));
+}
+
+type Unrun = Omit<Scenario, 'runs'> & { readonly node: string };
+
+function inChildren(children: readonly Child[], tags: readonly string[], path: string): Unrun[] {
+  const background = children.flatMap((child) => child.background?.steps ?? []);
+  return children.flatMap((child) => {
+    if ('rule' in child && child.rule !== undefined)
+      return inChildren(child.rule.children, [...tags, ...namesOf(child.rule.tags)], path);
+    const { scenario } = child;
+    if (scenario === undefined) return [];
+    const all = [...tags, ...namesOf(scenario.tags)];
+    const examples = scenario.examples.map((one) => ({
+      name: one.name,
+      tags: namesOf(one.tags),
+      rows: rowsOf([...(one.tableHeader === undefined ? [] : [one.tableHeader]), ...one.tableBody]),
+    }));
+    return [
+      {
+        node: scenario.id,
+        id: `${path}:${scenario.location.line}`,
+        path,
+        line: scenario.location.line,
+        name: scenario.name,
+        description: textOf(scenario.description),
+        tags: all.filter((tag) => !/^@(area|rule):/.test(tag)),
+        rules: [...new Set([all, ...examples.map((one) => one.tags)].flatMap((some) => valuesOf(some, '@rule:')))],
+        steps: [...background, ...scenario.steps].map(({ keyword, text, dataTable, docString }) => ({
+          keyword: keyword.trim(),
+          text,
+          ...argumentOf(dataTable?.rows, docString?.content),
+        })),
+        examples,
+      },
+    ];
+  });
+}
+
+function argumentOf(rows: Cells | undefined, docString: string | undefined): Pick<Step, 'table' | 'docString'> {
+  return { ...(rows === undefined ? {} : { table: rowsOf(rows) }), ...(docString === undefined ? {} : { docString }) };
+}
+
+function rowsOf(rows: Cells): string[][] {
+  return rows.map(({ cells }) => cells.map(({ value }) => value));
+}
+
+function namesOf(tags: readonly { readonly name: string }[]): string[] {
+  return tags.map(({ name }) => name);
+}
+
+function valuesOf(tags: readonly string[], prefix: string): string[] {
+  return tags.filter((tag) => tag.startsWith(prefix)).map((tag) => tag.slice(prefix.length));
+}
+
+function textOf(description: string): string {
+  return description
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .trim();
+}

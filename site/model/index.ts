@@ -1,0 +1,82 @@
+/** Everything that the site tells, gathered from the data of the repository and joined on the ids of rules. */
+import { readFileSync } from 'node:fs';
+import { ALL_FAULTS } from '../../cli/rules/faults.ts';
+import { AREAS, type Area } from '../../spec/areas.ts';
+import { rulesOf } from '../../spec/catalogue.ts';
+import { allDepartures, type Departure, departuresFrom } from '../../spec/departures.ts';
+import { observedOf } from '../../spec/observed.ts';
+import { readCuts } from './cuts.ts';
+import { type Feature, readFeatures } from './features.ts';
+import { type PublishedReport, publishedReports } from './published.ts';
+import type { PublishedVerdict, RuleEntry } from './rule-entry.ts';
+import { type Text, textOf } from './specification.ts';
+import { stateOf } from './standing.ts';
+import { type Topic, topicsOf } from './topics.ts';
+
+export interface Site {
+  readonly text: Text;
+  /** By piece: the rules that are cut from it. */
+  readonly cuts: ReadonlyMap<string, readonly RuleEntry[]>;
+  readonly rules: readonly RuleEntry[];
+  readonly areas: readonly Area[];
+  readonly features: readonly Feature[];
+  readonly departures: readonly (readonly [string, Departure])[];
+  readonly published: readonly PublishedReport[];
+  readonly topics: readonly Topic[];
+}
+
+const ROOT = new URL('../../', import.meta.url);
+
+export function readSite(root = ROOT): Site {
+  const text = textOf(readFileSync(new URL('spec/specification.md', root), 'utf8'));
+  const features = readFeatures(new URL('features/', root));
+  const published = publishedReports(new URL('reports/published/', root));
+  const cuts = readCuts(new URL('site/sentences.yaml', root));
+  const pieces = text.passages.flatMap((passage) => passage.pieces);
+  const scenarios = Map.groupBy(
+    features
+      .flatMap((feature) => feature.scenarios)
+      .flatMap((scenario) => scenario.rules.map((rule) => ({ rule, scenario }))),
+    ({ rule }) => rule,
+  );
+  const verdicts = published.map((one) => verdictsOf(one));
+  const rules = AREAS.flatMap((area) => {
+    const observed = Map.groupBy(observedOf(area.name), ({ rule }) => rule);
+    return rulesOf(area.name).map((rule): RuleEntry => {
+      const departures = departuresFrom(rule.id);
+      const departs = departures.some(([, { settled }]) => settled === undefined);
+      return {
+        rule,
+        area,
+        state: stateOf(rule, { confirmed: observed.has(rule.id), departs }),
+        pieces: pieces.filter(({ id }) => cuts.get(id)?.includes(rule.id)),
+        scenarios: (scenarios.get(rule.id) ?? []).map(({ scenario }) => scenario),
+        faults: Object.entries(ALL_FAULTS).filter(([, { breaks }]) => breaks.includes(rule.id)),
+        departures,
+        observed: observed.get(rule.id) ?? [],
+        verdicts: verdicts.flatMap((byRule) => byRule.get(rule.id) ?? []),
+      };
+    });
+  });
+  const byId = new Map(rules.map((entry) => [entry.rule.id, entry]));
+  return {
+    text,
+    cuts: new Map([...cuts].map(([piece, ids]) => [piece, ids.flatMap((id) => byId.get(id) ?? [])])),
+    rules,
+    areas: AREAS,
+    features,
+    departures: Object.entries(allDepartures()),
+    published,
+    topics: topicsOf({ text, rules, features }),
+  };
+}
+
+function verdictsOf({ name, report }: PublishedReport): Map<string, PublishedVerdict> {
+  const scenarios = new Map(report.scenarios.map((scenario) => [scenario.id, scenario]));
+  return new Map(
+    [...report.rules, ...report.duties].map((result) => [
+      result.id,
+      { server: name, result, scenarios: result.scenarios.flatMap((id) => scenarios.get(id) ?? []) },
+    ]),
+  );
+}

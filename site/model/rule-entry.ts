@@ -1,0 +1,29 @@
+/** A rule with all that is known of it. */
+import type { RuleResult, ScenarioResult } from '../../reports/schema/envelope.ts';
+import type { Fault } from '../../simulator/faults/fault.ts';
+import type { Area } from '../../spec/areas.ts';
+import type { Rule } from '../../spec/catalogue.ts';
+import type { Departure } from '../../spec/departures.ts';
+import type { Observed } from '../../spec/observed.ts';
+import type { Scenario } from './features.ts';
+import type { Piece } from './specification.ts';
+import type { State } from './standing.ts';
+
+export interface RuleEntry {
+  readonly rule: Rule;
+  readonly area: Area;
+  readonly state: State;
+  /** The sentences of the specification that it is cut from. */
+  readonly pieces: readonly Piece[];
+  readonly scenarios: readonly Scenario[];
+  readonly faults: readonly (readonly [string, Fault])[];
+  readonly departures: readonly (readonly [string, Departure])[];
+  readonly observed: readonly Observed[];
+  readonly verdicts: readonly PublishedVerdict[];
+}
+
+export interface PublishedVerdict {
+  readonly server: string;
+  readonly result: RuleResult;
+  readonly scenarios: readonly ScenarioResult[];
+}

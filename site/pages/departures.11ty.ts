@@ -1,0 +1,24 @@
+/** Where kube-apiserver does otherwise than the specification says. */
+import { html } from '../../reports/render/markup.ts';
+import { ruleEntries, site } from '../data.ts';
+import { DEPARTURES } from '../links.ts';
+import { page } from '../parts/page.ts';
+import { ruleLine } from '../parts/text.ts';
+
+export const data = { permalink: DEPARTURES };
+
+export function render(): string {
+  return page({
+    title: 'Departures',
+    body: html`<h1>Departures <span class="of">${site.departures.length}</span></h1>
+<p>Where kube-apiserver does otherwise than the specification says. A dialect takes one side of each; those that are settled are no choice.</p>
+${site.departures.map(
+  ([id, { rules, specification, kubeApiserver, observed, settled }]) => html`<section id="${id}"><h2>${id}</h2>
+<dl><div><dt>Specification</dt><dd>${specification}</dd></div><div><dt>kube-apiserver</dt><dd>${kubeApiserver}</dd></div><div><dt>Seen</dt><dd>${observed}</dd></div>${
+    settled === undefined ? undefined : html`<div><dt>Settled</dt><dd>${settled}</dd></div>`
+  }</dl>
+<ul class="rules">${rules.flatMap((rule) => ruleEntries.get(rule) ?? []).map(ruleLine)}</ul></section>
+`,
+)}`,
+  });
+}

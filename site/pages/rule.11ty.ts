@@ -1,0 +1,161 @@
+/** A page for each rule: what it says, where that stands, how it is shown, what breaks it, and who was seen to keep it. */
+import { badge } from '../../reports/render/html/verdict.ts';
+import { html, type Markup } from '../../reports/render/markup.ts';
+import type { ScenarioResult } from '../../reports/schema/envelope.ts';
+import { ruleEntries, scenarioOf, site } from '../data.ts';
+import {
+  areaPage,
+  departurePlace,
+  pieceOfSpecification,
+  rulePage,
+  scenarioPlace,
+  serverPage,
+  topicPage,
+} from '../links.ts';
+import type { PublishedVerdict, RuleEntry } from '../model/rule-entry.ts';
+import { passagesOf } from '../model/specification.ts';
+import { STATES } from '../model/standing.ts';
+import { observedExchange, reportedExchange } from '../parts/exchange.ts';
+import { faultEntry } from '../parts/fault.ts';
+import { page } from '../parts/page.ts';
+import { scenarioText } from '../parts/scenario.ts';
+import { count, inline, quotedPieces, stateBadge } from '../parts/text.ts';
+
+/** Of one rule on one server. */
+const MOST_FAILURES = 5;
+
+interface Data {
+  readonly id: string;
+}
+
+export const data = {
+  pagination: { data: 'ids', size: 1, alias: 'id' },
+  ids: [...ruleEntries.keys()],
+  permalink: ({ id }: Data) => rulePage(id),
+};
+
+export function render({ id }: Data): string {
+  const entry = ruleEntries.get(id);
+  if (entry === undefined) throw new Error(`there is no rule ${id}`);
+  const { rule, area } = entry;
+  return page({
+    title: rule.id,
+    trail: [[area.title, areaPage(area.name)]],
+    body: html`<h1>${inline(rule.statement)}</h1>
+<p class="meta"><code>${rule.id}</code> ${stateBadge(entry.state)} <span class="chip">${rule.strength}</span> <span class="chip">${rule.check}</span></p>
+<p>${STATES[entry.state].meaning}.</p>
+${specification(entry)}
+${departures(entry)}
+${about(entry)}
+${observed(entry)}
+${published(entry)}
+${scenarios(entry)}
+${faults(entry)}`,
+  });
+}
+
+function specification({ rule, pieces }: RuleEntry): Markup {
+  const origin =
+    rule.origin === undefined
+      ? undefined
+      : html`<p>The specification does not say it: the rule is of the origin <code>${rule.origin}</code>.</p>`;
+  return html`<h2 id="specification">Specification</h2>
+${origin}${pieces.length === 0 ? undefined : quotedPieces(pieces)}
+<p>Source: ${sources(rule.source)}</p>
+${rule.needs === undefined ? undefined : html`<p>Needs of the server: ${rule.needs.map((need) => html`<code>${need}</code> `)}</p>`}`;
+}
+
+/** What names a place of the specification leads there; what names another document stays text. */
+function sources(source: string): Markup {
+  // A media type has semicolons without a space.
+  const parts = source.split('; ').map((part) => {
+    const [passage] = passagesOf(part, site.text);
+    return passage === undefined ? html`${part}` : html`<a href="${pieceOfSpecification(passage.id)}">${part}</a>`;
+  });
+  return html`${parts.flatMap((part, at) => (at === 0 ? [part] : [html`; `, part]))}`;
+}
+
+function departures({ departures }: RuleEntry): Markup | undefined {
+  if (departures.length === 0) return undefined;
+  return html`<h2 id="departures">Where kube-apiserver does otherwise</h2>
+${departures.map(
+  ([id, { specification, kubeApiserver, settled }]) => html`<h3><a href="${departurePlace(id)}">${id}</a></h3>
+<dl><div><dt>Specification</dt><dd>${specification}</dd></div><div><dt>kube-apiserver</dt><dd>${kubeApiserver}</dd></div>${
+    settled === undefined ? undefined : html`<div><dt>Settled</dt><dd>${settled}</dd></div>`
+  }</dl>`,
+)}`;
+}
+
+function about({ rule }: RuleEntry): Markup | undefined {
+  const topics = site.topics.filter(({ naming, others }) =>
+    [...naming, ...others].some((one) => one.rule.id === rule.id),
+  );
+  if (topics.length === 0) return undefined;
+  return html`<h2 id="about">Verbs, parameters, errors</h2>
+<ul class="topics">${topics.map(({ kind, name }) => html`<li><a href="${topicPage(kind, name)}">${kind} <code>${name}</code></a></li>`)}</ul>`;
+}
+
+function observed({ rule, observed: observations }: RuleEntry): Markup {
+  return html`<h2 id="kube-apiserver">On kube-apiserver</h2>
+${
+  observations.length === 0
+    ? html`<p>No exchange is recorded: kube-apiserver was not seen to keep ${rule.id}${rule.check === 'client' ? ', which is for clients' : ''}.</p>`
+    : observations.map(
+        ({
+          release,
+          date,
+          exchanges,
+          scenarios,
+        }) => html`<p>${release} was seen to keep it on ${date}, in ${count(scenarios.length, 'scenario')}.</p>
+${exchanges.length === 0 ? html`<p>No exchange is recorded with that.</p>` : html`<p>The last exchanges of one of them:</p>${exchanges.map(observedExchange)}`}`,
+      )
+}`;
+}
+
+function published({ verdicts }: RuleEntry): Markup {
+  return html`<h2 id="servers">On published servers</h2>
+${
+  verdicts.length === 0
+    ? html`<p>No published report judges this rule.</p>`
+    : html`<ul class="verdicts">${verdicts.map(verdict)}</ul>`
+}`;
+}
+
+function verdict({ server, result, scenarios }: PublishedVerdict): Markup {
+  const failed = scenarios.filter((one) => one.verdict === 'failed');
+  const why =
+    result.verdict === 'skipped' ? [...new Set(scenarios.flatMap(({ reason }) => reason ?? []))].slice(0, 3) : [];
+  return html`<li>${badge(result.verdict)} <a href="${serverPage(server)}">${server}</a>${why.map((reason) => html`<p class="where">${reason}</p>`)}${failed.slice(0, MOST_FAILURES).map(failure)}${
+    failed.length > MOST_FAILURES ? html`<p class="where">and ${failed.length - MOST_FAILURES} more</p>` : undefined
+  }</li>`;
+}
+
+/** A report may be older than the features: what has gone since is named without a link. */
+function failure(result: ScenarioResult): Markup {
+  const scenario = scenarioOf(result);
+  const name =
+    scenario === undefined ? html`${result.name}` : html`<a href="${scenarioPlace(scenario.id)}">${result.name}</a>`;
+  const exchange = result.exchanges.at(-1);
+  return html`<div class="where">${name}: ${result.failure?.message}${
+    exchange === undefined
+      ? undefined
+      : html`<details><summary>The last exchange</summary>${reportedExchange(exchange)}</details>`
+  }</div>`;
+}
+
+function scenarios({ scenarios: all }: RuleEntry): Markup {
+  return html`<h2 id="scenarios">Scenarios <span class="of">${all.length}</span></h2>
+${all.length === 0 ? html`<p>None.</p>` : undefined}${all.map(
+  (
+    scenario,
+  ) => html`<details class="scenario"${all.length < 4 ? html` open` : undefined}><summary>${scenario.name}</summary><div>
+${scenarioText(scenario)}
+<p><a href="${scenarioPlace(scenario.id)}">In its feature</a></p></div></details>
+`,
+)}`;
+}
+
+function faults({ faults: all }: RuleEntry): Markup {
+  return html`<h2 id="faults">Faults that break it <span class="of">${all.length}</span></h2>
+${all.length === 0 ? html`<p>None: see <code>spec/README.md</code> for what no server can break.</p>` : all.map(([id, fault]) => faultEntry(id, fault))}`;
+}

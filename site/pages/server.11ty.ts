@@ -1,0 +1,36 @@
+/** A page for each server of which a report is published: what it is, and each rule with its verdict. */
+import { badge, VERDICTS } from '../../reports/render/html/verdict.ts';
+import { html } from '../../reports/render/markup.ts';
+import { site } from '../data.ts';
+import { rulePage, serverPage } from '../links.ts';
+import { page } from '../parts/page.ts';
+import { inline } from '../parts/text.ts';
+
+interface Data {
+  readonly name: string;
+}
+
+export const data = {
+  pagination: { data: 'names', size: 1, alias: 'name' },
+  names: site.published.map(({ name }) => name),
+  permalink: ({ name }: Data) => serverPage(name),
+};
+
+export function render({ name }: Data): string {
+  const published = site.published.find((one) => one.name === name);
+  if (published === undefined) throw new Error(`there is no published report of ${name}`);
+  const { run, subject, rules } = published.report;
+  const present = VERDICTS.filter((verdict) => rules.some((rule) => rule.verdict === verdict));
+  return page({
+    title: `Server ${name}`,
+    body: html`<h1>${name}</h1>
+<dl><div><dt>Version</dt><dd>${subject.version ?? 'not told'}</dd></div><div><dt>Judged</dt><dd>${run.started}, seed ${run.seed}</dd></div><div><dt>Command</dt><dd><code>${run.command}</code></dd></div>
+<div><dt>assay</dt><dd>${run.assay.version} ${run.assay.revision}</dd></div><div><dt>Side taken</dt><dd>${run.profile}</dd></div></dl>
+${present.map((verdict) => {
+  const some = rules.filter((rule) => rule.verdict === verdict);
+  return html`<details${verdict === 'failed' ? html` open` : undefined}><summary>${badge(verdict)} ${some.length}</summary>
+<ul class="rules">${some.map(({ id, statement }) => html`<li><a href="${rulePage(id)}">${inline(statement)}</a> <code class="id">${id}</code></li>`)}</ul></details>
+`;
+})}`,
+  });
+}

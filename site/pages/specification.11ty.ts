@@ -1,0 +1,24 @@
+/** The specification, word for word, with the rules that are cut from it. */
+import { html } from '../../reports/render/markup.ts';
+import { site } from '../data.ts';
+import { SPECIFICATION, statePage } from '../links.ts';
+import { STATES, type State } from '../model/standing.ts';
+import { page } from '../parts/page.ts';
+import { markedSpecification } from '../parts/specification.ts';
+import { stateBadge } from '../parts/text.ts';
+
+export const data = { permalink: SPECIFICATION };
+
+export function render(): string {
+  const states = new Set(site.rules.filter(({ rule }) => rule.origin === undefined).map(({ state }) => state));
+  const keys: State[] = ['confirmed', 'unconfirmed', 'departure', 'client', 'planned', 'definition'];
+  const legend = keys.filter((state) => states.has(state));
+  const headings = site.text.passages.filter(({ kind, level }) => kind === 'heading' && level > 1);
+  return page({
+    title: 'Specification',
+    body: html`<aside class="legend" aria-label="Legend"><p>Each sentence that rules are cut from is underlined; behind it stands a sign for each of them, which leads to its page. A sentence without signs has no rule.</p>
+<ul>${legend.map((state) => html`<li><a href="${statePage(state)}">${stateBadge(state)}</a> ${STATES[state].meaning}</li>`)}</ul></aside>
+<details class="contents"><summary>Contents</summary><ul>${headings.map(({ id, level, heading }) => html`<li class="level-${level}"><a href="#${id}">${heading}</a></li>`)}</ul></details>
+<article class="specification">${markedSpecification(site)}</article>`,
+  });
+}

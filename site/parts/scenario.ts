@@ -1,0 +1,29 @@
+/** A scenario as text to read: what it is for, its steps with their tables, and the rows of its examples. */
+import { html, type Markup } from '../../reports/render/markup.ts';
+import { rulePage } from '../links.ts';
+import type { Examples, Scenario, Step } from '../model/features.ts';
+
+export function scenarioText(scenario: Scenario): Markup {
+  const { description, steps, examples, tags, rules, id } = scenario;
+  return html`<p class="why-it-exists">${description}</p>
+<p class="meta"><code>${id}</code>${rules.map((rule) => html` <a href="${rulePage(rule)}"><code>${rule}</code></a>`)}${tags.map((tag) => html` <span class="chip">${tag}</span>`)}</p>
+<ol class="steps">${steps.map(step)}</ol>
+${examples.map(example)}`;
+}
+
+function step({ keyword, text, table, docString }: Step): Markup {
+  return html`<li><span class="keyword">${keyword}</span> ${text}${table === undefined ? undefined : tableOf(table, 'Values of this step')}${
+    docString === undefined ? undefined : html`<pre tabindex="0">${docString}</pre>`
+  }</li>`;
+}
+
+function example({ name, rows, tags }: Examples): Markup {
+  const [head = [], ...others] = rows;
+  return html`<p class="label">Examples: ${name}${tags.map((tag) => html` <span class="chip">${tag}</span>`)}</p>
+<div class="table" tabindex="0" role="region" aria-label="Examples: ${name}"><table><thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
+<tbody>${others.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
+}
+
+function tableOf(rows: readonly (readonly string[])[], label: string): Markup {
+  return html`<div class="table" tabindex="0" role="region" aria-label="${label}"><table><tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
+}

@@ -1,0 +1,48 @@
+/** Builds the site in site/out and looks whether every rule has its page, every rule of the specification its sentence, and every link its target. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { deadLinks } from '../site/dead-links.ts';
+import { buildSite } from '../site/eleventy.ts';
+import { rulePage } from '../site/links.ts';
+import { readCuts } from '../site/model/cuts.ts';
+import { textOf } from '../site/model/specification.ts';
+import { wrongCuts } from '../site/sentences.ts';
+import { allRules } from '../spec/catalogue.ts';
+import { runAsScript } from './as-script.ts';
+import { ROOT } from './sources.ts';
+
+const OUT = fileURLToPath(new URL('site/out', ROOT));
+const CUTS = 'site/sentences.yaml';
+
+export async function problems(): Promise<string[]> {
+  const rules = allRules();
+  const text = textOf(readFileSync(new URL('spec/specification.md', ROOT), 'utf8'));
+  const cuts = readCuts(new URL(CUTS, ROOT));
+  const wrong = wrongCuts(text, cuts, rules);
+  if (wrong.length > 0) return wrong.map((problem) => `${CUTS}: ${problem}`);
+  await buildSite(OUT);
+  return [
+    ...rules.filter(({ id }) => !existsSync(join(OUT, rulePage(id)))).map(({ id }) => `the rule ${id} has no page`),
+    ...unmarked(cuts),
+    ...deadLinks(OUT),
+  ];
+}
+
+/** A sentence that rules are cut from shows them. */
+function unmarked(cuts: ReadonlyMap<string, readonly string[]>): string[] {
+  const page = readFileSync(join(OUT, 'specification.html'), 'utf8');
+  return [...cuts].flatMap(([piece, rules]) => {
+    const from = page.indexOf(`id="${piece}"`);
+    const marks = page.slice(from, page.indexOf('class="sentence', from + 1));
+    return rules
+      .filter((rule) => from === -1 || !marks.includes(`rules/${rule}.html`))
+      .map((rule) => `specification.html: ${piece} is not marked with ${rule}`);
+  });
+}
+
+await runAsScript(
+  import.meta.url,
+  'the site has a page for every rule, a mark for every sentence, and no dead link',
+  problems,
+);
