@@ -22,7 +22,11 @@ export function conditionsRequest(user: UserInfo, attributes: AuthorizerAttribut
   }
   const { namespace, verb, group, version, resource, subresource, name: object } = attributes;
   const strings = { namespace, verb, group, version, resource, subresource, name: object };
-  return { ...of, resourceAttributes: { ...strings, ...selectorMembers(attributes, selectors) } };
+  const chosen = Object.entries(selectorMembers(attributes, selectors)).map(([member, { requirements }]) => [
+    member,
+    { requirements: requirements.map((each) => ({ values: [], ...each })) },
+  ]);
+  return { ...of, resourceAttributes: { ...strings, ...Object.fromEntries(chosen) } };
 }
 
 function extraOf(extra: NonNullable<UserInfo['extra']>): JsonObject {
@@ -55,7 +59,11 @@ function resourceAttributes(attributes: ResourceAttributes, selectors: boolean):
   };
 }
 
-function selectorMembers({ chosen }: ResourceAttributes, selectors: boolean): JsonObject {
+/** By the name of the member. */
+function selectorMembers(
+  { chosen }: ResourceAttributes,
+  selectors: boolean,
+): Readonly<Record<string, { readonly requirements: readonly JsonObject[] }>> {
   const fields = selectors ? fieldRequirements(chosen?.fields ?? '') : [];
   const labels = selectors ? labelRequirements(chosen?.labels ?? '') : [];
   return {

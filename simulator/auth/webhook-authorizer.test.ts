@@ -73,6 +73,13 @@ test('a condition that fails denies or not, and one that is false decides', asyn
   assert.equal(open.asked.length + closed.asked.length, 0);
 });
 
+test('to conditions each requirement of a selector has values', async () => {
+  const conditions = about('request.resourceAttributes.labelSelector.requirements.all(r, has(r.values))');
+  const { ask, asked } = bench([{ allowed: true }], true, { conditions });
+  assert.deepEqual(await ask(), { allowed: true });
+  assert.equal(asked.length, 1);
+});
+
 test('a webhook that is away denies where it is told to', async () => {
   const { ask } = bench([new Error('away')], true, { deniesOnError: true });
   assert.deepEqual(await ask(), { allowed: false, denied: true, evaluationError: 'away' });

@@ -66,6 +66,11 @@ const EXPRESSIONS: readonly (readonly [string, RegExp])[] = [
   [SIGNED_BY('claims.startsWith("a")'), /applied to 'map\(string, any\)\.\(string\)'/],
   [SIGNED_BY('claims.email'), /username\.expression: .*claims\.email_verified must be used/],
   [SIGNED_BY('claims.?email.orValue("")'), /claims\.email_verified must be used/],
+  [
+    SIGNED_BY('claims.email.all(e, true)'),
+    /:1:7: expression of type 'any' cannot be range of a comprehension .*\n[^E]*$/,
+  ],
+  [SIGNED_BY('"%s".format([claims.sub])'), /:1:20: error during formatting: .*, was given google\.protobuf\.Any/],
   [SIGNED_BY('claims["email"]'), /^\[\]$/],
   [SIGNED_BY('claims.email_verified ? claims.email : ""'), /^\[\]$/],
   [

@@ -89,15 +89,20 @@ export function expressionProblems(
 const EMAIL_UNVERIFIED =
   'claims.email_verified must be used in claimMappings.username.expression or claimMappings.extra[*].valueExpression or claimValidationRules[*].expression when claims.email is used in claimMappings.username.expression';
 
-/** An email is a name only where an expression looks at whether it was verified. */
+/** An email is a name only where an expression looks at whether it was verified. Expressions that are refused themselves count for nothing. */
 export function emailProblems({ claimMappings, claimValidationRules }: JwtConfiguration, path: string): FieldProblem[] {
   const { username, extra } = claimMappings;
-  if (!selects(username.expression, 'email')) return [];
+  const refused = prefixedProblems(username, path, true).length > 0;
+  if (refused || !selects(username.expression, 'email')) return [];
   const looking = [
     username.expression,
     ...extra.map(({ valueExpression }) => valueExpression),
-    ...claimValidationRules.map(({ expression }) => expression),
+    ...claimValidationRules.flatMap(({ claim, expression }) => (claim === '' ? [expression] : [])),
   ];
-  if (looking.some((expression) => selects(expression, 'email_verified'))) return [];
+  if (looking.some((expression) => compiledSelects(expression, 'email_verified'))) return [];
   return [invalidValue(`${path}.username.expression`, username.expression, EMAIL_UNVERIFIED)];
+}
+
+function compiledSelects(expression: string, claim: string): boolean {
+  return selects(expression, claim) && !('problem' in compileExpression(expression, 'claims', undefined));
 }

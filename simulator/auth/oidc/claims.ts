@@ -39,7 +39,8 @@ export function claimMapper(configuration: JwtConfiguration, { credentialId, dep
       };
       for (const { claim, requiredValue } of claimValidationRules) {
         if (claim === '') continue;
-        if (textIn(claims, claim) !== requiredValue)
+        // As in kube-apiserver, null is an empty text here.
+        if (claims[claim] === null ? requiredValue !== '' : textIn(claims, claim) !== requiredValue)
           throw new ClaimError(`the required claim ${claim} has another value`);
       }
       expressions.checkClaims(claims);
@@ -73,7 +74,7 @@ function usernameOf(
   return `${prefix}${name}`;
 }
 
-/** A list of strings; as in kube-apiserver, a single string is a list of one. */
+/** A list of strings, in which null is an empty one; as in kube-apiserver, a single string is a list of one. */
 function groupsOf(claims: Claims, { claim, prefix = '' }: Mappings['groups'], { groups }: Expressions): string[] {
   if (groups !== undefined) return groups(claims);
   if (claim === '' || !Object.hasOwn(claims, claim)) {
@@ -83,8 +84,8 @@ function groupsOf(claims: Claims, { claim, prefix = '' }: Mappings['groups'], { 
   const value = claims[claim] ?? [];
   const list: readonly unknown[] = typeof value === 'string' ? [value] : Array.isArray(value) ? value : [undefined];
   return list.map((group) => {
-    if (typeof group !== 'string') throw new ClaimError(`the claim ${claim} is no list of texts`);
-    return `${prefix}${group}`;
+    if (typeof group !== 'string' && group !== null) throw new ClaimError(`the claim ${claim} is no list of texts`);
+    return `${prefix}${group ?? ''}`;
   });
 }
 
@@ -96,9 +97,11 @@ function refuseDistributed(claims: Claims, claim: string): void {
   }
 }
 
+/** Null is an empty UID, as it is in kube-apiserver. */
 function uidOf(claims: Claims, { claim }: Mappings['uid'], { uid }: Expressions): { uid?: string } {
   if (uid !== undefined) return { uid: uid(claims) };
-  return claim === '' ? {} : { uid: textIn(claims, claim) };
+  if (claim === '' || claims[claim] === null) return {};
+  return { uid: textIn(claims, claim) };
 }
 
 function extraOf(claims: Claims, { extra }: Expressions, credentialId: string): Pick<UserInfo, 'extra'> {

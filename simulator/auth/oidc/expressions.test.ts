@@ -27,7 +27,7 @@ const GROUPS: readonly (readonly [string, readonly string[]])[] = [
   ['claims.nothing', []],
   ['""', []],
   ['claims.roles + ["c"]', ['a', 'b', 'c']],
-  ['claims.roles.filter(r, r != "a")', ['b']],
+  ['dyn(claims.roles).filter(r, r != "a")', ['b']],
   ['claims.?others.orValue([])', []],
 ];
 for (const [expression, groups] of GROUPS) {
@@ -82,4 +82,15 @@ test('rules about the user see all that it has, and what it lacks as empty', () 
     { userValidationRules: rules('user.username == "jane"', 'has(user.uid) && user.uid != ""') },
   );
   assert.throws(() => refusing.userOf(CLAIMS), ClaimError);
+});
+
+test('null is an empty UID, an empty group and an empty text that is required', () => {
+  const claim = (name: string) => ({ claim: name, expression: '' });
+  const required = { claim: 'nothing', requiredValue: '', expression: '', message: '' };
+  const mapper = mapped({ uid: claim('nothing'), groups: claim('some') }, { claimValidationRules: [required] });
+  const user = { name: 'jane', groups: ['a', '', 'system:authenticated'] };
+  assert.deepEqual(mapper.userOf({ ...CLAIMS, some: ['a', null] }), user);
+  assert.throws(() => mapper.userOf({ ...CLAIMS, nothing: 1 }), ClaimError);
+  const other = mapped({}, { claimValidationRules: [{ ...required, requiredValue: 'x' }] });
+  assert.throws(() => other.userOf(CLAIMS), ClaimError);
 });

@@ -5,6 +5,7 @@ import type { Call, Comprehension, Expression, ListLiteral, MapLiteral, Select, 
 import { type Issue, SyntaxIssues } from '../syntax/issues.ts';
 import { qualifiedName } from '../syntax/qualified-name.ts';
 import {
+  ANY,
   BOOL,
   DYN,
   ERROR,
@@ -17,6 +18,7 @@ import {
   mapOf,
   optionalOf,
   parameterAt,
+  sameType,
   type Type,
   unwrapOptional,
 } from '../types/type.ts';
@@ -230,7 +232,9 @@ class Checker {
   }
 
   private iterated(tree: Comprehension, range: Type): [Type, Type] {
-    switch (range.kind) {
+    // What may hold any message is no range, other than what is not known at all.
+    const kind = sameType(range, ANY) ? undefined : range.kind;
+    switch (kind) {
       case 'list':
         return tree.second === undefined ? [parameterAt(range, 0), DYN] : [INT, parameterAt(range, 0)];
       case 'map':

@@ -3,7 +3,7 @@ import { goPatternProblem } from '../../go/regexp.ts';
 import { precisionProblem } from '../functions/format-text.ts';
 import { type Call, childrenOf, type Expression } from '../syntax/ast.ts';
 import type { Issue } from '../syntax/issues.ts';
-import { formatType, isDyn, sameType, type Type, unwrapOptional } from '../types/type.ts';
+import { DYN, formatType, sameType, type Type, unwrapOptional } from '../types/type.ts';
 import type { Scalar } from '../values/scalar.ts';
 import { readDuration, readTimestamp, timestampOfSeconds } from '../values/time.ts';
 import type { Checked } from './checked.ts';
@@ -126,7 +126,7 @@ function unformatted(
   checked: Checked,
 ): Expression | undefined {
   const type = checked.typeOf(argument);
-  if (!isDyn(type) && !kinds.includes(type.kind)) return argument;
+  if (!sameType(type, DYN) && !kinds.includes(type.kind)) return argument;
   if (!deep || (argument.node !== 'list' && argument.node !== 'map')) return undefined;
   for (const child of childrenOf(argument)) {
     const wrong = unformatted(child, kinds, deep, checked);

@@ -50,7 +50,7 @@ export class Bracketed {
     while (!tokens.is('}')) {
       const optional = this.optionalMark();
       const key = this.expression();
-      tokens.expect(':');
+      tokens.colon();
       entries.push({ key, value: this.expression(), optional });
       if (!tokens.skip(',')) break;
     }
@@ -67,7 +67,7 @@ export class Bracketed {
       const { next } = tokens;
       if (fields.length === 0 && !optional && next.kind !== 'identifier') tokens.fail(next, WRONG, FIRST_FIELD);
       const { text: name } = tokens.identifier();
-      const colon = tokens.expect(':');
+      const colon = tokens.colon();
       fields.push({ name, at: colon.at, value: this.expression(), optional });
       if (!tokens.skip(',')) break;
     }

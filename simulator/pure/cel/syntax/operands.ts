@@ -7,7 +7,7 @@ import { type MacroCall, MacroProblem } from './macros.ts';
 import { qualifiedName } from './qualified-name.ts';
 import type { Syntax } from './syntax.ts';
 import { EXTRA, type TokenReader, WRONG } from './token-reader.ts';
-import type { Token } from './tokens.ts';
+import { canBegin } from './tokens.ts';
 
 const RESERVED = new Set(
   'as break const continue else for function if import let loop package namespace return var void while'.split(' '),
@@ -124,11 +124,6 @@ export class Operands {
       return { node: 'literal', at, value: null };
     }
   }
-}
-
-function canBegin(token: Token | undefined): boolean {
-  if (token === undefined || token.kind === 'end') return false;
-  return token.kind === 'operator' ? /^[[{(.!-]$/.test(token.text) : token.text !== 'in';
 }
 
 function presenceTest(tree: Expression, at: number): Select {

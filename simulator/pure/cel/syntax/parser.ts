@@ -62,8 +62,7 @@ class Parser {
     if (!tokens.is('?')) return condition;
     const { at } = tokens.take();
     const yes = this.disjunction();
-    if (tokens.isOver) tokens.fail(tokens.next, WRONG, "':'");
-    tokens.expect(':');
+    tokens.colon();
     return call(at, '_?_:_', condition, yes, this.expression());
   }
 

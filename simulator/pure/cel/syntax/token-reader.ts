@@ -1,7 +1,8 @@
 /** The words of a source one after the other, and what is said where one doesn't fit: in the words of a generated parser. */
 import { depthGuard } from './depth.ts';
+import { mayFollow } from './follow.ts';
 import { type Issue, SyntaxIssues } from './issues.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import { canBegin, type Token, tokensOf } from './tokens.ts';
 
 /** A word too many, when what follows would do; anything else doesn't fit. */
 export const EXTRA = 'extraneous input';
@@ -56,10 +57,21 @@ export class TokenReader {
     return isNext;
   }
 
+  /** A bracket that closes. */
   expect(text: string): Token {
-    return this.is(text)
-      ? this.take()
-      : this.stop(this.next.at, `Syntax error: missing '${text}' at '${this.next.text}'`);
+    if (this.is(text)) return this.take();
+    if (mayFollow(this.tokens.slice(0, this.index), this.next)) this.missing(text);
+    return this.fail(this.next, WRONG, `'${text}'`);
+  }
+
+  /** Before a value. A word too many before it is passed over. */
+  colon(): Token {
+    if (this.is(':')) return this.take();
+    if (this.following?.kind === 'operator' && this.following.text === ':') {
+      this.tooMany("':'");
+      return this.take();
+    }
+    return canBegin(this.next) ? this.missing(':') : this.fail(this.next, WRONG, "':'");
   }
 
   identifier(): Token {
@@ -71,10 +83,21 @@ export class TokenReader {
     if (this.skip(text)) return;
     const expected = text === ')' ? "')'" : `{'${text}', ','}`;
     const behind = this.following;
-    if (behind?.kind !== 'operator' || behind.text !== text) this.fail(this.next, WRONG, expected);
-    const message = `Syntax error: extraneous input '${this.next.text}' expecting ${expected}`;
-    this.issues.push({ at: this.next.at, message });
-    this.index += 2;
+    if (behind?.kind !== 'operator' || behind.text !== text) {
+      if (text === ')') this.expect(text);
+      this.fail(this.next, WRONG, expected);
+    }
+    this.tooMany(expected);
+    this.index++;
+  }
+
+  private missing(text: string): never {
+    return this.stop(this.next.at, `Syntax error: missing '${text}' at '${this.next.text}'`);
+  }
+
+  private tooMany(expected: string): void {
+    const { text, at } = this.take();
+    this.issues.push({ at, message: `Syntax error: ${EXTRA} '${text}' expecting ${expected}` });
   }
 
   fail(token: Token, what: string, expected: string): never {

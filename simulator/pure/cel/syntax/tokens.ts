@@ -84,3 +84,9 @@ function unreadable(source: string, at: number): string {
 function shown(character: string): string {
   return { '\n': '\\n', '\r': '\\r', '\t': '\\t' }[character] ?? character;
 }
+
+/** Whether an operand may begin with it. */
+export function canBegin(token: Token | undefined): boolean {
+  if (token === undefined || token.kind === 'end') return false;
+  return token.kind === 'operator' ? /^[[{(.!-]$/.test(token.text) : token.text !== 'in';
+}

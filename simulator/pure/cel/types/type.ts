@@ -29,8 +29,8 @@ export interface Type {
 const simple = (kind: Kind, name: string = kind): Type => ({ kind, name, parameters: [] });
 
 export const DYN = simple('dyn');
-/** Used as `DYN` is; messages name it otherwise. */
-export const ANY = simple('dyn', 'any');
+/** May be used as `DYN` is, but is no range of a comprehension, and can't be formatted. */
+export const ANY = simple('dyn', 'google.protobuf.Any');
 export const ERROR = simple('error', '!error!');
 export const BOOL = simple('bool');
 export const BYTES = simple('bytes');
@@ -89,6 +89,8 @@ export function formatType(type: Type): string {
     case 'duration':
     case 'timestamp':
       return type.kind;
+    case 'dyn':
+      return sameType(type, ANY) ? 'any' : type.name;
     case 'type':
       return type.parameters.length === 0 ? 'type' : `type(${formatType(parameterAt(type, 0))})`;
     default:

@@ -1,0 +1,44 @@
+/** What may stand behind a bracket that closes, by what is open around it: a generated parser calls the bracket missing there. */
+import type { Token } from './tokens.ts';
+
+const OPENING = new Set(['(', '[', '{']);
+const CLOSING = new Set([')', ']', '}']);
+/** By what is open: a bracket, or `?` of a choice. Operators are not here: they are read before. */
+const BEHIND: Readonly<Record<string, readonly string[]>> = {
+  '(': [')', ','],
+  '[': [']', ','],
+  '{': ['}', ',', ':'],
+  '?': [':'],
+};
+
+/** Whether `next` may stand behind the bracket that closes the last open one of the tokens `before`. */
+export function mayFollow(before: readonly Token[], next: Token): boolean {
+  const open = openIn(before);
+  open.length = Math.max(
+    open.findLastIndex((text) => OPENING.has(text)),
+    0,
+  );
+  const around = open.at(-1);
+  if (around === undefined) return next.kind === 'end';
+  return next.kind === 'operator' && (BEHIND[around] ?? []).includes(next.text);
+}
+
+function openIn(tokens: readonly Token[]): string[] {
+  const open: string[] = [];
+  for (const [at, { kind, text }] of tokens.entries()) {
+    if (kind !== 'operator') continue;
+    if (OPENING.has(text) || (text === '?' && endsOperand(tokens[at - 1]))) open.push(text);
+    else if (CLOSING.has(text))
+      open.length = Math.max(
+        open.findLastIndex((each) => OPENING.has(each)),
+        0,
+      );
+    else if (text === ':' && open.at(-1) === '?') open.pop();
+  }
+  return open;
+}
+
+/** Behind anything else `?` marks what is optional. */
+function endsOperand(token: Token | undefined): boolean {
+  return token !== undefined && (token.kind !== 'operator' || CLOSING.has(token.text));
+}
