@@ -258,8 +258,8 @@ const claimFaults = {
     bug: 'groups have no prefix',
     breaks: ['authn-oidc-groups-prefix'],
     in: 'auth/oidc/claims.ts',
-    find: 'return `${prefix}${group}`;',
-    put: 'return group;',
+    find: "return `${prefix}${group ?? ''}`;",
+    put: "return group ?? '';",
   },
   'email-unverified': {
     bug: 'an address counts that the provider has not verified',
@@ -272,7 +272,7 @@ const claimFaults = {
     bug: 'a required claim may have any value',
     breaks: ['authn-oidc-required-claim', 'authn-oidc-claims-checked'],
     in: 'auth/oidc/claims.ts',
-    find: 'if (textIn(claims, claim) !== requiredValue)',
+    find: 'if (textOrNull(claims, claim) !== requiredValue)',
     put: 'if (!Object.hasOwn(claims, claim))',
   },
   'one-required-claim': {

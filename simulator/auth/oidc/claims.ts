@@ -39,8 +39,7 @@ export function claimMapper(configuration: JwtConfiguration, { credentialId, dep
       };
       for (const { claim, requiredValue } of claimValidationRules) {
         if (claim === '') continue;
-        // As in kube-apiserver, null is an empty text here.
-        if (claims[claim] === null ? requiredValue !== '' : textIn(claims, claim) !== requiredValue)
+        if (textOrNull(claims, claim) !== requiredValue)
           throw new ClaimError(`the required claim ${claim} has another value`);
       }
       expressions.checkClaims(claims);
@@ -97,11 +96,10 @@ function refuseDistributed(claims: Claims, claim: string): void {
   }
 }
 
-/** Null is an empty UID, as it is in kube-apiserver. */
 function uidOf(claims: Claims, { claim }: Mappings['uid'], { uid }: Expressions): { uid?: string } {
   if (uid !== undefined) return { uid: uid(claims) };
-  if (claim === '' || claims[claim] === null) return {};
-  return { uid: textIn(claims, claim) };
+  const text = claim === '' ? '' : textOrNull(claims, claim);
+  return text === '' ? {} : { uid: text };
 }
 
 function extraOf(claims: Claims, { extra }: Expressions, credentialId: string): Pick<UserInfo, 'extra'> {
@@ -116,4 +114,9 @@ function textIn(claims: Claims, claim: string): string {
   const value = Object.hasOwn(claims, claim) ? claims[claim] : undefined;
   if (typeof value !== 'string') throw new ClaimError(`the claim ${claim} is no text`);
   return value;
+}
+
+/** Null is an empty text, as it is in kube-apiserver. */
+function textOrNull(claims: Claims, claim: string): string {
+  return claims[claim] === null ? '' : textIn(claims, claim);
 }
