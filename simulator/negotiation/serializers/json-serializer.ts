@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { AnswerBody } from '../../ground/exchange.ts';
 import type { Pieces } from '../../ground/turns.ts';
-import { type Parsed, parseJson, parseJsonBytes } from '../../pure/json/parse.ts';
+import { type Parsed, parseJson, parseJsonBytes, parseJsonMembers } from '../../pure/json/parse.ts';
 import { compactJson, writeJson } from '../../pure/json/write.ts';
 import { BodyBuilder } from './body-builder.ts';
 import type { ListHead } from './list-head.ts';
@@ -24,9 +24,18 @@ export const JSON_SERIALIZER: Serializer = {
 
 /** Throws a JsonSyntaxError. */
 export function readJson(bytes: Buffer): Parsed {
+  return parseJson(textOf(bytes));
+}
+
+/** Throws a JsonSyntaxError. Members of other names are left out. */
+export function readJsonMembers(bytes: Buffer, names: ReadonlySet<string>): Parsed {
+  return parseJsonMembers(textOf(bytes), names);
+}
+
+function textOf(bytes: Buffer): string {
   // The error for invalid UTF-8 is that of the bytes, not of decoded text.
   if (!isUtf8(bytes)) parseJsonBytes(bytes.toString('latin1'));
-  return parseJson(bytes.toString('utf8'));
+  return bytes.toString('utf8');
 }
 
 const COMMA = 0x2c;

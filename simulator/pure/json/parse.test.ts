@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Json } from '../object.ts';
-import { parseJson } from './parse.ts';
+import { parseJson, parseJsonMembers } from './parse.ts';
 
 const message = (text: string): string => {
   try {
@@ -143,4 +143,13 @@ test('nesting is limited, whatever is nested', () => {
 
 test('half of a surrogate pair becomes the replacement character', () => {
   assert.equal(parseJson('"a\\ud800b"').value, 'a\ufffdb');
+});
+
+test('members of other names are read, and left out', () => {
+  const text = '{"a":1.5,"b":2.5,"c":{"b":[{"a":3},{"b":4}],"a":5},"b":6,"a":7,"d":[{"b":{"a":8},"a":9}]}';
+  const { value, origin } = parseJsonMembers(text, new Set(['a', 'c', 'd']));
+  assert.deepEqual(value, { a: 7, c: { a: 5 }, d: [{ a: 9 }] });
+  assert.deepEqual([...(origin?.repeated.values() ?? [])].flat().at(-2), ['a', 7]);
+  assert.equal([...(origin?.literals.values() ?? [])].flatMap((one) => [...one.keys()]).includes('b'), false);
+  assert.throws(() => parseJsonMembers('{"b":[1,}', new Set(['a'])));
 });

@@ -31,6 +31,11 @@ export function parseJson(text: string): Parsed {
   return new Parser(text, false).document();
 }
 
+/** Without the members of objects, however deep, whose names are not among those `kept`: they are read, and nothing is made of them. */
+export function parseJsonMembers(text: string, kept: ReadonlySet<string>): Parsed {
+  return new Parser(text, false, kept).document();
+}
+
 /** For bytes that are no UTF-8, each given as the character of its number: only what the error says differs. */
 export function parseJsonBytes(latin1: string): Parsed {
   return new Parser(latin1, true).document();
@@ -39,15 +44,17 @@ export function parseJsonBytes(latin1: string): Parsed {
 class Parser {
   private readonly text: string;
   private readonly bytes: boolean;
+  private readonly kept: ReadonlySet<string> | undefined;
   private at = 0;
   private depth = 0;
   private origin: Origin | undefined;
   /** Set by `number` when the literal was not a plain integer. */
   private literal: string | undefined;
 
-  constructor(text: string, bytes: boolean) {
+  constructor(text: string, bytes: boolean, kept?: ReadonlySet<string>) {
     this.text = text;
     this.bytes = bytes;
+    this.kept = kept;
   }
 
   document(): Parsed {
@@ -100,14 +107,18 @@ class Parser {
       if (this.skip() !== 0x3a) throw this.invalid('after object key');
       this.at++;
       const value = this.value(this.skip());
-      // A member is never undefined, so a first look without hasOwn tells most new keys.
-      if (object[key] !== undefined && Object.hasOwn(object, key)) {
-        members ??= Object.entries(object);
+      if (this.kept?.has(key) === false) {
+        this.literal = undefined;
+      } else {
+        // A member is never undefined, so a first look without hasOwn tells most new keys.
+        if (object[key] !== undefined && Object.hasOwn(object, key)) {
+          members ??= Object.entries(object);
+        }
+        members?.push([key, value]);
+        setMember(object, key, value);
+        if (this.literal !== undefined) this.keepLiteral(object, key);
+        else if (members !== undefined) this.origin?.literals.get(object)?.delete(key);
       }
-      members?.push([key, value]);
-      setMember(object, key, value);
-      if (this.literal !== undefined) this.keepLiteral(object, key);
-      else if (members !== undefined) this.origin?.literals.get(object)?.delete(key);
       code = this.skip();
       this.at++;
       if (code === 0x2c) {
