@@ -31,9 +31,9 @@ export function parseJson(text: string): Parsed {
   return new Parser(text, false).document();
 }
 
-/** Without the members of objects, however deep, whose names are not among those `kept`: they are read, and nothing is made of them. */
-export function parseJsonMembers(text: string, kept: ReadonlySet<string>): Parsed {
-  return new Parser(text, false, kept).document();
+/** Without the members of objects, however deep, whose names are not among `names`: they are read, and nothing is made of them. */
+export function parseJsonMembers(text: string, names: ReadonlySet<string>): Parsed {
+  return new Parser(text, false, names).document();
 }
 
 /** For bytes that are no UTF-8, each given as the character of its number: only what the error says differs. */
@@ -44,17 +44,17 @@ export function parseJsonBytes(latin1: string): Parsed {
 class Parser {
   private readonly text: string;
   private readonly bytes: boolean;
-  private readonly kept: ReadonlySet<string> | undefined;
+  private readonly names: ReadonlySet<string> | undefined;
   private at = 0;
   private depth = 0;
   private origin: Origin | undefined;
   /** Set by `number` when the literal was not a plain integer. */
   private literal: string | undefined;
 
-  constructor(text: string, bytes: boolean, kept?: ReadonlySet<string>) {
+  constructor(text: string, bytes: boolean, names?: ReadonlySet<string>) {
     this.text = text;
     this.bytes = bytes;
-    this.kept = kept;
+    this.names = names;
   }
 
   document(): Parsed {
@@ -107,7 +107,7 @@ class Parser {
       if (this.skip() !== 0x3a) throw this.invalid('after object key');
       this.at++;
       const value = this.value(this.skip());
-      if (this.kept?.has(key) === false) {
+      if (this.names?.has(key) === false) {
         this.literal = undefined;
       } else {
         // A member is never undefined, so a first look without hasOwn tells most new keys.
