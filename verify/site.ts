@@ -1,9 +1,13 @@
-/** Builds the site in site/out and looks whether every rule has its page, every rule of the specification its sentence, and every link its target. */
+/**
+ * Builds the site in site/out and looks whether every rule has its page, every rule of the specification its sentence, every link its target,
+ * and whether the search finds what people are given.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deadLinks } from '../site/dead-links.ts';
 import { buildSite } from '../site/eleventy.ts';
+import { searchOf } from '../site/find.ts';
 import { rulePage } from '../site/links.ts';
 import { readCuts } from '../site/model/cuts.ts';
 import { textOf } from '../site/model/specification.ts';
@@ -25,6 +29,7 @@ export async function problems(): Promise<string[]> {
   return [
     ...rules.filter(({ id }) => !existsSync(join(OUT, rulePage(id)))).map(({ id }) => `the rule ${id} has no page`),
     ...unmarked(cuts),
+    ...notFound(),
     ...deadLinks(OUT),
   ];
 }
@@ -38,6 +43,26 @@ function unmarked(cuts: ReadonlyMap<string, readonly string[]>): string[] {
     return rules
       .filter((rule) => from === -1 || !marks.includes(`rules/${rule}.html`))
       .map((rule) => `specification.html: ${piece} is not marked with ${rule}`);
+  });
+}
+
+/** What people are given: a parameter, a code, a reason, a rule, a scenario, a sentence. The page of each comes first. */
+const SEARCHES: readonly (readonly [query: string, link: string])[] = [
+  ['resourceVersionMatch', 'parameters/resourceVersionMatch.html'],
+  ['410', 'errors/410.html'],
+  ['Expired', 'errors/Expired.html'],
+  ['deletecollection', 'verbs/deletecollection.html'],
+  ['Accept', 'headers/Accept.html'],
+  ['rv-malformed-400', 'rules/rv-malformed-400.html'],
+  ['A list at version 0 with limit=2 gives two items or all', 'features/chunking/any.html'],
+  ['a stale value makes the server return 409.', 'specification.html#updating-existing-resources-1.3'],
+];
+
+function notFound(): string[] {
+  const find = searchOf(OUT);
+  return SEARCHES.flatMap(([query, link]) => {
+    const first = find(query)[0]?.link ?? 'nothing';
+    return first.startsWith(link) ? [] : [`the search for '${query}' gives ${first} first, not ${link}`];
   });
 }
 

@@ -12,7 +12,7 @@ ${examples.map(example)}`;
 }
 
 function step({ keyword, text, table, docString }: Step): Markup {
-  return html`<li><span class="keyword">${keyword}</span> ${text}${table === undefined ? undefined : tableOf(table, 'Values of this step')}${
+  return html`<li><span class="keyword">${keyword}</span> ${text}${table === undefined ? undefined : tableOf(table)}${
     docString === undefined ? undefined : html`<pre tabindex="0">${docString}</pre>`
   }</li>`;
 }
@@ -20,10 +20,10 @@ function step({ keyword, text, table, docString }: Step): Markup {
 function example({ name, rows, tags }: Examples): Markup {
   const [head = [], ...others] = rows;
   return html`<p class="label">Examples: ${name}${tags.map((tag) => html` <span class="chip">${tag}</span>`)}</p>
-<div class="table" tabindex="0" role="region" aria-label="Examples: ${name}"><table><thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
+<div class="table" tabindex="0"><table><thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
 <tbody>${others.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
 }
 
-function tableOf(rows: readonly (readonly string[])[], label: string): Markup {
-  return html`<div class="table" tabindex="0" role="region" aria-label="${label}"><table><tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
+function tableOf(rows: readonly (readonly string[])[]): Markup {
+  return html`<div class="table" tabindex="0"><table><tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
 }

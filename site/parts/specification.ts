@@ -48,7 +48,7 @@ function list(items: readonly Passage[], cuts: Cuts): Markup {
 
 function table([head, ...rows]: readonly Passage[], cuts: Cuts): Markup {
   const width = head?.pieces.length ?? 0;
-  return html`<div class="table" tabindex="0" role="region" aria-label="Table of ${head?.heading}: ${head?.pieces.map(({ text }) => text).join(', ')}"><table>
+  return html`<div class="table" tabindex="0"><table>
 <thead><tr>${head?.pieces.map(({ text }) => html`<th scope="col">${inline(text)}</th>`)}</tr></thead>
 <tbody>${rows.map((row) => html`<tr id="${row.id}">${cells(row, width, cuts)}</tr>\n`)}</tbody></table></div>
 ${rows.map((row) => inWords(row, cuts, row.pieces[0]?.text))}`;

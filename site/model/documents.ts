@@ -1,0 +1,85 @@
+/** What the search finds: a document for each rule, scenario, sentence, area, departure, and what rules are about. */
+import {
+  areaPage,
+  departurePlace,
+  featurePage,
+  pieceOfSpecification,
+  rulePage,
+  scenarioPlace,
+  serverPage,
+  topicPage,
+} from '../links.ts';
+import type { Site } from './index.ts';
+import type { TopicKind } from './topics.ts';
+
+export interface SearchDocument {
+  readonly kind: string;
+  readonly title: string;
+  /** The first line is shown. */
+  readonly text: string;
+  /** From the root of the site, without a slash. */
+  readonly link: string;
+}
+
+const KINDS: Readonly<Record<TopicKind, string>> = {
+  verb: 'verb',
+  parameter: 'parameter',
+  header: 'header',
+  code: 'error',
+  reason: 'reason',
+};
+
+export function documentsOf(site: Site): SearchDocument[] {
+  const pieces = site.text.passages.filter(({ kind }) => kind !== 'head').flatMap((one) => one.pieces);
+  const documents: SearchDocument[] = [
+    ...site.topics.map(({ kind, name, naming, others, goesWith }) => ({
+      kind: KINDS[kind],
+      title: name,
+      text: [`${naming.length + others.length} rules`, ...goesWith].join('\n'),
+      link: topicPage(kind, name),
+    })),
+    ...site.rules.map(({ rule }) => ({
+      kind: 'rule',
+      title: rule.id,
+      text: `${rule.statement}\n${rule.source}`,
+      link: rulePage(rule.id),
+    })),
+    ...site.features.flatMap(({ path, name, scenarios }) => [
+      { kind: 'feature', title: name, text: path, link: featurePage(path) },
+      ...scenarios.map((scenario) => {
+        const titles = new Set(scenario.runs.map((run) => run.name));
+        const places = new Set([scenario.id, ...scenario.runs.map(({ line }) => `${path}:${line}`)]);
+        const text = [scenario.rules.join(' '), ...titles, ...places, scenario.description].join('\n');
+        return { kind: 'scenario', title: scenario.name, text, link: scenarioPlace(scenario.id) };
+      }),
+    ]),
+    // A word or two in a cell is no sentence.
+    ...pieces
+      .filter(({ text }) => text.length > 12)
+      .map(({ id, text }) => ({
+        kind: 'specification',
+        title: text.replaceAll('`', ''),
+        text: id.replaceAll('-', ' '),
+        link: pieceOfSpecification(id),
+      })),
+    ...site.areas.map(({ name, title, about }) => ({
+      kind: 'area',
+      title,
+      text: `${about}\n${name}`,
+      link: areaPage(name),
+    })),
+    ...site.departures.map(([id, { kubeApiserver }]) => ({
+      kind: 'departure',
+      title: id,
+      text: kubeApiserver,
+      link: departurePlace(id),
+    })),
+    ...site.published.map(({ name }) => ({
+      kind: 'server',
+      title: name,
+      text: 'published report',
+      link: serverPage(name),
+    })),
+  ];
+  return documents.map((document) => ({ ...document, link: document.link.slice(1) }));
+}

@@ -1,0 +1,115 @@
+/** The site in a real browser: offline, from files, at the width of a telephone. Where no Chromium is found the tests say so and are skipped. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { hasChromium, startChromium } from '../reports/render/testing/chromium.ts';
+
+const skip = hasChromium ? false : 'no Chromium on this machine';
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const BUILD = fileURLToPath(new URL('build.ts', import.meta.url));
+/** One of each sort that looks different. */
+const PAGES = [
+  'index.html',
+  'specification.html',
+  'rules/chunk-limit-bounds-items.html',
+  'features/chunking/pages.html',
+  'errors/410.html',
+];
+
+describe('the site in a browser', { skip }, () => {
+  let browser: Browser;
+  let folder: string;
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'assay-site-'));
+    await promisify(execFile)(process.execPath, [BUILD, folder]);
+    browser = await startChromium();
+  });
+  after(async () => {
+    await browser?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const open = async (path: string, width = 1280): Promise<{ page: Page; wrong: string[] }> => {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, offline: true });
+    const page = await context.newPage();
+    const wrong: string[] = [];
+    page.on('pageerror', (error) => wrong.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()));
+    page.on('request', (request) => /^(file|data):/.test(request.url()) || wrong.push(request.url()));
+    await page.goto(`${pathToFileURL(folder).href}/${path}`);
+    return { page, wrong };
+  };
+
+  it('finds a parameter, an error, a rule, a scenario and a sentence, offline and from a file', async () => {
+    const { page, wrong } = await open('rules/rv-get-unset.html');
+    for (const [query, first] of [
+      ['resourceVersionMatch', 'parameters/resourceVersionMatch.html'],
+      ['410', 'errors/410.html'],
+      ['Expired', 'errors/Expired.html'],
+      ['chunk-limit-bounds-items', 'rules/chunk-limit-bounds-items.html'],
+      ['A list at version 0 with limit=2 gives two items or all', 'features/chunking/any.html#L'],
+      ['it is omitted when label or field selectors are used', 'specification.html#lists-chunking-and-watches-2.2'],
+    ] as const) {
+      await page.keyboard.press('/');
+      await page.fill('#query', query);
+      await page.locator('#results a').first().waitFor();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**/${first}*`);
+    }
+    assert.deepEqual(wrong, []);
+  });
+
+  it('leads from a sentence to a rule cut from it, and back', async () => {
+    const { page, wrong } = await open('specification.html#lists-chunking-and-watches-1.1');
+    const sentence = page.locator('[id="lists-chunking-and-watches-1.1"]');
+    assert.ok(await sentence.isVisible());
+    await page.locator('[id="lists-chunking-and-watches-1.1"] + .marks a').first().click();
+    await page.waitForURL('**/rules/chunk-limit-bounds-items.html');
+    await page.locator('.quotes a').first().click();
+    await page.waitForURL('**/specification.html#lists-chunking-and-watches-1.1');
+    assert.deepEqual(wrong, []);
+  });
+
+  it('has no violation that axe finds, light and dark', { timeout: 120_000 }, async () => {
+    const axe = await readFile(AXE, 'utf8');
+    for (const path of PAGES) {
+      const { page } = await open(path);
+      await page.evaluate(axe);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        // The second time only what a theme changes.
+        const rules = colorScheme === 'light' ? '{}' : '{ runOnly: ["color-contrast", "link-in-text-block"] }';
+        const violations = await page.evaluate(
+          `axe.run(document, ${rules}).then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html, failureSummary }) => html.slice(0, 200) + failureSummary)].join('\\n')))`,
+        );
+        assert.deepEqual(violations, [], `${path}, ${colorScheme}`);
+      }
+      await page.context().close();
+    }
+  });
+
+  it('fits a telephone of 320 pixels', async () => {
+    for (const path of PAGES) {
+      const { page } = await open(path, 320);
+      await page.evaluate('document.querySelectorAll("details").forEach((one) => { one.open = true; })');
+      assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320, path);
+      await page.context().close();
+    }
+  });
+
+  it('changes between dark and light', async () => {
+    const { page } = await open('index.html');
+    const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+    const light = await ground();
+    await page.locator('#theme').click();
+    assert.notEqual(await ground(), light);
+  });
+});
