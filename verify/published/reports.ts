@@ -1,0 +1,22 @@
+/** The published reports: `reports/published/NAME/` holds the page, the JSON and what is made of them. */
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { conformsToSchema, isEnvelope } from '../../reports/schema/conforms.ts';
+import type { Envelope } from '../../reports/schema/envelope.ts';
+import { ROOT } from '../sources.ts';
+
+export const PUBLISHED = 'reports/published';
+
+/** Undefined where none was published yet. */
+export function publishedReport(name: string): Envelope | undefined {
+  const file = `${PUBLISHED}/${name}/report.json.gz`;
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(new URL(file, ROOT));
+  } catch {
+    return undefined;
+  }
+  const document: unknown = JSON.parse(gunzipSync(bytes).toString());
+  if (isEnvelope(document)) return document;
+  throw new Error(`${file}: ${conformsToSchema(document)[0]}`);
+}
