@@ -163,4 +163,10 @@ describe('collect', () => {
   it('conforms to the schema of the envelope', () => {
     assert.deepEqual(conformsToSchema(collect()), []);
   });
+
+  it('conforms to it where a resource was named, whose name stands behind the place of a scenario', () => {
+    const report = collect();
+    const scenarios = report.scenarios.map((scenario) => ({ ...scenario, id: `${scenario.id} widgets.example.com` }));
+    assert.deepEqual(conformsToSchema({ ...report, scenarios }), []);
+  });
 });

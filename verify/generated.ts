@@ -14,6 +14,7 @@ import { builtInHistory } from './generated/history.ts';
 import { between } from './generated/marks.ts';
 import { profilesTable } from './generated/profiles.ts';
 import { areaPage, rulesIndex } from './generated/rules.ts';
+import { publishedPages, verdictsTable } from './published/pages.ts';
 import { ROOT } from './sources.ts';
 
 const REFERENCE = 'docs/reference/';
@@ -61,6 +62,8 @@ async function generated(): Promise<Map<string, string>> {
     ...pages.map(([name, text]): [string, string] => [REFERENCE + name, text]),
     ['policy/histories/kubernetes.yaml', builtInHistory()],
     ['docs/conformance.md', filled('docs/conformance.md', 'profiles', profilesTable())],
+    ['README.md', filled('README.md', 'verdicts', verdictsTable())],
+    ...publishedPages(),
     ['spec/README.md', filled('spec/README.md', 'counts', countsTable())],
   ]);
 }
@@ -85,6 +88,10 @@ if (process.argv.includes('--write')) {
   const pages = await generated();
   mkdirSync(new URL(REFERENCE, ROOT), { recursive: true });
   for (const path of referenceFiles()) if (!pages.has(path)) rmSync(new URL(path, ROOT));
-  for (const [path, text] of pages) if (read(path) !== text) writeFileSync(new URL(path, ROOT), text);
+  for (const [path, text] of pages) {
+    if (read(path) === text) continue;
+    mkdirSync(new URL('./', new URL(path, ROOT)), { recursive: true });
+    writeFileSync(new URL(path, ROOT), text);
+  }
 }
 await runAsScript(import.meta.url, 'generated text is fresh', problems);

@@ -15,20 +15,22 @@ export interface PublishedExchanges {
   >;
 }
 
-export function exchangesByRule({ run, rules, scenarios }: Envelope): PublishedExchanges {
-  const smallest = new Map<string, ScenarioResult>();
+interface Source {
+  readonly run: Pick<Envelope['run'], 'started' | 'assay'>;
+  readonly scenarios: Envelope['scenarios'];
+}
+
+export function exchangesByRule({ run, scenarios }: Source): PublishedExchanges {
   const passed = scenarios.filter(({ verdict, exchanges }) => verdict === 'passed' && exchanges.length > 0);
-  const sizes = new Map(passed.map((scenario) => [scenario, JSON.stringify(scenario.exchanges).length]));
-  for (const scenario of passed.toSorted((a, b) => (sizes.get(a) ?? 0) - (sizes.get(b) ?? 0)))
+  const sized = passed.map((scenario) => ({ scenario, size: JSON.stringify(scenario.exchanges).length }));
+  const smallest = new Map<string, ScenarioResult>();
+  for (const { scenario } of sized.toSorted((a, b) => a.size - b.size))
     for (const rule of scenario.rules) if (!smallest.has(rule)) smallest.set(rule, scenario);
-  const chosen = rules.flatMap(({ id }) => {
-    const scenario = smallest.get(id);
-    return scenario === undefined ? [] : [{ id, scenario }];
-  });
+  const chosen = [...smallest].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {
     revision: run.assay.revision ?? '',
     started: run.started,
-    rules: Object.fromEntries(chosen.map(({ id, scenario }) => [id, scenario.id])),
-    scenarios: Object.fromEntries(chosen.map(({ scenario: { id, name, exchanges } }) => [id, { name, exchanges }])),
+    rules: Object.fromEntries(chosen.map(([rule, { id }]) => [rule, id])),
+    scenarios: Object.fromEntries(chosen.map(([, { id, name, exchanges }]) => [id, { name, exchanges }])),
   };
 }

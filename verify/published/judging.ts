@@ -47,8 +47,8 @@ export async function judged(server: PublishedServer): Promise<Judged> {
 
 /** What `assay run` is started with, as a README shows it. */
 export function runFlags({ name, flags, exchanges }: PublishedServer): string {
-  const kept = exchanges === true ? ' --full' : '';
-  return `run ${flags}${flags === '' ? '' : ' '}--seed ${SEED}${kept} --allure none --report-dir reports/out/published/${name}`;
+  const full = exchanges === true ? ' --full' : '';
+  return `run ${flags}${flags === '' ? '' : ' '}--seed ${SEED}${full} --allure none --report-dir reports/out/published/${name}`;
 }
 
 async function run(server: PublishedServer): Promise<Judged> {

@@ -1,8 +1,10 @@
 /** Whether a run came to the verdicts of the published one, scenario by scenario. */
 import type { Envelope } from '../../reports/schema/envelope.ts';
 
+type Scenarios = Pick<Envelope, 'scenarios'>;
+
 /** A line for each scenario whose verdict is another one now. */
-export function otherVerdicts(before: Envelope, now: Envelope): string[] {
+export function otherVerdicts(before: Scenarios, now: Scenarios): string[] {
   const verdicts = new Map(now.scenarios.map(({ id, verdict }) => [id, verdict]));
   const ids = new Set(before.scenarios.map(({ id }) => id));
   return [

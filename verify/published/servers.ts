@@ -31,7 +31,7 @@ export interface PublishedServer {
 /** Arguments are parted by spaces; `@FILE` is what stands in this file, `{repository}` this folder. */
 export interface Service {
   readonly start: string;
-  /** It is ready when this address answers 200. */
+  /** It is ready when this address answers, with whatever but an error of the server. */
   readonly ready: string;
 }
 

@@ -51,8 +51,8 @@ export async function started({ start, ready }: Service, folder: string, log: st
   });
   const running = { end: () => ended(child) };
   const limit = performance.now() + READY_SECONDS * 1000;
-  while ((await statusOf(ready)) !== 200) {
-    if (performance.now() > limit) failure ??= `${ready} did not answer 200 within ${READY_SECONDS} s`;
+  while (((await statusOf(ready)) ?? 503) >= 500) {
+    if (performance.now() > limit) failure ??= `${ready} did not answer within ${READY_SECONDS} s`;
     if (failure !== undefined) {
       await running.end();
       throw new Error(`${start}: ${failure}\n${readFileSync(join(folder, log), 'utf8').trimEnd().slice(-2000)}`);
