@@ -9,6 +9,7 @@ import { obstacleIn } from '../reports/folder.ts';
 import { kubectlIn, mergeObserved, observationsOf } from '../reports/observe.ts';
 import { openInBrowser } from '../reports/open.ts';
 import { renderConsole } from '../reports/render/console.ts';
+import { ruleLinksFrom } from '../reports/rule-links.ts';
 import type { Envelope } from '../reports/schema/envelope.ts';
 import { exitCodeOf } from '../reports/summary.ts';
 import { writeReports } from '../reports/write.ts';
@@ -19,11 +20,12 @@ import { observedOf } from '../spec/observed.ts';
 import { envelopeOf } from './certify/report.ts';
 import { colorWanted } from './color.ts';
 import { bytesOf } from './named-file.ts';
-import { folder } from './run/flags.ts';
+import { docsUrl, folder } from './run/flags.ts';
 
 interface Flags {
   readonly reportDir: string;
   readonly allure: AllureKind;
+  readonly docsUrl?: string;
   readonly full?: boolean;
   readonly open?: boolean;
   readonly quiet?: boolean;
@@ -46,6 +48,7 @@ export function command(): Command {
         .choices(ALLURE_KINDS)
         .default('auto'),
     )
+    .option('--docs-url <url>', 'where the documentation is published, for links to the rules', docsUrl)
     .option('--full', 'keep the exchanges of what passed, where the recorded run kept them')
     .option('--open', 'open the page in a browser')
     .option('--quiet', 'print the last line only')
@@ -63,9 +66,17 @@ async function run(file: string, flags: Flags, self: Command): Promise<void> {
   const obstacle = obstacleIn(flags.reportDir);
   if (obstacle !== undefined) self.error(`--report-dir: nothing can be written to ${flags.reportDir}: ${obstacle}`);
   if (flags.recordObserved) await record(envelope, self);
-  const written = await writeReports(envelope, flags.reportDir, { allure: flags.allure, full: flags.full === true });
+  const written = await writeReports(envelope, flags.reportDir, {
+    allure: flags.allure,
+    full: flags.full === true,
+    docsUrl: flags.docsUrl,
+  });
   const color = colorWanted(flags.color, process.stdout, process.env);
-  const text = renderConsole(envelope, { color, page: written.html });
+  const text = renderConsole(envelope, {
+    color,
+    page: written.html,
+    ruleLink: ruleLinksFrom(process.cwd(), flags.docsUrl),
+  });
   process.stdout.write(flags.quiet ? `${text.trimEnd().split('\n').at(-1)}\n` : text);
   for (const remark of written.remarks) process.stderr.write(`assay report: ${remark}\n`);
   if (flags.open && !(await openInBrowser(written.html)))

@@ -10,6 +10,7 @@ import { renderConsole } from '../reports/render/console.ts';
 import { fitted } from '../reports/render/fit.ts';
 import { createProgress } from '../reports/render/progress.ts';
 import { visible } from '../reports/render/visible.ts';
+import { ruleLinksFrom } from '../reports/rule-links.ts';
 import type { Envelope } from '../reports/schema/envelope.ts';
 import { exitCodeOf } from '../reports/summary.ts';
 import { type WrittenReports, writeReports } from '../reports/write.ts';
@@ -106,12 +107,13 @@ function progressPrinter({ quiet, color, seed, server, selfCheck }: RunOptions):
 /** Writes the reports, prints the verdict; the counts are the last line. What can't be written takes nothing from the verdict. */
 async function report(envelope: Envelope, options: RunOptions): Promise<number> {
   let written: WrittenReports;
+  const ruleLink = ruleLinksFrom(process.cwd(), options.docsUrl);
   try {
     // Who interrupts a run doesn't wait for the slowest of the reports.
     const allure = envelope.run.interrupted === undefined ? options.allure : 'none';
-    written = await writeReports(envelope, options.reportDir, { full: options.full, allure });
+    written = await writeReports(envelope, options.reportDir, { full: options.full, allure, docsUrl: options.docsUrl });
   } catch (error) {
-    print(`\n\n${renderConsole(envelope, { color: options.color, all: options.all })}`);
+    print(`\n\n${renderConsole(envelope, { color: options.color, all: options.all, ruleLink })}`);
     printError(`the reports can't be written to ${options.reportDir}: ${reasonOf(error)}`);
     return exitCode(envelope, options) || EXIT.harness;
   }
@@ -120,7 +122,7 @@ async function report(envelope: Envelope, options: RunOptions): Promise<number> 
     for (const remark of written.remarks) printError(remark);
     print(`\n\n${fitted(`reports in ${options.reportDir}: ${written.names.join(', ')}`, 80)}\n\n`);
   }
-  print(renderConsole(envelope, { color: options.color, all: options.all, page: written.html }));
+  print(renderConsole(envelope, { color: options.color, all: options.all, page: written.html, ruleLink }));
   if (options.writeExpected !== undefined) {
     const { writeExpected } = await import('./run/write-expected.ts');
     const count = writeExpected(options.writeExpected, envelope);

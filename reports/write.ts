@@ -13,6 +13,7 @@ import { renderAllure } from './render/allure.ts';
 import { type PageAssets, renderHtml } from './render/html.ts';
 import { renderJson } from './render/json.ts';
 import { renderJunit } from './render/junit.ts';
+import { ruleLinksFrom } from './rule-links.ts';
 import type { Envelope } from './schema/envelope.ts';
 
 /** In the order of the cascade. */
@@ -25,6 +26,8 @@ export interface WriteOptions {
   readonly allure?: AllureKind;
   /** Keeps steps and exchanges of what passed. */
   readonly full?: boolean;
+  /** Where the site is published; without it links lead into the repository. */
+  readonly docsUrl?: string | undefined;
 }
 
 export interface WrittenReports {
@@ -38,7 +41,7 @@ export interface WrittenReports {
 export async function writeReports(
   envelope: Envelope,
   directory: string,
-  { allure = 'auto', full = false }: WriteOptions = {},
+  { allure = 'auto', full = false, docsUrl }: WriteOptions = {},
 ): Promise<WrittenReports> {
   const at = (name: string) => join(directory, name);
   const results = at('allure-results');
@@ -48,10 +51,11 @@ export async function writeReports(
   const page = full ? envelope : withoutExchanges(envelope);
   const uncompressed = full ? envelope : withoutSteps(envelope);
   const html = at('report.html');
+  const ruleLink = ruleLinksFrom(directory, docsUrl);
   await Promise.all([
     writeFile(at('report.json'), renderJson(digested(uncompressed))),
-    writeFile(html, renderHtml(page, await pageAssets())),
-    writeFile(at('junit.xml'), renderJunit(envelope)),
+    writeFile(html, renderHtml(page, { ...(await pageAssets()), ruleLink })),
+    writeFile(at('junit.xml'), renderJunit(envelope, ruleLink)),
     ...[...renderAllure(uncompressed)].map(([name, content]) => writeFile(join(results, name), content)),
   ]);
   const names = ['report.html', 'report.json', 'junit.xml', 'allure-results'];

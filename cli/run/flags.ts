@@ -39,6 +39,7 @@ export interface Flags extends ServerFlags {
   config?: string;
   reportDir: string;
   record?: string;
+  docsUrl?: string;
   full?: boolean;
   all?: boolean;
   writeExpected?: string;
@@ -107,6 +108,7 @@ export function runFlags(): Command {
     .option('--config <file>', 'configuration (assay.yaml where there is one)')
     .optionsGroup('Output:')
     .option('--report-dir <folder>', 'where reports are written', folder, 'reports/out')
+    .option('--docs-url <url>', 'where the documentation is published, for links to the rules', docsUrl)
     .option('--record <folder>', 'keep every exchange and every event there, for assay recheck', folder)
     .option('--all', 'show each failed scenario, and not one of each cause')
     .option('--write-expected <file>', 'write what failed into this assay.yaml as expected failures')
@@ -169,6 +171,7 @@ export function optionsOf(flags: Flags, argv: readonly string[]): RunOptions {
     ...(flags.programs === undefined ? {} : { programs: flags.programs }),
     reportDir: flags.reportDir,
     ...(flags.record === undefined ? {} : { record: flags.record }),
+    ...(flags.docsUrl === undefined ? {} : { docsUrl: flags.docsUrl }),
     full: flags.full === true,
     transcripts: flags.full === true,
     all: flags.all === true,
@@ -218,6 +221,12 @@ function whole(least: number, most = Number.POSITIVE_INFINITY): (text: string) =
 
 export function folder(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('it names no folder.');
+  return text;
+}
+
+export function docsUrl(text: string): string {
+  if (!/^https?:\/\/[^\s/]/.test(text) || !URL.canParse(text))
+    throw new InvalidArgumentError('it must be a URL that begins with http:// or https://.');
   return text;
 }
 

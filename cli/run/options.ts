@@ -73,6 +73,8 @@ export interface RunOptions {
   /** How many random programs combine requests. */
   readonly programs?: number;
   readonly reportDir: string;
+  /** Where the documentation is published. */
+  readonly docsUrl?: string;
   /** The folder in which every exchange is recorded. */
   readonly record?: string;
   /** Whether reports keep steps and exchanges of what passed. */

@@ -12,6 +12,7 @@ import { fitted } from './fit.ts';
 import { interruptionText } from './interruption-text.ts';
 import { type Paint, paint } from './paint.ts';
 import { ruleLines } from './rule-lines.ts';
+import type { RuleLink } from './rule-link.ts';
 import { selfCheckText } from './self-check-text.ts';
 import { visibleEnvelope } from './visible.ts';
 
@@ -25,15 +26,22 @@ export interface ConsoleOptions {
   readonly all?: boolean;
   /** Where all failures can be read. */
   readonly page?: string;
+  /** Where broken rules are documented. */
+  readonly ruleLink?: RuleLink;
 }
 
-export function renderConsole(judged: Envelope, { color, page, all = false }: ConsoleOptions): string {
+export function renderConsole(judged: Envelope, { color, page, all = false, ruleLink }: ConsoleOptions): string {
   const envelope = visibleEnvelope(judged);
   const colors = paint(color);
   const interruption = interruptionText(envelope);
   const parts = [
     ...(interruption === undefined ? [] : [colors.yellow(interruption)]),
-    ...failures(envelope, colors, { color, all, ...(page === undefined ? {} : { page }) }),
+    ...failures(envelope, colors, {
+      color,
+      all,
+      ...(page === undefined ? {} : { page }),
+      ...(ruleLink === undefined ? {} : { ruleLink }),
+    }),
     ...skips(envelope, colors),
     areaTable(envelope, colors),
     ...problems(envelope, colors),
@@ -52,7 +60,11 @@ export function lastLine(scenarios: readonly ScenarioResult[]): string {
 }
 
 /** By cause, each with one of its scenarios; with `all` every scenario by itself. */
-function failures({ scenarios, rules, duties }: Envelope, colors: Paint, { all, page }: ConsoleOptions): string[] {
+function failures(
+  { scenarios, rules, duties }: Envelope,
+  colors: Paint,
+  { all, page, ruleLink }: ConsoleOptions,
+): string[] {
   const rulesById = new Map([...rules, ...duties].map((rule) => [rule.id, rule]));
   const causes = causesOf(scenarios);
   const failed = scenarios.filter(({ verdict }) => verdict === 'failed');
@@ -65,7 +77,7 @@ function failures({ scenarios, rules, duties }: Envelope, colors: Paint, { all, 
     const title = `${index + 1}) ${scenario.name}${row}`.split('\n').map(colors.red).join('\n');
     const others =
       cause === undefined || cause.scenarios.length === 1 ? [] : [`   ${colors.bold(`one of ${countText(cause)}`)}`];
-    const broken = scenario.rules.map((id) => ruleText(id, rulesById.get(id), scenario, colors));
+    const broken = scenario.rules.map((id) => ruleText(id, rulesById.get(id), scenario, colors, ruleLink));
     const text = failureText(scenario).replaceAll('\n', '\n   ');
     return [[title, `   ${colors.dim(scenario.id)}`, ...others, ...broken, `   ${text}`].join('\n')];
   });
@@ -100,10 +112,13 @@ function ruleText(
   rule: RuleResult | undefined,
   { description = id }: ScenarioResult,
   colors: Paint,
+  ruleLink: RuleLink = () => undefined,
 ): string {
   if (rule === undefined) return `   ${description.split('\n')[0]?.replace(id, colors.bold(id))}`;
   const unconfirmed = rule.confirmed ? '' : colors.yellow(' (unconfirmed)');
-  return `   ${colors.bold(id)}${unconfirmed}: ${rule.statement}\n   ${colors.dim(`specification: ${rule.source}`)}`;
+  const link = ruleLink(rule);
+  const page = link === undefined ? '' : `\n   ${colors.dim(`documentation: ${link}`)}`;
+  return `   ${colors.bold(id)}${unconfirmed}: ${rule.statement}\n   ${colors.dim(`specification: ${rule.source}`)}${page}`;
 }
 
 /** Skipped scenarios by reason: a list of reasons is read, a list of scenarios is not. What a failure blocks is told with it. */

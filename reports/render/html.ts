@@ -12,6 +12,7 @@ import { selfCheckSection } from './html/self-check.ts';
 import { specificationOf, specificationSection } from './html/specification.ts';
 import { toolbar } from './html/toolbar.ts';
 import { html, Markup } from './markup.ts';
+import type { RuleLink } from './rule-link.ts';
 import { visibleEnvelope } from './visible.ts';
 
 /** What `write.ts` reads and does for the page. */
@@ -22,6 +23,8 @@ export interface PageAssets {
   readonly specification: string;
   /** Compresses what is embedded: gzip, then base64, as the script reads it. */
   readonly compressed: (text: string) => string;
+  /** Where rules are documented, as seen from the page. */
+  readonly ruleLink?: RuleLink;
 }
 
 export function renderHtml(judged: Envelope, assets: PageAssets): string {
@@ -48,7 +51,7 @@ ${findings(envelope)}
 <h2 id="rules-heading">Rules</h2>
 ${toolbar(envelope)}
 <p id="nothing" class="nothing" hidden>No rule matches. <button type="button" class="link" data-reset>Show all rules</button></p>
-${areaSections(envelope, specification)}
+${areaSections(envelope, specification, assets.ruleLink)}
 </section>
 ${conformanceSection(envelope)}
 ${selfCheckSection(envelope)}

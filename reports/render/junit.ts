@@ -8,19 +8,23 @@ import { summarizeAreas } from '../summary.ts';
 import { failureText } from './failure-text.ts';
 import { interruptionText } from './interruption-text.ts';
 import { xmlText } from './markup.ts';
+import type { RuleLink } from './rule-link.ts';
 import { visibleEnvelope } from './visible.ts';
 
-export function renderJunit(judged: Envelope): string {
+export function renderJunit(judged: Envelope, ruleLink: RuleLink = () => undefined): string {
   const envelope = visibleEnvelope(judged);
   const { run, scenarios, problems, subject } = envelope;
   const allCauses = causesOf(scenarios);
   const causes = typesOfFailures(allCauses);
+  const rules = new Map([...envelope.rules, ...envelope.duties].map((rule) => [rule.id, rule]));
+  const linksOf = (one: ScenarioResult) =>
+    one.rules.flatMap((id) => rules.get(id) ?? []).flatMap((rule) => ruleLink(rule) ?? []);
   const suites = summarizeAreas(envelope)
     .map(({ area, title }) => ({ title, cases: scenarios.filter((scenario) => scenario.area === area) }))
     .filter(({ cases }) => cases.length > 0)
     .map(({ title, cases }) =>
       element('testsuite', { name: title, ...totals(cases), timestamp: run.started, hostname: hostOf(subject.url) }, [
-        ...cases.map((one) => testCase(one, causes)),
+        ...cases.map((one) => testCase(one, causes, linksOf(one))),
       ]),
     );
   const interruption = interruptionText(envelope);
@@ -60,7 +64,7 @@ function causeSuite(causes: readonly Cause[]): string[] {
   return [element('testsuite', { name: 'Causes of the failures', ...counts }, [text])];
 }
 
-function testCase(scenario: ScenarioResult, causes: ReadonlyMap<string, string>): string {
+function testCase(scenario: ScenarioResult, causes: ReadonlyMap<string, string>, links: readonly string[]): string {
   const { name, id, feature, seconds, rules, verdict, reason, failure, example } = scenario;
   const row = example === undefined ? '' : ` (${Object.values(example).join(', ')})`;
   const properties = [
@@ -74,7 +78,8 @@ function testCase(scenario: ScenarioResult, causes: ReadonlyMap<string, string>)
   if (verdict === 'failed') {
     const message = failure?.message ?? 'failed';
     const type = causes.get(id) ?? 'conformance';
-    children.push(element('failure', { message, type }, [xmlText(failureText(scenario))]));
+    const text = [failureText(scenario), ...links.map((link) => `documentation  ${link}`)].join('\n');
+    children.push(element('failure', { message, type }, [xmlText(text)]));
   }
   return element('testcase', { name: name + row, classname: feature, time: seconds.toFixed(3) }, children);
 }

@@ -3,23 +3,28 @@
 import type { Envelope, RuleResult } from '../../schema/envelope.ts';
 import { summarizeAreas } from '../../summary.ts';
 import { html, type Markup } from '../markup.ts';
+import type { RuleLink } from '../rule-link.ts';
 import { sourceLinks } from './source-links.ts';
 import type { Specification } from './specification.ts';
 import { badge, slug } from './verdict.ts';
 
-export function areaSections(envelope: Envelope, specification: Specification): Markup[] {
+export function areaSections(
+  envelope: Envelope,
+  specification: Specification,
+  ruleLink: RuleLink = () => undefined,
+): Markup[] {
   return summarizeAreas(envelope).flatMap(({ area, title }) => {
     const rules = envelope.rules.filter((rule) => rule.area === area);
     if (rules.length === 0) return [];
     return html`<section class="area" id="area-${area}" aria-labelledby="heading-${area}">
 <h3 id="heading-${area}">${title} <span class="of">${rules.length}</span></h3>
-${rules.map((rule) => ruleEntry(rule, specification))}
+${rules.map((rule) => ruleEntry(rule, specification, ruleLink(rule)))}
 </section>
 `;
   });
 }
 
-function ruleEntry(rule: RuleResult, specification: Specification): Markup {
+function ruleEntry(rule: RuleResult, specification: Specification, documentation: string | undefined): Markup {
   return html`<details class="rule ${slug(rule.verdict)}" id="${rule.id}" data-area="${rule.area}" data-verdict="${rule.verdict}" data-strength="${rule.strength}" data-confirmed="${rule.confirmed ? 'confirmed' : 'unconfirmed'}">
 <summary>${badge(rule.verdict)}<span class="rule-text"><span class="statement">${rule.statement}</span><span class="meta"><code>${rule.id}</code>${
     rule.strength === 'must' ? undefined : html` <span class="chip">${rule.strength}</span>`
@@ -30,7 +35,7 @@ function ruleEntry(rule: RuleResult, specification: Specification): Markup {
 <div><dt>Level</dt><dd>${rule.strength}, by ${rule.check}${rule.origin === undefined ? '' : `; taken from ${rule.origin}, the specification does not say it`}</dd></div>
 <div><dt>kube-apiserver</dt><dd>${rule.confirmed ? 'confirmed: it was seen to keep it' : 'unconfirmed: it was not seen to keep it'}</dd></div>
 ${rule.observed === undefined ? undefined : html`<div><dt>Seen here</dt><dd>${rule.observed.join('; ')}</dd></div>`}
-<div><dt>Link</dt><dd><a href="#${rule.id}">#${rule.id}</a></dd></div>
+${documentation === undefined ? undefined : html`<div><dt>Documentation</dt><dd><a href="${documentation}">${documentation}</a></dd></div>\n`}<div><dt>Link</dt><dd><a href="#${rule.id}">#${rule.id}</a></dd></div>
 </dl>
 <div class="proof" data-rule="${rule.id}"></div>
 </div>
