@@ -49,7 +49,11 @@ function unmarked(cuts: ReadonlyMap<string, readonly string[]>): string[] {
 /** What people are given: a parameter, a code, a reason, a rule, a scenario, a sentence. The page of each comes first. */
 const SEARCHES: readonly (readonly [query: string, link: string])[] = [
   ['resourceVersionMatch', 'parameters/resourceVersionMatch.html'],
+  ['?resourceVersionMatch=', 'parameters/resourceVersionMatch.html'],
   ['410', 'errors/410.html'],
+  ['410 Gone', 'errors/410.html'],
+  ['error 410', 'errors/410.html'],
+  ['error reason Expired', 'errors/Expired.html'],
   ['Expired', 'errors/Expired.html'],
   ['deletecollection', 'verbs/deletecollection.html'],
   ['Accept', 'headers/Accept.html'],

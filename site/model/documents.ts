@@ -1,4 +1,5 @@
 /** What the search finds: a document for each rule, scenario, sentence, area, departure, and what rules are about. */
+import { STATUS_CODES } from 'node:http';
 import {
   areaPage,
   departurePlace,
@@ -23,10 +24,10 @@ export interface SearchDocument {
 
 const KINDS: Readonly<Record<TopicKind, string>> = {
   verb: 'verb',
-  parameter: 'parameter',
+  parameter: 'query parameter',
   header: 'header',
   code: 'error',
-  reason: 'reason',
+  reason: 'error reason',
 };
 
 export function documentsOf(site: Site): SearchDocument[] {
@@ -35,7 +36,7 @@ export function documentsOf(site: Site): SearchDocument[] {
     ...site.topics.map(({ kind, name, naming, others, goesWith }) => ({
       kind: KINDS[kind],
       title: name,
-      text: [`${naming.length + others.length} rules`, ...goesWith].join('\n'),
+      text: [`${naming.length + others.length} rules`, ...statusOf(kind, name), ...goesWith].join('\n'),
       link: topicPage(kind, name),
     })),
     ...site.rules.map(({ rule }) => ({
@@ -82,4 +83,9 @@ export function documentsOf(site: Site): SearchDocument[] {
     })),
   ];
   return documents.map((document) => ({ ...document, link: document.link.slice(1) }));
+}
+
+/** `410 Gone`, as HTTP calls it. */
+function statusOf(kind: TopicKind, name: string): string[] {
+  return kind === 'code' ? [`${name} ${STATUS_CODES[name] ?? ''}`, 'HTTP status code'] : [];
 }
