@@ -18,8 +18,8 @@ export interface Finding {
   readonly does: string;
   /** For who uses the server. */
   readonly means: string;
-  /** Whether the server promises what it does not do; `by example` where it only shows how something is done. */
-  readonly promised: 'yes' | 'no' | 'by example';
+  /** Whether the server promises what it does not do; `by example` where it only shows how something is done; a `false alarm` is a fault of the suite. */
+  readonly promised: 'yes' | 'no' | 'by example' | 'false alarm';
   /** What the texts of its causes begin with, or all of one. */
   readonly shows: readonly string[];
 }
