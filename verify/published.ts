@@ -32,17 +32,20 @@ if (stray.length > 0) {
 }
 
 let failed = 0;
+/** Written when all are judged: what is written makes the checkout one that has changes. */
+const results: [PublishedServer, Judged][] = [];
 for (const server of servers.filter(({ name }) => names.length === 0 || names.includes(name))) {
   process.stdout.write(`\n${server.name}: ${server.title} ${server.package.version}; assay ${runFlags(server)}\n`);
   try {
     const result = await judged(server);
     tellRepeated(server, result.envelope);
-    if (!compareOnly) await publish(server, result);
+    results.push([server, result]);
   } catch (error) {
     failed += 1;
     process.stdout.write(`${server.name}: ${error instanceof Error ? error.message : String(error)}\n`);
   }
 }
+if (!compareOnly) for (const [server, result] of results) await publish(server, result);
 process.exitCode = failed === 0 ? 0 : 1;
 
 function tellRepeated({ name }: PublishedServer, now: Envelope): void {
