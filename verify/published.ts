@@ -45,7 +45,12 @@ for (const server of servers.filter(({ name }) => names.length === 0 || names.in
     process.stdout.write(`${server.name}: ${error instanceof Error ? error.message : String(error)}\n`);
   }
 }
-if (!compareOnly) for (const [server, result] of results) await publish(server, result);
+for (const [server, result] of compareOnly ? [] : results) {
+  if (result.envelope.run.assay.modified) {
+    failed += 1;
+    process.stdout.write(`${server.name}: not published: the checkout has changes that are in no commit\n`);
+  } else await publish(server, result);
+}
 process.exitCode = failed === 0 ? 0 : 1;
 
 function tellRepeated({ name }: PublishedServer, now: Envelope): void {
@@ -63,7 +68,6 @@ function tellRepeated({ name }: PublishedServer, now: Envelope): void {
 
 async function publish({ name, exchanges }: PublishedServer, { envelope, folder }: Judged): Promise<void> {
   const to = fileURLToPath(new URL(`${PUBLISHED}/${name}/`, ROOT));
-  if (envelope.run.assay.modified) throw new Error('not published: the checkout has changes that are in no commit');
   mkdirSync(to, { recursive: true });
   let small = folder;
   if (exchanges === true) {

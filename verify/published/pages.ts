@@ -45,9 +45,9 @@ function verdictsOf(servers: readonly PublishedServer[]): Verdict[] {
 
 function table(verdicts: readonly Verdict[], base: string): string {
   const rows = verdicts.map(({ server, report, shown }) => {
-    const { judgedRules, failed } = rulesOf(report);
+    const { judgedRules, failed } = rulesOf(report, shown);
     const name = `[${server.title}](${base}${server.name}/README.md)`;
-    return `| ${name} | ${versionOf(server)} | \`${server.resource}\` | ${judgedRules} | ${failed} | ${shown.length} | ${profilesOf(report)} |`;
+    return `| ${name} | ${versionOf(server)} | \`${server.resource}\` | ${judgedRules} | ${failed} | ${shown.filter(isTrue).length} | ${profilesOf(report)} |`;
   });
   return [
     '| server | version | judged on | rules judged | broken | root causes | conformance profiles that hold |',
@@ -60,9 +60,16 @@ function versionOf(server: PublishedServer): string {
   return server.package.version;
 }
 
-function rulesOf({ rules }: Envelope): { judgedRules: number; failed: number } {
+/** A rule that only a false alarm speaks of is not called broken. */
+function rulesOf({ rules }: Envelope, shown: readonly ShownFinding[]): { judgedRules: number; failed: number } {
   const { passed, failed, 'expected failure': expected, refused } = countVerdicts(rules);
-  return { judgedRules: passed + failed + expected + refused, failed };
+  const broken = new Set(shown.filter(isTrue).flatMap((finding) => finding.rules));
+  const truly = rules.filter(({ id, verdict }) => verdict === 'failed' && broken.has(id));
+  return { judgedRules: passed + failed + expected + refused, failed: truly.length };
+}
+
+function isTrue({ promised }: ShownFinding): boolean {
+  return promised !== 'false alarm';
 }
 
 function profilesOf({ conformance = [] }: Envelope): string {
@@ -77,7 +84,7 @@ function profilesOf({ conformance = [] }: Envelope): string {
 }
 
 function serverPage({ server, report, findings, shown }: Verdict): string {
-  const { judgedRules, failed } = rulesOf(report);
+  const { judgedRules, failed } = rulesOf(report, shown);
   const counts = countVerdicts(report.scenarios);
   const { run, subject } = report;
   return `${[
@@ -123,7 +130,7 @@ function findingsSection(server: PublishedServer, shown: readonly ShownFinding[]
     '## What failed, by root cause',
     '',
     'Each was checked by hand against the specification. *Promised* says whether the server claims the behaviour: of a mock that does not, the finding is',
-    'no reproach, but worth knowing for who tests with it.',
+    'no reproach, but worth knowing for who tests with it. A *false alarm* is a fault of this suite: the server is right, and nothing is counted as broken.',
     '',
     ...ordered.flatMap((finding, index) => [
       `### ${index + 1}. ${finding.cause}`,
@@ -170,13 +177,15 @@ ${table(verdicts, '')}
 function trackRecord(verdicts: readonly Verdict[]): string {
   const others = verdicts.filter(({ server }) => !isOurs(server));
   const rows = others.flatMap(({ server, report, shown }) =>
-    shown.map(
-      (finding) =>
-        `| [${server.title}](../${PUBLISHED}/${server.name}/README.md) | ${versionOf(server)} | ${finding.cause} | [${finding.rule}](reference/${areaPageOf(finding)}) | ${example(finding)} | ${finding.promised} | ${report.run.started.slice(0, 10)} |`,
-    ),
+    shown
+      .filter(isTrue)
+      .map(
+        (finding) =>
+          `| [${server.title}](../${PUBLISHED}/${server.name}/README.md) | ${versionOf(server)} | ${finding.cause} | [${finding.rule}](reference/${areaPageOf(finding)}) | ${example(finding)} | ${finding.promised} | ${report.run.started.slice(0, 10)} |`,
+      ),
   );
   const silent = others
-    .filter(({ shown }) => shown.length === 0)
+    .filter(({ shown }) => !shown.some(isTrue))
     .map(({ server }) => `${server.title} ${versionOf(server)}`);
   return `${MADE}
 
