@@ -4,7 +4,6 @@ import { it } from 'node:test';
 import { CompactedError, FutureRevisionError, type Store } from '../store.ts';
 import { eachFixture, exact, NEWEST, notOlderThan, red, thing } from './cache-fixture.ts';
 import { EventRecorder, names } from './event-recorder.ts';
-import { settled } from './hand-clock.ts';
 
 export function cacheLists(open: () => Promise<Store>): void {
   const fixture = eachFixture(open);
@@ -98,20 +97,23 @@ export function cacheLists(open: () => Promise<Store>): void {
 
   it('wait three seconds for a version from the future, and see it when it comes', async () => {
     await fixture().put('a');
+    const waiting = fixture().clock.timersSet(2);
     const early = fixture().listed(notOlderThan(4));
     const never = assert.rejects(fixture().listed(notOlderThan(9)), (error) => {
       assert.ok(error instanceof FutureRevisionError);
       assert.equal(error.current, 4);
       return true;
     });
-    await settled();
+    await waiting;
     await fixture().put('b');
     await fixture().put('elsewhere', 'red', fixture().others);
     await fixture().clock.advance(2000);
     assert.deepEqual(await early, ['a', 'b', '@4']);
     await fixture().clock.advance(1000);
     await never;
+    const waitingAgain = fixture().clock.timersSet(1);
     const noGet = assert.rejects(async () => fixture().things.get('a', notOlderThan(9)), FutureRevisionError);
+    await waitingAgain;
     await fixture().clock.advance(3000);
     await noGet;
     assert.deepEqual(await fixture().listed(notOlderThan(3)), ['a', 'b', '@4']);

@@ -4,6 +4,7 @@ import type { Clock } from '../../ground/clock.ts';
 export class HandClock implements Clock {
   #now = 0;
   #timers: { readonly at: number; readonly task: () => void }[] = [];
+  #awaited: { left: number; readonly resolve: () => void } | undefined;
 
   now(): number {
     return this.#now;
@@ -12,9 +13,17 @@ export class HandClock implements Clock {
   after(milliseconds: number, task: () => void): () => void {
     const timer = { at: this.#now + milliseconds, task };
     this.#timers.push(timer);
+    if (this.#awaited !== undefined && --this.#awaited.left === 0) this.#awaited.resolve();
     return () => {
       this.#timers = this.#timers.filter((other) => other !== timer);
     };
+  }
+
+  /** Resolves when so many further timers are set: what waits for them may first ask a store that is another process. */
+  timersSet(count: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.#awaited = { left: count, resolve };
+    });
   }
 
   /** Runs what falls due, in order; promises get their turn after each task. */
