@@ -272,7 +272,7 @@ const claimFaults = {
     bug: 'a required claim may have any value',
     breaks: ['authn-oidc-required-claim', 'authn-oidc-claims-checked'],
     in: 'auth/oidc/claims.ts',
-    find: 'if (textOrNull(claims, claim) !== requiredValue)',
+    find: 'if (textOrEmpty(claims, claim) !== requiredValue)',
     put: 'if (!Object.hasOwn(claims, claim))',
   },
   'one-required-claim': {

@@ -39,7 +39,7 @@ export function claimMapper(configuration: JwtConfiguration, { credentialId, dep
       };
       for (const { claim, requiredValue } of claimValidationRules) {
         if (claim === '') continue;
-        if (textOrNull(claims, claim) !== requiredValue)
+        if (textOrEmpty(claims, claim) !== requiredValue)
           throw new ClaimError(`the required claim ${claim} has another value`);
       }
       expressions.checkClaims(claims);
@@ -98,7 +98,7 @@ function refuseDistributed(claims: Claims, claim: string): void {
 
 function uidOf(claims: Claims, { claim }: Mappings['uid'], { uid }: Expressions): { uid?: string } {
   if (uid !== undefined) return { uid: uid(claims) };
-  const text = claim === '' ? '' : textOrNull(claims, claim);
+  const text = claim === '' ? '' : textOrEmpty(claims, claim);
   return text === '' ? {} : { uid: text };
 }
 
@@ -117,6 +117,6 @@ function textIn(claims: Claims, claim: string): string {
 }
 
 /** Null is an empty text, as it is in kube-apiserver. */
-function textOrNull(claims: Claims, claim: string): string {
+function textOrEmpty(claims: Claims, claim: string): string {
   return claims[claim] === null ? '' : textIn(claims, claim);
 }
