@@ -39,6 +39,8 @@ export interface ConnectOptions {
   /** Off by default, since raw headers are an HTTP/1.1 notion. */
   readonly http2?: boolean;
   readonly connectTimeout?: number;
+  /** False: each request goes over a connection of its own. */
+  readonly keepsConnections?: boolean;
 }
 
 const CONNECT_TIMEOUT = 5_000;
@@ -57,7 +59,7 @@ export function connect(description: TargetDescription, options: ConnectOptions 
     allowH2: options.http2 ?? false,
     // Watches keep their connection for as long as they live; the pool must not make requests wait for one.
     connections: null,
-    pipelining: 1,
+    pipelining: options.keepsConnections === false ? 0 : 1,
     bodyTimeout: 0,
     headersTimeout: 0,
   };

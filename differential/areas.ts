@@ -1,7 +1,8 @@
 /** The areas of `assay diff --area`: what sort of programs is drawn, and how one is run on one of the servers. */
 import type fc from 'fast-check';
+import { clusterPrograms } from './cluster-kinds.ts';
 import { deletionProgram } from './deletions.ts';
-import { documentProgram } from './documents.ts';
+import { documentPrograms } from './documents.ts';
 import { type Entry, execute } from './execute.ts';
 import { definitionProgram, executeDefinitions } from './expressions/definitions.ts';
 import { executePolicies, policyProgram } from './expressions/policies.ts';
@@ -12,7 +13,7 @@ import { pageProgram } from './pages.ts';
 import { patchProgram } from './patch-documents.ts';
 import { pathProgram } from './paths.ts';
 import { program } from './programs.ts';
-import { representationProgram } from './representations.ts';
+import { compressedProgram, representationProgram } from './representations.ts';
 import { reviewProgram } from './reviews.ts';
 import { scaleProgram } from './scales.ts';
 import type { Server } from './server.ts';
@@ -98,13 +99,19 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
   scales: operations('the scale of a custom resource', scaleProgram),
   pages: operations('collections in pages, with writes between them', pageProgram),
   watches: operations('watches under selectors that objects enter and leave', watchProgram),
-  representations: operations('Tables, metadata alone, YAML and protobuf', representationProgram),
+  representations: operations(
+    'Tables, metadata alone, YAML and protobuf, compressed answers',
+    representationProgram,
+    representationProgram,
+    compressedProgram,
+  ),
   tours: {
     ...operations('each kind and version in turn: a life of an object, read and written in every way', ...TOURS),
     atOnce: 5,
   },
+  clusters: { ...operations('objects that are in no namespace', ...clusterPrograms), atOnce: 2 },
   namespaces: operations('namespaces themselves, their status and finalizers', namespaceProgram),
-  documents: operations('discovery, OpenAPI, version and health', documentProgram),
+  documents: operations('discovery, OpenAPI, version and health', ...documentPrograms),
   reviews: operations('reviews of access and tokens, requests in the name of others', reviewProgram),
   expressions: {
     about: 'validation rules of custom resource definitions',

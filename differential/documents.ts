@@ -11,6 +11,9 @@ const DOCUMENTS = [
   '/livez',
   '/readyz',
   '/livez/ping',
+  '/livez?verbose',
+  '/healthz/ping?verbose',
+  '/livez?exclude=ping&exclude=nosuch',
   '/readyz/nosuch',
   '/api',
   '/api/',
@@ -21,6 +24,17 @@ const DOCUMENTS = [
   '/apis/apps/v1',
   '/apis/coordination.{suffix}/v1',
   '/apis/autoscaling',
+  '/apis/batch/v1',
+  '/apis/policy/v1',
+  '/apis/events.{suffix}/v1',
+  '/apis/networking.{suffix}/v1',
+  '/apis/rbac.authorization.{suffix}/v1',
+  '/apis/storage.{suffix}/v1',
+  '/apis/scheduling.{suffix}/v1',
+  '/apis/certificates.{suffix}/v1',
+  '/apis/authentication.{suffix}/v1',
+  '/apis/authorization.{suffix}/v1',
+  '/apis/admissionregistration.{suffix}',
   `/apis/${GADGETS_GROUP}`,
   `/apis/${GADGETS_GROUP}/v1`,
   `/apis/${GADGETS_GROUP}/v1beta1`,
@@ -31,7 +45,9 @@ const DOCUMENTS = [
   '/openapi/v2',
   '/openapi/v3',
   '/openapi/v3/api/v1',
+  '/openapi/v3/apis/apps/v1',
   '/openapi/v3/apis/coordination.{suffix}/v1',
+  '/openapi/v3/version',
   `/openapi/v3/apis/${GADGETS_GROUP}/v1`,
   '/openapi/v3/nosuch',
   '/.well-known/openid-configuration',
@@ -59,22 +75,43 @@ const ACCEPTED = [
   'application/com.github.proto-openapi.spec.v3@v1.0+protobuf',
 ];
 
-const method = fc.constantFrom('GET', 'GET', 'GET', 'GET', 'GET', 'GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS');
-const query = fc.constantFrom('', '', '', '', '?pretty=true', '?timeout=32s', '?timeout=x');
+const METHODS = ['GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
+/** What is an object is not written. */
+const OBJECT = /customresourcedefinitions|namespaces|componentstatuses/;
+const READING = METHODS.slice(0, 5);
+const query = fc.constantFrom('', '', '', 'pretty=true', 'timeout=32s', 'timeout=x');
+/** Beside Accept. */
+const HEADERS: readonly (Readonly<Record<string, string>> | undefined)[] = [
+  undefined,
+  undefined,
+  undefined,
+  { 'accept-encoding': 'gzip' },
+  { 'if-none-match': '"none"' },
+];
 
-/** Drawn path by path, in an order of its own in each program, so that few are missed. */
-export const documentProgram: fc.Arbitrary<Operation[]> = fc
-  .shuffledSubarray(DOCUMENTS, { minLength: 14, maxLength: 14 })
-  .chain((paths) =>
-    fc
-      .array(fc.tuple(method, query, fc.constantFrom(...ACCEPTED)), {
-        minLength: paths.length,
-        maxLength: paths.length,
-      })
-      .map((drawn) =>
-        drawn.map(
-          ([verb, asks, accept], index) =>
-            compact({ do: 'odd', method: verb, path: `${paths[index]}${asks}`, accept }) as Operation,
-        ),
-      ),
-  );
+const read = (path: string, more: object = {}): Operation =>
+  compact({ do: 'odd', method: 'GET', path, ...more }) as Operation;
+
+/** A document, and how else it is asked for: as itself, as it was the last time, in another encoding, by another method. */
+function readings(path: string): fc.Arbitrary<Operation[]> {
+  const methods = OBJECT.test(path) ? READING : METHODS;
+  const variant = fc
+    .tuple(fc.constantFrom(...methods), query, fc.constantFrom(...ACCEPTED), fc.constantFrom(...HEADERS))
+    .map(([method, asks, accept, headers]) => {
+      const asking = asks === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${asks}`;
+      return [read(asking, { method, accept, headers })];
+    });
+  const again = fc
+    .constantFrom(...ACCEPTED)
+    .map((accept) => [read(path, { accept }), read(path, { accept, headers: { 'if-none-match': '{etag}' } })]);
+  return fc
+    .tuple(fc.constant([read(path)]), fc.oneof({ weight: 3, arbitrary: variant }, { weight: 1, arbitrary: again }))
+    .map((both) => both.flat());
+}
+
+/** Parts of the documents, which are taken in turn so that none is missed by chance. */
+const PARTS = 4;
+
+export const documentPrograms: readonly fc.Arbitrary<Operation[]>[] = Array.from({ length: PARTS }, (_, part) =>
+  fc.tuple(...DOCUMENTS.filter((_path, at) => at % PARTS === part).map(readings)).map((drawn) => drawn.flat()),
+);

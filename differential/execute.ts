@@ -32,7 +32,7 @@ export async function execute(server: Server, program: readonly Operation[], nam
   });
   if (created.status < 200 || created.status >= 300)
     throw unusable(`${server.name}: namespaces cannot be created: ${created.status} ${created.text}`);
-  const met = new Met();
+  const met = new Met(namespace, Date.parse(String(created.headers.date)));
   const creation = outcomeOf(created, server.dialect);
   const start = resourceVersionIn(created.text);
   server.listVersions.push(start);
@@ -106,7 +106,7 @@ function fromTheStart(program: readonly Operation[]): Beside[] {
 }
 
 function isWatchPath(operation: Operation): boolean {
-  return operation.do === 'odd' && operation.path.includes('/watch/');
+  return operation.do === 'odd' && (operation.path.includes('/watch/') || /[?&]watch=1/.test(operation.path));
 }
 
 async function sentinel(server: Server, of: number, namespace: string): Promise<void> {
@@ -145,7 +145,8 @@ function mayLag(operation: Operation): boolean {
 
 function forgetVersion({ body }: Pick<Outcome, 'body'>): void {
   const { metadata } = (body ?? {}) as ObjectIdentity;
-  if (metadata !== undefined) delete metadata.resourceVersion;
+  if (/^[1-9]\d*$/.test(metadata?.resourceVersion ?? '') && metadata !== undefined)
+    metadata.resourceVersion = 'SOME VERSION';
 }
 
 interface ObjectIdentity {

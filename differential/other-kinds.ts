@@ -39,6 +39,17 @@ export const OTHER_KINDS: readonly Kind[] = [
         reportingController: 'example.com/c',
         reportingInstance: 'i',
       },
+      {
+        regarding: involved,
+        related: { ...involved, name: 'b' },
+        reason: 'Again',
+        type: 'Warning',
+        action: 'Make',
+        eventTime: EVENT_TIME,
+        series: { count: 3, lastObservedTime: EVENT_TIME },
+        reportingController: 'example.com/c',
+        reportingInstance: 'i',
+      },
     ],
   },
   {

@@ -21,6 +21,8 @@ const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g;
 const WHOLE_TIME = new RegExp(`^${TIME.source}$`);
 const AGE = /^(\d+[smhdy])+$/;
 const HASH = /\?hash=[0-9A-Fa-f]{32,}\b/g;
+/** In the text of a value, as Go prints it. */
+const POINTER = /\(0x[0-9a-f]{8,}\)/g;
 const GENERATED = /gen-[a-z0-9]{5}\b/g;
 /** Members that differ by right (rv-unrecognized-retry-after is a `may`). */
 const LEFT_OUT = new Set(['retryAfterSeconds']);
@@ -40,6 +42,10 @@ const HEADERS_MASKED = /^(audit-id|x-kubernetes-pf-.*-uid)$/;
 const HEADERS_OF_DOCUMENTS = /^(etag|last-modified|expires)$/;
 /** What a server tells of its build, beside its version. */
 const BUILT = new Set(['gitCommit', 'gitTreeState', 'buildDate', 'goVersion', 'compiler', 'platform']);
+/** Milliseconds: no program takes as long. */
+const HOUR = 3_600_000;
+/** A JSON web token. */
+const SIGNED = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const ADDRESS = /^[^/\s]*:\d+$/;
 
 /** What a program met of one server. */
@@ -47,6 +53,23 @@ export class Met {
   private readonly versions = new Set<string>();
   private readonly uids = new Map<string, string>();
   private readonly created = new Map<string, string>();
+  private readonly namespace: string;
+  private readonly began: number;
+
+  /** Of a program: its namespace, and when it began by the clock of the server, which may tell none. */
+  constructor(namespace: string, began: number) {
+    this.namespace = namespace;
+    this.began = Number.isNaN(began) ? Date.now() : began;
+  }
+
+  /** What a program makes is of its time. */
+  isOwn({ namespace }: Readonly<Record<string, unknown>>): boolean {
+    return namespace === this.namespace;
+  }
+
+  isOfAnotherDay(time: string): boolean {
+    return Math.abs(Date.parse(time) - this.began) > HOUR;
+  }
 
   /** Every object of a body; the members in one order, whatever order the server wrote them in. */
   meet(body: unknown): void {
@@ -122,18 +145,27 @@ function bodyOf(contentType: string, text: string, bytes: Buffer, dialect: Diale
   }
 }
 
-export function masked(value: unknown, met: Met, key = '', beside: Readonly<Record<string, unknown>> = {}): unknown {
-  if (typeof value === 'string') return maskedText(value, met, key, beside);
+type Members = Readonly<Record<string, unknown>>;
+
+/** `isOwn`: within the metadata of an object that the program made. */
+export function masked(value: unknown, met: Met, key = '', beside: Members = {}, isOwn = false): unknown {
+  if (typeof value === 'string') {
+    if (isOwn && TIMES.has(key) && WHOLE_TIME.test(value) && met.isOfAnotherDay(value)) return 'TIME OF ANOTHER DAY';
+    return maskedText(value, met, key, beside);
+  }
   if (Array.isArray(value)) {
-    const items = value.map((item) => (key === 'cells' && AGE.test(String(item)) ? 'AGE' : masked(item, met)));
+    const items = value.map((item) =>
+      key === 'cells' && AGE.test(String(item)) ? 'AGE' : masked(item, met, '', {}, isOwn),
+    );
     return isUnordered(key, items) ? items.sort((one, other) => compare(one, other)) : items;
   }
   if (value === null || typeof value !== 'object') return value;
+  const owned = isOwn || met.isOwn(value as Members);
   const members = Object.entries(inAnyOrder(value))
     .filter(([name]) => !LEFT_OUT.has(name))
     .sort(byName);
   return Object.fromEntries(
-    members.map(([name, member]) => [name, masked(member, met, name, value as Readonly<Record<string, unknown>>)]),
+    members.map(([name, member]) => [name, masked(member, met, name, value as Members, owned)]),
   );
 }
 
@@ -142,6 +174,7 @@ function maskedText(text: string, met: Met, key: string, { uid }: Readonly<Recor
   if (key === 'continue' && text !== '') return 'TOKEN';
   if (key === 'creationTimestamp' && met.isNewCreation(uid, text)) return 'ANOTHER TIME';
   if (key === 'serverAddress' && ADDRESS.test(text)) return 'ADDRESS';
+  if (key === 'token' && SIGNED.test(text)) return 'SIGNED TOKEN';
   if (BUILT.has(key) && text !== '') return 'OF THE BUILD';
   if (TIMES.has(key) && WHOLE_TIME.test(text)) return 'TIME';
   return maskText(text, met);
@@ -196,6 +229,7 @@ function maskText(text: string, met: Met): string {
     .replace(UID, (uid) => met.uid(uid))
     .replace(TIME, 'TIME')
     .replace(GENERATED, 'gen-NNNNN')
+    .replace(POINTER, '(POINTER)')
     .replace(HASH, '?hash=OF THE DOCUMENT')
     .replace(/current: \d+/g, 'current: N')
     .replace(/too old resource version: \d+ \(\d+\)/g, 'too old resource version: N (N)')

@@ -16,16 +16,18 @@ const begun = fc
   })
   .map((query) => compact(query.version === 'absent' ? { ...query, match: undefined } : query) as ListQuery);
 
+const everywhere = fc.constantFrom(undefined, undefined, true);
+
 /** The first page, and one that goes on from it with the same selectors, as clients do. */
 function listOf(of: number): fc.Arbitrary<Operation[]> {
   const accept = fc.constantFrom(undefined, undefined, undefined, 'application/yaml');
   return fc
-    .tuple(begun, accept, fc.nat(3), fc.option(writesOf(of, NAMES), { nil: undefined }))
-    .map(([query, accepted, more, write]) => {
+    .tuple(begun, accept, fc.nat(3), fc.option(writesOf(of, NAMES), { nil: undefined }), everywhere)
+    .map(([query, accepted, more, write, all]) => {
       const { labelSelector, fieldSelector, limit } = query;
       const next = compact({ limit, labelSelector, fieldSelector, continue: 'last', version: 'absent' }) as ListQuery;
       const read = (one: ListQuery): Operation =>
-        compact({ do: 'list', of, query: one, accept: accepted }) as Operation;
+        compact({ do: 'list', of, query: one, accept: accepted, everywhere: all }) as Operation;
       return [read(query), ...(write === undefined ? [] : [write]), ...Array.from({ length: more }, () => read(next))];
     });
 }

@@ -35,6 +35,8 @@ const INCLUDED = [
   '?includeObject=x',
 ];
 
+const COLLECTION = '/api/v1/namespaces/{ns}/configmaps';
+
 const accept = fc.constantFrom(...ACCEPTED);
 
 function readOf(of: number): fc.Arbitrary<Operation> {
@@ -72,3 +74,21 @@ export const representationProgram: fc.Arbitrary<Operation[]> = kind.chain((of) 
     .tuple(write, fc.array(fc.oneof(write, readOf(of)), { minLength: 3, maxLength: 20, size: 'max' }))
     .map(([first, others]) => [first, ...others]);
 });
+
+const LARGE = 'large '.repeat(9_000);
+
+/** What is so large that it is sent compressed to who takes that. */
+export const compressedProgram: fc.Arbitrary<Operation[]> = fc
+  .tuple(
+    fc.constantFrom(undefined, TABLE, METADATA, 'application/yaml', PROTOBUF),
+    fc.constantFrom('gzip', 'identity', 'br, gzip;q=0.5'),
+  )
+  .map(([accepted, encoding]) => {
+    const creations = NAMES.map((name): Operation => {
+      const body = JSON.stringify({ metadata: { name }, data: { large: LARGE } });
+      return { do: 'odd', method: 'POST', path: COLLECTION, type: 'application/json', body };
+    });
+    const headers = { 'accept-encoding': encoding };
+    const list = compact({ do: 'odd', method: 'GET', path: COLLECTION, accept: accepted, headers }) as Operation;
+    return [...creations, list, { do: 'odd', method: 'GET', path: `${COLLECTION}/a`, headers }];
+  });

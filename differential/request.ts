@@ -66,6 +66,14 @@ export function wireOf(operation: Request, server: Server, namespace: string): W
   return { ...placed, headers: { ...placed.headers, ...acceptOf(operation.accept) } };
 }
 
+/** `{etag}` stands for that of the document seen last. */
+function headersOf(
+  headers: Readonly<Record<string, string>> = {},
+  { etag = '"none"' }: Server,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace('{etag}', etag)]));
+}
+
 /** Whatever is accepted. */
 function unnegotiated(operation: Request, server: Server, namespace: string): Wire {
   if (operation.do === 'odd') {
@@ -74,7 +82,7 @@ function unnegotiated(operation: Request, server: Server, namespace: string): Wi
       path: operation.path.replaceAll('{ns}', namespace),
       headers: {
         ...(operation.type !== undefined && { 'content-type': operation.type }),
-        ...operation.headers,
+        ...headersOf(operation.headers, server),
       },
       ...(operation.body !== undefined && { body: operation.body }),
     };
@@ -106,11 +114,14 @@ function unnegotiated(operation: Request, server: Server, namespace: string): Wi
           resourceVersion: version(operation.version, server.listVersions),
         }),
       };
-    case 'list':
-      return {
-        method: 'GET',
-        path: withQuery(pathOf(kind, namespace), listQuery(operation.query, server)),
-      };
+    case 'list': {
+      const query = listQuery(operation.query, server);
+      if (operation.everywhere !== true) return { method: 'GET', path: withQuery(pathOf(kind, namespace), query) };
+      const ofNamespace = `metadata.namespace=${namespace}`;
+      const fieldSelector = query.fieldSelector === undefined ? ofNamespace : `${ofNamespace},${query.fieldSelector}`;
+      const path = pathOf(kind, namespace).replace(`/namespaces/${namespace}`, '');
+      return { method: 'GET', path: withQuery(path, { ...query, fieldSelector }) };
+    }
     case 'watch':
       return {
         method: 'GET',

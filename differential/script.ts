@@ -96,6 +96,8 @@ const TAKE = `
 begun() { for _ in 1 2 3 4 5 6 7 8 9 10; do grep -q initial-events-end "$OUT.$1" && return; sleep 0.2; done; }
 # take NUMBER MEMBER TH: the so manyth member of that name in an answer.
 take() { grep -aoE "\\"$2\\":\\"[^\\"]*\\"" "$OUT.$1" | sed -n "$3p" | cut -d '"' -f 4; }
+# etag NUMBER: that of an answer.
+etag() { tr -d '\\r' <"$OUT.$1" | sed -n 's/^[Ee][Tt][Aa][Gg]: //p'; }
 `;
 
 /** Times, ids and versions are made to mean the same on both sides, as the command does. */
@@ -114,7 +116,7 @@ shown() {
     grep -avE '^(date|content-length|audit-id|connection|keep-alive|transfer-encoding|x-kubernetes-pf-[a-z-]*|etag|last-modified|expires):' | sort
   tr -d '\\r' <"$1.$2" | sed '1,/^$/d' | sed -f "$1-names" | sed -E \\
     -e "s/assay-diff-$$[lr]/NAMESPACE/g" -e 's/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/UID/g' \\
-    -e 's/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z/TIME/g' -e 's/gen-[a-z0-9]{5}/gen-NNNNN/g' \\
+    -e 's/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z/TIME/g' -e 's/gen-[a-z0-9]{5}/gen-NNNNN/g' -e 's/0x[0-9a-f]{8,}/POINTER/g' \\
     -e 's/"continue":"[^"]+"/"continue":"TOKEN"/g' -e 's/"serverAddress":"[^"/]*:[0-9]+"/"serverAddress":"ADDRESS"/g' -e 's/([{,[])/\\1\\
 /g'
 }
@@ -179,7 +181,14 @@ function taking(one: Sent, index: number, sent: readonly Sent[], number: (index:
     return result;
   };
   const path = inText(one.path);
-  const request = { ...one, path, ...(typeof one.body === 'string' && { body: inText(one.body) }) };
+  const headers = Object.entries(one.headers ?? {}).map(([name, value]) => {
+    const at = name === 'if-none-match' ? sent.slice(0, index).findLastIndex(({ etag }) => etag === value) : -1;
+    if (at < 0) return [name, value];
+    variables.push(`V${index + 1}_0=$(etag ${number(at)})`);
+    return [name, VARIABLE(`V${index + 1}_0`)];
+  });
+  const body = typeof one.body === 'string' ? { body: inText(one.body) } : {};
+  const request = { ...one, path, headers: Object.fromEntries(headers), ...body };
   return { variables, request };
 }
 
@@ -203,7 +212,8 @@ function lineOf({ method, path, headers = {}, body, watch }: Sent, number: strin
   if (method === 'HEAD') words.push('-I');
   else if (method !== 'GET') words.push('-X', method);
   const all = { accept: 'application/json', ...headers };
-  for (const [name, value] of Object.entries(all)) words.push('-H', quoted(`${name}: ${value}`));
+  for (const [name, value] of Object.entries(all)) words.push('-H', inShell(`${name}: ${value}`, namespace));
+  if ('accept-encoding' in all) words.push('--compressed');
   const bytes = body === undefined ? undefined : typeof body === 'string' ? undefined : Buffer.from(body);
   if (typeof body === 'string') words.push('--data-binary', inShell(body, namespace));
   else if (bytes !== undefined) words.push('--data-binary', '@-');

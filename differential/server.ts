@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
 import { AssayError, unusable } from '../client/errors.ts';
 import { explain } from '../client/explain.ts';
-import type { Target } from '../client/target.ts';
+import { connect, type Target } from '../client/target.ts';
 import type { Dialect } from '../spec/dialect.ts';
 
 export interface Exchange {
@@ -27,6 +27,7 @@ export interface Wire {
 export interface Sent extends Wire {
   readonly watch: boolean;
   answer: string;
+  etag?: string;
 }
 
 /** The object last seen under a name, and the versions seen of it. */
@@ -38,6 +39,8 @@ export interface ObservedObject {
 /** What the groups of definitions end with. */
 export const DEFINED_GROUPS = 'differential.example.com';
 
+/** Sent again, they do what they did. */
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const USER_AGENT = 'assay-diff';
 /** Milliseconds. */
 const LIMIT = 60_000;
@@ -45,6 +48,8 @@ const LIMIT = 60_000;
 export class Server {
   readonly name: string;
   readonly target: Target;
+  /** The same, with a connection for each request. */
+  private readonly anew: Target;
   readonly dialect: Dialect;
   /** Begins the names of groups that programs define, so that no other run has them. */
   readonly unique: string;
@@ -55,12 +60,20 @@ export class Server {
   listVersions: string[] = [];
   /** The version of the object seen last. */
   latest: string | undefined;
+  /** Of the document seen last. */
+  etag: string | undefined;
 
   constructor(name: string, target: Target, dialect: Dialect, unique: string) {
     this.name = name;
     this.target = target;
+    this.anew = connect(target.description, { keepsConnections: false });
     this.dialect = dialect;
     this.unique = unique;
+  }
+
+  async close(): Promise<void> {
+    await this.anew.close();
+    await this.target.close();
   }
 
   forget(): void {
@@ -69,6 +82,7 @@ export class Server {
     this.continue = '';
     this.listVersions = [];
     this.latest = undefined;
+    this.etag = undefined;
   }
 
   async send(wire: Wire): Promise<Exchange> {
@@ -78,6 +92,8 @@ export class Server {
       const body = Buffer.from(await answer.body.arrayBuffer());
       const bytes = answer.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
       entry.answer = bytes.toString('utf8');
+      const { etag } = answer.headers;
+      if (typeof etag === 'string') [entry.etag, this.etag] = [etag, etag];
       return { status: answer.statusCode, headers: answer.headers, text: entry.answer, bytes };
     } catch (error) {
       return { status: BROKEN_OFF, headers: {}, text: this.brokenOff(error), bytes: Buffer.alloc(0) };
@@ -134,7 +150,25 @@ export class Server {
     return entry;
   }
 
-  private requested({ method, path, headers, body }: Sent, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  /**
+   * A server may close a connection that nobody used for a while just when a request comes over it. As HTTP clients do: what only reads is sent again,
+   * what writes, which may have been carried out, goes over a connection of its own from the beginning.
+   */
+  private async requested(sent: Sent, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    if (!READS.has(sent.method)) return this.requestedOnce(sent, signal, true);
+    try {
+      return await this.requestedOnce(sent, signal, false);
+    } catch (error) {
+      if (!isClosed(error) || signal.aborted) throw error;
+      return this.requestedOnce(sent, signal, true);
+    }
+  }
+
+  private requestedOnce(
+    { method, path, headers, body }: Sent,
+    signal: AbortSignal,
+    anew: boolean,
+  ): Promise<Dispatcher.ResponseData> {
     const { target } = this;
     return request(target.description.url + path, {
       method,
@@ -146,7 +180,7 @@ export class Server {
         ...headers,
       },
       ...(body !== undefined && { body }),
-      dispatcher: target.dispatcher,
+      dispatcher: anew ? this.anew.dispatcher : target.dispatcher,
       signal,
     });
   }
@@ -154,10 +188,16 @@ export class Server {
   /** What the server did instead of answering; throws when it is no longer there. */
   private brokenOff(error: unknown): string {
     const { code, name } = error as { code?: string | number; name?: string };
-    if (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET') return 'the connection was closed';
+    if (isClosed(error)) return 'the connection was closed';
     if (typeof code === 'string' && code.startsWith('HPE_')) return explain(error, LIMIT);
     if (name === 'TimeoutError') return `no answer within ${LIMIT / 1000} s`;
     if (error instanceof AssayError) throw error;
     throw unusable(`${this.name}: ${this.target.description.url} cannot be reached: ${explain(error, LIMIT)}`);
   }
+}
+
+/** Before the answer was complete. */
+function isClosed(error: unknown): boolean {
+  const { code } = error as { code?: string | number };
+  return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE';
 }

@@ -32,6 +32,19 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   gadgets: ['spec.limited.color=red', 'spec.limited.color!=red'],
 };
 
+const JSON_TYPE = 'application/json';
+/** What can be posted to subresources of theirs. */
+const POSTED: Readonly<Record<string, readonly (readonly [part: string, document: object])[]>> = {
+  pods: [
+    ['eviction', { apiVersion: 'policy/v1', kind: 'Eviction', metadata: { name: '{name}' } }],
+    [
+      'binding',
+      { apiVersion: 'v1', kind: 'Binding', metadata: { name: '{name}' }, target: { kind: 'Node', name: 'n' } },
+    ],
+  ],
+  serviceaccounts: [['token', { spec: { audiences: ['a'], expirationSeconds: 600 } }]],
+};
+
 export const TOURS: readonly fc.Arbitrary<Operation[]>[] = KINDS.map((_, of) =>
   fc.constantFrom(...NAMES).chain((name) => tourOf(of, name)),
 );
@@ -100,6 +113,22 @@ function writes(of: number, name: string): Steps[] {
     }),
   );
   const labels = [{ p: '1' }, { x: '2' }, { x: null }, null, {}];
+  const owner = { apiVersion: 'v1', kind: 'ConfigMap', name: 'o', uid: '00000000-0000-4000-8000-000000000001' };
+  const owners = [
+    [{ ...owner, controller: true, blockOwnerDeletion: true }],
+    [{ ...owner, blockOwnerDeletion: false }],
+    [
+      { ...owner, controller: true },
+      { ...owner, name: 'p', uid: '00000000-0000-4000-8000-000000000002', controller: true },
+    ],
+  ];
+  // Not stored: an owner that is not there would take it away.
+  const owned = fc
+    .constantFrom(...owners)
+    .map((ownerReferences) => patch(MERGE_PATCH, { metadata: { ownerReferences } }, { dryRun: 'All' }));
+  const held = fc
+    .constantFrom(['example.com/b', 'example.com/a'], ['example.com/a', 'example.com/b', 'example.com/a'])
+    .map((finalizers) => patch(MERGE_PATCH, { metadata: { finalizers } }, { dryRun: 'All' }));
   const merged = fc
     .tuple(fc.constantFrom(MERGE_PATCH, MERGE_PATCH, STRATEGIC_PATCH), fc.constantFrom(...labels), sometimesDry)
     .map(([type, value, query]) => patch(type, { metadata: { labels: value } }, query));
@@ -134,7 +163,20 @@ function writes(of: number, name: string): Steps[] {
     .map((level) => patch(MERGE_PATCH, { metadata: { foo: 1 } }, compact({ fieldValidation: level }) as WriteQuery));
   const [updates, merges, applies] = [one(replaced), one(merged), one(applied)];
   const operations = operated.map((document) => [patch(JSON_PATCH, document)]);
-  return [updates, updates, updates, merges, merges, operations, applies, applies, applies, one(unknown)];
+  return [
+    updates,
+    updates,
+    updates,
+    merges,
+    merges,
+    operations,
+    applies,
+    applies,
+    applies,
+    one(unknown),
+    one(owned),
+    one(held),
+  ];
 }
 
 function reads(of: number, name: string): Steps[] {
@@ -161,7 +203,8 @@ function reads(of: number, name: string): Steps[] {
     })
     .map(compact);
   const listed = inRepresentation(fc.record({ do: fc.constant('list'), of: fc.constant(of), query }));
-  const everywhere = `${pathOf(KINDS[of] ?? { resource: '', kind: '', apiVersion: '', contents: [] }, '@').replace('/namespaces/@', '')}?fieldSelector=metadata.namespace%3D{ns}`;
+  const path = pathOf(KINDS[of] as Kind, '{ns}', name);
+  const everywhere = `${pathOf(KINDS[of] as Kind, '@').replace('/namespaces/@', '')}?fieldSelector=metadata.namespace%3D{ns}`;
   return [
     got,
     got,
@@ -170,6 +213,7 @@ function reads(of: number, name: string): Steps[] {
     listed,
     listed,
     inRepresentation(fc.constant({ do: 'odd', of, method: 'GET', path: everywhere })),
+    inRepresentation(fc.constant({ do: 'odd', of, method: 'HEAD', path })),
   ];
 }
 
@@ -191,7 +235,7 @@ function isAnotherVersion({ resource, apiVersion }: Kind, of: Kind | undefined):
 /** Status and scale, where it has them and where not. */
 function parts(of: number, name: string): Steps[] {
   const { resource = '' } = KINDS[of] ?? {};
-  const path = (part: string): string => `${pathOf(KINDS[of] as (typeof KINDS)[number], '{ns}', name)}/${part}`;
+  const path = (part: string): string => `${pathOf(KINDS[of] as Kind, '{ns}', name)}/${part}`;
   const read = (part: string): Steps =>
     fc.constant([{ do: 'odd', of, method: 'GET', path: path(part) } satisfies Operation]);
   const merged = (part: string, documents: readonly object[]): Steps =>
@@ -202,7 +246,12 @@ function parts(of: number, name: string): Steps[] {
       ]);
   const statuses = [{ status: { replicas: 1 } }, { metadata: { labels: { s: '1' } } }, { spec: {}, status: {} }];
   const scales = [{ spec: { replicas: 4 } }, { spec: { replicas: 0 } }, { spec: { replicas: -1 } }];
+  const posted = (POSTED[resource] ?? []).map(([part, document]): Steps => {
+    const body = JSON.stringify(document).replaceAll('{name}', name);
+    return fc.constant([{ do: 'odd', of, method: 'POST', path: path(part), type: JSON_TYPE, body }]);
+  });
   return [
+    ...posted,
     read('status'),
     merged('status', statuses),
     ...(SCALED.includes(resource)

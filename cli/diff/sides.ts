@@ -124,10 +124,11 @@ async function open(
 ): Promise<OpenSide> {
   const target = connect(description);
   try {
+    const result = await opened(side, target, unique);
     return {
-      ...(await opened(side, target, unique)),
+      ...result,
       script: { url: description.url, insecure: description.insecure === true, files },
-      close: () => target.close(),
+      close: () => result.server.close(),
     };
   } catch (error) {
     await target.close();
@@ -148,18 +149,19 @@ async function simulated(side: Side, name: DialectName, unique: string): Promise
   const flags = ['--dialect', name];
   const launched: Launched = await launchServer({ flags, environment: { ...process.env } }, [], PROFILE);
   const target = connect(launched.target);
-  const close = async (): Promise<void> => {
-    await target.close();
-    await launched.stop();
-  };
   try {
+    const result = await opened(side, target, unique);
     return {
-      ...(await opened(side, target, unique)),
+      ...result,
       script: { flags: flags.join(' '), insecure: false, files: {} },
-      close,
+      close: async () => {
+        await result.server.close();
+        await launched.stop();
+      },
     };
   } catch (error) {
-    await close();
+    await target.close();
+    await launched.stop();
     throw error;
   }
 }
