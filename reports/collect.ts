@@ -12,9 +12,11 @@ import { Attempt } from './collect/attempt.ts';
 import { expectFailures } from './collect/expected-failures.ts';
 import { Monitors } from './collect/monitors.ts';
 import { repetition } from './collect/repetition.ts';
+import { RequestCounts } from './collect/request-counts.ts';
 import { ruleResults } from './collect/rules.ts';
 import { SourceIndex } from './collect/source.ts';
 import { conformanceOf } from './conformance.ts';
+import { coverageOf, type Served } from './coverage.ts';
 import type { Message, Pickle, TestCase } from './messages.ts';
 import type { ObservationAttachment } from './schema/attachments.ts';
 import {
@@ -42,6 +44,8 @@ export type ReportContext = Pick<Envelope, 'run' | 'subject' | 'selfCheck'> & {
   readonly problems?: readonly Problem[];
   /** Only a part of the suite ran: expected failures of other parts are no problem. */
   readonly narrowed?: boolean;
+  /** What the server serves. */
+  readonly resources?: readonly Served[];
 };
 
 export interface Collector {
@@ -63,6 +67,7 @@ export function createCollector(options: CollectorOptions): Collector {
   const observations: ObservationAttachment[] = [];
   const problems: Problem[] = [];
   const monitors = new Monitors();
+  const requests = new RequestCounts();
   let resource: string | undefined;
   let reported: (scenario: ScenarioResult) => boolean = () => true;
   const judging: Collector['judging'] = (name, isReported = () => true) => {
@@ -91,6 +96,7 @@ export function createCollector(options: CollectorOptions): Collector {
     scenarios.push(scenario);
     observations.push(...concluded.observations);
     monitors.add(concluded.monitors, scenario);
+    requests.add(concluded.requests);
     options.onScenario?.(scenario);
   };
 
@@ -112,7 +118,8 @@ export function createCollector(options: CollectorOptions): Collector {
     if (received.testRunFinished?.exception?.message) harness(received.testRunFinished.exception.message);
   };
 
-  const finish = ({ run, subject, selfCheck, problems: others = [], narrowed = false }: ReportContext): Envelope => {
+  const finish = (context: ReportContext): Envelope => {
+    const { run, subject, selfCheck, problems: others = [], narrowed = false, resources } = context;
     // Of an interrupted run some may not have ended.
     if (run.interrupted === undefined) {
       for (const { pickle } of running.values()) harness('never finished', `${pickle.uri}: ${pickle.name}`);
@@ -143,6 +150,7 @@ export function createCollector(options: CollectorOptions): Collector {
       scenarios: ordered,
       monitors: monitors.results(selected),
       ...(judgedServer ? { conformance: conformanceOf({ run, subject, rules }) } : {}),
+      ...(judgedServer ? { coverage: coverageOf(requests.all, { resources, isWhole: !narrowed }) } : {}),
       ...(selfCheck === undefined ? {} : { selfCheck }),
       problems: [...problems, ...judged.problems, ...others],
     };

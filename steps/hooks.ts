@@ -179,6 +179,8 @@ async function conclude(world: AssayWorld, result: ITestCaseHookParameter['resul
   noteEnd(world);
   // Before it is tidied up: what is removed then was seen by nobody.
   const monitors = await world.judgeHeard();
+  const requests = [...world.sentRequests()];
+  if (requests.length > 0) world.attach(JSON.stringify(requests), ATTACHMENT.requests);
   await tidy(world);
   for (const end of world.atLast.toReversed()) await end();
   if (result?.status === Status.SKIPPED) return;

@@ -5,6 +5,7 @@
  * Longer than its neighbours: Cucumber gives a scenario one World, and every step speaks through it (talking, names, objects, judging).
  */
 import { setWorldConstructor, World } from '@cucumber/cucumber';
+import type { RequestCounts } from '../checks/coverage/requests.ts';
 import { type Provider, unknownProvider } from '../client/credentials/provider.ts';
 import { apiVersionOf, pathOf, resourceOfKind, type ServedResource } from '../client/discovery.ts';
 import { harness } from '../client/errors.ts';
@@ -29,7 +30,7 @@ import { dialect } from '../spec/dialect.ts';
 import { inDialect } from './dialect-text.ts';
 import { describe, type Expectation, meets, readExpectation, readValue, show } from './matching.ts';
 import { Mismatch } from './mismatch.ts';
-import { judgeHeard } from './monitoring/judge.ts';
+import { judgeHeard, sortedElsewhere } from './monitoring/judge.ts';
 import { MonitorTally } from './monitoring/tally.ts';
 import { lookUp, MISSING, withField } from './paths.ts';
 import { noteAnswer } from './reachability.ts';
@@ -71,6 +72,7 @@ export class AssayWorld extends World<Parameters> {
   readonly atLast: (() => unknown)[] = [];
   readonly observations: ObservationAttachment[] = [];
   readonly monitors = new MonitorTally();
+  readonly #requests = new Map<string, number>();
   comparisons = 0;
   failure: FailureAttachment | undefined;
   /** Headers that the next request of a When carries. */
@@ -177,7 +179,20 @@ export class AssayWorld extends World<Parameters> {
 
   /** What monitors find in all that was sent to the server under judgement since the last time. */
   async judgeHeard(): Promise<MonitorAttachment[]> {
-    return this.heard === undefined ? [] : judgeHeard(this.heard);
+    if (this.heard === undefined) return [];
+    const { monitors, requests } = await judgeHeard(this.heard);
+    this.#count(requests);
+    return monitors;
+  }
+
+  /** How often which sorts of requests were sent, to whatever server. */
+  sentRequests(): RequestCounts {
+    if (this.heard !== undefined) this.#count(sortedElsewhere(this.exchanges, this.heard));
+    return this.#requests;
+  }
+
+  #count(requests: RequestCounts): void {
+    for (const [sort, count] of requests) this.#requests.set(sort, (this.#requests.get(sort) ?? 0) + count);
   }
 
   // Names

@@ -8,6 +8,7 @@ import { owedAreas } from '../spec/catalogue.ts';
 import { runAsScript } from './as-script.ts';
 import { commandsPage } from './generated/commands.ts';
 import { countsTable } from './generated/counts.ts';
+import { coveragePage } from './generated/coverage.ts';
 import { departuresPage } from './generated/departures.ts';
 import { faultsPage } from './generated/faults.ts';
 import { builtInHistory } from './generated/history.ts';
@@ -56,6 +57,7 @@ async function generated(): Promise<Map<string, string>> {
     ...owed.map((area): [string, string] => [`rules-${area.name}.md`, areaPage(area)]),
     ['departures.md', departuresPage()],
     ['faults.md', faultsPage()],
+    ['coverage.md', coveragePage()],
     ['commands.md', await commandsPage()],
   ];
   return new Map([

@@ -8,10 +8,12 @@ import { ALL_FAULTS } from '../cli/rules/faults.ts';
 import { AREAS } from '../spec/areas.ts';
 import { allRules, concernsServers, isOwed, rulesOf } from '../spec/catalogue.ts';
 import { conformanceProfiles } from '../spec/conformance.ts';
+import { coverage } from '../spec/coverage.ts';
 import { allDepartures } from '../spec/departures.ts';
 import { observedOf } from '../spec/observed.ts';
 import { namesRule, RELEASED_RULES } from '../spec/rule-releases.ts';
 import { runAsScript } from './as-script.ts';
+import { holesIn, isSettled, readCovered } from './generated/coverage.ts';
 import { ROOT } from './sources.ts';
 
 const ONE_FILE: Readonly<Record<string, string>> = {
@@ -26,6 +28,7 @@ const ONE_FILE: Readonly<Record<string, string>> = {
   releases: 'spec/releases.yaml',
   'rule-releases': 'spec/rule-releases.yaml',
   conformance: 'spec/conformance.yaml',
+  coverage: 'spec/coverage.yaml',
 };
 
 export function problems(): string[] {
@@ -34,6 +37,7 @@ export function problems(): string[] {
     ...rules(),
     ...departures(),
     ...conformance(),
+    ...holes(),
     ...releases(),
     ...observed(),
     ...faults(),
@@ -105,6 +109,25 @@ function conformance(): string[] {
       if (profiles.length === expected) return [];
       return [`spec/conformance.yaml: the area ${area} belongs to ${profiles.join(' and ') || 'no profile'}`];
     }),
+  ];
+}
+
+/** Of what requests can be made of, what rules speak of is sent by a scenario, or says why not. */
+function holes(): string[] {
+  const { operations, settled } = coverage();
+  const covered = readCovered();
+  const all = operations.flatMap((operation) => holesIn(operation, covered).map((hole) => ({ operation, ...hole })));
+  const open = all.filter(({ rules: speaking, settled: reason }) => speaking.length > 0 && reason === undefined);
+  const idle = settled.filter((one) => !all.some(({ operation, what }) => isSettled(one, operation, what)));
+  return [
+    ...open.map(
+      ({ operation, what, rules: speaking }) =>
+        `spec/covered.json: ${operation.name}: no scenario sends ${what}, of which ${speaking.join(', ')} speaks; write one and run npm run coverage`,
+    ),
+    ...idle.map(
+      ({ operations: names, what }) =>
+        `spec/coverage.yaml: settled: ${names.join(', ')}: ${what.join(', ')} is no hole`,
+    ),
   ];
 }
 

@@ -25,6 +25,10 @@ interface Sent {
   /** Absent where the path is none of a resource. */
   readonly place?: Place;
   readonly query: ReadonlyMap<string, string>;
+  /** Without the query. */
+  readonly path?: string;
+  /** Of the request. */
+  readonly headers?: readonly (readonly [name: string, value: string])[];
   readonly status: number;
   readonly started: number;
 }

@@ -19,8 +19,6 @@ export interface Config {
   readonly release?: string;
   readonly wording?: boolean;
   readonly profile?: 'auto' | 'specification' | 'kubernetes';
-  /** Where the documentation is published. */
-  readonly docsUrl?: string;
   readonly capabilities?: Readonly<Record<string, boolean>>;
   readonly expectedFailures?: readonly ExpectedFailure[];
 }
@@ -38,7 +36,6 @@ const FIELDS = [
     'release',
     'wording',
     'profile',
-    'docsUrl',
     'capabilities',
     'expectedFailures',
     'token',

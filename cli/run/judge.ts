@@ -156,6 +156,7 @@ export async function judgeServer(
           ...(interrupted === undefined ? {} : { interrupted }),
         },
         subject: command === undefined ? subject.reported : reportedCommand(subject, options.client ?? ''),
+        resources: subject.inventory.resources,
         narrowed: isNarrowed(selection) || leftOut > 0 || options.failFast || cause !== undefined,
       });
       const envelope =

@@ -31,6 +31,7 @@ Feature: Limits of names
       | An overlong name                  | an apply      | PATCH  | /b   | b    | application/apply-patch+yaml | aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa | PatchOptions  | Too long: may not be more than 128 bytes                             | FieldValueTooLong |
       | An overlong name                  | a PUT         | PUT    | /a   | a    | application/json             | aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa | UpdateOptions | Too long: may not be more than 128 bytes                             | FieldValueTooLong |
       | An overlong name                  | a merge patch | PATCH  | /a   | a    | application/merge-patch+json | aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa | PatchOptions  | Too long: may not be more than 128 bytes                             | FieldValueTooLong |
+      | An overlong name                  | a strategic merge patch | PATCH  | /a   | a    | application/strategic-merge-patch+json | aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa | PatchOptions  | Too long: may not be more than 128 bytes                             | FieldValueTooLong |
       | A name of 65 letters of two bytes | a create      | POST   |      | b    | application/json             | %C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9 | CreateOptions | Too long: may not be more than 128 bytes                             | FieldValueTooLong |
       | A control character               | a create      | POST   |      | b    | application/json             | a%07b       | CreateOptions | Invalid value: "a\\ab": invalid character U+0007 (at position 1)     | FieldValueInvalid |
       | A control character               | an apply      | PATCH  | /b   | b    | application/apply-patch+yaml | a%0Ab       | PatchOptions  | Invalid value: "a\\nb": invalid character U+000A (at position 1)     | FieldValueInvalid |
@@ -55,3 +56,19 @@ Feature: Limits of names
       | write    | method | path | type                         |
       | an apply | PATCH  | /a   | application/apply-patch+yaml |
       | a create | POST   |      | application/json             |
+
+  @rule:mf-fieldmanager-limits
+  Scenario: An overlong name is refused by a JSON patch
+    mf-fieldmanager-limits: at most 128 characters.
+    Mistake: the name is looked at by some patches only.
+    Given the ConfigMap "empty" named "a"
+    And the request header "Content-Type" is "application/json-patch+json"
+    When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa with the body:
+      """
+      [{op: add, path: /data, value: {k: "1"}}]
+      """
+    Then the answer is 422 Invalid
+    And the Status has:
+      | details.causes[0].field  | fieldManager      |
+      | details.causes[0].reason | FieldValueTooLong |
+    And the stored ConfigMap "a" is unchanged

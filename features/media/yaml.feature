@@ -120,3 +120,11 @@ Feature: YAML
       """
     Then the answer is 201 or 400
     And there is no resource "b"
+
+  @resource @rule:media-406-none-supported
+  Scenario: There is no watch in YAML
+    media-406-none-supported: a stream has no YAML.
+    Mistake: events follow each other as documents that nobody can tell apart.
+    Given the request header "Accept" is "application/yaml"
+    When GET /{collection}?watch=1&timeoutSeconds=1
+    Then the answer is 406

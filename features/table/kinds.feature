@@ -88,3 +88,38 @@ Feature: Tables of kinds without columns of their own
     Then the answer is 200 or 406
     And the answer has:
       | columnDefinitions | (absent) |
+
+  @rule:table-include-object
+  Scenario Outline: The row of one object whose includeObject is <value> has <what>
+    table-include-object: how much of the object is there, also where one is asked for.
+    Mistake: the parameter is read for lists only.
+    Given the Endpoints "one-subset" named "a"
+    And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
+    When GET /api/v1/namespaces/{namespace}/endpoints/a?includeObject=<value>
+    Then the answer is 200
+    And the answer has:
+      | rows[0].object.kind    | <kind>    |
+      | rows[0].object.subsets | <subsets> |
+
+    Examples: values
+      | value    | what         | kind                  | subsets   |
+      | Metadata | its metadata | PartialObjectMetadata | (absent)  |
+      | Object   | the object   | Endpoints             | (present) |
+      | None     | no object    | (absent)              | (absent)  |
+
+  @rule:table-include-object
+  Scenario Outline: The rows of a watch whose includeObject is <value> have <what>
+    table-include-object: how much of the object is there, in every event.
+    Mistake: the parameter is read for lists only.
+    Given the Endpoints "one-subset" named "a"
+    And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
+    When GET /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1&includeObject=<value>
+    Then the events of the answer in "application/json" are:
+      | type  | rows[0].object.kind | rows[0].object.subsets |
+      | ADDED | <kind>              | <subsets>              |
+
+    Examples: values
+      | value    | what         | kind                  | subsets   |
+      | Metadata | its metadata | PartialObjectMetadata | (absent)  |
+      | Object   | the object   | Endpoints             | (present) |
+      | None     | no object    | (absent)              | (absent)  |

@@ -11,6 +11,7 @@ import {
   type FailureAttachment,
   type MonitorsAttachment,
   type ObservationAttachment,
+  type RequestsAttachment,
   type VerdictAttachment,
 } from '../schema/attachments.ts';
 import type { Failure, RecordedExchange, ScenarioResult, StepResult, Verdict } from '../schema/envelope.ts';
@@ -48,6 +49,7 @@ export class Attempt {
   readonly #observations: ObservationAttachment[] = [];
   readonly #failure: FailureAttachment = {};
   readonly #monitors: MonitorsAttachment = [];
+  readonly #requests: RequestsAttachment = [];
   #comparisons = 0;
   #attachedVerdict: VerdictAttachment | undefined;
 
@@ -82,6 +84,9 @@ export class Attempt {
         break;
       case ATTACHMENT.monitors:
         this.#monitors.push(...parsed<MonitorsAttachment>(text));
+        break;
+      case ATTACHMENT.requests:
+        this.#requests.push(...parsed<RequestsAttachment>(text));
         break;
       case ATTACHMENT.failure:
         Object.assign(this.#failure, parsed<FailureAttachment>(text));
@@ -122,7 +127,7 @@ export class Attempt {
       exchanges: withoutRepetition(this.#exchanges),
       observations: this.#observations.map(({ rule, observation }) => `${rule}: ${observation}`),
     };
-    const findings = { observations: this.#observations, monitors: this.#monitors };
+    const findings = { observations: this.#observations, monitors: this.#monitors, requests: this.#requests };
     return { scenario, ...findings, ...(problem === undefined ? {} : { problem }) };
   }
 
@@ -177,6 +182,7 @@ export interface AttemptResult {
   readonly scenario: ScenarioResult;
   readonly observations: readonly ObservationAttachment[];
   readonly monitors: MonitorsAttachment;
+  readonly requests: RequestsAttachment;
   readonly problem?: string;
 }
 

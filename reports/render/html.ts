@@ -6,6 +6,7 @@
 import type { Envelope } from '../schema/envelope.ts';
 import { areaSections } from './html/areas.ts';
 import { conformanceSection } from './html/conformance.ts';
+import { coverageSection } from './html/coverage.ts';
 import { findings } from './html/findings.ts';
 import { masthead } from './html/masthead.ts';
 import { selfCheckSection } from './html/self-check.ts';
@@ -55,6 +56,7 @@ ${areaSections(envelope, specification, assets.ruleLink)}
 </section>
 ${conformanceSection(envelope)}
 ${selfCheckSection(envelope)}
+${coverageSection(envelope)}
 ${specificationSection(specification)}
 </main>
 <footer>

@@ -7,6 +7,7 @@
  */
 import type { Envelope, RuleResult } from '../schema/envelope.ts';
 import { countVerdicts } from '../summary.ts';
+import { coverageText } from './coverage-text.ts';
 
 type Verdict = RuleResult['verdict'];
 
@@ -17,7 +18,7 @@ const WORDS: Readonly<Partial<Record<Verdict, string>>> = {
   'expected failure': 'broken as expected',
 };
 
-export function ruleLines({ catalogue, rules, duties, run, scenarios, monitors = [] }: Envelope): string[] {
+export function ruleLines({ catalogue, rules, duties, run, scenarios, monitors = [], coverage }: Envelope): string[] {
   const judged = rules.filter(({ verdict }) => verdict in WORDS);
   const unconfirmed = judged.filter(({ confirmed }) => !confirmed).length;
   const narrowed = Object.keys(run.selection).length > 0;
@@ -32,6 +33,8 @@ export function ruleLines({ catalogue, rules, duties, run, scenarios, monitors =
   const others = notJudged(rules, scenarios, run.selection.resource !== undefined, narrowed ? undefined : catalogue);
   if (others.length > 0) lines.push(`not judged: ${others.join(', ')}`);
   if (monitors.length > 0) lines.push(monitorsLine(monitors));
+  const coverageLine = coverageText(coverage);
+  if (coverageLine !== undefined) lines.push(`coverage: ${coverageLine}`);
   if (duties.length > 0) lines.push(`duties of clients, tried on the suite's own client:${verdictsOf(duties, ' ')}`);
   return lines;
 }

@@ -11,6 +11,7 @@ export const ATTACHMENT = {
   observation: 'application/vnd.assay.observation+json',
   failure: 'application/vnd.assay.failure+json',
   monitors: 'application/vnd.assay.monitors+json',
+  requests: 'application/vnd.assay.requests+json',
 } as const;
 
 export type ExchangesAttachment = RecordedExchange[];
@@ -54,3 +55,6 @@ export interface MonitorAttachment {
   replay?: NonNullable<FailureAttachment['replay']>;
   contradictions: { what: string; expected: string; actual: string; exchanges: RecordedExchange[] }[];
 }
+
+/** The requests of the scenario to the server under judgement: sorts (checks/coverage/requests.ts) with how often each was sent. */
+export type RequestsAttachment = [sort: string, count: number][];

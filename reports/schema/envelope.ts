@@ -24,6 +24,8 @@ export interface Envelope {
   monitors?: MonitorResult[];
   /** The conformance profiles, of a run that judged a server; absent in reports of before. */
   conformance?: ConformanceResult[];
+  /** What the requests were made of, by operation; absent in reports of before. */
+  coverage?: OperationCoverage[];
   /** Only after `--self-check`. */
   selfCheck?: SelfCheck;
   /** Problems of the run itself, not of the subject: an unused expected failure, a scenario without a comparison. */
@@ -138,6 +140,31 @@ export interface MonitorResult {
   broken: number;
   /** Ids of the scenarios whose traffic broke it. */
   scenarios: string[];
+}
+
+/** Of one operation (spec/coverage.yaml). */
+export interface OperationCoverage {
+  operation: string;
+  requests: number;
+  values: CoveredValue[];
+  /** Of a run of the whole suite: how many values, and pairs of them, were sent, of how many there are, and which were not. */
+  covered?: number;
+  possible?: number;
+  holes?: Hole[];
+}
+
+/** A value of a parameter or another dimension that requests had, and how often they had which outcome. */
+export interface CoveredValue {
+  of: string;
+  value: string;
+  outcomes: Record<string, number>;
+}
+
+export interface Hole {
+  /** `limit=zero`, or `limit with asked for Table`. */
+  what: string;
+  /** Those that speak of it, as far as their words tell. */
+  rules: string[];
 }
 
 export interface ScenarioResult {

@@ -1,9 +1,10 @@
-/** Judges the traffic of a scenario by all monitors, and shows the exchanges that contradict each other. */
+/** Judges the traffic of a scenario by all monitors, shows the exchanges that contradict each other, and sorts its requests. */
+import { type RequestCounts, sortedRequests } from '../../checks/coverage/requests.ts';
 import { MONITORS } from '../../checks/monitors/catalogue.ts';
 import { doubtsIn, pathOf, type Question } from '../../checks/monitors/doubts.ts';
 import type { Contradiction, Evidence, Monitor } from '../../checks/monitors/monitor.ts';
 import type { Traffic } from '../../checks/monitors/traffic.ts';
-import type { WireRequest } from '../../client/exchange.ts';
+import type { Exchange, WireRequest } from '../../client/exchange.ts';
 import { complete, send } from '../../client/request.ts';
 import { stopped } from '../../client/stop.ts';
 import { tape } from '../../client/tape/tape.ts';
@@ -18,17 +19,37 @@ import { trafficOf } from './traffic.ts';
 /** Of one monitor in one scenario: the others say the same again. */
 const MOST_SHOWN = 3;
 
+export interface HeardResult {
+  readonly monitors: MonitorAttachment[];
+  /** Without what is asked here. */
+  readonly requests: RequestCounts;
+}
+
 /** All that was sent since the last time, and the answers to what it leaves open. */
-export async function judgeHeard(subject: Subject): Promise<MonitorAttachment[]> {
+export async function judgeHeard(subject: Subject): Promise<HeardResult> {
   const heard = subject.recorder?.take() ?? [];
-  if (heard.length === 0) return [];
+  if (heard.length === 0) return { monitors: [], requests: new Map() };
   const { inventory } = subject;
   const traffic = trafficOf(heard, dialect(inventory.dialect));
+  const requests = sorted(traffic, subject);
   await ask(doubtsIn(traffic), subject);
   const answers = subject.recorder?.take() ?? [];
-  if (answers.length === 0) return judged(heard, traffic, subject);
+  if (answers.length === 0) return { monitors: judged(heard, traffic, subject), requests };
   const all = [...heard, ...answers];
-  return judged(all, trafficOf(all, dialect(inventory.dialect)), subject);
+  return { monitors: judged(all, trafficOf(all, dialect(inventory.dialect)), subject), requests };
+}
+
+/** Of what went to other servers, which monitors do not hear: those with flags that some rules need. */
+export function sortedElsewhere(exchanges: readonly Exchange[], subject: Subject): RequestCounts {
+  const { url } = subject.target.description;
+  const elsewhere = exchanges.filter(({ request }) => !request.url.startsWith(url));
+  const heard = elsewhere.map((exchange) => ({ exchange, ...(exchange.times ?? { started: 0, ended: 0 }) }));
+  return sorted(trafficOf(heard, dialect(subject.inventory.dialect)), subject);
+}
+
+function sorted(traffic: Traffic, { inventory: { resources } }: Subject): RequestCounts {
+  const namespaced = new Set(resources.flatMap((one) => (one.namespaced ? [one.plural] : [])));
+  return sortedRequests(traffic, (plural) => namespaced.has(plural));
 }
 
 /** Milliseconds: a server that has not answered by then leaves open what is open. */

@@ -62,6 +62,16 @@ describe('traffic as monitors read it', () => {
     deepEqual([answers[0]?.status, answers[0]?.ended], [0, Number.POSITIVE_INFINITY]);
   });
 
+  it('reads the options of a deletion in YAML', () => {
+    const { request, ...rest } = exchange('DELETE', '/api/v1/namespaces/n/endpoints/a', 200, '{}');
+    const optionsOf = (body: string) => {
+      const headers = [['Content-Type', 'application/yaml']] as const;
+      return trafficWith({ ...rest, request: { ...request, headers, body } } as Exchange).answers[0]?.sent;
+    };
+    deepEqual(optionsOf('dryRun:\n- All\n'), { dryRun: ['All'] });
+    equal(optionsOf('{['), undefined);
+  });
+
   it('is that of one scenario', () => {
     const recorder = new Recorder();
     recorder.exchange(exchange('GET', '/api', 200, '{}'), 0, 1);

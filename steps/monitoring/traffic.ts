@@ -1,11 +1,12 @@
 /** From what was heard to what monitors read: paths, queries and bodies taken apart. */
 
+import { parseDocument } from 'yaml';
 import { placeOf } from '../../checks/monitors/place.ts';
 import type { Answer, Event, Fields, Place, Traffic, Watch } from '../../checks/monitors/traffic.ts';
 import { isFields } from '../../checks/monitors/traffic.ts';
 import { bareType, readDocument } from '../../client/encodings.ts';
 import { messageOf } from '../../client/errors.ts';
-import { headerOf } from '../../client/exchange.ts';
+import { type Exchange, headerOf } from '../../client/exchange.ts';
 import type { HeardWatch } from '../../client/hearing.ts';
 import { decodeProtobuf, hasMagic } from '../../client/protobuf/document.ts';
 import type { Dialect } from '../../spec/dialect.ts';
@@ -33,19 +34,20 @@ function aggregatedIn(answers: readonly Answer[]): ReadonlySet<string> {
   return new Set(registered.map(({ sent }) => String(isFields(sent?.spec) ? sent.spec.group : '')));
 }
 
-function pathOf(path: string): { readonly place?: Place; readonly query: ReadonlyMap<string, string> } {
+function partsOf({ path, headers }: Exchange['request']): Pick<Answer, 'place' | 'query' | 'path' | 'headers'> {
   const [bare = '', search = ''] = path.split('?', 2);
   const place = placeOf(bare);
-  return { ...(place === undefined ? {} : { place }), query: new Map(new URLSearchParams(search)) };
+  const query = new Map(new URLSearchParams(search));
+  return { ...(place === undefined ? {} : { place }), query, path: bare, headers };
 }
 
 function answerOf({ exchange, started, ended }: HeardExchange, id: number, dialect: Dialect): Answer {
   const { request, answer } = exchange;
-  const sentObject = isBodyRead(request.method) ? parsed(request.body) : undefined;
+  const sentObject = isBodyRead(request.method) ? (parsed(request.body) ?? optionsIn(request)) : undefined;
   const base = {
     id,
     method: request.method,
-    ...pathOf(request.path),
+    ...partsOf(request),
     started,
     ...(sentObject && { sent: sentObject }),
   };
@@ -61,6 +63,15 @@ function answerOf({ exchange, started, ended }: HeardExchange, id: number, diale
     ended,
     ...documentOf(exchange, contentType, dialect),
   };
+}
+
+/** Of a deletion in YAML, which may be a dry run. */
+function optionsIn({ method, headers, body }: Exchange['request']): Fields | undefined {
+  const type = bareType(headerOf(headers, 'content-type') ?? '');
+  if (method !== 'DELETE' || type !== 'application/yaml' || typeof body !== 'string') return undefined;
+  const document = parseDocument(body);
+  const value: unknown = document.errors.length === 0 ? document.toJS() : undefined;
+  return isFields(value) ? value : undefined;
 }
 
 function isBodyRead(method: string): boolean {
@@ -114,7 +125,7 @@ function ifFields(document: unknown): Pick<Answer, 'document'> {
 }
 
 function watchOf({ request, started, events }: HeardWatch, id: number): Watch {
-  return { id, method: request.method, ...pathOf(request.path), status: 200, started, events };
+  return { id, method: request.method, ...partsOf(request), status: 200, started, events };
 }
 
 /** A watch that was read to its end like any other answer. */
@@ -133,5 +144,5 @@ function wholeWatchOf({ exchange, started }: HeardExchange, id: number): Watch {
       ? [{ type: event.type, object: event.object }]
       : [];
   });
-  return { id, method: request.method, ...pathOf(request.path), status: 200, started, events };
+  return { id, method: request.method, ...partsOf(request), status: 200, started, events };
 }

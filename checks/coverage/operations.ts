@@ -1,0 +1,76 @@
+/** Which operation of spec/coverage.yaml a request is, as far as it is one. */
+import { type Fields, fieldsOf, type Place } from '../monitors/traffic.ts';
+
+export interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly place?: Place;
+  readonly query: ReadonlyMap<string, string>;
+  /** The type of its body, without parameters. */
+  readonly sentType: string;
+}
+
+const VERBS: Readonly<Record<string, string>> = { POST: 'create', PUT: 'update', DELETE: 'delete' };
+const PATCHES: readonly (readonly [RegExp, string])[] = [
+  [/^application\/json-patch\+/, 'JSON patch'],
+  [/^application\/merge-patch\+/, 'merge patch'],
+  [/^application\/strategic-merge-patch\+/, 'strategic merge patch'],
+  [/^application\/apply-patch\+/, 'apply'],
+];
+const DOCUMENTS: readonly (readonly [RegExp, string])[] = [
+  [/^\/apis?(\/[^/]+){0,2}\/?$/, 'discovery'],
+  [/^\/openapi\//, 'OpenAPI'],
+  [/^\/(livez|readyz|healthz)(\/|$)/, 'health'],
+  [/^\/version\/?$/, 'version'],
+  [/^\/metrics(\/|$)/, 'metrics'],
+];
+
+export function operationOf(sent: Sent): string | undefined {
+  const { method, path, place } = sent;
+  if (place === undefined) return method === 'GET' ? DOCUMENTS.find(([pattern]) => pattern.test(path))?.[1] : undefined;
+  const { subresource } = place;
+  if (subresource === undefined) return ofObject(sent, place);
+  if (subresource !== 'status' && subresource !== 'scale') return undefined;
+  if (method === 'GET') return `get ${subresource}`;
+  if (method === 'PUT') return `update ${subresource}`;
+  if (method !== 'PATCH') return undefined;
+  return `${patchOf(sent) === 'apply' ? 'apply' : 'patch'} ${subresource}`;
+}
+
+function ofObject(sent: Sent, { name }: Place): string | undefined {
+  const { method } = sent;
+  if (method === 'GET') return isWatch(sent) ? 'watch' : name === undefined ? 'list' : 'get';
+  if (method === 'PATCH') return patchOf(sent);
+  return method === 'DELETE' && name === undefined ? 'deletecollection' : VERBS[method];
+}
+
+function isWatch({ query, path }: Sent): boolean {
+  return ['1', 'true'].includes(query.get('watch') ?? '') || path.includes('/watch/');
+}
+
+function patchOf({ sentType }: Sent): string | undefined {
+  return PATCHES.find(([pattern]) => pattern.test(sentType))?.[1];
+}
+
+/** What options and preconditions stand in the body: those of a deletion, and the identity of an object that is written. */
+export function bodyParameters(operation: string, sent: Fields | undefined): [string, string][] {
+  if (sent === undefined) return [];
+  const { metadata, preconditions } = {
+    metadata: fieldsOf(sent.metadata),
+    preconditions: fieldsOf(sent.preconditions),
+  };
+  const isDeletion = operation === 'delete' || operation === 'deletecollection';
+  const all: [string, unknown][] = isDeletion
+    ? [
+        ...['propagationPolicy', 'orphanDependents', 'gracePeriodSeconds'].map((name): [string, unknown] => [
+          name,
+          sent[name],
+        ]),
+        ['dryRun', [sent.dryRun ?? []].flat()[0]],
+        ...['uid', 'resourceVersion'].map((name): [string, unknown] => [`preconditions.${name}`, preconditions[name]]),
+      ]
+    : ['uid', 'resourceVersion', 'generateName'].map((name): [string, unknown] => [`metadata.${name}`, metadata[name]]);
+  return all.flatMap(([name, value]): [string, string][] =>
+    value === undefined || value === null ? [] : [[name, String(value)]],
+  );
+}

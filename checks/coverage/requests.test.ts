@@ -1,0 +1,169 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { coverage } from '../../spec/coverage.ts';
+import { placeOf } from '../monitors/place.ts';
+import type { Answer, Event, Fields, Watch } from '../monitors/traffic.ts';
+import { sortedRequests } from './requests.ts';
+import { sortsOf } from './values.ts';
+
+const COLLECTION = '/api/v1/namespaces/n/endpoints';
+
+type Headers = NonNullable<Answer['headers']>;
+
+function answer(method: string, url: string, status: number, document: Fields, more: Partial<Answer> = {}): Answer {
+  const [path = '', search = ''] = url.split('?');
+  const place = placeOf(path);
+  const query = new Map(new URLSearchParams(search));
+  const always = { id: 0, contentType: '', warnings: [], started: 0, ended: 1 };
+  return { ...always, method, path, query, status, document, ...(place === undefined ? {} : { place }), ...more };
+}
+
+function object(name: string, metadata: Fields = {}): Fields {
+  return { kind: 'Endpoints', metadata: { name, uid: `uid-${name}`, resourceVersion: '7', ...metadata } };
+}
+
+function failure(reason: string, details: Fields = {}): Fields {
+  return { kind: 'Status', status: 'Failure', reason, details, metadata: {} };
+}
+
+/** The sorts of the requests, each as one text, in order. */
+function sorts(answers: readonly Answer[], watches: readonly Watch[] = []): string[] {
+  const counts = sortedRequests({ answers, watches }, (plural) => plural === 'endpoints');
+  return [...counts].flatMap(([sort, count]) => Array<string>(count).fill(sort.replaceAll('\t', ' | ')));
+}
+
+const JSON_BODY: Headers = [['Content-Type', 'application/json']];
+
+describe('requests sorted', () => {
+  it('have their parameters, representation, state and outcome', () => {
+    const headers: Headers = [['Accept', 'application/json;as=Table;v=v1;g=meta.example.com']];
+    const url = '/api/v1/endpoints?limit=2&labelSelector=a%3Db,!c&resourceVersion=0';
+    deepEqual(sorts([answer('GET', url, 200, { kind: 'Table', rows: [] }, { headers })]), [
+      'list | resourceVersion=0 | limit=positive | labelSelector=equality | labelSelector=does not exist | labelSelector=several | over all namespaces=yes | asked for=Table | the object is=empty | outcome=200',
+    ]);
+  });
+
+  it('are counted once for each time', () => {
+    const get = answer('GET', `${COLLECTION}/a`, 404, failure('NotFound', { kind: 'endpoints' }));
+    const text = 'get | asked for=JSON | the object is=absent | outcome=404 NotFound';
+    deepEqual(sorts([get, get]), [text, text]);
+  });
+
+  it('know the options of a deletion wherever they stand', () => {
+    const sent = { kind: 'DeleteOptions', dryRun: ['All'], gracePeriodSeconds: 0, preconditions: { uid: 'x' } };
+    const deletion = { sent, headers: JSON_BODY };
+    const path = `${COLLECTION}/a?propagationPolicy=Orphan`;
+    deepEqual(sorts([answer('DELETE', path, 409, failure('Conflict'), deletion)]), [
+      'delete | dryRun=All | propagationPolicy=Orphan | gracePeriodSeconds=zero | preconditions.uid=given | sent as=JSON | asked for=JSON | outcome=409 Conflict',
+    ]);
+  });
+
+  for (const [type, operation] of [
+    ['application/json-patch+json', 'JSON patch'],
+    ['application/merge-patch+json', 'merge patch'],
+    ['application/strategic-merge-patch+json', 'strategic merge patch'],
+    ['application/apply-patch+yaml', 'apply'],
+  ] as const)
+    it(`tell ${operation} by the type of the body`, () => {
+      const headers: Headers = [['content-type', type]];
+      const [sort = ''] = sorts([answer('PATCH', `${COLLECTION}/a`, 200, object('a'), { headers })]);
+      equal(sort.split(' | ')[0], operation);
+    });
+
+  it('are about subresources, documents, and nothing else', () => {
+    const documents = ['/apis/apps/v1', '/openapi/v3', '/livez/ping', '/version', '/metrics', '/anything'];
+    const operations = sorts([
+      ...documents.map((path) => answer('GET', path, 200, {})),
+      answer('PUT', `${COLLECTION}/a/status`, 200, object('a')),
+      answer('POST', `${COLLECTION}/a/eviction`, 201, {}),
+      answer('HEAD', COLLECTION, 405, {}),
+    ]).map((sort) => sort.split(' | ')[0]);
+    deepEqual(operations, ['discovery', 'OpenAPI', 'health', 'version', 'metrics', 'update status']);
+  });
+
+  it('of a watch tell how it ended', () => {
+    const expired: Event = { type: 'ERROR', object: { kind: 'Status', code: 410, reason: 'Expired' } };
+    const watch = { ...answer('GET', `${COLLECTION}?watch=1`, 200, {}), events: [expired] };
+    deepEqual(sorts([], [watch]), ['watch | asked for=JSON | outcome=200, event 410 Expired']);
+  });
+});
+
+describe('the state of an object when a request comes', () => {
+  const stateOf = (answers: readonly Answer[]): string | undefined => {
+    const last = sorts(answers).at(-1);
+    return /the object is=([^|]+?) \|/.exec(last ?? '')?.[1];
+  };
+  const created = answer('POST', COLLECTION, 201, object('a'), { headers: JSON_BODY });
+  const patched = answer('PATCH', `${COLLECTION}/a`, 200, object('a', { resourceVersion: '9' }), {
+    headers: [['Content-Type', 'application/merge-patch+json']],
+  });
+  const terminating = object('a', { deletionTimestamp: '2026-11-24T00:00:00Z', finalizers: ['example.com/x'] });
+
+  it('is absent before it is created, there after that', () => {
+    equal(stateOf([created]), 'absent');
+    equal(stateOf([created, patched]), 'there');
+    const again = answer('POST', COLLECTION, 409, failure('AlreadyExists'), { sent: object('b'), headers: JSON_BODY });
+    equal(stateOf([again]), 'there');
+  });
+
+  it('has finalizers, and is terminating once it is deleted', () => {
+    const held = answer('POST', COLLECTION, 201, object('a', { finalizers: ['example.com/x'] }));
+    const deleted = answer('DELETE', `${COLLECTION}/a`, 200, terminating);
+    equal(stateOf([held, deleted]), 'with finalizers');
+    equal(stateOf([held, deleted, answer('GET', `${COLLECTION}/a`, 200, terminating)]), 'terminating');
+  });
+
+  it('is absent after the answer that removed it, and not after a dry run', () => {
+    const document = { kind: 'Status', status: 'Success', details: { uid: 'uid-a' }, metadata: {} };
+    const refused = answer('PUT', `${COLLECTION}/a`, 422, failure('Invalid'));
+    equal(stateOf([created, answer('DELETE', `${COLLECTION}/a`, 200, document), refused]), 'absent');
+    equal(stateOf([created, answer('DELETE', `${COLLECTION}/a?dryRun=All`, 200, document), refused]), 'there');
+  });
+
+  it('has changed since the version that the request is based on', () => {
+    const stale = { sent: object('a', { resourceVersion: '7' }), headers: JSON_BODY };
+    equal(
+      stateOf([created, patched, answer('PUT', `${COLLECTION}/a`, 409, failure('Conflict'), stale)]),
+      'changed since',
+    );
+  });
+
+  it('is that of its namespace where that is no more, or about to go', () => {
+    const path = '/api/v1/namespaces/n';
+    const missing = answer('POST', COLLECTION, 404, failure('NotFound', { kind: 'namespaces', name: 'n' }));
+    equal(stateOf([missing]), 'namespace absent');
+    const going = {
+      kind: 'Namespace',
+      metadata: { name: 'n', uid: 'u', resourceVersion: '3', deletionTimestamp: 'x', finalizers: ['x'] },
+    };
+    const refused = answer('POST', COLLECTION, 403, failure('Forbidden'), { sent: object('a') });
+    equal(stateOf([answer('DELETE', path, 200, going), refused]), 'namespace terminating');
+  });
+});
+
+describe('values of parameters', () => {
+  it('are always of a sort that the tables have', () => {
+    const texts = [
+      '',
+      '0',
+      '1',
+      '-1',
+      'true',
+      'False',
+      'All',
+      'Exact',
+      'a=b',
+      'a!=b',
+      'a in (b,c)',
+      '!a',
+      'a',
+      '(',
+      'a'.repeat(200),
+      'gzip',
+    ];
+    for (const [name, parameter] of Object.entries(coverage().parameters))
+      for (const text of texts)
+        for (const sort of sortsOf(parameter, text))
+          equal(parameter.values.includes(sort) || parameter.reads === 'header', true, `${name}=${text}: ${sort}`);
+  });
+});

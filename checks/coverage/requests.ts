@@ -1,0 +1,107 @@
+/**
+ * Sorts requests by what they were made of and what came of them, after the tables of spec/coverage.yaml:
+ *
+ *     GET /api/v1/endpoints?limit=2, Accept: …;as=Table   200, no rows
+ *     list    limit=positive, over all namespaces=yes     asked for Table, the collection is empty, outcome 200
+ */
+import { ASKED, coverage, OUTCOME, SENT, STATE } from '../../spec/coverage.ts';
+import {
+  type Answer,
+  type Event,
+  fieldsOf,
+  isFields,
+  succeeded,
+  type Traffic,
+  textOf,
+  type Watch,
+} from '../monitors/traffic.ts';
+import { bodyParameters, operationOf, type Sent } from './operations.ts';
+import { askedFor, sentAs } from './representations.ts';
+import { States } from './states.ts';
+import { sortsOf } from './values.ts';
+
+/** How often requests of one sort were made; the sort is `operation`, then `dimension=value` in order, with tabs between. */
+export type RequestCounts = ReadonlyMap<string, number>;
+
+/** `isNamespaced`: by the name of a resource. */
+export function sortedRequests(
+  { answers, watches }: Traffic,
+  isNamespaced: (plural: string) => boolean,
+): RequestCounts {
+  const counts = new Map<string, number>();
+  const states = new States();
+  const count = (one: Answer | Watch, values: readonly (readonly [string, string | undefined])[]): void => {
+    const request: Sent = { ...one, path: one.path ?? '', sentType: headerOf(one, 'content-type') };
+    const operation = operationOf(request);
+    if (operation === undefined) return;
+    const parts = [
+      ...parametersOf(operation, one, isNamespaced),
+      ...values.flatMap(([of, value]) => (value === undefined ? [] : [`${of}=${value}`])),
+    ];
+    const key = [operation, ...parts].join('\t');
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  };
+  for (const answer of answers) {
+    const bodyType = isBodySent(answer) ? sentAs(headerOf(answer, 'content-type')) : undefined;
+    count(answer, [
+      [SENT, bodyType],
+      [ASKED, askedFor(headerOf(answer, 'accept'))],
+      [STATE, states.next(answer)],
+      [OUTCOME, outcomeOf(answer)],
+    ]);
+  }
+  for (const watch of watches)
+    count(watch, [
+      [ASKED, askedFor(headerOf(watch, 'accept'))],
+      [OUTCOME, watchOutcome(watch.events)],
+    ]);
+  return counts;
+}
+
+function isBodySent({ method }: Answer): boolean {
+  return method !== 'GET' && method !== 'HEAD';
+}
+
+function parametersOf(operation: string, one: Answer | Watch, isNamespaced: (plural: string) => boolean): string[] {
+  const { parameters, operations } = coverage();
+  const names = operations.find(({ name }) => name === operation)?.parameters ?? [];
+  const inBody = new Map(bodyParameters(operation, 'sent' in one ? one.sent : undefined));
+  return names.flatMap((name) => {
+    const parameter = parameters[name];
+    if (parameter === undefined) return [];
+    const text =
+      parameter.reads === 'header'
+        ? headerOf(one, name.toLowerCase())
+        : parameter.reads === 'scope'
+          ? overAll(one, isNamespaced)
+          : (one.query.get(name) ?? inBody.get(name) ?? '');
+    return sortsOf(parameter, text).map((value) => `${name}=${value}`);
+  });
+}
+
+/** What the tables don't know, resources of one's own, tells by the namespaces of its objects. */
+function overAll({ place, ...one }: Answer | Watch, isNamespaced: (plural: string) => boolean): string {
+  if (place === undefined || place.namespace !== undefined) return '';
+  const items: unknown = 'document' in one ? one.document?.items : undefined;
+  const hasNamespaces =
+    Array.isArray(items) && items.some((item) => isFields(item) && textOf(fieldsOf(item.metadata).namespace) !== '');
+  return isNamespaced(place.plural) || hasNamespaces ? 'yes' : '';
+}
+
+function outcomeOf(answer: Answer): string {
+  const { status, document } = answer;
+  if (status === 0) return 'no answer';
+  const reason = succeeded(answer) || document?.kind !== 'Status' ? '' : textOf(document.reason);
+  return `${status} ${reason}`.trim();
+}
+
+function watchOutcome(events: readonly Event[]): string {
+  const last = events.at(-1);
+  if (last?.type !== 'ERROR') return '200';
+  const { code, reason } = last.object;
+  return `200, event ${String(code)} ${textOf(reason)}`.trim();
+}
+
+function headerOf({ headers = [] }: Answer | Watch, name: string): string {
+  return headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? '';
+}

@@ -1,0 +1,58 @@
+/** Of which sort the value of a parameter is, in the words of spec/coverage.yaml. */
+import type { Parameter } from '../../spec/coverage.ts';
+
+const GIVEN = 'given';
+const ANOTHER = 'another';
+const SEVERAL = 'several';
+/** Characters of a fieldManager, at the most. */
+const LONGEST_NAME = 128;
+/** Commas within brackets separate values of a set. */
+const COMMA = /,(?![^(]*\))/;
+
+/** None of a parameter that is empty: servers take it for one that is not there. */
+export function sortsOf({ reads, values }: Parameter, text: string): string[] {
+  if (text === '') return [];
+  switch (reads) {
+    case 'boolean':
+      return [/^(false|0)$/i.test(text) ? 'false' : 'true'];
+    case 'number':
+      return [/^\d+$/.test(text) ? (Number(text) === 0 ? 'zero' : 'positive') : ANOTHER];
+    case 'version':
+      return [text === '0' ? '0' : /^[1-9]\d*$/.test(text) ? 'a version' : 'no version'];
+    case 'word':
+    case 'header':
+      return [values.find((value) => value === text) ?? (values.includes(ANOTHER) ? ANOTHER : GIVEN)];
+    case 'name':
+      return [text.length > LONGEST_NAME || /[^\P{C}]/u.test(text) ? 'too long or not printable' : GIVEN];
+    case 'label selector':
+      return selectorSorts(text, labelTerm);
+    case 'field selector':
+      return selectorSorts(text, fieldTerm);
+    case 'scope':
+    case 'text':
+      return [values[0] ?? GIVEN];
+  }
+}
+
+function selectorSorts(text: string, sortOf: (term: string) => string): string[] {
+  const terms = text.split(COMMA).map((term) => term.trim());
+  return [...new Set([...terms.map(sortOf), ...(terms.length > 1 ? [SEVERAL] : [])])];
+}
+
+const KEY = '[\\w./-]+';
+const LABEL_TERMS: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(`^${KEY}\\s*!=`), 'inequality'],
+  [new RegExp(`^${KEY}\\s*==?`), 'equality'],
+  [new RegExp(`^${KEY}\\s+(in|notin)\\s*\\(.*\\)$`), 'set'],
+  [new RegExp(`^!\\s*${KEY}$`), 'does not exist'],
+  [new RegExp(`^${KEY}$`), 'exists'],
+];
+
+function labelTerm(term: string): string {
+  return LABEL_TERMS.find(([pattern]) => pattern.test(term))?.[1] ?? ANOTHER;
+}
+
+function fieldTerm(term: string): string {
+  if (/^[\w.[\]'-]+!=/.test(term)) return 'inequality';
+  return /^[\w.[\]'-]+==?/.test(term) ? 'equality' : ANOTHER;
+}

@@ -1,0 +1,32 @@
+/** What the requests of the run were made of, by operation; folded, since it is about the suite more than about the server. */
+import type { CoveredValue, Envelope, Hole, OperationCoverage } from '../../schema/envelope.ts';
+import { coverageText } from '../coverage-text.ts';
+import { html, type Markup } from '../markup.ts';
+
+export function coverageSection({ coverage = [] }: Envelope): Markup | undefined {
+  if (coverage.length === 0) return undefined;
+  return html`<section id="coverage" aria-labelledby="coverage-heading"><h2 id="coverage-heading">Coverage</h2>
+<details class="specification"><summary>${coverageText(coverage) ?? 'What the requests of this run were made of'}</summary>
+${coverage.map(operationEntry)}
+</details>
+</section>`;
+}
+
+function operationEntry({ operation, requests, values, covered, possible, holes = [] }: OperationCoverage): Markup {
+  const share = possible === undefined ? '' : `, ${covered} of ${possible} combinations`;
+  return html`<details><summary><strong>${operation}</strong> · ${requests} ${requests === 1 ? 'request' : 'requests'}${share}</summary>
+<div class="table" tabindex="0"><table><thead><tr><th scope="col">What</th><th scope="col">Value</th><th scope="col">Outcomes</th></tr></thead>
+<tbody>${values.map(valueRow)}</tbody></table></div>
+${holes.length === 0 ? undefined : html`<p>Not sent:</p><ul>${holes.map(holeEntry)}</ul>`}
+</details>`;
+}
+
+function valueRow({ of, value, outcomes }: CoveredValue): Markup {
+  const text = Object.entries(outcomes).map(([outcome, count]) => `${outcome} (${count})`);
+  return html`<tr><th scope="row">${of}</th><td>${value}</td><td>${of === 'outcome' ? Object.values(outcomes)[0] : text.join(', ')}</td></tr>`;
+}
+
+function holeEntry({ what, rules }: Hole): Markup {
+  const links = rules.map((id, index) => html`${index === 0 ? ': ' : ', '}<a href="#${id}"><code>${id}</code></a>`);
+  return html`<li>${what}${links}</li>`;
+}
