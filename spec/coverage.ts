@@ -51,7 +51,7 @@ export interface Coverage {
 
 export interface Settled {
   readonly operations: readonly string[];
-  /** As `limit=zero` and `limit with asked for Table`; a `*` stands for any text. */
+  /** As `limit=zero` and `limit with asked for Table`. */
   readonly what: readonly string[];
   readonly reason: string;
 }

@@ -15,7 +15,7 @@ const PEER = at('peer/bin/peer');
 /** The peer has no controllers. */
 const PROFILE = { simulator: [], others: [] };
 /** The peer serves a part of the types, has a TokenReview and a scale of its own, and enumerations in OpenAPI that are not here. */
-const NOT_COMPARED = ['documents', 'reviews', 'tours'];
+const NOT_COMPARED = ['clusters', 'documents', 'reviews', 'tours'];
 const words = process.argv.slice(2);
 const compared = Object.keys(DIFF_AREAS).filter(
   (area) => DIFF_AREAS[area]?.onRequest !== true && !NOT_COMPARED.includes(area),

@@ -13,7 +13,7 @@ import { allDepartures } from '../spec/departures.ts';
 import { observedOf } from '../spec/observed.ts';
 import { namesRule, RELEASED_RULES } from '../spec/rule-releases.ts';
 import { runAsScript } from './as-script.ts';
-import { holesIn, isSettled, readCovered } from './generated/coverage.ts';
+import { holesIn, isSettled, readCovered } from './generated/covered.ts';
 import { ROOT } from './sources.ts';
 
 const ONE_FILE: Readonly<Record<string, string>> = {

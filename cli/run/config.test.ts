@@ -16,9 +16,14 @@ test('a server may be told by its address alone', () => {
   assert.deepEqual(parseConfig('server: http://a:1\n', 'assay.yaml').server, { server: 'http://a:1' });
 });
 
+test('the documentation may be published', () => {
+  assert.equal(parseConfig('docsUrl: https://docs.test/assay\n', 'assay.yaml').docsUrl, 'https://docs.test/assay');
+});
+
 const mistakes: [name: string, source: string, message: string][] = [
   ['an unknown field', 'profile: auto\nsevrer: {}\n', 'f:2: unknown field "sevrer"; did you mean server?'],
   ['a wrong value', 'profile: both\n', 'f:1: profile must be one of auto, specification, kubernetes'],
+  ['no address of documentation', 'docsUrl: docs\n', 'f:1: docsUrl must match pattern "^https?://[^\\s/]"'],
   [
     'a failure without a reason',
     'expectedFailures:\n  - rule: a\n',

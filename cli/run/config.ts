@@ -19,6 +19,8 @@ export interface Config {
   readonly release?: string;
   readonly wording?: boolean;
   readonly profile?: 'auto' | 'specification' | 'kubernetes';
+  /** Where the documentation is published. */
+  readonly docsUrl?: string;
   readonly capabilities?: Readonly<Record<string, boolean>>;
   readonly expectedFailures?: readonly ExpectedFailure[];
 }
@@ -36,6 +38,7 @@ const FIELDS = [
     'release',
     'wording',
     'profile',
+    'docsUrl',
     'capabilities',
     'expectedFailures',
     'token',

@@ -171,7 +171,7 @@ export function optionsOf(flags: Flags, argv: readonly string[]): RunOptions {
     ...(flags.programs === undefined ? {} : { programs: flags.programs }),
     reportDir: flags.reportDir,
     ...(flags.record === undefined ? {} : { record: flags.record }),
-    ...(flags.docsUrl === undefined ? {} : { docsUrl: flags.docsUrl }),
+    docsUrl: flags.docsUrl ?? config.docsUrl,
     full: flags.full === true,
     transcripts: flags.full === true,
     all: flags.all === true,

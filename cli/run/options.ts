@@ -74,7 +74,7 @@ export interface RunOptions {
   readonly programs?: number;
   readonly reportDir: string;
   /** Where the documentation is published. */
-  readonly docsUrl?: string;
+  readonly docsUrl?: string | undefined;
   /** The folder in which every exchange is recorded. */
   readonly record?: string;
   /** Whether reports keep steps and exchanges of what passed. */

@@ -170,7 +170,12 @@ export const endpointsParameterFaults = {
   },
   'deletecollection-ignores-version': {
     bug: 'deletecollection deletes the newest state whatever version was asked for',
-    breaks: ['ep-q-deletecollection-resourceversion', 'ep-q-deletecollection-resourceversionmatch'],
+    breaks: [
+      'ep-q-deletecollection-resourceversion',
+      'ep-q-deletecollection-resourceversionmatch',
+      'rv-malformed-400',
+      'rv-match-unknown-value-422',
+    ],
     in: 'handlers/checks/options.ts',
     find: 'listOptionsAreValid(call);',
     put: `call.listOptions = { ...call.listOptions, resourceVersion: '', resourceVersionMatch: '' };

@@ -113,6 +113,24 @@ import { failure } from '../../pure/status/failure.ts';`,
     put: `call.writeOptions = readWriteOptions(query, verb === 'apply');
   if (call.endpoint.subresource !== undefined) call.writeOptions = { ...call.writeOptions, fieldValidation: 'Ignore' };`,
   },
+  'subresources-always-warn': {
+    bug: 'status and scale know no fieldValidation=Ignore',
+    breaks: ['fv-applies-to-patch'],
+    in: 'handlers/checks/options.ts',
+    find: "call.writeOptions = readWriteOptions(query, verb === 'apply');",
+    put: `const read = readWriteOptions(query, verb === 'apply');
+  const isWarned = call.endpoint.subresource !== undefined && read.fieldValidation === 'Ignore';
+  call.writeOptions = isWarned ? { ...read, fieldValidation: 'Warn' } : read;`,
+  },
+  'applied-parts-have-no-level': {
+    bug: 'an apply of status or scale that has fieldValidation is refused',
+    breaks: ['fv-applies-to-patch'],
+    in: 'handlers/checks/options.ts',
+    find: "writeOptionsAreValid(call, 'PatchOptions', applies ? 'apply' : 'patch');",
+    put: `if (applies && call.endpoint.subresource !== undefined && call.info.query.has('fieldValidation'))
+    throw badRequest('fieldValidation is for whole objects');
+  writeOptionsAreValid(call, 'PatchOptions', applies ? 'apply' : 'patch');`,
+  },
   'any-level-accepted': {
     bug: 'an unknown fieldValidation is taken for the default',
     breaks: ['fv-unsupported-value-422'],

@@ -317,6 +317,14 @@ export const mediaFaults = {
     find: 'acceptsGzip(request) ? inGzip(answer) : answer',
     put: 'answer',
   },
+  'options-only-in-json': {
+    bug: 'options of a deletion that are no JSON are passed over',
+    breaks: ['media-content-type-states-body'],
+    in: 'handlers/options/delete-options.ts',
+    find: 'const decodedBody = serializer.decode(body,',
+    put: `if (serializer !== JSON_SERIALIZER) return NO_DELETE_OPTIONS;
+    const decodedBody = serializer.decode(body,`,
+  },
   'gzip-gate-ignored': {
     bug: 'the gate of compression is accepted and does nothing',
     breaks: ['media-gzip-gate-disables'],

@@ -48,7 +48,7 @@ const combinationFaults = {
   },
   'unknown-match-ignored': {
     bug: 'a resourceVersionMatch that is not known is taken for unset',
-    breaks: ['rv-match-unknown-value-422'],
+    breaks: ['rv-match-unknown-value-422', 'ep-q-deletecollection-resourceversionmatch'],
     in: 'handlers/options/list-options.ts',
     find: "queryString(query, 'resourceVersionMatch') ?? ''",
     put: "['Exact', 'NotOlderThan'].find((match) => match === queryString(query, 'resourceVersionMatch')) ?? ''",
@@ -69,7 +69,7 @@ const combinationFaults = {
   },
   'bad-version-is-zero': {
     bug: 'a resourceVersion that is no number is read as 0',
-    breaks: ['rv-malformed-400'],
+    breaks: ['rv-malformed-400', 'ep-q-deletecollection-resourceversion'],
     in: 'pure/versions/resource-version.ts',
     find: "if (text === '') return 0;",
     put: 'if (!/^[0-9]+$/.test(text)) return 0;',

@@ -109,6 +109,20 @@ export const tableFaults = {
       },
     ],
   },
+  'tables-of-reads-only': {
+    bug: 'who writes and asks for a Table is refused',
+    breaks: ['table-requested-by-accept'],
+    in: 'handlers/checks/media-types.ts',
+    find: 'endpoint.columns !== undefined && !watchPlan.endsInitialEvents;',
+    put: "endpoint.columns !== undefined && !watchPlan.endsInitialEvents && request.method === 'GET';",
+  },
+  'include-none-is-metadata': {
+    bug: 'includeObject=None is taken for the default',
+    breaks: ['table-include-object'],
+    in: 'negotiation/representations/table.ts',
+    find: "if (includeObject === 'None') return undefined;",
+    put: '',
+  },
   'rows-without-object': {
     bug: 'a row is its cells',
     breaks: ['table-rows-cells', 'table-include-object'],

@@ -42,7 +42,7 @@ export async function judgeHeard(subject: Subject): Promise<HeardResult> {
 /** Of what went to other servers, which monitors do not hear: those with flags that some rules need. */
 export function sortedElsewhere(exchanges: readonly Exchange[], subject: Subject): RequestCounts {
   const { url } = subject.target.description;
-  const elsewhere = exchanges.filter(({ request }) => !request.url.startsWith(url));
+  const elsewhere = exchanges.filter(({ request }) => request.url !== url + request.path);
   const heard = elsewhere.map((exchange) => ({ exchange, ...(exchange.times ?? { started: 0, ended: 0 }) }));
   return sorted(trafficOf(heard, dialect(subject.inventory.dialect)), subject);
 }

@@ -1,52 +1,8 @@
 /** The reference of coverage, from the tables of spec/coverage.yaml and what runs on the bundled simulator sent (spec/covered.json). */
-import { readFileSync } from 'node:fs';
-import { rulesAbout } from '../../reports/coverage/rules.ts';
 import { possibleCells } from '../../reports/coverage.ts';
-import { coverage, type Operation, OUTCOME, type Settled } from '../../spec/coverage.ts';
-import { ROOT } from '../sources.ts';
+import { coverage, type Operation, OUTCOME } from '../../spec/coverage.ts';
+import { type Covered, holesIn, type OpenHole, readCovered } from './covered.ts';
 import { cell, NOTE } from './text.ts';
-
-export const COVERED = 'spec/covered.json';
-
-/** By operation: the values that were sent with their outcomes; and which of the values and pairs were sent. */
-export interface Covered {
-  readonly seeds: readonly string[];
-  readonly operations: Readonly<Record<string, CoveredOperation>>;
-}
-
-export interface CoveredOperation {
-  readonly values: Readonly<Record<string, readonly string[]>>;
-  readonly sent: readonly string[];
-}
-
-export interface OpenHole {
-  readonly what: string;
-  readonly rules: readonly string[];
-  readonly settled?: Settled;
-}
-
-export function readCovered(): Covered {
-  return JSON.parse(readFileSync(new URL(COVERED, ROOT), 'utf8'));
-}
-
-export function holesIn(operation: Operation, { operations }: Covered): OpenHole[] {
-  const cells = new Set(operations[operation.name]?.sent);
-  return possibleCells(operation)
-    .filter((one) => !cells.has(one))
-    .map((what) => {
-      const settled = coverage().settled.find((one) => isSettled(one, operation, what));
-      return { what, rules: rulesAbout(operation, what), ...(settled === undefined ? {} : { settled }) };
-    });
-}
-
-export function isSettled({ operations, what }: Settled, { name }: Operation, hole: string): boolean {
-  return operations.includes(name) && what.some((one) => matches(one, hole));
-}
-
-function matches(pattern: string, text: string): boolean {
-  const pieces = pattern.split('*').map((piece) => piece.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${pieces.join('.*')}$`).test(text);
-}
 
 export function coveragePage(): string {
   const covered = readCovered();

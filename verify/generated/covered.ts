@@ -1,0 +1,64 @@
+/** What runs of the suite sent, as spec/covered.json keeps it, and what of that which requests can be made of none of them sent. */
+import { readFileSync } from 'node:fs';
+import { rulesAbout } from '../../reports/coverage/rules.ts';
+import { possibleCells } from '../../reports/coverage.ts';
+import type { OperationCoverage } from '../../reports/schema/envelope.ts';
+import { coverage, type Operation, type Settled } from '../../spec/coverage.ts';
+import { ROOT } from '../sources.ts';
+
+export const COVERED = 'spec/covered.json';
+
+/** By operation: the values that were sent with their outcomes; and which of the values and pairs were sent. */
+export interface Covered {
+  readonly seeds: readonly string[];
+  readonly operations: Readonly<Record<string, CoveredOperation>>;
+}
+
+interface CoveredOperation {
+  readonly values: Readonly<Record<string, readonly string[]>>;
+  readonly sent: readonly string[];
+}
+
+export interface OpenHole {
+  readonly what: string;
+  readonly rules: readonly string[];
+  readonly settled?: Settled;
+}
+
+export function readCovered(): Covered {
+  return JSON.parse(readFileSync(new URL(COVERED, ROOT), 'utf8'));
+}
+
+/** What each of the runs sent, with the outcomes that each of them had: neither chance nor the order of scenarios decides. */
+export function sentInAll(runs: readonly (readonly OperationCoverage[])[]): Covered['operations'] {
+  const operations = coverage().operations.flatMap((operation): [string, CoveredOperation][] => {
+    const ofEach = runs.flatMap((one) => one.find((other) => other.operation === operation.name) ?? []);
+    const [first, ...others] = ofEach;
+    if (first === undefined || ofEach.length < runs.length) return [];
+    const values = first.values.flatMap(({ of, value, outcomes }): [string, string[]][] => {
+      const rest = others.map(
+        (one) => one.values.find((other) => other.of === of && other.value === value)?.outcomes ?? {},
+      );
+      const common = Object.keys(outcomes).filter((outcome) => rest.every((one) => Object.hasOwn(one, outcome)));
+      return common.length === 0 ? [] : [[`${of}=${value}`, common]];
+    });
+    const holes = new Set(ofEach.flatMap((one) => one.holes?.map(({ what }) => what) ?? []));
+    const sent = possibleCells(operation).filter((cell) => !holes.has(cell));
+    return [[operation.name, { values: Object.fromEntries(values), sent }]];
+  });
+  return Object.fromEntries(operations);
+}
+
+export function holesIn(operation: Operation, { operations }: Covered): OpenHole[] {
+  const cells = new Set(operations[operation.name]?.sent);
+  return possibleCells(operation)
+    .filter((one) => !cells.has(one))
+    .map((what) => {
+      const settled = coverage().settled.find((one) => isSettled(one, operation, what));
+      return { what, rules: rulesAbout(operation, what), ...(settled === undefined ? {} : { settled }) };
+    });
+}
+
+export function isSettled({ operations, what }: Settled, { name }: Operation, hole: string): boolean {
+  return operations.includes(name) && what.includes(hole);
+}
