@@ -18,7 +18,10 @@ const begun = fc
 
 const everywhere = fc.constantFrom(undefined, undefined, true);
 
-/** The first page, and one that goes on from it with the same selectors, as clients do. */
+/**
+ * The first page, and one that goes on from it with the same selectors, as clients do. Over all namespaces only whole lists: there kube-apiserver goes on
+ * now and then with the wrong object, where a field selector names the namespace (its token counts from there, and its continuation does not).
+ */
 function listOf(of: number): fc.Arbitrary<Operation[]> {
   const accept = fc.constantFrom(undefined, undefined, undefined, 'application/yaml');
   return fc
@@ -27,7 +30,13 @@ function listOf(of: number): fc.Arbitrary<Operation[]> {
       const { labelSelector, fieldSelector, limit } = query;
       const next = compact({ limit, labelSelector, fieldSelector, continue: 'last', version: 'absent' }) as ListQuery;
       const read = (one: ListQuery): Operation =>
-        compact({ do: 'list', of, query: one, accept: accepted, everywhere: all }) as Operation;
+        compact({
+          do: 'list',
+          of,
+          query: one,
+          accept: accepted,
+          everywhere: limit === undefined ? all : undefined,
+        }) as Operation;
       return [read(query), ...(write === undefined ? [] : [write]), ...Array.from({ length: more }, () => read(next))];
     });
 }

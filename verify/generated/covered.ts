@@ -43,8 +43,8 @@ export function sentInAll(runs: readonly (readonly OperationCoverage[])[]): Cove
       return common.length === 0 ? [] : [[`${of}=${value}`, common]];
     });
     const holes = new Set(ofEach.flatMap((one) => one.holes?.map(({ what }) => what) ?? []));
-    const sent = possibleCells(operation).filter((cell) => !holes.has(cell));
-    return [[operation.name, { values: Object.fromEntries(values), sent }]];
+    const cells = possibleCells(operation).filter((cell) => !holes.has(cell));
+    return [[operation.name, { values: Object.fromEntries(values), sent: cells }]];
   });
   return Object.fromEntries(operations);
 }
