@@ -40,6 +40,7 @@ import {
   sentOtherwise,
 } from './recording.ts';
 import { clearCollections, release } from './resource/clear-collection.ts';
+import { isOthers, turn } from './resource/turns.ts';
 import { textOfSteps } from './scenario-text.ts';
 import { closeSharedServers } from './shared-servers.ts';
 import type { Parameters } from './subject.ts';
@@ -87,7 +88,9 @@ function isExclusive({ tags }: { readonly tags: readonly { readonly name: string
   return tags.some(({ name }) => name === '@exclusive');
 }
 
-Before(async function (this: AssayWorld, { pickle }) {
+/** As long as the turn of others in the collection may take. */
+Before({ timeout: -1 }, async function (this: AssayWorld, { pickle }) {
+  await turn(this, textOfSteps(pickle));
   this.tags = pickle.tags.map(({ name }) => name);
   this.rules = this.tags.filter((tag) => tag.startsWith('@rule:')).map((tag) => tag.slice('@rule:'.length));
   this.scenario = pickle.name;
@@ -246,7 +249,8 @@ async function tidy(world: AssayWorld): Promise<void> {
     if (path.startsWith('/api/v1/namespaces/') && path.split('/').length === 5) continue;
     if (!emptied || !world.subject.namespaces.made || !inNamespace(path)) await quietly(path);
   }
-  if (world.launched === undefined && world.tags.includes('@resource')) await clearCollections(target, world.subject);
+  if (world.launched === undefined && world.tags.includes('@resource'))
+    await clearCollections(target, world.subject, isOthers(world));
   for (const path of world.cleanUp.filter((one) => /^\/api\/v1\/namespaces\/[^/]+$/.test(one))) {
     // A server of the scenario's own ends with it, and so do its namespaces.
     if (world.launched !== undefined) continue;

@@ -8,6 +8,7 @@ import { judgeStatus } from './answers.ts';
 import { meets, show } from './matching.ts';
 import { Mismatch } from './mismatch.ts';
 import { lookUp, MISSING } from './paths.ts';
+import { ownEvents } from './resource/turns.ts';
 import { slot } from './slot.ts';
 import { afterMarker } from './watch-marker.ts';
 import { comparesWording, freeOfWording, isWording } from './wording.ts';
@@ -117,7 +118,7 @@ async function awaitRows(world: AssayWorld, watch: WatchStream, rows: readonly R
 }
 
 async function judgeAll(world: AssayWorld, watch: WatchStream, rows: readonly Row[]): Promise<void> {
-  const events = await afterMarker(world, watch, rows.length);
+  const events = ownEvents(world, await afterMarker(world, watch, rows.length));
   const wantsBookmarks =
     new URLSearchParams(watch.exchange.request.path.split('?')[1]).get('allowWatchBookmarks') === 'true';
   const judgedEvents = wantsBookmarks ? withoutProgress(events, rows) : events;

@@ -110,6 +110,11 @@ export class AssayWorld extends World<Parameters> {
     return this.#unique;
   }
 
+  /** Whether the name holds the word that no other scenario has. */
+  owns(name: string): boolean {
+    return this.#unique !== undefined && name.includes(this.#unique);
+  }
+
   get target(): Target {
     return this.subject.target;
   }

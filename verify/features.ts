@@ -57,6 +57,7 @@ export async function problems(): Promise<string[]> {
     ...documents.flatMap(style),
     ...titles(documents),
     ...rules([...pickles.values()]),
+    ...[...pickles.values()].flatMap(othersNames),
     ...sentences([...definitions].map(([id, where]) => ({ where, features: used.get(id)?.size ?? 0 }))),
   ];
 }
@@ -168,6 +169,24 @@ function rules(pickles: readonly Pickle[]): string[] {
   }
   const missing = [...catalogue.values()].filter((rule) => isOwed(rule) && !traced.has(rule.id));
   return [...problemLines, ...missing.map(({ id }) => `no scenario traces ${id}`)];
+}
+
+/** Scenarios of the resource that let time go by run beside others in one collection, so what they make has names of their own. */
+function othersNames({ uri, name, tags, steps }: Pickle): string[] {
+  if (!['@resource', '@waits'].every((tag) => tags.some((one) => one.name === tag))) return [];
+  const made = steps.flatMap(({ text, argument }) => {
+    const [header, ...rows] = argument?.dataTable?.rows ?? [];
+    const column = header?.cells.findIndex(({ value }) => value === 'name') ?? -1;
+    const named =
+      /^the resource "[^"]*"(?: named "([^"]*)")?(?: in namespace "[^"]*")?(?: with:)?$| named after "([^"]*)"$/.exec(
+        text,
+      );
+    if (named !== null) return [named[1] ?? named[2] ?? ''];
+    return / exist:$/.test(text) ? rows.map(({ cells }) => cells[column]?.value ?? '') : [];
+  });
+  return made
+    .filter((one) => !one.includes('{unique}'))
+    .map((one) => `${uri}: "${name}" lets time go by beside others: the name "${one}" needs {unique}`);
 }
 
 function isKnown(tag: string): boolean {

@@ -3,6 +3,7 @@
  * time. In a worker each of them would keep others waiting.
  */
 import type { Message } from '../../reports/messages.ts';
+import { runsBeside } from '../../steps/resource/turns.ts';
 import { type Plan, planSuite, runSuite, type SuiteOptions } from './suite.ts';
 
 export const WAITS = '@waits';
@@ -26,7 +27,9 @@ export async function runBeside(
 ): Promise<void> {
   if (apart.length === 0) return runSuite(options, onMessage);
   const others = { ...options, tags: both(options.tags, `not ${WAITS}`) };
-  await Promise.all([runSuite(others, onMessage), runApart(options, apart, onMessage)]);
+  const waiting = runApart(options, apart, onMessage);
+  if (options.turns === true) runsBeside(options.parameters.target?.url ?? '', waiting);
+  await Promise.all([runSuite(others, onMessage), waiting]);
 }
 
 /** Those alone that run beside the others. */

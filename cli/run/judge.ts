@@ -127,7 +127,8 @@ export async function judgeServer(
           };
           const beside = areApart(options, subject, resource);
           const apart = beside ? waiting : [];
-          const parallel = takesTurns(subject, resource) ? 1 : workersOf(options, apart);
+          const turns = takesTurns(subject, resource);
+          const parallel = turns ? 1 : workersOf(options, apart);
           const { failFast } = options;
           const pass = { ...plan, tags, failFast, parameters, resource: resourceName };
           const goesOn = (): boolean => {
@@ -139,7 +140,7 @@ export async function judgeServer(
             runPass({
               basics: () => runBasics({ ...pass, all: judged === 'server', apart: beside }, collector),
               goesOn,
-              others: { ...pass, tags: both(tags, OTHERS), paths, seed, parallel },
+              others: { ...pass, tags: both(tags, OTHERS), paths, seed, parallel, turns: turns && apart.length > 0 },
               apart,
               onMessage: collector.message,
             }),
@@ -243,7 +244,7 @@ function scenariosOf({ passes }: Passes): number {
 /** Whether scenarios that let time go by run beside the others: where nothing that happens to the whole server can disturb them. */
 function areApart(options: RunOptions, subject: OpenSubject, resource: ResourceUnderTest | undefined): boolean {
   const { parallel, failFast, allowSlow } = options;
-  if ((resource === undefined && !allowSlow) || takesTurns(subject, resource) || failFast) return false;
+  if ((resource === undefined && (!allowSlow || takesTurns(subject, resource))) || failFast) return false;
   return (parallel === undefined || allowSlow) && subject.launch === undefined && subject.control === undefined;
 }
 

@@ -4,7 +4,7 @@
  */
 import { tellBasics } from '../../client/basics-channel.ts';
 import type { Message } from '../../reports/messages.ts';
-import { both, runApart, WAITS } from './beside.ts';
+import { both, runApart, runBeside, WAITS } from './beside.ts';
 import { runSuite, type SuiteOptions } from './suite.ts';
 
 export interface PassRun {
@@ -19,9 +19,10 @@ export interface PassRun {
 }
 
 export async function runPass(pass: PassRun): Promise<void> {
-  if (pass.apart.length > 0) return runAhead(pass);
-  const failedBasics = await pass.basics();
-  if (pass.goesOn()) await runSuite(withBasics(pass.others, failedBasics), pass.onMessage);
+  const { basics, goesOn, others, apart, onMessage } = pass;
+  if (apart.length > 0 && others.parallel > 1) return runAhead(pass);
+  const failedBasics = await basics();
+  if (goesOn()) await runBeside(withBasics(others, failedBasics), apart, onMessage);
 }
 
 async function runAhead({ basics, goesOn, others, apart, onMessage }: PassRun): Promise<void> {

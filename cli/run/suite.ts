@@ -8,6 +8,7 @@ import { type IPlannedPickle, loadConfiguration, loadSources, loadSupport, runCu
 import { usage } from '../../client/errors.ts';
 import type { Message } from '../../reports/messages.ts';
 import type { Parameters as WorldParameters } from '../../steps/subject.ts';
+import { TURNS_PLUGIN } from './turns-plugin.ts';
 
 export interface SuiteOptions {
   readonly tags: string;
@@ -19,6 +20,8 @@ export interface SuiteOptions {
   readonly seed?: number;
   readonly failFast: boolean;
   readonly parameters: WorldParameters;
+  /** Whether those that read the whole collection come last (turns-plugin.ts). */
+  readonly turns?: boolean;
 }
 
 /** Where features and steps stand; in the package the steps are JavaScript. */
@@ -93,6 +96,7 @@ export async function runSuite(options: SuiteOptions, onMessage: (message: Messa
     // Where they are loaded already nothing needs to look for them.
     ...(support === undefined ? { import: STEPS } : {}),
     worldParameters: options.parameters,
+    ...(options.turns === true ? { plugin: [TURNS_PLUGIN] } : {}),
   });
   const loaded = await loadOnce(runConfiguration);
   const run = { ...runConfiguration, support: options.parallel > 1 ? loaded : withoutFiles(loaded) };

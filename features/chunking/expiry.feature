@@ -8,7 +8,7 @@ Feature: Tokens that are no longer good
     chunk-expired-token-410: 410, with reason Expired.
     Mistake: the page is read from the present state, and the client doesn't notice.
     Given a server of its own with the profile "short-history"
-    And 4 resources named after "item"
+    And 4 resources named after "item-{unique}"
     And the answer to GET /{collection}?limit=2 is remembered as "first"
     And outside the API this happens:
       | history | compacted beyond {first:metadata.resourceVersion} |
@@ -23,16 +23,21 @@ Feature: Tokens that are no longer good
     chunk-expired-token-carries-new-token: a new token, with which the rest can be read, inconsistently.
     Mistake: the new token starts from the beginning.
     Given a server of its own with the profile "short-history"
-    And 4 resources named after "item"
-    And the answer to GET /{collection}?limit=2 is remembered as "first"
+    And these resources exist:
+      | name              | metadata.labels.of |
+      | item-{unique}-0   | {unique}           |
+      | item-{unique}-1   | {unique}           |
+      | item-{unique}-2   | {unique}           |
+      | item-{unique}-3   | {unique}           |
+    And the answer to GET /{collection}?labelSelector=of%3D{unique}&limit=2 is remembered as "first"
     And outside the API this happens:
       | history | compacted beyond {first:metadata.resourceVersion} |
-    And the refusal of GET /{collection}?continue={first:metadata.continue} is remembered as "expired"
-    When GET /{collection} with the query:
+    And the refusal of GET /{collection}?labelSelector=of%3D{unique}&continue={first:metadata.continue} is remembered as "expired"
+    When GET /{collection}?labelSelector=of%3D{unique} with the query:
       | continue | {expired:metadata.continue} |
     Then the list has:
-      | names | contains   | item-2, item-3 |
-      | names | leaves out | item-0, item-1 |
+      | names | contains   | item-{unique}-2, item-{unique}-3 |
+      | names | leaves out | item-{unique}-0, item-{unique}-1 |
 
   @resource @rule:chunk-token-lifetime-default
   @needs:control-port

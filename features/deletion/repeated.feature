@@ -6,15 +6,15 @@ Feature: The time of a deletion, and deletes that are repeated
   Scenario: A second delete changes nothing
     del-sets-deletiontimestamp: the time of the first request stays.
     Mistake: the second DELETE moves the time.
-    Given the resource "labelled" named "a" with:
+    Given the resource "labelled" named "a-{unique}" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the resource "a" has been deleted
-    And the stored resource "a" is remembered as "a"
+    And the resource "a-{unique}" has been deleted
+    And the stored resource "a-{unique}" is remembered as "a"
     And outside the API this happens:
       | clock | past {a:metadata.deletionTimestamp} |
-    When DELETE /{collection}/a
+    When DELETE /{collection}/a-{unique}
     Then the answer is 200 or 202
-    And the stored resource "a" is unchanged
+    And the stored resource "a-{unique}" is unchanged
 
   @resource @rule:del-two-phases
   Scenario: A second delete does not remove
@@ -33,16 +33,16 @@ Feature: The time of a deletion, and deletes that are repeated
   Scenario: The time of a deletion is not that of the creation
     del-sets-deletiontimestamp: it is the time of the request, in the seconds of the server's clock.
     Mistake: the time is copied, or is that of the last change.
-    Given the resource "labelled" named "a" with:
+    Given the resource "labelled" named "a-{unique}" with:
       | metadata.finalizers | ["example.com/hold"] |
     And outside the API this happens:
       | clock | past {a:metadata.creationTimestamp} |
-    When DELETE /{collection}/a
-    And the stored resource "a" is remembered as "gone"
+    When DELETE /{collection}/a-{unique}
+    And the stored resource "a-{unique}" is remembered as "gone"
     Then the answer is 200 or 202
     And these values compare:
       | {gone:metadata.deletionTimestamp} | is not | {a:metadata.creationTimestamp} |
-    And the stored resource "a" has:
+    And the stored resource "a-{unique}" has:
       | metadata.creationTimestamp | {a:metadata.creationTimestamp} |
 
   @resource @rule:del-pending-returns-object @waits
@@ -50,12 +50,12 @@ Feature: The time of a deletion, and deletes that are repeated
   Scenario: A second delete answers with the object as it is
     del-pending-returns-object: 200, with the mark of the first request.
     Mistake: the second DELETE answers 404 or 409.
-    Given the resource "labelled" named "a" with:
+    Given the resource "labelled" named "a-{unique}" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the resource "a" has been deleted
-    And the stored resource "a" is remembered as "a"
+    And the resource "a-{unique}" has been deleted
+    And the stored resource "a-{unique}" is remembered as "a"
     And outside the API this happens:
       | clock | past {a:metadata.deletionTimestamp} |
-    When DELETE /{collection}/a
+    When DELETE /{collection}/a-{unique}
     Then the answer is 200
     And the answer is the same as "a"

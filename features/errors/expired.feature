@@ -8,9 +8,9 @@ Feature: What is no longer kept
     err-410-reason-expired: a 410 has reason Expired.
     Mistake: reason Gone, which clients don't recover from.
     Given a server of its own with the profile "short-history"
-    And the resource "labelled" named "a"
-    And the stored resource "a" is remembered as "old"
-    And the resource "a" has been changed:
+    And the resource "labelled" named "a-{unique}"
+    And the stored resource "a-{unique}" is remembered as "old"
+    And the resource "a-{unique}" has been changed:
       | metadata.labels.app | other |
     And outside the API this happens:
       | history | compacted beyond {old:metadata.resourceVersion} |

@@ -6,14 +6,14 @@ Feature: Metadata wherever an object is returned
   Scenario Outline: The event of an object <which> shows the metadata of the object
     meta-name-returned, meta-namespace-returned, …-roundtrip: those of the object, in each event.
     Mistake: events are written by another function than answers.
-    Given the resource "labelled" named "a" with:
+    Given the resource "labelled" named "a-{unique}" with:
       | metadata.annotations.note | kept |
     When a watch is opened on <path>watch=1&timeoutSeconds=1&fieldSelector=metadata.namespace%3D{namespace}
     Then the watch ends by itself within 10 seconds
     And every event of the watch has:
       | object.apiVersion                   | {resource:apiVersion}               |
       | object.metadata                     | {a:metadata}                        |
-      | object.metadata.name                | a                                   |
+      | object.metadata.name                | a-{unique}                          |
       | object.metadata.namespace           | {namespace}                         |
       | object.metadata.resourceVersion     | (string)                            |
       | object.metadata.creationTimestamp   | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |

@@ -6,7 +6,7 @@ Feature: Versions from the future
   Scenario Outline: <what> at a version from the future with match <match> and limit <limit> answers 504
     rv-unrecognized-504: when the version doesn't come in reasonable time.
     Mistake: the newest state is answered, or the request waits for ever.
-    Given the resource "labelled" named "a"
+    Given the resource "labelled" named "a-{unique}"
     When GET <path> with the query:
       | resourceVersion      | {future:a} |
       | resourceVersionMatch | <match>    |
@@ -15,7 +15,7 @@ Feature: Versions from the future
 
     Examples: reads
       | what   | match        | limit   | path                                       |
-      | a get  | (unset)      | (unset) | /{collection}/a |
+      | a get  | (unset)      | (unset) | /{collection}/a-{unique} |
       | a list | (unset)      | (unset) | /{collection}   |
       | a list | NotOlderThan | (unset) | /{collection}   |
       | a list | NotOlderThan | 2       | /{collection}   |
@@ -92,7 +92,7 @@ Feature: Versions from the future
   Scenario: A version from the future may be answered with Retry-After
     rv-unrecognized-retry-after: the header holds the seconds to wait.
     Mistake: a date, or a fraction, which clients don't read.
-    Given the resource "labelled" named "a"
+    Given the resource "labelled" named "a-{unique}"
     When GET /{collection} with the query:
       | resourceVersion | {future:a} |
     Then the answer is one of the permitted:
@@ -104,3 +104,20 @@ Feature: Versions from the future
       | Retry-After | meaning             |
       | (absent)    | no Retry-After      |
       | /^\d+$/     | Retry-After is told |
+
+  @resource @rule:rv-watch-unrecognized-may-wait @waits
+  Scenario: A watch from a version of the future waits, or is refused
+    rv-watch-unrecognized-may-wait: it may stay open without events until its timeout.
+    Mistake: the present state is sent, as if the version were 0.
+    Given the resource "labelled" named "a-{unique}"
+    When GET /{collection} with the query:
+      | watch           | 1          |
+      | timeoutSeconds  | 1          |
+      | resourceVersion | {future:a} |
+    Then the answer is one of the permitted:
+      | (status) | meaning                           |
+      | 200      | the watch waits until its timeout |
+      | 504      | the watch is refused              |
+      | 410      | the watch is refused              |
+    And the body of the answer has:
+      | text | leaves out | "ADDED" |

@@ -110,9 +110,9 @@ Feature: Any, Most Recent, Not older than, Exact
     rv-exact-unavailable-410: 410, for the server need not serve it.
     Mistake: the oldest state that is left is answered.
     Given a server of its own with the profile "short-history"
-    And the resource "labelled" named "a"
-    And the stored resource "a" is remembered as "old"
-    And the resource "a" has been changed:
+    And the resource "labelled" named "a-{unique}"
+    And the stored resource "a-{unique}" is remembered as "old"
+    And the resource "a-{unique}" has been changed:
       | metadata.labels.app | latest |
     And outside the API this happens:
       | history | compacted beyond {old:metadata.resourceVersion} |

@@ -71,22 +71,6 @@ Feature: Where a watch starts
       | type     | name | metadata.labels.app |
       | MODIFIED | a    | latest              |
 
-  @resource @rule:rv-watch-unrecognized-may-wait @waits
-  Scenario: A watch from a version of the future waits, or is refused
-    rv-watch-unrecognized-may-wait: it may stay open without events until its timeout.
-    Mistake: the present state is sent, as if the version were 0.
-    When GET /{collection} with the query:
-      | watch           | 1          |
-      | timeoutSeconds  | 1          |
-      | resourceVersion | {future:a} |
-    Then the answer is one of the permitted:
-      | (status) | meaning                           |
-      | 200      | the watch waits until its timeout |
-      | 504      | the watch is refused              |
-      | 410      | the watch is refused              |
-    And the body of the answer has:
-      | text | leaves out | "ADDED" |
-
   @resource @rule:rv-match-unknown-value-422
   Scenario Outline: A watch with the match "<match>" is refused
     rv-match-unknown-value-422: there are Exact and NotOlderThan, spelled so, for watches too.

@@ -26,11 +26,11 @@ Feature: Every object has a name
   Scenario: The object of every event has a name
     rest-name-always-present: a watch returns objects too.
     Mistake: the name is taken away with what a list leaves out.
-    Given 2 resources named after "item"
+    Given 2 resources named after "item-{unique}"
     When a watch is opened on /{collection}?watch=1&timeoutSeconds=1
     Then the watch ends by itself within 10 seconds
     And every event of the watch has:
-      | object.metadata.name | /^item-[01]$/ |
+      | object.metadata.name | /^item-{unique}-[01]$/ |
 
   @resource @rule:rest-name-always-present
   Scenario Outline: The answer to <what> to <name> has the name of the object

@@ -69,14 +69,14 @@ Feature: Bookmarks
   Scenario: A watch from the version of a bookmark reports what happens after it
     watch-bookmark-means-all-sent: what the bookmark covers has been sent, what comes later is not covered.
     Mistake: the bookmark carries a version that the stream has not come to yet.
-    Given the resource "plain" named "a"
+    Given the resource "plain" named "a-{unique}"
     And a watch on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true
     And the BOOKMARK of the watch is remembered as "mark"
-    And the resource "plain" named "b"
+    And the resource "plain" named "b-{unique}"
     When a watch is opened on /{collection}?watch=1&resourceVersion={mark:metadata.resourceVersion}&timeoutSeconds=2
     Then the watch reports exactly:
-      | type  | name |
-      | ADDED | b    |
+      | type  | name       |
+      | ADDED | b-{unique} |
 
   @resource @rule:watch-bookmark-means-all-sent @exclusive
   Scenario: A bookmark is of no version that the server has not come to
@@ -112,7 +112,7 @@ Feature: Bookmarks
   Scenario Outline: A watch <how> gets no BOOKMARK
     watch-bookmark-requested-only: without allowWatchBookmarks=true none is sent.
     Mistake: bookmarks are sent to every watch.
-    Given 2 resources named after "item"
+    Given 2 resources named after "item-{unique}"
     When a watch is opened on /{collection}?watch=1&timeoutSeconds=3<query>
     Then the watch ends by itself within 15 seconds
     And every event of the watch has:

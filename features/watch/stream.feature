@@ -6,13 +6,13 @@ Feature: The stream of a watch
   Scenario: A GET with watch=1 and a version is a watch
     watch-request-shape: GET on the path of the collection, with watch=1 and resourceVersion.
     Mistake: the parameter is not known, and a list is answered.
-    Given the resource "plain" named "a"
-    And the resource "plain" named "b"
+    Given the resource "plain" named "a-{unique}"
+    And the resource "plain" named "b-{unique}"
     When a watch is opened on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}&timeoutSeconds=1
     Then the watch ends by itself within 10 seconds
     And the watch reports exactly:
-      | name |
-      | b    |
+      | name       |
+      | b-{unique} |
 
   @resource @rule:watch-chunked-json-stream
   Scenario: Events come while the watch is open
@@ -41,7 +41,7 @@ Feature: The stream of a watch
   Scenario: Each event has type and object, and nothing else
     watch-event-shape: exactly these two members.
     Mistake: the version or the old object is put beside them.
-    Given 2 resources named after "item"
+    Given 2 resources named after "item-{unique}"
     When a watch is opened on /{collection}?watch=1&timeoutSeconds=1
     Then the watch ends by itself within 10 seconds
     And every event of the watch has:
@@ -53,11 +53,11 @@ Feature: The stream of a watch
   Scenario: Events of each type have these two members
     watch-event-shape: exactly these two members, a bookmark too.
     Mistake: a MODIFIED brings the old object along, a BOOKMARK the time.
-    Given the resource "plain" named "start"
-    And the resource "plain" named "a"
-    And the resource "a" has been changed:
+    Given the resource "plain" named "start-{unique}"
+    And the resource "plain" named "a-{unique}"
+    And the resource "a-{unique}" has been changed:
       | metadata.labels.app | web |
-    And the resource "a" has been deleted
+    And the resource "a-{unique}" has been deleted
     When a watch is opened on /{collection}?watch=1&allowWatchBookmarks=true&timeoutSeconds=3&resourceVersion={start:metadata.resourceVersion}
     Then the watch ends by itself within 15 seconds
     And every event of the watch has:
@@ -107,7 +107,7 @@ Feature: The stream of a watch
   Scenario Outline: timeoutSeconds ends a watch <from> in good order, and not before
     watch-timeoutseconds-ends: normally, after about that many seconds.
     Mistake: the connection is cut, an ERROR says that time is up, or the stream ends when nothing has happened for a while.
-    Given 2 resources named after "item"
+    Given 2 resources named after "item-{unique}"
     When a watch is opened on /{collection}?watch=1&timeoutSeconds=2<query>
     Then the watch ends by itself after 1 to 5 seconds
     And every event of the watch has:

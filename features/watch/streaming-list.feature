@@ -136,12 +136,3 @@ Feature: Streaming lists
       | BOOKMARK | (absent) | (not empty)              |
     And every BOOKMARK of the watch has:
       | object.metadata.resourceVersion | not older than | {b:metadata.resourceVersion} |
-
-  @resource @rule:watch-stream-version-given @needs:watch-list @waits
-  Scenario: A streaming list at a version from the future sends no bookmark
-    watch-stream-version-given: the server has not caught up to it.
-    Mistake: the present state is sent and said to be synced.
-    When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&resourceVersion={future:a}&timeoutSeconds=2
-    Then the answer is 200 or 504
-    And the watch, up to now, has:
-      | events[*].type | leaves out | BOOKMARK |

@@ -110,16 +110,16 @@ Feature: Types of events
   Scenario: A watch with a fieldSelector sees the one object only
     watch-selector-leaves: what doesn't match is not there.
     Mistake: the selector applies to the initial state only.
-    Given the resource "plain" named "start"
-    And the resource "plain" named "a"
-    And the resource "plain" named "b"
-    And the resource "a" has been changed:
+    Given the resource "plain" named "start-{unique}"
+    And the resource "plain" named "a-{unique}"
+    And the resource "plain" named "b-{unique}"
+    And the resource "a-{unique}" has been changed:
       | metadata.labels.app | web |
-    And the resource "b" has been deleted
-    And the resource "a" has been deleted
-    When a watch is opened on /{collection}?watch=1&fieldSelector=metadata.name%3Da&resourceVersion={start:metadata.resourceVersion}&timeoutSeconds=1
+    And the resource "b-{unique}" has been deleted
+    And the resource "a-{unique}" has been deleted
+    When a watch is opened on /{collection}?watch=1&fieldSelector=metadata.name%3Da-{unique}&resourceVersion={start:metadata.resourceVersion}&timeoutSeconds=1
     Then the watch reports exactly:
-      | type     | name |
-      | ADDED    | a    |
-      | MODIFIED | a    |
-      | DELETED  | a    |
+      | type     | name       |
+      | ADDED    | a-{unique} |
+      | MODIFIED | a-{unique} |
+      | DELETED  | a-{unique} |

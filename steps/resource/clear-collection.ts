@@ -6,6 +6,7 @@ import type { Target } from '../../client/target.ts';
 import type { Manifest } from '../states.ts';
 import type { Subject } from '../subject.ts';
 import { qualifiedName } from './resource-under-test.ts';
+import { readsAll } from './text-needs.ts';
 
 const MERGE = [['Content-Type', 'application/merge-patch+json']] as const;
 const RELEASE = JSON.stringify({ metadata: { finalizers: null } });
@@ -26,28 +27,35 @@ export function spoiling(
   subject: Pick<Subject, 'resource' | 'namespaces' | 'spoiled'>,
 ): string | undefined {
   const { resource, spoiled } = subject;
-  if (resource === undefined || !READS_ALL.test(text)) return undefined;
+  if (resource === undefined || !readsAll(text)) return undefined;
   if (!shared(subject).some((collection) => spoiled.has(collection))) return undefined;
   return `among the ${qualifiedName(resource.served)} is one without a name, which cannot be deleted`;
 }
 
-const READS_ALL =
-  /(?:GET|DELETE|WATCH|a watch (?:is opened )?on) \/\{(?:collection|everywhere)[^}]*\}(?![/\w])|the namespace holds|is read in pages/;
-
-export async function clearCollections(target: Target, subject: Subject): Promise<void> {
+/** All but what is `left` to others. */
+export async function clearCollections(
+  target: Target,
+  subject: Subject,
+  left: (name: string) => boolean = () => false,
+): Promise<void> {
   if (subject.resource?.served.verbs.includes('delete') !== true) return;
-  for (const collection of shared(subject)) await clear(target, collection, subject.spoiled);
+  for (const collection of shared(subject)) await clear(target, collection, subject.spoiled, left);
 }
 
 /** The collections that scenarios share. */
-function shared({ resource, namespaces }: Pick<Subject, 'resource' | 'namespaces'>): string[] {
+export function shared({ resource, namespaces }: Pick<Subject, 'resource' | 'namespaces'>): string[] {
   if (resource === undefined) return [];
   const { served } = resource;
   if (!served.namespaced) return [pathOf(served)];
   return (namespaces.fixed ?? []).map((namespace) => pathOf(served, namespace));
 }
 
-async function clear(target: Target, collection: string, spoiled: Set<string>): Promise<void> {
+async function clear(
+  target: Target,
+  collection: string,
+  spoiled: Set<string>,
+  left: (name: string) => boolean,
+): Promise<void> {
   const list = jsonOf<{ items?: readonly Manifest[] | null }>(await send(target, { method: 'GET', path: collection }));
   for (const { metadata } of list?.items ?? []) {
     const name = metadata?.name;
@@ -55,6 +63,7 @@ async function clear(target: Target, collection: string, spoiled: Set<string>): 
       spoiled.add(collection);
       continue;
     }
+    if (left(name)) continue;
     const path = `${collection}/${name}`;
     await send(target, { method: 'DELETE', path, body: JSON.stringify({ propagationPolicy: 'Background' }) });
     if (metadata.finalizers !== undefined) await release(target, path);

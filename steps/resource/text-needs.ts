@@ -70,6 +70,14 @@ const HOLDS = /finalizers|propagationPolicy\W+(?:Orphan|Foreground)|orphanDepend
 /** The scenario's own words are the whole object; those of a PUT are completed (conditional-update.ts) unless they go to the letter. */
 const BARE = /^(?:the answer to )?POST \/\{collection.* with the body:|^PUT \/\{collection.* with the body:\n"""\S/m;
 
+/** Whether the scenario reads or deletes a whole collection: what others have in it would disturb it. */
+export function readsAll(text: string): boolean {
+  return READS_ALL.test(text);
+}
+
+const READS_ALL =
+  /(?:GET|DELETE|WATCH|a watch (?:is opened )?on) \/\{(?:collection|everywhere)[^}]*\}(?![/\w])|the namespace holds|is read in pages/;
+
 const ONE = /^an object of the resource /m;
 
 const VERBS: readonly (readonly [verb: string, says: RegExp])[] = [

@@ -1,6 +1,7 @@
 /** A watch: its events as they have come so far. One without a name is "the watch". */
 import { summary, type WatchEvent, WatchLimit } from '../../client/watch-stream.ts';
 import { Mismatch } from '../mismatch.ts';
+import { ownEvents } from '../resource/turns.ts';
 import { select } from '../selecting.ts';
 import { afterMarker } from '../watch-marker.ts';
 import { EVENT_LIMIT, started, watchNamed } from '../watches.ts';
@@ -28,19 +29,19 @@ function whole(events: readonly WatchEvent[]): ViewResult {
 export const WATCH_VIEWS: readonly View[] = [
   {
     pattern: /the watch(?: "([^"]*)")?/,
-    look: (world, name) => whole(started(world, name).events),
+    look: (world, name) => whole(ownEvents(world, started(world, name).events)),
   },
   {
     // When all that was written before has been sent.
     pattern: /the watch, up to now,/,
-    look: async (world) => whole(await afterMarker(world, started(world), 0)),
+    look: async (world) => whole(ownEvents(world, await afterMarker(world, started(world), 0))),
   },
   {
     // Each as the document that it is on the wire.
     pattern: /every (event|[A-Z]+) of the watch(?: "([^"]*)")?/,
     look: (world, type, name) => ({
-      values: started(world, name)
-        .events.filter((event) => type === 'event' || event.type === type)
+      values: ownEvents(world, started(world, name).events)
+        .filter((event) => type === 'event' || event.type === type)
         .map((event) => ({ what: `the event ${summary([event])}`, value: JSON.parse(event.raw) })),
     }),
   },
