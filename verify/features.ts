@@ -174,7 +174,7 @@ function rules(pickles: readonly Pickle[]): string[] {
 /** Scenarios of the resource that let time go by run beside others in one collection, so what they make has names of their own. */
 function othersNames({ uri, name, tags, steps }: Pickle): string[] {
   if (!['@resource', '@waits'].every((tag) => tags.some((one) => one.name === tag))) return [];
-  const made = steps.flatMap(({ text, argument }) => {
+  const names = steps.flatMap(({ text, argument }) => {
     const [header, ...rows] = argument?.dataTable?.rows ?? [];
     const column = header?.cells.findIndex(({ value }) => value === 'name') ?? -1;
     const named =
@@ -184,7 +184,7 @@ function othersNames({ uri, name, tags, steps }: Pickle): string[] {
     if (named !== null) return [named[1] ?? named[2] ?? ''];
     return / exist:$/.test(text) ? rows.map(({ cells }) => cells[column]?.value ?? '') : [];
   });
-  return made
+  return names
     .filter((one) => !one.includes('{unique}'))
     .map((one) => `${uri}: "${name}" lets time go by beside others: the name "${one}" needs {unique}`);
 }
