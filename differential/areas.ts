@@ -9,7 +9,7 @@ import { executePolicies, policyProgram } from './expressions/policies.ts';
 import { ownershipProgram } from './managers.ts';
 import { namespaceProgram } from './namespaces.ts';
 import type { Operation } from './operation.ts';
-import { pageProgram } from './pages.ts';
+import { everywhereProgram, pageProgram } from './pages.ts';
 import { patchProgram } from './patch-documents.ts';
 import { pathProgram } from './paths.ts';
 import { program } from './programs.ts';
@@ -97,7 +97,7 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
   unknowns: operations('unknown, repeated and mistyped fields under each level of validation', unknownsProgram),
   paths: operations('paths and methods that lead somewhere or nearly', pathProgram),
   scales: operations('the scale of a custom resource', scaleProgram),
-  pages: operations('collections in pages, with writes between them', pageProgram),
+  pages: operations('collections in pages, with writes between them', pageProgram, pageProgram, everywhereProgram),
   watches: operations('watches under selectors that objects enter and leave', watchProgram),
   representations: operations(
     'Tables, metadata alone, YAML and protobuf, compressed answers',

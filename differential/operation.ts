@@ -105,14 +105,7 @@ export type Operation =
       readonly version: Version;
       readonly accept?: string;
     }
-  | {
-      readonly do: 'list';
-      readonly of: number;
-      readonly query: ListQuery;
-      readonly accept?: string;
-      /** Over all namespaces, of which the field selector takes the one of the program. */
-      readonly everywhere?: boolean;
-    }
+  | { readonly do: 'list'; readonly of: number; readonly query: ListQuery; readonly accept?: string }
   | {
       readonly do: 'update';
       readonly of: number;

@@ -16,27 +16,16 @@ const begun = fc
   })
   .map((query) => compact(query.version === 'absent' ? { ...query, match: undefined } : query) as ListQuery);
 
-const everywhere = fc.constantFrom(undefined, undefined, true);
-
-/**
- * The first page, and one that goes on from it with the same selectors, as clients do. Over all namespaces only whole lists: there kube-apiserver goes on
- * now and then with the wrong object, where a field selector names the namespace (its token counts from there, and its continuation does not).
- */
+/** The first page, and one that goes on from it with the same selectors, as clients do. */
 function listOf(of: number): fc.Arbitrary<Operation[]> {
   const accept = fc.constantFrom(undefined, undefined, undefined, 'application/yaml');
   return fc
-    .tuple(begun, accept, fc.nat(3), fc.option(writesOf(of, NAMES), { nil: undefined }), everywhere)
-    .map(([query, accepted, more, write, all]) => {
+    .tuple(begun, accept, fc.nat(3), fc.option(writesOf(of, NAMES), { nil: undefined }))
+    .map(([query, accepted, more, write]) => {
       const { labelSelector, fieldSelector, limit } = query;
       const next = compact({ limit, labelSelector, fieldSelector, continue: 'last', version: 'absent' }) as ListQuery;
       const read = (one: ListQuery): Operation =>
-        compact({
-          do: 'list',
-          of,
-          query: one,
-          accept: accepted,
-          everywhere: limit === undefined ? all : undefined,
-        }) as Operation;
+        compact({ do: 'list', of, query: one, accept: accepted }) as Operation;
       return [read(query), ...(write === undefined ? [] : [write]), ...Array.from({ length: more }, () => read(next))];
     });
 }
@@ -49,3 +38,30 @@ export const pageProgram: fc.Arbitrary<Operation[]> = kind.chain((of) =>
     )
     .map(([writes, lists]) => [...writes, ...lists.flat()]),
 );
+
+const CONFIGMAPS = '/api/v1/namespaces/{ns}/configmaps';
+const EVERYWHERE = '/api/v1/configmaps?labelSelector=of%3D{ns}';
+
+/**
+ * Pages over all namespaces, by a label that only objects of the program have. By a field selector that names the namespace kube-apiserver goes on with the
+ * wrong object now and then: its token counts from the namespace, its continuation does not.
+ */
+export const everywhereProgram: fc.Arbitrary<Operation[]> = fc
+  .tuple(fc.constantFrom(1, 2, 3), fc.constantFrom(undefined, undefined, 'application/yaml'), fc.boolean())
+  .map(([limit, accept, isWritten]) => {
+    const write = (method: string, path: string, document: object): Operation => {
+      return { do: 'odd', method, path, type: 'application/json', body: JSON.stringify(document) };
+    };
+    const read = (path: string): Operation => compact({ do: 'odd', method: 'GET', path, accept }) as Operation;
+    const creations = NAMES.map((name) => write('POST', CONFIGMAPS, { metadata: { name, labels: { of: '{ns}' } } }));
+    const next = read(`${EVERYWHERE}&limit=${limit}&continue={continue}`);
+    const removal: Operation = { do: 'odd', method: 'DELETE', path: `${CONFIGMAPS}/${NAMES.at(-1)}` };
+    return [
+      ...creations,
+      read(EVERYWHERE),
+      read(`${EVERYWHERE}&limit=${limit}`),
+      ...(isWritten ? [removal] : []),
+      next,
+      next,
+    ];
+  });

@@ -79,7 +79,7 @@ function unnegotiated(operation: Request, server: Server, namespace: string): Wi
   if (operation.do === 'odd') {
     return {
       method: operation.method,
-      path: operation.path.replaceAll('{ns}', namespace),
+      path: operation.path.replaceAll('{ns}', namespace).replaceAll('{continue}', encodeURIComponent(server.continue)),
       headers: {
         ...(operation.type !== undefined && { 'content-type': operation.type }),
         ...headersOf(operation.headers, server),
@@ -114,14 +114,11 @@ function unnegotiated(operation: Request, server: Server, namespace: string): Wi
           resourceVersion: version(operation.version, server.listVersions),
         }),
       };
-    case 'list': {
-      const query = listQuery(operation.query, server);
-      if (operation.everywhere !== true) return { method: 'GET', path: withQuery(pathOf(kind, namespace), query) };
-      const ofNamespace = `metadata.namespace=${namespace}`;
-      const fieldSelector = query.fieldSelector === undefined ? ofNamespace : `${ofNamespace},${query.fieldSelector}`;
-      const path = pathOf(kind, namespace).replace(`/namespaces/${namespace}`, '');
-      return { method: 'GET', path: withQuery(path, { ...query, fieldSelector }) };
-    }
+    case 'list':
+      return {
+        method: 'GET',
+        path: withQuery(pathOf(kind, namespace), listQuery(operation.query, server)),
+      };
     case 'watch':
       return {
         method: 'GET',
