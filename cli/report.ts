@@ -20,12 +20,14 @@ import { observedOf } from '../spec/observed.ts';
 import { envelopeOf } from './certify/report.ts';
 import { colorWanted } from './color.ts';
 import { bytesOf } from './named-file.ts';
+import { readConfig } from './run/config.ts';
 import { docsUrl, folder } from './run/flags.ts';
 
 interface Flags {
   readonly reportDir: string;
   readonly allure: AllureKind;
   readonly docsUrl?: string;
+  readonly config?: string;
   readonly full?: boolean;
   readonly open?: boolean;
   readonly quiet?: boolean;
@@ -49,6 +51,7 @@ export function command(): Command {
         .default('auto'),
     )
     .option('--docs-url <url>', 'where the documentation is published, for links to the rules', docsUrl)
+    .option('--config <file>', 'configuration, of which docsUrl is read (assay.yaml where there is one)')
     .option('--full', 'keep the exchanges of what passed, where the recorded run kept them')
     .option('--open', 'open the page in a browser')
     .option('--quiet', 'print the last line only')
@@ -66,16 +69,17 @@ async function run(file: string, flags: Flags, self: Command): Promise<void> {
   const obstacle = obstacleIn(flags.reportDir);
   if (obstacle !== undefined) self.error(`--report-dir: nothing can be written to ${flags.reportDir}: ${obstacle}`);
   if (flags.recordObserved) await record(envelope, self);
+  const docs = flags.docsUrl ?? docsUrlIn(flags.config, self);
   const written = await writeReports(envelope, flags.reportDir, {
     allure: flags.allure,
     full: flags.full === true,
-    docsUrl: flags.docsUrl,
+    docsUrl: docs,
   });
   const color = colorWanted(flags.color, process.stdout, process.env);
   const text = renderConsole(envelope, {
     color,
     page: written.html,
-    ruleLink: ruleLinksFrom(process.cwd(), flags.docsUrl),
+    ruleLink: ruleLinksFrom(process.cwd(), docs),
   });
   process.stdout.write(flags.quiet ? `${text.trimEnd().split('\n').at(-1)}\n` : text);
   for (const remark of written.remarks) process.stderr.write(`assay report: ${remark}\n`);
@@ -87,6 +91,14 @@ async function run(file: string, flags: Flags, self: Command): Promise<void> {
 function recordedIn(file: string, self: Command): Envelope {
   try {
     return envelopeOf(file, bytesOf(file));
+  } catch (error) {
+    return self.error(messageOf(error));
+  }
+}
+
+function docsUrlIn(file: string | undefined, self: Command): string | undefined {
+  try {
+    return readConfig(file).docsUrl;
   } catch (error) {
     return self.error(messageOf(error));
   }

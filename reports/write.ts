@@ -56,7 +56,9 @@ export async function writeReports(
     writeFile(at('report.json'), renderJson(digested(uncompressed))),
     writeFile(html, renderHtml(page, { ...(await pageAssets()), ruleLink })),
     writeFile(at('junit.xml'), renderJunit(envelope, ruleLink)),
-    ...[...renderAllure(uncompressed)].map(([name, content]) => writeFile(join(results, name), content)),
+    ...[...renderAllure(uncompressed, ruleLinksFrom(at('allure-report'), docsUrl))].map(([name, content]) =>
+      writeFile(join(results, name), content),
+    ),
   ]);
   const names = ['report.html', 'report.json', 'junit.xml', 'allure-results'];
   const allureReport = await writeAllureReport(results, at('allure-report'), allure, `assay: ${envelope.subject.url}`);

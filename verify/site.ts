@@ -53,6 +53,8 @@ const SEARCHES: readonly (readonly [query: string, link: string])[] = [
   ['410', 'errors/410.html'],
   ['410 Gone', 'errors/410.html'],
   ['error 410', 'errors/410.html'],
+  ['422 Invalid', 'errors/422.html'],
+  ['409 Conflict', 'errors/409.html'],
   ['error reason Expired', 'errors/Expired.html'],
   ['Expired', 'errors/Expired.html'],
   ['deletecollection', 'verbs/deletecollection.html'],

@@ -12,6 +12,7 @@ import type {
   Verdict,
 } from '../schema/envelope.ts';
 import { failureText } from './failure-text.ts';
+import type { RuleLink } from './rule-link.ts';
 import { visibleEnvelope } from './visible.ts';
 
 const STATUS: Readonly<Record<Verdict, string>> = {
@@ -24,9 +25,9 @@ const STATUS: Readonly<Record<Verdict, string>> = {
 
 /**
  * The files of `allure-results/` by name. Scenarios stand at the time at which they ran, so that the duration Allure shows, from the first
- * to the last, is that of the run.
+ * to the last, is that of the run. `ruleLink`: as seen from the page that is made of them.
  */
-export function renderAllure(judged: Envelope): Map<string, string> {
+export function renderAllure(judged: Envelope, ruleLink: RuleLink = () => undefined): Map<string, string> {
   const envelope = visibleEnvelope(judged);
   const files = new Map<string, string>();
   const rules = new Map(envelope.rules.map((rule) => [rule.id, rule]));
@@ -34,21 +35,20 @@ export function renderAllure(judged: Envelope): Map<string, string> {
     const uuid = `scenario-${index + 1}`;
     const attachments = scenario.exchanges.length === 0 ? [] : [attach(files, `${uuid}-exchanges`, scenario.exchanges)];
     const start = Date.parse(scenario.started ?? envelope.run.started);
-    files.set(`${uuid}-result.json`, JSON.stringify(result(scenario, uuid, start, rules, attachments)));
+    const traced = scenario.rules.flatMap((rule) => rules.get(rule) ?? []);
+    const links = traced.flatMap((rule): object[] => {
+      const url = ruleLink(rule);
+      return url === undefined ? [] : [{ name: rule.id, url, type: 'link' }];
+    });
+    const shown = { ...result(scenario, uuid, start, traced), ...filled('links', links) };
+    files.set(`${uuid}-result.json`, JSON.stringify({ ...shown, ...filled('attachments', attachments) }));
   }
   files.set('environment.properties', environment(envelope));
   return files;
 }
 
-function result(
-  scenario: ScenarioResult,
-  uuid: string,
-  start: number,
-  rules: ReadonlyMap<string, RuleResult>,
-  attachments: readonly object[],
-): object {
+function result(scenario: ScenarioResult, uuid: string, start: number, traced: readonly RuleResult[]): object {
   const { name, id, feature, area, verdict, reason, failure, example, seconds } = scenario;
-  const traced = scenario.rules.flatMap((rule) => rules.get(rule) ?? []);
   const title = AREAS.find((one) => one.name === area)?.title ?? area;
   const file = feature.split('/').at(-1) ?? feature;
   return {
@@ -79,7 +79,6 @@ function result(
       Object.entries(example ?? {}).map(([parameter, value]) => ({ name: parameter, value })),
     ),
     ...filled('steps', steps(scenario.steps, start)),
-    ...filled('attachments', attachments),
   };
 }
 

@@ -117,6 +117,14 @@ describe('Allure results', () => {
     assert.deepEqual([...new Set(results.map(({ status }) => status))].toSorted(), ['failed', 'passed', 'skipped']);
   });
 
+  it('leads to the pages of the rules, where they have one', () => {
+    const traced = envelope.scenarios[0]?.rules[0] ?? '';
+    const files = renderAllure(envelope, ({ id }) => (id === traced ? `https://docs.test/${id}` : undefined));
+    const { links } = JSON.parse(files.get('scenario-1-result.json') ?? '');
+    assert.deepEqual(links, [{ name: traced, url: `https://docs.test/${traced}`, type: 'link' }]);
+    assert.equal(JSON.parse(renderAllure(envelope).get('scenario-1-result.json') ?? '').links, undefined);
+  });
+
   it('loses the tag manager', () => {
     const manager = 'https://www.googletagmanager.com/gtag/js?id=G-1';
     const page = `<head><script async src="${manager}"></script><script>window.dataLayer=[];function gtag(){}gtag("js")</script><script>keep()</script></head>`;

@@ -28,14 +28,17 @@
   }
 
   let engine;
-  /** Pages that have all the words; where none has, those that have some. What is called as the query comes first: `410`, or `error 410`. */
+  /** Pages that have all the words; where none has, those that have some. What is called as the query comes first: `410`, `error 410`, `422 Invalid`. */
   globalThis.findPages = (query) => {
     engine ??= indexed();
     const words = wordsOf(query);
     const typed = words.join(' ');
     const boostDocument = (_id, _term, { kind, names: [title, ...others] }) => {
       if (title === typed) return FIRST.has(kind) ? 1000 : 500;
-      if (FIRST.has(kind) && title === words.filter((word) => !kind.includes(word)).join(' ')) return 400;
+      const asked = words.filter((word) => !kind.includes(word));
+      const besides = asked.filter((word) => word !== title).join(' ');
+      const isCalled = title === asked.join(' ') || (asked.includes(title) && others.includes(besides));
+      if (FIRST.has(kind) && isCalled) return 400;
       return others.includes(typed) ? 100 : 1;
     };
     const all = engine.search(query, { combineWith: 'AND', boostDocument });

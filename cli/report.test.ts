@@ -1,0 +1,55 @@
+/** Reports made again, in a folder that has an assay.yaml. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { renderJson } from '../reports/render/json.ts';
+import { sampleEnvelope } from '../reports/render/sample.ts';
+
+const COMMAND = fileURLToPath(new URL('../bin/assay.js', import.meta.url));
+let folder: string;
+const at = (...names: string[]) => join(folder, ...names);
+
+before(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-report-'));
+  mkdirSync(at('wrong'));
+  writeFileSync(at('report.json'), renderJson(sampleEnvelope(10)));
+  writeFileSync(at('assay.yaml'), 'docsUrl: https://docs.test/a\n');
+  writeFileSync(at('other.yaml'), 'docsUrl: https://docs.test/other\n');
+  writeFileSync(at('wrong', 'assay.yaml'), 'docsUrl: docs\n');
+});
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const report = (cwd: string, ...flags: string[]) =>
+  spawnSync(
+    process.execPath,
+    [COMMAND, 'report', at('report.json'), '--allure', 'none', '--report-dir', 'out', ...flags],
+    {
+      cwd,
+      encoding: 'utf8',
+    },
+  );
+
+const CASES: readonly [flags: string[], url: string][] = [
+  [[], 'https://docs.test/a/rules/'],
+  [['--config', 'other.yaml'], 'https://docs.test/other/rules/'],
+  [['--config', 'other.yaml', '--docs-url', 'https://docs.test/flag'], 'https://docs.test/flag/rules/'],
+];
+for (const [flags, url] of CASES)
+  test(`the rules' pages are below ${url} with ${flags.join(' ') || 'the file that is there'}`, () => {
+    const { status, stdout, stderr } = report(folder, ...flags);
+    assert.deepEqual([status, stderr], [1, '']);
+    assert.ok(stdout.includes(url));
+    const { links } = JSON.parse(readFileSync(at('out', 'allure-results', 'scenario-1-result.json'), 'utf8'));
+    for (const one of links) assert.ok(one.url.startsWith(url), one.url);
+    assert.ok(readFileSync(at('out', 'report.html'), 'utf8').includes(url));
+  });
+
+test('a file that is wrong is named with its line', () => {
+  const { status, stdout, stderr } = report(at('wrong'));
+  assert.deepEqual([status, stdout], [2, '']);
+  assert.match(stderr, /^assay report: assay\.yaml:1: docsUrl must match pattern .*\n$/);
+});
