@@ -24,8 +24,6 @@ const HASH = /\?hash=[0-9A-Fa-f]{32,}\b/g;
 /** In the text of a value, as Go prints it. */
 const POINTER = /\(0x[0-9a-f]{8,}\)/g;
 const GENERATED = /gen-[a-z0-9]{5}\b/g;
-/** Members that differ by right (rv-unrecognized-retry-after is a `may`). */
-const LEFT_OUT = new Set(['retryAfterSeconds']);
 const TIMES = new Set(['creationTimestamp', 'deletionTimestamp', 'time']);
 /** Headers of the connection, of the moment, and those that name something that each server names for itself. */
 const HEADERS_LEFT_OUT = new Set([
@@ -33,7 +31,6 @@ const HEADERS_LEFT_OUT = new Set([
   'content-length',
   'date',
   'keep-alive',
-  'retry-after',
   'transfer-encoding',
   'warning',
 ]);
@@ -161,9 +158,7 @@ export function masked(value: unknown, met: Met, key = '', beside: Members = {},
   }
   if (value === null || typeof value !== 'object') return value;
   const owned = isOwn || met.isOwn(value as Members);
-  const members = Object.entries(inAnyOrder(value))
-    .filter(([name]) => !LEFT_OUT.has(name))
-    .sort(byName);
+  const members = Object.entries(inAnyOrder(value)).sort(byName);
   return Object.fromEntries(
     members.map(([name, member]) => [name, masked(member, met, name, value as Members, owned)]),
   );

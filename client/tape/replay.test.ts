@@ -78,6 +78,15 @@ describe('a record', () => {
     assert.deepEqual(await onTape(replay(), talk), seen);
   });
 
+  test('answers the same request, sent twice before it was answered, in the order in which it was sent', async () => {
+    const line = lines.find((one) => one.kind === 'exchange');
+    const answered = (sent: number, at: number, status: number): RecordLine =>
+      JSON.parse(JSON.stringify(line), (key, value) => ({ sent, at, status })[key] ?? value);
+    const both = () => Promise.all([1, 2].map(() => send(target, { method: 'GET', path: '/count' })));
+    const answers = await onTape(replay([answered(2, 3, 202), answered(1, 4, 201)]), both);
+    assert.deepEqual(answers.map(statusOf), [201, 202]);
+  });
+
   test('holds no credential', () => {
     assert.ok(!readFileSync(join(folder, 'a.ndjson'), 'utf8').includes('token-of-the-run'));
   });

@@ -43,6 +43,8 @@ export class Replay implements Tape {
     this.#bodies = bodies;
     this.#blanking = blanking;
     for (const line of lines) this.#take(line);
+    // The record has them as they were answered; of two that were under way together the second may have been answered first.
+    for (const answers of this.#answers.values()) answers.sort((one, other) => one.sent - other.sent);
   }
 
   #take(line: RecordLine): void {
