@@ -40,8 +40,8 @@ export function renderAllure(judged: Envelope, ruleLink: RuleLink = () => undefi
       const url = ruleLink(rule);
       return url === undefined ? [] : [{ name: rule.id, url, type: 'link' }];
     });
-    const shown = { ...result(scenario, uuid, start, traced), ...filled('links', links) };
-    files.set(`${uuid}-result.json`, JSON.stringify({ ...shown, ...filled('attachments', attachments) }));
+    const linked = { ...result(scenario, uuid, start, traced), ...filled('links', links) };
+    files.set(`${uuid}-result.json`, JSON.stringify({ ...linked, ...filled('attachments', attachments) }));
   }
   files.set('environment.properties', environment(envelope));
   return files;
