@@ -16,6 +16,7 @@ import { oneContent } from './one-content.ts';
 import { pageSizes } from './page-sizes.ts';
 import { places } from './places.ts';
 import { remainingCounts } from './remaining-counts.ts';
+import { tableRows } from './table-rows.ts';
 import { warnings } from './warnings.ts';
 import { watchesTellAll } from './watches-tell-all.ts';
 import { writtenShown } from './written-shown.ts';
@@ -35,6 +36,7 @@ export const MONITORS: readonly Monitor[] = [
   listIsState,
   pageSizes,
   remainingCounts,
+  tableRows,
   watchesTellAll,
   places,
   errors,

@@ -76,6 +76,22 @@ Feature: A dry run has no side effects
     And the namespace holds the resources "{last:metadata.name}"
     And it is observed: "both have a generated name"
 
+  @resource @rule:meta-generatename-unique @rule:dry-generated-name-differs
+  Scenario: Generated names of dry runs differ from each other
+    meta-generatename-unique: each name is generated anew, that of a dry run too.
+    Mistake: dry runs share a name that is made once, as nothing is stored under it.
+    Given the answer to POST /{collection}?dryRun=All is remembered as "first" with the body:
+      """
+      {metadata: {generateName: web-}}
+      """
+    When POST /{collection}?dryRun=All with the resource "plain" where:
+      | metadata.generateName | web- |
+    Then the answer is 201
+    And the answer has:
+      | metadata.name | is     | /^web-[a-z0-9]{5}$/   |
+      | metadata.name | is not | {first:metadata.name} |
+    And the namespace holds the resources ""
+
   @resource @rule:dry-generated-metadata-differs
   Scenario: Generated metadata of a dry run
     dry-generated-metadata-differs: creationTimestamp and uid are there, and may be others in the real request; a version may be missing.

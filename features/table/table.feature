@@ -118,9 +118,14 @@ Feature: The Table representation
 
   @rule:table-watch
   Scenario: A watch as a Table is told in tables
-    table-watch: each change as a Table with one row.
-    Mistake: watches are told in objects whatever is asked for.
+    table-watch: each change as a Table with one row, a deletion too.
+    Mistake: watches are told in objects whatever is asked for, or a deletion without the row of what went.
+    Given the Endpoints "b" has been changed:
+      | metadata.labels.app | web |
+    And the Endpoints "b" has been deleted
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
     Then the watch reports:
-      | type  | kind  | apiVersion      | rows[0].cells[0] | rows[0].object.metadata.uid |
-      | ADDED | Table | meta.orch.io/v1 | b                | {b:metadata.uid}            |
+      | type     | kind  | apiVersion      | rows[1]  | rows[0].cells[0] | rows[0].object.metadata.uid |
+      | ADDED    | Table | meta.orch.io/v1 | (absent) | b                | {b:metadata.uid}            |
+      | MODIFIED | Table | meta.orch.io/v1 | (absent) | b                | {b:metadata.uid}            |
+      | DELETED  | Table | meta.orch.io/v1 | (absent) | b                | {b:metadata.uid}            |

@@ -16,6 +16,13 @@ export const tableFaults = {
     find: 'return this.object(encoding, servedKind, item.object)',
     put: 'return encoding.serializer.encode(servedKind.convert(item.object), encoding.pretty)',
   },
+  'deletions-without-a-row': {
+    bug: 'the Table that tells of a deletion has no row',
+    breaks: ['table-watch'],
+    in: 'negotiation/representations/table.ts',
+    find: '[object], first)',
+    put: "type === 'DELETED' ? [] : [object], first)",
+  },
   'tables-without-version': {
     bug: 'a Table has the apiVersion of the objects in it',
     breaks: ['table-list', 'table-get'],
