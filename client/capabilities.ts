@@ -14,7 +14,7 @@ import { type Target, type TargetDescription, withoutCredentials } from './targe
 import { openWatch } from './watch-stream.ts';
 
 /** A run that may start servers starts them with the flags that these need (client/launch-profiles.yaml). */
-const STARTED = [
+export const STARTED: readonly string[] = [
   'server-flags',
   'server-restart',
   'token-auth',

@@ -12,10 +12,10 @@ import type { VerdictAttachment } from '../reports/schema/attachments.ts';
 import { dialect, groupIn } from '../spec/dialect.ts';
 import { outside, spansOf } from '../spec/rule-releases.ts';
 import { blocked, blockedBy } from './basics.ts';
+import { lacking, OF_RESOURCE } from './lacking.ts';
 import { Mismatch } from './mismatch.ts';
 import { notPermitted } from './permissions.ts';
 import { spoiling } from './resource/clear-collection.ts';
-import { ABILITIES, qualifiedName, reasonWithout } from './resource/resource-under-test.ts';
 import { missingFor } from './resource/text-needs.ts';
 import type { Parameters, Subject } from './subject.ts';
 
@@ -43,21 +43,10 @@ export async function verdictBeforehand(
   return spoiled === undefined ? undefined : { verdict: 'skipped', reason: spoiled };
 }
 
-const OF_RESOURCE = 'resource:';
-
 function has({ capabilities, resource }: Subject, need: string): boolean {
   return need.startsWith(OF_RESOURCE)
     ? resource?.abilities.some((ability) => `${OF_RESOURCE}${ability}` === need) === true
     : capabilities.has(need);
-}
-
-function lacking(missing: readonly string[], { resource }: Subject): string {
-  const ability = ABILITIES.find((name) => missing.includes(`${OF_RESOURCE}${name}`));
-  if (missing.includes('history-expiry')) return 'waits until the server forgets its history: run with --allow-slow';
-  if (missing.includes('data-folder'))
-    return 'starts the server again on what it stored: run with --launch, and put the folder of its data below {dir}';
-  if (ability === undefined || resource === undefined) return `the server has no ${missing.join(', ')}`;
-  return reasonWithout(ability, qualifiedName(resource.served));
 }
 
 function reasonToSkip(
@@ -66,7 +55,7 @@ function reasonToSkip(
   subject: Subject,
   parameters: Parameters,
 ): string | undefined {
-  if (missing.length > 0) return lacking(missing, subject);
+  if (missing.length > 0) return lacking(missing, subject.capabilities, subject.resource);
   const profiles = valuesOf(tags, '@profile:');
   if (profiles.length > 0 && !profiles.includes(subject.profile)) {
     return `is for the profile ${profiles.join(', ')}; this server is judged by ${subject.profile}`;
