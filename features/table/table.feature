@@ -111,7 +111,8 @@ Feature: The Table representation
     When GET /api/v1/namespaces/{namespace}/endpoints?limit=1
     Then the answer is 200
     And the answer has:
-      | metadata.continue | (not empty) |
+      | metadata.continue           | (not empty) |
+      | metadata.remainingItemCount | 1           |
     And the rows of the table in any order are:
       | Name | object.metadata.uid |
       | a    | {a:metadata.uid}    |

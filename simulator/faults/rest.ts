@@ -165,6 +165,14 @@ import { applyMergePatch } from '../pure/patch/merge-patch.ts';`,
     put: `call.object.metadata.namespace = call.info.namespace;
   matchNamespace(call.object,`,
   },
+  'namespace-in-url-wins-in-updates': {
+    bug: 'PUT and PATCH take the namespace from the URL, whatever the body says',
+    breaks: ['rest-put-namespace-mismatch-400'],
+    in: 'handlers/checks/names.ts',
+    find: 'matchNamespace(call.object,',
+    put: `if (call.info.verb !== 'create') call.object.metadata.namespace = call.info.namespace;
+  matchNamespace(call.object,`,
+  },
 } satisfies Record<string, Fault>;
 
 /** Verbs, parameters, collections. */

@@ -19,7 +19,7 @@ export function pathNamesAnObject({ endpoint, info }: Call): void {
   if (problems.length > 0) throw badRequest(`Name parameter invalid: ${quote(name)}: ${problems.join(';')}`);
 }
 
-/** rest-post-namespace-mismatch-400. A namespace is in no namespace, although its path has one. */
+/** rest-post-namespace-mismatch-400, rest-put-namespace-mismatch-400. A namespace is in no namespace, although its path has one. */
 export function namespaceMatches(call: Call): void {
   matchNamespace(call.object, call.endpoint.resource.namespaced ? call.info.namespace : undefined);
 }

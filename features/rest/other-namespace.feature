@@ -1,0 +1,39 @@
+@area:rest @resource @rule:rest-put-namespace-mismatch-400
+Feature: An object stays in its namespace
+  The namespace of a body that writes to an object is the one of the URL, or is left out.
+
+  Scenario Outline: PUT of another namespace than the URL's is refused<how>
+    rest-put-namespace-mismatch-400: of an update, too.
+    Mistake: the URL wins silently, or the object lands in the namespace of the body, past authorization.
+    Given the resource "labelled" named "a"
+    When PUT /{collection}/a<query> with "a" where:
+      | metadata.namespace       | {namespace:second} |
+      | metadata.labels.app      | second             |
+      | metadata.resourceVersion | (absent)           |
+    Then the answer is 400 BadRequest
+    And the Status has:
+      | message | contains | the namespace of the provided object does not match |
+    And the stored resource "a" is unchanged
+    And there is no resource "a" in namespace "second"
+
+    Examples: updates
+      | how          | query       |
+      |              |             |
+      | in a dry run | ?dryRun=All |
+
+  Scenario Outline: A patch that moves an object to another namespace is refused: <format>
+    rest-put-namespace-mismatch-400: the patched object is compared.
+    Mistake: a patch is trusted, as its URL was authorized.
+    Given the resource "labelled" named "a"
+    When PATCH /{collection}/a with the body:
+      """application/<format>
+      <patch>
+      """
+    Then the answer is 400 BadRequest
+    And the stored resource "a" is unchanged
+    And there is no resource "a" in namespace "second"
+
+    Examples: formats
+      | format           | patch                                                                          |
+      | merge-patch+json | {"metadata":{"namespace":"{namespace:second}"}}                                |
+      | json-patch+json  | [{"op":"replace","path":"/metadata/namespace","value":"{namespace:second}"}]   |
