@@ -37,7 +37,7 @@ export function command(): Command {
       repeated,
     )
     .option('--object <file>', 'an object of it, which tells its version and kind', repeated)
-    .option('--timeout <seconds>', 'how long to wait for the server to empty namespaces', '120')
+    .option('--timeout <seconds>', 'how long to wait while the server removes nothing more', '120')
     .action(async (flags: Flags) => {
       process.exitCode = await clean(flags);
     });

@@ -15,7 +15,7 @@ import type { Target } from './target.ts';
 export interface Removal {
   /** How many were removed, by kind; what went with its namespace is not counted. */
   readonly removed: Readonly<Record<string, number>>;
-  /** The paths of what was still there when the time was over. */
+  /** The paths of what was there for the whole of the limit, while nothing else went. */
   readonly left: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export interface RemovalOptions {
   readonly run?: string;
   /** Resources that discovery may not tell. */
   readonly resources?: readonly ServedResource[];
-  /** Milliseconds. */
+  /** Milliseconds in which there must be fewer: a server that is busy emptying namespaces is waited for. */
   readonly limit: number;
   /** Told when everything was asked to go and something has yet to. */
   readonly waiting?: (count: number) => void;
@@ -60,15 +60,18 @@ export async function removeMade(
   { run, limit, waiting, resources = [] }: RemovalOptions,
 ): Promise<Removal> {
   const target = tidying(server);
-  const deadline = performance.now() + limit;
   // Asked anew: scenarios define types.
   const inventory = withOthers(await discover(target, REQUEST, resources.length > 0), resources);
   const removed: Record<string, number> = {};
   /** In how many rounds each was there. */
   const rounds = new Map<string, number>();
+  let deadline = 0;
+  let fewest = Number.POSITIVE_INFINITY;
   for (let total = 0; ; total += 1) {
     const objects = await find(target, inventory, run);
     if (objects.length === 0) return { removed, left: [] };
+    if (objects.length < fewest) deadline = performance.now() + limit;
+    fewest = Math.min(fewest, objects.length);
     if (performance.now() > deadline) return { removed, left: objects.map(({ path }) => path) };
     const surroundings = {
       namespaces: new Set(objects.filter(({ resource }) => isNamespace(resource)).map(({ name }) => name)),

@@ -1,7 +1,8 @@
-@area:rest @resource @rule:rest-put-namespace-mismatch-400
+@area:rest @rule:rest-put-namespace-mismatch-400
 Feature: An object stays in its namespace
   The namespace of a body that writes to an object is the one of the URL, or is left out.
 
+  @resource
   Scenario Outline: PUT of another namespace than the URL's is refused<how>
     rest-put-namespace-mismatch-400: of an update, too.
     Mistake: the URL wins silently, or the object lands in the namespace of the body, past authorization.
@@ -21,11 +22,12 @@ Feature: An object stays in its namespace
       |              |             |
       | in a dry run | ?dryRun=All |
 
+  @resource
   Scenario Outline: A patch that moves an object to another namespace is refused: <format>
     rest-put-namespace-mismatch-400: the patched object is compared.
     Mistake: a patch is trusted, as its URL was authorized.
     Given the resource "labelled" named "a"
-    When PATCH /{collection}/a with the body:
+    When PATCH /{collection}/a?fieldManager=one with the body:
       """application/<format>
       <patch>
       """
@@ -34,6 +36,24 @@ Feature: An object stays in its namespace
     And there is no resource "a" in namespace "second"
 
     Examples: formats
-      | format           | patch                                                                          |
-      | merge-patch+json | {"metadata":{"namespace":"{namespace:second}"}}                                |
-      | json-patch+json  | [{"op":"replace","path":"/metadata/namespace","value":"{namespace:second}"}]   |
+      | format           | patch |
+      | merge-patch+json | {"metadata":{"namespace":"{namespace:second}"}} |
+      | json-patch+json  | [{"op":"replace","path":"/metadata/namespace","value":"{namespace:second}"}] |
+      | apply-patch+yaml | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a","namespace":"{namespace:second}"}} |
+
+  @needs:type:deployments.apps
+  Scenario Outline: A patch of the status with another namespace is refused: <format>
+    rest-put-namespace-mismatch-400: the namespace is that of the object, of which the status is a part.
+    Mistake: where only the status is written, the rest of the body is left out of account.
+    Given the Deployment "one-replica" named "a"
+    When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/status?fieldManager=one with the body:
+      """application/<format>
+      <patch>
+      """
+    Then the answer is 400 BadRequest
+    And the stored Deployment "a" is unchanged
+
+    Examples: formats
+      | format           | patch |
+      | merge-patch+json | {"metadata":{"namespace":"other"},"status":{"replicas":3}} |
+      | apply-patch+yaml | {"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"a","namespace":"other"},"status":{"replicas":3}} |

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { afterEach, beforeEach, test } from 'node:test';
+import { listen } from './listen.ts';
+import { uniqueIn } from './made.ts';
+import { removeMade } from './removal.ts';
+import { connect, type Target } from './target.ts';
+
+const RUN = 'abcde';
+/** Milliseconds: less than the pause between two rounds. */
+const LIMIT = 100;
+
+/** A server that has removed one more map with each list, until so many are held. */
+let maps: string[] = [];
+let held = 0;
+const server = createServer(({ url = '', method }, response) => {
+  const answer = (body: unknown) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+  const documents: Readonly<Record<string, unknown>> = {
+    '/api': { versions: ['v1'] },
+    '/api/v1': { resources: [{ name: 'maps', kind: 'Map', namespaced: false, verbs: ['list', 'delete'] }] },
+  };
+  if (method === 'GET' && url.startsWith('/api/v1/maps')) {
+    const deletionTimestamp = '2026-01-01T00:00:00Z';
+    answer({ kind: 'MapList', items: maps.map((name) => ({ metadata: { name, deletionTimestamp } })) });
+    if (maps.length > held) maps = maps.slice(1);
+  } else answer(documents[url] ?? {});
+});
+let target: Target;
+
+beforeEach(async () => {
+  maps = Array.from({ length: 3 }, () => uniqueIn(RUN));
+  target = connect({ url: `http://127.0.0.1:${await listen(server)}` });
+});
+afterEach(async () => {
+  await target.close();
+  server.close();
+});
+
+test('a server is waited for as long as it goes on removing', async () => {
+  held = 0;
+  assert.deepEqual((await removeMade(target, { run: RUN, limit: LIMIT })).left, []);
+});
+
+test('what stays is told', async () => {
+  held = 1;
+  const [, , last] = maps;
+  const { left } = await removeMade(target, { run: RUN, limit: LIMIT });
+  assert.deepEqual(left, [`/api/v1/maps/${last}`]);
+});
