@@ -76,7 +76,7 @@ Feature: A dry run has no side effects
     And the namespace holds the resources "{last:metadata.name}"
     And it is observed: "both have a generated name"
 
-  @resource @rule:meta-generatename-unique @rule:dry-generated-name-differs
+  @resource @rule:meta-generatename-unique
   Scenario: Generated names of dry runs differ from each other
     meta-generatename-unique: each name is generated anew, that of a dry run too.
     Mistake: dry runs share a name that is made once, as nothing is stored under it.

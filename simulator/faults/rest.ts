@@ -165,6 +165,14 @@ import { applyMergePatch } from '../pure/patch/merge-patch.ts';`,
     put: `call.object.metadata.namespace = call.info.namespace;
   matchNamespace(call.object,`,
   },
+  'patches-may-rename': {
+    bug: 'a PATCH that names another object than the URL is taken',
+    breaks: ['rest-patch-name-mismatch-400'],
+    in: 'handlers/patch.ts',
+    find: '  nameMatches(call);',
+    put: '',
+    also: [{ in: 'handlers/apply/apply.ts', find: '  nameMatches(call);', put: '' }],
+  },
   'namespace-in-url-wins-in-updates': {
     bug: 'PUT and PATCH take the namespace from the URL, whatever the body says',
     breaks: ['rest-put-namespace-mismatch-400'],

@@ -24,7 +24,7 @@ export function namespaceMatches(call: Call): void {
   matchNamespace(call.object, call.endpoint.resource.namespaced ? call.info.namespace : undefined);
 }
 
-/** rest-put-name-mismatch-400. */
+/** rest-put-name-mismatch-400, rest-patch-name-mismatch-400. */
 export function nameMatches({ object, info }: Call): void {
   const name = object.metadata.name ?? '';
   if (name === '') {
