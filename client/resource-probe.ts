@@ -116,6 +116,16 @@ export class ResourceProbe {
     return isSuccess(exchange);
   }
 
+  /** What is removed may be answered with itself in place of a Status, as kube-apiserver does of pods. */
+  async deletesWithStatus(object: ProbedObject): Promise<boolean> {
+    const name = 'assay-probe-removed';
+    if (!isSuccess(await this.create(name, object))) return true;
+    const exchange = await send(this.#target, { method: 'DELETE', path: this.#pathTo(name) });
+    if (!isSuccess(exchange)) return true;
+    const removed = jsonOf<ProbedObject>(exchange);
+    return removed?.kind !== this.#resource.kind || removed.metadata?.name !== name;
+  }
+
   async removeAll(): Promise<void> {
     for (const name of this.#made) await send(this.#target, { method: 'DELETE', path: this.#pathTo(name) });
     this.#made.clear();

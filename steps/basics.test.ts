@@ -12,7 +12,11 @@ const pickles: Pickle[] = [];
 /** A dry run without sentences gives the scenarios with their rows filled in. */
 before(async () => {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const provided = { paths: ['features/{basics,chunking,media,rest,watch}/*.feature'], dryRun: true, format: [] };
+  const provided = {
+    paths: ['features/{basics,chunking,media,metadata,rest,watch}/*.feature'],
+    dryRun: true,
+    format: [],
+  };
   const streams = { stdout: silent, stderr: silent };
   const { runConfiguration } = await loadConfiguration({ file: false, provided }, streams);
   await runCucumber(runConfiguration, streams, ({ pickle }) => void (pickle && pickles.push(pickle)));
@@ -67,6 +71,12 @@ test('the most basic of several failures is the cause', () => {
   assert.equal(blockedBy(textOfSteps(walk), [], new Set(['watch'])), undefined);
 });
 
+test('a scenario stands on a basic by its rule, whatever it says', () => {
+  const broken = scenario('media/broken-text.feature', 'YAML that is no UTF-8 is rejected');
+  assert.equal(blockedBy(textOfSteps(broken), tagsOf(broken), new Set(['unreadable-body'])), 'unreadable-body');
+  assert.equal(blockedBy('', ['@rule:err-400-unparsable-body-too'], new Set(['unreadable-body'])), undefined);
+});
+
 const EXAMPLES: readonly (readonly [path: string, title: string, stands: string, not: string])[] = [
   [
     'watch/stream.feature',
@@ -75,7 +85,10 @@ const EXAMPLES: readonly (readonly [path: string, title: string, stands: string,
     'limit, apply',
   ],
   ['watch/bookmarks.feature', 'A watch resumed from a bookmark has missed nothing', 'create, watch', 'limit, table'],
-  ['rest/verbs.feature', 'POST of a JSON array creates nothing', 'create, items, status', 'watch, get'],
+  ['rest/verbs.feature', 'POST of a JSON array creates nothing', 'create, items', 'watch, get, reason'],
+  ['media/broken-text.feature', 'YAML that is no UTF-8 is rejected', 'create, status, reason', 'get, version'],
+  ['metadata/identity.feature', 'A list shows each object with its own uid', 'uid, items', 'version, reason'],
+  ['metadata/versions.feature', 'The items of a list keep their versions', 'version, resource-version', 'uid'],
   ['rest/verbs.feature', 'WATCH is no method', '', 'watch, create, list, status'],
   ['media/yaml.feature', 'An object in YAML says what it says in JSON', 'create, get, yaml-answer', 'watch'],
 ];

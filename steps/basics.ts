@@ -10,6 +10,8 @@ interface Basic {
   readonly name: string;
   /** What a scenario says that stands on it. */
   readonly says: RegExp;
+  /** Scenarios of this rule stand on it, whatever they say. */
+  readonly rule?: string;
 }
 
 /** The text of a scenario has a step, and each cell of a table, in a line of its own. */
@@ -19,6 +21,7 @@ const ANY = `(?:${COLLECTION}|${NAMESPACED})`;
 const says = (...alternatives: readonly string[]): RegExp => new RegExp(alternatives.join('|'), 'm');
 /** A request of a step; its answer may also be remembered. */
 const request = (methods: string, rest: string): string => `^(?:the answer to )?(?:${methods}) ${rest}`;
+const NOTHING = /(?!)/;
 const WATCH = String.raw`\ba watch (?:on|is opened on) \S*`;
 
 /** Random programs in which clients combine all that they can. */
@@ -39,7 +42,7 @@ export const BASICS: readonly Basic[] = [
       request('POST', `${ANY}(?![/\\w])`),
     ),
   },
-  { name: 'namespace-of-path', says: says('(?!)') },
+  { name: 'namespace-of-path', says: NOTHING },
   {
     name: 'get',
     says: says(
@@ -64,12 +67,9 @@ export const BASICS: readonly Basic[] = [
       String.raw`^items\[`,
     ),
   },
-  { name: 'list-kind', says: says('^.resource:kind.List$') },
-  { name: 'not-found', says: says(COMBINED, '^there is no [A-Za-z]+ "', 'the answer is 404') },
-  { name: 'update', says: says(PROGRAM, request('PUT', `${ANY}/`), ' has been changed:$') },
-  { name: 'delete', says: says(COMBINED, BESIDE, request('DELETE', `${ANY}/`), ' has been deleted$') },
+  { name: 'uid', says: says(String.raw`\bmetadata\.uid\b`) },
   {
-    name: 'resource-version',
+    name: 'version',
     says: says(
       COMBINED,
       BESIDE,
@@ -77,6 +77,14 @@ export const BASICS: readonly Basic[] = [
       String.raw`\{future:`,
       String.raw`^metadata\.resourceVersion$`,
     ),
+  },
+  { name: 'list-kind', says: says('^.resource:kind.List$') },
+  { name: 'not-found', says: says(COMBINED, '^there is no [A-Za-z]+ "', 'the answer is 404') },
+  { name: 'update', says: says(PROGRAM, request('PUT', `${ANY}/`), ' has been changed:$') },
+  { name: 'delete', says: says(COMBINED, BESIDE, request('DELETE', `${ANY}/`), ' has been deleted$') },
+  {
+    name: 'resource-version',
+    says: says(COMBINED, BESIDE, String.raw`:metadata\.resourceVersion\}`, String.raw`\{future:`),
   },
   // How they are written; not whether there is one.
   { name: 'times', says: says(String.raw`(?:creation|deletion)Timestamp(?!\n\((?:present|absent)\)$)`) },
@@ -86,9 +94,10 @@ export const BASICS: readonly Basic[] = [
   },
   { name: 'deletecollection', says: says(request('DELETE', String.raw`${ANY}(?![/\w])`)) },
   { name: 'status', says: says(COMBINED, String.raw`the answer is \d{3} [A-Z]`, '^the (?:Status|causes) ') },
+  { name: 'reason', says: says(COMBINED, String.raw`the answer is \d{3} [A-Z]`, String.raw`^reason\n[A-Z]`) },
   { name: 'already-exists', says: says(COMBINED, 'AlreadyExists') },
   { name: 'conflict', says: says(COMBINED, 'the answer is 409 Conflict') },
-  { name: 'unreadable-body', says: says('err-400-unparsable-body') },
+  { name: 'unreadable-body', says: NOTHING, rule: 'err-400-unparsable-body' },
   { name: 'content-type', says: says('the answer is 415') },
   { name: 'accept', says: says('the answer is 406') },
   { name: 'merge-patch', says: says(COMBINED, String.raw`application/merge-patch\+json`, '" has changed the ') },
@@ -155,7 +164,8 @@ export function basicOf(tags: readonly string[]): string | undefined {
 export function blockedBy(text: string, tags: readonly string[], failed: ReadonlySet<string>): string | undefined {
   if (failed.size === 0) return undefined;
   const itself = basicOf(tags);
-  return BASICS.find(({ name, says }) => name !== itself && failed.has(name) && says.test(text))?.name;
+  const standsOn = ({ says, rule }: Basic): boolean => says.test(text) || tags.includes(`@rule:${rule}`);
+  return BASICS.find((basic) => basic.name !== itself && failed.has(basic.name) && standsOn(basic))?.name;
 }
 
 /** Of a scenario that has ended: what stands on the basic that it tells comes after it. */

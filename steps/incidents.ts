@@ -84,9 +84,16 @@ async function clockPast(world: AssayWorld, time = ''): Promise<void> {
   const holds = await until(async () => {
     const exchange = await world.send({ method: 'GET', path: '/readyz' });
     const date = headerOf(exchange.answer?.headers ?? [], 'Date');
-    return (date === undefined ? tape().drawn('the time', Date.now) : Date.parse(date)) > Date.parse(time);
+    return (
+      (date === undefined ? wholeSeconds(tape().drawn('the time', Date.now)) : Date.parse(date)) > Date.parse(time)
+    );
   }, 5_000);
   if (!holds) throw new Mismatch('the Date of the answers', `past ${time} within 5 s`, 'not yet');
+}
+
+/** As a Date and the times of objects are written: within the second of such a time it has not passed. */
+function wholeSeconds(time: number): number {
+  return Math.floor(time / 1000) * 1000;
 }
 
 async function pauseCache(world: AssayWorld): Promise<void> {

@@ -3,7 +3,7 @@
  * marker's event is all there is. The marker bears the labels that the watch selects, so that it is seen. Where none can be seen
  * (a watch on one name), or the watch has ended or will by itself, its end is waited for instead.
  */
-import { jsonOf, statusOf } from '../client/exchange.ts';
+import { isSuccess, jsonOf } from '../client/exchange.ts';
 import { type WatchEvent, WatchLimit, type WatchStream } from '../client/watch-stream.ts';
 import { Mismatch } from './mismatch.ts';
 import { lookUp } from './paths.ts';
@@ -41,7 +41,7 @@ async function upToMarker(world: AssayWorld, watch: WatchStream, least: number):
   const body = JSON.stringify({ ...(await markerIn(world, collection)), metadata: { name, labels } });
   const written = await world.prepare({ method: 'POST', path: collection, body });
   const isMarker = (event: WatchEvent): boolean => lookUp(event.object, 'metadata.name') === name;
-  if (statusOf(written) !== 201) throw new Error(`no marker could be written: ${JSON.stringify(jsonOf(written))}`);
+  if (!isSuccess(written)) throw new Error(`no marker could be written: ${JSON.stringify(jsonOf(written))}`);
   await watch.until(
     (events) => events.some(isMarker) || events.some(({ type }) => type === 'ERROR'),
     LIMIT,

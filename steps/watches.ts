@@ -5,12 +5,13 @@ import { statusOf } from '../client/exchange.ts';
 import { tape } from '../client/tape/tape.ts';
 import { summary, type WatchEvent, WatchLimit, type WatchStream } from '../client/watch-stream.ts';
 import { judgeStatus } from './answers.ts';
-import { meets, show } from './matching.ts';
+import { meets } from './matching.ts';
 import { Mismatch } from './mismatch.ts';
 import { lookUp, MISSING } from './paths.ts';
 import { ownEvents } from './resource/turns.ts';
 import { slot } from './slot.ts';
 import { afterMarker } from './watch-marker.ts';
+import { allOf, areAllOf, comeAmong, expectedOf, type WatchRows, withInitialEvents } from './watch-rows.ts';
 import { comparesWording, freeOfWording, isWording } from './wording.ts';
 import type { AssayWorld } from './world.ts';
 
@@ -66,21 +67,16 @@ When('a watch is opened on {path}', async function (this: AssayWorld, path: stri
   this.asked = false;
 });
 
-interface Row {
-  readonly cells: readonly string[];
-  readonly holds: (event: WatchEvent) => boolean;
-}
-
 /** Columns: `type`, `name` for object.metadata.name, else paths in the object. */
-async function readRows(world: AssayWorld, table: DataTable): Promise<Row[]> {
+async function readRows(world: AssayWorld, table: DataTable, anyOrder: boolean): Promise<WatchRows> {
   const [header = [], ...rows] = table.raw();
   const paths = await Promise.all(header.map((path) => world.text(path)));
-  return Promise.all(
+  const read = await Promise.all(
     rows.map(async (cells) => {
       const expectations = await Promise.all(cells.map((cell) => world.expectation(cell)));
       return {
         cells,
-        holds: (event) =>
+        holds: (event: WatchEvent) =>
           expectations.every((one, column) => {
             const path = paths[column] ?? '';
             const free = !comparesWording(world.parameters) && isWording('an event', event.object, path);
@@ -89,6 +85,7 @@ async function readRows(world: AssayWorld, table: DataTable): Promise<Row[]> {
       };
     }),
   );
+  return anyOrder ? withInitialEvents(read) : { initial: [], ordered: read };
 }
 
 function cellOf(event: WatchEvent, path: string): unknown {
@@ -98,38 +95,43 @@ function cellOf(event: WatchEvent, path: string): unknown {
 
 /**
  * The events of the rows come in this order; others may stand between them, bookmarks for instance. `exactly`: these events and no other,
- * bookmarks included, until all that was written before this step has been sent.
+ * bookmarks included, until all that was written before this step has been sent. `the initial events in any order`: the rows of type ADDED that
+ * stand first are what was there when the watch began, and of that no order is prescribed.
  */
 Then(
-  /^the watch(?: "([^"]*)")? reports( exactly)?:$/,
-  async function (this: AssayWorld, name: string | undefined, exactly: string | undefined, table: DataTable) {
+  /^the watch(?: "([^"]*)")? reports( exactly)?(, the initial events in any order)?:$/,
+  async function (
+    this: AssayWorld,
+    name: string | undefined,
+    exactly: string | undefined,
+    anyOrder: string | undefined,
+    table: DataTable,
+  ) {
     const watch = started(this, name);
-    const rows = await readRows(this, table);
+    const rows = await readRows(this, table, anyOrder !== undefined);
     if (exactly) await judgeAll(this, watch, rows);
     else await awaitRows(this, watch, rows);
   },
 );
 
-async function awaitRows(world: AssayWorld, watch: WatchStream, rows: readonly Row[]): Promise<void> {
-  const expectedEvents = show(rows.map(({ cells }) => cells));
-  await orMismatch(world, rows, watch, () =>
-    watch.until((events) => matched(events, rows) === rows.length, EVENT_LIMIT, expectedEvents),
+async function awaitRows(world: AssayWorld, watch: WatchStream, rows: WatchRows): Promise<void> {
+  await orMismatch(world, expectedOf(rows), watch, () =>
+    watch.until((events) => comeAmong(events, rows), EVENT_LIMIT, expectedOf(rows)),
   );
 }
 
-async function judgeAll(world: AssayWorld, watch: WatchStream, rows: readonly Row[]): Promise<void> {
-  const events = ownEvents(world, await afterMarker(world, watch, rows.length));
+async function judgeAll(world: AssayWorld, watch: WatchStream, rows: WatchRows): Promise<void> {
+  const events = ownEvents(world, await afterMarker(world, watch, allOf(rows).length));
   const wantsBookmarks =
     new URLSearchParams(watch.exchange.request.path.split('?')[1]).get('allowWatchBookmarks') === 'true';
   const judgedEvents = wantsBookmarks ? withoutProgress(events, rows) : events;
-  const holds =
-    judgedEvents.length === rows.length && judgedEvents.every((event, index) => rows[index]?.holds(event) === true);
-  world.check('the events of the watch', show(rows.map(({ cells }) => cells)), summary(events), holds);
+  world.check('the events of the watch', expectedOf(rows), summary(events), areAllOf(judgedEvents, rows));
 }
 
 /** Who asked for bookmarks may get one at any time (watch-bookmark-no-interval): those that no row speaks of are left out. Those that end initial
  * events are no such: they are annotated, and come once. */
-function withoutProgress(events: readonly WatchEvent[], rows: readonly Row[]): WatchEvent[] {
+function withoutProgress(events: readonly WatchEvent[], read: WatchRows): WatchEvent[] {
+  const rows = allOf(read);
   const judgedEvents: WatchEvent[] = [];
   for (const event of events) {
     const progress = event.type === 'BOOKMARK' && lookUp(event.object, 'metadata.annotations') === MISSING;
@@ -144,20 +146,13 @@ Then(
   async function (this: AssayWorld, name: string | undefined, least: string | undefined, most: string) {
     const watch = started(this, name);
     const began = tape().now();
-    await orMismatch(this, [], watch, () => watch.end(Number(most) * 1000));
+    await orMismatch(this, 'its end', watch, () => watch.end(Number(most) * 1000));
     const passed = (tape().now() - began) / 1000;
     const expected = `an orderly end${least ? ` after ${least} s or more` : ''}`;
     const holds = watch.broken === undefined && passed >= Number(least ?? 0);
     this.check('the end of the watch', expected, watch.broken ?? `after ${passed.toFixed(1)} s`, holds);
   },
 );
-
-/** How many of the rows have been met, each by an event after that of the row before. */
-function matched(events: readonly WatchEvent[], rows: readonly Row[]): number {
-  let met = 0;
-  for (const event of events) if (met < rows.length && rows[met]?.holds(event) === true) met += 1;
-  return met;
-}
 
 /** A watch that was refused has no events to judge. */
 export function started(world: AssayWorld, name?: string): WatchStream {
@@ -170,7 +165,7 @@ export function started(world: AssayWorld, name?: string): WatchStream {
 
 async function orMismatch(
   world: AssayWorld,
-  rows: readonly Row[],
+  expected: string,
   watch: WatchStream,
   wait: () => Promise<void>,
 ): Promise<void> {
@@ -179,7 +174,6 @@ async function orMismatch(
     await wait();
   } catch (error) {
     if (!(error instanceof WatchLimit)) throw error;
-    const expected = rows.length === 0 ? 'its end' : show(rows.map(({ cells }) => cells));
     throw new Mismatch(
       'the events of the watch',
       expected,

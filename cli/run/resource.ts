@@ -125,6 +125,7 @@ async function examined(
     'validated-names': !isSuccess(await probe.create('Assay-Probe', plain)),
     'bare-objects': await probe.takesBareObjects(),
     'namespace-of-path': !probe.saysNamespace,
+    'status-of-deletion': await probe.deletesWithStatus(plain),
     'built-in': isBuiltIn,
   };
   const warnings = standingWarnings(created);

@@ -69,7 +69,7 @@ Feature: Force
       """
       data: {k: "2"}
       """
-    Then the answer is 201
+    Then the answer is a success
     And the owners of the ConfigMap "a" are:
       | manager | operation | fields  |
       | two     | Apply     | .data.k |

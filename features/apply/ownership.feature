@@ -14,7 +14,7 @@ Feature: Who owns a field
       data: {k: "1", l: ""}
       immutable: false
       """
-    Then the answer is 201
+    Then the answer is a success
     And the owners of the ConfigMap "a" are:
       | manager | operation | fields                                                                                                                 |
       | one     | Apply     | .data.k .data.l .immutable .metadata.annotations.note .metadata.finalizers[="example.com/hold"] .metadata.labels.app |

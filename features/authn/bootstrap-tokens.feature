@@ -14,7 +14,7 @@ Feature: Bootstrap tokens
       """
     And the request header "Authorization" is "Bearer abc123.0123456789abcdef"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | status.userInfo.<attribute> | <of user> |
 

@@ -10,7 +10,7 @@ Feature: Client certificates
     And the request carries:
       | certificate | <certificate> |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | status.userInfo.username | <user>   |
       | status.userInfo.uid      | (absent) |
@@ -97,7 +97,7 @@ Feature: Client certificates
       | certificate | of an unknown authority |
     And the request header "Authorization" is "Bearer assay-dev-token"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | status.userInfo | {"username":"dev","uid":"1002","groups":["devs","ops","system:authenticated"]} |
 
@@ -110,7 +110,7 @@ Feature: Client certificates
       | certificate | alice |
     And the request header "Authorization" is "Bearer none"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | status.userInfo.username | alice                                 |
       | status.userInfo.groups   | ["devs","ops","system:authenticated"] |
@@ -124,7 +124,7 @@ Feature: Client certificates
       | certificate | carol |
     And the request header "Authorization" is "Bearer assay-dev-token"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 201
+    Then the answer is a success
     And the answer is one of the permitted:
       | status.userInfo.username | status.userInfo.uid | status.userInfo.groups                | meaning                         |
       | carol                    | (absent)            | ["system:authenticated"]              | the identity of the certificate |
@@ -139,7 +139,7 @@ Feature: Client certificates
       | certificate | carol |
     And the request header "Authorization" is "Bearer assay-dev-token"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 201
+    Then the answer is a success
     And the answer is one of the permitted:
       | status.userInfo.username | meaning                         |
       | carol                    | the identity of the certificate |

@@ -46,7 +46,7 @@ Feature: Accounts that come by themselves
     And the request carries:
       | secret | s |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | status.userInfo.username | system:serviceaccount:{namespace}:robot |
       | status.userInfo.uid      | {robot:metadata.uid} |

@@ -15,7 +15,7 @@ Feature: Expressions about claims and users
       | tier    | gold     |
       | <claim> | <value>  |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | status.userInfo | {"username":"<user>","uid":"<uid>","groups":<groups>,"extra":{"example.com/tenant":["<tenant>"]}} |
 

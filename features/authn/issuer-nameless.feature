@@ -33,7 +33,7 @@ Feature: Users without a name
       | groups  | ["devs"] |
       | <claim> | <value>  |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | status.userInfo | <user> |
 

@@ -16,7 +16,7 @@ Feature: Issuers of a configuration file
       | tier    | gold             |
       | <claim> | <value>          |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | status.userInfo.username | <user> |
 
@@ -84,7 +84,7 @@ Feature: Issuers of a configuration file
       | roles  | ["x"]    |
       | oid    | "12"     |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | status.userInfo | {"username":"first:jane","groups":<of user>} |
 
@@ -108,7 +108,7 @@ Feature: Issuers of a configuration file
       | groups         | ["others"]       |
       | oid            | "17"             |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | status.userInfo.username | jane@example.com                      |
       | status.userInfo.uid      | "17"                                  |
@@ -123,6 +123,6 @@ Feature: Issuers of a configuration file
       | issuer | first   |
       | jti    | token-1 |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | status.userInfo.extra | {"authentication.{dialect:protocolPrefix}/credential-id":["JTI=token-1"]} |

@@ -18,7 +18,7 @@ Feature: One provider by flags
       | tenant         | one              |
       | tier           | gold=1           |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | status.userInfo | {"username":"<user>","groups":<groups>} |
 

@@ -13,7 +13,7 @@ Feature: Authenticating proxies
     And the request header "X-Remote-Group" is "devs"
     And the request header "X-Remote-Group" is "a,b"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | status.userInfo | {"username":"zoe","groups":["devs","a,b","system:authenticated"]} |
 
@@ -28,7 +28,7 @@ Feature: Authenticating proxies
     And the request header "X-Remote-User" is "alice"
     And the request header "x-remote-group" is "system:authenticated"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | status.userInfo | {"username":"zoe","groups":["system:authenticated"]} |
 
@@ -42,7 +42,7 @@ Feature: Authenticating proxies
     And the request header "<header>" is "<value>"
     And the request header "Authorization" is "Bearer <token>"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | status.userInfo | <user> |
 
@@ -63,7 +63,7 @@ Feature: Authenticating proxies
     And the request header "X-Remote-Extra-Acme.example%2FPlace" is "here"
     And the request header "X-Remote-Extra-Acme.example%2FPlace" is "there"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | status.userInfo | {"username":"zoe","groups":["system:authenticated"],"extra":{"acme.example/place":["here","there"]}} |
 
@@ -104,7 +104,7 @@ Feature: Authenticating proxies
       | certificate | <certificate> |
     And the request header "X-Remote-User" is "zoe"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | status.userInfo.username | <user>   |
       | status.userInfo.groups   | <groups> |

@@ -22,7 +22,7 @@ Feature: What tokens of service accounts are bound to
       """
     And the request header "Authorization" is "Bearer {given:status.token}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | status.userInfo.extra["authentication.{dialect:protocolPrefix}/pod-name"] | ["p"]                  |
       | status.userInfo.extra["authentication.{dialect:protocolPrefix}/pod-uid"]  | ["{pod:metadata.uid}"] |

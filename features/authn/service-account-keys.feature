@@ -19,7 +19,7 @@ Feature: Keys of service accounts' tokens
       | sub                      | system:serviceaccount:{namespace}:robot                                                    |
       | {dialect:protocolPrefix} | {"namespace":"{namespace}","serviceaccount":{"name":"robot","uid":"{robot:metadata.uid}"}} |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | status.userInfo.username | system:serviceaccount:{namespace}:robot |
 
@@ -91,7 +91,7 @@ Feature: Keys of service accounts' tokens
       | sub                      | system:serviceaccount:{namespace}:robot                                                    |
       | {dialect:protocolPrefix} | {"namespace":"{namespace}","serviceaccount":{"name":"robot","uid":"{robot:metadata.uid}"}} |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | status.userInfo.username | system:serviceaccount:{namespace}:robot |
 
@@ -131,7 +131,7 @@ Feature: Keys of service accounts' tokens
       """
     And the request header "Authorization" is "Bearer <token>"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | status.userInfo.username | <user> |
 

@@ -80,6 +80,6 @@ Feature: Tokens of service accounts that are no longer good
     And the answer to DELETE /api/v1/namespaces/{namespace}/serviceaccounts/other is remembered as "deleted"
     And the request header "Authorization" is "Bearer {given:status.token}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | status.userInfo.username | system:serviceaccount:{namespace}:robot |

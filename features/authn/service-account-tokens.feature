@@ -16,7 +16,7 @@ Feature: Tokens of service accounts
       """
       spec: { expirationSeconds: 1000 }
       """
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | apiVersion                 | is                       | authentication.orch.io/v1 |
       | kind                       | is                       | TokenRequest              |
@@ -35,7 +35,7 @@ Feature: Tokens of service accounts
       """
       spec: {}
       """
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | status.token | /^eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+$/ |
 
@@ -118,7 +118,7 @@ Feature: Tokens of service accounts
       """
       spec: { token: "{given:status.token}", audiences: [<who>, others] }
       """
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | status.authenticated | <known>     |
       | status.audiences     | <audiences> |

@@ -17,7 +17,7 @@ Feature: Users of service accounts' tokens
       """
     And the request header "Authorization" is "Bearer {given:status.token}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | status.userInfo.<attribute> | <how> | <value> |
 

@@ -108,7 +108,7 @@ Feature: Users and service accounts
       metadata: { name: a }
       spec: { serviceAccountName: robot, automountServiceAccountToken: false, containers: [{ name: c, image: i }] }
       """
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | spec.serviceAccountName | robot |
     And the stored Pod "a" is the same as the answer

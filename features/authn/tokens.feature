@@ -10,7 +10,7 @@ Feature: Static tokens
     Given a server with the profile "users"
     And the request header "Authorization" is "Bearer <token>"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | status.userInfo.username | <user>   |
       | status.userInfo.uid      | <uid>    |

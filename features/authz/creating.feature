@@ -41,7 +41,7 @@ Feature: A PUT that creates
     And the request header "Impersonate-User" is "zed"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the answer is a success
     And the stored Endpoints "a" is the same as the answer
 
     Examples: names

@@ -49,7 +49,7 @@ Feature: Roles that every server has
       """
       {spec: {user: zed, resourceAttributes: {namespace: "{namespace}", verb: <verb>, group: "<group>", resource: <resource>}}}
       """
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | status | <status> |
 

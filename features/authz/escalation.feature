@@ -45,7 +45,7 @@ Feature: Nobody gives more than they have
       """
       {metadata: {name: r}, rules: <rules>}
       """
-    Then the answer is 201
+    Then the answer is a success
     And the stored Role "r" is the same as the answer
 
     Examples: held
@@ -87,5 +87,5 @@ Feature: Nobody gives more than they have
       """
       {metadata: {name: b}, roleRef: {kind: ClusterRole, name: cluster-admin}, subjects: [{kind: User, name: zoe}]}
       """
-    Then the answer is 201
+    Then the answer is a success
     And the stored RoleBinding "b" is the same as the answer

@@ -12,7 +12,7 @@ Feature: Impersonation
     And the request header "Impersonate-Uid" is "77"
     And the request header "Impersonate-Extra-Acme.example%2FPlace" is "here"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | status.userInfo | {"username":"zed","uid":"77","groups":["devs","ops","system:authenticated"],"extra":{"acme.example/place":["here"]}} |
 
@@ -25,7 +25,7 @@ Feature: Impersonation
     And the request header "Impersonate-Extra-Shift" is "late"
     And the request header "Impersonate-Extra-Place" is "here"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | status.userInfo.extra | {"place":["there,or not","here"],"shift":["late"]} |
 
@@ -35,7 +35,7 @@ Feature: Impersonation
     Mistake: a service account is a user like others, or who impersonates keeps the own groups.
     Given the request header "Impersonate-User" is "<user>"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | status.userInfo | {"username":"<user>","groups":<groups>} |
 

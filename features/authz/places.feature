@@ -67,7 +67,7 @@ Feature: Where and to whom a permission is given
     And the request header "Impersonate-User" is "zed"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the answer is a success
     And the stored Endpoints "a" is the same as the answer
 
   @rule:authz-binding-subjects @needs:type:rolebindings.rbac

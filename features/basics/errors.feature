@@ -11,6 +11,13 @@ Feature: The basics of errors
     And the Status has:
       | reason | (not empty) |
 
+  @resource @basic:reason @rule:err-404-get
+  Scenario: The reason of a Status is one that clients know
+    err-404-get: NotFound.
+    Mistake: a reason of the server's own, which no client compares with.
+    When GET /{collection}/absent
+    Then the answer is 404 NotFound
+
   @resource @basic:already-exists @rule:rest-name-conflict-status
   Scenario: A name that is taken is refused
     rest-name-conflict-status: 409 AlreadyExists.
@@ -46,8 +53,7 @@ Feature: The basics of errors
   Scenario: A body in a type that nobody speaks is refused
     media-415-unsupported-content-type: 415.
     Mistake: whatever comes is read as JSON.
-    Given the resource "plain" named "a"
-    When PUT /{collection}/a with the body:
+    When POST /{collection} with the body:
       """application/x-nobody-speaks-this
       {}
       """

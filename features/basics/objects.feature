@@ -52,6 +52,26 @@ Feature: The basics of objects
     Then the list has:
       | names | in any order | a, b |
 
+  @resource @basic:uid @rule:meta-uid-server-assigned
+  Scenario: An object has a uid
+    meta-uid-server-assigned: the server assigns one to every object that it creates.
+    Mistake: objects are kept as they are sent.
+    When POST /{collection} with the resource "plain" where:
+      | metadata.name | a |
+    Then the answer is a success
+    And the answer has:
+      | metadata.uid | (not empty) |
+
+  @resource @basic:version @rule:meta-resourceversion-string
+  Scenario: An object has a version
+    meta-resourceversion-string: a non-empty string.
+    Mistake: objects are kept as they are sent.
+    When POST /{collection} with the resource "plain" where:
+      | metadata.name | a |
+    Then the answer is a success
+    And the answer has:
+      | metadata.resourceVersion | (not empty) |
+
   @resource @basic:list-kind @rule:rest-collection-kind-suffix
   Scenario: A collection is of the kind of its items, followed by List
     rest-collection-kind-suffix: ServiceList for services.

@@ -19,7 +19,7 @@ Feature: Policies of mutating admission
       | metadata.name       | a                   |
       | metadata.labels.own | kept                |
       | metadata.finalizers | ["example.com/one"] |
-    Then the answer is 201
+    Then the answer is a success
     And the stored Endpoints "a" has:
       | metadata.labels                | {"own": "kept", "added": "a"}            |
       | metadata.finalizers            | ["example.com/one", "example.com/two"]   |
@@ -66,7 +66,7 @@ Feature: Policies of mutating admission
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name       | a    |
       | metadata.labels.own | kept |
-    Then the answer is 201
+    Then the answer is a success
     And the stored Endpoints "a" has:
       | metadata.labels      | {"example.com/a": "a", "moved": "kept"} |
       | metadata.annotations | {"of": "it"}                            |
@@ -88,7 +88,7 @@ Feature: Policies of mutating admission
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name       | a    |
       | metadata.labels.own | kept |
-    Then the answer is 201
+    Then the answer is a success
     And the stored Endpoints "a" has:
       | metadata.labels | {"own": "kept"} |
 

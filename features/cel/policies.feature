@@ -37,7 +37,7 @@ Feature: Policies of validating admission
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the answer is a success
 
   @rule:cel-policy-warns
   @until:1.32
@@ -51,7 +51,7 @@ Feature: Policies of validating admission
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the answer is a success
     And the warnings in any order are:
       | text                                                                                                                  |
       | Validation failed for ValidatingAdmissionPolicy 'limit-{unique}' with binding 'limit-{unique}': too many |
@@ -69,7 +69,7 @@ Feature: Policies of validating admission
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the answer is a success
     And the audit event at "ResponseComplete" has:
       | annotations["validation.policy.admission.orch.io/validation_failure"] | /^\\[{"message":"too many","policy":"limit-{unique}","binding":"limit-{unique}","expressionIndex":1,"validationActions":\\["Audit"\\]}\\]$/ |
 
@@ -88,7 +88,7 @@ Feature: Policies of validating admission
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the answer is a success
     And the audit event at "ResponseComplete" has:
       | annotations["limit-{unique}/name"]  | is a     |
       | annotations["limit-{unique}/none"]  | (absent) |
@@ -105,7 +105,7 @@ Feature: Policies of validating admission
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the answer is a success
 
   @rule:cel-policy-variables
   Scenario: Variables see the variables before them

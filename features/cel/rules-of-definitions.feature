@@ -38,7 +38,7 @@ Feature: Validation rules of custom resources
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {box: {min: 2, max: 2}}}
       """
-    Then the answer is 201
+    Then the answer is a success
     And the stored Widget "a" has:
       | spec.box | {"min":2,"max":2} |
 

@@ -24,7 +24,7 @@ Feature: Reviews of access as they are now
       """
       {apiVersion: authorization.orch.io/v1, kind: SubjectAccessReview, spec: {user: u, groups: [g, h], nonResourceAttributes: {path: /a, verb: get}}}
       """
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | spec.groups | ["g","h"] |
       | spec.group  | (absent)  |

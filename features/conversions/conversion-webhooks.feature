@@ -47,7 +47,7 @@ Feature: Custom objects that a webhook converts
       """
       {apiVersion: '{unique}.example.com/beta', kind: Widget, metadata: {name: a}, spec: {length: 5}}
       """
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | apiVersion | {unique}.example.com/beta |
       | spec       | {"length":5}              |

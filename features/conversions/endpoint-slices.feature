@@ -11,7 +11,7 @@ Feature: Where the endpoints of a slice are
       {apiVersion: discovery.orch.io/v1, kind: EndpointSlice, metadata: {name: a}, addressType: IPv4,
        endpoints: [{addresses: [10.0.0.1], <written>}]}
       """
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | endpoints[0].<field>            | <value>  |
       | endpoints[0].topology           | (absent) |
@@ -74,6 +74,6 @@ Feature: Where the endpoints of a slice are
       {apiVersion: discovery.orch.io/v1, kind: EndpointSlice, metadata: {name: a}, addressType: IPv4,
        endpoints: [{addresses: [10.0.0.1], deprecatedTopology: {a: b}}]}
       """
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | endpoints[0].deprecatedTopology | (absent) |

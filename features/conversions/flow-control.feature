@@ -25,7 +25,7 @@ Feature: Shares of priority levels
       {apiVersion: flowcontrol.apiserver.orch.io/v1, kind: PriorityLevelConfiguration, metadata: {name: 'p-{unique}'},
        spec: {type: Limited, limited: {<written>limitResponse: {type: Reject}}}}
       """
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | spec.limited.nominalConcurrencyShares | <shares> |
 

@@ -11,7 +11,7 @@ Feature: Ingresses as they are now
       """
       {apiVersion: networking.orch.io/v1, kind: Ingress, metadata: {name: a}, spec: {defaultBackend: {service: {name: s, port: {number: 80}}}}}
       """
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | spec.defaultBackend.service.name        | s        |
       | spec.defaultBackend.service.port.number | 80       |
@@ -47,7 +47,7 @@ Feature: Ingresses as they are now
       {apiVersion: networking.orch.io/v1, kind: Ingress, metadata: {name: a}, spec: {rules: [{http: {paths: [{path: /, pathType: Prefix,
        backend: {service: {name: s, port: {<port>}}}}]}}]}}
       """
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | spec.rules[0].http.paths[0].backend.service.name | s      |
       | spec.rules[0].http.paths[0].backend.service.port | <kept> |
@@ -94,7 +94,7 @@ Feature: Ingresses as they are now
       {apiVersion: networking.orch.io/v1, kind: Ingress, metadata: {name: a}, spec: {rules: [{http: {paths: [{path: /, pathType: <type>,
        backend: {service: {name: s, port: {number: 80}}}}]}}]}}
       """
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | spec.rules[0].http.paths[0].pathType | <type> |
 

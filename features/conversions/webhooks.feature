@@ -11,7 +11,7 @@ Feature: Webhook configurations as they are now
       {apiVersion: admissionregistration.orch.io/v1, kind: ValidatingWebhookConfiguration, metadata: {name: 'w-{unique}'},
        webhooks: [{name: a.example.com, clientConfig: {url: 'https://a.example'}, sideEffects: None, admissionReviewVersions: [v1]}]}
       """
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | webhooks[0].<member> | <value> |
 
@@ -73,7 +73,7 @@ Feature: Webhook configurations as they are now
       {apiVersion: admissionregistration.orch.io/v1, kind: ValidatingWebhookConfiguration, metadata: {name: 'w-{unique}'},
        webhooks: [{name: a.example.com, clientConfig: {url: 'https://a.example'}, sideEffects: NoneOnDryRun, admissionReviewVersions: [v9, v1beta1]}]}
       """
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | webhooks[0].sideEffects | NoneOnDryRun |
 

@@ -10,7 +10,7 @@ Feature: Defaults of workloads as they are now
       {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<more>selector: {matchLabels: {app: web}},
        template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
       """
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | spec.<field> | <value> |
 

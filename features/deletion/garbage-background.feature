@@ -65,7 +65,7 @@ Feature: Dependents of objects that are gone
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | b |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"<name>","uid":"<uid>"}] |
-    Then the answer is 201
+    Then the answer is a success
     And within 60 seconds:
       | GET /api/v1/namespaces/{namespace}/endpoints/b | 404 |
     And the stored Endpoints "safe" is unchanged
@@ -83,7 +83,7 @@ Feature: Dependents of objects that are gone
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | b |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"}] |
-    Then the answer is 201
+    Then the answer is a success
     And within 60 seconds:
       | GET /api/v1/namespaces/{namespace}/endpoints/b | 404 |
     And there is a ConfigMap "o" in namespace "second"

@@ -4,7 +4,7 @@ Feature: Names of deleted objects
 
   @resource @rule:del-name-free-after-removal
   Scenario Outline: The name of a terminating object is taken (<query>)
-    del-name-free-after-removal: 409 that says so, and the terminating object stays as it is.
+    del-name-free-after-removal: refused, and the terminating object stays as it is.
     Mistake: the new object takes the place of the terminating one, with its finalizers unhandled.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -12,11 +12,7 @@ Feature: Names of deleted objects
     And the stored resource "a" is remembered as "a"
     When POST /{collection}<query> with the resource "changed" where:
       | metadata.name | a |
-    Then the answer is 409 AlreadyExists
-    And the Status has:
-      | message      | object is being deleted: {resource:name} "a" already exists |
-      | details.name | a                                                           |
-      | details.kind | {resource:plural}                                           |
+    Then the answer is a refusal
     And the stored resource "a" is unchanged
 
     Examples: in earnest, and as a trial
@@ -35,7 +31,7 @@ Feature: Names of deleted objects
       | metadata.finalizers | [] |
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | metadata.uid             | is not | {a:metadata.uid}             |
       | metadata.resourceVersion | is not | {a:metadata.resourceVersion} |
@@ -46,9 +42,24 @@ Feature: Names of deleted objects
       | subsets                    | (absent)            |
       | metadata.uid               | {last:metadata.uid} |
 
+  @resource @rule:err-message-wording
+  Scenario: The refusal of a name that is being deleted says so
+    err-message-wording: that the object is there, and that it will not be for long.
+    Mistake: who asks is told what a live object would be told of.
+    Given the resource "labelled" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the resource "a" has been deleted
+    When POST /{collection} with the resource "changed" where:
+      | metadata.name | a |
+    Then the answer is 409 AlreadyExists
+    And the Status has:
+      | message      | object is being deleted: {resource:name} "a" already exists |
+      | details.name | a                                                           |
+      | details.kind | {resource:plural}                                           |
+
   @resource @rule:del-name-free-after-removal @needs:resource:create-on-update
   Scenario: A PUT under a removed object's name makes a new one
-    del-name-free-after-removal: 201, with a uid of its own, as a POST would.
+    del-name-free-after-removal: made, with a uid of its own, as by a POST.
     Mistake: a name that was there once can only be updated.
     Given the resource "changed" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -57,7 +68,7 @@ Feature: Names of deleted objects
       | metadata.finalizers | [] |
     When PUT /{collection}/a with the resource "plain" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | metadata.uid | is not | {a:metadata.uid} |
     And the stored resource "a" is the same as the answer
@@ -74,7 +85,7 @@ Feature: Names of deleted objects
       | metadata.finalizers | [] |
     When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the answer is a success
     And the watch reports exactly:
       | type     | name | metadata.uid        | metadata.deletionTimestamp |
       | MODIFIED | a    | {a:metadata.uid}    | (present)                  |

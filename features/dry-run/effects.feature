@@ -54,7 +54,7 @@ Feature: A dry run has no side effects
       """
     When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | metadata.uid | is not | {dry:metadata.uid} |
     And it is observed: "uid of a dry run and of the real request differ"
@@ -69,7 +69,7 @@ Feature: A dry run has no side effects
       """
     When POST /{collection} with the resource "plain" where:
       | metadata.generateName | web- |
-    Then the answer is 201
+    Then the answer is a success
     And these values compare:
       | {dry:metadata.name}  | is | /^web-[a-z0-9]{5}$/ |
       | {last:metadata.name} | is | /^web-[a-z0-9]{5}$/ |
@@ -110,6 +110,6 @@ Feature: A dry run has no side effects
     Mistake: an address is taken from the pool for good.
     When POST /api/v1/namespaces/{namespace}/services?dryRun=All with the Service "one-port" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the answer is a success
     And there is no Service "a"
     And it is observed: "a dry run answers with the Service and keeps nothing"

@@ -24,7 +24,7 @@ Feature: Mutating admission runs in a dry run
     Mistake: a dry run answers before admission.
     When POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All with the Endpoints "one-subset" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | metadata.labels          | {"stamp":"dry"}                                                                      |
       | subsets                  | [{"addresses":[{"ip":"10.0.0.7"}],"ports":[{"port":80,"protocol":"TCP"}]}] |

@@ -16,7 +16,7 @@ Feature: Where side effects do not matter
       """
       {metadata: {name: a}}
       """
-    Then the answer is 201
+    Then the answer is a success
     And the webhook "ledger" was asked:
       | operation | name | dryRun |
       | CREATE    | a    | <dry>  |
@@ -40,7 +40,7 @@ Feature: Where side effects do not matter
       """
       {metadata: {name: a}}
       """
-    Then the answer is 201
+    Then the answer is a success
     And the webhook "ledger" was asked:
       | operation | name | dryRun |
       | CREATE    | a    | false  |
@@ -65,7 +65,7 @@ Feature: Where side effects do not matter
       """
       {metadata: {name: a, labels: {counted: "<counted>"}}}
       """
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | metadata.labels.counted | <counted> |
     And the webhook "ledger" was asked:

@@ -75,7 +75,7 @@ Feature: Validating admission runs in a dry run
       """
       {metadata: {name: a, labels: {guarded: "no"}}}
       """
-    Then the answer is 201
+    Then the answer is a success
     And the headers of the answer have:
       | Warning | (absent) |
     And the webhook "guard" was asked:

@@ -32,7 +32,7 @@ Feature: What outlives a server that dies
       | process | killed and started again |
     When POST /api/v1/namespaces/{namespace}/configmaps with the ConfigMap "empty" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the answer is a success
     And the answer compare:
       | metadata.uid             | is not         | {a:metadata.uid}                  |
       | metadata.resourceVersion | not older than | {before:metadata.resourceVersion} |

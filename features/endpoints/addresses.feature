@@ -65,7 +65,7 @@ Feature: Addresses of an Endpoints subset
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a                                                                                             |
       | subsets       | [{"addresses":[{"ip":"<ip>"}],"notReadyAddresses":[{"ip":"10.9.9.9"}],"ports":[{"port":80}]}] |
-    Then the answer is 201
+    Then the answer is a success
     And the stored Endpoints "a" has:
       | subsets[0].addresses | [{"ip":"<ip>"}] |
 
@@ -103,7 +103,7 @@ Feature: Addresses of an Endpoints subset
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                    | a            |
       | subsets[0].addresses[0].hostname | "<hostname>" |
-    Then the answer is 201
+    Then the answer is a success
     And the stored Endpoints "a" has:
       | subsets[0].addresses[0].hostname | "<hostname>" |
 

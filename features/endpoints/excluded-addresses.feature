@@ -61,7 +61,7 @@ Feature: Addresses that an Endpoints subset may not have
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name              | a      |
       | subsets[0].addresses[0].ip | "<ip>" |
-    Then the answer is 201
+    Then the answer is a success
     And the stored Endpoints "a" has:
       | subsets[0].addresses[0].ip | "<ip>" |
 

@@ -78,7 +78,7 @@ Feature: The Endpoints object
     Mistake: it is taken for required, or filled in with an empty list.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the answer is a success
     And the stored Endpoints "a" has:
       | subsets       | (absent) |
       | metadata.name | a        |
@@ -89,7 +89,7 @@ Feature: The Endpoints object
     Mistake: the server takes the address for a contradiction, or moves it.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "mixed-readiness" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the answer is a success
     And the stored Endpoints "a" has:
       | subsets | {last:subsets} |
     And the stored Endpoints "a" has:
@@ -102,7 +102,7 @@ Feature: The Endpoints object
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                   | with    |
       | subsets[0].addresses[0].<field> | <value> |
-    Then the answer is 201
+    Then the answer is a success
     And the stored Endpoints "with" has:
       | subsets[0].addresses[0].<field> | <value> |
     And the stored Endpoints "without" has:
@@ -130,7 +130,7 @@ Feature: The Endpoints object
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                     | a                                                                                                                                                  |
       | subsets[0].addresses[0].targetRef | {"kind":"Pod","namespace":"p","name":"web-0","uid":"u-1","apiVersion":"v1","resourceVersion":"7","fieldPath":"spec.containers[0]"}                 |
-    Then the answer is 201
+    Then the answer is a success
     And the stored Endpoints "a" has:
       | subsets | {last:subsets} |
     And the stored Endpoints "a" has:

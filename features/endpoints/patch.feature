@@ -83,7 +83,7 @@ Feature: Patching Endpoints
       | metadata.name   | a             |
       | metadata.labels | {"app":"web"} |
       | foo             | bar           |
-    Then the answer is 201
+    Then the answer is a success
     And the headers of the answer have:
       | Warning | (absent) |
     And the owners of the Endpoints "a" are:

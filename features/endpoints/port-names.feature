@@ -28,7 +28,7 @@ Feature: Names and application protocols of Endpoints ports
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | a        |
       | subsets[0].ports[0].name | "<name>" |
-    Then the answer is 201
+    Then the answer is a success
     And the stored Endpoints "a" has:
       | subsets[0].ports[0].name | "<name>" |
 
@@ -61,7 +61,7 @@ Feature: Names and application protocols of Endpoints ports
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | a        |
       | subsets[0].ports[0].name | (absent) |
-    Then the answer is 201
+    Then the answer is a success
     And the stored Endpoints "a" has:
       | subsets[0].ports[0] | {"port":8080,"protocol":"TCP"} |
 
@@ -73,7 +73,7 @@ Feature: Names and application protocols of Endpoints ports
       | metadata.name                   | a        |
       | subsets[0].ports[0].appProtocol | (absent) |
       | subsets[0].ports[0].name        | https    |
-    Then the answer is 201
+    Then the answer is a success
     And the stored Endpoints "a" has:
       | subsets[0].ports[0].appProtocol | (absent) |
 
@@ -83,7 +83,7 @@ Feature: Names and application protocols of Endpoints ports
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                   | a          |
       | subsets[0].ports[0].appProtocol | <protocol> |
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | subsets[0].ports[0].appProtocol | <protocol> |
     And the stored Endpoints "a" has:

@@ -56,7 +56,7 @@ Feature: Ports of an Endpoints subset
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | a      |
       | subsets[0].ports[0].port | <port> |
-    Then the answer is 201
+    Then the answer is a success
     And the stored Endpoints "a" has:
       | subsets[0].ports[0].port | <port> |
 
@@ -72,7 +72,7 @@ Feature: Ports of an Endpoints subset
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                | a        |
       | subsets[0].ports[0].protocol | (absent) |
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | subsets[0].ports[0].protocol | TCP |
     And the stored Endpoints "a" has:
@@ -84,7 +84,7 @@ Feature: Ports of an Endpoints subset
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                | a          |
       | subsets[0].ports[0].protocol | <protocol> |
-    Then the answer is 201
+    Then the answer is a success
     And the stored Endpoints "a" has:
       | subsets[0].ports[0].protocol | <protocol> |
 

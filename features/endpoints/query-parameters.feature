@@ -60,7 +60,7 @@ Feature: Query parameters of get, list, watch, create, update and delete
     Given the Endpoints "one-subset" named "plain"
     When POST /api/v1/namespaces/{namespace}/endpoints?pretty=<pretty> with the Endpoints "one-subset" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | subsets         | {plain:subsets}         |
       | metadata.labels | {plain:metadata.labels} |

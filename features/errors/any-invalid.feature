@@ -51,7 +51,7 @@ Feature: Values that any resource refuses
       """
       {resource:invalid part}
       """
-    Then the answer is 422 Invalid
+    Then the answer is a refusal
     And the stored resource "a" is unchanged
 
   @rule:dry-runs-validation
@@ -61,7 +61,7 @@ Feature: Values that any resource refuses
     When POST /{collection}?dryRun=All with the resource "labelled" where:
       | metadata.name      | a                        |
       | {resource:invalid} | {resource:invalid value} |
-    Then the answer is 422 Invalid
+    Then the answer is a refusal
 
   @rule:fv-field-types-always-checked
   Scenario Outline: A value of another type is refused in a new object of the resource under <level>

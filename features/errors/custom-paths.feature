@@ -54,7 +54,7 @@ Feature: Methods on the paths of custom types
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: b}}
       """
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | metadata.name | b |
 

@@ -126,7 +126,7 @@ Feature: Errors are Status documents
       | POST    | an object                        | /{collection}/a |
       | DELETE  | the collection of all namespaces | /{everywhere}                          |
 
-  @resource @rule:err-success-status-fields
+  @resource @rule:err-success-status-fields @needs:resource:status-of-deletion
   Scenario: The Status of a delete says what was deleted
     err-success-status-fields: status Success, and name, resource and uid of the object.
     Mistake: an empty object, or details of nothing.
@@ -138,5 +138,6 @@ Feature: Errors are Status documents
       | details.name | a                 |
       | details.kind | {resource:plural} |
       | details.uid  | {a:metadata.uid}  |
+      | code         | (absent)          |
       | reason       | (absent)          |
       | message      | (absent)          |

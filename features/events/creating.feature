@@ -87,7 +87,7 @@ Feature: What events.orch.io/v1 asks of a new event
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
       | type                | <type>      |
-    Then the answer is 201
+    Then the answer is a success
     And the stored Event.events.orch.io "a" has:
       | type | <type> |
     And the stored Event "a" has:

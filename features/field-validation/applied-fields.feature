@@ -12,7 +12,7 @@ Feature: Unknown fields in an apply
       """
       {foo: 1, metadata: {labels: {app: web}, bar: 1}, spec: {ports: [{port: 80, baz: {a: 1}}]}}
       """
-    Then the answer is 201
+    Then the answer is a success
     And the warnings in any order are:
       | text                              |
       | unknown field "foo"               |
@@ -42,7 +42,7 @@ Feature: Unknown fields in an apply
       """
       {foo: 1, metadata: {labels: {app: web}}, spec: {ports: [{port: 80, baz: 1}]}}
       """
-    Then the answer is 201
+    Then the answer is a success
     And the headers of the answer have:
       | Warning | (absent) |
     And the stored Service "a" has:

@@ -57,7 +57,7 @@ Feature: Health endpoints
     health-<rule>: only names of checks are paths.
     Mistake: any path below the endpoint answers ok.
     When GET <path>/no-such-check
-    Then the answer is 404
+    Then the answer is a refusal
 
     @rule:health-livez-single
     Examples: alive

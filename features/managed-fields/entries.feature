@@ -51,7 +51,7 @@ Feature: Entries of managedFields
       | metadata.name   | a             |
       | metadata.labels | {"app":"web"} |
       | data            | {"k":"1"}     |
-    Then the answer is 201
+    Then the answer is a success
     And the owners of the ConfigMap "a" are:
       | manager | operation | fields                                               |
       | maker   | Update    | .data .data.k .metadata.labels .metadata.labels.app |

@@ -33,7 +33,7 @@ Feature: The name of the writer
     mf-manager-from-parameter: a review is written, though nothing stores it.
     Mistake: what computes an answer records nobody.
     When POST /apis/authorization.orch.io/v1/selfsubjectaccessreviews?fieldManager=writer with the SelfSubjectAccessReview "get-endpoints"
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | metadata.managedFields[0].manager   | writer   |
       | metadata.managedFields[0].operation | Update   |
@@ -46,7 +46,7 @@ Feature: The name of the writer
     When POST /api/v1/namespaces/{namespace}/configmaps with the ConfigMap "empty" where:
       | metadata.name | a         |
       | data          | {"k":"1"} |
-    Then the answer is 201
+    Then the answer is a success
     And the owners of the ConfigMap "a" are:
       | manager   | operation | fields        |
       | <manager> | Update    | .data .data.k |

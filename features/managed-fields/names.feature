@@ -48,7 +48,7 @@ Feature: Names as they come
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldManager=Tools/a%20%C3%A9 with the ConfigMap "empty" where:
       | metadata.name | a         |
       | data          | {"k":"1"} |
-    Then the answer is 201
+    Then the answer is a success
     And the owners of the ConfigMap "a" are:
       | manager   | operation | fields        |
       | Tools/a é | Update    | .data .data.k |
@@ -88,7 +88,7 @@ Feature: Names as they come
     When POST /api/v1/namespaces/{namespace}/configmaps with the ConfigMap "empty" where:
       | metadata.name | a         |
       | data          | {"k":"1"} |
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | metadata.managedFields[0].manager | /^a{128}$/ |
 
@@ -102,7 +102,7 @@ Feature: Names as they come
     When POST /api/v1/namespaces/{namespace}/configmaps with the ConfigMap "empty" where:
       | metadata.name | a         |
       | data          | {"k":"1"} |
-    Then the answer is 201
+    Then the answer is a success
     And the owners of the ConfigMap "a" are:
       | manager | operation | fields        |
       | unknown | Update    | .data .data.k |

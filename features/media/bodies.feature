@@ -9,7 +9,7 @@ Feature: Which encoding a body has
     Given the request header "Content-Type" is "(absent)"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the answer is a success
     And the stored Endpoints "a" has:
       | subsets[0].ports[0].port | 8080 |
 
@@ -38,7 +38,7 @@ Feature: Which encoding a body has
         name: <name>
         labels: {b: c}
       """
-    Then the answer is 400 BadRequest
+    Then the answer is a refusal
     And the namespace holds the resources "a"
     And the stored resource "a" is unchanged
 
@@ -57,7 +57,7 @@ Feature: Which encoding a body has
       metadata:
         labels: {b: c}
       """
-    Then the answer is 400 BadRequest
+    Then the answer is a refusal
     And the stored resource "a" is unchanged
 
   @resource @rule:media-content-type-states-body
@@ -67,7 +67,7 @@ Feature: Which encoding a body has
     Given the request header "Accept" is "<accept>"
     When POST /{collection} with the resource "labelled" in "<sent>" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the answer is a success
     And the answer in "<type>" has:
       | kind          | {resource:kind} |
       | metadata.name | a               |
@@ -115,7 +115,7 @@ Feature: Which encoding a body has
     Mistake: a field of some type is lost on the way.
     When POST <collection> with the <kind> "<state>" in "application/json" where:
       | metadata.name | a-{unique} |
-    Then the answer is 201
+    Then the answer is a success
     And the answer in "application/json" has:
       | kind          | <kind>     |
       | metadata.name | a-{unique} |

@@ -2,7 +2,7 @@
 Feature: Bodies whose text is no UTF-8
   JSON and YAML are UTF-8; bytes that are none cannot be stored as they are.
 
-  @resource @rule:err-400-unparsable-body
+  @resource @rule:err-400-unparsable-body @needs:resource:bare-objects
   Scenario: YAML that is no UTF-8 is rejected
     err-400-unparsable-body: the body can't be parsed.
     Mistake: broken bytes are stored, and no other encoding can show them.
@@ -10,7 +10,7 @@ Feature: Bodies whose text is no UTF-8
     Then the answer is 400 BadRequest
     And the namespace holds the resources ""
 
-  @resource @rule:err-400-unparsable-body
+  @resource @rule:err-400-unparsable-body @needs:resource:bare-objects
   @profile:specification
   Scenario: JSON that is no UTF-8 is rejected
     err-400-unparsable-body: the body can't be parsed.
@@ -19,7 +19,7 @@ Feature: Bodies whose text is no UTF-8
     Then the answer is 400 BadRequest
     And the namespace holds the resources ""
 
-  @resource @rule:err-400-unparsable-body
+  @resource @rule:err-400-unparsable-body @needs:resource:bare-objects
   @profile:kubernetes
   Scenario: JSON that is no UTF-8 is rejected or mended
     err-400-unparsable-body: kube-apiserver puts the replacement character in place of the broken bytes.

@@ -21,7 +21,7 @@ Feature: Protobuf
     Mistake: the envelope is taken for the object.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "two-subsets" in "application/vnd.orch.protobuf" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the answer is a success
     And the stored Endpoints "a" has:
       | metadata.labels.app         | web       |
       | subsets[1].ports[1].name    | b         |

@@ -42,7 +42,7 @@ Feature: YAML
         - port: 8080
           name: 'http'
       """
-    Then the answer is 201
+    Then the answer is a success
     And the stored Endpoints "a" has:
       | metadata.labels.version     | "1"      |
       | metadata.annotations.app    | web      |
@@ -68,7 +68,7 @@ Feature: YAML
       """application/yaml
       {"apiVersion": "{resource:apiVersion}", "kind": "{resource:kind}", "metadata": {"name": "a", "labels": {"b": "yes"}}}
       """
-    Then the answer is 201
+    Then the answer is a success
     And the stored resource "a" has:
       | metadata.labels.b | yes |
 

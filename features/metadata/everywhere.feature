@@ -99,7 +99,7 @@ Feature: Metadata wherever an object is returned
     And the resource "a" has been deleted
     When PUT /{collection}/a with the resource "labelled" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | metadata.uid | is     | (not empty)      |
       | metadata.uid | is not | {a:metadata.uid} |

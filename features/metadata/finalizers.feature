@@ -9,7 +9,7 @@ Feature: Finalizers
     When POST /{collection} with the resource "labelled" where:
       | metadata.name       | a            |
       | metadata.finalizers | <finalizers> |
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | metadata.finalizers | <finalizers> |
     And the stored resource "a" has:
@@ -31,7 +31,7 @@ Feature: Finalizers
     When POST /{collection} with the resource "labelled" where:
       | metadata.name       | a       |
       | metadata.finalizers | <value> |
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | metadata.finalizers | (absent) |
     And the stored resource "a" is the same as the answer
@@ -49,7 +49,7 @@ Feature: Finalizers
     When POST /{collection} with the resource "labelled" where:
       | metadata.name       | a       |
       | metadata.finalizers | <value> |
-    Then the answer is 400 BadRequest
+    Then the answer is a refusal
     And there is no resource "a"
 
     Examples: values

@@ -8,7 +8,7 @@ Feature: Names made by the server
     Mistake: the object is stored under the bare prefix.
     When POST /{collection} with the resource "labelled" where:
       | metadata.generateName | web- |
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | metadata.generateName | web-       |
       | metadata.name         | /^web-./   |
@@ -24,7 +24,7 @@ Feature: Names made by the server
       """
     When POST /{collection} with the resource "labelled" where:
       | metadata.generateName | web- |
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | metadata.name | is not | {first:metadata.name} |
     And the namespace holds the resources "{first:metadata.name}, {last:metadata.name}"
@@ -36,7 +36,7 @@ Feature: Names made by the server
     When POST /{collection} with the resource "labelled" where:
       | metadata.name         | given |
       | metadata.generateName | web-  |
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | metadata.name | given |
     And the namespace holds the resources "given"
@@ -47,7 +47,7 @@ Feature: Names made by the server
     Mistake: a dash is put in where there is none.
     When POST /{collection} with the resource "labelled" where:
       | metadata.generateName | web |
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | metadata.generateName | web                 |
       | metadata.name         | /^web[a-z0-9]{5}$/  |
@@ -58,7 +58,7 @@ Feature: Names made by the server
     Mistake: namespaces are created by code of their own, which knows neither.
     When POST /api/v1/namespaces with the Namespace "empty" where:
       | metadata.generateName | {unique}- |
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | metadata.name | /^{unique}-[a-z0-9]{5}$/                                         |
       | metadata.uid  | /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/ |

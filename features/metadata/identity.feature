@@ -1,56 +1,6 @@
 @area:metadata
-Feature: Name, namespace and uid of an object
-  The path names the object; the server gives it a uid that no other object ever has.
-
-  @resource @rule:meta-name-returned
-  Scenario: A namespaced object bears the name and namespace of its URL
-    meta-name-returned, meta-namespace-returned: name and namespace are those of the path.
-    Mistake: the namespace is left out where the body left it out.
-    Given the resource "labelled" named "a"
-    When GET /{collection}/a
-    Then the answer is 200
-    And the answer has:
-      | metadata.name      | a           |
-      | metadata.namespace | {namespace} |
-
-  @resource @rule:meta-name-returned
-  Scenario: The items of a list bear their names and namespace
-    meta-name-returned, meta-namespace-returned: in a list too, each bears its own.
-    Mistake: the namespace is left out because the path says it.
-    Given 2 resources named after "item"
-    When GET /{collection}
-    Then the answer is 200
-    And the items in any order are:
-      | name   | metadata.namespace |
-      | item-0 | {namespace}        |
-      | item-1 | {namespace}        |
-
-  @resource @rule:meta-name-returned
-  Scenario Outline: The answer to <method> bears the name and namespace of the URL
-    meta-name-returned, meta-namespace-returned: what is answered is what is stored.
-    Mistake: the answer to a write is the body, with what it left out.
-    Given the resource "labelled" named "a"
-    When <method> /{collection}<path> with the resource "plain" where:
-      | metadata.name | <name> |
-    Then the answer is a success
-    And the answer has:
-      | metadata.name      | <name>      |
-      | metadata.namespace | {namespace} |
-
-    Examples: writes that answer with the object
-      | method | path | name |
-      | POST   |      | b    |
-      | PUT    | /a   | a    |
-
-  @rule:meta-name-returned
-  Scenario: A cluster-scoped object has no namespace
-    meta-namespace-returned: the field is absent on a cluster-scoped object.
-    Mistake: an empty text stands there.
-    When GET /api/v1/namespaces/{namespace}
-    Then the answer is 200
-    And the answer has:
-      | metadata.name      | {namespace} |
-      | metadata.namespace | (absent)    |
+Feature: The uid of an object
+  The server gives each object a uid that no other object ever has.
 
   @resource @rule:meta-uid-json-key
   Scenario: The uid of an object has the key uid
@@ -70,7 +20,7 @@ Feature: Name, namespace and uid of an object
     When POST /{collection} with the resource "labelled" where:
       | metadata.name | a                                    |
       | metadata.uid  | 11111111-2222-4333-8444-555555555555 |
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | metadata.uid | is     | (not empty)                          |
       | metadata.uid | is not | 11111111-2222-4333-8444-555555555555 |
@@ -88,7 +38,7 @@ Feature: Name, namespace and uid of an object
     And the answer to GET /api/v1/namespaces/{namespace} is remembered as "ns"
     When POST /api/v1/namespaces/{namespace}/configmaps with the ConfigMap "empty" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the answer is a success
     And these values compare:
       | ["{a:metadata.uid}","{b:metadata.uid}","{c:metadata.uid}","{ns:metadata.uid}","{last:metadata.uid}"] | all different |  |
 
@@ -117,7 +67,7 @@ Feature: Name, namespace and uid of an object
     And the resource "a" has been deleted
     When POST /{collection} with the resource "labelled" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | metadata.uid | is not | {a:metadata.uid} |
     And the stored resource "a" has:

@@ -18,7 +18,7 @@ Feature: Namespaces
     Mistake: the namespace bears its own name there, or keeps what was sent.
     When POST /api/v1/namespaces with the Namespace "empty" where:
       | metadata.name | n-{unique} |
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | metadata.namespace | (absent) |
     And the stored Namespace "n-{unique}" has:

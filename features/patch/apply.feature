@@ -10,7 +10,7 @@ Feature: Applies among the patches
       """application/apply-patch+yaml
       <body>
       """
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | kind                     | Endpoints            |
       | metadata.name            | a                    |

@@ -60,7 +60,7 @@ Feature: The test operation of JSON Patch
       """application/json-patch+json
       [{"op":"add","path":"/metadata/labels/x","value":"1"},{"op":"test","path":"<path>","value":<value>},{"op":"replace","path":"/metadata/labels/app","value":"new"}]
       """
-    Then the answer is 422 Invalid
+    Then the answer is a refusal
     And the Status has:
       | message | the server rejected our request due to an error in our request |
       | details | (empty)                                                        |
@@ -102,7 +102,7 @@ Feature: The test operation of JSON Patch
       """application/json-patch+json
       [<operations>]
       """
-    Then the answer is 422 Invalid
+    Then the answer is a refusal
     And the Status has:
       | message | the server rejected our request due to an error in our request |
       | details | (empty)                                                        |
@@ -130,5 +130,5 @@ Feature: The test operation of JSON Patch
       """application/json-patch+json
       [{"op":"test","path":"/metadata/resourceVersion","value":"{old:metadata.resourceVersion}"},{"op":"replace","path":"/metadata/labels/app","value":"lost"}]
       """
-    Then the answer is 422 Invalid
+    Then the answer is a refusal
     And the stored resource "a" is unchanged

@@ -103,7 +103,7 @@ Feature: Paths of collections and objects
     Mistake: the group is written as core where something is not read on its own.
     When <method> /api/v1/namespaces/{namespace}/endpoints<path> with the Endpoints "one-subset" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | apiVersion | v1        |
       | kind       | Endpoints |

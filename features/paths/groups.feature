@@ -129,7 +129,7 @@ Feature: Paths of named groups
       | apiVersion    | (absent) |
       | kind          | (absent) |
       | metadata.name | a        |
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | apiVersion | v1        |
       | kind       | Endpoints |

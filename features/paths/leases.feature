@@ -30,7 +30,7 @@ Feature: Paths of a namespaced type of a named group
     Mistake: only the version is written.
     When <method> /apis/coordination.orch.io/v1/namespaces/{namespace}/leases<path> with the Lease "empty" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | apiVersion | coordination.orch.io/v1 |
       | kind       | Lease                   |

@@ -18,8 +18,10 @@ Feature: Tokens and versions
       | continue        | {first:metadata.continue} |
     Then the answer is 200
     And the list has:
-      | names                    | in this order | item-2, item-3                   |
-      | metadata.resourceVersion | is            | {first:metadata.resourceVersion} |
+      | names                    | nothing but | item-0 to item-3                 |
+      | names                    | leaves out  | {first:items[*].metadata.name}   |
+      | items.(count)            | is          | 2                                |
+      | metadata.resourceVersion | is          | {first:metadata.resourceVersion} |
 
     @rule:rv-list-unset-continue-rv-unset
     Examples: version unset

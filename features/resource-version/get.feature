@@ -22,7 +22,7 @@ Feature: get at a version
     And the answer to GET /{collection}/a is remembered as "before"
     And the resource "a" has been deleted
     When GET /{collection}/a
-    Then the answer is 404 NotFound
+    Then the answer is 404
 
   @resource @rule:rv-get-zero
   Scenario: get at version 0 returns the object at some version

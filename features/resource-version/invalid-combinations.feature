@@ -13,9 +13,7 @@ Feature: Combinations that are invalid
       | resourceVersionMatch | <match>   |
       | resourceVersion      | <version> |
       | limit                | <limit>   |
-    Then the answer is 422 Invalid
-    And the Status has:
-      | details.causes[*].field | contains | resourceVersionMatch |
+    Then the answer is a refusal
 
     @rule:rv-list-exact-limit-unset-rv-unset
     Examples: Exact, nothing else

@@ -20,19 +20,19 @@ Feature: The list table
       | limit | <limit> |
     Then the answer is 200
     And the list has:
-      | names                    | in this order  | <names>                      |
+      | names                    | <how>          | <names>                      |
       | metadata.resourceVersion | not older than | {c:metadata.resourceVersion} |
 
     @rule:rv-list-unset-limit-unset-rv-unset
     Examples: limit unset
-      | match | limit   | version | rule                       | names   |
-      | unset | (unset) | unset   | unset-limit-unset-rv-unset | a, b, c |
+      | match | limit   | version | rule                       | how          | names   |
+      | unset | (unset) | unset   | unset-limit-unset-rv-unset | in any order | a, b, c |
 
     @rule:rv-list-unset-limit-n-rv-unset
     Examples: limit n
-      | match | limit | version | rule                   | names   |
-      | unset | 2     | unset   | unset-limit-n-rv-unset | a, b    |
-      | unset | 3     | unset   | unset-limit-n-rv-unset | a, b, c |
+      | match | limit | version | rule                   | how          | names   |
+      | unset | 2     | unset   | unset-limit-n-rv-unset | nothing but  | a, b, c |
+      | unset | 3     | unset   | unset-limit-n-rv-unset | in any order | a, b, c |
 
   @resource
   Scenario Outline: match <match>, limit <limit>, version 0 is Any
@@ -99,24 +99,24 @@ Feature: The list table
       | limit                | <limit>                      |
     Then the answer is 200
     And the list has:
-      | names                    | in any order   | <names>                      |
+      | names                    | <how>          | <names>                      |
       | metadata.resourceVersion | not older than | {c:metadata.resourceVersion} |
 
     @rule:rv-list-unset-limit-unset-rv-other
     Examples: match and limit unset
-      | match   | limit   | names   | rule                       |
-      | (unset) | (unset) | a, b, c | unset-limit-unset-rv-other |
+      | match   | limit   | how          | names   | rule                       |
+      | (unset) | (unset) | in any order | a, b, c | unset-limit-unset-rv-other |
 
     @rule:rv-list-notolder-limit-unset-rv-other
     Examples: NotOlderThan, limit unset
-      | match        | limit   | names   | rule                          |
-      | NotOlderThan | (unset) | a, b, c | notolder-limit-unset-rv-other |
+      | match        | limit   | how          | names   | rule                          |
+      | NotOlderThan | (unset) | in any order | a, b, c | notolder-limit-unset-rv-other |
 
     @rule:rv-list-notolder-limit-n-rv-other
     Examples: NotOlderThan, limit n
-      | match        | limit | names   | rule                      |
-      | NotOlderThan | 2     | a, b    | notolder-limit-n-rv-other |
-      | NotOlderThan | 3     | a, b, c | notolder-limit-n-rv-other |
+      | match        | limit | how          | names   | rule                      |
+      | NotOlderThan | 2     | nothing but  | a, b, c | notolder-limit-n-rv-other |
+      | NotOlderThan | 3     | in any order | a, b, c | notolder-limit-n-rv-other |
 
   @resource
   Scenario Outline: match <match>, limit <limit>, another version is Exact
@@ -128,23 +128,23 @@ Feature: The list table
       | limit                | <limit>                         |
     Then the answer is 200
     And the list has:
-      | names                    | in this order | <names>                         |
+      | names                    | <how>         | <names>                         |
       | metadata.resourceVersion | is            | {then:metadata.resourceVersion} |
       | metadata.continue        | is            | <continue>                      |
 
     @rule:rv-list-unset-limit-n-rv-other
     Examples: match unset, limit n
-      | match   | limit | names | continue    | rule                   |
-      | (unset) | 1     | a     | (not empty) | unset-limit-n-rv-other |
-      | (unset) | 5     | a, b  | (empty)     | unset-limit-n-rv-other |
+      | match   | limit | how          | names | continue    | rule                   |
+      | (unset) | 1     | nothing but  | a, b  | (not empty) | unset-limit-n-rv-other |
+      | (unset) | 5     | in any order | a, b  | (empty)     | unset-limit-n-rv-other |
 
     @rule:rv-list-exact-limit-unset-rv-other
     Examples: Exact, limit unset
-      | match | limit   | names | continue | rule                       |
-      | Exact | (unset) | a, b  | (empty)  | exact-limit-unset-rv-other |
+      | match | limit   | how          | names | continue | rule                       |
+      | Exact | (unset) | in any order | a, b  | (empty)  | exact-limit-unset-rv-other |
 
     @rule:rv-list-exact-limit-n-rv-other
     Examples: Exact, limit n
-      | match | limit | names | continue    | rule                   |
-      | Exact | 1     | a     | (not empty) | exact-limit-n-rv-other |
-      | Exact | 5     | a, b  | (empty)     | exact-limit-n-rv-other |
+      | match | limit | how          | names | continue    | rule                   |
+      | Exact | 1     | nothing but  | a, b  | (not empty) | exact-limit-n-rv-other |
+      | Exact | 5     | in any order | a, b  | (empty)     | exact-limit-n-rv-other |

@@ -94,6 +94,7 @@ Feature: Any, Most Recent, Not older than, Exact
       | a    | web                 |
       | b    | web                 |
     And the answer to GET /{collection} is remembered as "then"
+    And the stored resource "a" is remembered as "first"
     And the resource "a" has been changed:
       | metadata.labels.app | latest |
     And the resource "b" has been deleted
@@ -101,8 +102,8 @@ Feature: Any, Most Recent, Not older than, Exact
     When GET /{collection}?resourceVersion={then:metadata.resourceVersion}&resourceVersionMatch=Exact
     Then the items in any order are:
       | name | metadata.labels.app | metadata.resourceVersion                 |
-      | a    | web                 | {then:items[0].metadata.resourceVersion} |
-      | b    | web                 | {b:metadata.resourceVersion}             |
+      | a    | web                 | {first:metadata.resourceVersion} |
+      | b    | web                 | {b:metadata.resourceVersion}     |
 
   @resource @rule:rv-exact-unavailable-410
   @needs:history-expiry @waits

@@ -30,7 +30,7 @@ Feature: Names of objects
     Given the resource "labelled" named "a"
     When POST /{collection:second} with the resource "changed" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | metadata.namespace | {namespace:second} |
     And the stored resource "a" is unchanged
@@ -42,7 +42,7 @@ Feature: Names of objects
     Given the ConfigMap "empty" named "a"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the answer is a success
     And the stored ConfigMap "a" is unchanged
 
   @rule:rest-name-same-for-other-kind @needs:type:configmaps @needs:type:leases.coordination
@@ -52,7 +52,7 @@ Feature: Names of objects
     Given the Endpoints "one-subset" named "a"
     When POST <path> with the <kind> "empty" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the answer is a success
     And there is a <kind> "a"
     And the stored Endpoints "a" is unchanged
 
@@ -69,7 +69,7 @@ Feature: Names of objects
     And the answer to DELETE /{collection} is remembered as "gone"
     When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | metadata.uid | is not | {a:metadata.uid} |
 
@@ -81,7 +81,7 @@ Feature: Names of objects
     And the Endpoints "a" has been deleted
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | metadata.uid | is not | {a:metadata.uid} |
     And the stored Endpoints "a" has:

@@ -47,7 +47,7 @@ Feature: Warnings
       """application/json
       {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},<member>:1}
       """
-    Then the answer is 201
+    Then the answer is a success
     And the headers of the answer have:
       | Warning | <header> |
 

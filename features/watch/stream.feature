@@ -25,7 +25,7 @@ Feature: The stream of a watch
     Then the watch reports:
       | type  | name |
       | ADDED | b    |
-    And the answer is 201
+    And the answer is a success
 
   @resource @rule:watch-chunked-json-stream
   Scenario: The head of a watch comes at once, though nothing happens

@@ -44,6 +44,8 @@ export const ABILITIES = [
   'bare-objects',
   /** An object need not say the namespace that its path says. A server that wants it to breaks a rule, and can be judged by the others. */
   'namespace-of-path',
+  /** A removal is answered with a Status, and not with what was removed. */
+  'status-of-deletion',
   /** The server's own and no custom resource: these are routed otherwise. */
   'built-in',
 ] as const;
@@ -58,6 +60,7 @@ const REASONS: Readonly<Record<Ability, (name: string) => string>> = {
   'validated-names': (name) => `the server takes any name for ${name}`,
   'bare-objects': (name) => `${name} with nothing but metadata are not valid`,
   'namespace-of-path': (name) => `the server creates ${name} only if they say their namespace`,
+  'status-of-deletion': (name) => `the server answers the deletion of ${name} with what was deleted`,
   'built-in': (name) => `${name} are custom`,
 };
 
