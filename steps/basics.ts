@@ -139,7 +139,11 @@ export const BASICS: readonly Basic[] = [
   { name: 'watch', says: says(COMBINED, BESIDE, WATCH, '[?&]watch=(?:1|true)') },
   {
     name: 'watch-present',
-    says: says(COMBINED, String.raw`\ba watch is opened on \S*watch=1(?!\S*(?:resourceVersion|sendInitialEvents))`),
+    says: says(
+      COMBINED,
+      ', the initial events in any order:$',
+      String.raw`\ba watch is opened on \S*watch=1(?!\S*(?:resourceVersion|sendInitialEvents))`,
+    ),
   },
   { name: 'watch-version', says: says(COMBINED, String.raw`${WATCH}[?&]resourceVersion=\{`) },
   { name: 'watch-timeout', says: says('^the watch(?: "[^"]*")? ends by itself', String.raw`timeoutSeconds=\d`) },

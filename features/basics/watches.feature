@@ -31,7 +31,7 @@ Feature: The basics of watches
     Given the resource "plain" named "a"
     And the resource "plain" named "b"
     When a watch is opened on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
-    Then the watch reports:
+    Then the watch reports exactly:
       | type  | name |
       | ADDED | b    |
 
