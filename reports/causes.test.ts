@@ -42,6 +42,21 @@ test('a field that nothing remembered has is one cause, whatever it is remembere
   assert.equal(causesOf([lacks('a'), lacks('b')]).length, 1);
 });
 
+test('the date of an answer is not told apart', () => {
+  const late = (date: string) =>
+    failed(
+      date,
+      ['r1'],
+      'the answer: metadata.creationTimestamp',
+      `at most 10 s before ${date}`,
+      '"2001-02-03T04:05:06Z"',
+    );
+  const causes = causesOf([late('Tue, 24 Nov 2026 04:25:19 GMT'), late('Wed, 25 Nov 2026 14:05:00 GMT')]);
+  assert.deepEqual(causes.map(causeText), [
+    'the answer: metadata.creationTimestamp: at most N s before TIME expected, "TIME" came',
+  ]);
+});
+
 test('what passed has no cause', () => {
   const passed: ScenarioResult = { ...failed('a', ['r1'], 'm', 'e', 'a'), verdict: 'passed' };
   assert.deepEqual(causesOf([passed]), []);

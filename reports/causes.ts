@@ -133,6 +133,7 @@ function general(text: string): string {
     .replaceAll(/=[^&\s:"]+/g, '=…')
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'UID')
     .replaceAll(/assay[\w-]{6,}/g, 'NAMESPACE')
+    .replaceAll(/\b[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} [\d:]{8} GMT/g, 'TIME')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+\d(?:Z|[+-]\d\d:\d\d)?/g, 'TIME')
     .replaceAll(/\b(item-)?\d+\b(?! (?:[A-Z]|$))/g, 'N');
   return one.length > LONGEST ? `${one.slice(0, LONGEST)}…` : one;

@@ -9,6 +9,7 @@ const CASES = [
   ['400, 422 or 500', [400, 422, 500], [401, 200]],
   ['a success', [200, 299], [199, 300, 0]],
   ['a refusal', [400, 499], [399, 500, 0]],
+  ['an error', [400, 599], [399, 600, 0]],
 ] as const;
 
 test('a status is one, or one of several, or one of a sort', () => {

@@ -108,7 +108,7 @@ Then(
     table: DataTable,
   ) {
     const watch = started(this, name);
-    const rows = await readRows(this, table, anyOrder !== undefined);
+    const rows = await readRows(this, table, Boolean(anyOrder));
     if (exactly) await judgeAll(this, watch, rows);
     else await awaitRows(this, watch, rows);
   },

@@ -1,7 +1,7 @@
 /**
  * The linter of the features. A dry run of Cucumber tells which steps have no definition or several, how many definitions there are, and
- * how many features use each. Besides: every rule owed has a scenario, every tag is known, titles are unique, and a scenario has exactly
- * one When.
+ * how many features use each. Besides: every rule owed has a scenario, every tag is known, titles are unique, a scenario has exactly
+ * one When, and compares no more than its rule prescribes (prescribed.ts).
  */
 import { Writable } from 'node:stream';
 import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
@@ -11,6 +11,7 @@ import { allRules, isOwed } from '../spec/catalogue.ts';
 import { DIALECT_NAMES } from '../spec/dialect.ts';
 import { BASICS } from '../steps/basics.ts';
 import { runAsScript } from './as-script.ts';
+import { unprescribed } from './prescribed.ts';
 import { sentences } from './sentences.ts';
 
 const MOST_STEPS = 8;
@@ -58,6 +59,7 @@ export async function problems(): Promise<string[]> {
     ...titles(documents),
     ...rules([...pickles.values()]),
     ...[...pickles.values()].flatMap(othersNames),
+    ...[...pickles.values()].flatMap((pickle) => unprescribed(pickle, statementOf)),
     ...sentences([...definitions].map(([id, where]) => ({ where, features: used.get(id)?.size ?? 0 }))),
   ];
 }
@@ -187,6 +189,8 @@ function othersNames({ uri, name, tags, steps }: Pickle): string[] {
   return names
     .filter((one) => !one.includes('{unique}'))
     .map((one) => `${uri}: "${name}" lets time go by beside others: the name "${one}" needs {unique}`);
+function statementOf(rule: string): string {
+  return allRules().find(({ id }) => id === rule)?.statement ?? '';
 }
 
 function isKnown(tag: string): boolean {

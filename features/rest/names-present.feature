@@ -69,7 +69,7 @@ Feature: Every object has a name
     Mistake: the key is made of the namespace and nothing, and the object can be listed but not read.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name | <name> |
-    Then the answer is a refusal
+    Then the answer is an error
     And the namespace holds the resources ""
 
     Examples: no name
