@@ -189,6 +189,8 @@ function othersNames({ uri, name, tags, steps }: Pickle): string[] {
   return names
     .filter((one) => !one.includes('{unique}'))
     .map((one) => `${uri}: "${name}" lets time go by beside others: the name "${one}" needs {unique}`);
+}
+
 function statementOf(rule: string): string {
   return allRules().find(({ id }) => id === rule)?.statement ?? '';
 }
