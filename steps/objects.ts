@@ -89,10 +89,13 @@ Given('the {kind} {string} has been deleted', async function (this: AssayWorld, 
 
 /** The path of an object as it was remembered, whatever namespace it stands in. */
 export async function pathOfRemembered(world: AssayWorld, kind: string, name: string): Promise<string> {
-  const metadata = world.answers.has(name.replace('-{unique}', '')) ? world.remembered(name).metadata : undefined;
+  const answer = world.answers.get(name.replace('-{unique}', ''));
+  const metadata = answer === undefined ? undefined : world.remembered(name).metadata;
+  // Of an object that does not say its namespace, that of the path at which it was answered.
+  const own = metadata?.namespace ?? /\/namespaces\/([^/?]+)\//.exec(answer?.request.path ?? '')?.[1];
   const resource = world.resource(kind);
-  if (!resource.namespaced || metadata?.namespace === undefined) return world.pathTo(kind, name);
+  if (!resource.namespaced || metadata === undefined || own === undefined) return world.pathTo(kind, name);
   const collection = await world.pathTo(kind);
   const namespace = await world.namespace();
-  return `${collection.replace(`/namespaces/${namespace}/`, `/namespaces/${metadata.namespace}/`)}/${metadata.name}`;
+  return `${collection.replace(`/namespaces/${namespace}/`, `/namespaces/${own}/`)}/${metadata.name}`;
 }

@@ -86,7 +86,7 @@ Feature: A dry run has no side effects
       """
     When POST /{collection}?dryRun=All with the resource "plain" where:
       | metadata.generateName | web- |
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | metadata.name | is     | /^web-[a-z0-9]{5}$/   |
       | metadata.name | is not | {first:metadata.name} |
