@@ -92,10 +92,10 @@ export async function pathOfRemembered(world: AssayWorld, kind: string, name: st
   const answer = world.answers.get(name.replace('-{unique}', ''));
   const metadata = answer === undefined ? undefined : world.remembered(name).metadata;
   // Of an object that does not say its namespace, that of the path at which it was answered.
-  const own = metadata?.namespace ?? /\/namespaces\/([^/?]+)\//.exec(answer?.request.path ?? '')?.[1];
+  const ownNamespace = metadata?.namespace ?? /\/namespaces\/([^/?]+)\//.exec(answer?.request.path ?? '')?.[1];
   const resource = world.resource(kind);
-  if (!resource.namespaced || metadata === undefined || own === undefined) return world.pathTo(kind, name);
+  if (!resource.namespaced || metadata === undefined || ownNamespace === undefined) return world.pathTo(kind, name);
   const collection = await world.pathTo(kind);
   const namespace = await world.namespace();
-  return `${collection.replace(`/namespaces/${namespace}/`, `/namespaces/${own}/`)}/${metadata.name}`;
+  return `${collection.replace(`/namespaces/${namespace}/`, `/namespaces/${ownNamespace}/`)}/${metadata.name}`;
 }
