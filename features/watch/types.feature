@@ -46,13 +46,14 @@ Feature: Types of events
   Scenario: DELETED carries the last state and the version of the deletion
     watch-type-deleted: the object as it was last, at the version of the deletion.
     Mistake: the version of the last change, so that a watch resumed there tells the deletion again.
-    Given the resource "changed" named "a"
+    Given the resource "changed" named "a" with:
+      | metadata.annotations | {"example.com/note":"last"} |
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     When DELETE /{collection}/a
     Then the answer is 200
     And the watch reports exactly:
-      | type    | name | {resource:content} | metadata.uid     |
-      | DELETED | a    | {a:(content)}      | {a:metadata.uid} |
+      | type    | name | {resource:content} | metadata.uid     | metadata.labels     | metadata.annotations        |
+      | DELETED | a    | {a:(content)}      | {a:metadata.uid} | {a:metadata.labels} | {"example.com/note":"last"} |
     And the watch has:
       | events[*].object.metadata.resourceVersion | leaves out | {a:metadata.resourceVersion} |
 
