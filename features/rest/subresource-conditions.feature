@@ -53,3 +53,22 @@ Feature: Conditions of writes to an object and to its subresources
       | part   | body                                                          |
       | status | {"metadata":{"resourceVersion":"1"},"status":{"replicas":3}} |
       | scale  | {"metadata":{"resourceVersion":"1"},"spec":{"replicas":3}}   |
+
+  @rule:rest-put-stale-version-409 @needs:type:deployments.apps
+  Scenario Outline: PUT of the <part> of another version is a conflict
+    rest-put-stale-version-409: the version is that of the object, of which the subresource is a part.
+    Mistake: a scale is written whatever version it was read at, and one of two autoscalers loses.
+    Given the Deployment "one-replica" named "a"
+    When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a/<part> with the body:
+      """application/json
+      <body>
+      """
+    Then the answer is 409 Conflict
+    And the Status has:
+      | details | {"name":"a","group":"apps","kind":"deployments"} |
+    And the stored Deployment "a" is unchanged
+
+    Examples: subresources
+      | part   | body |
+      | status | {"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"a","resourceVersion":"1"},"spec":{"selector":{"matchLabels":{"app":"web"}},"template":{"metadata":{"labels":{"app":"web"}},"spec":{"containers":[{"name":"web","image":"web"}]}}},"status":{"replicas":3}} |
+      | scale  | {"apiVersion":"autoscaling/v1","kind":"Scale","metadata":{"name":"a","resourceVersion":"1"},"spec":{"replicas":3}} |
