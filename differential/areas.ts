@@ -16,6 +16,7 @@ import { program } from './programs.ts';
 import { compressedProgram, representationProgram } from './representations.ts';
 import { reviewProgram } from './reviews.ts';
 import { scaleProgram } from './scales.ts';
+import { selectorProgram } from './selectors.ts';
 import type { Server } from './server.ts';
 import { shrunk, withoutOneMember } from './shrink.ts';
 import { TOURS } from './tours.ts';
@@ -98,6 +99,7 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
   paths: operations('paths and methods that lead somewhere or nearly', pathProgram),
   scales: operations('the scale of a custom resource', scaleProgram),
   pages: operations('collections in pages, with writes between them', pageProgram, pageProgram, everywhereProgram),
+  selectors: operations('selectors of every form over one collection', selectorProgram),
   watches: operations('watches under selectors that objects enter and leave', watchProgram),
   representations: operations(
     'Tables, metadata alone, YAML and protobuf, compressed answers',

@@ -52,6 +52,7 @@ async function write(
   const expected = storedSubsets(sentObject.subsets);
   wire.same('the status', method === 'PUT' ? 200 : 201, answer.status);
   wire.same('the subsets of the answer', expected, (answer.body as Body).subsets);
+  wire.same('the status of what is stored', 200, after.status);
   wire.same('the stored subsets', expected, (after.body as Body).subsets);
 }
 

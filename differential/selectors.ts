@@ -1,0 +1,72 @@
+/** Selectors of every form over one collection, whose objects each form tells apart; of lists, of watches and of deletions that are only tried. */
+import fc from 'fast-check';
+import { compact } from './members.ts';
+import type { Operation } from './operation.ts';
+import { ACCEPTED } from './representations.ts';
+
+const COLLECTIONS = ['/api/v1/namespaces/{ns}/configmaps', '/api/v1/namespaces/{ns}/endpoints'];
+
+const LABELS: readonly (readonly [name: string, labels: Readonly<Record<string, string>>])[] = [
+  ['a', { x: '1' }],
+  ['b', { x: '2' }],
+  ['c', { x: '3', y: '' }],
+  ['d', { y: '1' }],
+  ['e', {}],
+  ['f', { x: '1', y: '1', 'example.com/part': 'p' }],
+];
+
+const LABEL_SELECTORS = [
+  ...['x', '!x', ' x ', 'x=1', 'x==1', 'x = 1', 'x!=1', 'x in (1)', 'x in (1,2)', 'x in (3,2)', 'x in ()', 'x in (,1)'],
+  ...['x notin (1)', 'x notin (1,2)', 'y=', 'y!=', 'y in ()', 'y notin ()', 'x,y', 'x,!y', 'x=1,y=1', 'x in (1,2),!y'],
+  ...['x=1,x=2', 'x!=1,x!=2', 'example.com/part', '!example.com/part', 'example.com/part=p', 'x>1', 'x<3', 'y>0'],
+  ...['', ',', '=1', 'x=1,', 'X=1', 'x in (1', 'x in 1', 'x=a b', '!x=1', `x=${'a'.repeat(64)}`, '/x=1', 'x>a'],
+];
+
+const FIELD_SELECTORS = [
+  ...['metadata.name=a', 'metadata.name==a', 'metadata.name!=a', 'metadata.name!=a,metadata.name!=b', 'metadata.name='],
+  ...[
+    'metadata.namespace={ns}',
+    'metadata.namespace!={ns}',
+    'metadata.name=a,metadata.namespace={ns}',
+    'metadata.name!=',
+  ],
+  ...[
+    'metadata.name',
+    'metadata.name in (a,b)',
+    'metadata.uid=a',
+    'spec.x=1',
+    'metadata.name=a,',
+    'metadata.name=a\\,b',
+  ],
+];
+
+/** Of each program a part, so that two of them have nearly all. */
+const EACH_TIME = 24;
+
+export const selectorProgram: fc.Arbitrary<Operation[]> = fc
+  .tuple(
+    fc.constantFrom(...COLLECTIONS),
+    fc.shuffledSubarray(
+      [
+        ...LABEL_SELECTORS.map((text) => ['labelSelector', text]),
+        ...FIELD_SELECTORS.map((text) => ['fieldSelector', text]),
+      ],
+      { minLength: EACH_TIME, maxLength: EACH_TIME },
+    ),
+    fc.infiniteStream(fc.tuple(fc.nat(7), fc.constantFrom(undefined, undefined, undefined, undefined, ...ACCEPTED))),
+  )
+  .map(([collection, selectors, choices]) => {
+    const creations = LABELS.map(([name, labels]): Operation => {
+      const body = JSON.stringify({ metadata: { name, labels } });
+      return { do: 'odd', method: 'POST', path: collection, type: 'application/json', body };
+    });
+    const readings = selectors.map(([parameter = '', text = '']): Operation => {
+      const [choice = 0, accept] = choices.next().value;
+      const spelled = encodeURIComponent(text).replace('%7Bns%7D', '{ns}');
+      const path = `${collection}?${parameter}=${spelled}`;
+      if (choice === 1) return { do: 'odd', method: 'DELETE', path: `${path}&dryRun=All` };
+      if (choice === 2) return { do: 'odd', method: 'GET', path: `${path}&watch=1&timeoutSeconds=1` };
+      return compact({ do: 'odd', method: 'GET', path, accept }) as Operation;
+    });
+    return [...creations, ...readings];
+  });
