@@ -99,7 +99,7 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
   paths: operations('paths and methods that lead somewhere or nearly', pathProgram),
   scales: operations('the scale of a custom resource', scaleProgram),
   pages: operations('collections in pages, with writes between them', pageProgram, pageProgram, everywhereProgram),
-  selectors: operations('selectors of every form over one collection', selectorProgram),
+  selectors: operations('selectors with every operator, over one collection', selectorProgram),
   watches: operations('watches under selectors that objects enter and leave', watchProgram),
   representations: operations(
     'Tables, metadata alone, YAML and protobuf, compressed answers',

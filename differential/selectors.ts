@@ -1,4 +1,4 @@
-/** Selectors of every form over one collection, whose objects each form tells apart; of lists, of watches and of deletions that are only tried. */
+/** Selectors with every operator over one collection, whose objects tell them apart; of lists, of watches and of deletions that are only tried. */
 import fc from 'fast-check';
 import { compact } from './members.ts';
 import type { Operation } from './operation.ts';
