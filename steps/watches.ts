@@ -140,13 +140,18 @@ function withoutProgress(events: readonly WatchEvent[], read: WatchRows): WatchE
   return judgedEvents;
 }
 
-/** Within so many seconds, or not before and not after. */
+/** Within so many seconds, or not before and not after. A server that has no bookmarks for plain watches ends it without one. */
 Then(
-  /^the watch(?: "([^"]*)")? ends by itself (?:within|after (\d+) to) (\d+) seconds$/,
-  async function (this: AssayWorld, name: string | undefined, least: string | undefined, most: string) {
+  /^the watch(?: "([^"]*)")? (has a BOOKMARK or )?ends by itself (?:within|after (\d+) to) (\d+) seconds$/,
+  async function (this: AssayWorld, name: string, orBookmark: string | undefined, least: string, most: string) {
     const watch = started(this, name);
     const began = tape().now();
-    await orMismatch(this, 'its end', watch, () => watch.end(Number(most) * 1000));
+    const limit = Number(most) * 1000;
+    const marked = (events: readonly WatchEvent[]): boolean =>
+      watch.ended || events.some(({ type }) => type === 'BOOKMARK');
+    await orMismatch(this, 'its end', watch, () =>
+      orBookmark ? watch.until(marked, limit, 'its end') : watch.end(limit),
+    );
     const passed = (tape().now() - began) / 1000;
     const expected = `an orderly end${least ? ` after ${least} s or more` : ''}`;
     const holds = watch.broken === undefined && passed >= Number(least ?? 0);

@@ -85,7 +85,7 @@ Feature: Bookmarks
     That no BOOKMARK is ahead of the list is judged by the invariants of all traffic.
     Given 2 resources named after "item"
     And a watch on /{collection}?watch=1&allowWatchBookmarks=true&timeoutSeconds=3&resourceVersion={item-0:metadata.resourceVersion}
-    And the watch ends by itself within 15 seconds
+    And the watch has a BOOKMARK or ends by itself within 15 seconds
     When GET /{collection}
     Then the answer is 200
     And the watch reports:
