@@ -42,6 +42,16 @@ test('no request takes effect before it was sent or after it was heard of', () =
   assert.ok(isLinearizable(HELD, [at(create, 409, 2, 5), at(remove, 200, 0, 3), at(release, 200, 1, 4)], gone));
 });
 
+test('a deletion that found nothing held removes a finalizer that came in between', () => {
+  const held: LifecycleRequest = { do: 'finalize', finalizers: ['a'], by: 'PATCH' };
+  const born: ObjectState = { finalizers: [], terminating: false };
+  assert.ok(isLinearizable(born, [as(remove, 200), as(held, 200)], undefined));
+  assert.ok(isLinearizable(born, [as(remove, 200), as(held, 200)], GOING));
+  assert.ok(!isLinearizable(HELD, [as(remove, 200), as(held, 200)], undefined));
+  const before = { ...as(held, 200), sentAt: 0, answeredAt: 1 };
+  assert.ok(!isLinearizable(born, [before, { ...as(remove, 200), sentAt: 2, answeredAt: 3 }], undefined));
+});
+
 test('the uid that clients know is that of the first object of the name', () => {
   const mine: LifecycleRequest = { ...remove, uid: 'right' };
   const born: ObjectState = { finalizers: [], terminating: false };
