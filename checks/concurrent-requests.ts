@@ -65,8 +65,8 @@ function findsNothingHeld({ life }: Moment, { request, isRemoval = false }: Pend
 /** What a request leaves, or nothing when it would have been answered otherwise. */
 function after({ life, first }: Moment, { request, code, isRemoval = false }: PendingRequest): Moment | undefined {
   const foreign = request.do === 'delete' && request.uid === 'right' && !first;
-  const found = isRemoval && life !== undefined ? { ...life, finalizers: [] } : life;
-  const turn = nextState(found, foreign ? { ...request, uid: 'wrong' } : request);
+  const unheld = isRemoval && life !== undefined ? { ...life, finalizers: [] } : life;
+  const turn = nextState(unheld, foreign ? { ...request, uid: 'wrong' } : request);
   // Of two that let the same object go, the second may be told what the first was.
   const both = request.do === 'finalize' && life === undefined && code === 200;
   if (both) return { life, first };
