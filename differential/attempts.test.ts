@@ -35,3 +35,8 @@ test('both vary where they differ: more attempts may explain it', () => {
   assert.equal(judge([attempt('a', 'b'), attempt('c', 'd')]).varies, true);
   assert.equal(judge([attempt('a', 'b'), attempt('a', 'c')]).varies, false);
 });
+
+test('a divergence names the attempt in which it was seen', () => {
+  const attempts = [attempt('a', 'a'), attempt('a', 'b')];
+  assert.equal(judge(attempts).divergences[0]?.attempt, attempts[1]);
+});

@@ -14,26 +14,28 @@ export interface Attempt {
 
 export type Side = 'left' | 'right';
 
-export interface Divergence {
+export interface Divergence<A extends Attempt = Attempt> {
   readonly what: unknown;
   readonly left: unknown;
   readonly right: unknown;
   /** Place in the program. */
   readonly index: number;
+  /** In which it was seen. */
+  readonly attempt: A;
 }
 
-export interface Judgement {
+export interface Judgement<A extends Attempt = Attempt> {
   readonly verdict: 'agrees' | 'unstable' | 'diverges';
   /** All that no attempt explains, in the order of the program. */
-  readonly divergences: readonly Divergence[];
+  readonly divergences: readonly Divergence<A>[];
   /** Both sides vary where they differ: more attempts may explain it. */
   readonly varies: boolean;
 }
 
 /** `mayVary`: of that side each answer is right, and the other side is right with any of them. */
-export function judge(attempts: readonly Attempt[], mayVary?: Side): Judgement {
+export function judge<A extends Attempt>(attempts: readonly A[], mayVary?: Side): Judgement<A> {
   const length = Math.max(...attempts.map(({ left, right }) => Math.max(left.length, right.length)));
-  const divergences: Divergence[] = [];
+  const divergences: Divergence<A>[] = [];
   let varies = false;
   for (let index = 0; index < length; index += 1) {
     const unexplained = unexplainedAt(attempts, index, mayVary);
@@ -49,7 +51,11 @@ export function judge(attempts: readonly Attempt[], mayVary?: Side): Judgement {
   return { verdict: once ? 'unstable' : 'diverges', divergences, varies };
 }
 
-function unexplainedAt(attempts: readonly Attempt[], index: number, mayVary: Side | undefined): Divergence | undefined {
+function unexplainedAt<A extends Attempt>(
+  attempts: readonly A[],
+  index: number,
+  mayVary: Side | undefined,
+): Divergence<A> | undefined {
   const of = (side: Side): unknown[] => attempts.map((attempt) => attempt[side][index]?.outcome);
   const [lefts, rights] = [of('left'), of('right')];
   const at = attempts.findIndex(
@@ -57,9 +63,10 @@ function unexplainedAt(attempts: readonly Attempt[], index: number, mayVary: Sid
       (mayVary !== 'left' && !rights.some((other) => same(lefts[number], other))) ||
       (mayVary !== 'right' && !lefts.some((other) => same(rights[number], other))),
   );
-  if (at < 0) return undefined;
-  const what = attempts[at]?.left[index]?.what ?? attempts[at]?.right[index]?.what;
-  return { what, left: lefts[at], right: rights[at], index };
+  const attempt = attempts[at];
+  if (attempt === undefined) return undefined;
+  const what = attempt.left[index]?.what ?? attempt.right[index]?.what;
+  return { what, left: lefts[at], right: rights[at], index, attempt };
 }
 
 /** A server that broke off its answer refused, in its way. */

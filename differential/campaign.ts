@@ -111,6 +111,14 @@ function drawnFrom(programs: fc.Arbitrary<Drawn>, seed: number): Drawn {
   return drawn;
 }
 
+/** What went to the left server stays with it, for the script. */
+interface LoggedAttempt extends Attempt {
+  readonly sent: readonly Sent[];
+  readonly namespace: string;
+}
+
+type LoggedDivergence = Divergence<LoggedAttempt>;
+
 class Runner {
   private readonly options: CampaignOptions;
   readonly groups: Group[] = [];
@@ -128,13 +136,13 @@ class Runner {
       if (judged.verdict === 'agrees') return;
       const first = leading(judged.divergences);
       for (const divergence of first) await this.note(current, judged, divergence, step, remainders === 0);
-      const last: Divergence | undefined = first.at(-1);
+      const last: LoggedDivergence | undefined = first.at(-1);
       current = last === undefined || isSoft(last) ? undefined : current.without(last.index);
     }
   }
 
-  private async judged(drawn: Drawn): Promise<Judgement> {
-    const attempts: Attempt[] = [];
+  private async judged(drawn: Drawn): Promise<Judgement<LoggedAttempt>> {
+    const attempts: LoggedAttempt[] = [];
     for (;;) {
       attempts.push(await this.attempt(drawn));
       const judged = judge(attempts, this.options.mayVary);
@@ -144,19 +152,19 @@ class Runner {
     }
   }
 
-  private async attempt(drawn: Drawn): Promise<Attempt> {
+  private async attempt(drawn: Drawn): Promise<LoggedAttempt> {
     const { left, right, run } = this.options;
     this.number += 1;
     // One side may be a proxy in front of the other.
     const namespace = `${run}-${this.number}`;
     const [one, other] = await Promise.all([drawn.run(left, `${namespace}l`), drawn.run(right, `${namespace}r`)]);
-    return { left: one, right: other };
+    return { left: one, right: other, sent: left.log, namespace: `${namespace}l` };
   }
 
   private async note(
     drawn: Drawn,
-    judged: Judgement,
-    divergence: Divergence,
+    judged: Judgement<LoggedAttempt>,
+    divergence: LoggedDivergence,
     step: number,
     counts: boolean,
   ): Promise<void> {
@@ -175,7 +183,7 @@ class Runner {
       ...(ignored !== undefined && { ignored }),
       step,
       count: 1,
-      example: example ?? this.exampleOf(drawn, divergence, undefined),
+      example: example ?? exampleOf(drawn, divergence),
     });
   }
 
@@ -190,7 +198,7 @@ class Runner {
         const { divergences } = judge([attempted]);
         const same = leading(divergences).find((one) => namedAs(one).signature === signature);
         if (same === undefined) continue;
-        example = this.exampleOf(candidate, same, attempted);
+        example = exampleOf(candidate, same);
         return true;
       }
       return false;
@@ -198,23 +206,23 @@ class Runner {
     if (await shows(drawn)) await drawn.smallest(shows, MOST_SHRUNK);
     return example;
   }
+}
 
-  private exampleOf(drawn: Drawn, { what, left, right, index }: Divergence, attempted: Attempt | undefined): Example {
-    return {
-      program: drawn.program,
-      what,
-      left,
-      right,
-      differences: differences(left, right),
-      sent: attempted === undefined ? [] : this.options.left.log,
-      exchange: attempted?.left[index]?.exchange,
-      namespace: `${this.options.run}-${this.number}l`,
-    };
-  }
+function exampleOf(drawn: Drawn, { what, left, right, index, attempt }: LoggedDivergence): Example {
+  return {
+    program: drawn.program,
+    what,
+    left,
+    right,
+    differences: differences(left, right),
+    sent: attempt.sent,
+    exchange: attempt.left[index]?.exchange,
+    namespace: attempt.namespace,
+  };
 }
 
 /** What counts of a program: up to the first divergence that is more than texts. */
-function leading(divergences: readonly Divergence[]): Divergence[] {
+function leading<D extends Divergence>(divergences: readonly D[]): D[] {
   const hard = divergences.findIndex((one) => !isSoft(one));
   return hard < 0 ? [...divergences] : divergences.slice(0, hard + 1);
 }

@@ -3,6 +3,10 @@ import fc from 'fast-check';
 import { compact } from './members.ts';
 import type { ListQuery, Operation } from './operation.ts';
 import { kind, writesOf } from './plain-writes.ts';
+import { METADATA_LIST, TABLE } from './representations.ts';
+
+/** Each a way to read a page; most are read as lists of the kind. */
+const accepted = fc.constantFrom(undefined, undefined, undefined, undefined, 'application/yaml', TABLE, METADATA_LIST);
 
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
@@ -18,14 +22,12 @@ const begun = fc
 
 /** The first page, and one that goes on from it with the same selectors, as clients do. */
 function listOf(of: number): fc.Arbitrary<Operation[]> {
-  const accept = fc.constantFrom(undefined, undefined, undefined, 'application/yaml');
   return fc
-    .tuple(begun, accept, fc.nat(3), fc.option(writesOf(of, NAMES), { nil: undefined }))
-    .map(([query, accepted, more, write]) => {
+    .tuple(begun, accepted, fc.nat(3), fc.option(writesOf(of, NAMES), { nil: undefined }))
+    .map(([query, accept, more, write]) => {
       const { labelSelector, fieldSelector, limit } = query;
       const next = compact({ limit, labelSelector, fieldSelector, continue: 'last', version: 'absent' }) as ListQuery;
-      const read = (one: ListQuery): Operation =>
-        compact({ do: 'list', of, query: one, accept: accepted }) as Operation;
+      const read = (one: ListQuery): Operation => compact({ do: 'list', of, query: one, accept }) as Operation;
       return [read(query), ...(write === undefined ? [] : [write]), ...Array.from({ length: more }, () => read(next))];
     });
 }
@@ -47,7 +49,7 @@ const EVERYWHERE = '/api/v1/configmaps?labelSelector=of%3D{ns}';
  * wrong object now and then: its token counts from the namespace, its continuation does not.
  */
 export const everywhereProgram: fc.Arbitrary<Operation[]> = fc
-  .tuple(fc.constantFrom(1, 2, 3), fc.constantFrom(undefined, undefined, 'application/yaml'), fc.boolean())
+  .tuple(fc.constantFrom(1, 2, 3), accepted, fc.boolean())
   .map(([limit, accept, isWritten]) => {
     const write = (method: string, path: string, document: object): Operation => {
       return { do: 'odd', method, path, type: 'application/json', body: JSON.stringify(document) };

@@ -7,7 +7,7 @@ import { kind, writesOf } from './plain-writes.ts';
 
 export const TABLE = 'application/json;as=Table;v=v1;g=meta.{suffix}';
 export const METADATA = 'application/json;as=PartialObjectMetadata;v=v1;g=meta.{suffix}';
-const METADATA_LIST = 'application/json;as=PartialObjectMetadataList;v=v1;g=meta.{suffix}';
+export const METADATA_LIST = 'application/json;as=PartialObjectMetadataList;v=v1;g=meta.{suffix}';
 const PROTOBUF = '{protobuf}';
 export const ACCEPTED = [
   TABLE,

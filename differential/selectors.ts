@@ -40,30 +40,40 @@ const FIELD_SELECTORS = [
   ],
 ];
 
+/** What both let through comes. */
+const BOTH = [
+  ['x', 'metadata.name!=a'],
+  ['x=1', 'metadata.name=a'],
+  ['x=2', 'metadata.name=a'],
+  ['!y', 'metadata.name!=b,metadata.name!=e'],
+];
+
+const spelled = (parameter: string, text = ''): string =>
+  `${parameter}=${encodeURIComponent(text).replace('%7Bns%7D', '{ns}')}`;
+
+const QUERIES = [
+  ...LABEL_SELECTORS.map((text) => spelled('labelSelector', text)),
+  ...FIELD_SELECTORS.map((text) => spelled('fieldSelector', text)),
+  ...BOTH.map(([label, field]) => `${spelled('labelSelector', label)}&${spelled('fieldSelector', field)}`),
+];
+
 /** Of each program a part, so that two of them have nearly all. */
 const EACH_TIME = 24;
 
 export const selectorProgram: fc.Arbitrary<Operation[]> = fc
   .tuple(
     fc.constantFrom(...COLLECTIONS),
-    fc.shuffledSubarray(
-      [
-        ...LABEL_SELECTORS.map((text) => ['labelSelector', text]),
-        ...FIELD_SELECTORS.map((text) => ['fieldSelector', text]),
-      ],
-      { minLength: EACH_TIME, maxLength: EACH_TIME },
-    ),
+    fc.shuffledSubarray(QUERIES, { minLength: EACH_TIME, maxLength: EACH_TIME }),
     fc.infiniteStream(fc.tuple(fc.nat(7), fc.constantFrom(undefined, undefined, undefined, undefined, ...ACCEPTED))),
   )
-  .map(([collection, selectors, choices]) => {
+  .map(([collection, queries, choices]) => {
     const creations = LABELS.map(([name, labels]): Operation => {
       const body = JSON.stringify({ metadata: { name, labels } });
       return { do: 'odd', method: 'POST', path: collection, type: 'application/json', body };
     });
-    const readings = selectors.map(([parameter = '', text = '']): Operation => {
+    const readings = queries.map((query): Operation => {
       const [choice = 0, accept] = choices.next().value;
-      const spelled = encodeURIComponent(text).replace('%7Bns%7D', '{ns}');
-      const path = `${collection}?${parameter}=${spelled}`;
+      const path = `${collection}?${query}`;
       if (choice === 1) return { do: 'odd', method: 'DELETE', path: `${path}&dryRun=All` };
       if (choice === 2) return { do: 'odd', method: 'GET', path: `${path}&watch=1&timeoutSeconds=1` };
       return compact({ do: 'odd', method: 'GET', path, accept }) as Operation;
