@@ -47,15 +47,17 @@ function installedNode() {
 }
 
 /**
- * A simulator runs for long: where the allocator is glibc's, this process begins anew with settings for it, which are read at the start only.
+ * A simulator runs for long: on Linux this process begins anew with settings of its memory, which are read at the start only.
  * One that was started by a process of ours has them, and would lose its channel.
  */
 async function becomeSmall() {
   if (process.platform !== 'linux' || process.execve === undefined || process.channel !== undefined) return;
-  const { withAllocatorSettings } = await import(pathToFileURL(moduleOf('client/allocator')).href);
-  const environment = withAllocatorSettings(process.env);
-  if (environment === undefined) return;
-  process.execve(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], environment);
+  const { newSpaceFlags, withAllocatorSettings } = await import(pathToFileURL(moduleOf('client/allocator')).href);
+  const flags = newSpaceFlags([...process.execArgv, ...(process.env.NODE_OPTIONS ?? '').split(' ')]);
+  if (flags.length === 0) return;
+  const environment = withAllocatorSettings(process.env) ?? process.env;
+  const argv = [process.execPath, ...flags, ...process.execArgv, ...process.argv.slice(1)];
+  process.execve(process.execPath, argv, environment);
 }
 
 /** A command that has nothing to finish ends with the process that started it; others listen themselves. */

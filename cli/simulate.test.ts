@@ -127,7 +127,7 @@ async function status(get: (path: string) => Promise<number>, path: string, want
   while ((await get(path)) !== wanted) assert.ok(Date.now() < limit, `${path} never answered ${wanted}`);
 }
 
-test('the process is the one that was started, with settings for its allocator', {
+test('the process is the one that was started, with settings of its memory', {
   skip: process.platform !== 'linux' && 'glibc',
 }, async () => {
   const child = start(...LISTENERS);
@@ -136,6 +136,8 @@ test('the process is the one that was started, with settings for its allocator',
     assert.equal(pid, child.pid);
     const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
     assert.ok(environment.includes('MALLOC_MMAP_THRESHOLD_=131072'));
+    const argv = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    assert.equal(argv[1], '--max-semi-space-size=16');
   } finally {
     child.kill();
     await ended(child);

@@ -14,11 +14,11 @@ const GARBAGE = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'
 
 describe('credentials that no server accepts', () => {
   for (const [token, message] of [
-    ['', /^--token is empty$/],
-    ['a\nb', /^--token holds a line break/],
-    ['a b', /^--token holds a blank/],
-    ['ä', /^--token holds "ä"/],
-    ['a\u0001', /^--token holds "\\u0001"/],
+    ['', /^the token \(--token, --token-file or ASSAY_TOKEN\) is empty$/],
+    ['a\nb', /^the token \(--token, --token-file or ASSAY_TOKEN\) holds a line break/],
+    ['a b', /^the token \(--token, --token-file or ASSAY_TOKEN\) holds a blank/],
+    ['ä', /^the token \(--token, --token-file or ASSAY_TOKEN\) holds "ä"/],
+    ['a\u0001', /^the token \(--token, --token-file or ASSAY_TOKEN\) holds "\\u0001"/],
   ] as const) {
     it(`a token ${JSON.stringify(token)}`, () => assertUsage(() => checkCredentials({ token }, '--'), message));
   }

@@ -12,11 +12,14 @@ const BLOCK = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 /** `where` is what names of fields follow: `--` on the command line. */
 export function checkCredentials(credentials: Partial<TargetDescription>, where: string): void {
   const { token, certificateAuthority, clientCertificate, clientKey } = credentials;
-  if (token !== undefined) checkToken(token, `${where}token`);
+  if (token !== undefined) checkToken(token, where === '--' ? TOKEN : `${where}token`);
   if (certificateAuthority !== undefined) checkCertificates(certificateAuthority, `${where}certificate-authority`);
   if (clientCertificate !== undefined) checkCertificates(clientCertificate, `${where}client-certificate`);
   if (clientCertificate !== undefined && clientKey !== undefined) checkPair(clientCertificate, clientKey, where);
 }
+
+/** On the command line it may have come from a file or the environment as well. */
+const TOKEN = 'the token (--token, --token-file or ASSAY_TOKEN)';
 
 /** It goes into a header: letters, digits and signs of ASCII. */
 function checkToken(token: string, name: string): void {

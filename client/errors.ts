@@ -23,3 +23,16 @@ export const harness = (message: string): AssayError => new AssayError('harness'
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+const UNREADABLE: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file',
+  ENOTDIR: 'no such file',
+  EISDIR: 'is a folder',
+  EACCES: 'may not be read',
+};
+
+/** Of a file that was named. */
+export function whyUnreadable(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return UNREADABLE[code] ?? messageOf(error);
+}

@@ -4,7 +4,7 @@
  * simulators that have the same bug.
  */
 import { fileURLToPath } from 'node:url';
-import { withAllocatorSettings } from './allocator.ts';
+import { newSpaceFlags, withAllocatorSettings } from './allocator.ts';
 import { unusable } from './errors.ts';
 import { STOP_LIMIT } from './launched.ts';
 import { LOG_LIMIT, OwnProcess, type ProcessOptions } from './own-process.ts';
@@ -67,7 +67,11 @@ class SimulatorHost {
     this.#noted = options.noted;
     const before = options.environment ?? process.env;
     const environment = withAllocatorSettings(before) ?? before;
-    this.#process = new OwnProcess([process.execPath, ENTRY], { ...options, environment, listens: true });
+    this.#process = new OwnProcess([process.execPath, ...newSpaceFlags([]), ENTRY], {
+      ...options,
+      environment,
+      listens: true,
+    });
     this.#process.child.on('message', (report: HostReport) => this.#hear(report));
     void this.#process.gone.then(() => {
       const why = `their process ended (${this.#process.end})${this.#process.lastWords}`;

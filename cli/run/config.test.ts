@@ -22,6 +22,8 @@ test('the documentation may be published', () => {
 
 const mistakes: [name: string, source: string, message: string][] = [
   ['an unknown field', 'profile: auto\nsevrer: {}\n', 'f:2: unknown field "sevrer"; did you mean server?'],
+  ['a field in the wrong place', 'token: a\n', 'f:1: unknown field "token"; it belongs below server'],
+  ['a field of a list', 'wording: true\nobject: a\n', 'f:2: unknown field "object"; it belongs below resources'],
   ['a wrong value', 'profile: both\n', 'f:1: profile must be one of auto, specification, kubernetes'],
   ['no address of documentation', 'docsUrl: docs\n', 'f:1: docsUrl must match pattern "^https?://[^\\s/]"'],
   [

@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { Ajv, type ErrorObject } from 'ajv';
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
-import { messageOf, usage } from '../../client/errors.ts';
+import { messageOf, usage, whyUnreadable } from '../../client/errors.ts';
 import type { ExpectedFailure } from '../../reports/schema/expected-failure.ts';
 import { suggestion } from '../near-miss.ts';
 import { FILE_OPTIONS, type ServerOptions } from './options.ts';
@@ -64,17 +64,6 @@ export function readConfig(file: string | undefined): Config {
   return parseConfig(source, path);
 }
 
-const UNREADABLE: Readonly<Record<string, string>> = {
-  ENOENT: 'no such file',
-  EISDIR: 'is a folder',
-  EACCES: 'may not be read',
-};
-
-function whyUnreadable(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return UNREADABLE[code] ?? messageOf(error);
-}
-
 export function parseConfig(source: string, path: string): Config {
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines });
@@ -113,6 +102,11 @@ interface Schema {
   readonly properties: Readonly<Record<string, object>> & { readonly server: { readonly properties: object } };
 }
 
+interface Part {
+  readonly properties?: object;
+  readonly items?: { readonly properties?: object };
+}
+
 export function configSchema(): Schema {
   return JSON.parse(readFileSync(new URL('./config.schema.json', import.meta.url), 'utf8'));
 }
@@ -142,10 +136,21 @@ export function sentence(error: ErrorObject | undefined, what: string, names: re
   const { additionalProperty, allowedValues }: ErrorParams = error?.params ?? {};
   if (additionalProperty !== undefined) {
     const inside = place === '' ? '' : `${place}: `;
-    return `${inside}unknown ${what} ${JSON.stringify(additionalProperty)}${suggestion(additionalProperty, names)}`;
+    const home = names.includes(additionalProperty) ? homeOf(additionalProperty) : undefined;
+    const hint = home === undefined ? suggestion(additionalProperty, names) : `; it belongs below ${home}`;
+    return `${inside}unknown ${what} ${JSON.stringify(additionalProperty)}${hint}`;
   }
   if (allowedValues !== undefined) return `${where} must be one of ${allowedValues.join(', ')}`;
   return `${where} ${error?.message ?? 'is wrong'}`;
+}
+
+/** Where a field stands that was written in a wrong place. */
+function homeOf(name: string): string | undefined {
+  const { properties } = configSchema();
+  return Object.entries(properties).find(([, part]) => {
+    const { items, ...own } = part as Part;
+    return [own, items].some((one) => one?.properties !== undefined && name in one.properties);
+  })?.[0];
 }
 
 /** `2026-02-30` is none. */

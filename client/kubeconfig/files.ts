@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { messageOf, usage } from '../errors.ts';
+import { usage, whyUnreadable } from '../errors.ts';
 import { isRecord, type JsonRecord } from '../record.ts';
 
 export interface Entry {
@@ -66,8 +66,7 @@ function parseFile(file: string): JsonRecord {
   try {
     source = readFileSync(file, 'utf8');
   } catch (error) {
-    const absent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    throw usage(`${file}: ${absent ? 'no such file' : messageOf(error)}`);
+    throw usage(`${file}: ${whyUnreadable(error)}`);
   }
   const root = jsonIn(source) ?? yamlIn(source, file);
   // One that is empty says nothing, as one that is absent.

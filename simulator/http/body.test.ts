@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { test } from 'node:test';
 import { StatusError } from '../pure/status/status.ts';
 import { readBody } from './body.ts';
@@ -48,4 +48,19 @@ test('bodies of requests without an answer take no more memory together than the
   const next = new PassThrough();
   next.end('{}');
   assert.equal((await readBody(next, undefined, () => {})).toString(), '{}');
+});
+
+test('of a body that is refused a little is read in each turn of the loop', async () => {
+  let left = 40;
+  const source = new Readable({
+    highWaterMark: 1,
+    read() {
+      left -= 1;
+      this.push(left < 0 ? null : Buffer.alloc(64));
+    },
+  });
+  assert.equal(await codeOf(readBody(source, String(MAX_BODY + 1), () => {})), 413);
+  let turns = 0;
+  for (; !source.readableEnded; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+  assert.ok(turns >= 40, `${turns} turns`);
 });

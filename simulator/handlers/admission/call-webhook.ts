@@ -4,7 +4,13 @@
  */
 import { settled } from '../../ground/pending.ts';
 import { callFailed, denied, dryRunUnsupported } from '../../pure/admission/denial.ts';
-import { ReviewProblem, type ReviewVerdict, readReview, reviewVersionOf } from '../../pure/admission/review.ts';
+import {
+  REVIEW_MEMBERS,
+  ReviewProblem,
+  type ReviewVerdict,
+  readReview,
+  reviewVersionOf,
+} from '../../pure/admission/review.ts';
 import type { JsonObject } from '../../pure/object.ts';
 import { warn } from '../warn.ts';
 import { type AdmissionRequest, isDryRun } from './admission-request.ts';
@@ -54,7 +60,8 @@ async function reviewed(
   const { clientConfig, timeoutSeconds } = webhook;
   let body: JsonObject;
   try {
-    body = await postReview(clientConfig, request.call.context, timeoutSeconds ?? DEFAULT_TIMEOUT, document);
+    const seconds = timeoutSeconds ?? DEFAULT_TIMEOUT;
+    body = await postReview(clientConfig, request.call.context, seconds, document, REVIEW_MEMBERS);
   } catch (error) {
     throw error instanceof PostProblem ? ReviewProblem.unreadable(error.message) : error;
   }

@@ -2,7 +2,7 @@
 import { ownTurn } from '../../ground/turns.ts';
 import { serverError } from '../../pure/admission/server-error.ts';
 import { quote } from '../../pure/go/quote.ts';
-import { parseJson } from '../../pure/json/parse.ts';
+import { parseJson, parseJsonMembers } from '../../pure/json/parse.ts';
 import { compactJson } from '../../pure/json/write.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
 import type { WebhookClientConfig } from '../../registry/webhook-client-config.ts';
@@ -19,12 +19,13 @@ export class PostProblem extends Error {
 /** Characters. Of longer answers one is read in each turn, however many come at once. */
 const LONG = 64 * 1024;
 
-/** Throws a PostProblem. */
+/** `names`: of the members that are read of the answer; all where they are left out. Throws a PostProblem. */
 export async function postReview(
   clientConfig: WebhookClientConfig,
   context: HandlerContext,
   seconds: number,
   review: JsonObject,
+  names?: ReadonlySet<string>,
 ): Promise<JsonObject> {
   const address = await addressOf(clientConfig, context, `timeout=${seconds}s`);
   const failed = (why: string) => new PostProblem(`Post ${quote(address.url)}: ${why}`);
@@ -32,20 +33,23 @@ export async function postReview(
   try {
     const answer = await context.postWebhook({ ...address, body: compactJson(review), timeout: seconds * 1000 });
     if (answer.body.length > LONG) await ownTurn();
-    return documentOf(answer);
+    return documentOf(answer, names);
   } catch (error) {
     throw error instanceof WebhookUnreachable ? failed(error.message) : error;
   }
 }
 
-function documentOf({ status, contentType = '', body }: WebhookResponse): JsonObject {
+function documentOf(
+  { status, contentType = '', body }: WebhookResponse,
+  names: ReadonlySet<string> | undefined,
+): JsonObject {
   if (status < 200 || status > 206) throw new PostProblem(serverError({ status, contentType, body }));
   if (body === '') {
     throw new PostProblem(`0-length response with status code: ${status} and content type: application/json`);
   }
   let value: Json;
   try {
-    value = parseJson(body).value;
+    value = (names === undefined ? parseJson(body) : parseJsonMembers(body, names)).value;
   } catch (error) {
     throw new PostProblem(
       `couldn't get version/kind; json parse error: ${error instanceof Error ? error.message : error}`,

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type EncodeOptions, encode, rfc8949EncodeOptions, Token, Type } from 'cborg';
 import fc from 'fast-check';
 import { CBOR_SERIALIZER } from '../serializers/cbor-serializer.ts';
 import { readCbor } from './read-cbor.ts';
+import { writeCbor } from './write-cbor.ts';
 
 const PREFIX = 'd9d9f7';
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
@@ -95,6 +97,31 @@ test('what is written is read again, and the same thing has the same bytes', () 
       assert.deepEqual(CBOR_SERIALIZER.encode(turned, true), bytes);
     }),
   );
+});
+
+test('lengths, numbers and names of every size are written as the published library writes them', () => {
+  const options: EncodeOptions = {
+    ...rfc8949EncodeOptions,
+    ignoreUndefinedProperties: true,
+    typeEncoders: { string: (text: string) => new Token(Type.bytes, Buffer.from(text)) },
+  };
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.string({ unit: 'grapheme-ascii', maxLength: 300 }),
+  );
+  const number = fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -300, max: 70_000 }), fc.double());
+  const scalar = fc.oneof(text, number, fc.bigInt(-(2n ** 64n), 2n ** 64n - 1n), fc.boolean(), fc.constant(null));
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      scalar,
+      fc.array(tie('value'), { maxLength: 30 }),
+      fc.dictionary(text, fc.oneof(tie('value'), fc.constant(undefined)), { maxKeys: 30, noNullPrototype: true }),
+    ),
+  }));
+  fc.assert(fc.property(value, (any) => assert.deepEqual(writeCbor(any as object), Buffer.from(encode(any, options)))));
+  const long = Array.from({ length: 70_000 }, (_, index) => index);
+  assert.deepEqual(writeCbor(long), Buffer.from(encode(long, options)));
 });
 
 test('an event is a document with another inside', () => {

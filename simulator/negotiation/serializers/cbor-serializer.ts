@@ -2,10 +2,9 @@
  * CBOR (media-cbor-*), behind the gate CBORServingAndStorage. As kube-apiserver writes it: with the self-described tag, strings as byte
  * strings, the members of a map in bytewise order. A watch is a CBOR sequence of events; the object of each has a tag of its own.
  */
-import { encode } from 'cborg';
 import { readCbor } from '../cbor/read-cbor.ts';
+import { SELF_DESCRIBED, writeCbor } from '../cbor/write-cbor.ts';
 import { CborListWriter } from './cbor-list-writer.ts';
-import { OPTIONS, SELF_DESCRIBED } from './cbor-options.ts';
 import type { Serializer } from './serializer.ts';
 
 const SEQUENCE = 'application/cbor-seq';
@@ -15,7 +14,7 @@ export const CBOR_SERIALIZER: Serializer = {
   mediaType: 'application/cbor',
   stream: { mediaType: SEQUENCE, acceptedType: SEQUENCE, frame },
   tables: false,
-  encode: (value) => Buffer.concat([SELF_DESCRIBED, encode(value, OPTIONS)]),
+  encode: (value) => Buffer.concat([SELF_DESCRIBED, writeCbor(value)]),
   decode: readCbor,
   listWriter: (list) => new CborListWriter(list),
 };
@@ -27,9 +26,9 @@ function frame(type: string, document: Buffer): Buffer {
   return Buffer.concat([
     SELF_DESCRIBED,
     Buffer.of(TWO_MEMBERS),
-    encode('type', OPTIONS),
-    encode(type, OPTIONS),
-    encode('object', OPTIONS),
+    writeCbor('type'),
+    writeCbor(type),
+    writeCbor('object'),
     document,
   ]);
 }

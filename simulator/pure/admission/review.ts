@@ -46,6 +46,23 @@ export interface SentReview {
   readonly mutating: boolean;
 }
 
+/** Of a review and of the Status in it; what else a webhook writes, however much, is read without making anything of it. */
+export const REVIEW_MEMBERS: ReadonlySet<string> = new Set([
+  ...['apiVersion', 'kind', 'response', 'uid', 'allowed', 'warnings', 'patch', 'patchType'],
+  ...[
+    'status',
+    'message',
+    'reason',
+    'code',
+    'metadata',
+    'continue',
+    'remainingItemCount',
+    'resourceVersion',
+    'selfLink',
+  ],
+  ...['details', 'name', 'group', 'causes', 'field', 'retryAfterSeconds'],
+]);
+
 const ALLOWED = 'AdmissionResponse.response.allowed';
 
 export function readReview(review: JsonObject, sentReview: SentReview): ReviewVerdict {

@@ -152,4 +152,6 @@ test('members of other names are read, and left out', () => {
   assert.deepEqual([...(origin?.repeated.values() ?? [])].flat().at(-2), ['a', 7]);
   assert.equal([...(origin?.literals.values() ?? [])].flatMap((one) => [...one.keys()]).includes('b'), false);
   assert.throws(() => parseJsonMembers('{"b":[1,}', new Set(['a'])));
+  const inside = '{"b":{"a":[{"a":1.5},["x"],{"a":1,"a":2}],"a":"\\u0041"},"a":[{"b":{},"a":[]},"x",{}]}';
+  assert.deepEqual(parseJsonMembers(inside, new Set(['a'])), { value: { a: [{ a: [] }, 'x', {}] }, origin: undefined });
 });

@@ -26,6 +26,9 @@ export type Member = readonly [key: string, value: Json];
 /** kube-apiserver allows 10,000, but everything here that walks a value recurses. */
 const MAX_DEPTH = 1_000;
 const MAX_DIGITS = 400;
+/** What stands for all that is not kept. */
+const NOTHING: JsonObject = Object.freeze({});
+const NO_ITEMS: Json[] = [];
 
 export function parseJson(text: string): Parsed {
   return new Parser(text, false).document();
@@ -50,6 +53,8 @@ class Parser {
   private origin: Origin | undefined;
   /** Set by `number` when the literal was not a plain integer. */
   private literal: string | undefined;
+  /** Above 0 inside of a member that is read only: nothing is made of what is in it. */
+  private unkept = 0;
 
   constructor(text: string, bytes: boolean, names?: ReadonlySet<string>) {
     this.text = text;
@@ -95,7 +100,7 @@ class Parser {
 
   private object(): JsonObject {
     this.enter();
-    const object: JsonObject = {};
+    const object: JsonObject = this.unkept === 0 ? {} : NOTHING;
     let members: Member[] | undefined;
     this.at++;
     let code = this.skip();
@@ -106,8 +111,11 @@ class Parser {
       const key = this.string();
       if (this.skip() !== 0x3a) throw this.invalid('after object key');
       this.at++;
+      const skipped = this.unkept > 0 || this.names?.has(key) === false;
+      if (skipped) this.unkept++;
       const value = this.value(this.skip());
-      if (this.names?.has(key) === false) {
+      if (skipped) {
+        this.unkept--;
         this.literal = undefined;
       } else {
         // A member is never undefined, so a first look without hasOwn tells most new keys.
@@ -136,13 +144,16 @@ class Parser {
 
   private array(): Json[] {
     this.enter();
-    const list: Json[] = [];
+    const list: Json[] = this.unkept === 0 ? [] : NO_ITEMS;
     this.at++;
     let code = this.skip();
     if (code === 0x5d) return this.leave(list);
     for (;;) {
-      list.push(this.value(code));
-      if (this.literal !== undefined) this.keepLiteral(list, list.length - 1);
+      const item = this.value(code);
+      if (this.unkept === 0) {
+        list.push(item);
+        if (this.literal !== undefined) this.keepLiteral(list, list.length - 1);
+      }
       code = this.skip();
       this.at++;
       if (code === 0x2c) {
@@ -166,7 +177,7 @@ class Parser {
     while (code !== 0x22 && code !== 0x5c && code >= 0x20) code = text.charCodeAt(++at);
     if (code === 0x22) {
       this.at = at + 1;
-      return text.slice(start, at);
+      return this.unkept === 0 ? text.slice(start, at) : '';
     }
     return this.escapedString(start, at);
   }

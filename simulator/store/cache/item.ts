@@ -6,6 +6,7 @@
  */
 import type { ApiObject, JsonObject, ObjectMeta } from '../../pure/object.ts';
 import { weightOf } from '../../pure/value/weight.ts';
+import { copyMember, HEAVY_OBJECT } from '../memory/outline.ts';
 import type { Entry } from '../store.ts';
 import type { Item } from '../watch-cache.ts';
 import { LONG_ENCODING, type LongEncoding, LongEncodings } from './long-encodings.ts';
@@ -38,7 +39,7 @@ export class CachedItem implements Item {
     this.#encodings = encodings;
     this.key = key;
     this.weight = weight;
-    this.object = withResourceVersion(object, revision);
+    this.object = (weight < HEAVY_OBJECT ? withResourceVersion : outlineWithResourceVersion)(object, revision);
     this.revision = revision;
     this.createRevision = createRevision;
   }
@@ -78,19 +79,33 @@ export function deletedItem(last: Item, revision: number): CachedItem {
 const BEFORE = new Set(['name', 'generateName', 'namespace', 'selfLink', 'uid']);
 
 function withResourceVersion(object: ApiObject, revision: number): ApiObject {
+  return { ...object, metadata: versionedMetadata(object.metadata, revision, assignMember) };
+}
+
+/** The same, of an object of which there may be the outline only: what is read when it is needed is not read here. */
+function outlineWithResourceVersion(object: ApiObject, revision: number): ApiObject {
+  const value = versionedMetadata(object.metadata, revision, copyMember);
+  const properties = Object.getOwnPropertyDescriptors(object);
+  return Object.create(Object.prototype, { ...properties, metadata: { ...properties.metadata, value } });
+}
+
+function versionedMetadata(members: JsonObject, revision: number, copy: typeof copyMember): ObjectMeta & JsonObject {
   const metadata: ObjectMeta & JsonObject = {};
-  const members: JsonObject = object.metadata;
   let placed = false;
   for (const member in members) {
     if (!placed && !BEFORE.has(member)) {
       metadata.resourceVersion = String(revision);
       placed = true;
     }
-    const value = members[member];
-    if (member !== 'resourceVersion' && value !== undefined) metadata[member] = value;
+    if (member !== 'resourceVersion') copy(members, member, metadata);
   }
   if (!placed) metadata.resourceVersion = String(revision);
-  return { ...object, metadata };
+  return metadata;
+}
+
+function assignMember(from: JsonObject, name: string, to: JsonObject): void {
+  const value = from[name];
+  if (value !== undefined) to[name] = value;
 }
 
 /** The object as it is stored: without the version that it was read at. */

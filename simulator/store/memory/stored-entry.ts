@@ -1,6 +1,7 @@
 /**
  * An entry of the memory store. What it holds is an object like any other while it is current or recent; after that only the past
- * needs it, and it is put away as bytes outside the heap, a fifth of the size for the garbage collector to walk through.
+ * needs it, and it is put away as bytes outside the heap, a fifth of the size for the garbage collector to walk through. Of a heavy object
+ * only the outline stays (outline.ts), whether it is current or not.
  */
 
 import { readBack } from '../../pure/json/read-back.ts';
@@ -8,6 +9,7 @@ import { plainJson } from '../../pure/json/write.ts';
 import { type ApiObject, isApiObject } from '../../pure/object.ts';
 import { weightOf } from '../../pure/value/weight.ts';
 import type { Entry } from '../store.ts';
+import { HEAVY_OBJECT, outlined } from './outline.ts';
 
 export class StoredEntry implements Entry {
   readonly key: string;
@@ -22,7 +24,7 @@ export class StoredEntry implements Entry {
     this.revision = revision;
     this.createRevision = createRevision;
     this.weight = weightOf(value);
-    this.#value = value;
+    this.#value = this.weight < HEAVY_OBJECT ? value : outlined(value);
   }
 
   /** Of an entry that was put away: a new copy with each call. */
@@ -30,8 +32,9 @@ export class StoredEntry implements Entry {
     return Buffer.isBuffer(this.#value) ? objectOf(this.#value.toString()) : this.#value;
   }
 
+  /** The members of a heavy one are put away by themselves. */
   putAway(): void {
-    if (Buffer.isBuffer(this.#value)) return;
+    if (Buffer.isBuffer(this.#value) || this.weight >= HEAVY_OBJECT) return;
     this.#value = Buffer.from(plainJson(this.#value));
   }
 }

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { plainJson } from '../../pure/json/write.ts';
+import type { ApiObject, JsonObject } from '../../pure/object.ts';
+import { CachedItem } from '../cache/item.ts';
+import { HeavyMember, HeavyMembers } from './heavy-members.ts';
+import { HEAVY_OBJECT, outlined } from './outline.ts';
+
+const many = (count: number, value: string) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, value]));
+
+function configMap(more: JsonObject): ApiObject {
+  const metadata = { name: 'a', uid: 'u', labels: many(2_000, 'x'), managedFields: [{ fieldsV1: many(2_000, 'y') }] };
+  return { apiVersion: 'v1', kind: 'ConfigMap', metadata, ...more };
+}
+
+/** The outline of an object, and how often its heavy members were put away. */
+function withMembers(object: ApiObject, most: number) {
+  const all = new HeavyMembers(most);
+  const kept: HeavyMember[] = [];
+  const outline = outlined(object, (value, weight) => {
+    const member = new HeavyMember(value, weight, all);
+    kept.push(member);
+    return member;
+  });
+  return { all, kept, outline };
+}
+
+test('reading the outline gives what reading the object gave, in its order', () => {
+  const key = fc.oneof(fc.string({ maxLength: 5 }), fc.constantFrom('__proto__', 'labels', 'metadata'));
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      fc.constantFrom(null, true, 1, 2n ** 60n, 'x', 'x'.repeat(9_000)),
+      fc.integer({ min: 0, max: 3 }).map((size) => many(size * 150, 'v')),
+      fc.array(tie('value'), { maxLength: 4 }),
+      fc.dictionary(key, tie('value'), { maxKeys: 4, noNullPrototype: true }),
+    ),
+  }));
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.string({ minLength: 1, maxLength: 5 }), value, { noNullPrototype: true }),
+      (members) => {
+        const object = configMap(members as JsonObject);
+        const { outline } = withMembers(object, 0);
+        assert.equal(plainJson(outline), plainJson(object));
+        assert.equal(plainJson(outline), plainJson(object));
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('of all heavy members no more are at hand than there is room for', () => {
+  const data = many(3_000, 'z');
+  const { all, kept, outline } = withMembers(configMap({ data }), 200_000);
+  assert.equal(kept.length, 2);
+  const [one, other] = kept;
+  assert.ok(one !== undefined && other !== undefined && one.weight + other.weight > 200_000);
+  assert.equal(all.bytes, other.weight);
+  assert.deepEqual(outline.metadata.managedFields, configMap({}).metadata.managedFields);
+  assert.equal(all.bytes, one.weight);
+  assert.deepEqual(outline.data, data);
+  assert.deepEqual(outline.data, data);
+  assert.equal(all.bytes, other.weight);
+});
+
+test('what objects are selected by is read without reading what is heavy', () => {
+  const spec = { nodeName: 'n', containers: Array.from({ length: 500 }, (_, index) => ({ name: `c${index}` })) };
+  const { kept, outline } = withMembers(configMap({ spec, data: many(3_000, 'z') }), 1);
+  assert.deepEqual(
+    kept.map(({ weight }) => weight > 8 * 1024),
+    [true, true, true],
+  );
+  let read = 0;
+  for (const member of kept) Object.defineProperty(member, 'value', { get: () => (read += 1) });
+  const item = new CachedItem('a', outline, 7, 1, HEAVY_OBJECT);
+  const { metadata } = item.object;
+  assert.equal(Object.keys(metadata.labels ?? {}).length, 2_000);
+  assert.deepEqual([metadata.name, metadata.resourceVersion], ['a', '7']);
+  const shown = item.object.spec;
+  assert.ok(shown !== null && typeof shown === 'object' && 'nodeName' in shown);
+  assert.equal(shown.nodeName, 'n');
+  assert.deepEqual(Object.keys(metadata), ['name', 'uid', 'resourceVersion', 'labels', 'managedFields']);
+  assert.equal(read, 0);
+});
