@@ -14,16 +14,14 @@ import {
   setDefinitionFunctionWrapper,
   setParallelCanAssign,
 } from '@cucumber/cucumber';
-import { failedBasics } from '../client/basics-channel.ts';
 import { curlScript } from '../client/curl.ts';
 import { harness } from '../client/errors.ts';
 import { Patience } from '../client/patience.ts';
-import { send } from '../client/request.ts';
 import { isUnreachable, joinRun, type RunChannel, stopped, tidying } from '../client/stop.ts';
 import { LIVE, onTape } from '../client/tape/tape.ts';
 import { recorded } from '../client/transcript.ts';
 import { ATTACHMENT, type VerdictAttachment } from '../reports/schema/attachments.ts';
-import { noteBasic } from './basics.ts';
+import { basicOf, noteBasic } from './basics.ts';
 import { removeBeside, removeLeftovers } from './leftovers.ts';
 import { Mismatch } from './mismatch.ts';
 import { verdictBeforehand } from './needs.ts';
@@ -39,6 +37,7 @@ import {
   recallEnd,
   sentOtherwise,
 } from './recording.ts';
+import { remove } from './removing.ts';
 import { clearCollections, release } from './resource/clear-collection.ts';
 import { isOthers, turn } from './resource/turns.ts';
 import { textOfSteps } from './scenario-text.ts';
@@ -62,13 +61,11 @@ setDefinitionFunctionWrapper(
     },
 );
 
-/** The basics, which a worker may wait for here, take as long as the server makes them. */
-BeforeAll({ timeout: -1 }, async function (this: { parameters: Parameters }) {
+BeforeAll(async function (this: { parameters: Parameters }) {
   listening += 1;
   if (this.parameters.run !== undefined) channel ??= joinRun(this.parameters.run);
   await channel;
-  const { basics } = this.parameters;
-  await subject({ ...this.parameters, ...(basics !== undefined && { failedBasics: await failedBasics(basics) }) });
+  await subject(this.parameters);
 });
 
 AfterAll(async function (this: { parameters: Parameters }) {
@@ -238,23 +235,28 @@ async function tidy(world: AssayWorld): Promise<void> {
   if (isUnreachable() || world.tape.replays) return;
   const target = tidying(world.target);
   const limit = stopped().aborted ? { limit: AT_STOP } : {};
-  const quietly = (path: string): Promise<unknown> =>
-    send(target, { method: 'DELETE', path, body: JSON.stringify({ propagationPolicy: 'Background' }) }, limit);
   for (const path of world.held) await release(target, path, limit);
   const namespaces = await Promise.allSettled(world.namespaces.values());
   const names = namespaces.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const emptied = world.subject.capabilities.has('controller:namespace');
   const inNamespace = (path: string): boolean => names.some((name) => path.includes(`/namespaces/${name}/`));
+  const clears = world.launched === undefined && world.tags.includes('@resource');
+  const cleared = clears ? await clearCollections(target, world.subject, isOthers(world)) : [];
+  const isCleared = (path: string): boolean =>
+    showsAll(world) && cleared.some((collection) => path.startsWith(`${collection}/`));
   for (const path of world.cleanUp.toReversed()) {
-    if (path.startsWith('/api/v1/namespaces/') && path.split('/').length === 5) continue;
-    if (!emptied || !world.subject.namespaces.made || !inNamespace(path)) await quietly(path);
+    if (isCleared(path) || (path.startsWith('/api/v1/namespaces/') && path.split('/').length === 5)) continue;
+    if (!emptied || !world.subject.namespaces.made || !inNamespace(path)) await remove(target, path, limit);
   }
-  if (world.launched === undefined && world.tags.includes('@resource'))
-    await clearCollections(target, world.subject, isOthers(world));
   for (const path of world.cleanUp.filter((one) => /^\/api\/v1\/namespaces\/[^/]+$/.test(one))) {
     // A server of the scenario's own ends with it, and so do its namespaces.
     if (world.launched !== undefined) continue;
     if (emptied) removeBeside(world.target, path);
-    else await quietly(path);
+    else await remove(target, path, limit);
   }
+}
+
+/** Whether what was made stands in lists of this server. */
+function showsAll({ tags, subject }: AssayWorld): boolean {
+  return basicOf(tags) === undefined && !['list', 'items'].some((basic) => subject.failedBasics.has(basic));
 }

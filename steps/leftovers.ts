@@ -7,6 +7,7 @@ import { statusOf } from '../client/exchange.ts';
 import { send } from '../client/request.ts';
 import { isUnreachable, stopped, tidying } from '../client/stop.ts';
 import type { Target } from '../client/target.ts';
+import { remove } from './removing.ts';
 
 /** Namespaces of one worker that the server empties at the same time. */
 const EMPTIED_AT_ONCE = 2;
@@ -57,8 +58,4 @@ export async function removeLeftovers(target: Target): Promise<void> {
     for (let path = paths.pop(); path !== undefined; path = paths.pop()) await remove(tidying(target), path);
   };
   await Promise.all(Array.from({ length: ASKED_AT_ONCE }, next));
-}
-
-async function remove(target: Target, path: string): Promise<void> {
-  await send(target, { method: 'DELETE', path, body: JSON.stringify({ propagationPolicy: 'Background' }) });
 }

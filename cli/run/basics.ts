@@ -2,15 +2,21 @@
  * The basics run before all others, one after the other, from the most basic one on (steps/basics.ts): what stands on one that failed is skipped
  * with that as its reason. A run of a part of the suite has them too; there only those are reported that are in the part, or failed.
  */
+
+import type { IPlannedPickle } from '@cucumber/cucumber/api';
 import type { Collector } from '../../reports/collect.ts';
 import type { ScenarioResult } from '../../reports/schema/envelope.ts';
-import { both, runBeside, waitingOf } from './beside.ts';
+import { both, placeOf, placesOf, runBeside, WAITS } from './beside.ts';
 import { planSuite, type SuiteOptions } from './suite.ts';
 
 /** In the order in which they run. */
 const PATHS = ['objects', 'errors', 'writes', 'collections', 'watches', 'representations', 'health'].map(
   (name) => `features/basics/${name}.feature`,
 );
+
+export function isBasic({ uri }: IPlannedPickle): boolean {
+  return PATHS.includes(uri);
+}
 
 /** All other scenarios of a selection. */
 export const OTHERS = 'not @basic';
@@ -39,7 +45,7 @@ export async function runBasics(
 ): Promise<string[]> {
   const selected = await planSuite({ tags, paths: PATHS, shard });
   if (selected.length === 0 && !all) return [];
-  const ids = new Set(selected.map(({ uri, location }) => `${uri}:${location.line}`));
+  const ids = new Set(selected.map(placeOf));
   const failed: string[] = [];
   collector.judging(resource, (scenario: ScenarioResult) => {
     if (scenario.verdict === 'failed' && scenario.basic !== undefined) failed.push(scenario.basic);
@@ -48,7 +54,7 @@ export async function runBasics(
   const plan = all ? { tags: '' } : { tags, ...(shard === undefined ? {} : { shard }) };
   const withNone = { ...parameters, failedBasics: [] };
   const options = { shard: undefined, ...plan, paths: PATHS, parallel: 1, failFast, parameters: withNone };
-  const waiting = apart ? await waitingOf(options) : [];
+  const waiting = apart ? await placesOf(WAITS, options) : [];
   await runBeside(options, waiting, collector.message);
   return failed;
 }

@@ -2,6 +2,7 @@
  * Runs scenarios that let seconds go by beside the others: in the thread of the command line, which has little to do meanwhile, all at the same
  * time. In a worker each of them would keep others waiting.
  */
+import type { IPlannedPickle } from '@cucumber/cucumber/api';
 import type { Message } from '../../reports/messages.ts';
 import { runsBeside } from '../../steps/resource/turns.ts';
 import { type Plan, planSuite, runSuite, type SuiteOptions } from './suite.ts';
@@ -13,10 +14,14 @@ export function both(one: string, other: string): string {
   return [one, other].filter((tags) => tags !== '').join(' and ');
 }
 
-/** Places of those that wait, `file:line`. */
-export async function waitingOf(plan: Plan): Promise<string[]> {
-  const scenarios = await planSuite({ ...plan, tags: both(plan.tags, WAITS) });
-  return scenarios.map(({ uri, location }) => `${uri}:${location.line}`);
+/** Places of the scenarios that have the tag. */
+export async function placesOf(tag: string, plan: Plan): Promise<string[]> {
+  return (await planSuite({ ...plan, tags: both(plan.tags, tag) })).map(placeOf);
+}
+
+/** `file:line` */
+export function placeOf({ uri, location }: IPlannedPickle): string {
+  return `${uri}:${location.line}`;
 }
 
 /** `apart`: places of those that run beside the others. */
@@ -32,7 +37,7 @@ export async function runBeside(
   await Promise.all([runSuite(others, onMessage), waiting]);
 }
 
-/** Those alone that run beside the others. */
+/** Those alone that run beside the others; what is named by its place needs no other selection. */
 export async function runApart(
   options: SuiteOptions,
   apart: readonly string[],
@@ -41,7 +46,10 @@ export async function runApart(
   // Cucumber listens for errors that nobody catches, once for each that runs.
   process.setMaxListeners(Math.max(process.getMaxListeners(), 2 * apart.length));
   const waiting = apart.map((path, lane) =>
-    runSuite({ ...options, paths: [path], parallel: 1, parameters: { ...options.parameters, lane } }, onMessage),
+    runSuite(
+      { ...options, tags: '', paths: [path], parallel: 1, parameters: { ...options.parameters, lane } },
+      onMessage,
+    ),
   );
   await Promise.all(waiting);
 }

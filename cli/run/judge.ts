@@ -111,7 +111,7 @@ export async function judgeServer(
       });
       for (let run = 0; run < options.runs && !(options.failFast && failed); run += 1) {
         const seed = options.seed + run;
-        for (const [at, { tags, paths, waiting }] of passes.entries()) {
+        for (const [at, { tags, paths, places }] of passes.entries()) {
           if (stopping.cause !== undefined) break;
           const resource = subject.resources[at];
           const resourceName = resource === undefined ? undefined : qualifiedName(resource.served);
@@ -126,7 +126,7 @@ export async function judgeServer(
             ...record,
           };
           const beside = areApart(options, subject, resource);
-          const apart = beside ? waiting : [];
+          const apart = beside ? places.waiting : [];
           const turns = takesTurns(subject, resource);
           const parallel = turns ? 1 : workersOf(options, apart);
           const { failFast } = options;
@@ -142,6 +142,7 @@ export async function judgeServer(
               goesOn,
               others: { ...pass, tags: both(tags, OTHERS), paths, seed, parallel, turns: turns && apart.length > 0 },
               apart,
+              ...(beside && resource !== undefined && !turns && { lanes: places }),
               onMessage: collector.message,
             }),
           );

@@ -31,11 +31,17 @@ test('what controllers beside the server do is left out unless a part of the sui
   assert.equal(needs(asked.passes, BESIDE_SERVERS), true);
 });
 
-test('scenarios that wait are known by their places, basics by themselves', async () => {
+test('scenarios are known by their places, basics by themselves', async () => {
   const [pass] = (await passesOf(1, ALL, PLAN)).passes;
-  assert.ok(pass?.waiting.every((place) => /^features\/.*\.feature:\d+$/.test(place)));
-  assert.ok((pass?.waiting.length ?? 0) > 20);
-  assert.ok(!pass?.waiting.some((place) => place.startsWith('features/basics/')));
+  const { waiting = [], alone = [], others = [] } = pass?.places ?? {};
+  const places = [...waiting, ...alone, ...others];
+  assert.ok(places.every((place) => /^features\/.*\.feature:\d+$/.test(place)));
+  assert.ok(waiting.length > 20);
+  assert.ok(alone.length > 0);
+  assert.equal(new Set(places).size, places.length, 'each in one place');
+  const basics = (pass?.scenarios ?? 0) - places.length;
+  assert.ok(basics > 30);
+  assert.ok(!places.some((place) => place.startsWith('features/basics/')));
   const [part] = (await passesOf(1, ALL, { ...PLAN, shard: '1/2' })).passes;
-  assert.deepEqual(part?.waiting, [], 'a shard is a part of what runs in workers');
+  assert.deepEqual(part?.places.waiting, [], 'a shard is a part of what runs in workers');
 });

@@ -4,8 +4,9 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { OTHERS, planned } from './basics.ts';
-import { both, WAITS, waitingOf } from './beside.ts';
+import { isBasic, OTHERS, planned } from './basics.ts';
+import { both, placeOf, placesOf, WAITS } from './beside.ts';
+import type { Places } from './lanes.ts';
 import type { Selection } from './options.ts';
 import { narrows } from './selection.ts';
 import { type Plan, planSuite, ROOT } from './suite.ts';
@@ -14,8 +15,8 @@ export interface Pass {
   readonly tags: string;
   readonly paths: readonly string[];
   readonly scenarios: number;
-  /** Places of those that let seconds go by, `file:line`. */
-  readonly waiting: readonly string[];
+  /** Where they stand, but for the basics; of those that let seconds go by, or run alone, there are none in a shard. */
+  readonly places: Places;
 }
 
 export interface Passes {
@@ -26,6 +27,9 @@ export interface Passes {
 
 /** What runs beside a server takes its time to hear of a new resource, and is judged by all others as well. */
 export const BESIDE_SERVERS = 'controller:garbage-collector';
+/** Of scenarios whose effects reach the whole server. */
+const ALONE = '@exclusive';
+
 const NEEDS_OTHERS = `@needs:${BESIDE_SERVERS}`;
 
 /** The scenarios of the server as a whole run with the first resource. */
@@ -44,10 +48,18 @@ export async function passesOf(resources: number, selection: Selection, plan: Pl
 async function passOf(plan: Plan): Promise<Pass> {
   const scenarios = await planned(plan);
   const paths = [...new Set(scenarios.map(({ uri }) => uri))].toSorted();
-  // A shard is a part of all that runs in workers.
-  const files = plan.shard === undefined ? filesWith([WAITS], paths) : [];
-  const waiting = files.length === 0 ? [] : await waitingOf({ ...plan, tags: both(plan.tags, OTHERS), paths: files });
-  return { tags: plan.tags, paths, scenarios: scenarios.length, waiting };
+  const waiting = await placesWith(WAITS, plan, paths);
+  const alone = await placesWith(ALONE, plan, paths);
+  const elsewhere = new Set([...waiting, ...alone]);
+  const others = scenarios.filter((one) => !isBasic(one)).map(placeOf);
+  const places = { waiting, alone, others: others.filter((place) => !elsewhere.has(place)) };
+  return { tags: plan.tags, paths, scenarios: scenarios.length, places };
+}
+
+/** None in a shard, which is a part of all that runs in workers. */
+async function placesWith(tag: string, plan: Plan, paths: readonly string[]): Promise<string[]> {
+  const files = plan.shard === undefined ? filesWith([tag], paths) : [];
+  return files.length === 0 ? [] : placesOf(tag, { ...plan, tags: both(plan.tags, OTHERS), paths: files });
 }
 
 /** Whether any scenario of these passes says that it needs the capability. */

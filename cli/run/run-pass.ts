@@ -1,73 +1,25 @@
-/**
- * One pass over the suite: the basics, then all others. Where those that let time go by run beside the others, workers are few, and are started
- * before the basics: they load the steps meanwhile, and begin when they hear what the basics have shown.
- */
-import { tellBasics } from '../../client/basics-channel.ts';
+/** One pass over the suite: the basics, then all others. */
 import type { Message } from '../../reports/messages.ts';
-import { both, runApart, runBeside, WAITS } from './beside.ts';
-import { runSuite, type SuiteOptions } from './suite.ts';
+import { runBeside } from './beside.ts';
+import { type Places, runInLanes } from './lanes.ts';
+import type { SuiteOptions } from './suite.ts';
 
 export interface PassRun {
   /** Runs the basics; the names of those that failed. */
   readonly basics: () => Promise<readonly string[]>;
-  /** After them: whether the others are to run. Nothing is heard of them before. */
+  /** After them: whether the others are to run. */
   readonly goesOn: () => boolean;
   readonly others: SuiteOptions;
   /** Places of those of the others that run beside them. */
   readonly apart: readonly string[];
+  /** Where all of them stand, if they run in lanes. */
+  readonly lanes?: Places;
   readonly onMessage: (message: Message) => void;
 }
 
-export async function runPass(pass: PassRun): Promise<void> {
-  const { basics, goesOn, others, apart, onMessage } = pass;
-  if (apart.length > 0 && others.parallel > 1) return runAhead(pass);
+export async function runPass({ basics, goesOn, others, apart, lanes, onMessage }: PassRun): Promise<void> {
   const failedBasics = await basics();
-  if (goesOn()) await runBeside(withBasics(others, failedBasics), apart, onMessage);
-}
-
-async function runAhead({ basics, goesOn, others, apart, onMessage }: PassRun): Promise<void> {
-  const outcome = Promise.withResolvers<readonly string[]>();
-  const name = `assay-basics-${crypto.randomUUID()}`;
-  const channel = tellBasics(name, outcome.promise);
-  const begun = Promise.withResolvers<void>();
-  const held = holdBack((message) => {
-    if (message.testCaseStarted !== undefined) begun.resolve();
-    onMessage(message);
-  });
-  const workers = { ...withBasics(others, []), tags: both(others.tags, `not ${WAITS}`) };
-  const running = runSuite({ ...workers, parameters: { ...workers.parameters, basics: name } }, held.message);
-  // Whatever becomes of it is awaited below.
-  running.catch(() => undefined);
-  let failedBasics: readonly string[] = [];
-  try {
-    failedBasics = await basics();
-  } finally {
-    outcome.resolve(failedBasics);
-  }
-  try {
-    const going = goesOn();
-    if (going) held.release();
-    // What begins in this thread would keep it from telling the workers to.
-    await Promise.race([begun.promise, running]);
-    await Promise.all([running, going ? runApart(withBasics(others, failedBasics), apart, onMessage) : undefined]);
-  } finally {
-    channel.close();
-  }
-}
-
-function withBasics(others: SuiteOptions, failedBasics: readonly string[]): SuiteOptions {
-  return { ...others, parameters: { ...others.parameters, failedBasics } };
-}
-
-/** Keeps messages until they are wanted. */
-function holdBack(onMessage: (message: Message) => void): { message(message: Message): void; release(): void } {
-  let held: Message[] | undefined = [];
-  return {
-    message: (message) => (held === undefined ? onMessage(message) : void held.push(message)),
-    release: () => {
-      const all = held ?? [];
-      held = undefined;
-      for (const message of all) onMessage(message);
-    },
-  };
+  if (!goesOn()) return;
+  const options = { ...others, parameters: { ...others.parameters, failedBasics } };
+  await (lanes === undefined ? runBeside(options, apart, onMessage) : runInLanes(options, lanes, onMessage));
 }

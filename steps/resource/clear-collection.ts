@@ -3,6 +3,7 @@ import { pathOf } from '../../client/discovery.ts';
 import { isSuccess, jsonOf, statusOf } from '../../client/exchange.ts';
 import { send } from '../../client/request.ts';
 import type { Target } from '../../client/target.ts';
+import { remove } from '../removing.ts';
 import type { Manifest } from '../states.ts';
 import type { Subject } from '../subject.ts';
 import { qualifiedName } from './resource-under-test.ts';
@@ -32,14 +33,17 @@ export function spoiling(
   return `among the ${qualifiedName(resource.served)} is one without a name, which cannot be deleted`;
 }
 
-/** All but what is `left` to others. */
+/** All but what is `left` to others. Answers the collections that have nothing else. */
 export async function clearCollections(
   target: Target,
   subject: Subject,
   left: (name: string) => boolean = () => false,
-): Promise<void> {
-  if (subject.resource?.served.verbs.includes('delete') !== true) return;
-  for (const collection of shared(subject)) await clear(target, collection, subject.spoiled, left);
+): Promise<string[]> {
+  if (subject.resource?.served.verbs.includes('delete') !== true) return [];
+  const cleared: string[] = [];
+  for (const collection of shared(subject))
+    if (await clear(target, collection, subject.spoiled, left)) cleared.push(collection);
+  return cleared;
 }
 
 /** The collections that scenarios share. */
@@ -55,17 +59,17 @@ async function clear(
   collection: string,
   spoiled: Set<string>,
   left: (name: string) => boolean,
-): Promise<void> {
-  const list = jsonOf<{ items?: readonly Manifest[] | null }>(await send(target, { method: 'GET', path: collection }));
-  for (const { metadata } of list?.items ?? []) {
+): Promise<boolean> {
+  const answer = await send(target, { method: 'GET', path: collection });
+  const list = jsonOf<{ items?: readonly Manifest[] | null }>(answer);
+  const removals = (list?.items ?? []).map(async ({ metadata }) => {
     const name = metadata?.name;
-    if (metadata === undefined || typeof name !== 'string' || name === '') {
-      spoiled.add(collection);
-      continue;
-    }
-    if (left(name)) continue;
+    if (metadata === undefined || typeof name !== 'string' || name === '') return void spoiled.add(collection);
+    if (left(name)) return;
     const path = `${collection}/${name}`;
-    await send(target, { method: 'DELETE', path, body: JSON.stringify({ propagationPolicy: 'Background' }) });
+    await remove(target, path);
     if (metadata.finalizers !== undefined) await release(target, path);
-  }
+  });
+  await Promise.all(removals);
+  return isSuccess(answer);
 }
