@@ -16,6 +16,7 @@ import { oneContent } from './one-content.ts';
 import { pageSizes } from './page-sizes.ts';
 import { places } from './places.ts';
 import { remainingCounts } from './remaining-counts.ts';
+import { tableCells } from './table-cells.ts';
 import { tableRows } from './table-rows.ts';
 import { warnings } from './warnings.ts';
 import { watchesTellAll } from './watches-tell-all.ts';
@@ -37,6 +38,7 @@ export const MONITORS: readonly Monitor[] = [
   pageSizes,
   remainingCounts,
   tableRows,
+  tableCells,
   watchesTellAll,
   places,
   errors,
