@@ -93,7 +93,9 @@ function ofRow(now: Row, sameVersion: Map<string, Row>): Contradiction[] {
   const of = `the row of ${place.plural} ${textOf(metadata.name)}`;
   if (cells.length !== columns.length) {
     const expected = `${columns.length}, as there are columns`;
-    return [{ rules: [CELLS], what: `the cells of ${of}`, expected, actual: String(cells.length), evidence: [evidence] }];
+    return [
+      { rules: [CELLS], what: `the cells of ${of}`, expected, actual: String(cells.length), evidence: [evidence] },
+    ];
   }
   const at = columns.findIndex(({ format }) => format === 'name');
   if (at >= 0 && typeof metadata.name === 'string' && cells[at] !== metadata.name) {
