@@ -1,4 +1,5 @@
 /** All monitors, in the order in which reports tell of them. */
+import { auditIds } from './audit-ids.ts';
 import { bodies } from './bodies.ts';
 import { conditionalWrites } from './conditional-writes.ts';
 import { dryRuns } from './dry-runs.ts';
@@ -16,6 +17,7 @@ import { oneContent } from './one-content.ts';
 import { pageSizes } from './page-sizes.ts';
 import { places } from './places.ts';
 import { remainingCounts } from './remaining-counts.ts';
+import { tableCells } from './table-cells.ts';
 import { tableRows } from './table-rows.ts';
 import { warnings } from './warnings.ts';
 import { watchesTellAll } from './watches-tell-all.ts';
@@ -37,9 +39,11 @@ export const MONITORS: readonly Monitor[] = [
   pageSizes,
   remainingCounts,
   tableRows,
+  tableCells,
   watchesTellAll,
   places,
   errors,
   warnings,
   bodies,
+  auditIds,
 ];

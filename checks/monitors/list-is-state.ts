@@ -7,7 +7,7 @@
  *     GET …/a            200  a@9                    … until 12, to which another answer had come
  *     LIST labelSelector=app=db  200  @12 []         a@9 is missing
  */
-import { type List, listsOf } from './lists.ts';
+import { type List, listsOf, pageOf } from './lists.ts';
 import { type Known, type Life, resourceOf, type State, witnessedLives } from './lives.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import type { Sighting } from './sightings.ts';
@@ -38,8 +38,7 @@ export const listIsState: Monitor = {
       const items = new Map(list.items.map((item) => [item.uid, item]));
       compared += list.items.length;
       for (const item of list.items) contradictions.push(...ofItem(list, item));
-      if (items.size < list.items.length)
-        contradictions.push(contradiction(list, 'its objects', 'each once', 'one twice', []));
+      contradictions.push(...ofTwice(list));
       for (const life of lives.filter((one) => isInScope(one, list))) {
         const item = items.get(life.uid);
         if (item !== undefined) contradictions.push(...ifGone(list, life, item));
@@ -79,32 +78,45 @@ function stateAt({ states, gone }: Life, version: number): State | undefined {
 function ofItem(list: List, item: Sighting): Contradiction[] {
   const version = numberOf(item.version);
   const contradictions: Contradiction[] = [];
+  const contradiction = about(list, item);
   if (version !== undefined && version > list.version)
-    contradictions.push(contradiction(list, nameOf(item), `no newer than the list, ${list.version}`, item.version, []));
+    contradictions.push(contradiction(`no newer than the list, ${list.version}`, item.version, []));
   if (!list.selects(item.metadata))
     contradictions.push({
-      ...contradiction(list, nameOf(item), `selected by ${selectorText(list)}`, labelsOf(item), [], SELECTORS),
+      ...contradiction(`selected by ${selectorText(list)}`, labelsOf(item), [], SELECTORS),
       basic: list.first.query.has('labelSelector') ? 'label-selector' : 'field-selector',
     });
   return contradictions;
 }
 
+/** Each page that has it is shown. */
+function ofTwice(list: List): Contradiction[] {
+  const first = new Map<string, Sighting>();
+  return list.items.flatMap((item) => {
+    const before = first.get(item.uid);
+    first.set(item.uid, item);
+    return before === undefined ? [] : [about(list, item)('once', 'twice', [before.evidence])];
+  });
+}
+
 function ofState(list: List, { sighting, witness }: State, item: Sighting | undefined): Contradiction[] {
   const evidence = [sighting.evidence, witness];
+  const contradiction = about(list, sighting);
   if (item === undefined) {
     if (!list.whole || !list.selects(sighting.metadata)) return [];
-    return [contradiction(list, nameOf(sighting), `in the list, at ${sighting.version}`, 'not there', evidence)];
+    return [contradiction(`in the list, at ${sighting.version}`, 'not there', evidence)];
   }
   if (item.version === sighting.version) return [];
   const expected = `at ${sighting.version}, as it was from then on until after ${list.version}`;
-  return [contradiction(list, nameOf(sighting), expected, `at ${item.version}`, evidence)];
+  return [contradiction(expected, `at ${item.version}`, evidence)];
 }
 
 function ifGone(list: List, { gone, removed }: Life, item: Sighting): Contradiction[] {
+  const contradiction = about(list, item);
   if (gone !== undefined && gone.version <= list.version)
-    return [contradiction(list, nameOf(item), `gone since ${gone.version}`, 'in the list', [gone.evidence])];
+    return [contradiction(`gone since ${gone.version}`, 'in the list', [gone.evidence])];
   const isLater = removed !== undefined && removed.moment < list.first.started && isUnspecified(list);
-  return isLater ? [contradiction(list, nameOf(item), 'removed before', 'in the list', [removed.evidence])] : [];
+  return isLater ? [contradiction('removed before', 'in the list', [removed.evidence])] : [];
 }
 
 /** It asks for no version, by itself or by a token. */
@@ -112,16 +124,23 @@ function isUnspecified({ first: { query } }: List): boolean {
   return (query.get('resourceVersion') ?? '') === '' && !query.has('continue');
 }
 
-function contradiction(
-  list: List,
-  object: string,
+type Contradicted = (
   expected: string,
   actual: string,
   evidence: readonly Evidence[],
-  rules: readonly string[] = rulesOf(list),
-): Contradiction {
-  const what = `${object} in the list of ${list.place.plural} at ${list.version}`;
-  return { rules, what, expected, actual, evidence: [...evidence, list.evidence] };
+  rules?: readonly string[],
+) => Contradiction;
+
+/** Of pages the one is shown on which the object is, or would be. */
+function about(list: List, object: Sighting): Contradicted {
+  const what = `${nameOf(object)} in the list of ${list.place.plural} at ${list.version}`;
+  return (expected, actual, evidence, rules = rulesOf(list)) => ({
+    rules,
+    what,
+    expected,
+    actual,
+    evidence: [...evidence, pageOf(list, object)],
+  });
 }
 
 function rulesOf(list: List): readonly string[] {

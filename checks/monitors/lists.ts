@@ -17,6 +17,20 @@ export interface List {
   readonly first: Answer;
   /** Of the last one. */
   readonly evidence: Evidence;
+  /** In their order. */
+  readonly pages: readonly List[];
+}
+
+/** The page that has an object, or the one in whose range its name is: pages go on in the order of keys. */
+export function pageOf({ pages, evidence }: List, object: Sighting): Evidence {
+  const key = keyOf(object);
+  const having = pages.find(({ items }) => items.some(({ uid }) => uid === object.uid));
+  const passing = pages.find(({ items }) => items.some((item) => keyOf(item) > key));
+  return (having ?? passing)?.evidence ?? evidence;
+}
+
+function keyOf({ metadata }: Sighting): string {
+  return `${textOf(metadata.namespace)}/${textOf(metadata.name)}`;
 }
 
 export function listsOf({ answers }: Traffic): List[] {
@@ -46,7 +60,7 @@ function listOf(answer: Answer): List | undefined {
   const rows = [document?.items ?? document?.rows].flat().length;
   if (version === undefined || selects === undefined || rows !== items.length) return undefined;
   const whole = !query.has('continue') && textOf(fieldsOf(document?.metadata).continue) === '';
-  return { place, version, selects, items, whole, first: answer, evidence: { id } };
+  return { place, version, selects, items, whole, first: answer, evidence: { id }, pages: [] };
 }
 
 /** A token that was given after its version had expired goes on at another one, and a client that uses one may ask for something else. */
@@ -59,5 +73,6 @@ function isNext(before: List, page: List): boolean {
 }
 
 function joined(before: List, page: List, whole: boolean): List {
-  return { ...before, items: [...before.items, ...page.items], whole, evidence: page.evidence };
+  const pages = [...(before.pages.length > 0 ? before.pages : [before]), page];
+  return { ...before, items: [...before.items, ...page.items], whole, evidence: page.evidence, pages };
 }

@@ -36,6 +36,8 @@ interface Sent {
 export interface Answer extends Sent {
   readonly contentType: string;
   readonly warnings: readonly string[];
+  /** The header of the answer. */
+  readonly auditId?: string;
   readonly ended: number;
   /** Of a write, where it is JSON. */
   readonly sent?: Fields;

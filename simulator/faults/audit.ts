@@ -2,6 +2,20 @@
 import type { Fault } from './fault.ts';
 
 export const auditFaults = {
+  'audit-id-of-errors-lost': {
+    bug: 'only what succeeds is answered with an Audit-ID',
+    breaks: ['audit-id-answered'],
+    in: 'http/filters/audit-id.ts',
+    find: "headers: { 'Audit-Id': id, ...answer.headers }",
+    put: "headers: answer.status < 400 ? { 'Audit-Id': id, ...answer.headers } : answer.headers",
+  },
+  'audit-id-always-new': {
+    bug: 'the Audit-ID of a request is not heard',
+    breaks: ['audit-id-answered'],
+    in: 'http/filters/audit-id.ts',
+    find: "requestAuditId !== '' ? requestAuditId",
+    put: "requestAuditId === '' ? requestAuditId",
+  },
   'audit-deprecation-lost': {
     bug: 'the audit log says nothing of deprecation',
     breaks: ['audit-deprecated-annotation'],

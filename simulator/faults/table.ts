@@ -9,6 +9,13 @@ export const tableFaults = {
     find: 'columns === undefined ? PLAIN : new Table({ apiVersion, columns, includeObject, now })',
     put: 'PLAIN',
   },
+  'representations-of-v1-only': {
+    bug: 'Tables and metadata that are asked for in v1beta1 are of v1',
+    breaks: ['table-version-requested'],
+    in: 'negotiation/transform.ts',
+    find: 'apiVersion: `${group}/${version}` } }',
+    put: 'apiVersion: `${group}/v1` } }',
+  },
   'tables-of-lists-only': {
     bug: 'a get as Table is answered with the object',
     breaks: ['table-get'],

@@ -55,11 +55,13 @@ function answerOf({ exchange, started, ended }: HeardExchange, id: number, diale
     return { ...base, status: 0, contentType: '', warnings: [], ended: Number.POSITIVE_INFINITY };
   const contentType = headerOf(answer.headers, 'content-type') ?? '';
   const warnings = answer.headers.flatMap(([name, value]) => (name.toLowerCase() === 'warning' ? [value] : []));
+  const auditId = headerOf(answer.headers, 'audit-id');
   return {
     ...base,
     status: answer.status,
     contentType,
     warnings,
+    ...(auditId === undefined ? {} : { auditId }),
     ended,
     ...documentOf(exchange, contentType, dialect),
   };
