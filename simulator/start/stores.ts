@@ -20,6 +20,8 @@ import type { Machine } from './machine.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 
+/** No key begins with it. */
+const BEHIND_ALL = '\u{10ffff}';
 /** In the directory of `--data-dir`. */
 const STORE_FILE = 'store.sqlite';
 
@@ -43,6 +45,8 @@ export async function openStores(
     clock,
     watchHistory: watchHistory(options),
   });
+  // Reads that need not be the newest are answered while etcd can't be reached, of what no client has asked for yet, too: so does kube-apiserver.
+  if (options.etcdServers.length > 0) await fillCaches(registry, storage);
   // What was stored may be encrypted with keys that are gone.
   if (encrypted !== undefined) storage.lock(await encrypted.store.unreadable());
   return {
@@ -50,6 +54,13 @@ export async function openStores(
     storage,
     followEncryptionConfig: () => encrypted?.follow(storage, clock, log) ?? (() => undefined),
   };
+}
+
+async function fillCaches({ resources }: Registry, storage: Storage): Promise<void> {
+  const storageKeys = resources.flatMap(({ storageKey, virtual }) => (virtual ? [] : [storageKey]));
+  const nothing = { prefix: BEHIND_ALL, freshness: { type: 'any' } } as const;
+  // One that can't be filled now is tried again, and its readers wait.
+  await Promise.allSettled([...new Set(storageKeys)].map((key) => storage.storageOf(key).list(nothing)));
 }
 
 async function storeOf(options: SimulatorOptions, registry: Registry): Promise<Store> {
