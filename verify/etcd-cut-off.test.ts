@@ -88,6 +88,14 @@ function describeCutOff(etcdPath: string): void {
     );
     assert.equal((await send(cutOff.url, 'GET', `${MAPS}/a?resourceVersion=0`))[0], 200);
     assert.equal((await send(cutOff.url, 'GET', `${MAPS}?resourceVersion=0`))[0], 200);
+    // Nobody has asked for these before.
+    assert.equal((await send(cutOff.url, 'GET', '/api/v1/pods?resourceVersion=0'))[0], 200);
+    const late = await fetch(`${cutOff.url}${MAPS}?watch=true&timeoutSeconds=1`);
+    const { type, object } = JSON.parse(await late.text());
+    assert.deepEqual(
+      [late.status, type, object.code, object.message],
+      [200, 'ERROR', 500, 'context deadline exceeded'],
+    );
     const [status, { message }] = await send(cutOff.url, 'GET', `${MAPS}/a?timeout=1s`);
     assert.deepEqual([status, message], [504, 'Timeout: request did not complete within the allotted timeout']);
     const writes = [
@@ -102,8 +110,8 @@ function describeCutOff(etcdPath: string): void {
       await cutOff.control.advance(WRITE_SECONDS);
       return answered === writes.length;
     });
-    const late = 'Timeout: request did not complete within requested timeout - context deadline exceeded';
-    for (const [code, body] of await Promise.all(writes)) assert.deepEqual([code, body.message], [504, late]);
+    const tooLate = 'Timeout: request did not complete within requested timeout - context deadline exceeded';
+    for (const [code, body] of await Promise.all(writes)) assert.deepEqual([code, body.message], [504, tooLate]);
 
     assert.equal((await send(other.url, 'POST', MAPS, named('meanwhile')))[0], 201);
     await proxy.mend();

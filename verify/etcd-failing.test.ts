@@ -7,7 +7,7 @@ import { put, value } from '../simulator/store/contract/sample-entries.ts';
 import { WatchRecorder } from '../simulator/store/contract/watch-recorder.ts';
 import { EtcdProcess } from '../simulator/store/etcd/etcd-process.ts';
 import { EtcdStore } from '../simulator/store/etcd/etcd-store.ts';
-import { jsonValues } from '../simulator/store/etcd/json-values.ts';
+import { jsonValues } from '../simulator/store/json-values.ts';
 import { BackendError, BackendTimeoutError, CompactedError } from '../simulator/store/store.ts';
 import { EtcdProxy } from './etcd/proxy.ts';
 

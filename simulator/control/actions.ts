@@ -3,11 +3,14 @@
  * reached through the API's ports.
  */
 
+import { existsSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
 import type { MovableClock } from '../ground/clock.ts';
 import type { Health } from '../http/health/check.ts';
 import type { Registry } from '../registry/resource.ts';
 import type { CorruptionKind } from '../store/corruption.ts';
 import type { Storage } from '../store/open.ts';
+import { NoBackupError } from '../store/store.ts';
 import { exportObjects, importObjects, type StoredObject } from './stored-objects.ts';
 
 /** An invalid request; the message says why. */
@@ -29,6 +32,8 @@ export interface Control {
   advance(seconds: number): Promise<string>;
   /** Compacts up to the revision, by default the newest; returns it. */
   compact(revision?: number): Promise<number>;
+  /** Copies the file of `--data-dir` to a path where nothing is yet, while it is used; returns a revision: all up to it is in the copy. */
+  backup(file: string): Promise<number>;
   /** Withholds later writes from watches and cached reads. */
   pauseCache(): void;
   resumeCache(): void;
@@ -58,6 +63,16 @@ export function createControl({ clock, storage, health, registry, storedAt }: Co
       }
       await storage.compact(target);
       return target;
+    },
+    backup: async (file) => {
+      if (!isAbsolute(file)) throw new ControlError(`file must be an absolute path, not ${file}`);
+      if (existsSync(file)) throw new ControlError(`there is something at ${file} already`);
+      try {
+        return await storage.backup(file);
+      } catch (error) {
+        if (error instanceof NoBackupError) throw new ControlError(error.message);
+        throw error;
+      }
     },
     pauseCache: () => storage.pause(),
     resumeCache: () => storage.resume(),

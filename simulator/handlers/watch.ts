@@ -8,7 +8,7 @@ import { expired, tooManyRequests } from '../pure/status/reasons.ts';
 import { type Status, StatusError } from '../pure/status/status.ts';
 import { UnreadableListError } from '../store/corruption.ts';
 import { BackendError, CompactedError } from '../store/store.ts';
-import type { WatchRequest } from '../store/watch-cache.ts';
+import type { CacheWatch, WatchRequest } from '../store/watch-cache.ts';
 import type { Call } from './call.ts';
 import { storageError } from './storage-errors.ts';
 import { WatchStream } from './watch-stream.ts';
@@ -19,20 +19,47 @@ const BEHIND_ALL = '\u{10ffff}';
 
 export async function watch(call: Call): Promise<Answer> {
   const { endpoint, selection, listOptions, format } = call;
-  const stream = new WatchStream(call, lifetime(call));
+  const length = lifetime(call);
+  const stream = new WatchStream(call, length);
   if ((listOptions.timeoutSeconds ?? 0) < 0) {
     stream.fail(failure(500, 'InternalError', 'context deadline exceeded').status);
   } else {
     const { prefix, matches } = selection;
-    const from = await startOf(call);
+    let from: WatchRequest['from'] = { revision: 0 };
+    const begin = async () => {
+      from = await startOf(call);
+      return endpoint.storage.watch({ prefix, ...(matches && { matches }), from }, stream);
+    };
     try {
-      stream.follow(await endpoint.storage.watch({ prefix, ...(matches && { matches }), from }, stream));
+      stream.follow(await (asksTheStore(call) ? within(length, call, begin()) : begin()));
     } catch (error) {
       if (error instanceof UnreadableListError) throw tooManyRequests('storage is (re)initializing', 1);
       stream.fail(refusal(error, from));
     }
   }
   return { status: 200, headers: { 'Content-Type': format.serializer.stream?.mediaType ?? '' }, body: stream };
+}
+
+/** To know what is the newest another server may have to be asked, which answers late or never. */
+function asksTheStore({ watchPlan: { from } }: Call): boolean {
+  return from === 'now' || ('state' in from && from.state.type === 'mostRecent');
+}
+
+/** Rejects where the time of the watch is over before it has begun; what begins later is ended. */
+function within(length: number, { context: { clock } }: Call, starting: Promise<CacheWatch>): Promise<CacheWatch> {
+  return new Promise((resolve, reject) => {
+    let late = false;
+    const stop = clock.after(length, () => {
+      late = true;
+      reject(new BackendError('context deadline exceeded'));
+    });
+    starting
+      .then((started) => {
+        if (late) started.close();
+        else resolve(started);
+      }, reject)
+      .finally(stop);
+  });
 }
 
 async function startOf({ endpoint, watchPlan, selection }: Call): Promise<WatchRequest['from']> {

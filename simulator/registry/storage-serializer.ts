@@ -12,7 +12,7 @@ import { ProtobufError } from '../pure/protobuf/wire.ts';
 import { StatusError } from '../pure/status/status.ts';
 import { CorruptObjectError } from '../store/corruption.ts';
 import { envelope, isEnvelope, sealedBytes } from '../store/encryption/envelope.ts';
-import type { ValueSerializer } from '../store/etcd/value-serializer.ts';
+import type { ValueSerializer } from '../store/value-serializer.ts';
 import type { Registry, ResourceType } from './resource.ts';
 
 const JSON_GROUPS = /^api(?:extensions|registration)\./;

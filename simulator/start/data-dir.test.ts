@@ -1,6 +1,6 @@
 /** A server on a directory, ended and started again: what it stored is served by the next one. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -24,7 +24,13 @@ const BOAT_TYPE = {
 };
 
 interface Stored {
-  readonly metadata: { readonly uid: string; readonly resourceVersion: string; readonly labels?: object };
+  readonly metadata: {
+    readonly name: string;
+    readonly uid: string;
+    readonly resourceVersion: string;
+    readonly labels?: object;
+  };
+  readonly items?: readonly Stored[];
   readonly type?: string;
   readonly object?: { readonly metadata: { readonly name: string } };
 }
@@ -40,6 +46,40 @@ async function send(server: RunningSimulator, method: string, path: string, body
 async function served(server: RunningSimulator, path: string): Promise<void> {
   while ((await fetch(`${server.url}${path}`)).status === 404) await setImmediate();
 }
+
+test('a backup that is made while others write is opened by another server', async () => {
+  const server = await startSimulator({ dialect: 'kubernetes', dataDir: join(folder, 'busy') });
+  const copy = join(folder, 'copied', 'store.sqlite');
+  mkdirSync(join(folder, 'copied'));
+  const answered = new Map<string, string>();
+  let over = false;
+  const write = async (writer: number) => {
+    for (let count = 0; !over; count += 1) {
+      const name = `${writer}-${count}`;
+      const [status, { metadata }] = await send(server, 'POST', MAPS, { metadata: { name } });
+      assert.equal(status, 201);
+      answered.set(name, metadata.resourceVersion);
+    }
+  };
+  const writers = [1, 2, 3, 4].map(write);
+  while (answered.size < 20) await setImmediate();
+  const before = new Map(answered);
+  const revision = await server.control.backup(copy);
+  while (answered.size < before.size + 20) await setImmediate();
+  over = true;
+  await Promise.all(writers);
+  await assert.rejects(server.control.backup(copy), { message: `there is something at ${copy} already` });
+  await server.close();
+
+  const restored = await startSimulator({ dialect: 'kubernetes', dataDir: join(folder, 'copied') });
+  const [, { items, metadata: list }] = await send(restored, 'GET', MAPS);
+  const stored = new Map(items?.map(({ metadata }) => [metadata.name, metadata.resourceVersion]));
+  for (const [name, version] of before) assert.equal(stored.get(name), version);
+  for (const [name, version] of stored) assert.equal(answered.get(name), version);
+  assert.ok([...before.values()].every((version) => Number(version) <= revision));
+  assert.ok(revision <= Number(list.resourceVersion));
+  await restored.close();
+});
 
 test('objects, definitions, versions and history are there after a restart', async () => {
   const settings = { dialect: 'kubernetes', dataDir: join(folder, 'a') } as const;

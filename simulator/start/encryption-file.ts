@@ -10,7 +10,7 @@ import { errorMessage } from '../ground/error-message.ts';
 import { readSettingsFile, SettingsFileError } from '../pure/yaml/settings-file.ts';
 import type { Registry } from '../registry/resource.ts';
 import { EncryptionConfigError, type EncryptionRule, encryptionRules } from '../store/encryption/configuration.ts';
-import { EncryptedStore, type ResourceAt } from '../store/encryption/encrypted-store.ts';
+import { EncryptedStore, type ResourceAt, type StoredForm } from '../store/encryption/encrypted-store.ts';
 import type { Storage } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import type { SimulatorOptions } from './options.ts';
@@ -31,11 +31,18 @@ export function encryptedAtRest(
   options: SimulatorOptions,
   registry: Registry,
   below: Store,
+  form: StoredForm | undefined,
 ): EncryptedAtRest | undefined {
   const file = options.encryptionProviderConfig;
   if (file === undefined) return undefined;
   let text = readSetting(FLAG, file);
-  const store = new EncryptedStore(below, rulesIn(text, file, options), resourcesOf(registry), (n) => randomBytes(n));
+  const store = new EncryptedStore(
+    below,
+    rulesIn(text, file, options),
+    resourcesOf(registry),
+    (n) => randomBytes(n),
+    form,
+  );
   return {
     store,
     follow: (storage, clock, log) => {

@@ -2,6 +2,8 @@
 import { messagesOf } from '../negotiation/serializers.ts';
 import type { Registry } from '../registry/resource.ts';
 import { StorageSerializer } from '../registry/storage-serializer.ts';
+import type { StoredForm } from '../store/encryption/encrypted-store.ts';
+import { keyInEtcd } from '../store/etcd/key.ts';
 import type { Store } from '../store/store.ts';
 import { realClock } from './clocks.ts';
 import type { SimulatorOptions } from './options.ts';
@@ -12,7 +14,7 @@ import { readSetting } from './tls-files.ts';
 const START = 10_000;
 
 export async function etcdStore(options: SimulatorOptions, registry: Registry): Promise<Store> {
-  const { etcdServers, etcdPrefix, etcdCompactionInterval, eventTtl, dialect, emulateRelease } = options;
+  const { etcdServers, etcdPrefix, etcdCompactionInterval, eventTtl } = options;
   const { EtcdStore } = await import('../store/etcd/etcd-store.ts');
   const store = new EtcdStore({
     members: etcdServers.map((url) => hostAndPort(new URL(url))),
@@ -21,7 +23,7 @@ export async function etcdStore(options: SimulatorOptions, registry: Registry): 
     prefix: etcdPrefix,
     compacts: etcdCompactionInterval > 0,
     eventTtl: Math.floor(eventTtl / 1000),
-    serializer: new StorageSerializer(registry, messagesOf(dialect, emulateRelease)),
+    serializer: storageSerializer(options, registry),
   });
   try {
     await store.check(START);
@@ -32,6 +34,19 @@ export async function etcdStore(options: SimulatorOptions, registry: Registry): 
       `--etcd-servers ${etcdServers.join(',')}: etcd can't be used (${error instanceof Error ? error.message : error})`,
     );
   }
+}
+
+/** What is encrypted in etcd is what kube-apiserver encrypts there, held to the key that etcd has. Undefined without etcd. */
+export function encryptedForm(options: SimulatorOptions, registry: Registry): StoredForm | undefined {
+  if (options.etcdServers.length === 0) return undefined;
+  return {
+    values: storageSerializer(options, registry),
+    placeOf: (key) => keyInEtcd(key, options.etcdPrefix),
+  };
+}
+
+function storageSerializer({ dialect, emulateRelease }: SimulatorOptions, registry: Registry): StorageSerializer {
+  return new StorageSerializer(registry, messagesOf(dialect, emulateRelease));
 }
 
 function isSecure(url: string): boolean {

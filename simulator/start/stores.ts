@@ -15,11 +15,13 @@ import type { Store } from '../store/store.ts';
 import { unknownPlugin } from './admission-plugins.ts';
 import { realClock } from './clocks.ts';
 import { encryptedAtRest } from './encryption-file.ts';
-import { etcdStore } from './etcd.ts';
+import { encryptedForm, etcdStore } from './etcd.ts';
 import type { Machine } from './machine.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 
+/** No key begins with it. */
+const BEHIND_ALL = '\u{10ffff}';
 /** In the directory of `--data-dir`. */
 const STORE_FILE = 'store.sqlite';
 
@@ -38,11 +40,13 @@ export async function openStores(
   if (unknown !== undefined) throw new SettingError(unknown);
   const registry = registryOf(options, clock);
   const store = await storeOf(options, registry);
-  const encrypted = encryptedAtRest(options, registry, store);
+  const encrypted = encryptedAtRest(options, registry, store, encryptedForm(options, registry));
   const storage = openStorage(asReleaseReads(options, registry, encrypted?.store ?? store), {
     clock,
     watchHistory: watchHistory(options),
   });
+  // Reads that need not be the newest are answered while etcd can't be reached, of what no client has asked for yet, too: so does kube-apiserver.
+  if (options.etcdServers.length > 0) await fillCaches(registry, storage);
   // What was stored may be encrypted with keys that are gone.
   if (encrypted !== undefined) storage.lock(await encrypted.store.unreadable());
   return {
@@ -50,6 +54,13 @@ export async function openStores(
     storage,
     followEncryptionConfig: () => encrypted?.follow(storage, clock, log) ?? (() => undefined),
   };
+}
+
+async function fillCaches({ resources }: Registry, storage: Storage): Promise<void> {
+  const storageKeys = resources.flatMap(({ storageKey, virtual }) => (virtual ? [] : [storageKey]));
+  const nothing = { prefix: BEHIND_ALL, freshness: { type: 'any' } } as const;
+  // One that can't be filled now is tried again, and its readers wait.
+  await Promise.allSettled([...new Set(storageKeys)].map((key) => storage.storageOf(key).list(nothing)));
 }
 
 async function storeOf(options: SimulatorOptions, registry: Registry): Promise<Store> {

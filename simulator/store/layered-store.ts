@@ -1,15 +1,16 @@
 /** A store above another one: it sees each value otherwise, and everything else is as it is below. */
-import type {
-  Change,
-  Compare,
-  Entry,
-  Operation,
-  Range,
-  RangeAnswer,
-  Store,
-  StoreListener,
-  StoreWatch,
-  TransactAnswer,
+import {
+  type Change,
+  type Compare,
+  type Entry,
+  NoBackupError,
+  type Operation,
+  type Range,
+  type RangeAnswer,
+  type Store,
+  type StoreListener,
+  type StoreWatch,
+  type TransactAnswer,
 } from './store.ts';
 
 export abstract class LayeredStore implements Store {
@@ -52,6 +53,11 @@ export abstract class LayeredStore implements Store {
 
   problem(): string | undefined {
     return this.below.problem?.();
+  }
+
+  backup(path: string): Promise<number> {
+    if (this.below.backup === undefined) throw new NoBackupError();
+    return this.below.backup(path);
   }
 
   close(): Promise<void> {

@@ -8,7 +8,7 @@ import { Corruption, type CorruptionKind, type CorruptObjectError } from './corr
 import { Budget } from './order/budget.ts';
 import { StoredResource } from './resource-storage.ts';
 import { RevisionTimes } from './revision-times.ts';
-import { FutureRevisionError, type Store } from './store.ts';
+import { FutureRevisionError, NoBackupError, type Store } from './store.ts';
 import type { ResourceStorage } from './watch-cache.ts';
 
 export interface StorageOptions {
@@ -35,6 +35,8 @@ export interface Storage {
   corrupt(storageKey: string, key: string, kind: CorruptionKind | undefined): Promise<boolean>;
   /** These and no others can't be read with the keys of now. */
   lock(objects: readonly CorruptObjectError[]): void;
+  /** Copies the file that everything is stored in; rejects with NoBackupError where there is none. Answers a revision as `Store.backup` does. */
+  backup(path: string): Promise<number>;
   /** Holds changes back from all caches, or lets them go on. */
   pause(): void;
   resume(): void;
@@ -99,6 +101,11 @@ class OpenStorage implements Storage {
 
   lock(objects: readonly CorruptObjectError[]): void {
     this.#corruption.lock(objects);
+  }
+
+  async backup(path: string): Promise<number> {
+    if (this.#store.backup === undefined) throw new NoBackupError();
+    return this.#store.backup(path);
   }
 
   pause(): void {

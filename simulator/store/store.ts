@@ -32,6 +32,11 @@ export interface Store {
   stale?(key: string): Promise<boolean>;
   /** Where the backend is another server: why it can't be used at this moment. */
   problem?(): string | undefined;
+  /**
+   * Where the backend is a file: copies it to a path where nothing is yet, while it is used. Answers the newest revision that is surely in the copy,
+   * which has all that was stored before.
+   */
+  backup?(path: string): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -139,4 +144,12 @@ export class BackendError extends Error {
 /** The time for it has run out. */
 export class BackendTimeoutError extends BackendError {
   override readonly name = 'BackendTimeoutError';
+}
+
+/** What there is no file of can't be copied. */
+export class NoBackupError extends Error {
+  override readonly name = 'NoBackupError';
+  constructor() {
+    super('only what --data-dir keeps can be backed up: for what is in etcd, etcd itself has snapshots');
+  }
 }

@@ -4,12 +4,12 @@
  *
  * In place of an object the store below gets an envelope: an object of no kind of the API, with the bytes in one member.
  */
-import { parseJson } from '../../pure/json/parse.ts';
-import { plainJson } from '../../pure/json/write.ts';
-import { type ApiObject, isApiObject } from '../../pure/object.ts';
+import type { ApiObject } from '../../pure/object.ts';
 import { CorruptObjectError, UnreadableListError } from '../corruption.ts';
+import { jsonValues } from '../json-values.ts';
 import { LayeredStore } from '../layered-store.ts';
 import type { Compare, Entry, Operation, Range, RangeAnswer, Store, TransactAnswer } from '../store.ts';
+import type { ValueSerializer } from '../value-serializer.ts';
 import type { RandomBytes } from './ciphers.ts';
 import { type EncryptionRule, providersOf } from './configuration.ts';
 import { envelope, isEnvelope, sealedBytes } from './envelope.ts';
@@ -18,14 +18,30 @@ import { TransformError, Transformer } from './transformer.ts';
 /** Which resource is kept below a key of the store: `/registry/services/endpoints/n/a`. */
 export type ResourceAt = (key: string) => { readonly group: string; readonly resource: string } | undefined;
 
+/** What is encrypted, and what ciphers that hold the place hold. */
+export interface StoredForm {
+  readonly values: ValueSerializer;
+  placeOf(key: string): string;
+}
+
+const AS_JSON: StoredForm = { values: jsonValues, placeOf: (key) => key };
+
 export class EncryptedStore extends LayeredStore {
   readonly #resourceAt: ResourceAt;
   readonly #random: RandomBytes;
+  readonly #form: StoredForm;
   #rules: readonly EncryptionRule[];
   #transformers = new Map<string, Transformer>();
 
-  constructor(below: Store, rules: readonly EncryptionRule[], resourceAt: ResourceAt, random: RandomBytes) {
+  constructor(
+    below: Store,
+    rules: readonly EncryptionRule[],
+    resourceAt: ResourceAt,
+    random: RandomBytes,
+    form: StoredForm = AS_JSON,
+  ) {
     super(below);
+    this.#form = form;
     this.#rules = rules;
     this.#resourceAt = resourceAt;
     this.#random = random;
@@ -88,8 +104,9 @@ export class EncryptedStore extends LayeredStore {
     try {
       const transformer = this.#transformer(key);
       if (!isEnvelope(value)) return { entry: stored, ...transformer.openPlain() };
-      const { plain, stale } = transformer.open(sealedBytes(value), key);
-      return { entry: { key, value: decoded(key, plain), revision, createRevision }, stale };
+      const { plain, stale } = transformer.open(sealedBytes(value), this.#form.placeOf(key));
+      // The wrong key may open what has no seal, and rubbish comes out.
+      return { entry: { key, value: this.#form.values.decode(plain, key), revision, createRevision }, stale };
     } catch (error) {
       if (!(error instanceof TransformError)) throw error;
       throw new CorruptObjectError(key, 'undecryptable', error.message);
@@ -97,7 +114,9 @@ export class EncryptedStore extends LayeredStore {
   }
 
   #sealed({ key, value }: { readonly key: string; readonly value: ApiObject }): ApiObject {
-    const sealed = this.#transformer(key).seal(Buffer.from(plainJson(value)), key);
+    const transformer = this.#transformer(key);
+    if (!transformer.seals) return value;
+    const sealed = transformer.seal(this.#form.values.encode(value), this.#form.placeOf(key));
     return sealed === undefined ? value : envelope(sealed);
   }
 
@@ -113,15 +132,4 @@ export class EncryptedStore extends LayeredStore {
     this.#transformers.set(name, transformer);
     return transformer;
   }
-}
-
-/** The wrong key may open what has no seal, and rubbish comes out. */
-function decoded(key: string, plain: Uint8Array): ApiObject {
-  try {
-    const { value } = parseJson(Buffer.from(plain).toString());
-    if (isApiObject(value)) return value;
-  } catch {
-    // Said below.
-  }
-  throw new CorruptObjectError(key, 'undecodable');
 }

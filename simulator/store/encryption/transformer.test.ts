@@ -43,6 +43,15 @@ test('older keys and providers still read, and say that they are old', () => {
   assert.equal(transformer().openPlain().stale, false);
 });
 
+test('what has the prefix of an earlier release of the simulator is read still', () => {
+  for (const type of ALGORITHMS) {
+    const bytes = sealed(keys(type, 'k'));
+    assert.equal(Buffer.from(bytes.subarray(0, 8)).toString(), 'k8s:enc:');
+    const { plain } = transformer(keys(type, 'k')).open(bytes.subarray('k8s:'.length), PLACE);
+    assert.equal(Buffer.from(plain).toString(), 'text');
+  }
+});
+
 test('what keeps it from being read is said', () => {
   const gcm = sealed(keys('aesgcm', 'a'));
   const reasons: readonly (readonly [Transformer, Uint8Array, string, string])[] = [

@@ -27,6 +27,11 @@ export class Transformer {
     this.#random = random;
   }
 
+  /** Whether documents are stored otherwise than they are. */
+  get seals(): boolean {
+    return this.#providers[0]?.type !== 'identity';
+  }
+
   /** Undefined: it is to be stored as it is. */
   seal(plain: Uint8Array, place: string): Uint8Array | undefined {
     const [provider] = this.#providers;
@@ -41,9 +46,12 @@ export class Transformer {
     const bytes = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength);
     const problems: string[] = [];
     for (const [at, provider] of this.#providers.entries()) {
-      if (provider.type === 'identity' || !begins(bytes, prefixOf(provider.type))) continue;
-      const rest = bytes.subarray(prefixOf(provider.type).length);
-      const result = openWith(provider.keys, provider.type, rest, place);
+      if (provider.type === 'identity') continue;
+      const { type } = provider;
+      const prefix = [prefixOf(type), earlierPrefixOf(type)].find((one) => begins(bytes, one));
+      if (prefix === undefined) continue;
+      const rest = bytes.subarray(prefix.length);
+      const result = openWith(provider.keys, type, rest, place);
       if (typeof result !== 'string') return { plain: result.plain, stale: result.stale || at > 0 };
       problems.push(result);
     }
@@ -77,6 +85,11 @@ function openWith(keys: readonly Key[], type: Algorithm, rest: Buffer, place: st
 }
 
 function prefixOf(type: Algorithm): string {
+  return `k8s:enc:${type}:v1:`;
+}
+
+/** Files may have it still. */
+function earlierPrefixOf(type: Algorithm): string {
   return `enc:${type}:v1:`;
 }
 

@@ -30,8 +30,8 @@ export interface Patience {
   readonly answer: number;
 }
 
-/** As long as requests to kube-apiserver take at the most: reads, and what writes. */
-const PATIENCE: Patience = { read: 60_000, write: 34_000, answer: 8_000 };
+/** As long as requests to kube-apiserver take at the most: what writes, and reads, whose own end comes first. */
+const PATIENCE: Patience = { read: 62_000, write: 34_000, answer: 8_000 };
 
 type WatchStream = ClientDuplexStream<Uint8Array, Buffer>;
 

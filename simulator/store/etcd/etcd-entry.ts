@@ -1,8 +1,8 @@
 /** An entry out of etcd, whose value is decoded when it is read first: what a change has replaced mostly isn't. */
 import type { ApiObject } from '../../pure/object.ts';
 import type { Entry } from '../store.ts';
+import type { ValueSerializer } from '../value-serializer.ts';
 import type { KeyValue } from './responses.ts';
-import type { ValueSerializer } from './value-serializer.ts';
 
 export class EtcdEntry implements Entry {
   readonly key: string;

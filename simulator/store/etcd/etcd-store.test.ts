@@ -5,9 +5,9 @@ import { cacheContract } from '../contract/cache-contract.ts';
 import { put } from '../contract/sample-entries.ts';
 import { storeContract } from '../contract/store-contract.ts';
 import { WatchRecorder } from '../contract/watch-recorder.ts';
+import { jsonValues } from '../json-values.ts';
 import { EtcdProcess } from './etcd-process.ts';
 import { EtcdStore } from './etcd-store.ts';
-import { jsonValues } from './json-values.ts';
 
 /** Says where the program is. */
 const { ASSAY_ETCD: program } = process.env;

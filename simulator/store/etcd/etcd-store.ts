@@ -21,10 +21,12 @@ import {
   type StoreWatch,
   type TransactAnswer,
 } from '../store.ts';
+import type { ValueSerializer } from '../value-serializer.ts';
 import { type EtcdAddress, EtcdConnection } from './connection.ts';
 import { EtcdEntry } from './etcd-entry.ts';
 import { asPrinted, EtcdError, LateError } from './etcd-error.ts';
 import { EtcdWatch } from './etcd-watch.ts';
+import { keyInEtcd, ROOT } from './key.ts';
 import { type LeaseId, Leases } from './leases.ts';
 import { Probe } from './probe.ts';
 import {
@@ -44,7 +46,6 @@ import {
   transactionResponse,
   type WatchEvent,
 } from './responses.ts';
-import type { ValueSerializer } from './value-serializer.ts';
 
 export interface EtcdStoreOptions extends EtcdAddress {
   readonly serializer: ValueSerializer;
@@ -56,7 +57,6 @@ export interface EtcdStoreOptions extends EtcdAddress {
   readonly eventTtl?: number;
 }
 
-const ROOT = '/registry';
 const EVENTS = `${ROOT}/events/`;
 
 const RANGE = '/etcdserverpb.KV/Range';
@@ -235,7 +235,7 @@ export class EtcdStore implements Store {
   }
 
   #bytesOf(key: string): Buffer {
-    return Buffer.from(key.startsWith(ROOT) ? this.#prefix + key.slice(ROOT.length) : key);
+    return Buffer.from(keyInEtcd(key, this.#prefix));
   }
 
   #keyOf({ key }: KeyValue): string {

@@ -5,31 +5,19 @@
  * Worked example: put a (revision 2), put a (3), delete a (4) are the rows (2, ended 3), (3, ended 4) and the deletion (4, ended 4).
  * After a compaction to 3 the first one is gone; after one to 4, all of them.
  */
+import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { crc32 } from 'node:zlib';
+import { partlyReadable, RESTORE, readableChanges, reasonOf, refuseLoss } from './damage.ts';
+import { FORMAT, MIGRATIONS } from './format.ts';
 import type { Row } from './messages.ts';
+import { NewestMark } from './newest-mark.ts';
+import { checksumOf, rowOf } from './stored-row.ts';
 import { UnusableFileError } from './unusable-file-error.ts';
 
-/** Of the tables below. A file of an older one is brought up to date when it is opened. */
-const FORMAT = 1;
-const MIGRATIONS: readonly string[] = [
-  `CREATE TABLE settings (name TEXT PRIMARY KEY, value ANY NOT NULL) STRICT;
-   INSERT INTO settings VALUES ('compacted', 1);
-   CREATE TABLE changes (
-     id INTEGER PRIMARY KEY,
-     revision INTEGER NOT NULL,
-     key TEXT NOT NULL,
-     createRevision INTEGER NOT NULL,
-     value TEXT,
-     checksum INTEGER NOT NULL,
-     ended INTEGER
-   ) STRICT;
-   CREATE UNIQUE INDEX current ON changes (key) WHERE ended IS NULL;
-   CREATE INDEX past ON changes (ended) WHERE ended IS NOT NULL;`,
-];
 /** How many keys that can't be read are named. */
 const MOST_NAMED = 10;
 const LOCKED = 5;
+const CORRUPT = 11;
 const FULL = 13;
 const NO_FILE = 14;
 
@@ -40,12 +28,14 @@ export function isFull(error: unknown): boolean {
 export class Database {
   readonly #path: string;
   readonly #database: DatabaseSync;
+  readonly #mark: NewestMark;
   readonly #insert: StatementSync;
   readonly #end: StatementSync;
 
   /** Throws UnusableFileError. Holds the file until `close`: nobody else can open it. */
   constructor(path: string, dialect: string) {
     this.#path = path;
+    this.#told(() => refuseLoss(path));
     this.#database = this.#told(() => new DatabaseSync(path));
     this.#told(() => {
       this.#database.exec('PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL');
@@ -56,6 +46,7 @@ export class Database {
     this.#insert = this.#database.prepare(
       'INSERT INTO changes (revision, key, createRevision, value, checksum, ended) VALUES (?, ?, ?, ?, ?, ?)',
     );
+    this.#mark = new NewestMark(path);
   }
 
   get compacted(): number {
@@ -64,6 +55,21 @@ export class Database {
 
   /** Throws UnusableFileError where something of the file can't be read. */
   check(): void {
+    this.#checkChanges();
+    this.#checkStructure();
+  }
+
+  /** What is in order of itself may be found no more, where an index is damaged. */
+  #checkStructure(): void {
+    const [first] = this.#told(() => this.#database.prepare('PRAGMA integrity_check(1)').all());
+    const { integrity_check: result } = first ?? {};
+    if (result === 'ok') return;
+    throw new UnusableFileError(
+      `${this.#path} is damaged (${result}): its changes can be read, but not found; ${RESTORE}`,
+    );
+  }
+
+  #checkChanges(): void {
     const damaged: string[] = [];
     let count = 0;
     try {
@@ -72,10 +78,7 @@ export class Database {
         if (checksumOf(rowOf(row)) !== Number(row.checksum)) damaged.push(String(row.key));
       }
     } catch (error) {
-      const readable = count - damaged.length;
-      throw new UnusableFileError(
-        `${this.#path} is damaged (${reasonOf(error)}): of its changes the first ${readable} can be read; ${RESTORE}`,
-      );
+      throw new UnusableFileError(partlyReadable(this.#path, error, count - damaged.length));
     }
     if (damaged.length === 0) return;
     const named = damaged.slice(0, MOST_NAMED).join(', ');
@@ -109,6 +112,7 @@ export class Database {
         this.#insert.run(revision, key, createRevision, value, checksumOf(row), value === null ? revision : null);
       }
     });
+    this.#mark.set(rows.at(-1)?.revision ?? 0);
   }
 
   compact(revision: number): void {
@@ -126,8 +130,17 @@ export class Database {
     this.#transaction(() => this.#database.exec("DELETE FROM settings WHERE name = 'tried'"));
   }
 
+  /** Copies the file as it is; the copy lasts once this returns. */
+  backup(copy: string): void {
+    this.#database.prepare('VACUUM INTO ?').run(copy);
+    const file = openSync(copy, 'r+');
+    fsyncSync(file);
+    closeSync(file);
+  }
+
   close(): void {
     this.#database.close();
+    this.#mark.close();
   }
 
   #migrate(): void {
@@ -173,31 +186,12 @@ export class Database {
       const code = sqliteCode(error);
       if (code === LOCKED) throw new UnusableFileError(`${this.#path} is in use by another server`);
       if (code === NO_FILE) throw new UnusableFileError(`${this.#path} can't be opened or made`);
-      throw new UnusableFileError(`${this.#path} can't be read (${reasonOf(error)}); ${RESTORE}`);
+      if (code !== CORRUPT) throw new UnusableFileError(`${this.#path} can't be read (${reasonOf(error)}); ${RESTORE}`);
+      throw new UnusableFileError(partlyReadable(this.#path, error, readableChanges(this.#path)));
     }
   }
 }
 
-const RESTORE = 'put a backup in its place';
-
-function rowOf(row: Record<string, unknown>): Row {
-  const { revision, key, createRevision, value } = row;
-  return {
-    revision: Number(revision),
-    key: String(key),
-    createRevision: Number(createRevision),
-    value: typeof value === 'string' ? value : null,
-  };
-}
-
-function checksumOf({ revision, key, createRevision, value }: Row): number {
-  return crc32(`${revision} ${createRevision} ${value === null ? 'deleted' : 'put'} ${key}\n${value ?? ''}`);
-}
-
 function sqliteCode(error: unknown): number | undefined {
   return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

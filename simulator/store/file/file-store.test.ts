@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -14,7 +14,6 @@ import { storeContract } from '../contract/store-contract.ts';
 import { WatchRecorder } from '../contract/watch-recorder.ts';
 import { CompactedError, type RangeAnswer } from '../store.ts';
 import { FileStore } from './file-store.ts';
-import { UnusableFileError } from './unusable-file-error.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-store-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -75,35 +74,6 @@ describe('file store', () => {
       name: 'UnusableFileError',
       message: `${path} was written with --dialect orch, not kubernetes`,
     });
-  });
-
-  it('says what of a damaged file can be read', async () => {
-    const path = newPath();
-    const store = await opened(path);
-    await put(store, '/a', 'first-value');
-    await put(store, '/b', 'second-value');
-    await store.close();
-    const bytes = readFileSync(path);
-    const at = bytes.indexOf('second-value');
-    assert.ok(at > 0);
-    bytes[at] = 0x53;
-    writeFileSync(path, bytes);
-    await assert.rejects(opened(path), {
-      name: 'UnusableFileError',
-      message: `${path} is damaged: 1 of its 2 changes can be read, but not /b; put a backup in its place`,
-    });
-  });
-
-  it('refuses a file that was cut off, and one that is none', async () => {
-    const path = newPath();
-    const store = await opened(path);
-    for (let index = 0; index < 50; index += 1) await put(store, `/${index}`, 'x'.repeat(1000));
-    await store.close();
-    truncateSync(path, 30_000);
-    await assert.rejects(opened(path), UnusableFileError);
-    writeFileSync(path, 'no database at all '.repeat(100));
-    await assert.rejects(opened(path), UnusableFileError);
-    await assert.rejects(opened(join(folder, 'absent', 'x.sqlite')), UnusableFileError);
   });
 
   it('keeps what was acknowledged through kill -9 under many writers, and nothing twice', async () => {

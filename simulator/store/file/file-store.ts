@@ -132,6 +132,12 @@ export class FileStore implements Store {
     await this.#thread.ask({ type: 'compact', revision });
   }
 
+  async backup(path: string): Promise<number> {
+    const revision = this.#memory.newest;
+    await this.#thread.ask({ type: 'backup', path });
+    return revision;
+  }
+
   problem(): string | undefined {
     return this.#check.problem;
   }

@@ -14,6 +14,8 @@ export type ToThread =
   | { readonly id: number; readonly type: 'compact'; readonly revision: number }
   /** Writes so many bytes and removes them again. */
   | { readonly id: number; readonly type: 'try'; readonly bytes: number }
+  /** Copies the file to a path where nothing is yet. */
+  | { readonly id: number; readonly type: 'backup'; readonly path: string }
   | { readonly id: number; readonly type: 'close' };
 
 export type FromThread =

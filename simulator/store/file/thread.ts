@@ -30,6 +30,7 @@ function carryOut(database: Database, message: ToThread): void {
     if (message.type === 'commit') database.commit(message.rows);
     else if (message.type === 'compact') database.compact(message.revision);
     else if (message.type === 'try') database.try(message.bytes);
+    else if (message.type === 'backup') database.backup(message.path);
     else database.close();
     post({ id, type: 'done' });
     if (message.type === 'close') parentPort?.close();

@@ -1,5 +1,5 @@
 /** Between objects and what a store outside of this process keeps. */
-import type { ApiObject } from '../../pure/object.ts';
+import type { ApiObject } from '../pure/object.ts';
 
 /** What stored objects are as bytes. */
 export interface ValueSerializer {

@@ -1,0 +1,118 @@
+/** A file that was damaged while no server had it open, and what is said of it. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { realClock } from '../../start/clocks.ts';
+import { put } from '../contract/sample-entries.ts';
+import { FileStore } from './file-store.ts';
+import { UnusableFileError } from './unusable-file-error.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-damage-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+let count = 0;
+const newPath = () => join(folder, `${++count}.sqlite`);
+const opened = (path: string) => FileStore.open({ path, dialect: 'orch' }, realClock);
+
+describe('a damaged file', () => {
+  it('says what of a damaged file can be read', async () => {
+    const path = newPath();
+    const store = await opened(path);
+    await put(store, '/a', 'first-value');
+    await put(store, '/b', 'second-value');
+    await store.close();
+    const bytes = readFileSync(path);
+    const at = bytes.indexOf('second-value');
+    assert.ok(at > 0);
+    bytes[at] = 0x53;
+    writeFileSync(path, bytes);
+    await assert.rejects(opened(path), {
+      name: 'UnusableFileError',
+      message: `${path} is damaged: 1 of its 2 changes can be read, but not /b; put a backup in its place`,
+    });
+  });
+
+  it('refuses a file that was cut off, and one that is none', async () => {
+    const path = newPath();
+    const store = await opened(path);
+    for (let index = 0; index < 50; index += 1) await put(store, `/${index}`, 'x'.repeat(1000));
+    await store.close();
+    truncateSync(path, 30_000);
+    const said =
+      /is damaged \(.*malformed\): of its changes the first [1-9]\d* can be read; put a backup in its place$/;
+    await assert.rejects(opened(path), (error) => error instanceof UnusableFileError && said.test(error.message));
+    writeFileSync(path, 'no database at all '.repeat(100));
+    await assert.rejects(opened(path), UnusableFileError);
+    await assert.rejects(opened(join(folder, 'absent', 'x.sqlite')), UnusableFileError);
+  });
+
+  for (const [how, damage] of [
+    ['was cut off', (log: Buffer) => log.subarray(0, log.length - 5_000)],
+    ['has a flipped bit', (log: Buffer) => log.fill(log.readUInt8(50_000) ^ 1, 50_000, 50_001)],
+    ['is gone', () => Buffer.alloc(0)],
+  ] as const) {
+    it(`says what can be read where the log of a server that died ${how}`, async () => {
+      const path = newPath();
+      const store = await opened(path);
+      for (let index = 0; index < 20; index += 1) await put(store, `/${index}`, 'x'.repeat(1000));
+      const [file, log, newest] = ['', '-wal', '-newest'].map((end) => readFileSync(path + end));
+      await store.close();
+      const damaged = newPath();
+      const write = (end: string, bytes: Uint8Array | undefined) => writeFileSync(damaged + end, bytes ?? '');
+      write('', file);
+      write('-newest', newest);
+      write('-wal', log);
+      const copy = await opened(damaged);
+      assert.equal(await copy.revision(), 21);
+      await copy.close();
+
+      write('', file);
+      write('-wal', damage(log ?? Buffer.alloc(0)));
+      await assert.rejects(opened(damaged), (error) => {
+        const [, readable] =
+          /changes up to revision (\d+) can be read, but not those up to 21;/.exec(String(error)) ?? [];
+        return error instanceof UnusableFileError && Number(readable) < 21;
+      });
+      // The log is as it was.
+      assert.ok(readFileSync(`${damaged}-wal`).length > 0 || how === 'is gone');
+      rmSync(`${damaged}-newest`);
+      const rest = await opened(damaged);
+      assert.ok((await rest.revision()) < 21);
+      await rest.close();
+    });
+  }
+
+  it('refuses a file of a later format', async () => {
+    const path = newPath();
+    await (await opened(path)).close();
+    const bytes = readFileSync(path);
+    // SQLite keeps `user_version` here.
+    bytes.writeUInt32BE(99, 60);
+    writeFileSync(path, bytes);
+    await assert.rejects(opened(path), {
+      name: 'UnusableFileError',
+      message: `${path} was written by a later version of assay (format 99)`,
+    });
+  });
+
+  it('refuses a file whose index is damaged', async () => {
+    const path = newPath();
+    const store = await opened(path);
+    for (let index = 0; index < 20; index += 1) await put(store, `/key-${index}`);
+    await store.close();
+    const bytes = readFileSync(path);
+    // The index has the key, as the table does, with nothing of the value behind it.
+    const places: number[] = [];
+    for (let at = bytes.indexOf('/key-7'); at >= 0; at = bytes.indexOf('/key-7', at + 1)) places.push(at);
+    const inIndex = places.find((at) => bytes.subarray(at, at + 40).indexOf('{') < 0);
+    assert.ok(inIndex);
+    bytes[inIndex + 5] = 0x58;
+    writeFileSync(path, bytes);
+    await assert.rejects(
+      opened(path),
+      (error) => error instanceof UnusableFileError && /row 8 missing/.test(error.message),
+    );
+  });
+});

@@ -1,0 +1,19 @@
+/** Stored objects as JSON: what is encrypted in files and in memory, and what tests of the store in etcd have there. */
+import { parseJson } from '../pure/json/parse.ts';
+import { plainJson } from '../pure/json/write.ts';
+import { isApiObject } from '../pure/object.ts';
+import { CorruptObjectError } from './corruption.ts';
+import type { ValueSerializer } from './value-serializer.ts';
+
+export const jsonValues: ValueSerializer = {
+  encode: (value) => Buffer.from(plainJson(value)),
+  decode: (bytes, key) => {
+    try {
+      const { value } = parseJson(Buffer.from(bytes).toString());
+      if (isApiObject(value)) return value;
+    } catch {
+      // Said below.
+    }
+    throw new CorruptObjectError(key, 'undecodable');
+  },
+};
