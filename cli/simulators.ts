@@ -2,12 +2,16 @@
  * A process for simulators of the suite (client/simulator-host.ts), which starts and ends them as it is told. It ends with the process that
  * started it.
  */
-import { enableCompileCache } from 'node:module';
+import { enableCompileCache, flushCompileCache, getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import type { HostReport, HostRequest } from '../client/simulator-host.ts';
 import type { Simulator } from '../simulator/main.ts';
 import { saveMemoryWhenLarge } from './memory.ts';
 
 enableCompileCache();
+// The threads that simulators start take none from the one that starts them.
+const cache = getCompileCacheDir();
+if (cache !== undefined) process.env.NODE_COMPILE_CACHE ??= dirname(cache);
 const { argumentsOf, simulateCommand } = await import('./simulate-flags.ts');
 const { isSettingError, runSimulator, surviveErrors } = await import('./run-simulator.ts');
 
@@ -31,10 +35,20 @@ async function start(id: number, flags: readonly string[]): Promise<void> {
     running.set(id, starting);
     const { http = null, https = null, controlUrl: control = null } = await starting;
     tell({ kind: 'ready', id, listening: { http, https, control } });
+    keepCompiled();
   } catch (error) {
     running.delete(id);
     tell({ kind: 'ended', id, why: saidBy(error) });
   }
+}
+
+let isKept = false;
+
+/** This process is mostly killed, and would leave what it has compiled to nobody. */
+function keepCompiled(): void {
+  if (isKept) return;
+  isKept = true;
+  flushCompileCache();
 }
 
 async function startedBy(flags: readonly string[], log: (line: string) => void): Promise<Simulator> {

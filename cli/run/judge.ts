@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { messageOf } from '../../client/errors.ts';
+import type { LaunchPlan } from '../../client/launcher.ts';
 import { newRunId } from '../../client/made.ts';
 import { removedText, removeMade } from '../../client/removal.ts';
 import { connect } from '../../client/target.ts';
@@ -263,12 +264,18 @@ function takesTurns({ namespaces }: OpenSubject, resource: ResourceUnderTest | u
 /** Each is a thread, with all steps loaded. */
 const MOST_WORKERS = 8;
 
-/** Servers that a run has at the same time, at the most: each takes some sixty megabytes. */
+/** Servers that a run has at the same time, at the most: each takes some sixty megabytes, one more simulator in a process five. */
 const MOST_SERVERS = 12;
+const MOST_SIMULATORS = 96;
 
 /** `workers` at the same time, each beside a server under judgement where `several`, else all beside one. */
-export function serversEach(workers: number, several: boolean): number {
-  return Math.max(1, Math.floor((MOST_SERVERS - (several ? workers : 1)) / workers));
+export function serversEach(workers: number, { several, launch }: { several: boolean; launch?: LaunchPlan }): number {
+  const most = launch?.command === undefined ? MOST_SIMULATORS : MOST_SERVERS;
+  return Math.max(1, Math.floor((most - (several ? workers : 1)) / workers));
+}
+
+function launchOf({ launch }: OpenSubject): Pick<WorldParameters, 'launch'> {
+  return launch === undefined ? {} : { launch };
 }
 
 export function parametersOf(
@@ -291,11 +298,11 @@ export function parametersOf(
     ...(options.transcripts ? {} : { onlyFailures: true }),
     ...(options.programs === undefined ? {} : { programs: options.programs }),
     timeout: options.timeout,
-    servers: serversEach(workersOf(options, []), false),
+    servers: serversEach(workersOf(options, []), { several: false, ...launchOf(subject) }),
     property: { seed, ...(options.replayPath === undefined ? {} : { path: options.replayPath }) },
     namespaces: place === undefined ? subject.namespaces : { made: false, fixed: [place] },
     ...(resource === undefined ? {} : { resource }),
-    ...(subject.launch === undefined ? {} : { launch: subject.launch }),
+    ...launchOf(subject),
     ...(subject.control === undefined ? {} : { control: subject.control }),
   };
 }

@@ -149,7 +149,7 @@ async function runWith(
     const collector = createCollector({ rules: [], onScenario: (result) => scenarios.push(result) });
     const parameters = {
       ...parametersOf(options, { ...subject, reported: options.faultless.reported }, options.seed),
-      servers: serversEach(AT_A_TIME, true),
+      servers: serversEach(AT_A_TIME, { several: true }),
       launch: { flags: flagsOf(id), noted: processes.folder, environment: { ...process.env } },
       ...(Object.hasOwn(POLICY_FAULTS, id) ? { checker: faultyJudge(id) } : {}),
       ...clientOfFault(id),
