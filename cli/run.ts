@@ -37,6 +37,7 @@ async function run(flags: Flags, argv: readonly string[]): Promise<number> {
     if (obstacle !== undefined)
       throw usage(`--report-dir: nothing can be written to ${options.reportDir}: ${obstacle}`);
     if (options.record !== undefined) (await import('./record/index-file.ts')).checkFolder(options.record);
+    if (options.writeExpected !== undefined) (await import('./run/write-expected.ts')).checkFile(options.writeExpected);
     const result = await resultOf(options);
     if ('nothing' in result) {
       printError(result.nothing);

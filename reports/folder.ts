@@ -19,9 +19,14 @@ export function obstacleIn(folder: string): string | undefined {
     rmSync(join(folder, TRIED));
     return undefined;
   } catch (error) {
-    const reason = reasonOf(error);
-    return reason.startsWith('ENOENT') ? 'no folder can be made there' : reason;
+    return whyNoFolder(error);
   }
+}
+
+/** Of what makeFolder throws, and of a file that can't be written in the folder. */
+export function whyNoFolder(error: unknown): string {
+  const reason = reasonOf(error);
+  return reason.startsWith('ENOENT') ? 'no folder can be made there' : reason;
 }
 
 /** Folder by folder: Node never comes back from making one below /proc together with its parents. */

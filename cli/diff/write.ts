@@ -1,19 +1,20 @@
 /** Writes what `assay diff` has seen: a page, the JSON, and a script for each difference that counts. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { messageOf, usage } from '../../client/errors.ts';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { usage } from '../../client/errors.ts';
 import type { Campaign, Group } from '../../differential/campaign.ts';
 import { scriptOf } from '../../differential/script.ts';
+import { makeFolder, whyNoFolder } from '../../reports/folder.ts';
 import { diffPage } from './page.ts';
 import type { Subject, Written } from './subject.ts';
 
 /** The folder can be written to; asked before anything is compared. */
 export function madeFolder(folder: string): string {
   try {
-    mkdirSync(join(folder, 'scripts'), { recursive: true });
+    makeFolder(resolve(folder, 'scripts'));
     return folder;
   } catch (error) {
-    throw usage(`--report-dir: ${folder} can't be written to: ${messageOf(error)}`);
+    throw usage(`--report-dir: ${folder} can't be written to: ${whyNoFolder(error)}`);
   }
 }
 

@@ -1,10 +1,11 @@
 /** `record.json`: the run, the server and the verdicts of a record, with the digests of its other files. docs/record.md tells what stands where. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { messageOf, usage } from '../../client/errors.ts';
 import { INDEX, type RecordedScenario, scenariosIn, sha256 } from '../../client/tape/files.ts';
 import { withoutCredentials } from '../../client/tape/launched.ts';
 import { RECORD_VERSION } from '../../client/tape/lines.ts';
+import { makeFolder, whyNoFolder } from '../../reports/folder.ts';
 import type { Envelope, Run, Verdict } from '../../reports/schema/envelope.ts';
 import type { RunOptions } from '../run/options.ts';
 import type { OpenSubject } from '../run/subject.ts';
@@ -51,10 +52,10 @@ export interface RecordedVerdict {
 /** Throws where a record can't be begun there. */
 export function checkFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(resolve(folder));
     if (readdirSync(folder).length === 0) return;
   } catch (error) {
-    throw usage(`--record: nothing can be written to ${folder}: ${messageOf(error)}`);
+    throw usage(`--record: nothing can be written to ${folder}: ${whyNoFolder(error)}`);
   }
   throw usage(`--record: ${folder} is not empty: a record needs a folder of its own`);
 }

@@ -64,7 +64,7 @@ export function runFlags(): Command {
       '--launch <command>',
       'a server that the run starts itself; {flags}, {http-port}, {secure-port} and {dir} are filled in',
     )
-    .option('--namespace <name>', 'work in this namespace, and make none; once more for a second one', listed())
+    .option('--namespace <name>', 'work in this namespace, and make none; once more for a second one', namespaces)
     .optionsGroup('What is judged:')
     .option(
       '--resource <name>',
@@ -194,6 +194,15 @@ export function withoutSecrets(argv: readonly string[]): string {
     return word.startsWith('--token=') ? '--token=(secret)' : word;
   });
   return ['assay run', ...words.map((word) => (/^[\w@%+:,./=()-]+$/.test(word) ? word : `'${word}'`))].join(' ');
+}
+
+const LABEL = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/;
+
+function namespaces(text: string, before?: string[]): string[] {
+  const names = listed()(text, before);
+  const wrong = names.find((name) => !LABEL.test(name));
+  if (wrong === undefined) return names;
+  throw new InvalidArgumentError(`${JSON.stringify(wrong)} is no name of a namespace: small letters, digits and -.`);
 }
 
 function listed(allowed?: readonly string[]): (text: string, before?: string[]) => string[] {

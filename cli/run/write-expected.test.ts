@@ -1,12 +1,12 @@
 /** What failed is written into a configuration that goes on saying what it said. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sampleEnvelope } from '../../reports/render/sample.ts';
 import { readConfig } from './config.ts';
-import { writeExpected } from './write-expected.ts';
+import { checkFile, writeExpected } from './write-expected.ts';
 
 test('comments and order stay, and each broken rule has one entry', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-expected-'));
@@ -25,6 +25,27 @@ test('comments and order stay, and each broken rule has one entry', () => {
     assert.ok(
       expectedFailures.slice(1).every(({ reason, expires }) => reason.startsWith('say why: ') && expires !== undefined),
     );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('a file that can’t be written, or is no configuration, is told before the run', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-expected-'));
+  const file = join(folder, 'a.yaml');
+  try {
+    checkFile(file);
+    assert.equal(existsSync(file), false);
+    for (const [path, text, message] of [
+      [join(folder, 'none', 'a.yaml'), undefined, /--write-expected: nothing can be written to /],
+      ['/proc/none/a.yaml', undefined, /--write-expected: nothing can be written to /],
+      [folder, undefined, /is a folder$/],
+      [file, '- a\n', /it is no configuration$/],
+      [file, '{', /--write-expected: .*a\.yaml: /],
+    ] as const) {
+      if (text !== undefined) writeFileSync(path, text);
+      assert.throws(() => checkFile(path), message);
+    }
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -2,10 +2,11 @@
  * `--write-expected`: what failed becomes expected failures of the configuration, a rule each, with the cause as the reason to begin with and a date
  * on which it expires. What the file holds already, its comments and its order stay.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { isSeq, parseDocument } from 'yaml';
-import { usage } from '../../client/errors.ts';
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type Document, isMap, isSeq, parseDocument } from 'yaml';
+import { usage, whyUnreadable } from '../../client/errors.ts';
 import { causesOf, causeText } from '../../reports/causes.ts';
+import { whyNoFolder } from '../../reports/folder.ts';
 import type { Envelope } from '../../reports/schema/envelope.ts';
 
 /** Days until an entry expires. */
@@ -19,11 +20,36 @@ interface Entry {
   readonly expires: string;
 }
 
-/** How many entries were added. */
-export function writeExpected(path: string, envelope: Envelope): number {
-  const document = parseDocument(existsSync(path) ? readFileSync(path, 'utf8') : '');
+/** Throws where nothing can be added to the file: before the run, so that what it shows isn't lost for a typing error. */
+export function checkFile(path: string): void {
+  documentIn(path);
+  const isNew = !existsSync(path);
+  try {
+    appendFileSync(path, '');
+    if (isNew) rmSync(path);
+  } catch (error) {
+    throw usage(`--write-expected: nothing can be written to ${path}: ${whyNoFolder(error)}`);
+  }
+}
+
+function documentIn(path: string): Document {
+  let source = '';
+  try {
+    if (existsSync(path)) source = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw usage(`--write-expected: ${path}: ${whyUnreadable(error)}`);
+  }
+  const document = parseDocument(source);
   const [problem] = document.errors;
   if (problem !== undefined) throw usage(`--write-expected: ${path}: ${problem.message.split('\n')[0]}`);
+  if (document.contents !== null && !isMap(document.contents))
+    throw usage(`--write-expected: ${path}: it is no configuration`);
+  return document;
+}
+
+/** How many entries were added. */
+export function writeExpected(path: string, envelope: Envelope): number {
+  const document = documentIn(path);
   const entries = entriesOf(envelope);
   const list = document.get('expectedFailures');
   if (entries.length > 0) {

@@ -46,6 +46,7 @@ export function openKubeconfig(file: string | undefined, environment: NodeJS.Pro
 }
 
 function pathsOf(file: string | undefined, environment: NodeJS.ProcessEnv): readonly string[] {
+  if (file === '') throw usage('--kubeconfig names no file');
   if (file !== undefined) return [file];
   const named = (environment.KUBECONFIG ?? '').split(delimiter).filter((path) => path !== '');
   const candidates = named.length > 0 ? named : [join(environment.HOME ?? homedir(), '.kube', 'config')];

@@ -3,6 +3,7 @@
  * metrics) must not add up.
  */
 import { policy } from './expressions.ts';
+import { repeated } from './texts.ts';
 import { type Came, type Sent, send, type Trial } from './trial.ts';
 
 const NAMESPACE = '/api/v1/namespaces/default';
@@ -42,7 +43,34 @@ function token(i: number, n: number): string {
   return `${base64url('{"alg":"RS256","kid":"a"}')}.${payload}.${base64url('signature')}`;
 }
 
+/** Until there is no room, or as often as would take a gigabyte. */
+function fill(name: string, most: number, make: (i: number) => string): Trial {
+  return {
+    name,
+    async attack(url, n) {
+      const namespace = `/api/v1/namespaces/full${n}`;
+      const came = [
+        await send(url, { method: 'POST', path: '/api/v1/namespaces', body: `{"metadata":{"name":"full${n}"}}` }),
+      ];
+      for (let i = 0; i < most && came.at(-1)?.status === 201; i += 1)
+        came.push(await send(url, { method: 'POST', path: `${namespace}/configmaps`, body: make(i) }));
+      const listed = await send(url, { method: 'GET', path: `${namespace}/configmaps?limit=5&labelSelector=a` });
+      return [...came.slice(-2), listed, await send(url, { method: 'DELETE', path: namespace })];
+    },
+  };
+}
+
 export const FLOODS: readonly Trial[] = [
+  fill(
+    'long texts until there is no room',
+    700,
+    () => `{"metadata":{"generateName":"h"},"data":{"a":"${'x'.repeat(1_000_000)}"}}`,
+  ),
+  fill(
+    'many members until there is no room',
+    2_000,
+    (i) => `{"metadata":{"generateName":"h"},"data":{${repeated(2_000, (k) => `"k${i}-${k}":""`)}}}`,
+  ),
   flood('a thousand long tokens', 1_000, (i, n) => get(MAPS, { authorization: `Bearer ${token(i, n)}` })),
   flood('hundreds of long paths', 300, (i) => get(`/${i}${'a'.repeat(LONG)}`)),
   flood('thousands of paths', 5_000, (i) => get(`/path${i}/${'a'.repeat(2_000)}`)),

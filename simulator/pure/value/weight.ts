@@ -2,7 +2,7 @@
  * About how many bytes of memory a value takes, for bounds on what is kept: more than its JSON has, and never much less than the heap
  * needs for it. A loop over the names alone: lists of members would cost more than all the rest.
  */
-const MEMBER = 40;
+export const MEMBER = 40;
 const ITEM = 8;
 const HOLDER = 32;
 const SCALAR = 8;

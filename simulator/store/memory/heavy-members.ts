@@ -5,20 +5,28 @@
  * Worked example: there is room for 10. One of 6 comes, and one of 3, then one of 5: the first is put away. When it is read again the second
  * goes, and what the first one's JSON was is still there: to put it away again costs nothing.
  */
+import { ownTurn } from '../../ground/turns.ts';
 import { readBack } from '../../pure/json/read-back.ts';
 import { plainJson } from '../../pure/json/write.ts';
 import type { Json } from '../../pure/object.ts';
 
 const MOST = 24 * 1024 * 1024;
 
+type Later = (work: () => void) => void;
+
+/** To write the JSON takes a turn of its own, after that in which others had to make room. */
+const inOwnTurn: Later = (work) => void ownTurn().then(work);
+
 export class HeavyMembers {
   readonly #most: number;
+  readonly #later: Later;
   /** Those used last stand last. */
   readonly #atHand = new Set<HeavyMember>();
   #used = 0;
 
-  constructor(most = MOST) {
+  constructor(most = MOST, later = inOwnTurn) {
     this.#most = most;
+    this.#later = later;
   }
 
   /** Bytes of the values at hand. */
@@ -38,7 +46,9 @@ export class HeavyMembers {
       if (this.#used <= this.#most || oldest === member) return;
       this.#atHand.delete(oldest);
       this.#used -= oldest.weight;
-      oldest.putAway();
+      this.#later(() => {
+        if (!this.#atHand.has(oldest)) oldest.putAway();
+      });
     }
   }
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { plainJson } from '../../pure/json/write.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
+import { weightOf } from '../../pure/value/weight.ts';
 import { CachedItem } from '../cache/item.ts';
 import { HeavyMember, HeavyMembers } from './heavy-members.ts';
 import { HEAVY_OBJECT, outlined } from './outline.ts';
@@ -17,9 +18,9 @@ function configMap(more: JsonObject): ApiObject {
 
 /** The outline of an object, and how often its heavy members were put away. */
 function withMembers(object: ApiObject, most: number) {
-  const all = new HeavyMembers(most);
+  const all = new HeavyMembers(most, (work) => work());
   const kept: HeavyMember[] = [];
-  const outline = outlined(object, (value, weight) => {
+  const { object: outline } = outlined(object, (value, weight) => {
     const member = new HeavyMember(value, weight, all);
     kept.push(member);
     return member;
@@ -84,4 +85,18 @@ test('what objects are selected by is read without reading what is heavy', () =>
   assert.equal(shown.nodeName, 'n');
   assert.deepEqual(Object.keys(metadata), ['name', 'uid', 'resourceVersion', 'labels', 'managedFields']);
   assert.equal(read, 0);
+});
+
+test('what is read again before it was put away stays at hand, and the weight is that of the whole', () => {
+  const later: (() => void)[] = [];
+  const all = new HeavyMembers(100, (work) => later.push(work));
+  const one = new HeavyMember({ a: 1n }, 60, all);
+  const other = new HeavyMember([1], 60, all);
+  const value = one.value;
+  for (const work of later.splice(0)) work();
+  assert.equal(one.value, value);
+  assert.deepEqual(other.value, [1]);
+  assert.equal(all.bytes, 60);
+  const object = configMap({ data: many(3_000, 'z'), more: [{ a: null }, 2, { b: { c: [{}, 'x'] } }] });
+  assert.equal(outlined(object).weight, weightOf(object));
 });

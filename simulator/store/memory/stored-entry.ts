@@ -7,7 +7,6 @@
 import { readBack } from '../../pure/json/read-back.ts';
 import { plainJson } from '../../pure/json/write.ts';
 import { type ApiObject, isApiObject } from '../../pure/object.ts';
-import { weightOf } from '../../pure/value/weight.ts';
 import type { Entry } from '../store.ts';
 import { HEAVY_OBJECT, outlined } from './outline.ts';
 
@@ -23,8 +22,9 @@ export class StoredEntry implements Entry {
     this.key = key;
     this.revision = revision;
     this.createRevision = createRevision;
-    this.weight = weightOf(value);
-    this.#value = this.weight < HEAVY_OBJECT ? value : outlined(value);
+    const { object, weight } = outlined(value);
+    this.weight = weight;
+    this.#value = object;
   }
 
   /** Of an entry that was put away: a new copy with each call. */
