@@ -17,14 +17,15 @@ import {
 import { curlScript } from '../client/curl.ts';
 import { harness } from '../client/errors.ts';
 import { Patience } from '../client/patience.ts';
-import { isUnreachable, joinRun, type RunChannel, stopped, tidying } from '../client/stop.ts';
+import { joinRun, type RunChannel, stopped } from '../client/stop.ts';
 import { LIVE, onTape } from '../client/tape/tape.ts';
 import { recorded } from '../client/transcript.ts';
 import { ATTACHMENT, type VerdictAttachment } from '../reports/schema/attachments.ts';
-import { basicOf, noteBasic } from './basics.ts';
-import { removeBeside, removeLeftovers } from './leftovers.ts';
+import { noteBasic } from './basics.ts';
+import { removeLeftovers } from './leftovers.ts';
 import { Mismatch } from './mismatch.ts';
 import { verdictBeforehand } from './needs.ts';
+import { basicsOver, beginBasic, endBasic } from './pending-basics.ts';
 import { noteFailure } from './reachability.ts';
 import {
   closeTape,
@@ -37,12 +38,11 @@ import {
   recallEnd,
   sentOtherwise,
 } from './recording.ts';
-import { remove } from './removing.ts';
-import { clearCollections, release } from './resource/clear-collection.ts';
-import { isOthers, turn } from './resource/turns.ts';
+import { turn } from './resource/turns.ts';
 import { textOfSteps } from './scenario-text.ts';
 import { closeSharedServers } from './shared-servers.ts';
 import type { Parameters } from './subject.ts';
+import { tidied, tidy } from './tidying.ts';
 import { closeSubject, subject } from './worker-subject.ts';
 import type { AssayWorld } from './world.ts';
 
@@ -69,7 +69,9 @@ BeforeAll(async function (this: { parameters: Parameters }) {
 });
 
 AfterAll(async function (this: { parameters: Parameters }) {
-  await removeLeftovers((await subject(this.parameters)).target);
+  const { target } = await subject(this.parameters);
+  await tidied(target);
+  await removeLeftovers(target);
   await closeSharedServers(this.parameters);
   await closeSubject(this.parameters);
   listening -= 1;
@@ -92,6 +94,9 @@ Before({ timeout: -1 }, async function (this: AssayWorld, { pickle }) {
   this.rules = this.tags.filter((tag) => tag.startsWith('@rule:')).map((tag) => tag.slice('@rule:'.length));
   this.scenario = pickle.name;
   this.subject = await subject(this.parameters);
+  await tidied(this.subject.target);
+  beginBasic(this);
+  await basicsOver(this, textOfSteps(pickle), this.subject.failedBasics);
   const recalled = openTape(this, pickle);
   if (recalled !== undefined && 'verdict' in recalled) return skip(this, recalled);
   return onTape(this.tape, () => begin(this, pickle, recalled));
@@ -159,6 +164,7 @@ After(
     try {
       if (this.isSent) await conclude(this, result);
     } finally {
+      endBasic(this, false);
       closeTape(this, pickle);
     }
   },
@@ -189,6 +195,7 @@ async function conclude(world: AssayWorld, result: ITestCaseHookParameter['resul
   late = sentOtherwise(world) ?? late;
   const failed = late !== undefined || result?.status !== Status.PASSED;
   if (world.parameters.failedBasics !== undefined) noteBasic(world.tags, world.subject.failedBasics, failed);
+  endBasic(world, failed);
   if (failed && world.judged !== undefined) await noteFailure(world.judged, world);
   if (stopped().aborted && failed) {
     world.tape.unrepeatable(INTERRUPTED);
@@ -225,38 +232,4 @@ function report(world: AssayWorld, failure: unknown): void {
 function readMismatch(message: string): { expected: string; actual: string } | undefined {
   const match = /\n {2}expected: (.*)\n {2}actual: {3}([\s\S]*?)(?:\n {4}at |$)/.exec(message);
   return match === null ? undefined : { expected: match[1] ?? '', actual: match[2] ?? '' };
-}
-
-/** Milliseconds that each deletion may take once the run was told to end. */
-const AT_STOP = 3_000;
-
-/** Deletes namespaces and whatever else was made. Not part of the transcript: nobody judges it. */
-async function tidy(world: AssayWorld): Promise<void> {
-  if (isUnreachable() || world.tape.replays) return;
-  const target = tidying(world.target);
-  const limit = stopped().aborted ? { limit: AT_STOP } : {};
-  for (const path of world.held) await release(target, path, limit);
-  const namespaces = await Promise.allSettled(world.namespaces.values());
-  const names = namespaces.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  const emptied = world.subject.capabilities.has('controller:namespace');
-  const inNamespace = (path: string): boolean => names.some((name) => path.includes(`/namespaces/${name}/`));
-  const clears = world.launched === undefined && world.tags.includes('@resource');
-  const cleared = clears ? await clearCollections(target, world.subject, isOthers(world)) : [];
-  const isCleared = (path: string): boolean =>
-    showsAll(world) && cleared.some((collection) => path.startsWith(`${collection}/`));
-  for (const path of world.cleanUp.toReversed()) {
-    if (isCleared(path) || (path.startsWith('/api/v1/namespaces/') && path.split('/').length === 5)) continue;
-    if (!emptied || !world.subject.namespaces.made || !inNamespace(path)) await remove(target, path, limit);
-  }
-  for (const path of world.cleanUp.filter((one) => /^\/api\/v1\/namespaces\/[^/]+$/.test(one))) {
-    // A server of the scenario's own ends with it, and so do its namespaces.
-    if (world.launched !== undefined) continue;
-    if (emptied) removeBeside(world.target, path);
-    else await remove(target, path, limit);
-  }
-}
-
-/** Whether what was made stands in lists of this server. */
-function showsAll({ tags, subject }: AssayWorld): boolean {
-  return basicOf(tags) === undefined && !['list', 'items'].some((basic) => subject.failedBasics.has(basic));
 }

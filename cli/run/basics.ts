@@ -6,8 +6,8 @@
 import type { IPlannedPickle } from '@cucumber/cucumber/api';
 import type { Collector } from '../../reports/collect.ts';
 import type { ScenarioResult } from '../../reports/schema/envelope.ts';
-import { both, placeOf, placesOf, runBeside, WAITS } from './beside.ts';
-import { planSuite, type SuiteOptions } from './suite.ts';
+import { both, placeOf, placesOf, runApart, WAITS } from './beside.ts';
+import { planSuite, runSuite, type SuiteOptions } from './suite.ts';
 
 /** In the order in which they run. */
 const PATHS = ['objects', 'errors', 'writes', 'collections', 'watches', 'representations', 'health'].map(
@@ -36,25 +36,42 @@ export interface BasicsOptions extends Pick<SuiteOptions, 'tags' | 'shard' | 'fa
   readonly resource: string | undefined;
   /** Whether those that let time go by run beside the others. */
   readonly apart: boolean;
+  /** Whether the others may begin before those are over: in this thread scenarios know of each other (steps/pending-basics.ts). */
+  readonly ahead: boolean;
 }
 
-/** The names of those that failed. */
+export interface BasicsShown {
+  /** The names of those that failed. */
+  readonly failed: readonly string[];
+  /** When all are over. */
+  readonly over: Promise<unknown>;
+}
+
+const NOTHING: BasicsShown = { failed: [], over: Promise.resolve() };
+
+/** Lanes of the others have the numbers from zero on. */
+const FIRST_LANE = -100;
+
+/** Says of all scenarios of the pass which are reported. */
 export async function runBasics(
-  { tags, shard, failFast, parameters, all, resource, apart }: BasicsOptions,
+  { tags, shard, failFast, parameters, all, resource, apart, ahead }: BasicsOptions,
   collector: Collector,
-): Promise<string[]> {
+): Promise<BasicsShown> {
   const selected = await planSuite({ tags, paths: PATHS, shard });
-  if (selected.length === 0 && !all) return [];
+  collector.judging(resource);
+  if (selected.length === 0 && !all) return NOTHING;
   const ids = new Set(selected.map(placeOf));
   const failed: string[] = [];
   collector.judging(resource, (scenario: ScenarioResult) => {
     if (scenario.verdict === 'failed' && scenario.basic !== undefined) failed.push(scenario.basic);
-    return scenario.verdict === 'failed' || ids.has(scenario.id);
+    return !scenario.tags.includes('@basic') || scenario.verdict === 'failed' || ids.has(scenario.id);
   });
   const plan = all ? { tags: '' } : { tags, ...(shard === undefined ? {} : { shard }) };
   const withNone = { ...parameters, failedBasics: [] };
   const options = { shard: undefined, ...plan, paths: PATHS, parallel: 1, failFast, parameters: withNone };
   const waiting = apart ? await placesOf(WAITS, options) : [];
-  await runBeside(options, waiting, collector.message);
-  return failed;
+  const over = runApart(options, waiting, collector.message, FIRST_LANE);
+  const others = waiting.length === 0 ? options : { ...options, tags: both(options.tags, `not ${WAITS}`) };
+  await Promise.all([runSuite(others, collector.message), ahead ? undefined : over]);
+  return { failed, over };
 }

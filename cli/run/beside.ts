@@ -42,12 +42,13 @@ export async function runApart(
   options: SuiteOptions,
   apart: readonly string[],
   onMessage: (message: Message) => void,
+  firstLane = 0,
 ): Promise<void> {
   // Cucumber listens for errors that nobody catches, once for each that runs.
   process.setMaxListeners(Math.max(process.getMaxListeners(), 2 * apart.length));
-  const waiting = apart.map((path, lane) =>
+  const waiting = apart.map((path, at) =>
     runSuite(
-      { ...options, tags: '', paths: [path], parallel: 1, parameters: { ...options.parameters, lane } },
+      { ...options, tags: '', paths: [path], parallel: 1, parameters: { ...options.parameters, lane: firstLane + at } },
       onMessage,
     ),
   );

@@ -134,12 +134,15 @@ export async function judgeServer(
           const pass = { ...plan, tags, failFast, parameters, resource: resourceName };
           const goesOn = (): boolean => {
             if (stopping.cause !== undefined || (failFast && failed)) return false;
-            collector.judging(resourceName);
             return paths.length > 0;
           };
           await stopping.whileRunning(() =>
             runPass({
-              basics: () => runBasics({ ...pass, all: judged === 'server', apart: beside }, collector),
+              basics: () =>
+                runBasics(
+                  { ...pass, all: judged === 'server', apart: beside, ahead: beside && resource !== undefined },
+                  collector,
+                ),
               goesOn,
               others: { ...pass, tags: both(tags, OTHERS), paths, seed, parallel, turns: turns && apart.length > 0 },
               apart,

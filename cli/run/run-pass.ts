@@ -1,12 +1,12 @@
 /** One pass over the suite: the basics, then all others. */
 import type { Message } from '../../reports/messages.ts';
+import type { BasicsShown } from './basics.ts';
 import { runBeside } from './beside.ts';
 import { type Places, runInLanes } from './lanes.ts';
 import type { SuiteOptions } from './suite.ts';
 
 export interface PassRun {
-  /** Runs the basics; the names of those that failed. */
-  readonly basics: () => Promise<readonly string[]>;
+  readonly basics: () => Promise<BasicsShown>;
   /** After them: whether the others are to run. */
   readonly goesOn: () => boolean;
   readonly others: SuiteOptions;
@@ -18,8 +18,9 @@ export interface PassRun {
 }
 
 export async function runPass({ basics, goesOn, others, apart, lanes, onMessage }: PassRun): Promise<void> {
-  const failedBasics = await basics();
-  if (!goesOn()) return;
+  const { failed: failedBasics, over } = await basics();
+  if (!goesOn()) return void (await over);
   const options = { ...others, parameters: { ...others.parameters, failedBasics } };
-  await (lanes === undefined ? runBeside(options, apart, onMessage) : runInLanes(options, lanes, onMessage));
+  const running = lanes === undefined ? runBeside(options, apart, onMessage) : runInLanes(options, lanes, onMessage);
+  await Promise.all([over, running]);
 }

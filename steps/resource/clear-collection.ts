@@ -33,16 +33,29 @@ export function spoiling(
   return `among the ${qualifiedName(resource.served)} is one without a name, which cannot be deleted`;
 }
 
-/** All but what is `left` to others. Answers the collections that have nothing else. */
+export interface Clearing {
+  /** What is left to others; absent where there are none. */
+  readonly left?: ((name: string) => boolean) | undefined;
+  /** The paths of what was made; absent where a request that deletes all of it is not to be relied on. */
+  readonly made?: readonly string[] | undefined;
+}
+
+/** Answers the collections that have nothing else. */
 export async function clearCollections(
   target: Target,
   subject: Subject,
-  left: (name: string) => boolean = () => false,
+  { left, made }: Clearing = {},
 ): Promise<string[]> {
-  if (subject.resource?.served.verbs.includes('delete') !== true) return [];
+  const verbs = subject.resource?.served.verbs ?? [];
+  if (!verbs.includes('delete')) return [];
+  const atOnce = left === undefined && verbs.includes('deletecollection') ? made : undefined;
   const cleared: string[] = [];
-  for (const collection of shared(subject))
-    if (await clear(target, collection, subject.spoiled, left)) cleared.push(collection);
+  for (const collection of shared(subject)) {
+    const isClear =
+      (atOnce !== undefined && (await clearAtOnce(target, collection, atOnce))) ||
+      (await clear(target, collection, subject.spoiled, left));
+    if (isClear) cleared.push(collection);
+  }
   return cleared;
 }
 
@@ -54,11 +67,28 @@ export function shared({ resource, namespaces }: Pick<Subject, 'resource' | 'nam
   return (namespaces.fixed ?? []).map((namespace) => pathOf(served, namespace));
 }
 
+/** By one request; true if its answer tells of all that was made there. */
+async function clearAtOnce(target: Target, collection: string, made: readonly string[]): Promise<boolean> {
+  const path = `${collection}?propagationPolicy=Background`;
+  const answer = await send(target, { method: 'DELETE', path });
+  const { items } = jsonOf<{ items?: readonly Manifest[] | null }>(answer) ?? {};
+  if (!isSuccess(answer) || !Array.isArray(items) || !items.every(isNamed)) return false;
+  const gone = new Map(items.map(({ metadata }: Manifest) => [`${collection}/${metadata?.name}`, metadata]));
+  if (made.some((one) => one.startsWith(`${collection}/`) && !gone.has(one))) return false;
+  const held = [...gone].filter(([, metadata]) => metadata?.finalizers !== undefined);
+  await Promise.all(held.map(([one]) => release(target, one)));
+  return true;
+}
+
+function isNamed({ metadata }: Manifest): boolean {
+  return typeof metadata?.name === 'string' && metadata.name !== '';
+}
+
 async function clear(
   target: Target,
   collection: string,
   spoiled: Set<string>,
-  left: (name: string) => boolean,
+  left: (name: string) => boolean = () => false,
 ): Promise<boolean> {
   const answer = await send(target, { method: 'GET', path: collection });
   const list = jsonOf<{ items?: readonly Manifest[] | null }>(answer);

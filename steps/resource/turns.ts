@@ -27,11 +27,11 @@ export async function turn(
   if (lane === undefined && readsAll(text)) await waiting.get(target?.url ?? '')?.catch(() => undefined);
 }
 
-/** Whether an object of this name is to be left in the collection when the scenario tidies up. */
-export function isOthers(world: Pick<AssayWorld, 'parameters' | 'owns'>): (name: string) => boolean {
+/** Whether an object of this name is to be left in the collection when the scenario tidies up; absent where nobody else is there. */
+export function isOthers(world: Pick<AssayWorld, 'parameters' | 'owns'>): ((name: string) => boolean) | undefined {
   const { lane, target, run } = world.parameters;
   if (lane !== undefined) return (name) => !world.owns(name);
-  if (!waiting.has(target?.url ?? '')) return () => false;
+  if (!waiting.has(target?.url ?? '')) return undefined;
   return (name) => runOf(name) === run && !world.owns(name);
 }
 
