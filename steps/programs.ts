@@ -9,6 +9,7 @@ import type { Each } from '../checks/programs/wire.ts';
 import { AssayError } from '../client/errors.ts';
 import type { FailureAttachment } from '../reports/schema/attachments.ts';
 import { checkWithin, type Limits } from './budgeted.ts';
+import { ProgramExchanges } from './program-exchanges.ts';
 import { slot } from './slot.ts';
 import { wireOf } from './wire.ts';
 import type { AssayWorld } from './world.ts';
@@ -62,20 +63,25 @@ function eachOf(world: AssayWorld, name: string, numRuns: number): Each {
   const limits = limitsOf(world, name, numRuns);
   return async (values, holds) => {
     await judged(world);
+    const exchanges = new ProgramExchanges(world);
     const result = await checkWithin(
       values,
       async (value) => {
+        let hasFailed = true;
         let isBroken = false;
         try {
           await holds(value);
+          hasFailed = false;
         } finally {
           isBroken = await judged(world);
+          await exchanges.end(hasFailed);
         }
         // The others are about what their model says, and go on until it is contradicted.
         if (isBroken && COMBINED.test(name)) throw new MonitorBroken();
       },
       { ...limits, ...replay },
     );
+    exchanges.show();
     if (!result.failed) return;
     // It is told by the rules of the monitor, and not by those of the scenario.
     if (result.errorInstance instanceof MonitorBroken) world.monitors.replayed(replayOf(result));

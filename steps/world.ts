@@ -57,6 +57,8 @@ export class AssayWorld extends World<Parameters> {
   asked = true;
   readonly answers = new Map<string, Exchange>();
   readonly exchanges: Exchange[] = [];
+  /** Watches in which a random program has failed. */
+  shownWatches: Exchange[] = [];
   readonly namespaces = new Map<string, Promise<string>>();
   /** Placeholders that steps have given a meaning: `client:name`. */
   readonly words = new Map<string, string>();
@@ -194,6 +196,12 @@ export class AssayWorld extends World<Parameters> {
   sentRequests(): RequestCounts {
     if (this.heard !== undefined) this.#count(sortedElsewhere(this.exchanges, this.heard));
     return this.#requests;
+  }
+
+  /** Exchanges from a place on, which are counted and not shown. */
+  leaveOut(from: number): void {
+    const others = this.exchanges.splice(from);
+    if (this.heard !== undefined) this.#count(sortedElsewhere(others, this.heard));
   }
 
   #count(requests: RequestCounts): void {

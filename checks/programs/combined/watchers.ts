@@ -108,6 +108,7 @@ async function judge(wire: Wire, writer: Writer, { watch, options, path }: Opene
   const actual = tellings();
   const first = expected.findIndex((one, at) => one !== actual[at]);
   const at = first < 0 ? expected.length : first;
+  if (!isDeepStrictEqual(actual, expected)) watch.show();
   wire.check(
     `event ${at + 1} of the watch ${path} as ${options.accept}`,
     expected[at] ?? '(no more)',
