@@ -5,31 +5,48 @@
 import type { Exchange } from '../client/exchange.ts';
 import type { AssayWorld } from './world.ts';
 
+/** Programs that have failed: the one that is told is among the last ones. */
+const MOST_KEPT = 3;
+
 export class ProgramExchanges {
   readonly #world: AssayWorld;
+  readonly #start: number;
   #from: number;
   readonly #ends: number;
-  #failed: readonly Exchange[] = [];
+  /** By what a program has failed with: the last one need not be the one that is told, where time was up. */
+  readonly #failed = new Map<unknown, readonly Exchange[]>();
 
   constructor(world: AssayWorld) {
     this.#world = world;
-    this.#from = world.exchanges.length;
+    this.#start = world.exchanges.length;
+    this.#from = this.#start;
     this.#ends = world.atEnd.length;
   }
 
-  /** Of one program, which closes what it has opened. */
-  async end(hasFailed: boolean): Promise<void> {
-    const world = this.#world;
-    const own = world.exchanges.slice(this.#from);
-    if (hasFailed) this.#failed = aboutWatches(own, world.shownWatches);
-    world.shownWatches = [];
-    for (const end of world.atEnd.splice(this.#ends).toReversed()) await end();
-    if (!hasFailed && world.parameters.onlyFailures !== true) this.#from = world.exchanges.length;
-    else world.leaveOut(this.#from);
+  begin(): void {
+    this.#world.failedAt = undefined;
+    this.#world.shownWatches = [];
   }
 
-  show(): void {
-    this.#world.exchanges.push(...this.#failed);
+  /** Of one program, which closes what it has opened. */
+  async end(): Promise<void> {
+    const world = this.#world;
+    for (const end of world.atEnd.splice(this.#ends).toReversed()) await end();
+    if (world.parameters.onlyFailures === true) world.leaveOut(this.#from);
+    else this.#from = world.exchanges.length;
+  }
+
+  /** What was sent until then: the rest is tidied up. */
+  failed(error: unknown): void {
+    const { exchanges, failedAt, shownWatches } = this.#world;
+    this.#failed.set(error, aboutWatches(exchanges.slice(this.#from, failedAt), shownWatches));
+    const [oldest] = this.#failed.keys();
+    if (this.#failed.size > MOST_KEPT) this.#failed.delete(oldest);
+  }
+
+  show(error: unknown): void {
+    this.#world.leaveOut(this.#start);
+    this.#world.exchanges.push(...(this.#failed.get(error) ?? []));
   }
 }
 

@@ -67,22 +67,24 @@ function eachOf(world: AssayWorld, name: string, numRuns: number): Each {
     const result = await checkWithin(
       values,
       async (value) => {
-        let hasFailed = true;
         let isBroken = false;
+        exchanges.begin();
         try {
           await holds(value);
-          hasFailed = false;
+        } catch (error) {
+          exchanges.failed(error);
+          throw error;
         } finally {
           isBroken = await judged(world);
-          await exchanges.end(hasFailed);
+          await exchanges.end();
         }
         // The others are about what their model says, and go on until it is contradicted.
         if (isBroken && COMBINED.test(name)) throw new MonitorBroken();
       },
       { ...limits, ...replay },
     );
-    exchanges.show();
     if (!result.failed) return;
+    exchanges.show(result.errorInstance);
     // It is told by the rules of the monitor, and not by those of the scenario.
     if (result.errorInstance instanceof MonitorBroken) world.monitors.replayed(replayOf(result));
     else throw failure(world, name, result);

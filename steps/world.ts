@@ -59,6 +59,8 @@ export class AssayWorld extends World<Parameters> {
   readonly exchanges: Exchange[] = [];
   /** Watches in which a random program has failed. */
   shownWatches: Exchange[] = [];
+  /** How many exchanges there were at the first comparison that failed. */
+  failedAt: number | undefined;
   readonly namespaces = new Map<string, Promise<string>>();
   /** Placeholders that steps have given a meaning: `client:name`. */
   readonly words = new Map<string, string>();
@@ -344,7 +346,9 @@ export class AssayWorld extends World<Parameters> {
 
   check(what: string, expected: string, actual: string, holds: boolean): void {
     this.comparisons += 1;
-    if (!holds) throw new Mismatch(what, expected, actual);
+    if (holds) return;
+    this.failedAt ??= this.exchanges.length;
+    throw new Mismatch(what, expected, actual);
   }
 
   answer(): Exchange {

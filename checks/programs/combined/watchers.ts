@@ -9,6 +9,7 @@ import { type Fields, fieldsOf } from '../../monitors/traffic.ts';
 import type { Program, Watch, Wire } from '../wire.ts';
 import { named, type Place } from './client.ts';
 import { coveringRows } from './covering.ts';
+import { overAll } from './everywhere.ts';
 import { placeOf } from './place.ts';
 import { Reader } from './reader.ts';
 import { LIST_PARAMETERS } from './steps.ts';
@@ -68,13 +69,6 @@ interface Ground {
   /** How many changes there were when the watches began, and up to the version from which some do. */
   readonly now: number;
   readonly history: number;
-}
-
-/** The collection over all namespaces, where it may be read. */
-async function overAll(wire: Wire, { collection }: Place): Promise<string> {
-  const path = collection.replace(/\/namespaces\/[^/]+\//, '/');
-  const { status } = await wire.send('GET', `${path}?limit=1`);
-  return status === 200 ? path : collection;
 }
 
 /** A watch over all namespaces tells of those, too, that are made after it began. */
