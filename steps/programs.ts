@@ -9,6 +9,7 @@ import type { Each } from '../checks/programs/wire.ts';
 import { AssayError } from '../client/errors.ts';
 import type { FailureAttachment } from '../reports/schema/attachments.ts';
 import { checkWithin, type Limits } from './budgeted.ts';
+import { ProgramExchanges } from './program-exchanges.ts';
 import { slot } from './slot.ts';
 import { wireOf } from './wire.ts';
 import type { AssayWorld } from './world.ts';
@@ -62,14 +63,20 @@ function eachOf(world: AssayWorld, name: string, numRuns: number): Each {
   const limits = limitsOf(world, name, numRuns);
   return async (values, holds) => {
     await judged(world);
+    const exchanges = new ProgramExchanges(world);
     const result = await checkWithin(
       values,
       async (value) => {
         let isBroken = false;
+        exchanges.begin();
         try {
           await holds(value);
+        } catch (error) {
+          exchanges.failed(error);
+          throw error;
         } finally {
           isBroken = await judged(world);
+          await exchanges.end();
         }
         // The others are about what their model says, and go on until it is contradicted.
         if (isBroken && COMBINED.test(name)) throw new MonitorBroken();
@@ -77,6 +84,7 @@ function eachOf(world: AssayWorld, name: string, numRuns: number): Each {
       { ...limits, ...replay },
     );
     if (!result.failed) return;
+    exchanges.show(result.errorInstance);
     // It is told by the rules of the monitor, and not by those of the scenario.
     if (result.errorInstance instanceof MonitorBroken) world.monitors.replayed(replayOf(result));
     else throw failure(world, name, result);

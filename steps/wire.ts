@@ -90,10 +90,12 @@ async function watch(world: AssayWorld, path: string, accept?: string): Promise<
     events: stream.events,
     comesTo: async (what, holds) => {
       await stream.until(holds, WATCH_LIMIT, what).catch((error: unknown) => {
+        world.shownWatches.push(stream.exchange);
         if (!(error instanceof WatchLimit)) throw error;
         throw new Mismatch(what, 'its event', String(error));
       });
     },
+    show: () => world.shownWatches.push(stream.exchange),
     settled: (least) => afterMarker(world, stream, least),
     close: () => stream.close(),
   };

@@ -57,6 +57,10 @@ export class AssayWorld extends World<Parameters> {
   asked = true;
   readonly answers = new Map<string, Exchange>();
   readonly exchanges: Exchange[] = [];
+  /** Watches in which a random program has failed. */
+  shownWatches: Exchange[] = [];
+  /** How many exchanges there were at the first comparison that failed. */
+  failedAt: number | undefined;
   readonly namespaces = new Map<string, Promise<string>>();
   /** Placeholders that steps have given a meaning: `client:name`. */
   readonly words = new Map<string, string>();
@@ -194,6 +198,12 @@ export class AssayWorld extends World<Parameters> {
   sentRequests(): RequestCounts {
     if (this.heard !== undefined) this.#count(sortedElsewhere(this.exchanges, this.heard));
     return this.#requests;
+  }
+
+  /** Exchanges from a place on, which are counted and not shown. */
+  leaveOut(from: number): void {
+    const others = this.exchanges.splice(from);
+    if (this.heard !== undefined) this.#count(sortedElsewhere(others, this.heard));
   }
 
   #count(requests: RequestCounts): void {
@@ -336,7 +346,9 @@ export class AssayWorld extends World<Parameters> {
 
   check(what: string, expected: string, actual: string, holds: boolean): void {
     this.comparisons += 1;
-    if (!holds) throw new Mismatch(what, expected, actual);
+    if (holds) return;
+    this.failedAt ??= this.exchanges.length;
+    throw new Mismatch(what, expected, actual);
   }
 
   answer(): Exchange {

@@ -17,6 +17,7 @@ import { oneContent } from './one-content.ts';
 import { pageSizes } from './page-sizes.ts';
 import { places } from './places.ts';
 import { remainingCounts } from './remaining-counts.ts';
+import { representations } from './representations.ts';
 import { tableCells } from './table-cells.ts';
 import { tableRows } from './table-rows.ts';
 import { warnings } from './warnings.ts';
@@ -40,6 +41,7 @@ export const MONITORS: readonly Monitor[] = [
   remainingCounts,
   tableRows,
   tableCells,
+  representations,
   watchesTellAll,
   places,
   errors,

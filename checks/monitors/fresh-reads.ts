@@ -7,16 +7,16 @@
  */
 import { isFresh, listVersionOf, livesOf, resourceOf } from './lives.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { inAnswer } from './sightings.ts';
-import { type Answer, isWrite, type Traffic, textOf } from './traffic.ts';
+import { inAnswer, type Sighting } from './sightings.ts';
+import { type Answer, fieldsOf, isDryRun, isWrite, type Traffic, textOf } from './traffic.ts';
 import { numberOf } from './version-number.ts';
 
 export const freshReads: Monitor = {
   id: 'fresh-reads',
   statement: 'A get or list that asks for no version shows every write that was acknowledged before it was sent.',
-  rules: ['rv-get-unset', 'rv-most-recent-consistent'],
+  rules: ['rv-get-unset', 'rv-get-other', 'rv-most-recent-consistent'],
   judge: (traffic) => {
-    const judgements = [...ofLists(traffic), ...ofGets(traffic)];
+    const judgements = [...ofLists(traffic), ...ofGets(traffic), ...ofVersions(traffic)];
     return { compared: judgements.length, contradictions: judgements.filter((one) => one !== undefined) };
   },
 };
@@ -43,6 +43,30 @@ function ofLists(traffic: Traffic): (Contradiction | undefined)[] {
   });
 }
 
+/** A get that asks for a version shows no state that was replaced by then. */
+function ofVersions(traffic: Traffic): (Contradiction | undefined)[] {
+  const resources = livesOf(traffic);
+  return traffic.answers.flatMap((answer) => {
+    const { place, method, query, status, id } = answer;
+    const requested = numberOf(query.get('resourceVersion'));
+    if (place?.name === undefined || method !== 'GET' || status !== 200 || requested === undefined) return [];
+    const lives = resources.get(resourceOf(place))?.lives ?? [];
+    return inAnswer(answer).map(({ uid, version: text, metadata }) => {
+      const version = numberOf(text) ?? requested;
+      const states = lives.find((life) => life.uid === uid)?.states.values() ?? [];
+      const newer = [...states].find((state) => state.version > version && state.version <= requested);
+      if (newer === undefined) return undefined;
+      return {
+        rules: ['rv-get-other'],
+        what: `the resourceVersion of ${place.plural} ${textOf(metadata.name)}, not older than ${requested}`,
+        expected: `${newer.version} or a later one, to which it had come by ${requested}`,
+        actual: text,
+        evidence: [newer.sighting.evidence, { id }],
+      };
+    });
+  });
+}
+
 interface Written {
   readonly version: number;
   readonly ended: number;
@@ -56,7 +80,7 @@ function ofGets({ answers }: Traffic): (Contradiction | undefined)[] {
     const judged: (Contradiction | undefined)[] = [];
     for (const { uid, version: text, metadata, place } of answer.place?.name === undefined && answer.method === 'GET'
       ? []
-      : inAnswer(answer)) {
+      : versionsIn(answer)) {
       const version = numberOf(text);
       if (version === undefined) continue;
       const before = newestBefore(written.get(uid), answer);
@@ -78,6 +102,14 @@ function ofGets({ answers }: Traffic): (Contradiction | undefined)[] {
     }
     return judged;
   });
+}
+
+/** A scale is of the version of its object. */
+function versionsIn(answer: Answer): Pick<Sighting, 'uid' | 'version' | 'metadata' | 'place'>[] {
+  const { place, document } = answer;
+  if (place?.subresource !== 'scale' || document?.kind !== 'Scale' || isDryRun(answer)) return inAnswer(answer);
+  const metadata = fieldsOf(document.metadata);
+  return [{ uid: textOf(metadata.uid), version: textOf(metadata.resourceVersion), metadata, place }];
 }
 
 function newestBefore(written: readonly Written[] | undefined, { started }: Answer): Written | undefined {

@@ -25,8 +25,11 @@ export interface List {
 export function pageOf({ pages, evidence }: List, object: Sighting): Evidence {
   const key = keyOf(object);
   const having = pages.find(({ items }) => items.some(({ uid }) => uid === object.uid));
-  const passing = pages.find(({ items }) => items.some((item) => keyOf(item) > key));
-  return (having ?? passing)?.evidence ?? evidence;
+  const passing = pages.findIndex(({ items }) => items.some((item) => keyOf(item) > key));
+  const before = passing < 0 ? pages : pages.slice(0, passing);
+  const emptied = before.findLast(({ items }, at) => items.length === 0 || at === before.length - 1);
+  const where = emptied?.items.length === 0 ? emptied : pages[passing];
+  return (having ?? where)?.evidence ?? evidence;
 }
 
 function keyOf({ metadata }: Sighting): string {

@@ -7,37 +7,52 @@
  */
 import { type Difference, firstDifference } from '../same-state.ts';
 import { resourceOf } from './lives.ts';
-import type { Contradiction, Monitor } from './monitor.ts';
+import type { Contradiction, Judgement, Monitor } from './monitor.ts';
 import { redefinedIn } from './redefined.ts';
 import { shown } from './shown.ts';
-import { type Sighting, sightingsOf } from './sightings.ts';
+import { deletionsOf, type Sighting, sightingsOf } from './sightings.ts';
 import { type Fields, textOf } from './traffic.ts';
+
+const DELETED = 'watch-type-deleted';
 
 export const oneContent: Monitor = {
   id: 'one-content',
   statement: 'An object of one uid and resourceVersion says the same, whatever shows it.',
-  rules: ['meta-resourceversion-changes-on-write', 'watch-event-resourceversion'],
+  rules: ['meta-resourceversion-changes-on-write', 'watch-event-resourceversion', DELETED],
   judge: (traffic) => {
     const redefined = redefinedIn(traffic);
-    const sightings = new Map<string, Sighting>();
-    const contradictions: Contradiction[] = [];
-    let compared = 0;
-    for (const now of sightingsOf(traffic)) {
-      if (redefined.has(now.place)) continue;
-      const key = `${resourceOf(now.place)} ${now.uid} ${now.version}`;
-      const whole = `${key} ${now.place.version} ${now.object === undefined ? 'metadata' : textOf(now.object.kind)}`;
-      const sameVersion = `${key} ${now.place.version}`;
-      const before = [whole, sameVersion, key].map((one) => sightings.get(one));
-      for (const one of [whole, sameVersion, key]) if (!sightings.has(one)) sightings.set(one, now);
-      const nearest = before.find((one) => one !== undefined);
-      if (nearest === undefined) continue;
-      compared += 1;
-      const difference = firstDifference(contentOf(nearest, now), contentOf(now, nearest));
-      if (difference !== undefined) contradictions.push(contradiction(nearest, now, difference));
-    }
-    return { compared, contradictions };
+    const isJudged = ({ place }: Sighting): boolean => !redefined.has(place);
+    const states = differences(sightingsOf(traffic).filter(isJudged));
+    // The end of an object is told as it was, with the version at which it went, by all watches alike.
+    const deletions = differences(deletionsOf(traffic).filter(isJudged));
+    return {
+      compared: states.compared + deletions.compared,
+      contradictions: [
+        ...states.contradictions,
+        ...deletions.contradictions.map((one) => ({ ...one, rules: [DELETED] })),
+      ],
+    };
   },
 };
+
+function differences(all: readonly Sighting[]): Judgement {
+  const sightings = new Map<string, Sighting>();
+  const contradictions: Contradiction[] = [];
+  let compared = 0;
+  for (const now of all) {
+    const key = `${resourceOf(now.place)} ${now.uid} ${now.version}`;
+    const whole = `${key} ${now.place.version} ${now.object === undefined ? 'metadata' : textOf(now.object.kind)}`;
+    const sameVersion = `${key} ${now.place.version}`;
+    const before = [whole, sameVersion, key].map((one) => sightings.get(one));
+    for (const one of [whole, sameVersion, key]) if (!sightings.has(one)) sightings.set(one, now);
+    const nearest = before.find((one) => one !== undefined);
+    if (nearest === undefined) continue;
+    compared += 1;
+    const difference = firstDifference(contentOf(nearest, now), contentOf(now, nearest));
+    if (difference !== undefined) contradictions.push(contradiction(nearest, now, difference));
+  }
+  return { compared, contradictions };
+}
 
 /** What the other one must show too: of an object in another version of the API, and of another kind, only a part. */
 function contentOf({ object, metadata, place }: Sighting, other: Sighting): Fields {

@@ -75,6 +75,17 @@ export function shownInWatch({ place, events, id }: Watch): ShownObject[] {
   );
 }
 
+/** What DELETED shows: of the removal, or of where the object left a selector. */
+export function deletionsOf({ watches }: Traffic): Sighting[] {
+  return watches.flatMap(({ place, events, id }) =>
+    events.flatMap(({ type, object }, event) =>
+      type === 'DELETED' && place !== undefined
+        ? objectsIn(object).flatMap((one) => sighting({ place, object: one, evidence: { id, event } }))
+        : [],
+    ),
+  );
+}
+
 /** Of a document: itself, the items of a list, what the rows of a table carry. */
 export function objectsIn(document: Fields): readonly Fields[] {
   const { kind, items, rows } = document;

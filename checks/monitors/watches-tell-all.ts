@@ -87,12 +87,18 @@ function ofEnds(watch: Watch, changes: readonly Told[]): Contradiction[] {
   const rules = ['watch-bookmark-means-all-sent'];
   const isEnd = ({ metadata }: Told): boolean =>
     Object.keys(fieldsOf(metadata.annotations)).some((one) => END.test(one));
+  const untrue = changes.filter(
+    (one) => isEnd(one) && !Object.values(fieldsOf(one.metadata.annotations)).includes('true'),
+  );
   const [first, ...others] = changes.filter((one) => one.type === 'BOOKMARK' && isEnd(one));
   if (first === undefined) return [];
   const early = changes
     .slice(0, changes.indexOf(first))
     .filter(({ type }) => type === 'MODIFIED' || type === 'DELETED');
   return [
+    ...untrue.map((now) =>
+      contradiction(watch, now, 'its annotation says "true"', [], rules, JSON.stringify(now.metadata.annotations)),
+    ),
     ...others.map((now) =>
       contradiction(watch, now, 'no second end of initial events', [first.evidence], rules, 'there'),
     ),

@@ -39,6 +39,8 @@ export interface Watch {
   comesTo(what: string, holds: (events: readonly WatchEvent[]) => boolean): Promise<void>;
   /** The events before a marker, which is written now. */
   settled(least: number): Promise<readonly WatchEvent[]>;
+  /** Beside what was sent, in the report of a program that fails. */
+  show(): void;
   close(): void;
 }
 

@@ -1,5 +1,6 @@
-import { deepEqual, equal } from 'node:assert/strict';
+import { deepEqual, equal, ok } from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import type { Exchange } from '../../client/exchange.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { type Heard, Recorder } from './recorder.ts';
@@ -38,6 +39,20 @@ describe('traffic as monitors read it', () => {
       answers.map(({ unreadable }) => unreadable !== undefined),
       [true, true, false, false],
     );
+  });
+
+  it('reads what is compressed', () => {
+    const list = exchange('GET', '/api/v1/endpoints', 200, '{"kind":"EndpointsList"}');
+    const compressed = (body: Buffer): Exchange => {
+      const headers = [...(list.answer?.headers ?? []), ['Content-Encoding', 'gzip']] as const;
+      return { request: list.request, answer: { status: 200, headers, body, milliseconds: 1 } };
+    };
+    const { answers } = trafficWith(
+      compressed(gzipSync(list.answer?.body ?? '')),
+      compressed(Buffer.from('not compressed')),
+    );
+    deepEqual(answers[0]?.document, { kind: 'EndpointsList' });
+    ok(answers[1]?.unreadable);
   });
 
   it('takes a watch that was read whole for a watch', () => {

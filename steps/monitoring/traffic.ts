@@ -1,5 +1,6 @@
 /** From what was heard to what monitors read: paths, queries and bodies taken apart. */
 
+import { gunzipSync } from 'node:zlib';
 import { parseDocument } from 'yaml';
 import { placeOf } from '../../checks/monitors/place.ts';
 import type { Answer, Event, Fields, Place, Traffic, Watch } from '../../checks/monitors/traffic.ts';
@@ -96,10 +97,13 @@ function documentOf(
   dialect: Dialect,
 ): Pick<Answer, 'document' | 'unreadable'> {
   const isEmpty = answer === undefined || answer.body.length === 0 || request.method === 'HEAD';
-  if (isEmpty || headerOf(answer.headers, 'content-encoding') !== undefined || ELSEWHERE.test(request.path)) return {};
+  if (isEmpty || ELSEWHERE.test(request.path)) return {};
+  const encoding = headerOf(answer.headers, 'content-encoding');
+  if (encoding !== undefined && encoding !== 'gzip') return {};
   const type = bareType(contentType);
-  const { body } = answer;
+  let { body } = answer;
   try {
+    if (encoding !== undefined) body = gunzipSync(body, { maxOutputLength: LONGEST });
     if (type === JSON_TYPE) return ifFields(JSON.parse(body.toString('utf8')));
     if (READ.has(type)) return ifFields(readDocument(type, body, dialect));
   } catch (error) {
@@ -108,6 +112,8 @@ function documentOf(
   return type === dialect.protobufMediaType ? binary(body, dialect) : {};
 }
 
+/** Bytes of a body that was compressed. */
+const LONGEST = 64 << 20;
 const READ: ReadonlySet<string> = new Set(['application/yaml', 'application/cbor']);
 /** What a pod or a service answers. */
 const ELSEWHERE = /\/(?:proxy|log|exec|attach|portforward)(?:[/?]|$)/;

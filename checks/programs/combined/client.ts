@@ -18,7 +18,7 @@ import {
 import { Reader } from './reader.ts';
 import { LABELS, type Labels, type Repeated, type Step } from './steps.ts';
 
-const FINALIZER = 'example.com/hold';
+export const FINALIZER = 'example.com/hold';
 /** The object that all clients write. */
 export const SHARED = 'shared';
 

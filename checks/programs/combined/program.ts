@@ -5,7 +5,9 @@
  */
 import type { Program, Wire } from '../wire.ts';
 import { Client, named, type Place, SHARED } from './client.ts';
+import { deletionsOfCollections } from './collection-deletions.ts';
 import { coveringRows, turned } from './covering.ts';
+import { listsOverAll } from './everywhere.ts';
 import { placeOf } from './place.ts';
 import { type CombinedProgram, LIST_PARAMETERS, programs } from './steps.ts';
 
@@ -28,6 +30,8 @@ async function combine(wire: Wire, place: Place, program: CombinedProgram): Prom
     await wire.must('POST', collection, { body: named(place, SHARED, labels) });
     await Promise.all(clients.map((client, at) => client.run(program.clients[at] ?? [])));
     await everyList(clients, program.turn);
+    await listsOverAll(wire, place, program.turn);
+    await deletionsOfCollections(wire, place, program.turn);
     await judgeShared(wire, clients, `${collection}/${SHARED}`);
     await wire.must('POST', collection, { body: named(place, LAST, labels) });
     await all.comesTo('the last write of a program', (events) =>

@@ -31,9 +31,9 @@ export class Reader {
     if (fields !== '') query.set('fieldSelector', fields);
     if (limit > 0) query.set('limit', String(limit));
     if (at === 'any') query.set('resourceVersion', '0');
-    if (version !== undefined && (at === 'exact' || at === 'not older')) {
+    if (version !== undefined && at !== 'now' && at !== 'any') {
       query.set('resourceVersion', version);
-      query.set('resourceVersionMatch', at === 'exact' ? 'Exact' : 'NotOlderThan');
+      if (at !== 'version') query.set('resourceVersionMatch', at === 'exact' ? 'Exact' : 'NotOlderThan');
     }
     await this.#walk(query, this.#accept(as, 'List'));
   }

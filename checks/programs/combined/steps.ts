@@ -30,7 +30,7 @@ export type Repeated = 'PUT' | 'PATCH' | 'apply';
 export interface ListStep {
   readonly labels: string;
   readonly fields: string;
-  readonly at: 'now' | 'any' | 'exact' | 'not older';
+  readonly at: 'now' | 'any' | 'exact' | 'not older' | 'version';
   readonly limit: number;
   readonly as: Representation;
   /** Which of the versions that were seen. */
@@ -45,7 +45,7 @@ export const FIELD_SELECTORS = ['', 'metadata.name=one-client-1', 'metadata.name
 export const LIST_PARAMETERS = {
   labels: LABEL_SELECTORS,
   fields: FIELD_SELECTORS,
-  at: ['now', 'any', 'exact', 'not older'],
+  at: ['now', 'any', 'exact', 'not older', 'version'],
   limit: [0, 1, 2],
   as: ['object', 'table', 'metadata', 'yaml'],
 } as const satisfies Partial<Record<keyof ListStep, readonly unknown[]>>;

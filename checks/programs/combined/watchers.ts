@@ -9,6 +9,7 @@ import { type Fields, fieldsOf } from '../../monitors/traffic.ts';
 import type { Program, Watch, Wire } from '../wire.ts';
 import { named, type Place } from './client.ts';
 import { coveringRows } from './covering.ts';
+import { overAll } from './everywhere.ts';
 import { placeOf } from './place.ts';
 import { Reader } from './reader.ts';
 import { LIST_PARAMETERS } from './steps.ts';
@@ -70,13 +71,6 @@ interface Ground {
   readonly history: number;
 }
 
-/** The collection over all namespaces, where it may be read. */
-async function overAll(wire: Wire, { collection }: Place): Promise<string> {
-  const path = collection.replace(/\/namespaces\/[^/]+\//, '/');
-  const { status } = await wire.send('GET', `${path}?limit=1`);
-  return status === 200 ? path : collection;
-}
-
 /** A watch over all namespaces tells of those, too, that are made after it began. */
 async function judgeLater(wire: Wire, kind: string, watch: Watch): Promise<void> {
   const place = await placeOf(wire, kind);
@@ -108,6 +102,7 @@ async function judge(wire: Wire, writer: Writer, { watch, options, path }: Opene
   const actual = tellings();
   const first = expected.findIndex((one, at) => one !== actual[at]);
   const at = first < 0 ? expected.length : first;
+  if (!isDeepStrictEqual(actual, expected)) watch.show();
   wire.check(
     `event ${at + 1} of the watch ${path} as ${options.accept}`,
     expected[at] ?? '(no more)',

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type Fields, fieldsOf, textOf } from '../../monitors/traffic.ts';
 import { type Answer, MERGE_PATCH, type Wire } from '../wire.ts';
 import { metaAccept } from './accept.ts';
-import { named, type Place } from './client.ts';
+import { FINALIZER, named, type Place } from './client.ts';
 import type { Labels } from './steps.ts';
 import type { Change } from './tellings.ts';
 
@@ -20,7 +20,6 @@ const OTHERS: Readonly<Record<string, Labels>> = {
   'three-client-1': { app: 'db', tier: 'back' },
 };
 const REPRESENTATIONS = ['object', 'table', 'metadata', 'yaml'] as const;
-const FINALIZER = 'example.com/hold';
 const DONE: Write['do'][] = ['label', 'label', 'label', 'status', 'scale', 'remove', 'hold and remove'];
 
 export const writes: fc.Arbitrary<Write> = fc.record({
@@ -114,19 +113,16 @@ export class Writer {
     await this.#keep(name, await this.#patch(name, '/status', { status }));
   }
 
-  /** A status that was read before the last write is refused. */
+  /** What was read before the status was written last is refused, as a status and as an object. */
   async #staleStatus(name: string): Promise<void> {
     if (!this.#place.hasStatus) return;
     const path = `${this.#place.collection}/${name}`;
     const { body } = await this.#wire.must('GET', path);
     await this.#status(name);
-    const stale = await this.#wire.send('PUT', `${path}/status`, { body: fieldsOf(body) });
-    this.#wire.check(
-      `PUT ${path}/status with a version that is no more`,
-      '409',
-      String(stale.status),
-      stale.status === 409,
-    );
+    for (const stale of [`${path}/status`, path]) {
+      const { status } = await this.#wire.send('PUT', stale, { body: fieldsOf(body) });
+      this.#wire.check(`PUT ${stale} with a version that is no more`, '409', String(status), status === 409);
+    }
   }
 
   /** Where it has a scale; of the object the answer shows the version only. */
@@ -138,6 +134,14 @@ export class Writer {
     const scaled = await this.#wire.send('PATCH', `${path}/scale`, { body, contentType: MERGE_PATCH });
     if (scaled.status !== 200) return;
     const { resourceVersion } = metadataIn(scaled);
+    const before = textOf(this.#objects.get(name)?.resourceVersion);
+    const expected = `another one than ${before}`;
+    this.#wire.check(
+      `the resourceVersion of the scale of ${path}, which was changed`,
+      expected,
+      textOf(resourceVersion),
+      resourceVersion !== before,
+    );
     await this.#written(name, { ...this.#objects.get(name), resourceVersion });
   }
 
@@ -173,10 +177,10 @@ export class Writer {
     this.changes.push({ ...(before === undefined ? {} : { before }), after });
     const as = REPRESENTATIONS[this.changes.length % REPRESENTATIONS.length] ?? 'object';
     await this.#wire.must('GET', this.#place.collection, { accept: metaAccept(as, 'List', this.#wire.metaGroup) });
+    const path = `${this.#place.collection}/${name}`;
     for (const as of REPRESENTATIONS)
-      await this.#wire.must('GET', `${this.#place.collection}/${name}`, {
-        accept: metaAccept(as, '', this.#wire.metaGroup),
-      });
+      await this.#wire.must('GET', path, { accept: metaAccept(as, '', this.#wire.metaGroup) });
+    if (this.#place.hasStatus) for (const one of ['status', 'scale']) await this.#wire.send('GET', `${path}/${one}`);
   }
 }
 
