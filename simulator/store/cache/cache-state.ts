@@ -12,6 +12,7 @@ import type { Item, ListAnswer, ListRequest } from '../watch-cache.ts';
 import { CacheEvent } from './cache-event.ts';
 import { CachedItem } from './item.ts';
 import { isWholeKey, listTree } from './listing.ts';
+import { WholeLists } from './whole-lists.ts';
 
 /** How many past states are kept for pages still to come, for how many changes, and for how many bytes of them. */
 const PAGED_STATES = 32;
@@ -32,6 +33,7 @@ export class CacheState {
   readonly #budget: Budget;
   readonly #items = new Map<string, CachedItem>();
   #tree = new GrowingTree<CachedItem>();
+  readonly #whole = new WholeLists();
   /** By key, what was read or written before the change was heard of that made it so. */
   readonly #ahead = new Map<string, CachedItem>();
   /** The state is that of every revision from `#changed` to `#revision`. */
@@ -67,6 +69,7 @@ export class CacheState {
   load(entries: readonly Entry[], revision: number): void {
     this.#items.clear();
     this.#ahead.clear();
+    this.#whole.clear();
     this.#tree = new GrowingTree();
     for (const entry of entries) this.#put(CachedItem.of(this.#own(entry.key), entry));
     this.#events.close();
@@ -87,6 +90,7 @@ export class CacheState {
       this.#items.delete(key);
       this.#tree.delete(sortable(key));
     }
+    this.#whole.changed(key);
     this.#revision = change.revision;
     this.#changed = change.revision;
     if (!item && !previous) return undefined;
@@ -150,7 +154,12 @@ export class CacheState {
 
   /** Keeps the state when more of it is likely to be asked for. */
   #page(request: ListRequest, revision: number): ListAnswer {
+    const { prefix, start, matches, limit = Number.POSITIVE_INFINITY } = request;
+    const isWhole = start === undefined && matches === undefined && !isWholeKey(prefix);
+    const whole = isWhole ? this.#whole.of(prefix) : undefined;
+    if (whole !== undefined && whole.length <= limit) return { items: whole, revision, remaining: 0 };
     const answer = this.#pageOf(this.#tree, revision, request);
+    if (isWhole && answer.next === undefined) this.#whole.keep(prefix, answer.items);
     if (answer.next === undefined || answer.items.length === 0 || this.#paged.has(revision)) return answer;
     this.#paged.set(revision, { tree: this.#tree.snapshot(), at: this.#changes, weight: this.#weight });
     const { value: oldest } = this.#paged.keys().next();
