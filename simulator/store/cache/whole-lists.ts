@@ -5,7 +5,8 @@
 import type { Item } from '../watch-cache.ts';
 
 const MOST = 16;
-const MOST_ITEMS = 10_000;
+/** Of a longer one the array alone would weigh something. */
+export const MOST_ITEMS = 10_000;
 
 export class WholeLists {
   readonly #lists = new Map<string, readonly Item[]>();
@@ -15,7 +16,6 @@ export class WholeLists {
   }
 
   keep(prefix: string, items: readonly Item[]): void {
-    if (items.length > MOST_ITEMS) return;
     const { value: oldest } = this.#lists.keys().next();
     if (this.#lists.size >= MOST && oldest !== undefined) this.#lists.delete(oldest);
     this.#lists.set(prefix, items);
