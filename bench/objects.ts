@@ -8,7 +8,7 @@ export function endpoints(name: string, marker = '0'): string {
   return JSON.stringify({
     apiVersion: 'v1',
     kind: 'Endpoints',
-    metadata: { name, labels: { app: 'bench', marker } },
+    metadata: { name, labels: { app: 'bench', marker, called: name } },
     subsets: [
       {
         addresses: ['1', '2', '3'].map((last) => ({ ip: `10.1.2.${last}`, nodeName: `node-${last}` })),

@@ -7,12 +7,15 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { reservedPorts } from '../client/reserved-ports.ts';
+import { processorTime } from './processor-time.ts';
 
 export interface Subject {
   readonly name: 'simulator' | 'peer' | 'bare';
   readonly port: number;
   /** Of the process of the server: milliseconds from the start of the process to the first 200. */
   readonly readyAfter: number;
+  /** Milliseconds of processor time so far; undefined where the system doesn't tell. */
+  used(): number | undefined;
   /** The heap in use after a collection, in bytes; the simulator only. */
   heap?(): Promise<number>;
   stop(): Promise<void>;
@@ -38,6 +41,7 @@ export async function startSimulator(flags: readonly string[] = []): Promise<Sub
     name: 'simulator',
     port,
     readyAfter: performance.now() - started,
+    used: () => usedBy(child),
     heap: async () => {
       const answer = once(child, 'message');
       child.send('heap');
@@ -60,6 +64,7 @@ export async function startPeer(binary: string): Promise<Subject> {
     name: 'peer',
     port,
     readyAfter: performance.now() - started,
+    used: () => usedBy(child),
     stop: async () => {
       await stop(child);
       rmSync(data, { recursive: true, force: true });
@@ -74,7 +79,12 @@ export async function startBare(body: Buffer): Promise<Subject> {
   const listening = once(child, 'message');
   child.send({ body: body.toString('base64') });
   const [{ port }] = await listening;
-  return { name: 'bare', port, readyAfter: performance.now() - started, stop: () => stop(child) };
+  const readyAfter = performance.now() - started;
+  return { name: 'bare', port, readyAfter, used: () => usedBy(child), stop: () => stop(child) };
+}
+
+function usedBy({ pid }: ChildProcess): number | undefined {
+  return pid === undefined ? undefined : processorTime(pid);
 }
 
 async function readyLine(child: ChildProcess): Promise<number> {

@@ -52,12 +52,18 @@ export class ServedKind {
   /** The bytes of a stored object, made once; in JSON compact, with a newline. */
   encode(serializer: Serializer, item: Item): Buffer {
     if (serializer === JSON_SERIALIZER) return item.encoded(this.jsonKey, this.encodeJson);
+    return item.encoded(this.keyOf(serializer), (object) => serializer.encode(this.convert(object), false));
+  }
+
+  /** What the bytes depend on besides the object. */
+  keyOf(serializer: Serializer): string {
+    if (serializer === JSON_SERIALIZER) return this.jsonKey;
     let key = this.keys.get(serializer);
     if (key === undefined) {
       key = `${this.apiVersion} ${this.kind}${this.generation} ${serializer.name}`;
       this.keys.set(serializer, key);
     }
-    return item.encoded(key, (object) => serializer.encode(this.convert(object), false));
+    return key;
   }
 
   private encodeJson(object: ApiObject): Buffer {

@@ -5,6 +5,7 @@ import type { Item } from '../../store/watch-cache.ts';
 import type { WatchFrames } from '../frames.ts';
 import type { Serializer } from '../serializers/serializer.ts';
 import type { ServedKind } from '../served-kind.ts';
+import { JoinedLists } from './joined-lists.ts';
 import {
   type Encoding,
   type EventEncoder,
@@ -13,6 +14,9 @@ import {
   type Representation,
 } from './representation.ts';
 import { writeList } from './write-list.ts';
+
+/** Memory is that of the process, whichever of its servers fills it. */
+const JOINED = new JoinedLists();
 
 export const PLAIN: Representation = {
   check: () => undefined,
@@ -36,14 +40,20 @@ export function* encodeList(
 ): Pieces<AnswerBody> {
   const { serializer } = encoding;
   const { apiVersion } = servedKind;
-  if (isCached(encoding) && serializer.join !== undefined) {
+  if (isCached(encoding) && serializer.join !== undefined && serializer.list !== undefined) {
+    const head = { kind, apiVersion, metadata, item: servedKind, itemsHaveTypeMeta };
+    const key = servedKind.keyOf(serializer);
+    const kept = JOINED.of(items, key);
+    if (kept !== undefined) return serializer.list(head, [kept]);
     const documents: Buffer[] = [];
     const piece = new Piece();
     for (const item of items) {
       documents.push(servedKind.encode(serializer, item));
       if (piece.isWhole(item)) yield;
     }
-    return yield* serializer.join({ kind, apiVersion, metadata, item: servedKind, itemsHaveTypeMeta }, documents);
+    const joined = yield* serializer.join(head, documents);
+    JOINED.joined(items, key, joined);
+    return serializer.list(head, joined);
   }
   const list = { document: { kind, apiVersion, metadata, items: [] }, list: 'items' };
   return yield* writeList(encoding, list, items, (item) => {

@@ -8,6 +8,20 @@ const MAX_BUFFER = 1 << 20;
 /** Parts of so many bytes are not copied. */
 const LONG_PART = 64 * 1024;
 
+/** One buffer where it is one. */
+function inOne(parts: readonly Buffer[]): AnswerBody {
+  const [only = Buffer.alloc(0), ...others] = parts;
+  return others.length === 0 ? only : parts;
+}
+
+/** A body of joined items between head and tail. Those that are short are copied, so that they are sent at once. */
+export function bodyAround(head: Buffer, items: readonly Buffer[], tail: Buffer): AnswerBody {
+  const [only = EMPTY, ...others] = items;
+  return others.length === 0 && only.length < LONG_PART ? Buffer.concat([head, only, tail]) : [head, ...items, tail];
+}
+
+const EMPTY = Buffer.alloc(0);
+
 export class BodyBuilder {
   private readonly full: Buffer[] = [];
   private buffer: Buffer;
@@ -55,7 +69,10 @@ export class BodyBuilder {
   }
 
   finish(): AnswerBody {
-    if (this.full.length === 0) return this.buffer.subarray(0, this.at);
+    return inOne(this.parts());
+  }
+
+  parts(): readonly Buffer[] {
     this.push();
     return this.full;
   }

@@ -1,10 +1,9 @@
 /** JSON (media-json-*). A list is joined from the cached bytes of its items. */
 import { isUtf8 } from 'node:buffer';
-import type { AnswerBody } from '../../ground/exchange.ts';
 import type { Pieces } from '../../ground/turns.ts';
 import { type Parsed, parseJson, parseJsonBytes, parseJsonMembers } from '../../pure/json/parse.ts';
 import { compactJson, writeJson } from '../../pure/json/write.ts';
-import { BodyBuilder } from './body-builder.ts';
+import { BodyBuilder, bodyAround } from './body-builder.ts';
 import type { ListHead } from './list-head.ts';
 import type { Serializer } from './serializer.ts';
 import { jsonListWriter } from './text-list-writers.ts';
@@ -19,6 +18,7 @@ export const JSON_SERIALIZER: Serializer = {
   encode: (value, pretty) => Buffer.from(writeJson(value, pretty)),
   decode: readJson,
   join,
+  list: (head, joined) => bodyAround(Buffer.from(startOf(head)), joined, LIST_TAIL),
   listWriter: jsonListWriter,
 };
 
@@ -42,6 +42,7 @@ const COMMA = 0x2c;
 const BRACE = 0x7b;
 const OBJECT = '","object":';
 const TAIL = Buffer.from('}\n');
+const LIST_TAIL = Buffer.from(']}\n');
 
 /** `{"type":"ADDED","object":{…}}` and a newline (watch-event-shape), without the newline of the object. */
 function frame(type: string, document: Buffer): Buffer {
@@ -58,22 +59,22 @@ export function jsonPrefix(kind: string, apiVersion: string): string {
   return `{"kind":${JSON.stringify(kind)},"apiVersion":${JSON.stringify(apiVersion)},`;
 }
 
+function startOf({ kind, apiVersion, metadata }: ListHead): string {
+  return `${compactJson({ kind, apiVersion, metadata }).slice(0, -1)},"items":[`;
+}
+
 /** Items lose their newline, and unless they have a TypeMeta in the list, their prefix. */
-function* join(head: ListHead, items: readonly Buffer[]): Pieces<AnswerBody> {
-  const { kind, apiVersion, metadata, item, itemsHaveTypeMeta } = head;
-  const start = `${compactJson({ kind, apiVersion, metadata }).slice(0, -1)},"items":[`;
+function* join({ item, itemsHaveTypeMeta }: ListHead, items: readonly Buffer[]): Pieces<readonly Buffer[]> {
   const skipped = itemsHaveTypeMeta ? 0 : Buffer.byteLength(jsonPrefix(item.kind, item.apiVersion));
-  let length = Buffer.byteLength(start) + Math.max(0, items.length - 1) + 3;
+  let length = Math.max(0, items.length - 1);
   for (const bytes of items) length += bytes.length - skipped;
   const body = new BodyBuilder(length);
-  body.text(start);
   const parts = { items, skipped, opened: !itemsHaveTypeMeta };
   for (let next = 0; next < items.length; ) {
     next = addUntilWhole(body, parts, next);
     if (next < items.length) yield;
   }
-  body.text(']}\n');
-  return body.finish();
+  return body.parts();
 }
 
 interface ListParts {

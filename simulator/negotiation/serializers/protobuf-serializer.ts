@@ -11,7 +11,7 @@ import { watchFrame } from '../../pure/protobuf/watch-frame.ts';
 import { ProtobufError } from '../../pure/protobuf/wire.ts';
 import { failure } from '../../pure/status/failure.ts';
 import { membersOf } from '../../pure/value/members-of.ts';
-import { BodyBuilder } from './body-builder.ts';
+import { BodyBuilder, bodyAround } from './body-builder.ts';
 import type { ListHead } from './list-head.ts';
 import { type DecodedDocument, DecodingError, type Serializer, type TypeMeta } from './serializer.ts';
 
@@ -36,6 +36,7 @@ export function protobufSerializer(messages: Messages, mediaType: string): Seria
     },
     decode: (bytes, expected) => decode(messages, bytes, expected),
     join: (head, items) => join(messages, head, items),
+    list: (head, joined) => listAround(messages, head, joined),
   };
 }
 
@@ -73,24 +74,27 @@ function openEnvelope(bytes: Buffer): ReturnType<typeof decodeEnvelope> {
 }
 
 /** `items` is field 2 of every list, and the object is field 2 of its envelope: the bytes of an item can be copied with their tag. */
-function* join(messages: Messages, head: ListHead, items: readonly Buffer[]): Pieces<AnswerBody> {
-  const { kind, apiVersion, metadata, item } = head;
-  const list = messages.find(apiVersion, kind);
-  if (list === undefined) throw notMarshalable(head);
-  const start = asBuffer(envelopeHead(apiVersion, kind));
-  const first = asBuffer(list.encode({ metadata }));
+function* join(messages: Messages, head: ListHead, items: readonly Buffer[]): Pieces<readonly Buffer[]> {
+  const { kind, apiVersion, item } = head;
+  if (messages.find(apiVersion, kind) === undefined) throw notMarshalable(head);
   const skipped = envelopeHead(item.apiVersion, item.kind).length;
   const surplus = skipped + ENVELOPE_TAIL.length;
-  let length = first.length;
+  let length = 0;
   for (const bytes of items) length += bytes.length - surplus;
-  const body = new BodyBuilder(start.length + 6 + length + ENVELOPE_TAIL.length);
-  body.bytes(start);
-  body.bytes(asBuffer(secondFieldHead(length)));
-  body.bytes(first);
+  const body = new BodyBuilder(length);
   for (const bytes of items) {
     body.bytes(bytes, skipped, bytes.length - ENVELOPE_TAIL.length);
     if (body.isWhole()) yield;
   }
-  body.bytes(asBuffer(ENVELOPE_TAIL));
-  return body.finish();
+  return body.parts();
+}
+
+function listAround(messages: Messages, head: ListHead, joined: readonly Buffer[]): AnswerBody {
+  const { kind, apiVersion, metadata } = head;
+  const list = messages.find(apiVersion, kind);
+  if (list === undefined) throw notMarshalable(head);
+  const first = list.encode({ metadata });
+  const length = joined.reduce((sum, part) => sum + part.length, first.length);
+  const start = Buffer.concat([envelopeHead(apiVersion, kind), secondFieldHead(length), first]);
+  return bodyAround(start, joined, asBuffer(ENVELOPE_TAIL));
 }

@@ -26,8 +26,10 @@ export interface Serializer {
    * long enough to be moved off the main thread.
    */
   decode(bytes: Buffer, expected?: TypeMeta): MaybePromise<DecodedDocument>;
-  /** A list made of its encoded items, whose bytes are kept. */
-  join?(head: ListHead, items: readonly Buffer[]): Pieces<AnswerBody>;
+  /** What stands between head and tail of a list, made of its encoded items, whose bytes are kept. With it comes `list`. */
+  join?(head: ListHead, items: readonly Buffer[]): Pieces<readonly Buffer[]>;
+  /** The list that has such items. */
+  list?(head: ListHead, joined: readonly Buffer[]): AnswerBody;
   /** A list of items whose bytes are not kept. Absent where there is no such list. */
   listWriter?(list: ListDocument, pretty: boolean): ListWriter;
 }

@@ -23,6 +23,9 @@ export function labelMatcher(requirements: readonly LabelRequirement[]): (labels
   }
   const all = [...keys];
   const required = all.flatMap(([key, ofKey]) => (ofKey.accept(undefined) ? [] : [key]));
+  const [[only, ofOnly] = [], ...others] = all;
+  if (only !== undefined && ofOnly !== undefined && others.length === 0)
+    return (labels) => ofOnly.accept(labelOf(labels, only));
   if (all.length <= FEW_KEYS) return (labels) => all.every(([key, ofKey]) => ofKey.accept(labelOf(labels, key)));
   return (labels) => {
     if (!required.every((key) => labelOf(labels, key) !== undefined)) return false;

@@ -12,6 +12,7 @@ import type { Item, ListAnswer, ListRequest } from '../watch-cache.ts';
 import { CacheEvent } from './cache-event.ts';
 import { CachedItem } from './item.ts';
 import { isWholeKey, listTree } from './listing.ts';
+import { MOST_ITEMS, WholeLists } from './whole-lists.ts';
 
 /** How many past states are kept for pages still to come, for how many changes, and for how many bytes of them. */
 const PAGED_STATES = 32;
@@ -32,6 +33,7 @@ export class CacheState {
   readonly #budget: Budget;
   readonly #items = new Map<string, CachedItem>();
   #tree = new GrowingTree<CachedItem>();
+  readonly #whole = new WholeLists();
   /** By key, what was read or written before the change was heard of that made it so. */
   readonly #ahead = new Map<string, CachedItem>();
   /** The state is that of every revision from `#changed` to `#revision`. */
@@ -67,6 +69,7 @@ export class CacheState {
   load(entries: readonly Entry[], revision: number): void {
     this.#items.clear();
     this.#ahead.clear();
+    this.#whole.clear();
     this.#tree = new GrowingTree();
     for (const entry of entries) this.#put(CachedItem.of(this.#own(entry.key), entry));
     this.#events.close();
@@ -87,6 +90,7 @@ export class CacheState {
       this.#items.delete(key);
       this.#tree.delete(sortable(key));
     }
+    this.#whole.changed(key);
     this.#revision = change.revision;
     this.#changed = change.revision;
     if (!item && !previous) return undefined;
@@ -150,12 +154,32 @@ export class CacheState {
 
   /** Keeps the state when more of it is likely to be asked for. */
   #page(request: ListRequest, revision: number): ListAnswer {
+    const whole = this.#outOfWhole(request);
+    if (whole !== undefined) return { items: whole, revision, remaining: 0 };
     const answer = this.#pageOf(this.#tree, revision, request);
+    const { prefix, start, matches } = request;
+    const isWhole = answer.next === undefined && start === undefined && matches === undefined && !isWholeKey(prefix);
+    if (isWhole && answer.items.length <= MOST_ITEMS) this.#whole.keep(prefix, answer.items);
     if (answer.next === undefined || answer.items.length === 0 || this.#paged.has(revision)) return answer;
     this.#paged.set(revision, { tree: this.#tree.snapshot(), at: this.#changes, weight: this.#weight });
     const { value: oldest } = this.#paged.keys().next();
     if (this.#paged.size > PAGED_STATES && oldest !== undefined) this.#paged.delete(oldest);
     return answer;
+  }
+
+  /** Of the list of the whole collection, where it is kept or may be: what the request is for, unless that has more pages. */
+  #outOfWhole({ prefix, start, matches, limit = Number.POSITIVE_INFINITY }: ListRequest): readonly Item[] | undefined {
+    if (start !== undefined || isWholeKey(prefix)) return undefined;
+    let whole = this.#whole.of(prefix);
+    if (whole === undefined) {
+      // Of a long collection, or for a page of it, all of it is not gathered.
+      if (this.#items.size > MOST_ITEMS || this.#items.size > limit) return undefined;
+      whole = listTree(this.#tree, 0, { prefix, freshness: { type: 'any' } }).items;
+      this.#whole.keep(prefix, whole);
+    }
+    const items = matches === undefined ? whole : whole.filter(({ object }) => matches(object));
+    // Whether keys follow the last of a page depends on those that do not match, too.
+    return items.length <= limit && (matches === undefined || items.length < limit) ? items : undefined;
   }
 
   /** The last page gives the state up: memory is held only for those who are still reading. */

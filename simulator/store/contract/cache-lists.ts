@@ -47,6 +47,23 @@ export function cacheLists(open: () => Promise<Store>): void {
     assert.equal(fixture().things.count(), 4);
   });
 
+  it('hand out the same items until something below their prefix changes', async () => {
+    for (const key of ['a/x', 'a/y', 'b/x']) await fixture().put(key);
+    const list = (prefix: string, limit?: number) =>
+      fixture().things.list({ prefix, freshness: NEWEST, ...(limit !== undefined && { limit }) });
+    const [all, ofA, ofB] = [await list(''), await list('a/'), await list('b/')];
+    for (const limit of [undefined, 2]) assert.equal((await list('a/', limit)).items, ofA.items);
+    assert.deepEqual(names((await list('a/', 1)).items), ['a/x']);
+    await fixture().put('c/x', 'red', fixture().others);
+    assert.equal((await list('')).items, all.items);
+    await fixture().put('b/y');
+    assert.equal((await list('a/')).items, ofA.items);
+    assert.deepEqual(names((await list('b/')).items), ['b/x', 'b/y']);
+    await fixture().remove('b/x');
+    assert.deepEqual(names((await list('')).items), ['a/x', 'a/y', 'b/y']);
+    assert.deepEqual(names(ofB.items), ['b/x']);
+  });
+
   it('page consistently while others write', async () => {
     for (const key of ['a/1', 'a/2', 'a/3', 'a/4', 'b/1']) await fixture().put(key);
     const first = await fixture().things.list({ prefix: 'a/', limit: 2, freshness: NEWEST });

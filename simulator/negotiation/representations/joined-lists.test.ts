@@ -1,0 +1,48 @@
+/** Lists that are asked for again while others write: each answer is what the objects are at that moment, whatever is kept of the one before. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Bench } from '../../handlers/fixture/bench.ts';
+
+const MAPS = '/api/v1/namespaces/ns/configmaps';
+const COUNT = 40;
+
+interface List {
+  readonly metadata: { readonly resourceVersion: string };
+  readonly items: readonly { readonly metadata: { readonly name: string }; readonly data?: object }[];
+}
+
+async function list(bench: Bench, query = ''): Promise<List> {
+  const { status, body } = await bench.send('GET', `${MAPS}${query}`);
+  assert.equal(status, 200);
+  return body as unknown as List;
+}
+
+test('a list that is asked for again has the items and the version of its moment', async () => {
+  const bench = await Bench.withNamespace();
+  for (let index = 0; index < COUNT; index += 1)
+    await bench.send('POST', MAPS, { metadata: { name: `m-${String(index).padStart(2, '0')}` } });
+  let version = 0;
+  for (let round = 0; round < COUNT; round += 1) {
+    // The first is joined, the second kept, the third read from what is kept.
+    for (const query of ['', '', '', `?limit=${COUNT}`, '?resourceVersion=0']) {
+      const { items, metadata } = await list(bench, query);
+      assert.equal(items.length, COUNT);
+      assert.deepEqual(
+        items.map(({ data }) => data !== undefined),
+        items.map((_, index) => index < round),
+      );
+      assert.ok(Number(metadata.resourceVersion) >= version);
+      version = Number(metadata.resourceVersion);
+    }
+    // What is written elsewhere changes the version alone.
+    await bench.send('POST', '/api/v1/namespaces/ns/endpoints', { metadata: { name: `e-${round}` } });
+    const { metadata } = await list(bench);
+    assert.ok(Number(metadata.resourceVersion) > version);
+    const name = `m-${String(round).padStart(2, '0')}`;
+    await bench.send('PUT', `${MAPS}/${name}`, { metadata: { name }, data: { written: 'x' } });
+  }
+  await bench.send('DELETE', `${MAPS}/m-00`);
+  assert.equal((await list(bench)).items.length, COUNT - 1);
+  await bench.send('POST', MAPS, { metadata: { name: 'm-00' } });
+  assert.equal((await list(bench)).items.length, COUNT);
+});
