@@ -1,6 +1,6 @@
 /**
- * One pass over the suite: the basics, then all others. Where those that let time go by run beside the others, workers are few, and are started
- * before the basics: they load the steps meanwhile, and begin when they hear what the basics have shown.
+ * One pass over the suite: the basics, then all others. Threads for the others are started before the basics: they load the steps meanwhile,
+ * and begin when they hear what the basics have shown.
  */
 import { tellBasics } from '../../client/basics-channel.ts';
 import type { Message } from '../../reports/messages.ts';
@@ -20,7 +20,8 @@ export interface PassRun {
 
 export async function runPass(pass: PassRun): Promise<void> {
   const { basics, goesOn, others, apart, onMessage } = pass;
-  if (apart.length > 0 && others.parallel > 1) return runAhead(pass);
+  // A run that ends at the first failure may end with a basic.
+  if (others.parallel > 1 && !others.failFast && others.paths?.length !== 0) return runAhead(pass);
   const failedBasics = await basics();
   if (goesOn()) await runBeside(withBasics(others, failedBasics), apart, onMessage);
 }
@@ -34,7 +35,8 @@ async function runAhead({ basics, goesOn, others, apart, onMessage }: PassRun): 
     if (message.testCaseStarted !== undefined) begun.resolve();
     onMessage(message);
   });
-  const workers = { ...withBasics(others, []), tags: both(others.tags, `not ${WAITS}`) };
+  const tags = apart.length === 0 ? others.tags : both(others.tags, `not ${WAITS}`);
+  const workers = { ...withBasics(others, []), tags };
   const running = runSuite({ ...workers, parameters: { ...workers.parameters, basics: name } }, held.message);
   // Whatever becomes of it is awaited below.
   running.catch(() => undefined);
