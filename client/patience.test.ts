@@ -17,6 +17,31 @@ test('the whole wait, until twenty seconds were waited in vain', () => {
   assert.equal(second.isOut, true);
 });
 
+test('answers that do not come are judged for longer, and then no more', () => {
+  const spent = new Map<string, number>();
+  const judged: number[] = [];
+  const patience = new Patience('metadata', spent);
+  while (!patience.isOut) {
+    const waited = patience.allowedAnswer(20_000);
+    try {
+      patience.unanswered(waited, 20_000);
+      judged.push(waited);
+    } catch (error) {
+      assert.ok(error instanceof OutOfPatience);
+      assert.equal(waited, 1_000);
+    }
+  }
+  assert.deepEqual(judged, [20_000, 10_000, 10_000, 10_000, 10_000]);
+  assert.equal(patience.allowed(20_000), 1_000, 'nothing else is waited for meanwhile');
+});
+
+test('an answer that may take less than ten seconds is judged by that', () => {
+  const patience = new Patience('metadata', new Map([['metadata', 30_000]]));
+  assert.equal(patience.allowedAnswer(3_000), 3_000);
+  patience.unanswered(3_000, 3_000);
+  assert.equal(patience.isOut, false);
+});
+
 test('another area has its own', () => {
   const spent = new Map([['watch', 60_000]]);
   assert.equal(new Patience('chunking', spent).allowed(10_000), 10_000);

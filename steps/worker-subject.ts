@@ -17,7 +17,11 @@ interface Opened {
   readonly launched?: Launched;
 }
 
-const keyOf = ({ target, lane }: Parameters): string => `${target?.url ?? ''} ${lane ?? ''}`;
+/** Of all lanes: what was waited for in vain, by address. */
+const waited = new Map<string, Subject['waited']>();
+
+const addressOf = ({ target }: Parameters): string => target?.url ?? '';
+const keyOf = (parameters: Parameters): string => `${addressOf(parameters)} ${parameters.lane ?? ''}`;
 
 export async function subject(parameters: Parameters): Promise<Subject> {
   const opened = open.get(keyOf(parameters)) ?? start(parameters);
@@ -26,7 +30,12 @@ export async function subject(parameters: Parameters): Promise<Subject> {
 }
 
 async function start(parameters: Parameters): Promise<Opened> {
-  if (parameters.target !== undefined) return { subject: heard(await subjectOf(parameters)) };
+  if (parameters.target !== undefined) {
+    const subject = heard(await subjectOf(parameters));
+    const shared = waited.get(addressOf(parameters)) ?? subject.waited;
+    waited.set(addressOf(parameters), shared);
+    return { subject: { ...subject, waited: shared } };
+  }
   const address = process.env.ASSAY_SERVER;
   if (address !== undefined) {
     const target = { url: serverUrl(address, 'ASSAY_SERVER'), insecure: true };
@@ -55,6 +64,8 @@ export function isByAddress({ target, launch }: Parameters): boolean {
 export async function closeSubject(parameters: Parameters): Promise<void> {
   const opened = await open.get(keyOf(parameters));
   open.delete(keyOf(parameters));
+  const isLast = ![...open.keys()].some((key) => key.startsWith(`${addressOf(parameters)} `));
+  if (isLast) waited.delete(addressOf(parameters));
   await opened?.subject.target.close();
   await opened?.launched?.stop();
 }

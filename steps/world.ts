@@ -165,11 +165,12 @@ export class AssayWorld extends World<Parameters> {
 
   /** Sends, keeps the exchange for the report, and notes what has to be deleted at the end. */
   async send(request: WireRequest, limit = this.limit, target = this.target): Promise<Exchange> {
-    const exchange = await send(target, request, { limit: this.patience?.allowed(limit) ?? limit });
+    const allowed = this.patience?.allowedAnswer(limit) ?? limit;
+    const exchange = await send(target, request, { limit: allowed });
     this.exchanges.push(exchange);
     this.noteForCleanUp(exchange);
     if (target === this.judged) await noteAnswer(target, exchange, this);
-    if (exchange.late === true) this.patience?.inVain(limit);
+    if (exchange.late === true) this.patience?.unanswered(allowed, limit);
     return exchange;
   }
 
