@@ -36,6 +36,8 @@ export interface WatchEvent {
 export interface WatchStream {
   readonly exchange: Exchange;
   readonly events: readonly WatchEvent[];
+  /** When it was sent, of the clock of the tape. */
+  readonly sent: number;
   /** Chunks of the body with arrival times, to see whether a server streams. */
   readonly arrivals: readonly number[];
   readonly ended: boolean;
@@ -65,7 +67,7 @@ export async function openWatch(target: Target, path: string, options: WatchOpti
   const request = complete(target, { method: 'GET', path, headers });
   const abort = new AbortController();
   const started = tape().now();
-  const reader = new Reader(abort, patience);
+  const reader = new Reader(abort, patience, started);
   if (stopped().aborted) return reader.finished({ request, error: STOPPED });
   const allowed = patience?.allowed(limit) ?? limit;
   const opened = await tape().watch(request, abort.signal, () => opening(target, request, abort, allowed));
@@ -112,6 +114,7 @@ async function opening(
 class Reader implements WatchStream {
   readonly events: WatchEvent[] = [];
   readonly arrivals: number[] = [];
+  readonly sent: number;
   ended = false;
   broken: string | undefined;
   #bytes = 0;
@@ -125,7 +128,8 @@ class Reader implements WatchStream {
     throw new Error('the watch was not opened');
   };
 
-  constructor(abort: AbortController, patience: Patience | undefined) {
+  constructor(abort: AbortController, patience: Patience | undefined, sent: number) {
+    this.sent = sent;
     this.#abort = abort;
     this.#patience = patience;
     const close = (): void => this.close();

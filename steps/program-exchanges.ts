@@ -12,7 +12,6 @@ export class ProgramExchanges {
   readonly #world: AssayWorld;
   readonly #start: number;
   #from: number;
-  readonly #ends: number;
   /** By what a program has failed with: the last one need not be the one that is told, where time was up. */
   readonly #failed = new Map<unknown, readonly Exchange[]>();
 
@@ -20,7 +19,6 @@ export class ProgramExchanges {
     this.#world = world;
     this.#start = world.exchanges.length;
     this.#from = this.#start;
-    this.#ends = world.atEnd.length;
   }
 
   begin(): void {
@@ -28,10 +26,9 @@ export class ProgramExchanges {
     this.#world.shownWatches = [];
   }
 
-  /** Of one program, which closes what it has opened. */
-  async end(): Promise<void> {
+  /** Of one program. One whose time is up may still run beside the next. */
+  end(): void {
     const world = this.#world;
-    for (const end of world.atEnd.splice(this.#ends).toReversed()) await end();
     if (world.parameters.onlyFailures === true) world.leaveOut(this.#from);
     else this.#from = world.exchanges.length;
   }

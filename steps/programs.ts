@@ -76,7 +76,7 @@ function eachOf(world: AssayWorld, name: string, numRuns: number): Each {
           throw error;
         } finally {
           isBroken = await judged(world);
-          await exchanges.end();
+          exchanges.end();
         }
         // The others are about what their model says, and go on until it is contradicted.
         if (isBroken && COMBINED.test(name)) throw new MonitorBroken();

@@ -28,6 +28,7 @@ export function wireOf(world: AssayWorld): Wire {
     wording: comparesWording(world.parameters),
     apiVersion: (kind) => apiVersionOf(world.resource(kind)),
     metaGroup: dialectOf(world).metaGroup,
+    ...(world.subject.capabilities.has('protobuf') && { protobufMediaType: dialectOf(world).protobufMediaType }),
     object: async (kind, collection) => {
       return stateOf(world, kind, leastState(kind), `${collection}/`);
     },
@@ -82,7 +83,8 @@ function answerOf(world: AssayWorld, exchange: Exchange): Answer {
 
 async function watch(world: AssayWorld, path: string, accept?: string): Promise<Watch> {
   const stream = await world.openWatch(path, accept === undefined ? [] : [['Accept', accept]]);
-  world.atEnd.push(() => stream.close());
+  const end = (): void => stream.close();
+  world.atEnd.push(end);
   const status = statusOf(stream.exchange);
   const what = `GET ${path}${accept === undefined ? '' : ` as ${accept}`}`;
   if (status !== 200) throw new Mismatch(what, '200', `${status} ${textOf(stream.exchange).slice(0, 600)}`);
@@ -97,6 +99,11 @@ async function watch(world: AssayWorld, path: string, accept?: string): Promise<
     },
     show: () => world.shownWatches.push(stream.exchange),
     settled: (least) => afterMarker(world, stream, least),
-    close: () => stream.close(),
+    close: () => {
+      end();
+      // Nothing keeps its events, then.
+      const at = world.atEnd.indexOf(end);
+      if (at >= 0) world.atEnd.splice(at, 1);
+    },
   };
 }

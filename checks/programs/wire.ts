@@ -53,6 +53,8 @@ export interface Wire {
   apiVersion(kind: string): string;
   /** The group of Table and PartialObjectMetadata. */
   readonly metaGroup: string;
+  /** Where the server speaks it. */
+  readonly protobufMediaType?: string;
   /** A valid object, without a name, for a collection. */
   object(kind: string, collection: string): Promise<Readonly<Record<string, unknown>>>;
   /** The path of a collection: in the namespace of the scenario, or in a new one. */

@@ -69,7 +69,7 @@ export class Reader {
   }
 
   #accept(as: Representation, list: '' | 'List'): string {
-    return metaAccept(as, list, this.#wire.metaGroup);
+    return metaAccept(as, list, this.#wire);
   }
 }
 

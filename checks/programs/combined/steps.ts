@@ -47,7 +47,7 @@ export const LIST_PARAMETERS = {
   fields: FIELD_SELECTORS,
   at: ['now', 'any', 'exact', 'not older', 'version'],
   limit: [0, 1, 2],
-  as: ['object', 'table', 'metadata', 'yaml'],
+  as: ['object', 'table', 'metadata', 'yaml', 'protobuf'],
 } as const satisfies Partial<Record<keyof ListStep, readonly unknown[]>>;
 
 export const NAMES = ['one', 'two', 'three'];

@@ -1,4 +1,5 @@
 /** Watches in which each triple of values of the options of a watch stands together, and what one of them asks for. */
+import type { Wire } from '../wire.ts';
 import { metaAccept } from './accept.ts';
 import { coveringRows } from './covering.ts';
 import { FIELD_SELECTORS, LABEL_SELECTORS } from './steps.ts';
@@ -21,7 +22,8 @@ export interface WatchOptions {
 /** One of so many is over all namespaces: it tells of what others do, too. */
 const OVER_ALL = 7;
 
-export function watchOptions(version: string, metaGroup: string, streamsLists: boolean): WatchOptions[] {
+export function watchOptions(version: string, wire: Wire): WatchOptions[] {
+  const streamsLists = wire.has('watch-list');
   const from = WATCH_PARAMETERS.from.filter((one) => streamsLists || one !== 'initial events');
   return coveringRows({ ...WATCH_PARAMETERS, from }, 3).map((row, at) => {
     const query = new URLSearchParams({ watch: '1' });
@@ -36,6 +38,6 @@ export function watchOptions(version: string, metaGroup: string, streamsLists: b
     const as = row.from === 'initial events' && row.as === 'table' ? 'metadata' : row.as;
     const isStream = as === 'table' && row.from === 'now';
     if (row.from === 'initial events' || (at % 2 === 0 && !isStream)) query.set('allowWatchBookmarks', 'true');
-    return { query, from: row.from, accept: metaAccept(as, '', metaGroup), everywhere: at % OVER_ALL === 0 };
+    return { query, from: row.from, accept: metaAccept(as, '', wire), everywhere: at % OVER_ALL === 0 };
   });
 }

@@ -43,8 +43,7 @@ async function combine(wire: Wire, kind: string, place: Place, { before, after }
     const history = writer.changes.length;
     await writer.writeAll(before.slice(before.length / 2));
     const ground: Ground = { present: writer.present, now: writer.changes.length, history };
-    for (const options of watchOptions(version, wire.metaGroup, wire.has('watch-list')))
-      opened.push(await open(wire, place, options, over));
+    for (const options of watchOptions(version, wire)) opened.push(await open(wire, place, options, over));
     await writer.writeAll(after);
     await writer.end();
     await Promise.all(opened.map((watch) => judge(wire, writer, watch, ground)));

@@ -19,7 +19,7 @@ const OTHERS: Readonly<Record<string, Labels>> = {
   'four-client-1': { app: 'web' },
   'three-client-1': { app: 'db', tier: 'back' },
 };
-const REPRESENTATIONS = ['object', 'table', 'metadata', 'yaml'] as const;
+const REPRESENTATIONS = ['object', 'table', 'metadata', 'yaml', 'protobuf'] as const;
 const DONE: Write['do'][] = ['label', 'label', 'label', 'status', 'scale', 'remove', 'hold and remove'];
 
 export const writes: fc.Arbitrary<Write> = fc.record({
@@ -176,10 +176,9 @@ export class Writer {
     this.versions.add(version);
     this.changes.push({ ...(before === undefined ? {} : { before }), after });
     const as = REPRESENTATIONS[this.changes.length % REPRESENTATIONS.length] ?? 'object';
-    await this.#wire.must('GET', this.#place.collection, { accept: metaAccept(as, 'List', this.#wire.metaGroup) });
+    await this.#wire.must('GET', this.#place.collection, { accept: metaAccept(as, 'List', this.#wire) });
     const path = `${this.#place.collection}/${name}`;
-    for (const as of REPRESENTATIONS)
-      await this.#wire.must('GET', path, { accept: metaAccept(as, '', this.#wire.metaGroup) });
+    for (const as of REPRESENTATIONS) await this.#wire.must('GET', path, { accept: metaAccept(as, '', this.#wire) });
     if (this.#place.hasStatus) for (const one of ['status', 'scale']) await this.#wire.send('GET', `${path}/${one}`);
   }
 }
