@@ -20,7 +20,7 @@ import type { ResourceType } from '../../registry/resource.ts';
 import type { Storage } from '../../store/open.ts';
 import type { SimulatorOptions } from '../options.ts';
 import type { LongAnswer, ThreadSettings, ToThread } from './messages.ts';
-import { ThreadHost } from './thread-host.ts';
+import { abandoned, ThreadHost } from './thread-host.ts';
 
 /** Bytes of a body, and of a stored object in memory, that are handled at once. */
 const LONG_BODY = 32 * 1024;
@@ -75,7 +75,7 @@ export function aside(direct: ResourceHandler, options: SimulatorOptions, parts:
   const inThread = async (request: HttpRequest, body: Buffer, user: UserInfo): Promise<Answer> => {
     const { method, path, query, headers, rawHeaders, secure, remoteAddress } = request;
     const plainRequest = { method, path, query, headers, rawHeaders, secure, remoteAddress, body };
-    return answerOf(await host.answer(plainRequest, user), request, context);
+    return answerOf(await host.answer(plainRequest, user, (ended) => request.onEnd(ended)), request, context);
   };
   const sorted = async (request: HttpRequest, info: RequestInfo, user: UserInfo, sort: Sort): Promise<Answer> => {
     const { heavy, longest } = sort;
@@ -90,8 +90,15 @@ export function aside(direct: ResourceHandler, options: SimulatorOptions, parts:
     if (quotaStorage === undefined || info.namespace === '' || quotaStorage.count() === 0) {
       return inThread(request, bytes, user);
     }
+    let ended = false;
+    request.onEnd(() => {
+      ended = true;
+    });
     // The thread has locks of its own, which nobody else sees.
-    return inTurn(quotaStorage, info.namespace, () => inThread(request, bytes, user));
+    return inTurn(quotaStorage, info.namespace, async () => {
+      if (ended) throw abandoned();
+      return inThread(request, bytes, user);
+    });
   };
 
   return {

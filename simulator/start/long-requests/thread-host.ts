@@ -4,7 +4,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import type { UserInfo } from '../../ground/user.ts';
-import { requestEntityTooLarge, tooManyRequests } from '../../pure/status/reasons.ts';
+import { requestEntityTooLarge, timeout, tooManyRequests } from '../../pure/status/reasons.ts';
 import { type AnsweredFrom, answerTo } from './answers.ts';
 import type { LongAnswer, LongRequest, Question, ThreadSettings, ToMain, ToThread } from './messages.ts';
 
@@ -54,15 +54,24 @@ export class ThreadHost {
     this.#options = options;
   }
 
-  answer(request: LongRequest, user: UserInfo): Promise<LongAnswer> {
+  /** `onEnd` takes what is to happen when nobody waits for the answer any longer: what has not begun is left then. */
+  answer(request: LongRequest, user: UserInfo, onEnd: (ended: () => void) => void): Promise<LongAnswer> {
     const bytes = this.#waiting.reduce((sum, job) => sum + job.request.body.length, request.body.length);
     if (this.#waiting.length >= WAITING || bytes > WAITING_BYTES) {
       throw tooManyRequests('Too many requests, please try again later.', RETRY_AFTER);
     }
     const job: Job = { request, user, answered: Promise.withResolvers() };
     this.#waiting.push(job);
+    onEnd(() => this.#leave(job));
     this.#next();
     return job.answered.promise;
+  }
+
+  #leave(job: Job): void {
+    const at = this.#waiting.indexOf(job);
+    if (at === -1) return;
+    this.#waiting.splice(at, 1);
+    job.answered.reject(abandoned());
   }
 
   async close(): Promise<void> {
@@ -157,4 +166,9 @@ export class ThreadHost {
 
 function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
+
+/** Nobody waits for this answer. */
+export function abandoned(): Error {
+  return timeout('request did not complete within the allotted timeout');
 }

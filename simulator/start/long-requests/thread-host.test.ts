@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AccountTokenIssuer } from '../../ground/account-token-issuer.ts';
+import { UNSECURED } from '../../ground/user.ts';
+import type { LongRequest, ThreadSettings } from './messages.ts';
+import { abandoned, ThreadHost } from './thread-host.ts';
+
+const REQUEST: LongRequest = {
+  method: 'POST',
+  path: '/',
+  query: '',
+  headers: {},
+  rawHeaders: [],
+  secure: false,
+  remoteAddress: '',
+  body: Buffer.alloc(1),
+};
+
+test('what waits for its turn is left when nobody waits for its answer', async () => {
+  const host = new ThreadHost({
+    settings: () => ({}) as ThreadSettings,
+    news: () => [],
+    forget: () => {},
+    from: { storageOf: () => assert.fail(), reviewer: () => assert.fail(), accountTokens: {} as AccountTokenIssuer },
+    now: () => 0,
+    longest: 60_000,
+  });
+  const leave: (() => void)[] = [];
+  const answers = Array.from({ length: 5 }, () =>
+    host.answer(REQUEST, UNSECURED, (ended) => leave.push(ended)).catch((error: Error) => error.message),
+  );
+  for (const ended of leave) ended();
+  assert.deepEqual(await Promise.all(answers.slice(2)), Array(3).fill(abandoned().message));
+  await host.close();
+  assert.deepEqual(await Promise.all(answers.slice(0, 2)), ['the server is closed', 'the server is closed']);
+});
