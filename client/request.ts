@@ -3,6 +3,7 @@ import { request as undiciRequest } from 'undici';
 import { readBody } from './body.ts';
 import type { Exchange, HeaderPairs, WireRequest } from './exchange.ts';
 import { explain } from './explain.ts';
+import { limitOf } from './limit.ts';
 import { STOPPED, stopped } from './stop.ts';
 import { LIVE, tape } from './tape/tape.ts';
 import type { Target } from './target.ts';
@@ -28,7 +29,7 @@ export async function send(target: Target, wire: WireRequest, options: SendOptio
 
 async function exchanged(target: Target, request: Exchange['request'], limit: number): Promise<Exchange> {
   const started = performance.now();
-  const signal = AbortSignal.timeout(limit);
+  const { signal, end } = limitOf(limit);
   try {
     const answer = await undiciRequest(request.url, {
       dispatcher: target.dispatcher,
@@ -44,6 +45,8 @@ async function exchanged(target: Target, request: Exchange['request'], limit: nu
     return { request, answer: { status: answer.statusCode, headers, body, milliseconds: performance.now() - started } };
   } catch (error) {
     return { request, error: explain(error, limit), ...(signal.aborted ? { late: true } : {}) };
+  } finally {
+    end();
   }
 }
 

@@ -9,6 +9,7 @@ import { request as undiciRequest } from 'undici';
 import { MOST_BYTES, readBody, TooLong } from './body.ts';
 import type { Exchange, HeaderPairs } from './exchange.ts';
 import { explain } from './explain.ts';
+import { limitOf } from './limit.ts';
 import type { Patience } from './patience.ts';
 import { isRecord } from './record.ts';
 import { complete, flat, pairs, REQUEST_LIMIT } from './request.ts';
@@ -93,8 +94,8 @@ async function opening(
   abort: AbortController,
   allowed: number,
 ): Promise<Opened> {
-  const late = new DOMException('no answer', 'TimeoutError');
-  const timer = setTimeout(() => abort.abort(late), allowed);
+  const { signal: late, end } = limitOf(allowed);
+  late.addEventListener('abort', () => abort.abort(late.reason), { once: true });
   try {
     const { statusCode, headers, body } = await undiciRequest(request.url, {
       dispatcher: target.dispatcher,
@@ -105,9 +106,9 @@ async function opening(
     });
     return { status: statusCode, headers: pairs(headers), body };
   } catch (error) {
-    return { error: explain(error, allowed), late: abort.signal.reason === late };
+    return { error: explain(error, allowed), late: late.aborted };
   } finally {
-    clearTimeout(timer);
+    end();
   }
 }
 

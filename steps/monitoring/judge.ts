@@ -1,4 +1,5 @@
 /** Judges the traffic of a scenario by all monitors, shows the exchanges that contradict each other, and sorts its requests. */
+import { setImmediate as turn } from 'node:timers/promises';
 import { type RequestCounts, sortedRequests } from '../../checks/coverage/requests.ts';
 import { MONITORS } from '../../checks/monitors/catalogue.ts';
 import { doubtsIn, pathOf, type Question } from '../../checks/monitors/doubts.ts';
@@ -34,9 +35,9 @@ export async function judgeHeard(subject: Subject): Promise<HeardResult> {
   const requests = sorted(traffic, subject);
   await ask(doubtsIn(traffic), subject);
   const answers = subject.recorder?.take() ?? [];
-  if (answers.length === 0) return { monitors: judged(heard, traffic, subject), requests };
+  if (answers.length === 0) return { monitors: await judged(heard, traffic, subject), requests };
   const all = [...heard, ...answers];
-  return { monitors: judged(all, trafficOf(all, dialect(inventory.dialect)), subject), requests };
+  return { monitors: await judged(all, trafficOf(all, dialect(inventory.dialect)), subject), requests };
 }
 
 /** Of what went to other servers, which monitors do not hear: those with flags that some rules need. */
@@ -70,7 +71,8 @@ const NOTHING: Pick<WireRequest, 'headers' | 'body'> = {
   body: '{}',
 };
 
-function judged(heard: readonly Heard[], traffic: Traffic, { target }: Subject): MonitorAttachment[] {
+/** In turns: other scenarios of the worker wait for answers meanwhile. */
+async function judged(heard: readonly Heard[], traffic: Traffic, { target }: Subject): Promise<MonitorAttachment[]> {
   const shownOf = ({
     what,
     expected,
@@ -82,7 +84,7 @@ function judged(heard: readonly Heard[], traffic: Traffic, { target }: Subject):
     actual,
     exchanges: evidence.map((one) => exchangeOf(one, heard, target.description)),
   });
-  return MONITORS.flatMap((monitor: Monitor): MonitorAttachment[] => {
+  const ofMonitor = (monitor: Monitor): MonitorAttachment[] => {
     const { id, statement, rules } = monitor;
     const { compared, contradictions } = monitor.judge(traffic);
     const attachmentOf = (some: readonly Contradiction[]): Omit<MonitorAttachment, 'compared'> => ({
@@ -98,8 +100,17 @@ function judged(heard: readonly Heard[], traffic: Traffic, { target }: Subject):
       basic === undefined ? [] : [{ ...attachmentOf(some), basic, compared: 0 }],
     );
     return compared === 0 ? [] : [{ ...attachmentOf(byBasic.get(undefined) ?? []), compared }, ...ofBasics];
-  });
+  };
+  const attachments: MonitorAttachment[] = [];
+  for (const monitor of MONITORS) {
+    attachments.push(...ofMonitor(monitor));
+    if (heard.length > LONG) await turn();
+  }
+  return attachments;
 }
+
+/** Exchanges of a scenario that takes noticeable time to judge. */
+const LONG = 100;
 
 /** Of a watch the one event. */
 function exchangeOf(

@@ -15,12 +15,16 @@ export type Heard = HeardExchange | { readonly watch: HeardWatch };
 
 /** Of one scenario. What is sent beyond is not judged: a few have thousands of requests. */
 const MOST = 5_000;
+/** Of the bodies that were answered; read, they take some three times as much, in each of a few workers. */
+const MOST_BYTES = 16 << 20;
 
 export class Recorder implements Hearing {
   #heard: Heard[] = [];
+  #bytes = 0;
 
   exchange(exchange: Exchange, started: number, ended: number): void {
-    this.#keep({ exchange, started, ended });
+    this.#bytes += exchange.answer?.body.length ?? 0;
+    if (this.#bytes <= MOST_BYTES) this.#keep({ exchange, started, ended });
   }
 
   watch(watch: HeardWatch): void {
@@ -35,6 +39,7 @@ export class Recorder implements Hearing {
   take(): readonly Heard[] {
     const heard = this.#heard;
     this.#heard = [];
+    this.#bytes = 0;
     return heard;
   }
 }

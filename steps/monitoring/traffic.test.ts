@@ -87,6 +87,15 @@ describe('traffic as monitors read it', () => {
     equal(optionsOf('{['), undefined);
   });
 
+  it('ends before it takes too much', () => {
+    const recorder = new Recorder();
+    const body = 'x'.repeat(1 << 20);
+    for (let at = 0; at < 20; at += 1) recorder.exchange(exchange('GET', '/version', 200, body), at, at);
+    equal(recorder.take().length, 16);
+    recorder.exchange(exchange('GET', '/version', 200, body), 0, 1);
+    equal(recorder.take().length, 1);
+  });
+
   it('is that of one scenario', () => {
     const recorder = new Recorder();
     recorder.exchange(exchange('GET', '/api', 200, '{}'), 0, 1);
