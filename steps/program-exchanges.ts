@@ -47,7 +47,7 @@ export class ProgramExchanges {
   }
 }
 
-function aboutWatches(own: readonly Exchange[], watches: readonly Exchange[]): readonly Exchange[] {
-  if (watches.length === 0) return own;
-  return [...own.filter(({ request }) => request.method !== 'GET'), ...watches];
+function aboutWatches(sent: readonly Exchange[], watches: readonly Exchange[]): readonly Exchange[] {
+  if (watches.length === 0) return sent;
+  return [...sent.filter(({ request }) => request.method !== 'GET'), ...watches];
 }

@@ -19,7 +19,7 @@ describe('Audit-IDs', () => {
     deepEqual(found({ auditId: 'a', headers: REQUEST }), ['"mine", as in the request']);
   });
 
-  it('may be repeated by whoever sends them', () => {
+  it('may be repeated by the client that sends them', () => {
     const mine = { auditId: 'mine', headers: REQUEST };
     deepEqual(found(mine, mine), []);
   });

@@ -19,12 +19,12 @@ export const auditIds: Monitor = {
     const judged = answers.filter(({ place, status }) => place !== undefined && status > 0);
     const some = judged.find(({ auditId }) => auditId !== undefined);
     if (some === undefined) return { compared: 0, contradictions: [] };
-    const own = new Map<string, Evidence>();
-    return { compared: judged.length, contradictions: judged.flatMap((answer) => ofAnswer(answer, some, own)) };
+    const byId = new Map<string, Evidence>();
+    return { compared: judged.length, contradictions: judged.flatMap((answer) => ofAnswer(answer, some, byId)) };
   },
 };
 
-function ofAnswer(answer: Answer, some: Answer, own: Map<string, Evidence>): Contradiction[] {
+function ofAnswer(answer: Answer, some: Answer, byId: Map<string, Evidence>): Contradiction[] {
   const { auditId, id, method, place } = answer;
   const requested = answer.headers?.find(([name]) => name.toLowerCase() === 'audit-id')?.[1] ?? '';
   const differs = (expected: string, before: Evidence): Contradiction[] => {
@@ -33,7 +33,7 @@ function ofAnswer(answer: Answer, some: Answer, own: Map<string, Evidence>): Con
   };
   if (auditId === undefined || auditId === '') return differs('an ID, as other answers have', { id: some.id });
   if (requested !== '') return auditId === requested ? [] : differs(`${shown(requested)}, as in the request`, { id });
-  const before = own.get(auditId);
-  own.set(auditId, { id });
+  const before = byId.get(auditId);
+  byId.set(auditId, { id });
   return before === undefined ? [] : differs('one that no other answer has', before);
 }

@@ -49,8 +49,8 @@ function tablesOf({ answers, watches }: Traffic): ShownTable[] {
     let columns: readonly Fields[] = [];
     for (const [event, { type, object }] of events.entries()) {
       if (place === undefined || object.kind !== 'Table' || type === 'BOOKMARK') continue;
-      const own = columnsOf(object);
-      columns = own.length > 0 ? own : columns;
+      const definitions = columnsOf(object);
+      if (definitions.length > 0) columns = definitions;
       tables.push({ place, table: object, columns, evidence: { id, event } });
     }
   }

@@ -12,7 +12,7 @@ Feature: Audit IDs
     And the headers of the answer have:
       | audit-id | assay-{unique} |
 
-    Examples:
+    Examples: requests
       | method | path                                          | status |
       | GET    | /api/v1/namespaces/{namespace}/endpoints      | 200    |
       | GET    | /api/v1/namespaces/{namespace}/endpoints/none | 404    |
@@ -27,7 +27,7 @@ Feature: Audit IDs
     And the headers of the answer have:
       | audit-id | (not empty) |
 
-    Examples:
+    Examples: paths
       | path                                          | status |
       | /api/v1/namespaces/{namespace}/endpoints      | 200    |
       | /api/v1/namespaces/{namespace}/endpoints/none | 404    |

@@ -19,7 +19,7 @@ Feature: Versions of representations
       | kind       | <kind>                 |
       | apiVersion | meta.orch.io/<version> |
 
-    Examples:
+    Examples: kinds and versions
       | kind                      | version | path |
       | Table                     | v1      |      |
       | Table                     | v1beta1 |      |
@@ -40,7 +40,7 @@ Feature: Versions of representations
       | ADDED    | <kind> | meta.orch.io/v1beta1 |
       | MODIFIED | <kind> | meta.orch.io/v1beta1 |
 
-    Examples:
+    Examples: kinds
       | kind                  |
       | Table                 |
       | PartialObjectMetadata |
