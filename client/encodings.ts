@@ -7,6 +7,7 @@ import { parse, stringify, type Tags } from 'yaml';
 import type { Dialect } from '../spec/dialect.ts';
 import { decodeCbor, decodeCborSequence, encodeCbor } from './cbor/document.ts';
 import { messageOf } from './errors.ts';
+import { readJson } from './json-text.ts';
 import { decodeFrames, decodeProtobuf, encodeProtobuf } from './protobuf/document.ts';
 import { isRecord, type JsonRecord } from './record.ts';
 
@@ -40,7 +41,7 @@ function tagsOf(tags: Tags): Tags {
 }
 
 const json: Serializer = {
-  read: (body) => objectIn(JSON.parse(utf8(body))),
+  read: (body) => objectIn(readJson(utf8(body))),
   write: (object) => Buffer.from(JSON.stringify(object)),
   readEvents: (body) =>
     utf8(body)

@@ -1,4 +1,5 @@
 /** One request and its answer as they were on the wire. Headers are pairs in the order and spelling in which they came. */
+import { readJson } from './json-text.ts';
 
 export type HeaderPairs = readonly (readonly [name: string, value: string])[];
 
@@ -44,7 +45,7 @@ export function textOf(exchange: Exchange): string {
 /** The body as JSON of the type that the caller expects, or undefined where it is none. */
 export function jsonOf<T = unknown>(exchange: Exchange): T | undefined {
   try {
-    return JSON.parse(textOf(exchange));
+    return readJson(textOf(exchange)) as T;
   } catch {
     return undefined;
   }

@@ -10,6 +10,8 @@ export function explain(error: unknown, limit: number): string {
   if (code === 'ECONNREFUSED') return 'connection refused';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the host name is unknown';
   if (code === 'ECONNRESET' || code === 'UND_ERR_SOCKET') return 'the server closed the connection without an answer';
+  // The library asserts that nobody switches protocols unasked.
+  if (code === 'ERR_ASSERTION') return 'the server does not speak HTTP (an answer that the request did not ask for)';
   if (code.startsWith('HPE_')) return `the server does not speak HTTP (${message})`;
   return message || code || String(cause);
 }

@@ -9,6 +9,7 @@ import { request as undiciRequest } from 'undici';
 import { MOST_BYTES, readBody, TooLong } from './body.ts';
 import type { Exchange, HeaderPairs } from './exchange.ts';
 import { explain } from './explain.ts';
+import { readJson } from './json-text.ts';
 import { limitOf } from './limit.ts';
 import type { Patience } from './patience.ts';
 import { isRecord } from './record.ts';
@@ -234,7 +235,7 @@ class Reader implements WatchStream {
 
 function isJson(text: string): boolean {
   try {
-    JSON.parse(text);
+    readJson(text);
     return true;
   } catch {
     return false;

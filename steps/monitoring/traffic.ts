@@ -9,6 +9,7 @@ import { bareType, readDocument } from '../../client/encodings.ts';
 import { messageOf } from '../../client/errors.ts';
 import { type Exchange, headerOf } from '../../client/exchange.ts';
 import type { HeardWatch } from '../../client/hearing.ts';
+import { readJson } from '../../client/json-text.ts';
 import { decodeProtobuf, hasMagic } from '../../client/protobuf/document.ts';
 import type { Dialect } from '../../spec/dialect.ts';
 import type { Heard, HeardExchange } from './recorder.ts';
@@ -104,7 +105,7 @@ function documentOf(
   let { body } = answer;
   try {
     if (encoding !== undefined) body = gunzipSync(body, { maxOutputLength: LONGEST });
-    if (type === JSON_TYPE) return ifFields(JSON.parse(body.toString('utf8')));
+    if (type === JSON_TYPE) return ifFields(readJson(body.toString('utf8')));
     if (READ.has(type)) return ifFields(readDocument(type, body, dialect));
   } catch (error) {
     return { unreadable: messageOf(error) };

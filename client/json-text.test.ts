@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readJson } from './json-text.ts';
+
+const brackets = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+
+test('what is nested deeper than any client reads is refused, closed or not', () => {
+  for (const text of ['['.repeat(200_000), brackets(60_000), `{"a":${'{"a":'.repeat(60_000)}`])
+    assert.throws(() => readJson(text), /nested more than 10000 levels/);
+});
+
+test('brackets in strings are no levels, and what is wide is read', () => {
+  const value = { a: '[{"'.repeat(60_000), b: '\\"[', c: Array.from({ length: 40_000 }, () => [{}]) };
+  assert.deepEqual(readJson(JSON.stringify(value)), value);
+  assert.equal(JSON.stringify(readJson(`${brackets(2_000)}${' '.repeat(100_000)}`)), brackets(2_000));
+  assert.throws(() => readJson(`"${'x'.repeat(200_000)}\\`), SyntaxError);
+});
