@@ -136,7 +136,7 @@ export const BASICS: readonly Basic[] = [
   { name: 'field-selector', says: says(COMBINED, 'fieldSelector') },
   { name: 'exact-list', says: says(COMBINED, String.raw`resourceVersionMatch(?:=|\n)Exact`) },
   { name: 'list-options', says: says('resourceVersionMatch[^]*the answer is (?:4|a refusal)') },
-  { name: 'watch', says: says(COMBINED, BESIDE, WATCH, '[?&]watch=(?:1|true)') },
+  { name: 'watch', says: says(COMBINED, BESIDE, WATCH, '[?&]watch=(?:1|true)', String.raw`^watch\n(?:1|true)$`) },
   {
     name: 'watch-present',
     says: says(
@@ -146,7 +146,7 @@ export const BASICS: readonly Basic[] = [
     ),
   },
   { name: 'watch-version', says: says(COMBINED, String.raw`${WATCH}[?&]resourceVersion=\{`) },
-  { name: 'watch-timeout', says: says('^the watch(?: "[^"]*")? ends by itself', String.raw`timeoutSeconds=\d`) },
+  { name: 'watch-timeout', says: says('^the watch(?: "[^"]*")? ends by itself', String.raw`timeoutSeconds(?:=|\n)\d`) },
   { name: 'streaming-list', says: says('sendInitialEvents=(?:true|1)') },
   { name: 'table', says: says(COMBINED, 'as=Table') },
   {

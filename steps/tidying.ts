@@ -40,8 +40,8 @@ async function removeMade(world: AssayWorld): Promise<void> {
   const inNamespace = (path: string): boolean => names.some((name) => path.includes(`/namespaces/${name}/`));
   const clears = world.launched === undefined && world.tags.includes('@resource');
   const reliable = isReliable(world, ['list', 'items']);
-  const made = reliable && isReliable(world, ['deletecollection']) ? world.cleanUp : undefined;
-  const cleared = clears ? await clearCollections(target, world.subject, { left: isOthers(world), made }) : [];
+  const byOne = reliable && isReliable(world, ['deletecollection']) ? world.cleanUp : undefined;
+  const cleared = clears ? await clearCollections(target, world.subject, { left: isOthers(world), made: byOne }) : [];
   const isCleared = (path: string): boolean =>
     reliable && cleared.some((collection) => path.startsWith(`${collection}/`));
   for (const path of world.cleanUp.toReversed()) {

@@ -40,7 +40,7 @@ Feature: Preconditions of a delete
       | status       | Failure                                                                                                                                                                                              |
       | message      | Operation cannot be fulfilled on {resource:kindName} "a": the UID in the precondition (<uid>) does not match the UID in record ({a:metadata.uid}). The object might have been deleted and then recreated |
       | details.name | a                                                                                                                                                                                                    |
-      | details.kind | {resource:kind}                                                                                                                                                                                      |
+      | details.kind | /^({resource:kind}\|{resource:plural})$/                                                                                                                                                             |
       | code         | 409                                                                                                                                                                                                  |
     And the stored resource "a" is unchanged
 
@@ -53,7 +53,7 @@ Feature: Preconditions of a delete
 
   @resource @rule:del-precondition-failure-409
   Scenario Outline: A version that the object has not is a conflict (<version>, <uid>)
-    del-precondition-failure-409: 409, as another client has changed the object since.
+    del-precondition-failure-409: 409, as another client has changed the object since. The details name its kind, or its resource.
     Mistake: the version is not compared, any version that the object ever had will do, or 0 and nothing stand for any.
     Given the stored resource "a" is remembered as "a"
     When DELETE /{collection}/a with the body:
@@ -64,7 +64,7 @@ Feature: Preconditions of a delete
     And the Status has:
       | message      | Operation cannot be fulfilled on {resource:kindName} "a": the ResourceVersion in the precondition (<version>) does not match the ResourceVersion in record ({a:metadata.resourceVersion}). The object might have been modified |
       | details.name | a                                                                                                                                                                                                                          |
-      | details.kind | {resource:kind}                                                                                                                                                                                                            |
+      | details.kind | /^({resource:kind}\|{resource:plural})$/                                                                                                                                                                                   |
     And the stored resource "a" is unchanged
 
     Examples: versions
@@ -123,7 +123,7 @@ Feature: Preconditions of a delete
       """
     Then the answer is 409 Conflict
     And the Status has:
-      | details.kind | {resource:kind} |
+      | details.kind | /^({resource:kind}\|{resource:plural})$/ |
     And the stored resource "a" is unchanged
     And the stored resource "b" is unchanged
 

@@ -4,8 +4,7 @@ Feature: A dry run deletes nothing
 
   @resource
   Scenario Outline: A dry DELETE by <way> removes nothing
-    dry-all-delete-not-removed, ep-q-delete-dryrun: the object is still there, and not even terminating; the answer is what the real
-    DELETE says.
+    dry-all-delete-not-removed, ep-q-delete-dryrun: the object is still there, and not even terminating.
     Mistake: the object is marked or gone, the option counts in the query only, or the body without it undoes the query's.
     Given the resource "labelled" named "a"
     When DELETE /{collection}/a<query> with the body:
@@ -13,12 +12,6 @@ Feature: A dry run deletes nothing
       <body>
       """
     Then the answer is 200
-    And the answer has:
-      | kind         | Status            |
-      | status       | Success           |
-      | details.name | a                 |
-      | details.kind | {resource:plural} |
-      | details.uid  | {a:metadata.uid}  |
     And the stored resource "a" is unchanged
 
     @rule:dry-all-delete-not-removed
@@ -35,6 +28,20 @@ Feature: A dry run deletes nothing
       | the query, twice | ?dryRun=All&dryRun=All                    |                                                                   |
       | both             | ?dryRun=All                               | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All"]}       |
       | a policy with it | ?dryRun=All&propagationPolicy=Background  |                                                                   |
+
+  @resource @rule:err-success-status-fields @needs:resource:status-of-deletion
+  Scenario: The Status of a dry DELETE says what the real one would delete
+    err-success-status-fields: status Success, and name, resource and uid of the object.
+    Mistake: an empty object, as nothing was deleted.
+    Given the resource "labelled" named "a"
+    When DELETE /{collection}/a?dryRun=All
+    Then the answer is 200
+    And the answer has:
+      | kind         | Status            |
+      | status       | Success           |
+      | details.name | a                 |
+      | details.kind | {resource:plural} |
+      | details.uid  | {a:metadata.uid}  |
 
   @resource @rule:dry-all-delete-not-removed
   @profile:kubernetes

@@ -55,3 +55,9 @@ test('random programs run where each has a namespace of its own', () => {
     assert.equal(reason(text, VERBS), 'the server does not let clients watch endpoints');
   }
 });
+
+test('a watch may be asked for in a table', () => {
+  const text = 'GET /{collection} with the query:\nwatch\n1\ntimeoutSeconds\n1';
+  assert.equal(reason(text, VERBS), 'the server does not let clients watch endpoints');
+  assert.equal(reason(text, [...VERBS, 'watch']), undefined);
+});

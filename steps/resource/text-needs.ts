@@ -86,7 +86,7 @@ const VERBS: readonly (readonly [verb: string, says: RegExp])[] = [
   ['patch', /^PATCH \/\{collection|" (?:has (?:applied|changed)|applies) the /m],
   ['delete', /^DELETE \/\{collection[^}]*\}\/|^the resource "[^"]*" has been deleted/m],
   ['deletecollection', /DELETE \/\{(?:collection|everywhere)[^}]*\}(?![/\w])/],
-  ['watch', /\ba watch (?:on|is opened)|[?&]watch=(?:1|true)/],
+  ['watch', /\ba watch (?:on|is opened)|[?&]watch=(?:1|true)|^watch\n(?:1|true)$/m],
   ['get', /GET \/\{collection[^}]*\}\/|the stored resource|there is (?:a|no) resource/],
   ['list', /\/\{(?:collection|everywhere)[^}]*\}(?![/\w]).*(?:is read in pages)?|the namespace holds/],
 ];
