@@ -1,7 +1,7 @@
 /**
- * Sends the simulator what is long, deep, wide or odd, and asks /livez all the while: `node verify/hostile.ts [WORD…] [--seed N] [--random N]`, words
- * of the names of trials. Fails where one of them keeps the thread that serves from answering for more than 250 ms, takes more than a
- * gigabyte, or ends the server. Then random requests are sent, of which none may be answered by a bug.
+ * Sends the simulator what is long, deep, wide or odd, and asks /livez all the while: `node verify/hostile.ts [WORD…] [--seed N] [--random N] [--wire N]`,
+ * words of the names of trials. Fails where one of them keeps the thread that serves from answering for more than 250 ms, takes more than a
+ * gigabyte, or ends the server. Then random requests are sent, and random bytes on connections, of which none may be answered by a bug.
  *
  * What counts is processor time of that thread, so that a busy machine fails nobody; what exceeds the bound is tried again, and the shortest
  * of three tries counts.
@@ -20,6 +20,7 @@ import { READS, REQUESTS } from './hostile/requests.ts';
 import { STREAMS } from './hostile/streams.ts';
 import { type Came, send, type Trial } from './hostile/trial.ts';
 import { WEBHOOKS } from './hostile/webhooks.ts';
+import { randomConnections, sendBytes } from './hostile/wire.ts';
 import { WRITES } from './hostile/writes.ts';
 
 /** Milliseconds and megabytes. */
@@ -39,12 +40,18 @@ const FLAGS = [
   '--runtime-config',
   'admissionregistration.k8s.io/v1alpha1=true',
 ];
+const STACK = /\n +at \S+ \(|node:internal/;
+const ROUND = 2_000;
 /** What a panic is told as. */
 const PANIC = /caused apiserver to panic/;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string', default: '20261122' }, random: { type: 'string', default: '2000' } },
+  options: {
+    seed: { type: 'string', default: '20261122' },
+    random: { type: 'string', default: '2000' },
+    wire: { type: 'string', default: '2000' },
+  },
 });
 const all = [
   ...REQUESTS,
@@ -72,6 +79,8 @@ process.stdout.write('  held  waited  memory  answers\n');
 for (const trial of chosen) failed += (await tried(trial)) ? 0 : 1;
 if (positionals.length === 0 || positionals.includes('random'))
   failed += (await withRandomRequests(Number(values.random), Number(values.seed))) ? 0 : 1;
+if (positionals.length === 0 || positionals.includes('wire'))
+  failed += (await withRandomBytes(Number(values.wire), Number(values.seed))) ? 0 : 1;
 await livez.close();
 await server.stop();
 process.stdout.write(`${chosen.length} passed or failed, ${failed} failed\n`);
@@ -145,13 +154,36 @@ async function measured(name: string, work: () => Promise<readonly Came[]>): Pro
 }
 
 async function withRandomRequests(count: number, seed: number): Promise<boolean> {
-  const { held, problems } = await measured(`${count} random requests of seed ${seed}`, async () => {
-    const came: Came[] = [];
-    const requests = randomRequests(count, seed);
-    for (let at = 0; at < count; at += TOGETHER)
-      came.push(...(await Promise.all(requests.slice(at, at + TOGETHER).map((each) => send(url, each)))));
-    // A connection that the server closes is its answer to what is no HTTP.
-    return came.filter(({ status }) => status !== 0);
+  const { held, problems } = await measured(`${count} random requests of seed ${seed}`, () =>
+    inRounds(count, seed, randomRequests, (each) => send(url, each)),
+  );
+  return problems.length === 0 && held <= LONGEST_HOLD;
+}
+
+async function withRandomBytes(count: number, seed: number): Promise<boolean> {
+  const { held, problems } = await measured(`${count} connections with random bytes of seed ${seed}`, async () => {
+    const came = await inRounds(count, seed, randomConnections, (each) => sendBytes(url, each));
+    const bugs = came.filter(({ status, text }) => status === 500 || STACK.test(text));
+    for (const { text } of bugs.slice(0, 3)) process.stdout.write(`${JSON.stringify(text)}\n`);
+    return bugs.length === 0 ? came : [{ status: 0, length: 0, text: `${bugs.length} bugs` }];
   });
   return problems.length === 0 && held <= LONGEST_HOLD;
+}
+
+/** Some are drawn at a time: hundreds of thousands of answers need not be kept. */
+async function inRounds<One>(
+  count: number,
+  seed: number,
+  draw: (count: number, seed: number) => readonly One[],
+  sent: (one: One) => Promise<Came>,
+): Promise<Came[]> {
+  const kinds = new Map<string, Came>();
+  for (let done = 0; done < count; done += ROUND) {
+    const drawn = draw(Math.min(ROUND, count - done), seed + done);
+    for (let at = 0; at < drawn.length; at += TOGETHER)
+      // A connection that the server closes is its answer to what is no HTTP.
+      for (const came of await Promise.all(drawn.slice(at, at + TOGETHER).map(sent)))
+        if (came.status !== 0) kinds.set(`${came.status} ${PANIC.test(came.text)} ${STACK.test(came.text)}`, came);
+  }
+  return [...kinds.values()];
 }

@@ -7,30 +7,41 @@ import type { OpenWatchers, ReportWatchers, WatchersReport } from '../load/watch
 import { collection, endpoints, fill, makeNamespace } from '../objects.ts';
 import type { Result } from '../result.ts';
 import type { Subject } from '../subjects.ts';
+import { inProcessorTime } from './throughput.ts';
 
 const PATIENCE = 60;
 const KEYS = 100;
 
 interface Delivered {
   readonly perSecond: number;
+  /** Milliseconds of the server's for one event to one watcher. */
+  readonly processorTime: number | undefined;
   readonly remarks: readonly string[];
 }
 
 export async function measureFanOut(bench: Bench, watchers: number): Promise<Result> {
   const best = new Map<string, Delivered>();
+  const least = new Map<string, number>();
   for (let round = 0; round < bench.rounds; round++)
     for (const subject of bench.subjects) {
       const delivered = await deliver(bench, subject, watchers);
+      const { processorTime } = delivered;
+      if (processorTime !== undefined)
+        least.set(subject.name, Math.min(processorTime, least.get(subject.name) ?? processorTime));
       if (delivered.perSecond > (best.get(subject.name)?.perSecond ?? 0)) best.set(subject.name, delivered);
     }
   const [simulator, peer] = [best.get('simulator'), best.get('peer')];
+  const processor = inProcessorTime(least, BARS.throughput, 'an event to a watcher');
   const both = simulator !== undefined && peer !== undefined;
   return {
     workload: `events to ${watchers.toLocaleString('en')} watchers`,
     unit: 'per second',
     measured: Object.fromEntries([...best].map(([name, { perSecond }]) => [name, perSecond])),
-    ratios: both ? [{ name: '× peer', value: simulator.perSecond / peer.perSecond, bar: BARS.fanOut }] : [],
-    remarks: [...best.values()].flatMap(({ remarks }) => remarks),
+    ratios: [
+      ...(both ? [{ name: '× peer', value: simulator.perSecond / peer.perSecond, bar: BARS.fanOut }] : []),
+      ...processor.ratios,
+    ],
+    remarks: [...processor.remarks, ...[...best.values()].flatMap(({ remarks }) => remarks)],
   };
 }
 
@@ -48,6 +59,7 @@ async function deliver(bench: Bench, subject: Subject, watchers: number): Promis
   const path = `${collection(space)}?watch=1&resourceVersion=${metadata.resourceVersion}`;
   const opening: OpenWatchers = { open: { port: subject.port, path, watchers } };
   await ask(child, opening);
+  const before = subject.used();
   const began = performance.timeOrigin + performance.now();
   const writes = bench.generator.run({
     port: subject.port,
@@ -61,8 +73,11 @@ async function deliver(bench: Bench, subject: Subject, watchers: number): Promis
   });
   const asking: ReportWatchers = { report: { until: bench.writes, seconds: PATIENCE, versions: false } };
   const [report] = await Promise.all([ask<WatchersReport>(child, asking), writes]);
+  const after = subject.used();
   child.kill();
+  const used = before === undefined || after === undefined ? undefined : after - before;
   return {
+    processorTime: used === undefined ? undefined : used / report.events,
     perSecond: (report.events / (report.lastAt - began)) * 1000,
     remarks: remarksOf(subject, report, bench.writes * watchers),
   };

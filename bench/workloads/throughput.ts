@@ -192,13 +192,14 @@ function resultOf(
 export function inProcessorTime(
   least: ReadonlyMap<string, number>,
   bar: number,
+  unit = 'a request',
 ): { ratios: Ratio[]; remarks: string[] } {
   const [simulator, peer] = [least.get('simulator'), least.get('peer')];
   if (simulator === undefined || peer === undefined) return { ratios: [], remarks: [] };
-  const micro = (milliseconds: number) => `${(milliseconds * 1000).toFixed(0)} µs`;
+  const micro = (milliseconds: number) => `${(milliseconds * 1000).toPrecision(3)} µs`;
   return {
     ratios: [{ name: '× peer in processor time', value: peer / simulator, bar }],
-    remarks: [`a request takes ${micro(simulator)} of the simulator's processor time, ${micro(peer)} of the peer's`],
+    remarks: [`${unit} takes ${micro(simulator)} of the simulator's processor time, ${micro(peer)} of the peer's`],
   };
 }
 

@@ -84,8 +84,11 @@ function openWith(keys: readonly Key[], type: Algorithm, rest: Buffer, place: st
   );
 }
 
+/** With these bytes begins whatever kube-apiserver stores, in protobuf too, whatever names the API has. */
+const STORED = String.fromCharCode(0x6b, 0x38, 0x73);
+
 function prefixOf(type: Algorithm): string {
-  return `k8s:enc:${type}:v1:`;
+  return `${STORED}:${earlierPrefixOf(type)}`;
 }
 
 /** Files may have it still. */
