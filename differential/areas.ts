@@ -6,22 +6,25 @@ import { documentPrograms } from './documents.ts';
 import { type Entry, execute } from './execute.ts';
 import { definitionProgram, executeDefinitions } from './expressions/definitions.ts';
 import { executePolicies, policyProgram } from './expressions/policies.ts';
+import { generatedProgram } from './generated-names.ts';
 import { ownershipProgram } from './managers.ts';
 import { namespaceProgram } from './namespaces.ts';
 import type { Operation } from './operation.ts';
 import { everywhereProgram, pageProgram } from './pages.ts';
 import { patchProgram } from './patch-documents.ts';
 import { pathProgram } from './paths.ts';
+import { plainPatchPrograms } from './plain-patches.ts';
 import { program } from './programs.ts';
+import { readAfterWriteProgram } from './reads-after-writes.ts';
 import { compressedProgram, representationProgram } from './representations.ts';
 import { reviewProgram } from './reviews.ts';
 import { scaleProgram } from './scales.ts';
-import { selectorProgram } from './selectors.ts';
+import { selectorPrograms } from './selectors.ts';
 import type { Server } from './server.ts';
 import { shrunk, withoutOneMember } from './shrink.ts';
 import { TOURS } from './tours.ts';
 import { unknownsProgram } from './unknown-fields.ts';
-import { watchProgram } from './watches.ts';
+import { initialProgram, watchProgram } from './watches.ts';
 
 /** A program that was drawn, to be run in a namespace as often as it takes. */
 export interface Drawn {
@@ -91,16 +94,29 @@ const whole = (drawn: Omit<Drawn, 'limitedTo' | 'without' | 'smallest'>): Drawn 
 };
 
 export const DIFF_AREAS: Readonly<Record<string, Area>> = {
-  requests: operations('every verb on every kind, with every parameter and mistake', program),
+  requests: operations(
+    'every verb on every kind, with every parameter and mistake; names that are made up',
+    program,
+    program,
+    program,
+    generatedProgram,
+  ),
   owners: operations('server-side apply: several managers over one object', ownershipProgram),
   deletions: operations('finalizers, preconditions, propagation, collections', deletionProgram),
-  patches: operations('JSON Patch, merge and strategic merge patches', patchProgram),
+  patches: operations(
+    'JSON Patch, merge and strategic merge patches',
+    patchProgram,
+    plainPatchPrograms[0] ?? patchProgram,
+    patchProgram,
+    plainPatchPrograms[1] ?? patchProgram,
+  ),
   unknowns: operations('unknown, repeated and mistyped fields under each level of validation', unknownsProgram),
   paths: operations('paths and methods that lead somewhere or nearly', pathProgram),
   scales: operations('the scale of a custom resource', scaleProgram),
   pages: operations('collections in pages, with writes between them', pageProgram, pageProgram, everywhereProgram),
-  selectors: operations('selectors with every operator, over one collection', selectorProgram),
-  watches: operations('watches under selectors that objects enter and leave', watchProgram),
+  selectors: operations('selectors with every operator, over one collection', ...selectorPrograms),
+  reads: operations('reads that come directly after a write', readAfterWriteProgram),
+  watches: operations('watches under selectors that objects enter and leave', watchProgram, initialProgram),
   representations: operations(
     'Tables, metadata alone, YAML and protobuf, compressed answers',
     representationProgram,

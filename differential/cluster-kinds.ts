@@ -143,7 +143,9 @@ function tourOf(kind: ClusterKind): fc.Arbitrary<Operation[]> {
     .map(([one, accept]) => compact({ ...one, accept }) as Operation);
   const middle = fc.array(fc.oneof(fc.constantFrom(...writes), read), { minLength: 6, maxLength: 10, size: 'max' });
   const first = write('POST', collection, JSON_TYPE, object(0));
-  return middle.map((some) => [first, ...some, operation('DELETE', path), operation('GET', path)]);
+  // All that happened to it.
+  const history = operation('GET', `${collection}?${byName}&watch=1&timeoutSeconds=1&resourceVersion={start}`);
+  return middle.map((some) => [first, ...some, operation('DELETE', path), operation('GET', path), history]);
 }
 
 export const clusterPrograms: readonly fc.Arbitrary<Operation[]>[] = KINDS.map(tourOf);

@@ -12,7 +12,7 @@ export interface Difference {
 /** Members whose values are few and say what the difference is. */
 const TELLING = /(^|\.)(status|reason|code|type|content-type|content-encoding|kind|apiVersion|phase)$/;
 /** Texts of errors, warnings and descriptions. */
-const SOFT = /(^|\.)(message|warnings|description)(\[\])?$/;
+const SOFT = /(^|\.)(message|warnings\[\]\.text|description)$/;
 
 export function differences(left: unknown, right: unknown, path = ''): Difference[] {
   if (isDeepStrictEqual(left, right)) return [];

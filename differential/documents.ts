@@ -87,6 +87,7 @@ const HEADERS: readonly (Readonly<Record<string, string>> | undefined)[] = [
   undefined,
   { 'accept-encoding': 'gzip' },
   { 'if-none-match': '"none"' },
+  { 'audit-id': 'of-the-client' },
 ];
 
 const read = (path: string, more: object = {}): Operation =>

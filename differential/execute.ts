@@ -52,15 +52,7 @@ export async function execute(server: Server, program: readonly Operation[], nam
     if (mayLag(operation)) forgetVersion(outcome);
     const exchange = server.log.length - 1;
     const isWatch = (operation.do === 'watch' || isWatchPath(operation)) && outcome.status === 200;
-    outcomes.push(
-      isWatch
-        ? {
-            ...outcome,
-            exchange,
-            body: linesOf(String((outcome.body as { unreadable?: string }).unreadable ?? JSON.stringify(outcome.body))),
-          }
-        : { ...outcome, exchange },
-    );
+    outcomes.push(isWatch ? { ...outcome, exchange, body: linesOf(streamIn(outcome)) } : { ...outcome, exchange });
   }
   for (const of of watches.kinds()) await sentinel(server, of, namespace);
   const timer = setTimeout(() => over.abort(), PATIENCE);
@@ -107,6 +99,13 @@ function fromTheStart(program: readonly Operation[]): Beside[] {
 
 function isWatchPath(operation: Operation): boolean {
   return operation.do === 'odd' && (operation.path.includes('/watch/') || /[?&]watch=1/.test(operation.path));
+}
+
+/** Of one event it may be read as a document, of several as none. */
+function streamIn({ body }: Outcome): string {
+  return typeof body === 'string'
+    ? body
+    : ((body as { unreadable?: string } | null)?.unreadable ?? JSON.stringify(body));
 }
 
 async function sentinel(server: Server, of: number, namespace: string): Promise<void> {

@@ -50,6 +50,7 @@ const WRITES: readonly Sent[] = [
 const READS: readonly Sent[] = [
   ['GET', OWN],
   ['GET', `${OWN}/status`],
+  ['GET', `${OWN}?resourceVersion=999999999`],
   ['HEAD', OWN],
   ['GET', `${OWN}?pretty=true`],
   ['GET', '/api/v1/namespaces?fieldSelector=metadata.name%3D{ns}'],

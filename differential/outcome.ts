@@ -3,7 +3,7 @@
  * program met them, versions ranks, and owners and their conflicts are put into one order: that of times depends on the second in which a
  * request came, that of conflicts on chance. What does not have the syntax of a uid, a time or a version is left as it is.
  */
-import { bareType, readDocument } from '../client/encodings.ts';
+import { bareType, readDocument, readEvents } from '../client/encodings.ts';
 import type { Dialect } from '../spec/dialect.ts';
 import { GADGETS_GROUP } from './custom-kind.ts';
 import type { Exchange } from './server.ts';
@@ -11,8 +11,17 @@ import type { Exchange } from './server.ts';
 export interface Outcome {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
   readonly body: unknown;
+  /** JSON over several lines. */
+  readonly indented?: true;
+}
+
+/** Of a Warning header; what is none has a text alone. */
+interface Warning {
+  readonly code?: string;
+  readonly agent?: string;
+  readonly text: string;
 }
 
 const UID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
@@ -24,6 +33,8 @@ const HASH = /\?hash=[0-9A-Fa-f]{32,}\b/g;
 /** In the text of a value, as Go prints it. */
 const POINTER = /\(0x[0-9a-f]{8,}\)/g;
 const GENERATED = /gen-[a-z0-9]{5}\b/g;
+/** Of a token that was asked for. */
+const EXPIRY = 'expirationTimestamp';
 const TIMES = new Set(['creationTimestamp', 'deletionTimestamp', 'time']);
 /** Headers of the connection, of the moment, and those that name something that each server names for itself. */
 const HEADERS_LEFT_OUT = new Set([
@@ -35,8 +46,9 @@ const HEADERS_LEFT_OUT = new Set([
   'warning',
 ]);
 const HEADERS_MASKED = /^(audit-id|x-kubernetes-pf-.*-uid)$/;
-/** Made of the document, or of the moment when it was made. */
+/** Made of the document, or of the moment when it was made: an ETag but for its quotes, and what makes it a weak one. */
 const HEADERS_OF_DOCUMENTS = /^(etag|last-modified|expires)$/;
+const OF_DOCUMENT = /[^"]+(?="$)|^[^"]+$/;
 /** What a server tells of its build, beside its version. */
 const BUILT = new Set(['gitCommit', 'gitTreeState', 'buildDate', 'goVersion', 'compiler', 'platform']);
 /** Milliseconds: no program takes as long. */
@@ -111,6 +123,7 @@ export function outcomeOf({ status, headers, text, bytes }: Exchange, dialect: D
     headers: Object.fromEntries(listed.sort(byName)),
     warnings: warningsIn(headers.warning),
     body: bodyOf(contentType, text, bytes, dialect),
+    ...(bareType(contentType) === 'application/json' && /^[{[]\s*\n\s/.test(text) && { indented: true as const }),
   };
 }
 
@@ -121,12 +134,18 @@ function oneHeader(value: string | string[] | undefined): string {
 
 function maskedHeader(name: string, value: string): string {
   if (HEADERS_MASKED.test(name) && value.length === 36) return 'UID';
-  return HEADERS_OF_DOCUMENTS.test(name) && value !== '' ? 'OF THE DOCUMENT' : value;
+  return HEADERS_OF_DOCUMENTS.test(name) ? value.replace(OF_DOCUMENT, 'OF THE DOCUMENT') : value;
 }
 
 /** A server, or a proxy before it, may write several into one header. */
-function warningsIn(header: string | string[] | undefined): string[] {
-  return [header ?? []].flat().flatMap((text) => text.split(/,\s*(?=\d{3} )/));
+function warningsIn(header: string | string[] | undefined): Warning[] {
+  return [header ?? []]
+    .flat()
+    .flatMap((line) => line.split(/,\s*(?=\d{3} )/))
+    .map((one) => {
+      const [, code, agent, text] = /^(\d{3}) (\S+) (.*)$/s.exec(one) ?? [];
+      return code === undefined || agent === undefined ? { text: one } : { code, agent, text: text ?? '' };
+    });
 }
 
 function bodyOf(contentType: string, text: string, bytes: Buffer, dialect: Dialect): unknown {
@@ -134,6 +153,7 @@ function bodyOf(contentType: string, text: string, bytes: Buffer, dialect: Diale
   if (/^text\/|^$/.test(contentType) && !text.startsWith('{')) return text;
   try {
     const bare = bareType(contentType);
+    if (contentType.includes(';stream=watch')) return linesOfStream(contentType, bytes, dialect);
     return bare === 'application/json' || bare.startsWith('text/')
       ? JSON.parse(text)
       : readDocument(contentType, bytes, dialect);
@@ -142,12 +162,20 @@ function bodyOf(contentType: string, text: string, bytes: Buffer, dialect: Diale
   }
 }
 
+/** The events of a watch in another encoding, as it would tell them in JSON. */
+function linesOfStream(contentType: string, bytes: Buffer, dialect: Dialect): string {
+  return readEvents(contentType, bytes, dialect)
+    .map((event) => JSON.stringify(event))
+    .join('\n');
+}
+
 type Members = Readonly<Record<string, unknown>>;
 
 /** `isOwn`: within the metadata of an object that the program made. */
 export function masked(value: unknown, met: Met, key = '', beside: Members = {}, isOwn = false): unknown {
   if (typeof value === 'string') {
-    if (isOwn && TIMES.has(key) && WHOLE_TIME.test(value) && met.isOfAnotherDay(value)) return 'TIME OF ANOTHER DAY';
+    if ((key === EXPIRY || (isOwn && TIMES.has(key))) && WHOLE_TIME.test(value) && met.isOfAnotherDay(value))
+      return 'TIME OF ANOTHER DAY';
     return maskedText(value, met, key, beside);
   }
   if (Array.isArray(value)) {

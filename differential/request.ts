@@ -79,7 +79,10 @@ function unnegotiated(operation: Request, server: Server, namespace: string): Wi
   if (operation.do === 'odd') {
     return {
       method: operation.method,
-      path: operation.path.replaceAll('{ns}', namespace).replaceAll('{continue}', encodeURIComponent(server.continue)),
+      path: operation.path
+        .replaceAll('{ns}', namespace)
+        .replaceAll('{continue}', encodeURIComponent(server.continue))
+        .replaceAll('{start}', server.listVersions[0] ?? '0'),
       headers: {
         ...(operation.type !== undefined && { 'content-type': operation.type }),
         ...headersOf(operation.headers, server),

@@ -47,6 +47,7 @@ const HEADERS: readonly Readonly<Record<string, string>>[] = [
   { 'impersonate-user': 'jane', 'impersonate-group': 'system:masters' },
   { 'impersonate-group': 'system:masters' },
   { authorization: 'Bearer wrong' },
+  { 'audit-id': 'of-the-client' },
   { authorization: 'Basic YTpi' },
 ];
 const PATHS: readonly (readonly [method: string, path: string])[] = [

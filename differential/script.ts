@@ -6,6 +6,7 @@ import { quoted } from '../client/curl.ts';
 import type { Example } from './campaign.ts';
 import { definitionSent, GADGETS_GROUP } from './custom-kind.ts';
 import type { Sent } from './server.ts';
+import { shownBy } from './shown.ts';
 
 export interface ScriptSide {
   /** Undefined for the bundled simulator, which the script starts itself with these flags. */
@@ -45,6 +46,7 @@ export function scriptOf(example: Example, subject: ScriptSubject): string {
 # Sends the same requests to both servers and shows in what their answers to number ${number(shown)} differ ('<' left, '>' right). Ends
 # with 1 when they do. LEFT and RIGHT name other servers, LEFT_TOKEN and RIGHT_TOKEN hold bearer tokens.
 set -u
+export LC_ALL=C
 DIR=$(mktemp -d)
 PIDS=
 trap 'for pid in $PIDS; do kill "$pid" 2>/dev/null; done; rm -rf "$DIR"' EXIT
@@ -56,8 +58,7 @@ program() {
 ${usesGadgets ? definition(subject) : ''}${lines.map((line) => `  ${line}`).join('\n')}
   wait $WATCHES
 }
-${SHOWN}
-ALL='-sS -i -N --path-as-is -A assay-diff -H Expect: --max-time 60'
+${shownBy(example.left, example.right, `${subject.unique}-$$[lr]`)}ALL='-sS -i -N --path-as-is -A assay-diff -H Expect: --max-time 60'
 run() {
   WATCHES=
   curl $CURL -o /dev/null "$URL/version" || exit 3
@@ -98,28 +99,6 @@ begun() { for _ in 1 2 3 4 5 6 7 8 9 10; do grep -q initial-events-end "$OUT.$1"
 take() { grep -aoE "\\"$2\\":\\"[^\\"]*\\"" "$OUT.$1" | sed -n "$3p" | cut -d '"' -f 4; }
 # etag NUMBER: that of an answer.
 etag() { tr -d '\\r' <"$OUT.$1" | sed -n 's/^[Ee][Tt][Aa][Gg]: //p'; }
-`;
-
-/** Times, ids and versions are made to mean the same on both sides, as the command does. */
-const SHOWN = `
-# shown SIDE NUMBER: an answer, a member a line, without what differs by right.
-shown() {
-  cat "$1".* | grep -aoE '"uid":"[0-9a-f-]{36}"' | awk '!seen[$0]++ { split($0, part, "\\""); print "s/" part[4] "/UID" ++n "/g" }' >"$1-names"
-  cat "$1".* | grep -aoE '"uid":"[^"]*","resourceVersion":"[0-9]+"|"resourceVersion":"[0-9]+","uid"' |
-    grep -oE 'resourceVersion":"[0-9]+' | grep -oE '[0-9]+$' >"$1-objects"
-  cat "$1".* | grep -aoE '"resourceVersion":"[0-9]+"' | tr -dc '0-9\\n' | sort -nu | awk -v objects="$1-objects" '
-    BEGIN { while ((getline line < objects) > 0) object[line] = 1 }
-    $0 != "0" { if ($0 in object) n++; print "s/\\"resourceVersion\\":\\"" $0 "\\"/\\"resourceVersion\\":\\"v" n + 0 "\\"/g" }' >>"$1-names"
-  tr -d '\\r' <"$1.$2" | sed '/^$/,$d' | awk '
-    NR == 1 { print "status " $2; next }
-    { at = index($0, ":"); print tolower(substr($0, 1, at)) substr($0, at + 1) }' |
-    grep -avE '^(date|content-length|audit-id|connection|keep-alive|transfer-encoding|x-kubernetes-pf-[a-z-]*|etag|last-modified|expires):' | sort
-  tr -d '\\r' <"$1.$2" | sed '1,/^$/d' | sed -f "$1-names" | sed -E \\
-    -e "s/assay-diff-$$[lr]/NAMESPACE/g" -e 's/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/UID/g' \\
-    -e 's/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z/TIME/g' -e 's/gen-[a-z0-9]{5}/gen-NNNNN/g' -e 's/0x[0-9a-f]{8,}/POINTER/g' \\
-    -e 's/"continue":"[^"]+"/"continue":"TOKEN"/g' -e 's/"serverAddress":"[^"/]*:[0-9]+"/"serverAddress":"ADDRESS"/g' -e 's/([{,[])/\\1\\
-/g'
-}
 `;
 
 function sideLines(name: 'LEFT' | 'RIGHT', { url, flags = '', insecure, files }: ScriptSide): string {

@@ -118,6 +118,10 @@ function writes(of: number, name: string): Steps[] {
     [{ ...owner, controller: true, blockOwnerDeletion: true }],
     [{ ...owner, blockOwnerDeletion: false }],
     [
+      { ...owner, name: 'q', uid: '00000000-0000-4000-8000-000000000003' },
+      { ...owner, controller: true },
+    ],
+    [
       { ...owner, controller: true },
       { ...owner, name: 'p', uid: '00000000-0000-4000-8000-000000000002', controller: true },
     ],

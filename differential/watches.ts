@@ -39,6 +39,26 @@ function resumedOf(of: number): fc.Arbitrary<Operation> {
     .map((one) => compact(one) as Operation);
 }
 
+/** Those that tell first what is there, of several objects. */
+export const initialProgram: fc.Arbitrary<Operation[]> = kind.chain((of) => {
+  const creations = fc.shuffledSubarray(['a', 'b', 'c', 'd'], { minLength: 3 }).map((names) =>
+    names.map(
+      (name): Operation => ({
+        do: 'create',
+        of,
+        name,
+        generated: false,
+        body: { content: 0, labels: { x: '1' }, finalizer: false, mistake: 'none' },
+        query: {},
+      }),
+    ),
+  );
+  const initial = (one: Operation): Operation => ({ ...one, since: 'initial' }) as Operation;
+  return fc
+    .tuple(creations, resumedOf(of), resumedOf(of), fc.array(writesOf(of, NAMES), { minLength: 1, maxLength: 4 }))
+    .map(([made, one, other, writes]) => [...made, initial(one), initial(other), ...writes]);
+});
+
 export const watchProgram: fc.Arbitrary<Operation[]> = kind.chain((of) =>
   fc
     .tuple(

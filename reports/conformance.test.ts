@@ -4,6 +4,7 @@ import { allRules, concernsServers, isOwed, ruleOf } from '../spec/catalogue.ts'
 import { conformanceProfiles, isCore, rulesOfProfile } from '../spec/conformance.ts';
 import { conformanceOf } from './conformance.ts';
 import { conformanceLines } from './render/conformance-text.ts';
+import { ruleLines } from './render/rule-lines.ts';
 import { sampleEnvelope } from './render/sample.ts';
 import type { Envelope, RuleResult } from './schema/envelope.ts';
 
@@ -94,6 +95,18 @@ describe('conformance', () => {
   it('is not told of a run that was narrowed otherwise than by profile', () => {
     assert.deepEqual(ran({}, { rule: ['watch-event-shape'] }).conformance, []);
     assert.equal(conformanceLines(ran({}, { conformance: ['watch'] })).length, 1);
+  });
+
+  it('is not told of a run that was interrupted, whose skipped scenarios look like what the server lacks', () => {
+    const { rules, run, subject } = base;
+    const interrupted = { ...run, selection: {}, interrupted: { cause: 'SIGTERM' } };
+    assert.deepEqual(conformanceOf({ run: interrupted, subject, rules }), []);
+    const lines = ruleLines({
+      ...base,
+      run: interrupted,
+      rules: rules.map((rule) => ({ ...rule, verdict: 'skipped' })),
+    });
+    assert.match(lines.join('\n'), /not judged: \d+ were not reached, or need what this server lacks/);
   });
 });
 

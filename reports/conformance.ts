@@ -22,7 +22,8 @@ export function narrowingOf({ selection }: Envelope['run']): string[] {
 
 /** In the order of the profiles, core first; nothing of a run that shows none. A level that would have no rule of its own is none. */
 export function conformanceOf(ran: Ran): ConformanceResult[] {
-  if (narrowingOf(ran.run).length > 0) return [];
+  // What an interrupted run did not come to looks like what the server lacks.
+  if (narrowingOf(ran.run).length > 0 || ran.run.interrupted !== undefined) return [];
   const verdicts = new Map(ran.rules.map(({ id, verdict }) => [id, verdict]));
   return conformanceProfiles().flatMap((profile) =>
     LEVELS.flatMap((level): ConformanceResult[] => {

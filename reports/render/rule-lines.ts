@@ -30,7 +30,7 @@ export function ruleLines({ catalogue, rules, duties, run, scenarios, monitors =
       `unconfirmed: ${them} of these; kube-apiserver was not yet seen to keep ${them === '1' ? 'it' : 'them'}`,
     );
   }
-  const others = notJudged(rules, scenarios, run.selection.resource !== undefined, narrowed ? undefined : catalogue);
+  const others = notJudged(rules, scenarios, run, narrowed ? undefined : catalogue);
   if (others.length > 0) lines.push(`not judged: ${others.join(', ')}`);
   if (monitors.length > 0) lines.push(monitorsLine(monitors));
   const coverageLine = coverageText(coverage);
@@ -59,7 +59,7 @@ function verdictsOf(results: readonly RuleResult[], before: string): string {
 function notJudged(
   rules: readonly RuleResult[],
   scenarios: Envelope['scenarios'],
-  ofResource: boolean,
+  { selection, interrupted }: Envelope['run'],
   catalogue: Envelope['catalogue'] | undefined,
 ): string[] {
   const counts = countVerdicts(rules);
@@ -67,8 +67,14 @@ function notJudged(
   const blocked = rules.filter(({ id, verdict }) => verdict === 'skipped' && behind.has(id)).length;
   const rows: [number, string][] = [
     [blocked, 'stand on a basic that failed'],
-    [counts.skipped - blocked, 'need what this server lacks'],
-    [counts['not run'], ofResource ? 'are not about the resource under test' : 'had no scenario in this run'],
+    [
+      counts.skipped - blocked,
+      interrupted === undefined ? 'need what this server lacks' : 'were not reached, or need what this server lacks',
+    ],
+    [
+      counts['not run'],
+      selection.resource !== undefined ? 'are not about the resource under test' : 'had no scenario in this run',
+    ],
     [catalogue?.planned ?? 0, 'have no scenario yet'],
     [catalogue?.client ?? 0, 'are duties of clients'],
     [catalogue?.definitions ?? 0, 'are definitions'],

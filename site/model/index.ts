@@ -6,6 +6,7 @@ import { rulesOf } from '../../spec/catalogue.ts';
 import { allDepartures, type Departure, departuresFrom } from '../../spec/departures.ts';
 import { observedOf } from '../../spec/observed.ts';
 import { readCuts } from './cuts.ts';
+import { exchangesShown } from './exchanges.ts';
 import { type Feature, readFeatures } from './features.ts';
 import { type PublishedReport, publishedReports } from './published.ts';
 import type { PublishedVerdict, RuleEntry } from './rule-entry.ts';
@@ -31,6 +32,7 @@ export function readSite(root = ROOT): Site {
   const text = textOf(readFileSync(new URL('spec/specification.md', root), 'utf8'));
   const features = readFeatures(new URL('features/', root));
   const published = publishedReports(new URL('reports/published/', root));
+  const shownOn = exchangesShown(new URL('reports/published/', root));
   const cuts = readCuts(new URL('site/sentences.yaml', root));
   const pieces = text.passages.flatMap((passage) => passage.pieces);
   const scenarios = Map.groupBy(
@@ -54,6 +56,7 @@ export function readSite(root = ROOT): Site {
         faults: Object.entries(ALL_FAULTS).filter(([, { breaks }]) => breaks.includes(rule.id)),
         departures,
         observed: observed.get(rule.id) ?? [],
+        shownOn: shownOn.get(rule.id) ?? [],
         verdicts: verdicts.flatMap((byRule) => byRule.get(rule.id) ?? []),
       };
     });

@@ -5,6 +5,7 @@ import type { Area } from '../../spec/areas.ts';
 import type { Rule } from '../../spec/catalogue.ts';
 import type { Departure } from '../../spec/departures.ts';
 import type { Observed } from '../../spec/observed.ts';
+import type { ShownOn } from './exchanges.ts';
 import type { Scenario } from './features.ts';
 import type { Piece } from './specification.ts';
 import type { State } from './standing.ts';
@@ -19,6 +20,8 @@ export interface RuleEntry {
   readonly faults: readonly (readonly [string, Fault])[];
   readonly departures: readonly (readonly [string, Departure])[];
   readonly observed: readonly Observed[];
+  /** What published servers sent and answered that kept it. */
+  readonly shownOn: readonly ShownOn[];
   readonly verdicts: readonly PublishedVerdict[];
 }
 

@@ -12,6 +12,7 @@ import {
   serverPage,
   topicPage,
 } from '../links.ts';
+import type { ShownOn } from '../model/exchanges.ts';
 import type { PublishedVerdict, RuleEntry } from '../model/rule-entry.ts';
 import { passagesOf } from '../model/specification.ts';
 import { STATES } from '../model/standing.ts';
@@ -23,6 +24,8 @@ import { count, inline, quotedPieces, stateBadge } from '../parts/text.ts';
 
 /** Of one rule on one server. */
 const MOST_FAILURES = 5;
+/** More of one scenario are folded away. */
+const MOST_OPEN = 6;
 
 interface Data {
   readonly id: string;
@@ -95,7 +98,7 @@ function about({ rule }: RuleEntry): Markup | undefined {
 <ul class="topics">${topics.map(({ kind, name }) => html`<li><a href="${topicPage(kind, name)}">${kind} <code>${name}</code></a></li>`)}</ul>`;
 }
 
-function observed({ rule, observed: observations }: RuleEntry): Markup {
+function observed({ rule, observed: observations, shownOn }: RuleEntry): Markup {
   return html`<h2 id="kube-apiserver">On kube-apiserver</h2>
 ${
   observations.length === 0
@@ -107,9 +110,14 @@ ${
           exchanges,
           scenarios,
         }) => html`<p>${release} was seen to keep it on ${date}, in ${count(scenarios.length, 'scenario')}.</p>
-${exchanges.length === 0 ? html`<p>No exchange is recorded with that.</p>` : html`<p>The last exchanges of one of them:</p>${exchanges.map(observedExchange)}`}`,
+${shownOn.length > 0 ? undefined : exchanges.length === 0 ? html`<p>No exchange is recorded with that.</p>` : html`<p>The last exchanges of one of them:</p>${exchanges.map(observedExchange)}`}`,
       )
-}`;
+}${shownOn.map(shownBy)}`;
+}
+
+/** The whole of a scenario; that of a published run is newer than what was recorded. */
+function shownBy({ server, started, scenario }: ShownOn): Markup {
+  return html`<details${scenario.exchanges.length <= MOST_OPEN ? html` open` : undefined}><summary>What was sent and answered in “${scenario.name}” on <a href="${serverPage(server)}">${server}</a>, ${started.slice(0, 10)} <span class="of">${scenario.exchanges.length}</span></summary>${scenario.exchanges.map(reportedExchange)}</details>`;
 }
 
 function published({ verdicts }: RuleEntry): Markup {

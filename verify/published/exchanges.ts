@@ -2,18 +2,8 @@
  * For each rule one scenario that passed, with what was sent and what came: how kube-apiserver keeps the rule. Of several the one with the fewest bytes,
  * so that all of them together stay small.
  */
-import type { Envelope, RecordedExchange, ScenarioResult } from '../../reports/schema/envelope.ts';
-
-export interface PublishedExchanges {
-  /** Of `assay run`: the report that they were taken from. */
-  readonly revision: string;
-  readonly started: string;
-  /** The id of a scenario for each id of a rule. */
-  readonly rules: Readonly<Record<string, string>>;
-  readonly scenarios: Readonly<
-    Record<string, { readonly name: string; readonly exchanges: readonly RecordedExchange[] }>
-  >;
-}
+import type { Envelope, ScenarioResult } from '../../reports/schema/envelope.ts';
+import type { PublishedExchanges } from '../../site/model/exchanges.ts';
 
 interface Source {
   readonly run: Pick<Envelope['run'], 'started' | 'assay'>;

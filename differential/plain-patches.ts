@@ -1,0 +1,88 @@
+/** Patches that apply, one of each operation and directive, so that none is missed by chance: each is answered with what is stored. */
+import fc from 'fast-check';
+import { kindNamed } from './kinds.ts';
+import type { Operation } from './operation.ts';
+import { JSON_PATCH, MERGE_PATCH, STRATEGIC_PATCH } from './patch-documents.ts';
+
+const [CONFIGMAP, DEPLOYMENT] = [kindNamed('configmaps'), kindNamed('deployments')];
+
+type Patch = readonly [of: number, type: string, document: unknown];
+
+const operations = (...document: object[]): Patch => [CONFIGMAP, JSON_PATCH, document];
+const merged = (document: object): Patch => [CONFIGMAP, MERGE_PATCH, document];
+const strategic = (document: object): Patch => [DEPLOYMENT, STRATEGIC_PATCH, document];
+const inContainers = (...containers: object[]): object => ({ spec: { template: { spec: { containers } } } });
+const inPodSpec = (members: object): object => ({ spec: { template: { spec: members } } });
+
+/** Each works on what the preparation made, whichever came before. */
+const PATCHES: readonly Patch[] = [
+  operations({ op: 'add', path: '/data/a', value: 'added' }),
+  operations({ op: 'add', path: '/data/new', value: '1' }, { op: 'move', from: '/data/new', path: '/data/moved' }),
+  operations({ op: 'add', path: '/data/new', value: '1' }, { op: 'copy', from: '/data/new', path: '/data/copied' }),
+  operations({ op: 'add', path: '/data/gone', value: '1' }, { op: 'remove', path: '/data/gone' }),
+  operations({ op: 'add', path: '/data/b', value: '1' }, { op: 'replace', path: '/data/b', value: 'replaced' }),
+  operations({ op: 'add', path: '/data/t', value: '1' }, { op: 'test', path: '/data/t', value: '1' }),
+  operations({ op: 'test', path: '/metadata/name', value: 'other' }),
+  operations({ op: 'add', path: '/metadata/annotations', value: { 'a/b': '1' } }),
+  operations(
+    { op: 'add', path: '/metadata/annotations', value: { 'a/b': '1', '~': '2' } },
+    { op: 'remove', path: '/metadata/annotations/a~1b' },
+    { op: 'replace', path: '/metadata/annotations/~0', value: '3' },
+  ),
+  merged({ data: { a: 'merged', b: null } }),
+  merged({ metadata: { labels: { x: null, m: '1' } } }),
+  merged({ data: null }),
+  strategic(inContainers({ name: 'c', env: [{ name: 'E', value: '1' }] })),
+  strategic(inContainers({ name: 'd', image: 'y:1' })),
+  strategic(inContainers({ name: 'd', $patch: 'delete' })),
+  strategic(inContainers({ name: 'e', image: 'z:1' }, { $patch: 'replace' })),
+  strategic(inContainers({ name: 'c', image: 'x:1', env: [{ name: 'E', $patch: 'delete' }] })),
+  strategic({
+    spec: {
+      template: {
+        spec: {
+          '$setElementOrder/containers': [{ name: 'f' }, { name: 'c' }],
+          containers: [
+            { name: 'c', image: 'x:2' },
+            { name: 'f', image: 'f:1' },
+          ],
+        },
+      },
+    },
+  }),
+  strategic({ spec: { strategy: { $retainKeys: ['type'], type: 'Recreate' } } }),
+  strategic({ spec: { strategy: { type: 'RollingUpdate' } } }),
+  strategic({ metadata: { labels: { $patch: 'replace', only: '1' } } }),
+  strategic({ metadata: { finalizers: ['example.com/a', 'example.com/b'] } }),
+  strategic({ metadata: { '$deleteFromPrimitiveList/finalizers': ['example.com/a'] } }),
+  strategic(inPodSpec({ nodeSelector: { zone: 'a' } })),
+  strategic(inPodSpec({ nodeSelector: null })),
+];
+
+const creation = (of: number, content: number): Operation => ({
+  do: 'create',
+  of,
+  name: 'a',
+  generated: false,
+  body: { content, labels: { x: '1' }, finalizer: false, mistake: 'none' },
+  query: {},
+});
+
+/** Each has one in two of them. */
+export const plainPatchPrograms: readonly fc.Arbitrary<Operation[]>[] = [0, 1].map((half) => {
+  const some = PATCHES.filter((_, at) => at % 2 === half);
+  return fc.shuffledSubarray(some, { minLength: some.length }).map((patches) => [
+    creation(CONFIGMAP, 2),
+    creation(DEPLOYMENT, 1),
+    ...patches.map(
+      ([of, type, document]): Operation => ({
+        do: 'patch',
+        of,
+        name: 'a',
+        type,
+        document: JSON.stringify(document),
+        query: {},
+      }),
+    ),
+  ]);
+});

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { exchangesShown, type PublishedExchanges } from './exchanges.ts';
+
+test('a rule has the exchanges of the scenario that shows it, of each server that has some', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-site-'));
+  try {
+    const scenario = { name: 'a name', exchanges: [] };
+    const published: PublishedExchanges = {
+      revision: '1',
+      started: '2026-11-25T00:00:00Z',
+      rules: { 'rule-a': 's1', 'rule-b': 's1', 'rule-c': 'gone' },
+      scenarios: { s1: scenario },
+    };
+    for (const name of ['peer', 'without']) mkdirSync(join(folder, name));
+    writeFileSync(join(folder, 'peer', 'exchanges.json.gz'), gzipSync(JSON.stringify(published)));
+    const shownOn = exchangesShown(pathToFileURL(`${folder}/`));
+    assert.deepEqual([...shownOn.keys()], ['rule-a', 'rule-b']);
+    assert.deepEqual(shownOn.get('rule-b'), [{ server: 'peer', started: published.started, scenario }]);
+    assert.equal(exchangesShown(pathToFileURL(`${folder}/none/`)).size, 0);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

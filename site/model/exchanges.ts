@@ -1,0 +1,43 @@
+/** `reports/published/NAME/exchanges.json.gz`: for each rule a scenario that passed on a published server, with what was sent and what came. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import type { RecordedExchange } from '../../reports/schema/envelope.ts';
+
+export interface PublishedExchanges {
+  /** Of `assay run`: the report that they were taken from. */
+  readonly revision: string;
+  readonly started: string;
+  /** The id of a scenario for each id of a rule. */
+  readonly rules: Readonly<Record<string, string>>;
+  readonly scenarios: Readonly<Record<string, ShownScenario>>;
+}
+
+export interface ShownScenario {
+  readonly name: string;
+  readonly exchanges: readonly RecordedExchange[];
+}
+
+/** How a server keeps a rule. */
+export interface ShownOn {
+  readonly server: string;
+  readonly started: string;
+  readonly scenario: ShownScenario;
+}
+
+const FILE = 'exchanges.json.gz';
+
+/** By rule. */
+export function exchangesShown(folder: URL): ReadonlyMap<string, readonly ShownOn[]> {
+  const servers = existsSync(folder) ? readdirSync(folder).toSorted() : [];
+  const rows = servers.flatMap((server) => {
+    const file = new URL(`${server}/${FILE}`, folder);
+    if (!existsSync(file)) return [];
+    const read: PublishedExchanges = JSON.parse(gunzipSync(readFileSync(file)).toString('utf8'));
+    return Object.entries(read.rules).flatMap(([rule, id]) => {
+      const scenario = read.scenarios[id];
+      return scenario === undefined ? [] : [{ rule, shownOn: { server, started: read.started, scenario } }];
+    });
+  });
+  const byRule = Map.groupBy(rows, ({ rule }) => rule);
+  return new Map([...byRule].map(([rule, some]) => [rule, some.map(({ shownOn }) => shownOn)]));
+}
