@@ -10,6 +10,7 @@ import { type IPlannedPickle, loadConfiguration, loadSources, loadSupport, runCu
 import { usage } from '../../client/errors.ts';
 import type { Message } from '../../reports/messages.ts';
 import type { Parameters as WorldParameters } from '../../steps/subject.ts';
+import { runInLanes } from './lanes/run-in-lanes.ts';
 import { TURNS_PLUGIN } from './turns-plugin.ts';
 
 export interface SuiteOptions {
@@ -104,11 +105,11 @@ export async function runSuite(options: SuiteOptions, onMessage: (message: Messa
     ...(options.turns === true ? { plugin: [TURNS_PLUGIN] } : {}),
   });
   const loaded = await loadOnce(runConfiguration);
-  const run = { ...runConfiguration, support: options.parallel > 1 ? loaded : withoutFiles(loaded) };
-  await runCucumber(run, environment(), onMessage);
+  if (options.parallel > 1) return runInLanes(runConfiguration, loaded, environment(), onMessage);
+  await runCucumber({ ...runConfiguration, support: withoutFiles(loaded) }, environment(), onMessage);
 }
 
-/** Workers load the files again. A run in this thread has them loaded; Cucumber would look for each of them all the same. */
+/** They are loaded; Cucumber would look for each of them all the same. */
 function withoutFiles(loaded: Support): Support {
   const { originalCoordinates } = loaded;
   return {

@@ -1,0 +1,113 @@
+/** The threads of a run, for Cucumber's coordinator: each has its lanes, and each lane one scenario at a time. */
+import { Worker } from 'node:worker_threads';
+import type { Message } from '../../../reports/messages.ts';
+import type { Report, ThreadData, Work } from './messages.ts';
+import { Queue } from './queue.ts';
+import type { Adapter, Assembled, Library } from './types.ts';
+
+const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+
+export interface ThreadsOptions {
+  readonly threads: number;
+  readonly lanes: number;
+  readonly data: Omit<ThreadData, 'lanes'>;
+  readonly env: NodeJS.ProcessEnv;
+  readonly support: Library;
+  readonly heard: (message: Message) => void;
+}
+
+export class Threads implements Adapter {
+  readonly #options: ThreadsOptions;
+  /** By lane. */
+  readonly #workers: Worker[] = [];
+  readonly #working = new Map<number, PromiseWithResolvers<boolean>>();
+  readonly #failed = Promise.withResolvers<never>();
+  #isEnding = false;
+
+  constructor(options: ThreadsOptions) {
+    this.#options = options;
+    // Whoever waits for a lane hears of it; none may.
+    this.#failed.promise.catch(() => undefined);
+  }
+
+  async setup(): Promise<void> {
+    const { threads, lanes } = this.#options;
+    const all = Array.from({ length: lanes }, (_, lane) => lane);
+    const starting = Array.from({ length: threads }, (_, thread) =>
+      this.#start(all.filter((lane) => lane % threads === thread)),
+    );
+    await Promise.race([Promise.all(starting), this.#failed.promise]);
+  }
+
+  runBeforeAllHooks(): Promise<boolean> {
+    return this.#inEach('begin');
+  }
+
+  runAfterAllHooks(): Promise<boolean> {
+    return this.#inEach('end');
+  }
+
+  async runTestCases(scenarios: readonly Assembled[]): Promise<boolean> {
+    const over = Promise.withResolvers<boolean>();
+    const queue = new Queue(scenarios, this.#options.support.parallelCanAssign);
+    const idle = new Set(this.#workers.keys());
+    let failing = false;
+    const assign = (): void => {
+      if (queue.isOver) over.resolve(!failing);
+      for (const lane of idle) {
+        const scenario = queue.next();
+        if (scenario === undefined) return;
+        idle.delete(lane);
+        void run(lane, scenario);
+      }
+    };
+    const run = async (lane: number, scenario: Assembled): Promise<void> => {
+      // Nobody looks at the document, and to copy it takes longer than many a scenario.
+      const small = { ...scenario, gherkinDocument: {} };
+      const success = await this.#work(lane, { does: 'scenario', scenario: small, failing });
+      failing ||= !success;
+      queue.over(scenario);
+      idle.add(lane);
+      assign();
+    };
+    assign();
+    return Promise.race([over.promise, this.#failed.promise]);
+  }
+
+  async teardown(): Promise<void> {
+    this.#isEnding = true;
+    await Promise.all([...new Set(this.#workers)].map((worker) => worker.terminate()));
+  }
+
+  async #start(lanes: readonly number[]): Promise<void> {
+    const { data, env } = this.#options;
+    const workerData: ThreadData = { ...data, lanes };
+    const worker = new Worker(new URL(`./thread.${EXTENSION}`, import.meta.url), { workerData, env });
+    for (const lane of lanes) this.#workers[lane] = worker;
+    const ready = Promise.withResolvers<void>();
+    worker.on('message', (report: Report) => (report.kind === 'ready' ? ready.resolve() : this.#done(report)));
+    worker.on('error', (error) => this.#failed.reject(error));
+    worker.on('exit', (code) => {
+      if (!this.#isEnding) this.#failed.reject(new Error(`a thread that runs scenarios ended with code ${code}`));
+    });
+    await ready.promise;
+  }
+
+  async #inEach(does: 'begin' | 'end'): Promise<boolean> {
+    const all = Promise.all(this.#workers.map((_, lane) => this.#work(lane, { does })));
+    const results = await Promise.race([all, this.#failed.promise]);
+    return results.every((success) => success);
+  }
+
+  #work(lane: number, work: Work): Promise<boolean> {
+    const done = Promise.withResolvers<boolean>();
+    this.#working.set(lane, done);
+    this.#workers[lane]?.postMessage({ lane, work });
+    return done.promise;
+  }
+
+  #done({ lane, success, messages }: Extract<Report, { kind: 'done' }>): void {
+    for (const message of messages) this.#options.heard(message);
+    this.#working.get(lane)?.resolve(success);
+  }
+}
