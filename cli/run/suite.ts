@@ -10,6 +10,7 @@ import { type IPlannedPickle, loadConfiguration, loadSources, loadSupport, runCu
 import { usage } from '../../client/errors.ts';
 import type { Message } from '../../reports/messages.ts';
 import type { Parameters as WorldParameters } from '../../steps/subject.ts';
+import './lanes/native-indices.ts';
 import { runInLanes } from './lanes/run-in-lanes.ts';
 import { TURNS_PLUGIN } from './turns-plugin.ts';
 

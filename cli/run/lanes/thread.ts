@@ -7,6 +7,7 @@ import { EventEmitter } from 'node:events';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Message } from '../../../reports/messages.ts';
+import './native-indices.ts';
 import { builder, Executor, snippets } from './executor.ts';
 import type { Command, Report, ThreadData, Work } from './messages.ts';
 import type { Executor as RunsScenarios } from './types.ts';
