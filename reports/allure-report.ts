@@ -4,6 +4,7 @@
  * report works offline. Then the page is compressed: it inflates itself when it is opened.
  */
 import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -25,7 +26,8 @@ export async function writeAllureReport(
   kind: AllureKind,
   name: string,
 ): Promise<AllureReport> {
-  await rm(output, { recursive: true, force: true });
+  // At once: the caller has other work, beside which the process is to run.
+  rmSync(output, { recursive: true, force: true });
   if (kind === 'none') return { reason: undefined };
   const program = kind === 'classic' ? folderOf('allure-commandline/package.json', '.') : folderOf('allure', '..');
   if (program === undefined) return { reason: kind === 'auto' ? undefined : notInstalled(kind) };

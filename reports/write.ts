@@ -52,16 +52,17 @@ export async function writeReports(
   const uncompressed = full ? envelope : withoutSteps(envelope);
   const html = at('report.html');
   const ruleLink = ruleLinksFrom(directory, docsUrl);
-  await Promise.all([
+  const allureResults = [...renderAllure(uncompressed, ruleLinksFrom(at('allure-report'), docsUrl))];
+  await Promise.all(allureResults.map(([name, content]) => writeFile(join(results, name), content)));
+  const assets = await pageAssets();
+  const [allureReport] = await Promise.all([
+    // First: a process of its own, which takes as long as all the others.
+    writeAllureReport(results, at('allure-report'), allure, `assay: ${envelope.subject.url}`),
     writeFile(at('report.json'), renderJson(digested(uncompressed))),
-    writeFile(html, renderHtml(page, { ...(await pageAssets()), ruleLink })),
+    writeFile(html, renderHtml(page, { ...assets, ruleLink })),
     writeFile(at('junit.xml'), renderJunit(envelope, ruleLink)),
-    ...[...renderAllure(uncompressed, ruleLinksFrom(at('allure-report'), docsUrl))].map(([name, content]) =>
-      writeFile(join(results, name), content),
-    ),
   ]);
   const names = ['report.html', 'report.json', 'junit.xml', 'allure-results'];
-  const allureReport = await writeAllureReport(results, at('allure-report'), allure, `assay: ${envelope.subject.url}`);
   if ('page' in allureReport) return { html, names: [...names, 'allure-report'], remarks: [] };
   return {
     html,
