@@ -1,9 +1,9 @@
-/** One pass over the suite: the basics, then all others. */
+/** One pass over the suite: the basics, then all others. Threads for the others load meanwhile. */
 import type { Message } from '../../reports/messages.ts';
 import type { BasicsShown } from './basics.ts';
 import { runBeside } from './beside.ts';
 import { type Places, runInLanes } from './lanes.ts';
-import type { SuiteOptions } from './suite.ts';
+import { runSuite, type SuiteOptions } from './suite.ts';
 
 export interface PassRun {
   readonly basics: () => Promise<BasicsShown>;
@@ -17,10 +17,30 @@ export interface PassRun {
   readonly onMessage: (message: Message) => void;
 }
 
-export async function runPass({ basics, goesOn, others, apart, lanes, onMessage }: PassRun): Promise<void> {
+export async function runPass(pass: PassRun): Promise<void> {
+  const { basics, goesOn, others, apart, lanes, onMessage } = pass;
+  const inThreads = others.parallel > 1 && lanes === undefined && apart.length === 0;
+  // A run that ends at the first failure may end with a basic.
+  if (inThreads && !others.failFast && others.paths?.length !== 0) return runAhead(pass);
   const { failed: failedBasics, over } = await basics();
   if (!goesOn()) return void (await over);
   const options = { ...others, parameters: { ...others.parameters, failedBasics } };
   const running = lanes === undefined ? runBeside(options, apart, onMessage) : runInLanes(options, lanes, onMessage);
+  await Promise.all([over, running]);
+}
+
+async function runAhead({ basics, goesOn, others, onMessage }: PassRun): Promise<void> {
+  const told = Promise.withResolvers<SuiteOptions['parameters'] | undefined>();
+  const running = runSuite(others, onMessage, told.promise);
+  // Whatever becomes of it is awaited below.
+  running.catch(() => undefined);
+  let over: Promise<unknown> | undefined;
+  try {
+    const shown = await basics();
+    over = shown.over;
+    if (goesOn()) told.resolve({ ...others.parameters, failedBasics: shown.failed });
+  } finally {
+    told.resolve(undefined);
+  }
   await Promise.all([over, running]);
 }
