@@ -30,17 +30,17 @@ export async function runPass(pass: PassRun): Promise<void> {
 }
 
 async function runAhead({ basics, goesOn, others, onMessage }: PassRun): Promise<void> {
-  const told = Promise.withResolvers<SuiteOptions['parameters'] | undefined>();
-  const running = runSuite(others, onMessage, told.promise);
+  const parameters = Promise.withResolvers<SuiteOptions['parameters'] | undefined>();
+  const running = runSuite(others, onMessage, parameters.promise);
   // Whatever becomes of it is awaited below.
   running.catch(() => undefined);
   let over: Promise<unknown> | undefined;
   try {
-    const shown = await basics();
-    over = shown.over;
-    if (goesOn()) told.resolve({ ...others.parameters, failedBasics: shown.failed });
+    const { failed: failedBasics, over: basicsOver } = await basics();
+    over = basicsOver;
+    if (goesOn()) parameters.resolve({ ...others.parameters, failedBasics });
   } finally {
-    told.resolve(undefined);
+    parameters.resolve(undefined);
   }
   await Promise.all([over, running]);
 }
