@@ -10,7 +10,7 @@ import { errorMessage } from '../ground/error-message.ts';
 import { readSettingsFile, SettingsFileError } from '../pure/yaml/settings-file.ts';
 import type { Registry } from '../registry/resource.ts';
 import { EncryptionConfigError, type EncryptionRule, encryptionRules } from '../store/encryption/configuration.ts';
-import { EncryptedStore, type ResourceAt, type StoredForm } from '../store/encryption/encrypted-store.ts';
+import { EncryptedStore, type ResourceAt, type StoredLayout } from '../store/encryption/encrypted-store.ts';
 import type { Storage } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import type { SimulatorOptions } from './options.ts';
@@ -31,7 +31,7 @@ export function encryptedAtRest(
   options: SimulatorOptions,
   registry: Registry,
   below: Store,
-  form: StoredForm | undefined,
+  layout: StoredLayout | undefined,
 ): EncryptedAtRest | undefined {
   const file = options.encryptionProviderConfig;
   if (file === undefined) return undefined;
@@ -41,7 +41,7 @@ export function encryptedAtRest(
     rulesIn(text, file, options),
     resourcesOf(registry),
     (n) => randomBytes(n),
-    form,
+    layout,
   );
   return {
     store,

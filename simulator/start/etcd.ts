@@ -2,7 +2,7 @@
 import { messagesOf } from '../negotiation/serializers.ts';
 import type { Registry } from '../registry/resource.ts';
 import { StorageSerializer } from '../registry/storage-serializer.ts';
-import type { StoredForm } from '../store/encryption/encrypted-store.ts';
+import type { StoredLayout } from '../store/encryption/encrypted-store.ts';
 import { keyInEtcd } from '../store/etcd/key.ts';
 import type { Store } from '../store/store.ts';
 import { realClock } from './clocks.ts';
@@ -37,7 +37,7 @@ export async function etcdStore(options: SimulatorOptions, registry: Registry): 
 }
 
 /** What is encrypted in etcd is what kube-apiserver encrypts there, held to the key that etcd has. Undefined without etcd. */
-export function encryptedForm(options: SimulatorOptions, registry: Registry): StoredForm | undefined {
+export function encryptedLayout(options: SimulatorOptions, registry: Registry): StoredLayout | undefined {
   if (options.etcdServers.length === 0) return undefined;
   return {
     values: storageSerializer(options, registry),

@@ -15,7 +15,7 @@ import type { Store } from '../store/store.ts';
 import { unknownPlugin } from './admission-plugins.ts';
 import { realClock } from './clocks.ts';
 import { encryptedAtRest } from './encryption-file.ts';
-import { encryptedForm, etcdStore } from './etcd.ts';
+import { encryptedLayout, etcdStore } from './etcd.ts';
 import type { Machine } from './machine.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
@@ -40,7 +40,7 @@ export async function openStores(
   if (unknown !== undefined) throw new SettingError(unknown);
   const registry = registryOf(options, clock);
   const store = await storeOf(options, registry);
-  const encrypted = encryptedAtRest(options, registry, store, encryptedForm(options, registry));
+  const encrypted = encryptedAtRest(options, registry, store, encryptedLayout(options, registry));
   const storage = openStorage(asReleaseReads(options, registry, encrypted?.store ?? store), {
     clock,
     watchHistory: watchHistory(options),

@@ -18,8 +18,8 @@ export class JoinedLists {
   /** Undefined where they aren't kept. `encoding` names all that the bytes depend on besides the items. */
   of(items: readonly Item[], encoding: string): Buffer | undefined {
     if (items.length < FEWEST) return undefined;
-    const kept = this.#lists.get(items)?.get(encoding);
-    return kept && this.#held.use(kept);
+    const keptBytes = this.#lists.get(items)?.get(encoding);
+    return keptBytes && this.#held.use(keptBytes);
   }
 
   joined(items: readonly Item[], encoding: string, parts: readonly Buffer[]): void {

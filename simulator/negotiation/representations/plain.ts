@@ -43,8 +43,8 @@ export function* encodeList(
   if (isCached(encoding) && serializer.join !== undefined && serializer.list !== undefined) {
     const head = { kind, apiVersion, metadata, item: servedKind, itemsHaveTypeMeta };
     const key = servedKind.keyOf(serializer);
-    const kept = JOINED.of(items, key);
-    if (kept !== undefined) return serializer.list(head, [kept]);
+    const keptBytes = JOINED.of(items, key);
+    if (keptBytes !== undefined) return serializer.list(head, [keptBytes]);
     const documents: Buffer[] = [];
     const piece = new Piece();
     for (const item of items) {

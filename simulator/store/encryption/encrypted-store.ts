@@ -19,17 +19,17 @@ import { TransformError, Transformer } from './transformer.ts';
 export type ResourceAt = (key: string) => { readonly group: string; readonly resource: string } | undefined;
 
 /** What is encrypted, and what ciphers that hold the place hold. */
-export interface StoredForm {
+export interface StoredLayout {
   readonly values: ValueSerializer;
   placeOf(key: string): string;
 }
 
-const AS_JSON: StoredForm = { values: jsonValues, placeOf: (key) => key };
+const AS_JSON: StoredLayout = { values: jsonValues, placeOf: (key) => key };
 
 export class EncryptedStore extends LayeredStore {
   readonly #resourceAt: ResourceAt;
   readonly #random: RandomBytes;
-  readonly #form: StoredForm;
+  readonly #layout: StoredLayout;
   #rules: readonly EncryptionRule[];
   #transformers = new Map<string, Transformer>();
 
@@ -38,10 +38,10 @@ export class EncryptedStore extends LayeredStore {
     rules: readonly EncryptionRule[],
     resourceAt: ResourceAt,
     random: RandomBytes,
-    form: StoredForm = AS_JSON,
+    layout: StoredLayout = AS_JSON,
   ) {
     super(below);
-    this.#form = form;
+    this.#layout = layout;
     this.#rules = rules;
     this.#resourceAt = resourceAt;
     this.#random = random;
@@ -104,9 +104,9 @@ export class EncryptedStore extends LayeredStore {
     try {
       const transformer = this.#transformer(key);
       if (!isEnvelope(value)) return { entry: stored, ...transformer.openPlain() };
-      const { plain, stale } = transformer.open(sealedBytes(value), this.#form.placeOf(key));
+      const { plain, stale } = transformer.open(sealedBytes(value), this.#layout.placeOf(key));
       // The wrong key may open what has no seal, and rubbish comes out.
-      return { entry: { key, value: this.#form.values.decode(plain, key), revision, createRevision }, stale };
+      return { entry: { key, value: this.#layout.values.decode(plain, key), revision, createRevision }, stale };
     } catch (error) {
       if (!(error instanceof TransformError)) throw error;
       throw new CorruptObjectError(key, 'undecryptable', error.message);
@@ -116,7 +116,7 @@ export class EncryptedStore extends LayeredStore {
   #sealed({ key, value }: { readonly key: string; readonly value: ApiObject }): ApiObject {
     const transformer = this.#transformer(key);
     if (!transformer.seals) return value;
-    const sealed = transformer.seal(this.#form.values.encode(value), this.#form.placeOf(key));
+    const sealed = transformer.seal(this.#layout.values.encode(value), this.#layout.placeOf(key));
     return sealed === undefined ? value : envelope(sealed);
   }
 
