@@ -1,6 +1,6 @@
 /**
- * Servers that several scenarios of a worker use one after the other, each started with the flags of a profile when first asked for:
- * to start one for every credential would cost more than to judge it. They end with the worker, and before that where another one is
+ * Servers that several scenarios of a lane use one after the other, each started with the flags of a profile when first asked for:
+ * to start one for every credential would cost more than to judge it. They end with the run, and before that where another one is
  * needed in their place: each takes a good deal of memory.
  */
 
@@ -20,10 +20,11 @@ export interface SharedServer {
   readonly ways: Map<string, Promise<Target>>;
 }
 
-/** By the server under judgement: in a self-check several runs share a process. */
+/** By the server under judgement, and the lane: in a self-check several runs share a thread, in a run several scenarios at the same time. */
 const running = new Map<string, Map<string, Promise<SharedServer>>>();
 
-const keyOf = ({ target, launch }: Parameters): string => JSON.stringify([target?.url, launch?.command, launch?.flags]);
+const keyOf = ({ target, launch, lane }: Parameters): string =>
+  JSON.stringify([target?.url, launch?.command, launch?.flags, lane]);
 
 export async function sharedServer(parameters: Parameters, sound: Subject, profile: string): Promise<SharedServer> {
   let real: SharedServer | undefined;
