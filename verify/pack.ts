@@ -38,7 +38,7 @@ const ENTRIES = [
   'cli/*.js',
   'steps/*.js',
   'simulator/negotiation/yaml/yaml-worker.js',
-  'cli/run/lanes/thread.js',
+  'cli/run/threads/thread.js',
   'simulator/start/long-requests/thread.js',
   'simulator/store/file/thread.js',
   // Loaded under names of their own when there are faults.

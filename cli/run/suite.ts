@@ -10,8 +10,8 @@ import { type IPlannedPickle, loadConfiguration, loadSources, loadSupport, runCu
 import { usage } from '../../client/errors.ts';
 import type { Message } from '../../reports/messages.ts';
 import type { Parameters as WorldParameters } from '../../steps/subject.ts';
-import './lanes/native-indices.ts';
-import { runInLanes } from './lanes/run-in-lanes.ts';
+import './threads/native-indices.ts';
+import { runInThreads } from './threads/run-in-threads.ts';
 import { TURNS_PLUGIN } from './turns-plugin.ts';
 
 export interface SuiteOptions {
@@ -96,7 +96,12 @@ function loadOnce(configuration: Parameters<typeof loadSupport>[0]): Promise<Sup
   return support;
 }
 
-export async function runSuite(options: SuiteOptions, onMessage: (message: Message) => void): Promise<void> {
+/** In threads it is `parameters` that scenarios are told, as soon as that is known; where nothing is none of them run. */
+export async function runSuite(
+  options: SuiteOptions,
+  onMessage: (message: Message) => void,
+  parameters?: Promise<WorldParameters | undefined>,
+): Promise<void> {
   const { runConfiguration } = await configuration(options, {
     parallel: options.parallel > 1 ? options.parallel : 0,
     failFast: options.failFast,
@@ -106,7 +111,7 @@ export async function runSuite(options: SuiteOptions, onMessage: (message: Messa
     ...(options.turns === true ? { plugin: [TURNS_PLUGIN] } : {}),
   });
   const loaded = await loadOnce(runConfiguration);
-  if (options.parallel > 1) return runInLanes(runConfiguration, loaded, environment(), onMessage);
+  if (options.parallel > 1) return runInThreads(runConfiguration, loaded, environment(), onMessage, parameters);
   await runCucumber({ ...runConfiguration, support: withoutFiles(loaded) }, environment(), onMessage);
 }
 

@@ -14,7 +14,8 @@ export interface ThreadData {
 }
 
 export type Work =
-  | { readonly does: 'begin' | 'end' }
+  | { readonly does: 'begin'; readonly parameters: RuntimeOptions['worldParameters'] }
+  | { readonly does: 'end' }
   | { readonly does: 'scenario'; readonly scenario: Assembled; readonly failing: boolean };
 
 export interface Command {

@@ -10,7 +10,7 @@ import type { Message } from '../../../reports/messages.ts';
 import './native-indices.ts';
 import { builder, Executor, snippets } from './executor.ts';
 import type { Command, Report, ThreadData, Work } from './messages.ts';
-import type { Executor as RunsScenarios } from './types.ts';
+import type { Executor as RunsScenarios, RuntimeOptions } from './types.ts';
 
 const { cwd, testRunStartedId, coordinates, ids, options, lanes }: ThreadData = workerData;
 const newId = () => crypto.randomUUID();
@@ -22,28 +22,31 @@ const snippetBuilder = await snippets.getStepDefinitionSnippetBuilder({ cwd, sup
 
 class Lane {
   readonly #lane: number;
-  readonly #executor: RunsScenarios;
+  #executor: RunsScenarios | undefined;
   #heard: Message[] = [];
 
   constructor(lane: number) {
     this.#lane = lane;
-    const broadcaster = new EventEmitter();
-    broadcaster.on('envelope', (message: Message) => this.#heard.push(message));
-    const worldParameters = { ...options.worldParameters, lane };
-    const laneOptions = { ...options, worldParameters };
-    this.#executor = new Executor(testRunStartedId, `${lane}`, broadcaster, newId, laneOptions, steps, snippetBuilder);
   }
 
   async work(work: Work): Promise<void> {
-    const success = await this.#done(work);
+    const success = (await this.#done(work)) ?? false;
     const messages = this.#heard;
     this.#heard = [];
     tell({ kind: 'done', lane: this.#lane, success, messages });
   }
 
-  #done(work: Work): Promise<boolean> {
-    if (work.does === 'scenario') return this.#executor.runTestCase(work.scenario, work.failing);
-    return work.does === 'begin' ? this.#executor.runBeforeAllHooks() : this.#executor.runAfterAllHooks();
+  #done(work: Work): Promise<boolean> | undefined {
+    if (work.does === 'begin') this.#executor = this.#withParameters(work.parameters);
+    if (work.does === 'scenario') return this.#executor?.runTestCase(work.scenario, work.failing);
+    return work.does === 'begin' ? this.#executor?.runBeforeAllHooks() : this.#executor?.runAfterAllHooks();
+  }
+
+  #withParameters(parameters: RuntimeOptions['worldParameters']): RunsScenarios {
+    const broadcaster = new EventEmitter();
+    broadcaster.on('envelope', (message: Message) => this.#heard.push(message));
+    const laneOptions = { ...options, worldParameters: { ...parameters, lane: this.#lane } };
+    return new Executor(testRunStartedId, `${this.#lane}`, broadcaster, newId, laneOptions, steps, snippetBuilder);
   }
 }
 

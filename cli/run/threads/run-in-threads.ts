@@ -1,6 +1,7 @@
 /**
  * Runs scenarios at the same time as Cucumber does, but several in each thread, where it has a thread for each: to load the steps takes a
- * thread a second, and scenarios mostly wait. Nobody reads what formatters would write, so there are none.
+ * thread a second, and scenarios mostly wait. Nobody reads what formatters would write, so there are none. Threads load before it is known
+ * what scenarios are told.
  */
 import { EventEmitter } from 'node:events';
 import { availableParallelism } from 'node:os';
@@ -15,13 +16,14 @@ import {
   timestamp,
 } from './coordinator.ts';
 import { Threads } from './threads.ts';
-import type { DefinitionIds, Library } from './types.ts';
+import type { DefinitionIds, Library, RuntimeOptions } from './types.ts';
 
-export async function runInLanes(
+export async function runInThreads(
   options: Omit<IRunOptions, 'support'>,
   loaded: ISupportCodeLibrary,
   environment: IRunEnvironment,
   heard: (message: Message) => void,
+  parameters: Promise<RuntimeOptions['worldParameters'] | undefined> = Promise.resolve(options.runtime.worldParameters),
 ): Promise<void> {
   const newId = () => crypto.randomUUID();
   // What it exports of its type is less than what it is.
@@ -48,6 +50,7 @@ export async function runInLanes(
     env,
     support,
     heard,
+    parameters,
   });
   const { filterStacktraces } = runtime;
   const coordinator = new Coordinator(id, broadcaster, newId, pickles, support, filterStacktraces, threads);

@@ -4,7 +4,7 @@ import type { IRunOptions, ISupportCodeLibrary } from '@cucumber/cucumber/api';
 import type { Message, Pickle, TestCase } from '../../../reports/messages.ts';
 
 export type Coordinates = ISupportCodeLibrary['originalCoordinates'];
-export type RuntimeOptions = IRunOptions['runtime'];
+export type RuntimeOptions = Omit<IRunOptions['runtime'], 'worldParameters'> & { readonly worldParameters: object };
 
 interface Definition {
   readonly id: string;

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Message } from '../../../reports/messages.ts';
 import type { Report, ThreadData, Work } from './messages.ts';
 import { Queue } from './queue.ts';
-import type { Adapter, Assembled, Library } from './types.ts';
+import type { Adapter, Assembled, Library, RuntimeOptions } from './types.ts';
 
 const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
@@ -14,6 +14,8 @@ export interface ThreadsOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly support: Library;
   readonly heard: (message: Message) => void;
+  /** What scenarios are told, when that is known; without it none of them run. */
+  readonly parameters: Promise<RuntimeOptions['worldParameters'] | undefined>;
 }
 
 export class Threads implements Adapter {
@@ -22,6 +24,7 @@ export class Threads implements Adapter {
   readonly #workers: Worker[] = [];
   readonly #working = new Map<number, PromiseWithResolvers<boolean>>();
   readonly #failed = Promise.withResolvers<never>();
+  #hasBegun = false;
   #isEnding = false;
 
   constructor(options: ThreadsOptions) {
@@ -39,12 +42,14 @@ export class Threads implements Adapter {
     await Promise.race([Promise.all(starting), this.#failed.promise]);
   }
 
-  runBeforeAllHooks(): Promise<boolean> {
-    return this.#inEach('begin');
+  async runBeforeAllHooks(): Promise<boolean> {
+    const parameters = await this.#options.parameters;
+    this.#hasBegun = parameters !== undefined;
+    return parameters !== undefined && this.#inEach({ does: 'begin', parameters });
   }
 
-  runAfterAllHooks(): Promise<boolean> {
-    return this.#inEach('end');
+  async runAfterAllHooks(): Promise<boolean> {
+    return this.#hasBegun && this.#inEach({ does: 'end' });
   }
 
   async runTestCases(scenarios: readonly Assembled[]): Promise<boolean> {
@@ -93,8 +98,8 @@ export class Threads implements Adapter {
     await ready.promise;
   }
 
-  async #inEach(does: 'begin' | 'end'): Promise<boolean> {
-    const all = Promise.all(this.#workers.map((_, lane) => this.#work(lane, { does })));
+  async #inEach(work: Work): Promise<boolean> {
+    const all = Promise.all(this.#workers.map((_, lane) => this.#work(lane, work)));
     const results = await Promise.race([all, this.#failed.promise]);
     return results.every((success) => success);
   }
