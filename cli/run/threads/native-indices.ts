@@ -19,9 +19,9 @@ const withIndices = new WeakMap<RegExp, RegExp>();
 function telling(regexp: RegExp): RegExp {
   const before = withIndices.get(regexp);
   if (before !== undefined) return before;
-  const made = new RegExp(regexp.source, regexp.flags.includes('d') ? regexp.flags : `${regexp.flags}d`);
-  withIndices.set(regexp, made);
-  return made;
+  const twin = new RegExp(regexp.source, regexp.flags.includes('d') ? regexp.flags : `${regexp.flags}d`);
+  withIndices.set(regexp, twin);
+  return twin;
 }
 
 const prototype: TreeRegexp = Object.getPrototypeOf(treeRegexp);

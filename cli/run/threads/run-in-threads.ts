@@ -30,9 +30,9 @@ export async function runInThreads(
   const support = loaded as Library;
   const { originalCoordinates: coordinates } = support;
   const { sources, runtime } = options;
-  const made = makeEnvironment(environment);
-  const { cwd, logger, env } = made;
-  const plugins = await initializeForRunCucumber({ ...options, support: coordinates }, made);
+  const completed = makeEnvironment(environment);
+  const { cwd, logger, env } = completed;
+  const plugins = await initializeForRunCucumber({ ...options, support: coordinates }, completed);
   const { sourcePaths } = await resolvePaths(logger, cwd, sources, coordinates);
   const read = await getPicklesAndErrors({ newId, cwd, sourcePaths, coordinates: sources, onEnvelope: heard });
   // Features that can't be read were told.

@@ -29,7 +29,7 @@ export class Threads implements Adapter {
 
   constructor(options: ThreadsOptions) {
     this.#options = options;
-    // Whoever waits for a lane hears of it; none may.
+    // What waits for a lane hears of it; nothing may.
     this.#failed.promise.catch(() => undefined);
   }
 
