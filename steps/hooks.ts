@@ -14,7 +14,6 @@ import {
   setDefinitionFunctionWrapper,
   setParallelCanAssign,
 } from '@cucumber/cucumber';
-import { failedBasics } from '../client/basics-channel.ts';
 import { curlScript } from '../client/curl.ts';
 import { harness } from '../client/errors.ts';
 import { Patience } from '../client/patience.ts';
@@ -62,13 +61,11 @@ setDefinitionFunctionWrapper(
     },
 );
 
-/** The basics, which a worker may wait for here, take as long as the server makes them. */
-BeforeAll({ timeout: -1 }, async function (this: { parameters: Parameters }) {
+BeforeAll(async function (this: { parameters: Parameters }) {
   listening += 1;
   if (this.parameters.run !== undefined) channel ??= joinRun(this.parameters.run);
   await channel;
-  const { basics } = this.parameters;
-  await subject({ ...this.parameters, ...(basics !== undefined && { failedBasics: await failedBasics(basics) }) });
+  await subject(this.parameters);
 });
 
 AfterAll(async function (this: { parameters: Parameters }) {

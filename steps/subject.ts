@@ -47,8 +47,6 @@ export interface Parameters {
   readonly checker?: string;
   /** The basics that failed before the others began (steps/basics.ts); absent where none have run. */
   readonly failedBasics?: readonly string[];
-  /** Of workers that are started before the basics are over: where they ask what those have shown (client/basics-channel.ts). */
-  readonly basics?: string;
   /** What the server warns of whenever it is asked for the resource under test, where none was named. */
   readonly warnings?: readonly string[];
   /** Seconds a request may take. */
