@@ -2,7 +2,7 @@
 import type { Message } from '../../reports/messages.ts';
 import type { BasicsShown } from './basics.ts';
 import { runBeside } from './beside.ts';
-import { type Places, runInLanes } from './lanes.ts';
+import { type Places, runInOneThread } from './one-thread.ts';
 import { runSuite, type SuiteOptions } from './suite.ts';
 
 export interface PassRun {
@@ -12,20 +12,21 @@ export interface PassRun {
   readonly others: SuiteOptions;
   /** Places of those of the others that run beside them. */
   readonly apart: readonly string[];
-  /** Where all of them stand, if they run in lanes. */
-  readonly lanes?: Places;
+  /** Where all of them stand, if they run in the thread of the command line. */
+  readonly inOneThread?: Places;
   readonly onMessage: (message: Message) => void;
 }
 
 export async function runPass(pass: PassRun): Promise<void> {
-  const { basics, goesOn, others, apart, lanes, onMessage } = pass;
-  const inThreads = others.parallel > 1 && lanes === undefined && apart.length === 0;
+  const { basics, goesOn, others, apart, inOneThread, onMessage } = pass;
+  const inThreads = inOneThread === undefined && others.parallel > 1 && apart.length === 0;
   // A run that ends at the first failure may end with a basic.
   if (inThreads && !others.failFast && others.paths?.length !== 0) return runAhead(pass);
   const { failed: failedBasics, over } = await basics();
   if (!goesOn()) return void (await over);
   const options = { ...others, parameters: { ...others.parameters, failedBasics } };
-  const running = lanes === undefined ? runBeside(options, apart, onMessage) : runInLanes(options, lanes, onMessage);
+  const running =
+    inOneThread === undefined ? runBeside(options, apart, onMessage) : runInOneThread(options, inOneThread, onMessage);
   await Promise.all([over, running]);
 }
 
