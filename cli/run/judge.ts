@@ -146,7 +146,7 @@ export async function judgeServer(
               goesOn,
               others: { ...pass, tags: both(tags, OTHERS), paths, seed, parallel, turns: turns && apart.length > 0 },
               apart,
-              ...(beside && resource !== undefined && !turns && { lanes: places }),
+              ...(beside && resource !== undefined && !turns && { inOneThread: places }),
               onMessage: collector.message,
             }),
           );

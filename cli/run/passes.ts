@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isBasic, OTHERS, planned } from './basics.ts';
 import { both, placeOf, placesOf, WAITS } from './beside.ts';
-import type { Places } from './lanes.ts';
+import type { Places } from './one-thread.ts';
 import type { Selection } from './options.ts';
 import { narrows } from './selection.ts';
 import { type Plan, planSuite, ROOT } from './suite.ts';

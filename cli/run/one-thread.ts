@@ -16,7 +16,7 @@ export interface Places {
 /** That scenarios share which don't let time go by: one asks while another one's answer is on its way. */
 const SHARED = 3;
 
-export async function runInLanes(
+export async function runInOneThread(
   options: SuiteOptions,
   { waiting, alone, others }: Places,
   onMessage: (message: Message) => void,

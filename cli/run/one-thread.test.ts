@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sharesOf } from './lanes.ts';
+import { sharesOf } from './one-thread.ts';
 
 test('shares have about the same number of scenarios, and each file whole', () => {
   const places = ['a:1', 'a:2', 'a:3', 'b:7', 'b:9', 'c:4', 'd:5'];
