@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Launched } from '../client/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../client/launcher.ts';
@@ -18,19 +18,6 @@ const unique = uniqueIn(newRunId());
 let simulator: Launched;
 let server: Server;
 let number = 0;
-
-before(async () => {
-  simulator = await launchServer(launchPlanForSimulator(['--dialect', 'kubernetes']), [], {
-    simulator: [],
-    others: [],
-  });
-  server = new Server('left', connect(simulator.target), dialect('kubernetes'), unique);
-  await defineGadgets(server);
-});
-after(async () => {
-  await server.close();
-  await simulator.stop();
-});
 
 /** Instead of the one answer that a difference is about. */
 const EACH = `for file in "$DIR"/left.*[0-9]; do
@@ -51,7 +38,8 @@ async function differences(drawn: Drawn): Promise<string> {
     { ...shown, program: drawn.program, sent: server.log, namespace },
     { signature: 'none', command: 'none', groupSuffix: 'k8s.io', unique, left: side, right: side },
   );
-  const child = spawn('sh', ['-c', script.replace(/shown "\$DIR\/left" [\s\S]*$/, EACH)]);
+  const child = spawn('sh', ['-s']);
+  child.stdin.end(script.replace(/shown "\$DIR\/left" [\s\S]*$/, EACH));
   let out = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (out += chunk));
   await once(child, 'close');
@@ -59,11 +47,27 @@ async function differences(drawn: Drawn): Promise<string> {
 }
 
 const SEED = Number(process.env.SCRIPT_SEED ?? 7);
-for (const name of (process.env.SCRIPT_AREAS ?? 'representations,clusters,tours,pages').split(',')) {
-  test(`${name}: the script of a program shows no difference between a server and itself`, async () => {
-    const programs = DIFF_AREAS[name]?.programs ?? [];
-    const [drawn] = fc.sample(programs[SEED % programs.length] as fc.Arbitrary<Drawn>, { seed: SEED, numRuns: 1 });
-    assert.ok(drawn !== undefined && drawn.steps > 0);
-    assert.equal(await differences(drawn), '');
+
+describe('the script of a program', () => {
+  before(async () => {
+    simulator = await launchServer(launchPlanForSimulator(['--dialect', 'kubernetes']), [], {
+      simulator: [],
+      others: [],
+    });
+    server = new Server('left', connect(simulator.target), dialect('kubernetes'), unique);
+    await defineGadgets(server);
   });
-}
+  after(async () => {
+    await server.close();
+    await simulator.stop();
+  });
+
+  for (const name of (process.env.SCRIPT_AREAS ?? 'representations,clusters,tours,pages').split(',')) {
+    test(`of ${name} shows no difference between a server and itself`, async () => {
+      const programs = DIFF_AREAS[name]?.programs ?? [];
+      const [drawn] = fc.sample(programs[SEED % programs.length] as fc.Arbitrary<Drawn>, { seed: SEED, numRuns: 1 });
+      assert.ok(drawn !== undefined && drawn.steps > 0);
+      assert.equal(await differences(drawn), '');
+    });
+  }
+});

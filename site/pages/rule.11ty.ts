@@ -117,7 +117,9 @@ ${shownOn.length > 0 ? undefined : exchanges.length === 0 ? html`<p>No exchange 
 
 /** The whole of a scenario; that of a published run is newer than what was recorded. */
 function shownBy({ server, started, scenario }: ShownOn): Markup {
-  return html`<details${scenario.exchanges.length <= MOST_OPEN ? html` open` : undefined}><summary>What was sent and answered in “${scenario.name}” on <a href="${serverPage(server)}">${server}</a>, ${started.slice(0, 10)} <span class="of">${scenario.exchanges.length}</span></summary>${scenario.exchanges.map(reportedExchange)}</details>`;
+  const { name, exchanges } = scenario;
+  return html`<p>In the run on <a href="${serverPage(server)}">${server}</a> of ${started.slice(0, 10)}:</p>
+<details${exchanges.length <= MOST_OPEN ? html` open` : undefined}><summary>What was sent and answered in “${name}” <span class="of">${exchanges.length}</span></summary>${exchanges.map(reportedExchange)}</details>`;
 }
 
 function published({ verdicts }: RuleEntry): Markup {
