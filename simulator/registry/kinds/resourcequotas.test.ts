@@ -29,7 +29,10 @@ const WRONG: readonly (readonly [spec: Spec, problems: readonly RegExp[]])[] = [
   [{ hard: { 'example.com/gpu': '0.5' } }, [/must be an integer$/]],
   [
     { hard: { unknown: '1' } },
-    [/must be a standard resource type or fully qualified$/, /must be a standard resource for quota$/],
+    [
+      /: Invalid value: unknown: must be a standard resource type or fully qualified$/,
+      /must be a standard resource for quota$/,
+    ],
   ],
   [{ hard: { storage: '1' } }, [/must be a standard resource for quota$/]],
   [{ hard: { 'a b/c': '1' } }, [/prefix part/]],

@@ -39,7 +39,8 @@ function validate({ spec }: ApiObject): FieldProblem[] {
 
 function limitProblems(name: string, amount: string): FieldProblem[] {
   const path = `spec.hard[${name}]`;
-  const wrong = (detail: string) => invalidValue(path, name, detail);
+  // Names of resources say in Go how they are printed.
+  const wrong = (detail: string) => invalidValue(path, { bare: name }, detail);
   const problems = qualifiedName(name).map(wrong);
   if (problems.length === 0 && !name.includes('/') && !isStandardResource(name))
     problems.push(wrong('must be a standard resource type or fully qualified'));
