@@ -1,6 +1,9 @@
 /** The command itself: help, versions, and names that are none. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { COMMAND_NAMES } from './commands.ts';
@@ -71,3 +74,13 @@ for (const [words, message] of WRONG) {
     assert.match(stderr, /^[^\n]+\n$/);
   });
 }
+
+test('--list refuses expected failures of a rule that does not exist, as a run does', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-list-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'assay.yaml');
+  writeFileSync(file, 'expectedFailures: [{ rule: table-gte, reason: a typing error, expires: 2099-01-01 }]\n');
+  const { status, stderr } = assay('run', '--list', '--rule', 'table-get', '--config', file);
+  assert.equal(status, 2);
+  assert.match(stderr, /^assay run: expectedFailures\[0\]: there is no rule "table-gte"; did you mean table-get/);
+});

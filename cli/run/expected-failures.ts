@@ -4,6 +4,7 @@ import { matchesScenario } from '../../reports/collect/expected-failures.ts';
 import type { ExpectedFailure } from '../../reports/schema/expected-failure.ts';
 import { allRules } from '../../spec/catalogue.ts';
 import { suggestion } from '../near-miss.ts';
+import { planSuite } from './suite.ts';
 
 /** `scenarios`: all that there are, asked for only where an entry names one. */
 export async function checkExpectedFailures(
@@ -20,6 +21,11 @@ export async function checkExpectedFailures(
     if (expires !== undefined && !isDate(expires))
       throw usage(`${where}: expires must be a day, YYYY-MM-DD, not ${JSON.stringify(expires)}`);
   }
+}
+
+export async function everyScenario(): Promise<{ id: string; name: string }[]> {
+  const all = await planSuite({ tags: '', shard: undefined, seed: 0 });
+  return all.map(({ uri, location, name }) => ({ id: `${uri}:${location.line}`, name }));
 }
 
 function isDate(text: string): boolean {

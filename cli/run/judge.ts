@@ -15,7 +15,7 @@ import { OTHERS, runBasics } from './basics.ts';
 import { both } from './beside.ts';
 import { checkCapabilities } from './capability-names.ts';
 import { type JudgedCommand, judgedCommand } from './client-command.ts';
-import { checkExpectedFailures } from './expected-failures.ts';
+import { checkExpectedFailures, everyScenario } from './expected-failures.ts';
 import type { RunOptions, Selection } from './options.ts';
 import { BESIDE_SERVERS, needs, type Passes, passesOf } from './passes.ts';
 import { trackProcesses } from './processes.ts';
@@ -23,7 +23,6 @@ import { runPass } from './run-pass.ts';
 import { isNarrowed, judgedBy, judgesWording, selectionRecord, selectRules, tagExpression } from './selection.ts';
 import { type StopCause, Stopping } from './stopping.ts';
 import { type OpenSubject, openSubject } from './subject.ts';
-import { planSuite } from './suite.ts';
 import { suiteIdentity } from './suite-identity.ts';
 
 /** What is known before the first scenario. */
@@ -199,11 +198,6 @@ function flagsFor(command: JudgedCommand | undefined, profile: RunOptions['profi
 
 function reportedCommand({ reported }: OpenSubject, line: string): OpenSubject['reported'] {
   return { ...reported, url: line, origin: 'client' };
-}
-
-async function everyScenario(): Promise<{ id: string; name: string }[]> {
-  const all = await planSuite({ tags: '', shard: undefined, seed: 0 });
-  return all.map(({ uri, location, name }) => ({ id: `${uri}:${location.line}`, name }));
 }
 
 /** Milliseconds that the user who pressed Ctrl-C waits for, at the most. */

@@ -1,5 +1,6 @@
 /** `assay run --list`: what would run, without running. */
 import { planned } from './basics.ts';
+import { checkExpectedFailures, everyScenario } from './expected-failures.ts';
 import type { RunOptions } from './options.ts';
 import { passesOf } from './passes.ts';
 import { judgedBy, judgesWording, selectRules, tagExpression } from './selection.ts';
@@ -8,6 +9,7 @@ export async function printPlan(options: RunOptions): Promise<number> {
   const { selection, seed } = options;
   const judged = judgedBy(options);
   const wording = judgesWording(options);
+  await checkExpectedFailures(options.expectedFailures, everyScenario);
   const tags = tagExpression(selection, selectRules(selection, judged, wording), judged, wording);
   const { passes } = await passesOf(options.resources.length, selection, { tags, shard: selection.shard, seed });
   const [first] = passes;
