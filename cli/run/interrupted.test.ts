@@ -1,7 +1,8 @@
 /** Runs that are ended while they judge a server leave nothing there, and nothing here. The peer is tried by verify/interrupted-runs.ts. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, constants, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -15,6 +16,7 @@ import { endRun } from '../../verify/interrupted/end-run.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'assay-interrupted-report-'));
+after(() => rmSync(reports, { recursive: true }));
 let simulator: Launched;
 let untouched: ReadonlySet<string>;
 
@@ -23,10 +25,7 @@ describe('a run that is ended', () => {
     simulator = await launchServer(launchPlanForSimulator(), []);
     untouched = await contentsOf(simulator.target.url);
   });
-  after(async () => {
-    await simulator.stop();
-    rmSync(reports, { recursive: true });
-  });
+  after(() => simulator.stop());
 
   /** After the first scenarios have begun, when several run: there is something to remove. */
   const soon = (milliseconds: number) => async () => {
@@ -81,3 +80,26 @@ describe('a run that is ended', () => {
     assert.deepEqual(ended?.left ?? [], []);
   });
 });
+
+test('SIGTERM while a named pipe is read that nobody writes to', { timeout: 60_000 }, async () => {
+  const pipe = join(reports, 'kubeconfig');
+  assert.equal(spawnSync('mkfifo', [pipe]).status, 0);
+  const child = spawn(process.execPath, [BIN, 'run', '--kubeconfig', pipe], { stdio: 'ignore' });
+  const ended = once(child, 'close');
+  const writer = await writerOf(pipe);
+  child.kill('SIGTERM');
+  assert.deepEqual(await ended, [null, 'SIGTERM']);
+  closeSync(writer);
+});
+
+/** Opened as soon as somebody reads. */
+async function writerOf(pipe: string): Promise<number> {
+  for (;;) {
+    try {
+      return openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENXIO')) throw error;
+      await delay(20);
+    }
+  }
+}

@@ -19,8 +19,10 @@ import { checkExpectedFailures, everyScenario } from './expected-failures.ts';
 import type { RunOptions, Selection } from './options.ts';
 import { BESIDE_SERVERS, needs, type Passes, passesOf } from './passes.ts';
 import { trackProcesses } from './processes.ts';
+import { checkOption } from './resource-option.ts';
 import { runPass } from './run-pass.ts';
 import { isNarrowed, judgedBy, judgesWording, selectionRecord, selectRules, tagExpression } from './selection.ts';
+import { whichServer } from './server.ts';
 import { type StopCause, Stopping } from './stopping.ts';
 import { type OpenSubject, openSubject } from './subject.ts';
 import { suiteIdentity } from './suite-identity.ts';
@@ -77,6 +79,8 @@ export async function judgeServer(
   const planned = await passesOf(options.resources.length, options.selection, plan);
   if (scenariosOf(planned) === 0) return { nothing: 'no scenario matches the selection' };
   observer.planned?.(scenariosOf(planned) * options.runs);
+  const chosen = whichServer(options.server);
+  for (const option of options.resources) checkOption(option);
   const id = recorded?.run ?? newRunId();
   const processes = trackProcesses();
   const stopping = new Stopping(id, processes.endAll);
@@ -86,7 +90,7 @@ export async function judgeServer(
     const besides = needs(planned.passes, BESIDE_SERVERS);
     const subject =
       recorded?.subject ??
-      (await openSubject(options, processes.folder, flagsFor(command, options.profile), { besides }));
+      (await openSubject({ ...options, chosen }, processes.folder, flagsFor(command, options.profile), { besides }));
     try {
       const selection = selectionFor(subject, options.selection);
       const plannedHere =

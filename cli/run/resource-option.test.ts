@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Inventory, ServedResource } from '../../client/discovery.ts';
-import { readResourceName, servedResource } from './resource-option.ts';
+import { checkOption, readResourceName, servedResource } from './resource-option.ts';
 
 test('a version stands between name and group, or nowhere', () => {
   const group = 'wardle.example.com';
@@ -26,5 +26,16 @@ test('one that is not served is an error that names what is near', () => {
   assert.throws(
     () => servedResource(inventory, readResourceName('flundersss')),
     /has no flundersss; did you mean flunders\?/,
+  );
+});
+
+test('what is wrong with one is told before the server is asked', () => {
+  assert.throws(
+    () => checkOption({ resource: 'flunders', object: '/none/flunder.yaml' }),
+    /^AssayError: --object: \/none\/flunder.yaml can't be read: no such file$/,
+  );
+  assert.throws(
+    () => checkOption({ resource: 'flunders', change: { path: 'spec..reference', values: [] } }),
+    /flunders: change.path: "spec..reference" is no path/,
   );
 });

@@ -1,8 +1,8 @@
 /** A resource under test as the maintainer names it: `--resource` with `--object`, or an entry of `resources:` in `assay.yaml`. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { parseAllDocuments } from 'yaml';
 import type { Inventory, ServedResource } from '../../client/discovery.ts';
-import { messageOf, usage } from '../../client/errors.ts';
+import { usage, whyUnreadable } from '../../client/errors.ts';
 import { isRecord } from '../../client/record.ts';
 import { parsePath } from '../../steps/paths.ts';
 import { qualifiedName, USUAL_CONFIG_MAP } from '../../steps/resource/resource-under-test.ts';
@@ -34,8 +34,10 @@ export function optionsByName({
   return resource?.map((name, at) => ({ resource: name, ...(object[at] === undefined ? {} : { object: object[at] }) }));
 }
 
-/** Paths are written as in the sentences of features. */
-export function checkPaths({ resource, change, invalid, list }: ResourceOption): void {
+/** What can be said of it before the server is asked: that its file can be read, and that paths are written as in the sentences of features. */
+export function checkOption({ resource, object, change, invalid, list }: ResourceOption): void {
+  // A pipe can be read but once.
+  if (typeof object === 'string' && statSync(object, { throwIfNoEntry: false })?.isFIFO() !== true) objectsIn(object);
   for (const [member, field] of Object.entries({ change, invalid, list })) {
     if (field === undefined) continue;
     try {
@@ -106,7 +108,7 @@ function objectsIn(path: string): Manifest[] {
       return document.toJS();
     });
   } catch (error) {
-    throw usage(`--object: ${path} can't be read: ${messageOf(error)}`);
+    throw usage(`--object: ${path} can't be read: ${whyUnreadable(error)}`);
   }
   return documents.filter((one): one is Manifest => isRecord(one));
 }

@@ -17,7 +17,7 @@ import {
 import type { Manifest } from '../../steps/states.ts';
 import { warningsIn } from '../../steps/warnings.ts';
 import { probeNamespace } from './namespaces.ts';
-import { checkPaths, objectOf, type ResourceOption } from './resource-option.ts';
+import { objectOf, type ResourceOption } from './resource-option.ts';
 import { ANNOTATION, freeChange, type Ground, toldValues } from './resource-values.ts';
 import { servedVersion } from './served-version.ts';
 
@@ -27,7 +27,6 @@ export async function openResource(
   inventory: Inventory,
   namespaces: NamespaceUse,
 ): Promise<OpenedResource> {
-  checkPaths(option);
   const served = await servedVersion(option, target, inventory);
   const denied = withRemoval(await deniedVerbs(target, inventory, served, namespaces.fixed?.[0]), served, namespaces);
   return { resource: await opened(option, served, denied, target, inventory, namespaces), denied };

@@ -22,11 +22,16 @@ import { judgeServer, parametersOf, type RunObserver, runRecord, type ServerResu
 import type { RunOptions } from './options.ts';
 import { type Processes, trackProcesses } from './processes.ts';
 import { anyOf, judgesBundled, selectRules } from './selection.ts';
+import { type ChosenServer, whichServer } from './server.ts';
 import { Stopping } from './stopping.ts';
 import { type OpenSubject, openSubject } from './subject.ts';
 import { planSuite, ROOT, runSuite } from './suite.ts';
 
-type FaultOptions = RunOptions & { readonly faultless: OpenSubject; readonly features: FeaturesByRule };
+type FaultOptions = RunOptions & {
+  readonly chosen: ChosenServer;
+  readonly faultless: OpenSubject;
+  readonly features: FeaturesByRule;
+};
 
 /** Faults under test at the same time; most of the time is spent waiting. */
 const AT_A_TIME = 8;
@@ -53,15 +58,16 @@ export async function runSelfCheck(
   const selectedIds = new Set(rules.map(({ id }) => id));
   const faults = chosenFaults(options.faults).filter(([, { breaks }]) => breaks.some((rule) => selectedIds.has(rule)));
   if (faults.length === 0) return { nothing: 'no fault breaks a rule of the selection' };
+  const chosen = whichServer(options.server);
   const processes = trackProcesses();
   const stopping = new Stopping(newRunId(), processes.endAll);
   void stopping.begun.then(() => observer.stopping?.(stopping.cause));
   try {
     // Capabilities are inferred from a simulator without faults, so that a fault is not taken for a missing capability.
-    const faultless = await openSubject(options, processes.folder);
+    const faultless = await openSubject({ ...options, chosen }, processes.folder);
     await faultless.close();
     const runs: FaultRun[] = [];
-    const faultOptions = { ...options, faultless, features: new FeaturesByRule(ROOT) };
+    const faultOptions = { ...options, chosen, faultless, features: new FeaturesByRule(ROOT) };
     await stopping.whileRunning(() => runAll(faults, faultOptions, { processes, stopping, print, runs }));
     const selfCheck = selfCheckOf(
       runs.filter((run) => run !== undefined),

@@ -1,7 +1,9 @@
 /** Which server is meant: one that runs already, with its credentials, or one that the run starts. */
 import { readFileSync } from 'node:fs';
+import { checkCredentials } from '../../client/credentials-check.ts';
 import { usage } from '../../client/errors.ts';
 import { readKubeconfig } from '../../client/kubeconfig/kubeconfig.ts';
+import { checkLaunchCommand } from '../../client/launch-command.ts';
 import type { LaunchPlan } from '../../client/launcher.ts';
 import { serverUrl, type TargetDescription } from '../../client/target.ts';
 import type { ServerOptions } from './options.ts';
@@ -14,20 +16,31 @@ export type ChosenServer = { readonly origin: string } & (
   | { readonly description?: undefined; readonly plan: LaunchPlan }
 );
 
-/** `noted` is the folder for the ids of processes. */
-export function whichServer(server: ServerOptions, noted: string): ChosenServer {
+/**
+ * Reads the files that the options name and checks what they say. A pipe among them is waited for, so that signals must end the process at
+ * once when this is called.
+ */
+export function whichServer(server: ServerOptions): ChosenServer {
+  const chosen = chosenServer(server);
+  const { origin, description, plan } = chosen;
+  checkCredentials(description ?? plan.credentials ?? {}, origin === 'kubeconfig' ? 'the kubeconfig: ' : '--');
+  if (plan?.command !== undefined) checkLaunchCommand(plan.command);
+  return chosen;
+}
+
+function chosenServer(server: ServerOptions): ChosenServer {
   const ways = [server.server, server.kubeconfig, server.launch].filter((way) => way !== undefined);
   if (ways.length > 1) throw usage('--server, --kubeconfig and --launch exclude each other');
   if (server.context !== undefined && server.kubeconfig === undefined) throw usage('--context needs --kubeconfig');
   const credentials = credentialsOf(server);
   const environment = { ...process.env };
   if (server.launch !== undefined)
-    return { origin: 'launched', plan: { command: server.launch, credentials, noted, environment } };
+    return { origin: 'launched', plan: { command: server.launch, credentials, environment } };
   const description = byAddress(server, credentials);
   if (description !== undefined)
     return { origin: server.kubeconfig === undefined ? 'server' : 'kubeconfig', description };
   if (Object.keys(credentials).length > 0) throw usage('credentials need --server or --kubeconfig');
-  return { origin: 'simulator', plan: { noted, environment } };
+  return { origin: 'simulator', plan: { environment } };
 }
 
 /** How the flags of a server are spelled. */

@@ -1,9 +1,7 @@
 /** Finds or starts the server that is judged, checks that it is an API server and accepts the credentials, and infers its capabilities. */
 import { inferCapabilities, weigh } from '../../client/capabilities.ts';
-import { checkCredentials } from '../../client/credentials-check.ts';
 import { discover, type Inventory, pathOf, type ServedResource } from '../../client/discovery.ts';
 import { unusable } from '../../client/errors.ts';
-import { checkLaunchCommand } from '../../client/launch-command.ts';
 import type { Launched } from '../../client/launched.ts';
 import { keepsData, type LaunchPlan, launchServer } from '../../client/launcher.ts';
 import { deniedVerbs } from '../../client/permissions.ts';
@@ -19,7 +17,7 @@ import { completed } from './inventory.ts';
 import { namespaceUse } from './namespaces.ts';
 import type { Profile, RunOptions } from './options.ts';
 import { type OpenedResource, openResource, withRemoval } from './resource.ts';
-import { whichServer } from './server.ts';
+import type { ChosenServer } from './server.ts';
 
 export interface OpenSubject {
   readonly target: TargetDescription;
@@ -42,10 +40,13 @@ export interface OpenSubject {
   close(): Promise<void>;
 }
 
-type SubjectOptions = Pick<
-  RunOptions,
-  'release' | 'server' | 'profile' | 'capabilities' | 'timeout' | 'resources' | 'allowSlow' | 'namespaces'
->;
+interface SubjectOptions
+  extends Pick<
+    RunOptions,
+    'release' | 'profile' | 'capabilities' | 'timeout' | 'resources' | 'allowSlow' | 'namespaces'
+  > {
+  readonly chosen: ChosenServer;
+}
 
 /** How the capabilities of a server are found out. */
 type Inference =
@@ -54,17 +55,16 @@ type Inference =
   /** They are those of another server, which is the same but for a fault. */
   | { readonly as: OpenSubject };
 
-/** `flags` are passed to a server that the run starts itself. */
+/** `noted` is the folder for the ids of processes; `flags` are passed to a server that the run starts itself. */
 export async function openSubject(
   options: SubjectOptions,
   noted: string,
   flags: readonly string[] = [],
   inference: Inference = { besides: true },
 ): Promise<OpenSubject> {
-  const { origin, description, plan } = whichServer(options.server, noted);
-  checkCredentials(description ?? plan.credentials ?? {}, origin === 'kubeconfig' ? 'the kubeconfig: ' : '--');
-  if (plan?.command !== undefined) checkLaunchCommand(plan.command);
-  if (plan === undefined) return examine(options, origin, description, undefined, undefined, inference);
+  const { origin, description } = options.chosen;
+  if (description !== undefined) return examine(options, origin, description, undefined, undefined, inference);
+  const plan = { ...options.chosen.plan, noted };
   const launched = await launchServer(plan, flags);
   try {
     return await examine(options, origin, launched.target, plan, launched, inference);
