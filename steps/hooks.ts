@@ -39,6 +39,7 @@ import {
   sentOtherwise,
 } from './recording.ts';
 import { turn } from './resource/turns.ts';
+import { runsAlone } from './running-tags.ts';
 import { textOfSteps } from './scenario-text.ts';
 import { closeSharedServers } from './shared-servers.ts';
 import type { Parameters } from './subject.ts';
@@ -80,12 +81,7 @@ AfterAll(async function (this: { parameters: Parameters }) {
   channel = undefined;
 });
 
-/** A scenario whose effects reach the whole server runs alone. */
-setParallelCanAssign((next, running) => (isExclusive(next) ? running.length === 0 : !running.some(isExclusive)));
-
-function isExclusive({ tags }: { readonly tags: readonly { readonly name: string }[] }): boolean {
-  return tags.some(({ name }) => name === '@exclusive');
-}
+setParallelCanAssign((next, running) => (runsAlone(next) ? running.length === 0 : !running.some(runsAlone)));
 
 /** As long as the turn of others in the collection may take. */
 Before({ timeout: -1 }, async function (this: AssayWorld, { pickle }) {

@@ -6,7 +6,8 @@
 import type { IPlannedPickle } from '@cucumber/cucumber/api';
 import type { Collector } from '../../reports/collect.ts';
 import type { ScenarioResult } from '../../reports/schema/envelope.ts';
-import { both, placeOf, placesOf, runApart, WAITS } from './beside.ts';
+import { WAITS } from '../../steps/running-tags.ts';
+import { both, placeOf, placesOf, runApart } from './beside.ts';
 import { planSuite, runSuite, type SuiteOptions } from './suite.ts';
 
 /** In the order in which they run. */

@@ -5,9 +5,8 @@
 import type { IPlannedPickle } from '@cucumber/cucumber/api';
 import type { Message } from '../../reports/messages.ts';
 import { runsBeside } from '../../steps/resource/turns.ts';
+import { WAITS } from '../../steps/running-tags.ts';
 import { type Plan, planSuite, runSuite, type SuiteOptions } from './suite.ts';
-
-export const WAITS = '@waits';
 
 /** Of two tag expressions, either of which may be empty. */
 export function both(one: string, other: string): string {

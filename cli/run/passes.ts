@@ -4,8 +4,9 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { EXCLUSIVE, WAITS } from '../../steps/running-tags.ts';
 import { isBasic, OTHERS, planned } from './basics.ts';
-import { both, placeOf, placesOf, WAITS } from './beside.ts';
+import { both, placeOf, placesOf } from './beside.ts';
 import type { Places } from './one-thread.ts';
 import type { Selection } from './options.ts';
 import { narrows } from './selection.ts';
@@ -27,9 +28,6 @@ export interface Passes {
 
 /** What runs beside a server takes its time to hear of a new resource, and is judged by all others as well. */
 export const BESIDE_SERVERS = 'controller:garbage-collector';
-/** Of scenarios whose effects reach the whole server. */
-const ALONE = '@exclusive';
-
 const NEEDS_OTHERS = `@needs:${BESIDE_SERVERS}`;
 
 /** The scenarios of the server as a whole run with the first resource. */
@@ -49,7 +47,7 @@ async function passOf(plan: Plan): Promise<Pass> {
   const scenarios = await planned(plan);
   const paths = [...new Set(scenarios.map(({ uri }) => uri))].toSorted();
   const waiting = await placesWith(WAITS, plan, paths);
-  const alone = await placesWith(ALONE, plan, paths);
+  const alone = await placesWith(EXCLUSIVE, plan, paths);
   const elsewhere = new Set([...waiting, ...alone]);
   const others = scenarios.filter((one) => !isBasic(one)).map(placeOf);
   const places = { waiting, alone, others: others.filter((place) => !elsewhere.has(place)) };

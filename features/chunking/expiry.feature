@@ -41,7 +41,6 @@ Feature: Tokens that are no longer good
 
   @resource @rule:chunk-token-lifetime-default
   @needs:control-port
-  @exclusive
   Scenario Outline: <seconds> seconds later a token <what>
     chunk-token-lifetime-default: by default it stays usable for about 5 minutes.
     Mistake: tokens live for ever, or for a minute.

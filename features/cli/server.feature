@@ -46,7 +46,7 @@ Feature: What the client command makes of a server: its version, its warnings, i
       | exit code | 0 |
       | errors    |   |
 
-  @rule:cli-request-timeout-flag
+  @rule:cli-request-timeout-flag @waits
   Scenario: A server that does not answer is given up after request-timeout
     A command that waits for ever holds up the script that runs it.
     Given a proxy before the server that:

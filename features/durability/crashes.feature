@@ -38,7 +38,7 @@ Feature: What outlives a server that dies
       | metadata.resourceVersion | not older than | {before:metadata.resourceVersion} |
       | metadata.resourceVersion | is not         | {before:metadata.resourceVersion} |
 
-  @rule:durability-history-holds @rule:durability-watch-goes-on
+  @rule:durability-history-holds @rule:durability-watch-goes-on @waits
   Scenario: Twenty writers, and a server that dies again and again
     durability-history-holds: lists after each crash show what was acknowledged, and nothing that was refused.
     durability-watch-goes-on: watches from before tell the rest, or say that it is gone.

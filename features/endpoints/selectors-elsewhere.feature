@@ -54,7 +54,7 @@ Feature: Selectors of watches and of deletions of a collection
       | fieldSelector | metadata.name!=a,metadata.name!=b     | a, b | fieldselector |
       | fieldSelector | metadata.name=a,metadata.namespace!=x | b, c | fieldselector |
 
-  @rule:ep-fieldselector-syntax
+  @rule:ep-fieldselector-syntax @waits
   Scenario: A watch with several field requirements tells what meets all
     ep-fieldselector-syntax: requirements that a comma joins must all hold.
     Mistake: only the first is looked at.

@@ -39,7 +39,7 @@ Feature: Query parameters of the watch of Endpoints
       | MODIFIED | b    | {namespace}        |
       | DELETED  | e    | {namespace:second} |
 
-  @rule:ep-q-list-allowwatchbookmarks
+  @rule:ep-q-list-allowwatchbookmarks @waits
   Scenario Outline: A watch with allowWatchBookmarks=<value> gets no BOOKMARK
     ep-q-list-allowwatchbookmarks: only true permits them.
     Mistake: bookmarks are sent to every watcher.
@@ -80,7 +80,7 @@ Feature: Query parameters of the watch of Endpoints
       | type  | name |
       | ADDED | c    |
 
-  @rule:ep-q-list-timeoutseconds
+  @rule:ep-q-list-timeoutseconds @waits
   Scenario Outline: timeoutSeconds ends a watch on <path>
     ep-q-list-timeoutseconds: about that many seconds later the stream ends by itself.
     Mistake: the parameter bounds lists only, and the watch goes on; or the watch ends at once.

@@ -2,7 +2,7 @@
 Feature: Health endpoints of a server that is not well
   A failing check makes 500, unless it is excluded; the status code is all that machines look at.
 
-  @rule:health-unhealthy-500 @needs:fault-injection @exclusive
+  @rule:health-unhealthy-500 @needs:fault-injection
   Scenario Outline: A failing check makes <path> answer 500
     health-unhealthy-500: 500 on the endpoint whose check fails.
     Mistake: 200 with a text that says otherwise.
@@ -20,7 +20,7 @@ Feature: Health endpoints of a server that is not well
       | /livez       |
       | /readyz      |
 
-  @rule:health-200-means-good @needs:fault-injection @exclusive
+  @rule:health-200-means-good @needs:fault-injection
   Scenario: A server whose check fails does not answer 200
     health-200-means-good: 200 would say that all is well.
     Mistake: 200 with a text that says otherwise.
@@ -32,7 +32,6 @@ Feature: Health endpoints of a server that is not well
 
   @rule:health-exclude-omits-check
   @needs:fault-injection
-  @exclusive
   Scenario Outline: <path> is well when the failing check is excluded
     health-exclude-omits-check: 200 even when only that check fails.
     Mistake: exclude hides the line, but the check still counts.
@@ -63,7 +62,6 @@ Feature: Health endpoints of a server that is not well
 
   @rule:health-flag-livez-grace-period
   @needs:server-flags
-  @exclusive
   Scenario: A server with --livez-grace-period is alive from the start
     health-flag-livez-grace-period: during that time unfinished start-up checks are tolerated.
     Mistake: the flag is unknown, or delays readiness too.
@@ -77,7 +75,6 @@ Feature: Health endpoints of a server that is not well
   @needs:server-flags
   @needs:fault-injection
   @needs:control-port
-  @exclusive
   Scenario Outline: <seconds> seconds after the start unfinished start-up work makes <path> answer <code>
     health-flag-livez-grace-period: /livez tolerates it for the time of the flag, here 300 seconds; /readyz never does.
     Mistake: the time is that of another probe, or has no end.
@@ -94,7 +91,7 @@ Feature: Health endpoints of a server that is not well
       | 310     | /livez  | 500  |
       | 290     | /readyz | 500  |
 
-  @rule:health-flag-shutdown-delay-duration @needs:server-flags @exclusive
+  @rule:health-flag-shutdown-delay-duration @needs:server-flags @waits
   Scenario: A server that shuts down goes on serving, and says that it is not ready
     health-flag-shutdown-delay-duration: during the delay requests are served while /readyz already fails.
     Mistake: the listener is closed at once, and requests on their way are lost.

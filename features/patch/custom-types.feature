@@ -3,7 +3,7 @@ Feature: Patches of types that the server does not know by itself
   Definitions say nothing that a strategic merge could go by; the other patches work as for any type.
 
   @rule:patch-strategic-not-for-custom-types
-  @needs:crd
+  @needs:crd @waits
   Scenario: A strategic merge patch of a custom type is refused
     patch-strategic-not-for-custom-types: 415, with what is taken, and nothing is changed.
     Mistake: it is treated as a merge patch.

@@ -21,7 +21,7 @@ Feature: Versions from the future
       | a list | NotOlderThan | 2       | /{collection}   |
       | a list of all namespaces | (unset) | (unset) | /{everywhere}             |
 
-  @rule:rv-unrecognized-message
+  @rule:rv-unrecognized-message @waits
   Scenario Outline: The refusal of a version from the future has a text for <path>
     rv-unrecognized-message: the specification prescribes these words.
     Mistake: a bare Timeout, as if the server were slow.
@@ -36,7 +36,7 @@ Feature: Versions from the future
       | endpoints   |
       | endpoints/a |
 
-  @rule:rv-unrecognized-status-details
+  @rule:rv-unrecognized-status-details @waits
   Scenario Outline: The refusal of a version from the future has <what> for <path>
     rv-unrecognized-status-details: what came too late, for programs.
     Mistake: a bare Timeout, as if the server were slow.

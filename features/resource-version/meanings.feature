@@ -4,7 +4,6 @@ Feature: Any, Most Recent, Not older than, Exact
 
   @resource @rule:rv-any-may-be-stale
   @needs:control-port
-  @exclusive
   Scenario: Any may answer with old data
     rv-any-may-be-stale: a cache that lags may answer; Most Recent may not.
     Mistake: Any waits for the newest state, and fails when it doesn't come.
@@ -21,7 +20,6 @@ Feature: Any, Most Recent, Not older than, Exact
     And it is observed: "a cache that lags answers"
 
   @resource @needs:control-port
-  @exclusive
   Scenario Outline: Most Recent includes every acknowledged write, even when the cache lags: <what>
     rv-<rule>: every write acknowledged before the request was sent.
     Mistake: reads without a version are served by the cache as it is.

@@ -3,28 +3,28 @@ Feature: Requests that combine
   Clients write objects of their own in every way, write one together, and list, page and watch with all options, each pair of them at least once.
   What the answers say of each other is judged by the invariants of all traffic.
 
-  @rule:rest-put-stale-version-409 @resource
+  @rule:rest-put-stale-version-409 @resource @waits
   Scenario: Each request gets what it must, whatever was sent before and beside it
     rest-put-stale-version-409: the code and the reason of each answer.
     Mistake: some order of requests gives an answer that none of them gives by itself.
     When 12 random "2 clients that combine 20 requests about the resource" programs run
     Then the model agrees
 
-  @rule:rest-put-stale-version-409 @needs:type:deployments.apps
+  @rule:rest-put-stale-version-409 @needs:type:deployments.apps @waits
   Scenario: So does each request about a kind with a status of its own
     rest-put-stale-version-409: the code and the reason of each answer.
     Mistake: what is written to the status is told by no watch, or by no list.
     When 8 random "2 clients that combine 20 requests about the Deployment" programs run
     Then the model agrees
 
-  @rule:watch-list-then-watch-no-gap @rule:watch-selector-leaves @rule:watch-reports-deletion @resource
+  @rule:watch-list-then-watch-no-gap @rule:watch-selector-leaves @rule:watch-reports-deletion @resource @waits
   Scenario: A watch tells each change of what it selects, whatever else it asks for
     Each triple of label selector, field selector, start and representation stands together in one of the watches.
     Mistake: events are lost, or have another type, where two options meet: under a selector as a table, or in metadata alone from a version.
     When 1 random "watches that combine all options beside 8 writes of the resource" programs run
     Then the model agrees
 
-  @rule:watch-list-then-watch-no-gap @rule:watch-selector-leaves @needs:type:deployments.apps
+  @rule:watch-list-then-watch-no-gap @rule:watch-selector-leaves @needs:type:deployments.apps @waits
   Scenario: So does a watch of a kind with a status of its own
     Mistake: what is written to the status is left out of watches under a selector.
     When 1 random "watches that combine all options beside 8 writes of the Deployment" programs run

@@ -47,11 +47,11 @@ Feature: Bookmarks
 
   @resource @rule:watch-bookmark-only-version
   @profile:specification
-  @needs:watch-list
+  @needs:watch-list @waits
   Scenario: The bookmark of a plain watch has no annotations
     watch-bookmark-only-version: only the version; the annotation belongs to streaming lists.
     Mistake: every watch from a state is taken for a streaming list.
-    Given 2 resources named after "item"
+    Given 2 resources named after "item-{unique}"
     When a watch is opened on /{collection}?watch=1&allowWatchBookmarks=true&timeoutSeconds=3
     Then the watch ends by itself within 15 seconds
     And every BOOKMARK of the watch has:
@@ -93,7 +93,7 @@ Feature: Bookmarks
       | type  | name   |
       | ADDED | item-1 |
 
-  @rule:watch-bookmark-only-version
+  @rule:watch-bookmark-only-version @waits
   Scenario: The bookmark of a watch from a version has the version and nothing else
     watch-bookmark-only-version: neither the state of an object nor annotations.
     Mistake: every bookmark is marked as the end of initial events.
@@ -126,7 +126,7 @@ Feature: Bookmarks
       | from version 0                  | &resourceVersion=0                                            |
       | from another version            | &resourceVersion={item-0:metadata.resourceVersion}            |
 
-  @rule:watch-bookmark-no-interval
+  @rule:watch-bookmark-no-interval @waits
   Scenario: Bookmarks come at whatever interval, or not at all
     watch-bookmark-no-interval: a client must not rely on them.
     Mistake: something else than changes and bookmarks is sent.

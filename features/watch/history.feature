@@ -3,7 +3,6 @@ Feature: How long changes are kept
   By default the changes of the last five minutes are kept.
 
   @resource @needs:control-port
-  @exclusive
   Scenario Outline: <seconds> seconds later a watch from then <what>
     watch-history-five-minutes: a watch from a version that old still starts; watch-too-old-410: not from one no longer kept.
     Mistake: the history is bounded by a number of changes only, or not at all.

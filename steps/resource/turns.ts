@@ -6,6 +6,7 @@
 import { runOf } from '../../client/made.ts';
 import type { WatchEvent } from '../../client/watch-stream.ts';
 import { lookUp } from '../paths.ts';
+import { WAITS } from '../running-tags.ts';
 import type { AssayWorld } from '../world.ts';
 import { shared } from './clear-collection.ts';
 import { readsAll } from './text-needs.ts';
@@ -40,7 +41,7 @@ export function ownEvents(
   world: Pick<AssayWorld, 'tags' | 'subject' | 'owns'>,
   events: readonly WatchEvent[],
 ): readonly WatchEvent[] {
-  if (!world.tags.includes('@waits') || shared(world.subject).length === 0) return events;
+  if (!world.tags.includes(WAITS) || shared(world.subject).length === 0) return events;
   return events.filter(({ object }) => {
     const name = lookUp(object, 'metadata.name');
     return typeof name !== 'string' || name === '' || world.owns(name);

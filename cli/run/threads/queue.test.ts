@@ -5,6 +5,7 @@ import { Queue } from './queue.ts';
 interface Pickle {
   readonly name: string;
   readonly alone?: boolean;
+  readonly long?: boolean;
 }
 
 const canRun = (next: Pickle, running: Pickle[]): boolean =>
@@ -12,7 +13,7 @@ const canRun = (next: Pickle, running: Pickle[]): boolean =>
 const queueOf = (...pickles: Pickle[]) =>
   new Queue(
     pickles.map((pickle) => ({ pickle })),
-    canRun,
+    { canRun, takesSeconds: ({ long }) => long === true, few: 1 },
   );
 
 describe('the scenarios of a run that come next', () => {
@@ -20,6 +21,12 @@ describe('the scenarios of a run that come next', () => {
     const queue = queueOf({ name: 'a' }, { name: 'b' });
     assert.deepEqual([queue.next()?.pickle.name, queue.next()?.pickle.name, queue.next()], ['a', 'b', undefined]);
     assert.equal(queue.isOver, false);
+  });
+
+  test('are first those that take seconds, a few at a time', () => {
+    const queue = queueOf({ name: 'a' }, { name: 'b' }, { name: 'long', long: true }, { name: 'longer', long: true });
+    const names = Array.from({ length: 4 }, () => queue.next()?.pickle.name);
+    assert.deepEqual(names, ['long', 'a', 'b', 'longer']);
   });
 
   test('wait for one that runs alone, and it for them', () => {

@@ -1,6 +1,7 @@
 /** The threads of a run, for Cucumber's coordinator: each has its lanes, and each lane one scenario at a time. */
 import { Worker } from 'node:worker_threads';
 import type { Message } from '../../../reports/messages.ts';
+import { takesSeconds } from '../../../steps/running-tags.ts';
 import type { Report, ThreadData, Work } from './messages.ts';
 import { Queue } from './queue.ts';
 import type { Adapter, Assembled, Library, RuntimeOptions } from './types.ts';
@@ -54,7 +55,11 @@ export class Threads implements Adapter {
 
   async runTestCases(scenarios: readonly Assembled[]): Promise<boolean> {
     const over = Promise.withResolvers<boolean>();
-    const queue = new Queue(scenarios, this.#options.support.parallelCanAssign);
+    const queue = new Queue(scenarios, {
+      canRun: this.#options.support.parallelCanAssign,
+      takesSeconds,
+      few: Math.ceil(this.#options.lanes / 2),
+    });
     const idle = new Set(this.#workers.keys());
     let failing = false;
     const assign = (): void => {
