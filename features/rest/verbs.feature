@@ -105,10 +105,10 @@ Feature: Verbs and query parameters
 
     Examples: bodies with items
       | method | path            | kind                | what                   | where        |
-      | POST   | /{collection}   | {resource:kind}List | an {resource:kind}List | a collection |
+      | POST   | /{collection}   | {resource:kind}List | a list of the resource | a collection |
       | POST   | /{collection}   | List                | a List                 | a collection |
-      | PUT    | /{collection}/a | {resource:kind}List | an {resource:kind}List | an object    |
-      | PUT    | /{collection}   | {resource:kind}List | an {resource:kind}List | a collection |
+      | PUT    | /{collection}/a | {resource:kind}List | a list of the resource | an object    |
+      | PUT    | /{collection}   | {resource:kind}List | a list of the resource | a collection |
 
   @resource @rule:rest-no-multi-object-transaction
   Scenario: POST of a JSON array creates nothing
