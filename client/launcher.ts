@@ -3,7 +3,8 @@
  * by `--launch 'COMMAND {flags}'`, polled at /readyz (server-process.ts). Each has a folder of its own, which goes with it.
  */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DialectName, dialect } from '../spec/dialect.ts';
@@ -86,7 +87,7 @@ async function startIn(
   profile: LaunchProfile,
 ): Promise<Launched> {
   const { dir, provider } = surroundings;
-  const remove = () => rmSync(dir, { recursive: true, force: true });
+  const remove = () => rm(dir, { recursive: true, force: true });
   try {
     const { kill, ...server } = await startedIn(surroundings, plan, extra, profile);
     if (provider !== undefined) await discovery(provider, profile);
@@ -95,7 +96,7 @@ async function startIn(
       ...server,
       dir,
       ...(provider === undefined ? {} : { provider }),
-      gone: server.gone.then(() => crashes || remove()).then(() => undefined),
+      gone: server.gone.then(() => (crashes ? undefined : remove())),
       crash: async () => {
         crashes = true;
         kill();
@@ -104,7 +105,7 @@ async function startIn(
       },
     };
   } catch (error) {
-    remove();
+    await remove();
     throw error;
   }
 }

@@ -2,7 +2,8 @@
  * Sentences about the client command: it is run in a folder of its own, on a kubeconfig that leads to a recording server before the server of
  * the scenario. What it printed and what it sent are views (views/command.ts).
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineParameterType, When } from '@cucumber/cucumber';
@@ -72,7 +73,7 @@ async function staged(world: AssayWorld): Promise<CommandStage> {
   world.atEnd.push(() => world.exchanges.push(...recorder.exchanges()));
   world.atLast.push(async () => {
     await recorder.close();
-    rmSync(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   });
   return newStage;
 }

@@ -22,6 +22,7 @@ import { LIVE, onTape } from '../client/tape/tape.ts';
 import { recorded } from '../client/transcript.ts';
 import { ATTACHMENT, type VerdictAttachment } from '../reports/schema/attachments.ts';
 import { noteBasic } from './basics.ts';
+import { type HeldParameters, parametersOf } from './held-parameters.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { Mismatch } from './mismatch.ts';
 import { verdictBeforehand } from './needs.ts';
@@ -62,19 +63,21 @@ setDefinitionFunctionWrapper(
     },
 );
 
-BeforeAll(async function (this: { parameters: Parameters }) {
+BeforeAll(async function (this: { parameters: Parameters | HeldParameters }) {
+  const parameters = parametersOf(this.parameters);
   listening += 1;
-  if (this.parameters.run !== undefined) channel ??= joinRun(this.parameters.run);
+  if (parameters.run !== undefined) channel ??= joinRun(parameters.run);
   await channel;
-  await subject(this.parameters);
+  await subject(parameters);
 });
 
-AfterAll(async function (this: { parameters: Parameters }) {
-  const { target } = await subject(this.parameters);
+AfterAll(async function (this: { parameters: Parameters | HeldParameters }) {
+  const parameters = parametersOf(this.parameters);
+  const { target } = await subject(parameters);
   await tidied(target);
   await removeLeftovers(target);
-  await closeSharedServers(this.parameters);
-  await closeSubject(this.parameters);
+  await closeSharedServers(parameters);
+  await closeSubject(parameters);
   listening -= 1;
   if (listening > 0) return;
   (await channel)?.close();

@@ -4,7 +4,7 @@
  *
  * Longer than its neighbours: Cucumber gives a scenario one World, and every step speaks through it (talking, names, objects, judging).
  */
-import { setWorldConstructor, World } from '@cucumber/cucumber';
+import { type IWorldOptions, setWorldConstructor, World } from '@cucumber/cucumber';
 import type { RequestCounts } from '../checks/coverage/requests.ts';
 import { type Provider, unknownProvider } from '../client/credentials/provider.ts';
 import { apiVersionOf, pathOf, resourceOfKind, type ServedResource } from '../client/discovery.ts';
@@ -28,6 +28,7 @@ import { openWatch, type WatchStream } from '../client/watch-stream.ts';
 import type { FailureAttachment, MonitorAttachment, ObservationAttachment } from '../reports/schema/attachments.ts';
 import { dialect } from '../spec/dialect.ts';
 import { inDialect } from './dialect-text.ts';
+import { type HeldParameters, parametersOf } from './held-parameters.ts';
 import { describe, type Expectation, meets, readExpectation, readValue, show } from './matching.ts';
 import { Mismatch } from './mismatch.ts';
 import { judgeHeard, sortedElsewhere } from './monitoring/judge.ts';
@@ -107,6 +108,10 @@ export class AssayWorld extends World<Parameters> {
   /** What is not the same a second time comes from here, or is written there. */
   tape: Tape = LIVE;
   #unique: string | undefined;
+
+  constructor(options: IWorldOptions<Parameters | HeldParameters>) {
+    super({ ...options, parameters: parametersOf(options.parameters) });
+  }
 
   /** A word that no other scenario has, as part of names. */
   get unique(): string {

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { type IPlannedPickle, loadConfiguration, loadSources, loadSupport, runCucumber } from '@cucumber/cucumber/api';
 import { usage } from '../../client/errors.ts';
 import type { Message } from '../../reports/messages.ts';
+import { hold, release } from '../../steps/held-parameters.ts';
 import type { Parameters as WorldParameters } from '../../steps/subject.ts';
 import './threads/native-indices.ts';
 import { runInThreads } from './threads/run-in-threads.ts';
@@ -107,12 +108,20 @@ export async function runSuite(
     failFast: options.failFast,
     // Where they are loaded already nothing needs to look for them.
     ...(support === undefined ? { import: STEPS } : {}),
-    worldParameters: options.parameters,
     ...(options.turns === true ? { plugin: [TURNS_PLUGIN] } : {}),
   });
   const loaded = await loadOnce(runConfiguration);
-  if (options.parallel > 1) return runInThreads(runConfiguration, loaded, environment(), onMessage, parameters);
-  await runCucumber({ ...runConfiguration, support: withoutFiles(loaded) }, environment(), onMessage);
+  if (options.parallel > 1) {
+    const told = parameters ?? Promise.resolve(options.parameters);
+    return runInThreads(runConfiguration, loaded, environment(), onMessage, told);
+  }
+  const held = hold(options.parameters);
+  const runtime = { ...runConfiguration.runtime, worldParameters: { ...held } };
+  try {
+    await runCucumber({ ...runConfiguration, runtime, support: withoutFiles(loaded) }, environment(), onMessage);
+  } finally {
+    release(held);
+  }
 }
 
 /** They are loaded; Cucumber would look for each of them all the same. */

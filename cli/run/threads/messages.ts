@@ -1,6 +1,7 @@
 /** What the thread of the command line and those that run scenarios tell each other. */
 
 import type { Message } from '../../../reports/messages.ts';
+import type { Parameters } from '../../../steps/subject.ts';
 import type { Assembled, Coordinates, DefinitionIds, RuntimeOptions } from './types.ts';
 
 /** Of a thread: its lanes, and how it gets the same steps as the others. */
@@ -14,7 +15,7 @@ export interface ThreadData {
 }
 
 export type Work =
-  | { readonly does: 'begin'; readonly parameters: RuntimeOptions['worldParameters'] }
+  | { readonly does: 'begin'; readonly parameters: Parameters }
   | { readonly does: 'end' }
   | { readonly does: 'scenario'; readonly scenario: Assembled; readonly failing: boolean };
 

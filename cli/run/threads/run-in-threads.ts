@@ -7,6 +7,7 @@ import { EventEmitter } from 'node:events';
 import { availableParallelism } from 'node:os';
 import type { IRunEnvironment, IRunOptions, ISupportCodeLibrary } from '@cucumber/cucumber/api';
 import type { Message } from '../../../reports/messages.ts';
+import type { Parameters } from '../../../steps/subject.ts';
 import {
   Coordinator,
   getPicklesAndErrors,
@@ -16,14 +17,14 @@ import {
   timestamp,
 } from './coordinator.ts';
 import { Threads } from './threads.ts';
-import type { DefinitionIds, Library, RuntimeOptions } from './types.ts';
+import type { DefinitionIds, Library } from './types.ts';
 
 export async function runInThreads(
   options: Omit<IRunOptions, 'support'>,
   loaded: ISupportCodeLibrary,
   environment: IRunEnvironment,
   heard: (message: Message) => void,
-  parameters: Promise<RuntimeOptions['worldParameters'] | undefined> = Promise.resolve(options.runtime.worldParameters),
+  parameters: Promise<Parameters | undefined>,
 ): Promise<void> {
   const newId = () => crypto.randomUUID();
   // What it exports of its type is less than what it is.

@@ -7,10 +7,12 @@ import { EventEmitter } from 'node:events';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Message } from '../../../reports/messages.ts';
+import { hold } from '../../../steps/held-parameters.ts';
+import type { Parameters } from '../../../steps/subject.ts';
 import './native-indices.ts';
 import { builder, Executor, snippets } from './executor.ts';
 import type { Command, Report, ThreadData, Work } from './messages.ts';
-import type { Executor as RunsScenarios, RuntimeOptions } from './types.ts';
+import type { Executor as RunsScenarios } from './types.ts';
 
 const { cwd, testRunStartedId, coordinates, ids, options, lanes }: ThreadData = workerData;
 const newId = () => crypto.randomUUID();
@@ -42,10 +44,10 @@ class Lane {
     return work.does === 'begin' ? this.#executor?.runBeforeAllHooks() : this.#executor?.runAfterAllHooks();
   }
 
-  #withParameters(parameters: RuntimeOptions['worldParameters']): RunsScenarios {
+  #withParameters(parameters: Parameters): RunsScenarios {
     const broadcaster = new EventEmitter();
     broadcaster.on('envelope', (message: Message) => this.#heard.push(message));
-    const laneOptions = { ...options, worldParameters: { ...parameters, lane: this.#lane } };
+    const laneOptions = { ...options, worldParameters: hold({ ...parameters, lane: this.#lane }) };
     return new Executor(testRunStartedId, `${this.#lane}`, broadcaster, newId, laneOptions, steps, snippetBuilder);
   }
 }

@@ -2,9 +2,10 @@
 import { Worker } from 'node:worker_threads';
 import type { Message } from '../../../reports/messages.ts';
 import { takesSeconds } from '../../../steps/running-tags.ts';
+import type { Parameters } from '../../../steps/subject.ts';
 import type { Report, ThreadData, Work } from './messages.ts';
 import { Queue } from './queue.ts';
-import type { Adapter, Assembled, Library, RuntimeOptions } from './types.ts';
+import type { Adapter, Assembled, Library } from './types.ts';
 
 const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
@@ -16,7 +17,7 @@ export interface ThreadsOptions {
   readonly support: Library;
   readonly heard: (message: Message) => void;
   /** What scenarios are told, when that is known; without it none of them run. */
-  readonly parameters: Promise<RuntimeOptions['worldParameters'] | undefined>;
+  readonly parameters: Promise<Parameters | undefined>;
 }
 
 export class Threads implements Adapter {
