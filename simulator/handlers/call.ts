@@ -116,7 +116,12 @@ export class Call {
   }
 }
 
+/** What was written last: within a second thousands of requests ask for the same. */
+let written = { second: Number.NaN, text: '' };
+
 /** Seconds are as precise as times of the API are. */
 export function rfc3339(milliseconds: number): string {
-  return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
+  const second = Math.floor(milliseconds / 1000);
+  if (second !== written.second) written = { second, text: `${new Date(milliseconds).toISOString().slice(0, 19)}Z` };
+  return written.text;
 }
