@@ -7,7 +7,6 @@ import type { ScenarioResult } from '../../reports/schema/envelope.ts';
 import { ROOT } from '../sources.ts';
 import { exchangesByRule } from './exchanges.ts';
 import { type Finding, findingsOf, joined } from './findings.ts';
-import { otherVerdicts } from './repeated.ts';
 import { PUBLISHED, publishedReport } from './reports.ts';
 import { publishedServers } from './servers.ts';
 
@@ -94,17 +93,6 @@ test('a cause without a finding, a finding without a cause, and a cause with two
   assert.deepEqual(joined(report, [idle]).problems, [
     "'names are taken twice': nothing failed as 'nothing of the sort'",
   ]);
-});
-
-test('verdicts of another run are compared scenario by scenario', () => {
-  const passed: ScenarioResult = { ...SCENARIO, verdict: 'passed' };
-  assert.deepEqual(otherVerdicts({ scenarios: [SCENARIO] }, { scenarios: [SCENARIO] }), []);
-  assert.match(
-    otherVerdicts({ scenarios: [SCENARIO] }, { scenarios: [passed] }).join(),
-    /failed as published, passed now$/,
-  );
-  assert.match(otherVerdicts({ scenarios: [SCENARIO] }, { scenarios: [] }).join(), /not there now$/);
-  assert.match(otherVerdicts({ scenarios: [] }, { scenarios: [SCENARIO] }).join(), /new since$/);
 });
 
 test('of a rule the smallest scenario that passed is kept', () => {
