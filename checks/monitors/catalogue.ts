@@ -19,6 +19,7 @@ import { places } from './places.ts';
 import { remainingCounts } from './remaining-counts.ts';
 import { representations } from './representations.ts';
 import { tableCells } from './table-cells.ts';
+import { tableObjects } from './table-objects.ts';
 import { tableRows } from './table-rows.ts';
 import { warnings } from './warnings.ts';
 import { watchesTellAll } from './watches-tell-all.ts';
@@ -40,6 +41,7 @@ export const MONITORS: readonly Monitor[] = [
   pageSizes,
   remainingCounts,
   tableRows,
+  tableObjects,
   tableCells,
   representations,
   watchesTellAll,
