@@ -32,6 +32,9 @@ describe('the monitor of identities', () => {
         deepEqual(judged(read, withMetadata(read.document ?? {}, changes)), ['identities']);
         ok(judged(list, withItems(list, [withMetadata(first, changes), ...others])).includes('identities'));
       }
+    // As protobuf writes a list of nothing.
+    const empty = { kind: 'EndpointsList', apiVersion: 'v1', metadata: { resourceVersion: '2' } };
+    deepEqual(judged(list, empty), []);
     const review = { kind: 'TokenReview', apiVersion: 'v1', metadata: {} };
     deepEqual(judged(a, review), []);
   });
