@@ -5,22 +5,24 @@
  *     GET …/a   200  a@7       older
  *     LIST …    200  @8        older
  *
- * And one that asks for a version is answered, where that is one that was shown.
+ * And one that asks for a version is answered, where that is one that was shown; no version returns.
  */
 import { isFresh, listVersionOf, livesOf, resourceOf } from './lives.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import { OF_GET, OF_LIST, refusedVersions } from './refused-versions.ts';
+import { CHANGES, returningVersions } from './returning-versions.ts';
 import { inAnswer, type Sighting } from './sightings.ts';
 import { type Answer, fieldsOf, isDryRun, isWrite, type Traffic, textOf } from './traffic.ts';
 import { numberOf } from './version-number.ts';
 
 export const freshReads: Monitor = {
   id: 'fresh-reads',
-  statement: 'A get or list that asks for no version shows every write that was acknowledged before it was sent.',
-  rules: ['rv-get-unset', OF_GET, 'rv-most-recent-consistent', OF_LIST],
+  statement:
+    'A get or list that asks for no version shows every write that was acknowledged before it was sent, and no version that was replaced.',
+  rules: ['rv-get-unset', OF_GET, 'rv-most-recent-consistent', OF_LIST, CHANGES],
   judge: (traffic) => {
     const ofReads = [...ofLists(traffic), ...ofGets(traffic), ...ofVersions(traffic)];
-    const judgements = [...ofReads, ...refusedVersions(traffic)];
+    const judgements = [...ofReads, ...refusedVersions(traffic), ...returningVersions(traffic)];
     return { compared: judgements.length, contradictions: judgements.filter((one) => one !== undefined) };
   },
 };
