@@ -61,9 +61,10 @@ function ofDocument({ document, requested, rule, evidence }: Shown): Contradicti
   const { kind, apiVersion } = document;
   if (!KINDS.has(textOf(kind))) {
     if (requested.orElse || textOf(kind) === 'Status') return [];
-    const rules = requested.kinds.every((one) => one === 'Table') ? [rule] : [VERSION];
+    const isTable = requested.kinds.every((one) => one === 'Table');
+    const broken = isTable ? { rules: [rule], basic: 'table' } : { rules: [VERSION] };
     const [what, expected] = ['kind', requested.kinds.join(' or ')];
-    return [{ rules, what, expected, actual: shown(kind), evidence: [evidence] }];
+    return [{ ...broken, what, expected, actual: shown(kind), evidence: [evidence] }];
   }
   if (requested.versions.includes(textOf(apiVersion))) return [];
   const [what, expected] = [`apiVersion of the ${textOf(kind)}`, requested.versions.join(' or ')];

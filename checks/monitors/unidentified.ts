@@ -58,7 +58,9 @@ function without(
     const what = `metadata.${member} of ${one.place.plural} ${textOf(metadata.name)}`;
     const expected = before === undefined ? `a string, as it has a ${other}` : 'a string, as others of its kind have';
     const evidence = before === undefined ? [one.evidence] : [before, one.evidence];
-    return [{ rules: [rule], what, expected, actual: shown(metadata[member]), evidence }];
+    // A server that shows none at all is told so by the scenario of that.
+    const basic = before === undefined ? { basic: member === 'uid' ? 'uid' : 'version' } : {};
+    return [{ rules: [rule], ...basic, what, expected, actual: shown(metadata[member]), evidence }];
   });
 }
 

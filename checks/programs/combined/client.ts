@@ -3,6 +3,7 @@ import { content } from '../../monitors/idle-writes.ts';
 import { managersOf } from '../../other-writers.ts';
 import { firstDifference } from '../../same-state.ts';
 import { type Answer, APPLY_PATCH, MERGE_PATCH, type Wire } from '../wire.ts';
+import { dryRunOf } from './dry-run.ts';
 import {
   ABSENT,
   afterWrite,
@@ -15,24 +16,12 @@ import {
   type Known,
   type StoredObject,
 } from './model.ts';
+import { FINALIZER, named, type Place } from './place.ts';
 import { Reader } from './reader.ts';
 import { LABELS, type Labels, type Repeated, type Step } from './steps.ts';
 
-export const FINALIZER = 'example.com/hold';
 /** The object that all clients write. */
 export const SHARED = 'shared';
-
-export interface Place {
-  readonly collection: string;
-  /** A valid object of the collection, without a name. */
-  readonly object: Readonly<Record<string, unknown>>;
-  /** Of a kind whose status counts replicas. */
-  readonly hasStatus: boolean;
-}
-
-export function named({ object }: Place, name: string, labels: Labels, more: object = {}): object {
-  return { ...object, metadata: { ...(object.metadata as object | undefined), name, labels, ...more } };
-}
 
 export class Client {
   readonly id: string;
@@ -94,6 +83,8 @@ export class Client {
         return this.#status(path, step.value, step.by, now);
       case 'remove':
         return this.#remove(path, step.dryRun, now);
+      case 'dry run':
+        return this.#dryRun(step, name, path);
       case 'release':
         return this.#release(path, now);
       case 'get':
@@ -182,6 +173,22 @@ export class Client {
       });
   }
 
+  /** The object is as it was: at its version, or absent. */
+  async #dryRun(step: Extract<Step, { do: 'dry run' }>, name: string, path: string): Promise<void> {
+    const now = this.#objects.get(name);
+    if (step.by === 'status' && !this.#place.hasStatus) return;
+    const { method, path: to, sending, expected } = dryRunOf(this.#place, this.id, name, step, now !== undefined);
+    await this.#send(method, to, sending, expected);
+    if (now === undefined) return this.reader.get(path, 'object', now);
+    const object = await this.#read(path);
+    if (this.#isOurs(object))
+      this.#wire.same(
+        `the resourceVersion of ${name} after a dry run by ${step.by}`,
+        now.object.metadata.resourceVersion,
+        object.metadata.resourceVersion,
+      );
+  }
+
   async #release(path: string, now: Known | undefined): Promise<void> {
     const sending = { body: { metadata: { finalizers: null } }, contentType: MERGE_PATCH };
     const answer = await this.#send('PATCH', path, sending, now === undefined ? ABSENT : DONE);
@@ -216,6 +223,10 @@ export class Client {
     this.#wire.check(`the answer to ${what}`, text, `${answer.status} ${reasonIn(answer)}`.trim(), holds);
   }
 
+  #isOurs(object: StoredObject): boolean {
+    return managersOf(object).every((manager) => this.#managers.has(manager));
+  }
+
   #keepWhat(object: StoredObject, now: Known): void {
     const { name, labels = {} } = object.metadata;
     this.#objects.set(name, afterWrite(now, object, labels, now.held));
@@ -230,8 +241,11 @@ export class Client {
     this.#wire.same(`the labels of ${name} after a write`, labels, actual);
     const before = this.#objects.get(name);
     if (before === undefined) for (const manager of managersOf(object)) this.#managers.add(manager);
-    const isOurs = managersOf(object).every((manager) => this.#managers.has(manager));
-    if (isOurs && before !== undefined && firstDifference(content(before.object), content(object)) === undefined)
+    if (
+      this.#isOurs(object) &&
+      before !== undefined &&
+      firstDifference(content(before.object), content(object)) === undefined
+    )
       this.#wire.same(
         `the resourceVersion of ${name} after a write of nothing`,
         before.object.metadata.resourceVersion,

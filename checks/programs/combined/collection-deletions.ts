@@ -5,8 +5,8 @@
 import { selectsOf } from '../../monitors/selectors.ts';
 import { fieldsOf } from '../../monitors/traffic.ts';
 import { MERGE_PATCH, type Wire } from '../wire.ts';
-import { FINALIZER, named, type Place } from './client.ts';
 import { coveringRows } from './covering.ts';
+import { FINALIZER, named, type Place } from './place.ts';
 import { LABEL_SELECTORS, type Labels } from './steps.ts';
 
 const LABELS: readonly Labels[] = [{}, { app: 'web' }, { app: 'db' }, { app: 'web', tier: 'back' }];

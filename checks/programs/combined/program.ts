@@ -4,11 +4,11 @@
  * the monitors, which hear all of it.
  */
 import type { Program, Wire } from '../wire.ts';
-import { Client, named, type Place, SHARED } from './client.ts';
+import { Client, SHARED } from './client.ts';
 import { deletionsOfCollections } from './collection-deletions.ts';
 import { coveringRows, turned } from './covering.ts';
 import { listsOverAll } from './everywhere.ts';
-import { placeOf } from './place.ts';
+import { named, type Place, placeOf } from './place.ts';
 import { type CombinedProgram, LIST_PARAMETERS, programs } from './steps.ts';
 
 /** The object that is written last. */

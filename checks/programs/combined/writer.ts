@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { type Fields, fieldsOf, textOf } from '../../monitors/traffic.ts';
 import { type Answer, MERGE_PATCH, type Wire } from '../wire.ts';
 import { metaAccept } from './accept.ts';
-import { FINALIZER, named, type Place } from './client.ts';
+import { FINALIZER, named, type Place } from './place.ts';
 import type { Labels } from './steps.ts';
 import type { Change } from './tellings.ts';
 
 export interface Write {
   readonly name: string;
-  readonly do: 'label' | 'status' | 'scale' | 'remove' | 'hold and remove';
+  readonly do: 'label' | 'content' | 'status' | 'scale' | 'remove' | 'hold and remove';
   readonly labels: Labels;
 }
 
@@ -20,7 +20,7 @@ const OTHERS: Readonly<Record<string, Labels>> = {
   'three-client-1': { app: 'db', tier: 'back' },
 };
 const REPRESENTATIONS = ['object', 'table', 'metadata', 'yaml', 'protobuf'] as const;
-const DONE: Write['do'][] = ['label', 'label', 'label', 'status', 'scale', 'remove', 'hold and remove'];
+const DONE: Write['do'][] = ['label', 'label', 'label', 'content', 'status', 'scale', 'remove', 'hold and remove'];
 
 export const writes: fc.Arbitrary<Write> = fc.record({
   name: fc.constantFrom(...NAMES),
@@ -39,6 +39,7 @@ export class Writer {
   readonly #place: Place;
   readonly #objects = new Map<string, Fields>();
   #statuses = 0;
+  #contents = 0;
 
   constructor(wire: Wire, place: Place) {
     this.#wire = wire;
@@ -56,6 +57,7 @@ export class Writer {
   async writeAll(all: readonly Write[]): Promise<void> {
     for (const { name, do: what, labels } of all) {
       if (what === 'label' || !this.#objects.has(name)) await this.#label(name, labels);
+      else if (what === 'content') await this.#content(name);
       else if (what === 'status') await this.#status(name);
       else if (what === 'scale') await this.#scale(name);
       else await this.#remove(name, what === 'hold and remove');
@@ -74,6 +76,7 @@ export class Writer {
       for (const labels of [{ app: 'web' }, { app: 'db' }, { app: 'web', tier: 'front' }, {}]) {
         await this.#label(name, labels);
         if (labels.app !== 'web') continue;
+        await this.#content(name);
         await this.#status(name);
         await this.#scale(name);
         await this.#staleStatus(name);
@@ -103,6 +106,14 @@ export class Writer {
     // What changes nothing has no version of its own: the one that is answered may be of a write of another client.
     if (isIdle) this.#objects.set(name, metadataIn(answer));
     else await this.#keep(name, answer);
+  }
+
+  /** By turns: each is a change after the other. */
+  async #content(name: string): Promise<void> {
+    const { changes } = this.#place;
+    const change = changes[this.#contents % changes.length];
+    this.#contents += 1;
+    if (change !== undefined) await this.#keep(name, await this.#patch(name, '', change));
   }
 
   async #status(name: string): Promise<void> {

@@ -1,0 +1,18 @@
+/** Merge patches that change what an object says beside its metadata, one after the other: of the resource under test as it may be changed freely. */
+import type { AssayWorld } from '../world.ts';
+import { isResource, resourceOf } from './speaking.ts';
+
+/** Kinds that programs write beside it. */
+const OTHERS: Readonly<Record<string, readonly object[]>> = {
+  Deployment: [{ spec: { minReadySeconds: 2 } }, { spec: { minReadySeconds: 1 } }],
+};
+
+export function freeChanges(world: AssayWorld, kind: string): readonly object[] {
+  if (!isResource(kind)) return OTHERS[kind] ?? [];
+  const { states, content } = resourceOf(world.subject);
+  return [states.changed, states.labelled].map((state) => {
+    if (!content.startsWith('metadata.')) return { [content]: state[content] };
+    const { labels: _, ...metadata } = state.metadata ?? {};
+    return { metadata };
+  });
+}
