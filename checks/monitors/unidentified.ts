@@ -24,8 +24,8 @@ const MEMBERS: readonly (readonly [member: Member, rule: string])[] = [
 type Member = 'uid' | 'resourceVersion';
 
 export function unidentified(objects: readonly ShownObject[], traffic: Traffic): Contradiction[] {
-  const made = madeIn(traffic);
-  return MEMBERS.flatMap(([member, rule]) => without(member, rule, objects, made));
+  const created = createdIn(traffic);
+  return MEMBERS.flatMap(([member, rule]) => without(member, rule, objects, created));
 }
 
 export function shownIn({ answers, watches }: Traffic): ShownObject[] {
@@ -33,10 +33,10 @@ export function shownIn({ answers, watches }: Traffic): ShownObject[] {
 }
 
 /** Resources of which an object was made, and answered: others may be made up when they are asked for. */
-function madeIn({ answers }: Traffic): ReadonlySet<string> {
-  const created = answers.filter(({ status, method }) => status === 201 && method !== 'GET').flatMap(shownInAnswer);
+function createdIn({ answers }: Traffic): ReadonlySet<string> {
+  const objects = answers.filter(({ status, method }) => status === 201 && method !== 'GET').flatMap(shownInAnswer);
   return new Set(
-    created.filter((one) => MEMBERS.some(([member]) => isThere(one, member))).map(({ place }) => resourceOf(place)),
+    objects.filter((one) => MEMBERS.some(([member]) => isThere(one, member))).map(({ place }) => resourceOf(place)),
   );
 }
 
@@ -44,7 +44,7 @@ function without(
   member: Member,
   rule: string,
   objects: readonly ShownObject[],
-  made: ReadonlySet<string>,
+  created: ReadonlySet<string>,
 ): Contradiction[] {
   const having = new Map<string, Evidence>();
   for (const one of objects)
@@ -53,7 +53,7 @@ function without(
   return objects.flatMap((one) => {
     if (isThere(one, member)) return [];
     const before = having.get(kindOf(one));
-    if (before === undefined && !(made.has(resourceOf(one.place)) && hasAny(one, other))) return [];
+    if (before === undefined && !(created.has(resourceOf(one.place)) && hasAny(one, other))) return [];
     const metadata = fieldsOf(one.object.metadata);
     const what = `metadata.${member} of ${one.place.plural} ${textOf(metadata.name)}`;
     const expected = before === undefined ? `a string, as it has a ${other}` : 'a string, as others of its kind have';
