@@ -18,10 +18,8 @@ import {
 } from './model.ts';
 import { FINALIZER, named, type Place } from './place.ts';
 import { Reader } from './reader.ts';
+import { SHARED, shareOf } from './shares.ts';
 import { LABELS, type Labels, type Repeated, type Step } from './steps.ts';
-
-/** The object that all clients write. */
-export const SHARED = 'shared';
 
 export class Client {
   readonly id: string;
@@ -33,6 +31,7 @@ export class Client {
   readonly #managers = new Set<string>();
   /** How often it wrote the shared object, as was acknowledged. */
   #shares = 0;
+  #sharings = 0;
 
   constructor(wire: Wire, place: Place, id: number) {
     this.id = `client-${id + 1}`;
@@ -171,6 +170,9 @@ export class Client {
         terminating: true,
         object: objectIn(answer) ?? (await this.#read(path)),
       });
+    // Its name is taken until it is gone.
+    const { name, labels = {} } = now.object.metadata;
+    if (now.held) await this.#send('POST', this.#place.collection, { body: named(this.#place, name, labels) }, EXISTS);
   }
 
   /** The object is as it was: at its version, or absent. */
@@ -196,10 +198,14 @@ export class Client {
     else if (now !== undefined) this.#keep(answer, now.labels, false);
   }
 
+  /** By a patch of another sort each time; of those that the server does not take none is a share. */
   async #share(): Promise<void> {
-    const body = { metadata: { labels: { [this.id]: String(this.#shares + 1) } } };
-    const path = `${this.#place.collection}/${SHARED}`;
-    await this.#send('PATCH', path, { body, contentType: MERGE_PATCH }, DONE);
+    const value = String(this.#shares + 1);
+    const { query = '', ...sending } = shareOf(this.#sharings, this.id, value, this.#place);
+    this.#sharings += 1;
+    const answer = await this.#wire.send('PATCH', `${this.#place.collection}/${SHARED}${query}`, sending);
+    if (answer.status === 415) return;
+    this.#judge(answer, `PATCH ${SHARED} as ${sending.contentType}`, DONE);
     this.#shares += 1;
   }
 

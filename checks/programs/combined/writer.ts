@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { type Fields, fieldsOf, textOf } from '../../monitors/traffic.ts';
 import { type Answer, MERGE_PATCH, type Wire } from '../wire.ts';
-import { metaAccept } from './accept.ts';
+import { metaAccept, type Representation } from './accept.ts';
 import { FINALIZER, named, type Place } from './place.ts';
 import type { Labels } from './steps.ts';
 import type { Change } from './tellings.ts';
@@ -108,12 +108,12 @@ export class Writer {
     else await this.#keep(name, answer);
   }
 
-  /** By turns: each is a change after the other. */
+  /** By turns: each is a change after the other. Its cells may tell of it. */
   async #content(name: string): Promise<void> {
     const { changes } = this.#place;
     const change = changes[this.#contents % changes.length];
     this.#contents += 1;
-    if (change !== undefined) await this.#keep(name, await this.#patch(name, '', change));
+    if (change !== undefined) await this.#keep(name, await this.#patch(name, '', change), 'table');
   }
 
   async #status(name: string): Promise<void> {
@@ -174,12 +174,12 @@ export class Writer {
     return this.#wire.must('PATCH', path, { body, contentType: MERGE_PATCH });
   }
 
-  #keep(name: string, answer: Answer): Promise<void> {
-    return this.#written(name, metadataIn(answer));
+  #keep(name: string, answer: Answer, as?: Representation): Promise<void> {
+    return this.#written(name, metadataIn(answer), as);
   }
 
-  /** What changed nothing is no change. It is read in each representation, and listed in one of them: the monitors compare. */
-  async #written(name: string, after: Fields): Promise<void> {
+  /** What changed nothing is no change. It is read in each representation, and listed and read at its version in one of them: the monitors compare. */
+  async #written(name: string, after: Fields, listedAs?: Representation): Promise<void> {
     const before = this.#objects.get(name);
     const version = textOf(after.resourceVersion);
     this.#objects.set(name, after);
@@ -187,9 +187,11 @@ export class Writer {
     this.versions.add(version);
     this.changes.push({ ...(before === undefined ? {} : { before }), after });
     const as = REPRESENTATIONS[this.changes.length % REPRESENTATIONS.length] ?? 'object';
-    await this.#wire.must('GET', this.#place.collection, { accept: metaAccept(as, 'List', this.#wire) });
+    const accept = metaAccept(listedAs ?? as, 'List', this.#wire);
+    await this.#wire.must('GET', this.#place.collection, { accept });
     const path = `${this.#place.collection}/${name}`;
     for (const as of REPRESENTATIONS) await this.#wire.must('GET', path, { accept: metaAccept(as, '', this.#wire) });
+    await this.#wire.must('GET', `${path}?resourceVersion=${version}`, { accept: metaAccept(as, '', this.#wire) });
     if (this.#place.hasStatus) for (const one of ['status', 'scale']) await this.#wire.send('GET', `${path}/${one}`);
   }
 }
