@@ -4,9 +4,10 @@
  * read shows. It is asked at the end of the scenario; where a server is right, that is seldom.
  */
 import { unreadBookmarks } from './bookmarks-ahead.ts';
-import { keyOf, missingIn } from './existence.ts';
+import { missingIn } from './existence.ts';
 import { type List, listsOf } from './lists.ts';
 import { type Life, livesOf, resourceOf } from './lives.ts';
+import { keyOf } from './presences.ts';
 import type { Place, Traffic } from './traffic.ts';
 
 /** Of an object: a get for how long it stayed as it was, and a patch of nothing where gets are in doubt; of a collection a list for its version. */
