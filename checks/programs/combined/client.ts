@@ -18,7 +18,7 @@ import {
 } from './model.ts';
 import { FINALIZER, named, type Place } from './place.ts';
 import { Reader } from './reader.ts';
-import { SHARED, shareOf } from './shares.ts';
+import { SHARED, shareOf, WAYS_TO_SHARE } from './shares.ts';
 import { LABELS, type Labels, type Repeated, type Step } from './steps.ts';
 
 export class Client {
@@ -196,6 +196,11 @@ export class Client {
     const answer = await this.#send('PATCH', path, sending, now === undefined ? ABSENT : DONE);
     if (now?.terminating === true) this.#objects.delete(now.object.metadata.name);
     else if (now !== undefined) this.#keep(answer, now.labels, false);
+  }
+
+  /** As often as there are sorts of patches: clients that do so at the same time meet in each. */
+  async shareInEachWay(): Promise<void> {
+    for (let way = 0; way < WAYS_TO_SHARE; way += 1) await this.#share();
   }
 
   /** By a patch of another sort each time; of those that the server does not take none is a share. */

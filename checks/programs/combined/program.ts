@@ -30,6 +30,7 @@ async function combine(wire: Wire, place: Place, program: CombinedProgram): Prom
   try {
     await wire.must('POST', collection, { body: named(place, SHARED, labels) });
     await Promise.all(clients.map((client, at) => client.run(program.clients[at] ?? [])));
+    await Promise.all(clients.map((client) => client.shareInEachWay()));
     await everyList(clients, program.turn);
     await listsOverAll(wire, place, program.turn);
     await deletionsOfCollections(wire, place, program.turn);

@@ -10,9 +10,11 @@ interface Share extends Sending {
 /** The object that all clients write. */
 export const SHARED = 'shared';
 
+export const WAYS_TO_SHARE = 3;
+
 export function shareOf(turn: number, client: string, value: string, place: Place): Share {
   const labels = { [client]: value };
-  switch (turn % 3) {
+  switch (turn % WAYS_TO_SHARE) {
     case 0:
       return { contentType: MERGE_PATCH, body: { metadata: { labels } } };
     case 1:
