@@ -12,6 +12,7 @@ import { dialectOf, readable } from './encodings.ts';
 import { show } from './matching.ts';
 import { Mismatch } from './mismatch.ts';
 import { MISSING } from './paths.ts';
+import { freeChanges } from './resource/free-changes.ts';
 import { leastState, stateOf } from './resource/states.ts';
 import { afterMarker } from './watch-marker.ts';
 import { comparesWording } from './wording.ts';
@@ -32,6 +33,7 @@ export function wireOf(world: AssayWorld): Wire {
     object: async (kind, collection) => {
       return stateOf(world, kind, leastState(kind), `${collection}/`);
     },
+    changes: (kind) => freeChanges(world, kind),
     collection: (kind) => world.pathTo(kind),
     ownCollection: (kind) => world.pathTo(kind, undefined, `run${world.namespaces.size}`),
     send: async (...sent) => answerOf(world, await world.send(requestOf(world, ...sent))),

@@ -1,6 +1,7 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { bookmarksAhead } from './bookmarks-ahead.ts';
+import { doubtsIn, pathOf } from './doubts.ts';
 import { ModelServer, told } from './testing/model-server.ts';
 
 /** A BOOKMARK that comes before the list, and what is found. */
@@ -31,5 +32,18 @@ describe('bookmarks ahead of the server', () => {
   it('are none where the list was asked for before, or the moment is not known', () => {
     deepEqual(found('3', 4.5), []);
     deepEqual(found('3'), []);
+  });
+
+  it('are asked about where no list was asked for afterwards', () => {
+    const asked = (at: number): string[] => {
+      const server = new ModelServer();
+      server.create('a');
+      server.watch({ resourceVersion: '1', allowWatchBookmarks: 'true' });
+      server.list();
+      const bookmark = { type: 'BOOKMARK', object: { metadata: { resourceVersion: '1' } }, at };
+      return doubtsIn(told(server.traffic, (events) => [...events, bookmark])).map(({ place }) => pathOf(place));
+    };
+    deepEqual(asked(2.5), []);
+    deepEqual(asked(3.5), ['/api/v1/namespaces/n/endpoints?limit=1']);
   });
 });

@@ -5,8 +5,8 @@
  *     LIST …       200  @12       a client that resumes at 14 misses 13 and 14
  */
 import { isFresh, listVersionOf, resourceOf } from './lives.ts';
-import type { Contradiction } from './monitor.ts';
-import { type Answer, fieldsOf, type Traffic, type Watch } from './traffic.ts';
+import type { Contradiction, Evidence } from './monitor.ts';
+import { type Answer, fieldsOf, type Place, type Traffic, type Watch } from './traffic.ts';
 import { numberOf } from './version-number.ts';
 
 interface Read {
@@ -14,21 +14,18 @@ interface Read {
   readonly answer: Answer;
 }
 
-export function bookmarksAhead({ answers, watches }: Traffic): Contradiction[] {
-  const lists = answers.flatMap((answer): Read[] => {
-    const version = isFresh(answer) ? listVersionOf(answer) : undefined;
-    return version === undefined ? [] : [{ version, answer }];
-  });
-  return lists.length === 0 ? [] : watches.flatMap((watch) => ofWatch(watch, lists));
+interface Bookmark {
+  readonly version: number;
+  readonly at: number;
+  readonly place: Place;
+  readonly evidence: Evidence;
 }
 
-function ofWatch({ id, place, events }: Watch, lists: readonly Read[]): Contradiction[] {
-  return events.flatMap(({ type, object, at }, event): Contradiction[] => {
-    const version = type === 'BOOKMARK' ? numberOf(fieldsOf(object.metadata).resourceVersion) : undefined;
-    if (version === undefined || at === undefined || place === undefined) return [];
-    const isSame = ({ answer }: Read): boolean =>
-      answer.place !== undefined && resourceOf(answer.place) === resourceOf(place);
-    const later = lists.find((list) => list.answer.started > at && list.version < version && isSame(list));
+export function bookmarksAhead({ answers, watches }: Traffic): Contradiction[] {
+  const lists = readsIn(answers);
+  if (lists.length === 0) return [];
+  return watches.flatMap(bookmarksOf).flatMap(({ version, place, at, evidence }): Contradiction[] => {
+    const later = lists.find((list) => list.version < version && isAfter(list, { place, at }));
     if (later === undefined) return [];
     return [
       {
@@ -36,8 +33,36 @@ function ofWatch({ id, place, events }: Watch, lists: readonly Read[]): Contradi
         what: `the BOOKMARK at ${version} in the watch on ${place.plural}`,
         expected: `at ${later.version} or before, which the server shows afterwards`,
         actual: String(version),
-        evidence: [{ id: later.answer.id }, { id, event }],
+        evidence: [{ id: later.answer.id }, evidence],
       },
     ];
   });
+}
+
+/** Where the last bookmark of a watch is of a version that no list shows which was asked for afterwards: one would tell whether it is true. */
+export function unreadBookmarks({ answers, watches }: Traffic): Place[] {
+  const lists = readsIn(answers);
+  return watches.flatMap((watch): Place[] => {
+    const last = bookmarksOf(watch).at(-1);
+    return last === undefined || lists.some((list) => isAfter(list, last)) ? [] : [last.place];
+  });
+}
+
+function readsIn(answers: readonly Answer[]): Read[] {
+  return answers.flatMap((answer): Read[] => {
+    const version = isFresh(answer) ? listVersionOf(answer) : undefined;
+    return version === undefined ? [] : [{ version, answer }];
+  });
+}
+
+function bookmarksOf({ id, place, events }: Watch): Bookmark[] {
+  return events.flatMap(({ type, object, at }, event): Bookmark[] => {
+    const version = type === 'BOOKMARK' ? numberOf(fieldsOf(object.metadata).resourceVersion) : undefined;
+    const isKnown = version !== undefined && at !== undefined && place !== undefined;
+    return isKnown ? [{ version, at, place, evidence: { id, event } }] : [];
+  });
+}
+
+function isAfter({ answer }: Read, { place, at }: Pick<Bookmark, 'place' | 'at'>): boolean {
+  return answer.started > at && answer.place !== undefined && resourceOf(answer.place) === resourceOf(place);
 }

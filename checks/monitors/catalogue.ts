@@ -18,7 +18,9 @@ import { pageSizes } from './page-sizes.ts';
 import { places } from './places.ts';
 import { remainingCounts } from './remaining-counts.ts';
 import { representations } from './representations.ts';
+import { scales } from './scales.ts';
 import { tableCells } from './table-cells.ts';
+import { tableObjects } from './table-objects.ts';
 import { tableRows } from './table-rows.ts';
 import { warnings } from './warnings.ts';
 import { watchesTellAll } from './watches-tell-all.ts';
@@ -29,6 +31,7 @@ export const MONITORS: readonly Monitor[] = [
   lifetimes,
   identities,
   writtenShown,
+  scales,
   idleWrites,
   conditionalWrites,
   dryRuns,
@@ -40,6 +43,7 @@ export const MONITORS: readonly Monitor[] = [
   pageSizes,
   remainingCounts,
   tableRows,
+  tableObjects,
   tableCells,
   representations,
   watchesTellAll,

@@ -1,14 +1,16 @@
 /**
  * What the record of a scenario leaves open, because others may have written too, and one more request settles: an object that a list leaves
- * out and that nothing shows afterwards, or one that a get does not find though nobody is known to have removed it. It is asked at the end of
- * the scenario; where a server is right, that is seldom.
+ * out and that nothing shows afterwards, one that a get does not find though nobody is known to have removed it, or a bookmark, whose version no
+ * read shows. It is asked at the end of the scenario; where a server is right, that is seldom.
  */
-import { keyOf, missingIn } from './existence.ts';
+import { unreadBookmarks } from './bookmarks-ahead.ts';
+import { missingIn } from './existence.ts';
 import { type List, listsOf } from './lists.ts';
 import { type Life, livesOf, resourceOf } from './lives.ts';
+import { keyOf } from './presences.ts';
 import type { Place, Traffic } from './traffic.ts';
 
-/** Of an object: a get for how long it stayed as it was, and a patch of nothing where gets are in doubt. */
+/** Of an object: a get for how long it stayed as it was, and a patch of nothing where gets are in doubt; of a collection a list for its version. */
 export interface Question {
   readonly method: 'GET' | 'PATCH';
   readonly place: Place;
@@ -34,6 +36,7 @@ export function doubtsIn(traffic: Traffic): Question[] {
     );
     if (place !== undefined && isThere === true) questions.set(keyOf(place), { method: 'PATCH', place });
   }
+  for (const { name: _, ...place } of unreadBookmarks(traffic)) questions.set(keyOf(place), { method: 'GET', place });
   return [...questions.values()].slice(0, MOST);
 }
 
@@ -53,9 +56,10 @@ function placeOf({ namespace, name }: Life, { group, version, plural }: Place): 
   return { group, version, plural, name, ...(namespace === '' ? {} : { namespace }) };
 }
 
-/** The path of a place, as `placeOf` of place.ts reads it. */
+/** The path of a place, as `placeOf` of place.ts reads it; of a collection that of its first item, which tells the version of all. */
 export function pathOf({ group, version, plural, namespace, name }: Place): string {
   const root = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
   const scope = namespace === undefined ? '' : `/namespaces/${encodeURIComponent(namespace)}`;
-  return `${root}${scope}/${plural}/${encodeURIComponent(name ?? '')}`;
+  const collection = `${root}${scope}/${plural}`;
+  return name === undefined ? `${collection}?limit=1` : `${collection}/${encodeURIComponent(name)}`;
 }

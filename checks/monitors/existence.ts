@@ -8,19 +8,21 @@
  *     GET b       404
  *     PATCH b     200  uid u-2             so it had been there all the time
  */
-import { isFresh, removalOf, resourceOf } from './lives.ts';
+import { removalOf } from './lives.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
+import { aroundOf, keyOf, presencesIn, showsNow } from './presences.ts';
 import { inAnswer } from './sightings.ts';
-import { type Answer, fieldsOf, isWrite, type Place, type Traffic, textOf } from './traffic.ts';
+import { TAKEN, takenNames } from './taken-names.ts';
+import { type Answer, fieldsOf, type Place, type Traffic, textOf } from './traffic.ts';
 
-const RULES = ['rv-get-unset', 'rv-most-recent-consistent'] as const;
+const RULES = ['rv-get-unset', 'rv-most-recent-consistent', TAKEN] as const;
 
 export const existence: Monitor = {
   id: 'existence',
-  statement: 'An object that is there is found, and one that was removed is not.',
+  statement: 'An object that is there is found, and has its name alone; one that was removed is not found.',
   rules: RULES,
   judge: (traffic) => {
-    const judgements = [...afterRemoval(traffic), ...absences(traffic)];
+    const judgements = [...afterRemoval(traffic), ...absences(traffic), ...takenNames(traffic)];
     return { compared: judgements.length, contradictions: judgements.filter((one) => one !== undefined) };
   },
 };
@@ -51,31 +53,12 @@ function afterRemoval({ answers }: Traffic): (Contradiction | undefined)[] {
   });
 }
 
-/** What it answers about one object is of the moment. */
-function showsNow(answer: Answer): boolean {
-  return answer.place?.name !== undefined && (isFresh(answer) || isWrite(answer));
-}
-
-interface Shown {
-  readonly uid: string;
-  readonly answer: Answer;
-}
-
 function absences({ answers }: Traffic): (Contradiction | undefined)[] {
-  const sightings = new Map<string, Shown[]>();
-  for (const answer of answers)
-    if (showsNow(answer) || (answer.method === 'POST' && answer.place?.subresource === undefined))
-      for (const { uid, metadata } of inAnswer(answer)) {
-        const key = keyOf({ ...(answer.place as Place), name: textOf(metadata.name) });
-        sightings.set(key, [...(sightings.get(key) ?? []), { uid, answer }]);
-      }
+  const presences = presencesIn(answers);
   return answers.flatMap((absent): (Contradiction | undefined)[] => {
     const place = missingIn(absent);
     if (place === undefined) return [];
-    const all = sightings.get(keyOf(place)) ?? [];
-    const uids = new Set(all.filter(({ answer }) => answer.ended <= absent.started).map(({ uid }) => uid));
-    const after = all.find(({ uid, answer }) => answer.started >= absent.ended && uids.has(uid));
-    const before = all.find(({ uid, answer }) => answer.ended <= absent.started && uid === after?.uid);
+    const [before, after] = aroundOf(presences.get(keyOf(place)) ?? [], absent);
     if (before === undefined || after === undefined) return [undefined];
     return [
       {
@@ -96,8 +79,4 @@ export function missingIn({ place, method, status, query, document }: Answer): P
   if (kind === 'namespaces' && typeof name === 'string' && name === place.namespace)
     return { group: '', version: 'v1', plural: 'namespaces', name };
   return method === 'GET' && place.name !== undefined && place.subresource === undefined ? place : undefined;
-}
-
-export function keyOf(place: Place): string {
-  return `${resourceOf(place)} ${place.namespace ?? ''}/${place.name ?? ''}`;
 }

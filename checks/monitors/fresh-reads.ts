@@ -4,19 +4,25 @@
  *     PUT a     200  a@9       ended before the next one began
  *     GET …/a   200  a@7       older
  *     LIST …    200  @8        older
+ *
+ * And one that asks for a version is answered, where that is one that was shown; no version returns.
  */
 import { isFresh, listVersionOf, livesOf, resourceOf } from './lives.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
+import { OF_GET, OF_LIST, refusedVersions } from './refused-versions.ts';
+import { CHANGES, returningVersions } from './returning-versions.ts';
 import { inAnswer, type Sighting } from './sightings.ts';
 import { type Answer, fieldsOf, isDryRun, isWrite, type Traffic, textOf } from './traffic.ts';
 import { numberOf } from './version-number.ts';
 
 export const freshReads: Monitor = {
   id: 'fresh-reads',
-  statement: 'A get or list that asks for no version shows every write that was acknowledged before it was sent.',
-  rules: ['rv-get-unset', 'rv-get-other', 'rv-most-recent-consistent'],
+  statement:
+    'A get or list that asks for no version shows every write that was acknowledged before it was sent, and no version that was replaced.',
+  rules: ['rv-get-unset', OF_GET, 'rv-most-recent-consistent', OF_LIST, CHANGES],
   judge: (traffic) => {
-    const judgements = [...ofLists(traffic), ...ofGets(traffic), ...ofVersions(traffic)];
+    const ofReads = [...ofLists(traffic), ...ofGets(traffic), ...ofVersions(traffic)];
+    const judgements = [...ofReads, ...refusedVersions(traffic), ...returningVersions(traffic)];
     return { compared: judgements.length, contradictions: judgements.filter((one) => one !== undefined) };
   },
 };
@@ -57,7 +63,7 @@ function ofVersions(traffic: Traffic): (Contradiction | undefined)[] {
       const newer = [...states].find((state) => state.version > version && state.version <= requested);
       if (newer === undefined) return undefined;
       return {
-        rules: ['rv-get-other'],
+        rules: [OF_GET],
         what: `the resourceVersion of ${place.plural} ${textOf(metadata.name)}, not older than ${requested}`,
         expected: `${newer.version} or a later one, to which it had come by ${requested}`,
         actual: text,

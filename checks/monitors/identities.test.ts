@@ -32,8 +32,54 @@ describe('the monitor of identities', () => {
         deepEqual(judged(read, withMetadata(read.document ?? {}, changes)), ['identities']);
         ok(judged(list, withItems(list, [withMetadata(first, changes), ...others])).includes('identities'));
       }
+    // As protobuf writes a list of nothing.
+    const empty = { kind: 'EndpointsList', apiVersion: 'v1', metadata: { resourceVersion: '2' } };
+    deepEqual(judged(list, empty), []);
     const review = { kind: 'TokenReview', apiVersion: 'v1', metadata: {} };
     deepEqual(judged(a, review), []);
+  });
+
+  it('notice that all objects have their uid by another name, or versions that are numbers', () => {
+    const judged = (change: (metadata: Fields) => Fields, status = 201) => {
+      const server = new ModelServer();
+      server.create('a');
+      server.get('a');
+      const answers = server.answers.map((one) => ({
+        ...one,
+        status: one.method === 'POST' ? status : one.status,
+        document: { ...one.document, metadata: change(fieldsOf(one.document?.metadata)) },
+      }));
+      return alarmsIn({ answers, watches: [] });
+    };
+    const upper = ({ uid, ...metadata }: Fields) => ({ ...metadata, UID: uid });
+    const unversioned = ({ resourceVersion: _, ...metadata }: Fields) => metadata;
+    deepEqual(judged(upper), ['identities']);
+    deepEqual(
+      judged((metadata) => ({ ...metadata, resourceVersion: Number(metadata.resourceVersion) })),
+      ['identities'],
+    );
+    deepEqual(judged(unversioned), ['identities']);
+    // Nothing is stored.
+    deepEqual(
+      judged((metadata) => unversioned(upper(metadata))),
+      [],
+    );
+    deepEqual(judged(upper, 200), []);
+  });
+
+  it('notice that a creation keeps what the body says of another object', () => {
+    const made = new ModelServer().create('a');
+    const marked = withMetadata(made.document ?? {}, {
+      deletionTimestamp: '2026-11-22T12:00:00Z',
+      finalizers: ['example.com/hold'],
+    });
+    const { uid } = fieldsOf(made.document?.metadata);
+    const judged = (sent: Fields, document = made.document) =>
+      alarmsIn({ answers: [{ ...made, sent: { metadata: sent }, ...(document && { document }) }], watches: [] });
+    deepEqual(judged({ uid: 'uid-of-another', deletionTimestamp: '2026-11-22T12:00:00Z' }), []);
+    deepEqual(judged({ uid }), ['identities']);
+    deepEqual(judged({ deletionTimestamp: '2026-11-22T12:00:00Z' }, marked), ['identities']);
+    deepEqual(judged({}, marked), []);
   });
 
   it('notice a refusal for a time of creation that was not sent', () => {

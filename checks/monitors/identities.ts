@@ -5,10 +5,11 @@
  *     POST a      201  uid u-1     another life, which needs another uid
  */
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
+import { MARKED_BY_DELETE, sentAlong } from './sent-along.ts';
 import { shown } from './shown.ts';
 import { inAnswer, type Sighting, sightingsOf } from './sightings.ts';
 import { type Answer, fieldsOf, isWrite, textOf } from './traffic.ts';
-import { UID_ASSIGNED, unidentified, VERSION_SHOWN } from './unidentified.ts';
+import { shownIn, UID_ASSIGNED, unidentified, VERSION_SHOWN } from './unidentified.ts';
 
 const UID = 'meta-uid-unique';
 const TIME = 'meta-creationtimestamp-is-creation-time';
@@ -17,17 +18,19 @@ export const identities: Monitor = {
   id: 'identities',
   statement:
     'An object has a uid that nothing else has and a time of creation, both of which the server sets, and is shown with them.',
-  rules: [UID, TIME, UID_ASSIGNED, VERSION_SHOWN],
+  rules: [UID, TIME, UID_ASSIGNED, VERSION_SHOWN, MARKED_BY_DELETE],
   judge: (traffic) => {
     const sightings = sightingsOf(traffic);
+    const objects = shownIn(traffic);
     const { answers } = traffic;
     return {
-      compared: sightings.length,
+      compared: objects.length,
       contradictions: [
         ...sightings.flatMap(ifTimeless),
         ...ofCreations(answers),
         ...answers.flatMap(ifUnrepeated),
-        ...unidentified(traffic),
+        ...answers.flatMap(sentAlong),
+        ...unidentified(objects, traffic),
       ],
     };
   },

@@ -42,9 +42,12 @@ describe('monitors', () => {
     const judged = (items: readonly Fields[]) => alarmsIn(altered(server.traffic, list, withItems(list, items)));
     deepEqual(judged([a]), ['list-is-state']);
     deepEqual(judged([a, b.document ?? {}, b.document ?? {}]), ['list-is-state']);
-    deepEqual(judged([before.document ?? {}, b.document ?? {}]), ['list-is-state']);
+    deepEqual(judged([before.document ?? {}, b.document ?? {}]), ['fresh-reads', 'list-is-state']);
     deepEqual(judged([withMetadata(a, { labels: {} }), b.document ?? {}]), ['one-content']);
-    deepEqual(judged([withMetadata(a, { resourceVersion: '9', labels: {} }), b.document ?? {}]), ['list-is-state']);
+    deepEqual(judged([withMetadata(a, { resourceVersion: '9', labels: {} }), b.document ?? {}]), [
+      'fresh-reads',
+      'list-is-state',
+    ]);
     notEqual(last, list);
   });
 
@@ -390,18 +393,22 @@ describe('monitors', () => {
     deepEqual(alarmsIn(told(server.traffic, () => [{ type: 'ERROR', object: gone }])), ['errors']);
   });
 
-  it('are silent about versions that have no order', () => {
+  it('know of versions that have no order only that none returns', () => {
     const server = new ModelServer();
     const old = server.create('a', WEB);
     server.update('a', DB);
     const list = server.list();
     const opaque = (object: Fields) =>
       withMetadata(object, { resourceVersion: `x${String(fieldsOf(object.metadata).resourceVersion)}` });
-    const answers = server.answers.map((one) => ({
-      ...one,
-      document: one === list ? opaque(withItems(one, [opaque(old.document ?? {})])) : opaque(one.document ?? {}),
-    }));
-    deepEqual(alarmsIn({ answers, watches: [] }), []);
+    const judged = (items: readonly Fields[]) => {
+      const answers = server.answers.map((one) => ({
+        ...one,
+        document: one === list ? opaque(withItems(one, items.map(opaque))) : opaque(one.document ?? {}),
+      }));
+      return alarmsIn({ answers, watches: [] });
+    };
+    deepEqual(judged([]), []);
+    deepEqual(judged([old.document ?? {}]), ['fresh-reads']);
   });
 });
 

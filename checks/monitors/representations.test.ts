@@ -2,7 +2,7 @@ import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { representations } from './representations.ts';
 import { ModelServer } from './testing/model-server.ts';
-import type { Fields } from './traffic.ts';
+import type { Answer, Fields } from './traffic.ts';
 
 function found(accept: string, document: Fields): string[] {
   const answer = { ...new ModelServer().list(), headers: [['Accept', accept]] as const, document };
@@ -24,6 +24,27 @@ describe('representations', () => {
     deepEqual(found(OLD, { kind: 'Table', apiVersion: 'meta.k8s.io/v1' }), ['meta.k8s.io/v1beta1']);
     const either = `${OLD}, application/json; as=Table; g=meta.k8s.io; v=v1`;
     deepEqual(found(either, { kind: 'Table', apiVersion: 'meta.k8s.io/v1' }), []);
+  });
+
+  it('are answered where nothing else is asked for', () => {
+    const metadata = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1';
+    deepEqual(found(OLD, { kind: 'EndpointsList', apiVersion: 'v1' }), ['Table']);
+    deepEqual(found(`${OLD},${metadata}`, { kind: 'Endpoints' }), ['Table or PartialObjectMetadataList']);
+    deepEqual(found(OLD, { kind: 'Status', apiVersion: 'v1' }), []);
+  });
+
+  it('break the rule of what was asked for', () => {
+    const [list, server] = [new ModelServer().list(), new ModelServer()];
+    const rulesOf = (answer: Answer, as: string): unknown =>
+      representations.judge({
+        answers: [{ ...answer, headers: [['accept', `application/json;as=${as};g=meta.k8s.io;v=v1`]] }],
+        watches: [],
+      }).contradictions[0]?.rules;
+    server.create('a');
+    deepEqual(rulesOf(list, 'Table'), ['table-list']);
+    deepEqual(rulesOf(server.get('a'), 'Table'), ['table-get']);
+    deepEqual(rulesOf(list, 'PartialObjectMetadataList'), ['table-version-requested']);
+    deepEqual(rulesOf(server.get('b'), 'Table'), undefined);
   });
 
   it('are not judged where a server may not have them', () => {

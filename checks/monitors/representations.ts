@@ -1,67 +1,72 @@
 /**
- * What is answered as Table or by its metadata alone is of a version of the representation that Accept asks for.
+ * What is asked for as Table or by its metadata alone, and as nothing else, is answered so, and in a version of the representation that Accept
+ * asks for.
  *
  *     GET … as Table, v=v1beta1      200  Table meta.k8s.io/v1
+ *     GET … as Table                 200  EndpointsList
  */
+import { type RequestedAs, requestedAs } from './accept.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import { shown } from './shown.ts';
-import { type Answer, type Fields, succeeded, type Traffic, textOf } from './traffic.ts';
+import { type Answer, type Fields, type Traffic, textOf } from './traffic.ts';
 
-const RULE = 'table-version-requested';
+const VERSION = 'table-version-requested';
+const [LIST, GET, WATCH] = ['table-list', 'table-get', 'table-watch'];
 const KINDS: ReadonlySet<string> = new Set(['Table', 'PartialObjectMetadata', 'PartialObjectMetadataList']);
 
 export const representations: Monitor = {
   id: 'representations',
-  statement: 'A Table, and an object that is shown by its metadata alone, are of the version that Accept asks for.',
-  rules: [RULE],
+  statement:
+    'What is asked for as Table, or by its metadata alone, is answered so, in the version that Accept asks for.',
+  rules: [VERSION, LIST, GET, WATCH],
   judge: (traffic) => {
-    const all = represented(traffic);
+    const all = shownAs(traffic);
     return { compared: all.length, contradictions: all.flatMap(ofDocument) };
   },
 };
 
-interface Represented {
+interface Shown {
   readonly document: Fields;
-  readonly requested: readonly string[];
+  readonly requested: RequestedAs;
+  /** Of a Table. */
+  readonly rule: string;
   readonly evidence: Evidence;
 }
 
-function represented({ answers, watches }: Traffic): Represented[] {
-  const ofAnswers = answers.flatMap((answer): Represented[] => {
-    const { document, id } = answer;
-    if (document === undefined || !succeeded(answer) || !KINDS.has(textOf(document.kind))) return [];
-    return [{ document, requested: versionsIn(answer), evidence: { id } }];
+function shownAs({ answers, watches }: Traffic): Shown[] {
+  const ofAnswers = answers.flatMap((answer): Shown[] => {
+    const { document, id, place } = answer;
+    const requested = requestedAs(answer);
+    if (document === undefined || requested === undefined || !isRead(answer)) return [];
+    return [{ document, requested, rule: place?.name === undefined ? LIST : GET, evidence: { id } }];
   });
-  const ofEvents = watches.flatMap((watch) => {
-    const requested = versionsIn(watch);
-    return watch.events.flatMap(({ type, object }, event): Represented[] =>
-      type !== 'ERROR' && type !== 'BOOKMARK' && KINDS.has(textOf(object.kind))
-        ? [{ document: object, requested, evidence: { id: watch.id, event } }]
-        : [],
+  const ofEvents = watches.flatMap((watch): Shown[] => {
+    const requested = requestedAs(watch);
+    return watch.events.flatMap(({ type, object }, event): Shown[] =>
+      type === 'ERROR' || type === 'BOOKMARK' || requested === undefined
+        ? []
+        : [{ document: object, requested, rule: WATCH, evidence: { id: watch.id, event } }],
     );
   });
   return [...ofAnswers, ...ofEvents];
 }
 
-/** Of the clauses of Accept that ask for a representation. */
-function versionsIn({ headers = [] }: Pick<Answer, 'headers'>): string[] {
-  const accepts = headers.filter(([name]) => name.toLowerCase() === 'accept').map(([, value]) => value);
-  return accepts.flatMap((accept) =>
-    accept.split(',').flatMap((clause): string[] => {
-      const parameters = new Map(
-        clause.split(';').map((one) => {
-          const [name = '', value = ''] = one.trim().split('=');
-          return [name, value] as const;
-        }),
-      );
-      return parameters.has('as') ? [`${parameters.get('g')}/${parameters.get('v')}`] : [];
-    }),
-  );
+/** Of objects of a resource. A subresource may be no object at all. */
+function isRead({ method, status, place, document }: Answer): boolean {
+  const isWhole = place !== undefined && place.subresource === undefined;
+  return status >= 200 && status < 300 && isWhole && (method === 'GET' || KINDS.has(textOf(document?.kind)));
 }
 
-function ofDocument({ document, requested, evidence }: Represented): Contradiction[] {
+function ofDocument({ document, requested, rule, evidence }: Shown): Contradiction[] {
   const { kind, apiVersion } = document;
-  if (requested.length === 0 || requested.includes(textOf(apiVersion))) return [];
-  const what = `apiVersion of the ${textOf(kind)}`;
-  return [{ what, expected: requested.join(' or '), actual: shown(apiVersion), evidence: [evidence] }];
+  if (!KINDS.has(textOf(kind))) {
+    if (requested.orElse || textOf(kind) === 'Status') return [];
+    const isTable = requested.kinds.every((one) => one === 'Table');
+    const broken = isTable ? { rules: [rule], basic: 'table' } : { rules: [VERSION] };
+    const [what, expected] = ['kind', requested.kinds.join(' or ')];
+    return [{ ...broken, what, expected, actual: shown(kind), evidence: [evidence] }];
+  }
+  if (requested.versions.includes(textOf(apiVersion))) return [];
+  const [what, expected] = [`apiVersion of the ${textOf(kind)}`, requested.versions.join(' or ')];
+  return [{ rules: [VERSION], what, expected, actual: shown(apiVersion), evidence: [evidence] }];
 }

@@ -47,6 +47,7 @@ function forgetful(): Wire {
     apiVersion: () => 'v1',
     metaGroup: 'meta.example.com',
     object: async () => ({ apiVersion: 'v1', kind: 'Endpoints' }),
+    changes: () => [],
     collection: async () => '/api/v1/namespaces/x/endpoints',
     ownCollection: async () => '/api/v1/namespaces/x/endpoints',
     send: answer,

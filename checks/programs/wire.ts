@@ -57,6 +57,8 @@ export interface Wire {
   readonly protobufMediaType?: string;
   /** A valid object, without a name, for a collection. */
   object(kind: string, collection: string): Promise<Readonly<Record<string, unknown>>>;
+  /** Merge patches that change more than its metadata, and that one after the other; none where nothing is known. */
+  changes(kind: string): readonly object[];
   /** The path of a collection: in the namespace of the scenario, or in a new one. */
   collection(kind: string): Promise<string>;
   ownCollection(kind: string): Promise<string>;
@@ -77,5 +79,6 @@ export interface Change {
   readonly conflicts: number;
 }
 
+export const JSON_PATCH = 'application/json-patch+json';
 export const MERGE_PATCH = 'application/merge-patch+json';
 export const APPLY_PATCH = 'application/apply-patch+yaml';

@@ -3,6 +3,7 @@ import { content } from '../../monitors/idle-writes.ts';
 import { managersOf } from '../../other-writers.ts';
 import { firstDifference } from '../../same-state.ts';
 import { type Answer, APPLY_PATCH, MERGE_PATCH, type Wire } from '../wire.ts';
+import { dryRunOf } from './dry-run.ts';
 import {
   ABSENT,
   afterWrite,
@@ -15,24 +16,10 @@ import {
   type Known,
   type StoredObject,
 } from './model.ts';
+import { FINALIZER, named, type Place } from './place.ts';
 import { Reader } from './reader.ts';
+import { SHARED, shareOf, WAYS_TO_SHARE } from './shares.ts';
 import { LABELS, type Labels, type Repeated, type Step } from './steps.ts';
-
-export const FINALIZER = 'example.com/hold';
-/** The object that all clients write. */
-export const SHARED = 'shared';
-
-export interface Place {
-  readonly collection: string;
-  /** A valid object of the collection, without a name. */
-  readonly object: Readonly<Record<string, unknown>>;
-  /** Of a kind whose status counts replicas. */
-  readonly hasStatus: boolean;
-}
-
-export function named({ object }: Place, name: string, labels: Labels, more: object = {}): object {
-  return { ...object, metadata: { ...(object.metadata as object | undefined), name, labels, ...more } };
-}
 
 export class Client {
   readonly id: string;
@@ -44,6 +31,7 @@ export class Client {
   readonly #managers = new Set<string>();
   /** How often it wrote the shared object, as was acknowledged. */
   #shares = 0;
+  #sharings = 0;
 
   constructor(wire: Wire, place: Place, id: number) {
     this.id = `client-${id + 1}`;
@@ -94,6 +82,8 @@ export class Client {
         return this.#status(path, step.value, step.by, now);
       case 'remove':
         return this.#remove(path, step.dryRun, now);
+      case 'dry run':
+        return this.#dryRun(step, name, path);
       case 'release':
         return this.#release(path, now);
       case 'get':
@@ -180,6 +170,25 @@ export class Client {
         terminating: true,
         object: objectIn(answer) ?? (await this.#read(path)),
       });
+    // Its name is taken until it is gone.
+    const { name, labels = {} } = now.object.metadata;
+    if (now.held) await this.#send('POST', this.#place.collection, { body: named(this.#place, name, labels) }, EXISTS);
+  }
+
+  /** The object is as it was: at its version, or absent. */
+  async #dryRun(step: Extract<Step, { do: 'dry run' }>, name: string, path: string): Promise<void> {
+    const now = this.#objects.get(name);
+    if (step.by === 'status' && !this.#place.hasStatus) return;
+    const { method, path: to, sending, expected } = dryRunOf(this.#place, this.id, name, step, now !== undefined);
+    await this.#send(method, to, sending, expected);
+    if (now === undefined) return this.reader.get(path, 'object', now);
+    const object = await this.#read(path);
+    if (this.#isOurs(object))
+      this.#wire.same(
+        `the resourceVersion of ${name} after a dry run by ${step.by}`,
+        now.object.metadata.resourceVersion,
+        object.metadata.resourceVersion,
+      );
   }
 
   async #release(path: string, now: Known | undefined): Promise<void> {
@@ -189,10 +198,19 @@ export class Client {
     else if (now !== undefined) this.#keep(answer, now.labels, false);
   }
 
+  /** As often as there are sorts of patches: clients that do so at the same time meet in each. */
+  async shareInEachWay(): Promise<void> {
+    for (let way = 0; way < WAYS_TO_SHARE; way += 1) await this.#share();
+  }
+
+  /** By a patch of another sort each time; of those that the server does not take none is a share. */
   async #share(): Promise<void> {
-    const body = { metadata: { labels: { [this.id]: String(this.#shares + 1) } } };
-    const path = `${this.#place.collection}/${SHARED}`;
-    await this.#send('PATCH', path, { body, contentType: MERGE_PATCH }, DONE);
+    const value = String(this.#shares + 1);
+    const { query = '', ...sending } = shareOf(this.#sharings, this.id, value, this.#place);
+    this.#sharings += 1;
+    const answer = await this.#wire.send('PATCH', `${this.#place.collection}/${SHARED}${query}`, sending);
+    if (answer.status === 415) return;
+    this.#judge(answer, `PATCH ${SHARED} as ${sending.contentType}`, DONE);
     this.#shares += 1;
   }
 
@@ -216,6 +234,10 @@ export class Client {
     this.#wire.check(`the answer to ${what}`, text, `${answer.status} ${reasonIn(answer)}`.trim(), holds);
   }
 
+  #isOurs(object: StoredObject): boolean {
+    return managersOf(object).every((manager) => this.#managers.has(manager));
+  }
+
   #keepWhat(object: StoredObject, now: Known): void {
     const { name, labels = {} } = object.metadata;
     this.#objects.set(name, afterWrite(now, object, labels, now.held));
@@ -230,8 +252,11 @@ export class Client {
     this.#wire.same(`the labels of ${name} after a write`, labels, actual);
     const before = this.#objects.get(name);
     if (before === undefined) for (const manager of managersOf(object)) this.#managers.add(manager);
-    const isOurs = managersOf(object).every((manager) => this.#managers.has(manager));
-    if (isOurs && before !== undefined && firstDifference(content(before.object), content(object)) === undefined)
+    if (
+      this.#isOurs(object) &&
+      before !== undefined &&
+      firstDifference(content(before.object), content(object)) === undefined
+    )
       this.#wire.same(
         `the resourceVersion of ${name} after a write of nothing`,
         before.object.metadata.resourceVersion,

@@ -1,12 +1,12 @@
 /**
  * Deletions of a collection under both selectors at once: one object of a name of its own is made, and is gone, or begins to go, exactly where the
- * selectors select it; when the answer has come, and not later.
+ * selectors select it; when the answer has come, and not later. The name of what goes is taken until it is gone.
  */
 import { selectsOf } from '../../monitors/selectors.ts';
-import { fieldsOf } from '../../monitors/traffic.ts';
+import { fieldsOf, textOf } from '../../monitors/traffic.ts';
 import { MERGE_PATCH, type Wire } from '../wire.ts';
-import { FINALIZER, named, type Place } from './client.ts';
 import { coveringRows } from './covering.ts';
+import { FINALIZER, named, type Place } from './place.ts';
 import { LABEL_SELECTORS, type Labels } from './steps.ts';
 
 const LABELS: readonly Labels[] = [{}, { app: 'web' }, { app: 'db' }, { app: 'web', tier: 'back' }];
@@ -50,10 +50,19 @@ async function judge(wire: Wire, place: Place, { selector, labels, isNamed, dryR
       actual,
       actual === expected,
     );
+    if (actual === 'terminating') await judgeTaken(wire, place, body);
   }
   await wire.send('DELETE', path);
   if (held) await wire.send('PATCH', path, { body: { metadata: { finalizers: null } }, contentType: MERGE_PATCH });
   return status !== 405;
+}
+
+/** The name of what is not yet gone. */
+async function judgeTaken(wire: Wire, { collection }: Place, body: object): Promise<void> {
+  const again = await wire.send('POST', collection, { body });
+  const answered = `${again.status} ${textOf(fieldsOf(again.body).reason)}`;
+  const expected = '409 AlreadyExists';
+  wire.check(`the answer to POST of ${NAME}, which terminates`, expected, answered, answered === expected);
 }
 
 async function stateOf(wire: Wire, path: string): Promise<'gone' | 'terminating' | 'there'> {

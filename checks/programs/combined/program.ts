@@ -4,11 +4,12 @@
  * the monitors, which hear all of it.
  */
 import type { Program, Wire } from '../wire.ts';
-import { Client, named, type Place, SHARED } from './client.ts';
+import { Client } from './client.ts';
 import { deletionsOfCollections } from './collection-deletions.ts';
 import { coveringRows, turned } from './covering.ts';
 import { listsOverAll } from './everywhere.ts';
-import { placeOf } from './place.ts';
+import { named, type Place, placeOf } from './place.ts';
+import { SHARED } from './shares.ts';
 import { type CombinedProgram, LIST_PARAMETERS, programs } from './steps.ts';
 
 /** The object that is written last. */
@@ -29,6 +30,7 @@ async function combine(wire: Wire, place: Place, program: CombinedProgram): Prom
   try {
     await wire.must('POST', collection, { body: named(place, SHARED, labels) });
     await Promise.all(clients.map((client, at) => client.run(program.clients[at] ?? [])));
+    await Promise.all(clients.map((client) => client.shareInEachWay()));
     await everyList(clients, program.turn);
     await listsOverAll(wire, place, program.turn);
     await deletionsOfCollections(wire, place, program.turn);

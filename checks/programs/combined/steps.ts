@@ -17,12 +17,16 @@ export type Step =
   | { readonly do: 'apply'; readonly name: string; readonly labels: Labels }
   | { readonly do: 'status'; readonly name: string; readonly value: number; readonly by: 'PATCH' | 'PUT' | 'stale PUT' }
   | { readonly do: 'remove'; readonly name: string; readonly dryRun: boolean }
+  /** Nothing may come of it. */
+  | { readonly do: 'dry run'; readonly name: string; readonly labels: Labels; readonly by: DryRun }
   | { readonly do: 'release'; readonly name: string }
   | { readonly do: 'get'; readonly name: string; readonly as: Representation }
   | { readonly do: 'list'; readonly list: ListStep }
   | { readonly do: 'watch'; readonly selector: number; readonly from: 'now' | 'version'; readonly which: number }
   /** A label of the client on the object that all of them write. */
   | { readonly do: 'share' };
+
+export type DryRun = 'POST' | 'PATCH' | 'apply' | 'status';
 
 /** How what is there already is written again. */
 export type Repeated = 'PUT' | 'PATCH' | 'apply';
@@ -93,6 +97,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('remove'), name, dryRun: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('dry run'),
+      name,
+      labels,
+      by: fc.constantFrom('POST', 'PATCH', 'apply', 'status'),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('release'), name }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('get'), name, as: fc.constantFrom(...LIST_PARAMETERS.as) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('list'), list }) },

@@ -2,14 +2,14 @@
 import fc from 'fast-check';
 import { type Fields, fieldsOf, textOf } from '../../monitors/traffic.ts';
 import { type Answer, MERGE_PATCH, type Wire } from '../wire.ts';
-import { metaAccept } from './accept.ts';
-import { FINALIZER, named, type Place } from './client.ts';
+import { metaAccept, type Representation } from './accept.ts';
+import { FINALIZER, named, type Place } from './place.ts';
 import type { Labels } from './steps.ts';
 import type { Change } from './tellings.ts';
 
 export interface Write {
   readonly name: string;
-  readonly do: 'label' | 'status' | 'scale' | 'remove' | 'hold and remove';
+  readonly do: 'label' | 'content' | 'status' | 'scale' | 'remove' | 'hold and remove';
   readonly labels: Labels;
 }
 
@@ -20,7 +20,7 @@ const OTHERS: Readonly<Record<string, Labels>> = {
   'three-client-1': { app: 'db', tier: 'back' },
 };
 const REPRESENTATIONS = ['object', 'table', 'metadata', 'yaml', 'protobuf'] as const;
-const DONE: Write['do'][] = ['label', 'label', 'label', 'status', 'scale', 'remove', 'hold and remove'];
+const DONE: Write['do'][] = ['label', 'label', 'label', 'content', 'status', 'scale', 'remove', 'hold and remove'];
 
 export const writes: fc.Arbitrary<Write> = fc.record({
   name: fc.constantFrom(...NAMES),
@@ -39,6 +39,7 @@ export class Writer {
   readonly #place: Place;
   readonly #objects = new Map<string, Fields>();
   #statuses = 0;
+  #contents = 0;
 
   constructor(wire: Wire, place: Place) {
     this.#wire = wire;
@@ -56,6 +57,7 @@ export class Writer {
   async writeAll(all: readonly Write[]): Promise<void> {
     for (const { name, do: what, labels } of all) {
       if (what === 'label' || !this.#objects.has(name)) await this.#label(name, labels);
+      else if (what === 'content') await this.#content(name);
       else if (what === 'status') await this.#status(name);
       else if (what === 'scale') await this.#scale(name);
       else await this.#remove(name, what === 'hold and remove');
@@ -74,6 +76,7 @@ export class Writer {
       for (const labels of [{ app: 'web' }, { app: 'db' }, { app: 'web', tier: 'front' }, {}]) {
         await this.#label(name, labels);
         if (labels.app !== 'web') continue;
+        await this.#content(name);
         await this.#status(name);
         await this.#scale(name);
         await this.#staleStatus(name);
@@ -103,6 +106,14 @@ export class Writer {
     // What changes nothing has no version of its own: the one that is answered may be of a write of another client.
     if (isIdle) this.#objects.set(name, metadataIn(answer));
     else await this.#keep(name, answer);
+  }
+
+  /** By turns: each is a change after the other. Its cells may tell of it. */
+  async #content(name: string): Promise<void> {
+    const { changes } = this.#place;
+    const change = changes[this.#contents % changes.length];
+    this.#contents += 1;
+    if (change !== undefined) await this.#keep(name, await this.#patch(name, '', change), 'table');
   }
 
   async #status(name: string): Promise<void> {
@@ -163,12 +174,12 @@ export class Writer {
     return this.#wire.must('PATCH', path, { body, contentType: MERGE_PATCH });
   }
 
-  #keep(name: string, answer: Answer): Promise<void> {
-    return this.#written(name, metadataIn(answer));
+  #keep(name: string, answer: Answer, as?: Representation): Promise<void> {
+    return this.#written(name, metadataIn(answer), as);
   }
 
-  /** What changed nothing is no change. It is read in each representation, and listed in one of them: the monitors compare. */
-  async #written(name: string, after: Fields): Promise<void> {
+  /** What changed nothing is no change. It is read in each representation, and listed and read at its version in one of them: the monitors compare. */
+  async #written(name: string, after: Fields, listedAs?: Representation): Promise<void> {
     const before = this.#objects.get(name);
     const version = textOf(after.resourceVersion);
     this.#objects.set(name, after);
@@ -176,9 +187,11 @@ export class Writer {
     this.versions.add(version);
     this.changes.push({ ...(before === undefined ? {} : { before }), after });
     const as = REPRESENTATIONS[this.changes.length % REPRESENTATIONS.length] ?? 'object';
-    await this.#wire.must('GET', this.#place.collection, { accept: metaAccept(as, 'List', this.#wire) });
+    const accept = metaAccept(listedAs ?? as, 'List', this.#wire);
+    await this.#wire.must('GET', this.#place.collection, { accept });
     const path = `${this.#place.collection}/${name}`;
     for (const as of REPRESENTATIONS) await this.#wire.must('GET', path, { accept: metaAccept(as, '', this.#wire) });
+    await this.#wire.must('GET', `${path}?resourceVersion=${version}`, { accept: metaAccept(as, '', this.#wire) });
     if (this.#place.hasStatus) for (const one of ['status', 'scale']) await this.#wire.send('GET', `${path}/${one}`);
   }
 }

@@ -1,0 +1,21 @@
+/** Merge patches that change what an object says beside its metadata, one after the other: of the resource under test as it may be changed freely. */
+import type { AssayWorld } from '../world.ts';
+import type { ResourceUnderTest } from './resource-under-test.ts';
+import { isResource, resourceOf } from './speaking.ts';
+
+/** Kinds that programs write beside it. */
+const OTHERS: Readonly<Record<string, readonly object[]>> = {
+  Deployment: [{ spec: { minReadySeconds: 2 } }, { spec: { minReadySeconds: 1 } }],
+};
+
+export function freeChanges(world: AssayWorld, kind: string): readonly object[] {
+  return isResource(kind) ? changesOf(resourceOf(world.subject)) : (OTHERS[kind] ?? []);
+}
+
+export function changesOf({ states, content }: Pick<ResourceUnderTest, 'states' | 'content'>): readonly object[] {
+  return [states.changed, states.labelled].map((state) => {
+    if (!content.startsWith('metadata.')) return { [content]: state[content] };
+    const { labels: _, ...metadata } = state.metadata ?? {};
+    return { metadata };
+  });
+}
