@@ -68,6 +68,8 @@ const ATTEMPTS_OF_VARYING = 16;
 /** Programs that are run to make one small, and milliseconds. */
 const MOST_SHRUNK = 150;
 const LONGEST_SHRINKING = 30_000;
+/** How often a small program must show its divergence again, one time after the other, to be told as one that always does. */
+const TIMES_OF_STABLE = 3;
 /** How often what is known is taken out of a program, to see what else is in it. */
 const MOST_REMAINDERS = 3;
 
@@ -175,37 +177,50 @@ class Runner {
       return;
     }
     const ignored = this.options.ignored(signature);
-    const example = ignored === undefined ? await this.smallest(drawn, signature) : undefined;
+    const small = ignored === undefined ? await this.smallest(drawn, signature) : undefined;
     this.groups.push({
       signature,
       soft,
-      unstable: judged.verdict === 'unstable',
+      unstable: judged.verdict === 'unstable' || small?.stable === false,
       ...(ignored !== undefined && { ignored }),
       step,
       count: 1,
-      example: example ?? exampleOf(drawn, divergence),
+      example: small?.example ?? exampleOf(drawn, divergence),
     });
   }
 
-  /** In which the divergence of this name comes first; the drawn one where it was not met again. */
-  private async smallest(drawn: Drawn, signature: string): Promise<Example | undefined> {
+  /** In which the divergence of this name comes first, and whether it always does; undefined where it was not met again. */
+  private async smallest(drawn: Drawn, signature: string): Promise<Smallest | undefined> {
     let example: Example | undefined;
     const until = performance.now() + LONGEST_SHRINKING;
     const shows = async (candidate: Drawn): Promise<boolean> => {
       if (example !== undefined && performance.now() > until) return false;
       for (let attempt = 1; attempt <= (example === undefined ? ATTEMPTS : 2); attempt += 1) {
-        const attempted = await this.attempt(candidate);
-        const { divergences } = judge([attempted]);
-        const same = leading(divergences).find((one) => namedAs(one).signature === signature);
-        if (same === undefined) continue;
-        example = exampleOf(candidate, same);
+        const shown = await this.exampleIn(candidate, signature);
+        if (shown === undefined) continue;
+        example = shown;
         return true;
       }
       return false;
     };
-    if (await shows(drawn)) await drawn.smallest(shows, MOST_SHRUNK);
-    return example;
+    if (!(await shows(drawn))) return undefined;
+    const small = await drawn.smallest(shows, MOST_SHRUNK);
+    let stable = true;
+    for (let time = 1; time <= TIMES_OF_STABLE && stable; time += 1)
+      stable = (await this.exampleIn(small, signature)) !== undefined;
+    return example && { example, stable };
   }
+
+  private async exampleIn(drawn: Drawn, signature: string): Promise<Example | undefined> {
+    const { divergences } = judge([await this.attempt(drawn)]);
+    const same = leading(divergences).find((one) => namedAs(one).signature === signature);
+    return same && exampleOf(drawn, same);
+  }
+}
+
+interface Smallest {
+  readonly example: Example;
+  readonly stable: boolean;
 }
 
 function exampleOf(drawn: Drawn, { what, left, right, index, attempt }: LoggedDivergence): Example {

@@ -19,6 +19,8 @@ export interface ScriptSide {
 
 export interface ScriptSubject {
   readonly signature: string;
+  /** Not in each attempt: the program is sent until the answers differ. */
+  readonly unstable: boolean;
   readonly command: string;
   readonly groupSuffix: string;
   /** Begins the names of what the run made; those of the script begin with it, too. */
@@ -27,6 +29,10 @@ export interface ScriptSubject {
   readonly right: ScriptSide;
 }
 
+/** How often the program of a difference that comes by chance is sent. */
+const ATTEMPTS = 20;
+/** Adds how long a watch was open to its answer, in seconds. */
+const TIMED = " -w '\\nopen for %{time_total}'";
 /** What is taken of answers and sent again. */
 const TAKEN = /"(resourceVersion|uid|continue)":"([^"]+)"/g;
 
@@ -35,15 +41,18 @@ export function scriptOf(example: Example, subject: ScriptSubject): string {
   const [shown = sent.length - 1, width] = [example.exchange, String(sent.length).length];
   // Watches come last where names sort: their events tell again what was met before.
   const number = (index: number) => (sent[index]?.watch === true ? 'w' : '') + String(index + 1).padStart(width, '0');
+  const isAboutTime = example.differences.some(({ path }) => path === 'endedEarly');
   const lines = sent.flatMap((one, index) => {
     const { variables, request } = taking(one, index, sent, number);
-    return [...variables, lineOf(request, number(index), namespace)];
+    const timed = index === shown && isAboutTime ? TIMED : '';
+    return [...variables, lineOf(request, number(index), namespace, timed)];
   });
+  const attempts = Array.from({ length: subject.unstable ? ATTEMPTS : 1 }, (_, at) => at + 1);
   const usesGadgets = sent.some(({ path }) => path.includes(GADGETS_GROUP));
   return `#!/bin/sh
 # ${subject.signature.replaceAll(/[\r\n]+/g, ' ')}
 # ${subject.command}
-# Sends the same requests to both servers and shows in what their answers to number ${number(shown)} differ ('<' left, '>' right). Ends
+# Sends the same requests to both servers${subject.unstable ? `, up to ${ATTEMPTS} times,` : ''} and shows in what their answers to number ${number(shown)} differ ('<' left, '>' right). Ends
 # with 1 when they do. LEFT and RIGHT name other servers, LEFT_TOKEN and RIGHT_TOKEN hold bearer tokens.
 set -u
 export LC_ALL=C
@@ -58,17 +67,24 @@ program() {
 ${usesGadgets ? definition(subject) : ''}${lines.map((line) => `  ${line}`).join('\n')}
   wait $WATCHES
 }
-${shownBy(example.left, example.right, `${subject.unique}-$$[lr]`)}ALL='-sS -i -N --path-as-is -A assay-diff -H Expect: --max-time 60'
+${shownBy(example.left, example.right, `${subject.unique}-$$-[0-9]*[lr]`)}ALL='-sS -i -N --path-as-is -A assay-diff -H Expect: --max-time 60'
 run() {
   WATCHES=
   curl $CURL -o /dev/null "$URL/version" || exit 3
   program
 }
-NS=${subject.unique}-$$l; OUT=$DIR/left; URL=$LEFT; CURL="$ALL -K $DIR/left.curl"; run
-NS=${subject.unique}-$$r; OUT=$DIR/right; URL=$RIGHT; CURL="$ALL -K $DIR/right.curl"; run
-shown "$DIR/left" ${number(shown)} >"$DIR/shown.left"
-shown "$DIR/right" ${number(shown)} >"$DIR/shown.right"
-if diff "$DIR/shown.left" "$DIR/shown.right"; then echo 'the answers do not differ'; else exit 1; fi
+both() {
+  rm -f "$DIR"/left.[0-9w]* "$DIR"/right.[0-9w]*
+  NS=${subject.unique}-$$-$1l; OUT=$DIR/left; URL=$LEFT; CURL="$ALL -K $DIR/left.curl"; run
+  NS=${subject.unique}-$$-$1r; OUT=$DIR/right; URL=$RIGHT; CURL="$ALL -K $DIR/right.curl"; run
+}
+for attempt in ${attempts.join(' ')}; do
+  both $attempt
+  shown "$DIR/left" ${number(shown)} >"$DIR/shown.left"
+  shown "$DIR/right" ${number(shown)} >"$DIR/shown.right"
+  diff "$DIR/shown.left" "$DIR/shown.right" || exit 1
+done
+echo 'the answers do not differ'
 `;
 }
 
@@ -186,8 +202,13 @@ function boundedIn(text: string, sought: string, after: string): boolean {
   return after === '' && sought.startsWith('resourceVersion=') ? text.endsWith(sought) : text.includes(sought);
 }
 
-function lineOf({ method, path, headers = {}, body, watch }: Sent, number: string, namespace: string): string {
-  const words = ['curl $CURL'];
+function lineOf(
+  { method, path, headers = {}, body, watch }: Sent,
+  number: string,
+  namespace: string,
+  timed: string,
+): string {
+  const words = [`curl $CURL${timed}`];
   if (method === 'HEAD') words.push('-I');
   else if (method !== 'GET') words.push('-X', method);
   const all = { accept: 'application/json', ...headers };
