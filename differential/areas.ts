@@ -7,6 +7,7 @@ import { type Entry, execute } from './execute.ts';
 import { definitionProgram, executeDefinitions } from './expressions/definitions.ts';
 import { executePolicies, policyProgram } from './expressions/policies.ts';
 import { generatedProgram } from './generated-names.ts';
+import { limitProgram } from './limits.ts';
 import { ownershipProgram } from './managers.ts';
 import { namespaceProgram } from './namespaces.ts';
 import type { Operation } from './operation.ts';
@@ -95,11 +96,11 @@ const whole = (drawn: Omit<Drawn, 'limitedTo' | 'without' | 'smallest'>): Drawn 
 
 export const DIFF_AREAS: Readonly<Record<string, Area>> = {
   requests: operations(
-    'every verb on every kind, with every parameter and mistake; names that are made up',
-    program,
-    program,
+    'every verb on every kind, with every parameter and mistake; names that are made up; limits of size',
     program,
     generatedProgram,
+    program,
+    limitProgram,
   ),
   owners: operations('server-side apply: several managers over one object', ownershipProgram),
   deletions: operations('finalizers, preconditions, propagation, collections', deletionProgram),

@@ -5,6 +5,7 @@
 import { quoted } from '../client/curl.ts';
 import type { Example } from './campaign.ts';
 import { definitionSent, GADGETS_GROUP } from './custom-kind.ts';
+import { piecesOf } from './long-bodies.ts';
 import type { Sent } from './server.ts';
 import { shownBy } from './shown.ts';
 
@@ -113,6 +114,8 @@ const TAKE = `
 begun() { for _ in 1 2 3 4 5 6 7 8 9 10; do grep -q initial-events-end "$OUT.$1" && return; sleep 0.2; done; }
 # take NUMBER MEMBER TH: the so manyth member of that name in an answer.
 take() { grep -aoE "\\"$2\\":\\"[^\\"]*\\"" "$OUT.$1" | sed -n "$3p" | cut -d '"' -f 4; }
+# repeated TIMES TEXT: so often, one after the other.
+repeated() { yes "$2" | head -n "$1" | tr -d '\\n'; }
 # etag NUMBER: that of an answer.
 etag() { tr -d '\\r' <"$OUT.$1" | sed -n 's/^[Ee][Tt][Aa][Gg]: //p'; }
 `;
@@ -214,17 +217,26 @@ function lineOf(
   const all = { accept: 'application/json', ...headers };
   for (const [name, value] of Object.entries(all)) words.push('-H', inShell(`${name}: ${value}`, namespace));
   if ('accept-encoding' in all) words.push('--compressed');
-  const bytes = body === undefined ? undefined : typeof body === 'string' ? undefined : Buffer.from(body);
-  if (typeof body === 'string') words.push('--data-binary', inShell(body, namespace));
-  else if (bytes !== undefined) words.push('--data-binary', '@-');
+  const printing = body === undefined ? undefined : printed(body, namespace);
+  if (printing !== undefined) words.push('--data-binary', '@-');
+  else if (typeof body === 'string') words.push('--data-binary', inShell(body, namespace));
   // What a server is given no time for is ended here.
   const address = watch ? `${path}&timeoutSeconds=3` : path;
   words.push(`"$URL"${inShell(address, namespace)}`);
   const line = `${words.join(' ')} >"$OUT.${number}"`;
-  const piped = bytes === undefined ? line : `printf ${quoted(octal(bytes))} | ${line}`;
+  const piped = printing === undefined ? line : `${printing} | ${line}`;
   if (!watch) return piped;
   const begun = path.includes('sendInitialEvents=true') ? `; begun ${number}` : '';
   return `${piped} & WATCHES="$WATCHES $!"${begun}`;
+}
+
+/** What prints a body that can't be an argument. */
+function printed(body: string | Uint8Array, namespace: string): string | undefined {
+  if (typeof body !== 'string') return `printf ${quoted(octal(Buffer.from(body)))}`;
+  const pieces = piecesOf(body)?.map(({ text, times }) =>
+    times === 1 ? `printf %s ${inShell(text, namespace)}` : `repeated ${times} ${inShell(text, namespace)}`,
+  );
+  return pieces && `{ ${pieces.join('; ')}; }`;
 }
 
 /** Quoted, but for what the shell puts in. */

@@ -17,23 +17,23 @@ const SELECTING = [
   '&allowWatchBookmarks=true',
 ];
 
-const accept = fc.constantFrom(undefined, undefined, undefined, TABLE, METADATA);
+const REPRESENTATIONS = [undefined, TABLE, METADATA];
 
-function besideOf(of: number): fc.Arbitrary<Operation> {
+function besideOf(of: number, accept: string | undefined): fc.Arbitrary<Operation> {
   return fc
     .record({
       do: fc.constant('beside' as const),
       of: fc.constant(of),
       selecting: fc.constantFrom(...SELECTING),
-      accept,
+      accept: fc.constant(accept),
     })
     .map((one) => compact(one) as Operation);
 }
 
 /** Opened when the program comes to it: from the version that was seen last, or with initial events. */
-function resumedOf(of: number): fc.Arbitrary<Operation> {
+function resumedOf(of: number, from: Beside['since']): fc.Arbitrary<Operation> {
   const selecting = fc.constantFrom('', '', ...SELECTING.filter((one) => !one.includes('Bookmarks')));
-  const since = fc.constantFrom<Beside['since']>('last', 'initial');
+  const [since, accept] = [fc.constant(from), fc.constantFrom(undefined, ...REPRESENTATIONS)];
   return fc
     .record({ do: fc.constant('beside' as const), of: fc.constant(of), selecting, since, accept })
     .map((one) => compact(one) as Operation);
@@ -53,18 +53,18 @@ export const initialProgram: fc.Arbitrary<Operation[]> = kind.chain((of) => {
       }),
     ),
   );
-  const initial = (one: Operation): Operation => ({ ...one, since: 'initial' }) as Operation;
+  const initial = resumedOf(of, 'initial');
   return fc
-    .tuple(creations, resumedOf(of), resumedOf(of), fc.array(writesOf(of, NAMES), { minLength: 1, maxLength: 4 }))
-    .map(([made, one, other, writes]) => [...made, initial(one), initial(other), ...writes]);
+    .tuple(creations, initial, initial, fc.array(writesOf(of, NAMES), { minLength: 1, maxLength: 4 }))
+    .map(([made, one, other, writes]) => [...made, one, other, ...writes]);
 });
 
 export const watchProgram: fc.Arbitrary<Operation[]> = kind.chain((of) =>
   fc
     .tuple(
-      fc.array(besideOf(of), { minLength: 1, maxLength: 3, size: 'max' }),
+      fc.tuple(...REPRESENTATIONS.map((accept) => besideOf(of, accept))),
       fc.array(writesOf(of, NAMES), { minLength: 2, maxLength: 8, size: 'max' }),
-      fc.array(resumedOf(of), { minLength: 1, maxLength: 2 }),
+      fc.tuple(resumedOf(of, 'last'), resumedOf(of, 'initial')),
       fc.array(writesOf(of, NAMES), { minLength: 2, maxLength: 8, size: 'max' }),
     )
     .map(([besides, before, resumed, after]) => [...besides, ...before, ...resumed, ...after]),
