@@ -149,9 +149,14 @@ class Runner {
       attempts.push(await this.attempt(drawn));
       const judged = judge(attempts, this.options.mayVary);
       if (judged.verdict === 'agrees' && attempts.length > 1) this.byChance += 1;
-      if (judged.verdict === 'agrees' || attempts.length >= (judged.varies ? ATTEMPTS_OF_VARYING : ATTEMPTS))
-        return judged;
+      const most = judged.varies ? ATTEMPTS_OF_VARYING : ATTEMPTS;
+      if (judged.verdict === 'agrees' || attempts.length >= most || this.isIgnored(judged)) return judged;
     }
+  }
+
+  /** What differs by right is not asked for again. */
+  private isIgnored({ divergences }: Judgement<LoggedAttempt>): boolean {
+    return leading(divergences).every((one) => this.options.ignored(namedAs(one).signature) !== undefined);
   }
 
   private async attempt(drawn: Drawn): Promise<LoggedAttempt> {

@@ -1,9 +1,9 @@
 /** Objects written and read as Tables, as metadata alone, in YAML and in protobuf. */
 import fc from 'fast-check';
-import { KINDS } from './kinds.ts';
 import { compact } from './members.ts';
 import type { ListQuery, Operation } from './operation.ts';
 import { kind, writesOf } from './plain-writes.ts';
+import { kindOf, pathOf } from './request.ts';
 
 export const TABLE = 'application/json;as=Table;v=v1;g=meta.{suffix}';
 export const METADATA = 'application/json;as=PartialObjectMetadata;v=v1;g=meta.{suffix}';
@@ -48,11 +48,9 @@ function readOf(of: number): fc.Arbitrary<Operation> {
       labelSelector: fc.constantFrom(undefined, 'x=1'),
     })
     .map((one) => compact(one) as ListQuery);
-  const { apiVersion = '', resource = '' } = KINDS[of] ?? {};
-  const root = apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`;
   const path = fc
     .tuple(fc.constantFrom('', '/a', '/none'), fc.constantFrom(...INCLUDED))
-    .map(([name, included]) => `${root}/namespaces/{ns}/${resource}${name}${included}`);
+    .map(([name, included]) => `${pathOf(kindOf(of), '{ns}')}${name}${included}`);
   const read = { of: fc.constant(of), accept };
   return fc.oneof(
     fc.record({ do: fc.constant('get' as const), ...read, name: fc.constantFrom(...NAMES), version }),
@@ -66,13 +64,32 @@ function readOf(of: number): fc.Arbitrary<Operation> {
   );
 }
 
+/** Tables of the collection and of one object, which is there, with each part of an object that a row may have. */
+function tablesOf(of: number): fc.Arbitrary<Operation[]> {
+  const creation: Operation = {
+    do: 'create',
+    of,
+    name: 'd',
+    generated: false,
+    body: { content: 0, labels: { x: '1' }, finalizer: false, mistake: 'none' },
+    query: {},
+  };
+  return fc.constantFrom('', '/d').map((name) => [
+    creation,
+    ...['', 'None', 'Metadata', 'Object'].map((included): Operation => {
+      const path = `${pathOf(kindOf(of), '{ns}')}${name}${included && `?includeObject=${included}`}`;
+      return { do: 'odd', method: 'GET', path, accept: TABLE };
+    }),
+  ]);
+}
+
 export const representationProgram: fc.Arbitrary<Operation[]> = kind.chain((of) => {
   const write = fc
     .tuple(writesOf(of, NAMES), fc.option(accept, { nil: undefined }))
     .map(([one, accepted]) => compact({ ...one, accept: accepted }) as Operation);
   return fc
-    .tuple(write, fc.array(fc.oneof(write, readOf(of)), { minLength: 3, maxLength: 20, size: 'max' }))
-    .map(([first, others]) => [first, ...others]);
+    .tuple(write, fc.array(fc.oneof(write, readOf(of)), { minLength: 3, maxLength: 16, size: 'max' }), tablesOf(of))
+    .map(([first, others, tables]) => [first, ...others, ...tables]);
 });
 
 const LARGE = 'large '.repeat(9_000);
