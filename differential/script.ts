@@ -31,7 +31,7 @@ export interface ScriptSubject {
 }
 
 /** How often the program of a difference that comes by chance is sent. */
-const ATTEMPTS = 20;
+const ATTEMPTS = 10;
 /** Adds how long a watch was open to its answer, in seconds. */
 const TIMED = " -w '\\nopen for %{time_total}'";
 /** What is taken of answers and sent again. */
