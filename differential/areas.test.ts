@@ -23,6 +23,10 @@ const DRAWN: Readonly<Record<string, readonly [about: string, is: (one: Operatio
     (one) =>
       one.do === 'odd' && one.method === 'DELETE' && one.body !== undefined && one.path.includes('labelSelector='),
   ],
+  pages: [
+    'a page with a version',
+    (one) => one.do === 'list' && one.query.continue === 'last' && one.query.version === 'first',
+  ],
   watches: [
     'a watch of Tables',
     (one) => one.do === 'beside' && one.since === undefined && one.accept?.includes('as=Table') === true,

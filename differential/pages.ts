@@ -33,13 +33,41 @@ function listOf(of: number): fc.Arbitrary<Operation[]> {
     });
 }
 
+const GOING_ON: ListQuery = { limit: '1', continue: 'last', version: 'absent' };
+/** A page asked for in another way than the one before it; some of it is a mistake. */
+const OTHERWISE: readonly ListQuery[] = [
+  { ...GOING_ON, version: 'first' },
+  { ...GOING_ON, version: 'zero' },
+  { ...GOING_ON, version: 'first', match: 'Exact' },
+  { ...GOING_ON, match: 'NotOlderThan' },
+  { ...GOING_ON, continue: 'garbage' },
+  { ...GOING_ON, labelSelector: 'x' },
+  { ...GOING_ON, limit: '3' },
+  { continue: 'last', version: 'absent' },
+];
+
+/** There are several pages, whatever else is written. */
+const made = (of: number): Operation[] =>
+  ['a', 'c', 'e'].map((name) => {
+    const body = { content: 0, labels: { x: '1' }, finalizer: false, mistake: 'none' as const };
+    return { do: 'create', of, name, generated: false, body, query: {} };
+  });
+
+const otherwiseOf = (of: number): fc.Arbitrary<Operation[]> =>
+  fc
+    .shuffledSubarray([...OTHERWISE], { minLength: 5, maxLength: 5 })
+    .map((some) =>
+      [{ limit: '1', version: 'absent' } as ListQuery, ...some].map((query) => ({ do: 'list', of, query })),
+    );
+
 export const pageProgram: fc.Arbitrary<Operation[]> = kind.chain((of) =>
   fc
     .tuple(
-      fc.array(writesOf(of, NAMES), { minLength: 3, maxLength: 10, size: 'max' }),
-      fc.array(listOf(of), { minLength: 1, maxLength: 5, size: 'max' }),
+      fc.array(writesOf(of, NAMES), { minLength: 2, maxLength: 8, size: 'max' }),
+      fc.array(listOf(of), { minLength: 1, maxLength: 4, size: 'max' }),
+      otherwiseOf(of),
     )
-    .map(([writes, lists]) => [...writes, ...lists.flat()]),
+    .map(([writes, lists, others]) => [...made(of), ...writes, ...lists.flat(), ...others]),
 );
 
 const CONFIGMAPS = '/api/v1/namespaces/{ns}/configmaps';
