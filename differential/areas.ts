@@ -12,6 +12,7 @@ import { ownershipProgram } from './managers.ts';
 import { namespaceProgram } from './namespaces.ts';
 import type { Operation } from './operation.ts';
 import { everywhereProgram, pageProgram } from './pages.ts';
+import { parameterPrograms } from './parameters.ts';
 import { patchProgram } from './patch-documents.ts';
 import { pathProgram } from './paths.ts';
 import { plainPatchPrograms } from './plain-patches.ts';
@@ -112,7 +113,10 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
     plainPatchPrograms[1] ?? patchProgram,
   ),
   unknowns: operations('unknown, repeated and mistyped fields under each level of validation', unknownsProgram),
-  paths: operations('paths and methods that lead somewhere or nearly', pathProgram),
+  paths: operations(
+    'paths, methods and parameters that lead somewhere or nearly',
+    ...parameterPrograms.flatMap((one) => [one, pathProgram]),
+  ),
   scales: operations('the scale of a custom resource', scaleProgram),
   pages: operations('collections in pages, with writes between them', pageProgram, pageProgram, everywhereProgram),
   selectors: operations('selectors with every operator, over one collection', ...selectorPrograms),

@@ -107,8 +107,11 @@ function fromTheStart(program: readonly Operation[]): Beside[] {
   return [...[...used].map((of): Beside => ({ do: 'beside', of, selecting: '' })), ...watches];
 }
 
+/** As kube-apiserver reads it, what is neither `0` nor `false` is true. */
 function isWatchPath(operation: Operation): boolean {
-  return operation.do === 'odd' && (operation.path.includes('/watch/') || /[?&]watch=1/.test(operation.path));
+  return (
+    operation.do === 'odd' && (operation.path.includes('/watch/') || /[?&]watch=(?!0|false|&|$)/.test(operation.path))
+  );
 }
 
 /** Of one event it may be read as a document, of several as none. */
