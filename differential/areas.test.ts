@@ -23,6 +23,10 @@ const DRAWN: Readonly<Record<string, readonly [about: string, is: (one: Operatio
     (one) =>
       one.do === 'odd' && one.method === 'DELETE' && one.body !== undefined && one.path.includes('labelSelector='),
   ],
+  deletions: [
+    'a deletion of the first of a collection',
+    (one) => one.do === 'deletecollection' && one.query.limit !== undefined && one.options.dryRun === undefined,
+  ],
   pages: [
     'a page with a version',
     (one) => one.do === 'list' && one.query.continue === 'last' && one.query.version === 'first',

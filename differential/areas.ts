@@ -1,7 +1,7 @@
 /** The areas of `assay diff --area`: what sort of programs is drawn, and how one is run on one of the servers. */
 import type fc from 'fast-check';
 import { clusterPrograms } from './cluster-kinds.ts';
-import { deletionProgram } from './deletions.ts';
+import { collectionProgram, deletionProgram } from './deletions.ts';
 import { documentPrograms } from './documents.ts';
 import { type Entry, execute } from './execute.ts';
 import { definitionProgram, executeDefinitions } from './expressions/definitions.ts';
@@ -104,7 +104,7 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
     limitProgram,
   ),
   owners: operations('server-side apply: several managers over one object', ownershipProgram),
-  deletions: operations('finalizers, preconditions, propagation, collections', deletionProgram),
+  deletions: operations('finalizers, preconditions, propagation, collections', deletionProgram, collectionProgram),
   patches: operations(
     'JSON Patch, merge and strategic merge patches',
     patchProgram,
