@@ -46,3 +46,23 @@ for (const [area, [about, is]] of Object.entries(DRAWN)) {
     for (const seed of SEEDS) assert.ok(operationsOf(area, seed).some(is), `not with seed ${seed}`);
   });
 }
+
+/** Of a short run. */
+const STEPS = 2_000;
+
+test('each sort of program has its turn in a short run', () => {
+  const areas = Object.entries(DIFF_AREAS).filter(([, { onRequest }]) => onRequest !== true);
+  const lengthOf = (program: fc.Arbitrary<Drawn>): number => {
+    const lengths = fc.sample(program, { seed: 1, numRuns: 10 }).map(({ steps }) => steps);
+    return lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
+  };
+  const turn = areas.reduce((sum, [, { programs, atOnce = 1 }]) => {
+    const all = programs.map(lengthOf).reduce((total, length) => total + length, 0);
+    return sum + (atOnce * all) / programs.length;
+  }, 0);
+  const missed = areas.filter(([, { programs, atOnce = 1 }]) => (STEPS / turn) * atOnce < programs.length);
+  assert.deepEqual(
+    missed.map(([name]) => name),
+    [],
+  );
+});

@@ -113,10 +113,7 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
     plainPatchPrograms[1] ?? patchProgram,
   ),
   unknowns: operations('unknown, repeated and mistyped fields under each level of validation', unknownsProgram),
-  paths: operations(
-    'paths, methods and parameters that lead somewhere or nearly',
-    ...parameterPrograms.flatMap((one) => [one, pathProgram]),
-  ),
+  paths: operations('paths, methods and parameters that lead somewhere or nearly', ...parameterPrograms, pathProgram),
   scales: operations('the scale of a custom resource', scaleProgram),
   pages: operations('collections in pages, with writes between them', pageProgram, pageProgram, everywhereProgram),
   selectors: operations('selectors with every operator, over one collection', ...selectorPrograms),
@@ -130,7 +127,7 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
   ),
   tours: {
     ...operations('each kind and version in turn: a life of an object, read and written in every way', ...TOURS),
-    atOnce: 5,
+    atOnce: 6,
   },
   clusters: { ...operations('objects that are in no namespace', ...clusterPrograms), atOnce: 2 },
   namespaces: operations('namespaces themselves, their status and finalizers', namespaceProgram),
