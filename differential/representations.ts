@@ -74,12 +74,18 @@ function tablesOf(of: number): fc.Arbitrary<Operation[]> {
     body: { content: 0, labels: { x: '1' }, finalizer: false, mistake: 'none' },
     query: {},
   };
-  return fc.constantFrom('', '/d').map((name) => [
+  // All that happened to the collection.
+  const history = fc.constantFrom(PROTOBUF, PROTOBUF, METADATA, TABLE, 'application/yaml').map((watched): Operation => {
+    const path = `${pathOf(kindOf(of), '{ns}')}?watch=1&timeoutSeconds=1&resourceVersion={start}`;
+    return { do: 'odd', method: 'GET', path, accept: watched };
+  });
+  return fc.tuple(fc.constantFrom('', '/d'), history).map(([name, watch]) => [
     creation,
     ...['', 'None', 'Metadata', 'Object'].map((included): Operation => {
       const path = `${pathOf(kindOf(of), '{ns}')}${name}${included && `?includeObject=${included}`}`;
       return { do: 'odd', method: 'GET', path, accept: TABLE };
     }),
+    watch,
   ]);
 }
 
