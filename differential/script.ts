@@ -8,6 +8,7 @@ import { definitionSent, GADGETS_GROUP } from './custom-kind.ts';
 import { piecesOf } from './long-bodies.ts';
 import type { Sent } from './server.ts';
 import { shownBy } from './shown.ts';
+import { SENTINEL } from './watches-beside.ts';
 
 export interface ScriptSide {
   /** Undefined for the bundled simulator, which the script starts itself with these flags. */
@@ -46,7 +47,9 @@ export function scriptOf(example: Example, subject: ScriptSubject): string {
   const lines = sent.flatMap((one, index) => {
     const { variables, request } = taking(one, index, sent, number);
     const timed = index === shown && isAboutTime ? TIMED : '';
-    return [...variables, lineOf(request, number(index), namespace, timed)];
+    // Before the namespace goes, and all that is in it.
+    const ended = index === sent.length - 1 ? ['ended'] : [];
+    return [...ended, ...variables, lineOf(request, number(index), namespace, timed)];
   });
   const attempts = Array.from({ length: subject.unstable ? ATTEMPTS : 1 }, (_, at) => at + 1);
   const usesGadgets = sent.some(({ path }) => path.includes(GADGETS_GROUP));
@@ -66,11 +69,10 @@ ${sideLines('RIGHT', subject.right)}
 ${TAKE}
 program() {
 ${usesGadgets ? definition(subject) : ''}${lines.map((line) => `  ${line}`).join('\n')}
-  wait $WATCHES
 }
 ${shownBy(example.left, example.right, `${subject.unique}-$$-[0-9]*[lr]`)}ALL='-sS -i -N --path-as-is -A assay-diff -H Expect: --max-time 60'
 run() {
-  WATCHES=
+  WATCHES= FILES=
   curl $CURL -o /dev/null "$URL/version" || exit 3
   program
 }
@@ -112,6 +114,13 @@ simulator() {
 const TAKE = `
 # begun NUMBER: waits for the end of the initial events of a watch.
 begun() { for _ in 1 2 3 4 5 6 7 8 9 10; do grep -q initial-events-end "$OUT.$1" && return; sleep 0.2; done; }
+# ended: waits until each watch has told of the object that is made last, and ends them.
+ended() {
+  for file in $FILES; do
+    for _ in 1 2 3 4 5 6 7 8 9 10; do grep -qa ${SENTINEL} "$file" && break; sleep 0.5; done
+  done
+  [ -z "$WATCHES" ] || { kill $WATCHES; wait $WATCHES; } 2>/dev/null
+}
 # take NUMBER MEMBER TH: the so manyth member of that name in an answer.
 take() { grep -aoE "\\"$2\\":\\"[^\\"]*\\"" "$OUT.$1" | sed -n "$3p" | cut -d '"' -f 4; }
 # repeated TIMES TEXT: so often, one after the other.
@@ -220,14 +229,12 @@ function lineOf(
   const printing = body === undefined ? undefined : printed(body, namespace);
   if (printing !== undefined) words.push('--data-binary', '@-');
   else if (typeof body === 'string') words.push('--data-binary', inShell(body, namespace));
-  // What a server is given no time for is ended here.
-  const address = watch ? `${path}&timeoutSeconds=3` : path;
-  words.push(`"$URL"${inShell(address, namespace)}`);
+  words.push(`"$URL"${inShell(path, namespace)}`);
   const line = `${words.join(' ')} >"$OUT.${number}"`;
   const piped = printing === undefined ? line : `${printing} | ${line}`;
   if (!watch) return piped;
   const begun = path.includes('sendInitialEvents=true') ? `; begun ${number}` : '';
-  return `${piped} & WATCHES="$WATCHES $!"${begun}`;
+  return `${piped} & WATCHES="$WATCHES $!" FILES="$FILES $OUT.${number}"${begun}`;
 }
 
 /** What prints a body that can't be an argument. */
