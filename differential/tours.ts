@@ -114,6 +114,7 @@ function tried(of: number, name: string): Operation[] {
     { ...deletion, precondition: 'foreign-uid' },
     { ...deletion, precondition: 'stale-version', inBody: true },
     { ...update, version: 'first', query: {} },
+    { ...update, version: 'absent', body: { ...body(0, true), mistake: 'foreign-uid' }, query: {} },
   ];
 }
 
