@@ -210,9 +210,9 @@ class Runner {
     const shows = async (candidate: Drawn): Promise<boolean> => {
       if (example !== undefined && performance.now() > until) return false;
       for (let attempt = 1; attempt <= (example === undefined ? ATTEMPTS : 2); attempt += 1) {
-        const shown = await this.exampleIn(candidate, signature);
-        if (shown === undefined) continue;
-        example = shown;
+        const met = await this.exampleIn(candidate, signature);
+        if (met === undefined) continue;
+        example = met;
         return true;
       }
       return false;

@@ -49,9 +49,9 @@ export async function execute(server: Server, program: readonly Operation[], nam
     }
     operations.push(operation);
     const wire = wireOf(operation, server, namespace);
-    const sent = performance.now();
+    const begun = performance.now();
     const outcome = outcomeOf(await server.send(wire), server.dialect);
-    const lasted = performance.now() - sent;
+    const lasted = performance.now() - begun;
     remember(server, operation, outcome);
     if (mayLag(operation)) forgetVersion(outcome);
     const exchange = server.log.length - 1;

@@ -33,6 +33,7 @@ function listOf(of: number): fc.Arbitrary<Operation[]> {
     });
 }
 
+const FIRST: ListQuery = { limit: '1', version: 'absent' };
 const GOING_ON: ListQuery = { limit: '1', continue: 'last', version: 'absent' };
 /** A page asked for in another way than the one before it; some of it is a mistake. */
 const OTHERWISE: readonly ListQuery[] = [
@@ -47,7 +48,7 @@ const OTHERWISE: readonly ListQuery[] = [
 ];
 
 /** There are several pages, whatever else is written. */
-const made = (of: number): Operation[] =>
+const creationsOf = (of: number): Operation[] =>
   ['a', 'c', 'e'].map((name) => {
     const body = { content: 0, labels: { x: '1' }, finalizer: false, mistake: 'none' as const };
     return { do: 'create', of, name, generated: false, body, query: {} };
@@ -56,9 +57,7 @@ const made = (of: number): Operation[] =>
 const otherwiseOf = (of: number): fc.Arbitrary<Operation[]> =>
   fc
     .shuffledSubarray([...OTHERWISE], { minLength: 5, maxLength: 5 })
-    .map((some) =>
-      [{ limit: '1', version: 'absent' } as ListQuery, ...some].map((query) => ({ do: 'list', of, query })),
-    );
+    .map((some) => [FIRST, ...some].map((query) => ({ do: 'list', of, query })));
 
 export const pageProgram: fc.Arbitrary<Operation[]> = kind.chain((of) =>
   fc
@@ -67,7 +66,7 @@ export const pageProgram: fc.Arbitrary<Operation[]> = kind.chain((of) =>
       fc.array(listOf(of), { minLength: 1, maxLength: 4, size: 'max' }),
       otherwiseOf(of),
     )
-    .map(([writes, lists, others]) => [...made(of), ...writes, ...lists.flat(), ...others]),
+    .map(([writes, lists, others]) => [...creationsOf(of), ...writes, ...lists.flat(), ...others]),
 );
 
 const CONFIGMAPS = '/api/v1/namespaces/{ns}/configmaps';

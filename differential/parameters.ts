@@ -1,6 +1,5 @@
 /** Every parameter of a request said in every way that one meets: empty, twice, misspelled, in other notations, where it means nothing. */
 import fc from 'fast-check';
-import { compact } from './members.ts';
 import type { Operation } from './operation.ts';
 
 const COLLECTION = '/api/v1/namespaces/{ns}/configmaps';
@@ -114,9 +113,10 @@ const DELETED = [
   ],
 ];
 
-const request = (method: string, path: string, more: object = {}): Operation =>
-  compact({ do: 'odd', method, path, ...more }) as Operation;
-const object = (name: string, more: object = {}): object => ({
+const request = (method: string, path: string, more: { type?: string; body?: string } = {}): Operation => {
+  return { do: 'odd', method, path, ...more };
+};
+const object = (name: string, more: object = {}) => ({
   type: JSON_TYPE,
   body: JSON.stringify({ metadata: { name, labels: { x: '1' } }, ...more }),
 });
@@ -135,6 +135,6 @@ const PARTS = 3;
 
 export const parameterPrograms: readonly fc.Arbitrary<Operation[]>[] = Array.from({ length: PARTS }, (_, part) => {
   const some = REQUESTS.filter((_request, at) => at % PARTS === part);
-  const made = ['a', 'b', 'c'].map((name) => request('POST', COLLECTION, object(name)));
-  return fc.shuffledSubarray(some, { minLength: some.length }).map((requests) => [...made, ...requests]);
+  const creations = ['a', 'b', 'c'].map((name) => request('POST', COLLECTION, object(name)));
+  return fc.shuffledSubarray(some, { minLength: some.length }).map((requests) => [...creations, ...requests]);
 });

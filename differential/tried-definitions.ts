@@ -1,6 +1,5 @@
 /** Definitions of custom resources that are only tried, since they would hold for the whole server: right ones, and each with a mistake of its own. */
 import fc from 'fast-check';
-import { compact } from './members.ts';
 import type { Operation } from './operation.ts';
 import { METADATA, TABLE } from './representations.ts';
 
@@ -61,7 +60,14 @@ export const definitionTrials: fc.Arbitrary<Operation[]> = fc
           .map(([asks, accept]): Operation => {
             const path = `${DEFINITIONS}?dryRun=All${asks}`;
             const body = JSON.stringify(one);
-            return compact({ do: 'odd', method: 'POST', path, type: 'application/json', body, accept }) as Operation;
+            return {
+              do: 'odd',
+              method: 'POST',
+              path,
+              type: 'application/json',
+              body,
+              ...(accept !== undefined && { accept }),
+            };
           }),
       ),
     ),
