@@ -1,16 +1,18 @@
 /** The areas of `assay diff --area`: what sort of programs is drawn, and how one is run on one of the servers. */
 import type fc from 'fast-check';
 import { clusterPrograms } from './cluster-kinds.ts';
-import { deletionProgram } from './deletions.ts';
+import { collectionProgram, deletionProgram } from './deletions.ts';
 import { documentPrograms } from './documents.ts';
 import { type Entry, execute } from './execute.ts';
 import { definitionProgram, executeDefinitions } from './expressions/definitions.ts';
 import { executePolicies, policyProgram } from './expressions/policies.ts';
 import { generatedProgram } from './generated-names.ts';
+import { limitProgram } from './limits.ts';
 import { ownershipProgram } from './managers.ts';
 import { namespaceProgram } from './namespaces.ts';
 import type { Operation } from './operation.ts';
 import { everywhereProgram, pageProgram } from './pages.ts';
+import { parameterPrograms } from './parameters.ts';
 import { patchProgram } from './patch-documents.ts';
 import { pathProgram } from './paths.ts';
 import { plainPatchPrograms } from './plain-patches.ts';
@@ -95,14 +97,14 @@ const whole = (drawn: Omit<Drawn, 'limitedTo' | 'without' | 'smallest'>): Drawn 
 
 export const DIFF_AREAS: Readonly<Record<string, Area>> = {
   requests: operations(
-    'every verb on every kind, with every parameter and mistake; names that are made up',
-    program,
-    program,
+    'every verb on every kind, with every parameter and mistake; names that are made up; limits of size',
     program,
     generatedProgram,
+    program,
+    limitProgram,
   ),
   owners: operations('server-side apply: several managers over one object', ownershipProgram),
-  deletions: operations('finalizers, preconditions, propagation, collections', deletionProgram),
+  deletions: operations('finalizers, preconditions, propagation, collections', deletionProgram, collectionProgram),
   patches: operations(
     'JSON Patch, merge and strategic merge patches',
     patchProgram,
@@ -111,7 +113,7 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
     plainPatchPrograms[1] ?? patchProgram,
   ),
   unknowns: operations('unknown, repeated and mistyped fields under each level of validation', unknownsProgram),
-  paths: operations('paths and methods that lead somewhere or nearly', pathProgram),
+  paths: operations('paths, methods and parameters that lead somewhere or nearly', ...parameterPrograms, pathProgram),
   scales: operations('the scale of a custom resource', scaleProgram),
   pages: operations('collections in pages, with writes between them', pageProgram, pageProgram, everywhereProgram),
   selectors: operations('selectors with every operator, over one collection', ...selectorPrograms),
@@ -125,9 +127,9 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
   ),
   tours: {
     ...operations('each kind and version in turn: a life of an object, read and written in every way', ...TOURS),
-    atOnce: 5,
+    atOnce: 7,
   },
-  clusters: { ...operations('objects that are in no namespace', ...clusterPrograms), atOnce: 2 },
+  clusters: { ...operations('objects that are in no namespace', ...clusterPrograms), atOnce: 3 },
   namespaces: operations('namespaces themselves, their status and finalizers', namespaceProgram),
   documents: operations('discovery, OpenAPI, version and health', ...documentPrograms),
   reviews: operations('reviews of access and tokens, requests in the name of others', reviewProgram),

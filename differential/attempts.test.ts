@@ -31,9 +31,9 @@ test('of a side that may vary each answer is right, of the other only what that 
 test('what never agrees diverges', () =>
   assert.equal(verdict(undefined, attempt('a', 'b'), attempt('a', 'c')), 'diverges'));
 
-test('both vary where they differ: more attempts may explain it', () => {
-  assert.equal(judge([attempt('a', 'b'), attempt('c', 'd')]).varies, true);
-  assert.equal(judge([attempt('a', 'b'), attempt('a', 'c')]).varies, false);
+test('a side varies where they differ: more attempts may explain it', () => {
+  assert.equal(judge([attempt('a', 'b'), attempt('a', 'a')]).varies, true);
+  assert.equal(judge([attempt('a', 'b'), attempt('a', 'b')]).varies, false);
 });
 
 test('a divergence names the attempt in which it was seen', () => {

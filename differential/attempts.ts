@@ -28,7 +28,7 @@ export interface Judgement<A extends Attempt = Attempt> {
   readonly verdict: 'agrees' | 'unstable' | 'diverges';
   /** All that no attempt explains, in the order of the program. */
   readonly divergences: readonly Divergence<A>[];
-  /** Both sides vary where they differ: more attempts may explain it. */
+  /** A side varies where they differ first: more attempts may explain it. */
   readonly varies: boolean;
 }
 
@@ -41,7 +41,7 @@ export function judge<A extends Attempt>(attempts: readonly A[], mayVary?: Side)
     const unexplained = unexplainedAt(attempts, index, mayVary);
     if (unexplained === undefined) continue;
     const answers = (side: Side) => distinct(attempts.map((attempt) => attempt[side][index]?.outcome)).length;
-    varies ||= divergences.length === 0 && answers('left') > 1 && answers('right') > 1;
+    varies ||= divergences.length === 0 && (answers('left') > 1 || answers('right') > 1);
     divergences.push(unexplained);
   }
   if (divergences.length === 0) return { verdict: 'agrees', divergences, varies };

@@ -62,12 +62,17 @@ export interface Campaign {
   readonly groups: readonly Group[];
 }
 
-/** How often a program is run to see whether answers vary; more often where both sides do. */
+/**
+ * How often a program is run to see whether answers vary; more often where they do: of two mistakes a Go server that iterates over a map tells
+ * the second first in one of eight.
+ */
 const ATTEMPTS = 6;
-const ATTEMPTS_OF_VARYING = 16;
+const ATTEMPTS_OF_VARYING = 64;
 /** Programs that are run to make one small, and milliseconds. */
 const MOST_SHRUNK = 150;
 const LONGEST_SHRINKING = 30_000;
+/** How often a small program must show its divergence again, one time after the other, to be told as one that always does. */
+const TIMES_OF_STABLE = 3;
 /** How often what is known is taken out of a program, to see what else is in it. */
 const MOST_REMAINDERS = 3;
 
@@ -147,9 +152,20 @@ class Runner {
       attempts.push(await this.attempt(drawn));
       const judged = judge(attempts, this.options.mayVary);
       if (judged.verdict === 'agrees' && attempts.length > 1) this.byChance += 1;
-      if (judged.verdict === 'agrees' || attempts.length >= (judged.varies ? ATTEMPTS_OF_VARYING : ATTEMPTS))
-        return judged;
+      const most = judged.varies && !this.isKnown(judged) ? ATTEMPTS_OF_VARYING : ATTEMPTS;
+      if (judged.verdict === 'agrees' || attempts.length >= most || this.isIgnored(judged)) return judged;
     }
+  }
+
+  /** What differs by right is not asked for again. */
+  private isIgnored({ divergences }: Judgement<LoggedAttempt>): boolean {
+    return leading(divergences).every((one) => this.options.ignored(namedAs(one).signature) !== undefined);
+  }
+
+  private isKnown({ divergences }: Judgement<LoggedAttempt>): boolean {
+    return leading(divergences).every((one) =>
+      this.groups.some(({ signature }) => signature === namedAs(one).signature),
+    );
   }
 
   private async attempt(drawn: Drawn): Promise<LoggedAttempt> {
@@ -175,37 +191,50 @@ class Runner {
       return;
     }
     const ignored = this.options.ignored(signature);
-    const example = ignored === undefined ? await this.smallest(drawn, signature) : undefined;
+    const small = ignored === undefined ? await this.smallest(drawn, signature) : undefined;
     this.groups.push({
       signature,
       soft,
-      unstable: judged.verdict === 'unstable',
+      unstable: judged.verdict === 'unstable' || small?.stable === false,
       ...(ignored !== undefined && { ignored }),
       step,
       count: 1,
-      example: example ?? exampleOf(drawn, divergence),
+      example: small?.example ?? exampleOf(drawn, divergence),
     });
   }
 
-  /** In which the divergence of this name comes first; the drawn one where it was not met again. */
-  private async smallest(drawn: Drawn, signature: string): Promise<Example | undefined> {
+  /** In which the divergence of this name comes first, and whether it always does; undefined where it was not met again. */
+  private async smallest(drawn: Drawn, signature: string): Promise<Smallest | undefined> {
     let example: Example | undefined;
     const until = performance.now() + LONGEST_SHRINKING;
     const shows = async (candidate: Drawn): Promise<boolean> => {
       if (example !== undefined && performance.now() > until) return false;
       for (let attempt = 1; attempt <= (example === undefined ? ATTEMPTS : 2); attempt += 1) {
-        const attempted = await this.attempt(candidate);
-        const { divergences } = judge([attempted]);
-        const same = leading(divergences).find((one) => namedAs(one).signature === signature);
-        if (same === undefined) continue;
-        example = exampleOf(candidate, same);
+        const met = await this.exampleIn(candidate, signature);
+        if (met === undefined) continue;
+        example = met;
         return true;
       }
       return false;
     };
-    if (await shows(drawn)) await drawn.smallest(shows, MOST_SHRUNK);
-    return example;
+    if (!(await shows(drawn))) return undefined;
+    const small = await drawn.smallest(shows, MOST_SHRUNK);
+    let stable = true;
+    for (let time = 1; time <= TIMES_OF_STABLE && stable; time += 1)
+      stable = (await this.exampleIn(small, signature)) !== undefined;
+    return example && { example, stable };
   }
+
+  private async exampleIn(drawn: Drawn, signature: string): Promise<Example | undefined> {
+    const { divergences } = judge([await this.attempt(drawn)]);
+    const same = leading(divergences).find((one) => namedAs(one).signature === signature);
+    return same && exampleOf(drawn, same);
+  }
+}
+
+interface Smallest {
+  readonly example: Example;
+  readonly stable: boolean;
 }
 
 function exampleOf(drawn: Drawn, { what, left, right, index, attempt }: LoggedDivergence): Example {

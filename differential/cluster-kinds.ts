@@ -7,6 +7,7 @@ import { compact } from './members.ts';
 import type { Operation } from './operation.ts';
 import { JSON_PATCH, MERGE_PATCH } from './patch-documents.ts';
 import { ACCEPTED } from './representations.ts';
+import { definitionTrials } from './tried-definitions.ts';
 
 const JSON_TYPE = 'application/json';
 const NAME = '{ns}-c';
@@ -148,4 +149,4 @@ function tourOf(kind: ClusterKind): fc.Arbitrary<Operation[]> {
   return middle.map((some) => [first, ...some, operation('DELETE', path), operation('GET', path), history]);
 }
 
-export const clusterPrograms: readonly fc.Arbitrary<Operation[]>[] = KINDS.map(tourOf);
+export const clusterPrograms: readonly fc.Arbitrary<Operation[]>[] = [...KINDS.map(tourOf), definitionTrials];

@@ -111,3 +111,28 @@ function operationOn(of: number): fc.Arbitrary<Operation> {
 export const deletionProgram: fc.Arbitrary<Operation[]> = kind.chain((of) =>
   fc.array(operationOn(of), { minLength: 1, maxLength: 30, size: 'max' }),
 );
+
+const OF_COLLECTION = ['a', 'b', 'c', 'd'];
+const FIRST_TWO: ListQuery = { version: 'absent', limit: '2' };
+
+/** A collection of which some is deleted, by each selection in turn; what is left is read, and what was deleted is made again. */
+export const collectionProgram: fc.Arbitrary<Operation[]> = kind.chain((of) => {
+  const creations = OF_COLLECTION.map((one, at): Operation => {
+    const labels: Record<string, string> = at % 2 === 0 ? { x: '1' } : { x: '2' };
+    const body = { content: 0, labels, finalizer: at === 3, mistake: 'none' as const };
+    return { do: 'create', of, name: one, generated: false, body, query: {} };
+  });
+  const list: Operation = { do: 'list', of, query: { version: 'absent' } };
+  const deletions = fc.tuple(
+    fc.shuffledSubarray([...SELECTED, FIRST_TWO], { minLength: 4, maxLength: 4 }),
+    fc.tuple(fc.constant({}), fc.constant({}), fc.constant({}), options),
+    fc.boolean(),
+  );
+  return deletions.map(([selected, drawn, inBody]) =>
+    selected.flatMap((query, at): Operation[] => [
+      ...creations,
+      { do: 'deletecollection', of, query, options: drawn[at] ?? {}, inBody },
+      list,
+    ]),
+  );
+});

@@ -4,6 +4,7 @@
  */
 import { unusable } from '../client/errors.ts';
 import { runOf } from '../client/made.ts';
+import { endedEarly } from './ended-early.ts';
 import { KINDS } from './kinds.ts';
 import type { Beside, Operation, Request } from './operation.ts';
 import { Met, masked, type Outcome, outcomeOf } from './outcome.ts';
@@ -47,12 +48,21 @@ export async function execute(server: Server, program: readonly Operation[], nam
       continue;
     }
     operations.push(operation);
-    const outcome = outcomeOf(await server.send(wireOf(operation, server, namespace)), server.dialect);
+    const wire = wireOf(operation, server, namespace);
+    const begun = performance.now();
+    const outcome = outcomeOf(await server.send(wire), server.dialect);
+    const lasted = performance.now() - begun;
     remember(server, operation, outcome);
     if (mayLag(operation)) forgetVersion(outcome);
     const exchange = server.log.length - 1;
     const isWatch = (operation.do === 'watch' || isWatchPath(operation)) && outcome.status === 200;
-    outcomes.push(isWatch ? { ...outcome, exchange, body: linesOf(streamIn(outcome)) } : { ...outcome, exchange });
+    if (!isWatch) {
+      outcomes.push({ ...outcome, exchange });
+      continue;
+    }
+    const lines = linesOf(streamIn(outcome));
+    const early = endedEarly(wire.path, lines, lasted) && { endedEarly: true as const };
+    outcomes.push({ ...outcome, exchange, body: lines, ...early });
   }
   for (const of of watches.kinds()) await sentinel(server, of, namespace);
   const timer = setTimeout(() => over.abort(), PATIENCE);
@@ -97,8 +107,11 @@ function fromTheStart(program: readonly Operation[]): Beside[] {
   return [...[...used].map((of): Beside => ({ do: 'beside', of, selecting: '' })), ...watches];
 }
 
+/** As kube-apiserver reads it, what is neither `0` nor `false` is true. */
 function isWatchPath(operation: Operation): boolean {
-  return operation.do === 'odd' && (operation.path.includes('/watch/') || /[?&]watch=1/.test(operation.path));
+  return (
+    operation.do === 'odd' && (operation.path.includes('/watch/') || /[?&]watch=(?!0|false|&|$)/.test(operation.path))
+  );
 }
 
 /** Of one event it may be read as a document, of several as none. */
@@ -158,9 +171,9 @@ interface ObjectIdentity {
 function remember(server: Server, operation: Operation, { status, body }: Outcome): void {
   if (status >= 300 || body === null || typeof body !== 'object') return;
   const { metadata, items, rows } = body as ObjectIdentity;
-  if (operation.do === 'list' && (items ?? rows) !== undefined) {
+  if (isRead(operation) && (items ?? rows) !== undefined) {
     server.continue = metadata?.continue ?? '';
-    if (metadata?.resourceVersion !== undefined && !mayLag(operation))
+    if (operation.do === 'list' && metadata?.resourceVersion !== undefined && !mayLag(operation))
       server.listVersions.push(metadata.resourceVersion);
   }
   if (
@@ -177,6 +190,10 @@ function remember(server: Server, operation: Operation, { status, body }: Outcom
   if (observed === undefined || observed.uid !== metadata.uid) {
     server.seen.set(key, { uid: metadata.uid, versions: [metadata.resourceVersion] });
   } else if (observed.versions.at(-1) !== metadata.resourceVersion) observed.versions.push(metadata.resourceVersion);
+}
+
+function isRead(operation: Operation): boolean {
+  return operation.do === 'list' || (operation.do === 'odd' && operation.method === 'GET');
 }
 
 /** The namespace has another name in each program, groups that it defines in each run; those of other runs come and go. */

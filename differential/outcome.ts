@@ -15,6 +15,8 @@ export interface Outcome {
   readonly body: unknown;
   /** JSON over several lines. */
   readonly indented?: true;
+  /** A watch, before the time that it asked for. */
+  readonly endedEarly?: true;
 }
 
 /** Of a Warning header; what is none has a text alone. */
@@ -36,15 +38,8 @@ const GENERATED = /gen-[a-z0-9]{5}\b/g;
 /** Of a token that was asked for. */
 const EXPIRY = 'expirationTimestamp';
 const TIMES = new Set(['creationTimestamp', 'deletionTimestamp', 'time']);
-/** Headers of the connection, of the moment, and those that name something that each server names for itself. */
-const HEADERS_LEFT_OUT = new Set([
-  'connection',
-  'content-length',
-  'date',
-  'keep-alive',
-  'transfer-encoding',
-  'warning',
-]);
+/** Headers of the connection, and those that name something that each server names for itself. */
+const HEADERS_LEFT_OUT = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding', 'warning']);
 const HEADERS_MASKED = /^(audit-id|x-kubernetes-pf-.*-uid)$/;
 /** Made of the document, or of the moment when it was made: an ETag but for its quotes, and what makes it a weak one. */
 const HEADERS_OF_DOCUMENTS = /^(etag|last-modified|expires)$/;
@@ -133,6 +128,7 @@ function oneHeader(value: string | string[] | undefined): string {
 }
 
 function maskedHeader(name: string, value: string): string {
+  if (name === 'date' && !Number.isNaN(Date.parse(value))) return 'OF THE MOMENT';
   if (HEADERS_MASKED.test(name) && value.length === 36) return 'UID';
   return HEADERS_OF_DOCUMENTS.test(name) ? value.replace(OF_DOCUMENT, 'OF THE DOCUMENT') : value;
 }
@@ -155,11 +151,17 @@ function bodyOf(contentType: string, text: string, bytes: Buffer, dialect: Diale
     const bare = bareType(contentType);
     if (contentType.includes(';stream=watch')) return linesOfStream(contentType, bytes, dialect);
     return bare === 'application/json' || bare.startsWith('text/')
-      ? JSON.parse(text)
+      ? JSON.parse(text, exact)
       : readDocument(contentType, bytes, dialect);
   } catch {
     return { unreadable: text };
   }
+}
+
+/** A number that a double does not hold is kept as it is written. */
+function exact(_: string, value: unknown, { source = '' }: { source?: string } = {}): unknown {
+  const isInexact = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
+  return isInexact && source !== '' ? `the number ${source}` : value;
 }
 
 /** The events of a watch in another encoding, as it would tell them in JSON. */

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { compact } from './members.ts';
 import type { ListQuery, Operation } from './operation.ts';
+import { MERGE_PATCH } from './patch-documents.ts';
 import { kind, writesOf } from './plain-writes.ts';
 import { METADATA_LIST, TABLE } from './representations.ts';
 
@@ -32,38 +33,76 @@ function listOf(of: number): fc.Arbitrary<Operation[]> {
     });
 }
 
+const FIRST: ListQuery = { limit: '1', version: 'absent' };
+const GOING_ON: ListQuery = { limit: '1', continue: 'last', version: 'absent' };
+/** A page asked for in another way than the one before it; some of it is a mistake. */
+const OTHERWISE: readonly ListQuery[] = [
+  { ...GOING_ON, version: 'first' },
+  { ...GOING_ON, version: 'zero' },
+  { ...GOING_ON, version: 'first', match: 'Exact' },
+  { ...GOING_ON, match: 'NotOlderThan' },
+  { ...GOING_ON, continue: 'garbage' },
+  { ...GOING_ON, labelSelector: 'x' },
+  { ...GOING_ON, limit: '3' },
+  { continue: 'last', version: 'absent' },
+];
+
+/** There are several pages, whatever else is written. */
+const creationsOf = (of: number): Operation[] =>
+  ['a', 'c', 'e'].map((name) => {
+    const body = { content: 0, labels: { x: '1' }, finalizer: false, mistake: 'none' as const };
+    return { do: 'create', of, name, generated: false, body, query: {} };
+  });
+
+const otherwiseOf = (of: number): fc.Arbitrary<Operation[]> =>
+  fc
+    .shuffledSubarray([...OTHERWISE], { minLength: 5, maxLength: 5 })
+    .map((some) => [FIRST, ...some].map((query) => ({ do: 'list', of, query })));
+
 export const pageProgram: fc.Arbitrary<Operation[]> = kind.chain((of) =>
   fc
     .tuple(
-      fc.array(writesOf(of, NAMES), { minLength: 3, maxLength: 10, size: 'max' }),
-      fc.array(listOf(of), { minLength: 1, maxLength: 5, size: 'max' }),
+      fc.array(writesOf(of, NAMES), { minLength: 2, maxLength: 8, size: 'max' }),
+      fc.array(listOf(of), { minLength: 1, maxLength: 4, size: 'max' }),
+      otherwiseOf(of),
     )
-    .map(([writes, lists]) => [...writes, ...lists.flat()]),
+    .map(([writes, lists, others]) => [...creationsOf(of), ...writes, ...lists.flat(), ...others]),
 );
 
 const CONFIGMAPS = '/api/v1/namespaces/{ns}/configmaps';
 const EVERYWHERE = '/api/v1/configmaps?labelSelector=of%3D{ns}';
+
+/** What is done to the object that the next page begins with: pages go on in the snapshot of the first one. */
+type Between = 'nothing' | 'change' | 'removal' | 'creation';
 
 /**
  * Pages over all namespaces, by a label that only objects of the program have. By a field selector that names the namespace kube-apiserver goes on with the
  * wrong object now and then: its token counts from the namespace, its continuation does not.
  */
 export const everywhereProgram: fc.Arbitrary<Operation[]> = fc
-  .tuple(fc.constantFrom(1, 2, 3), accepted, fc.boolean())
-  .map(([limit, accept, isWritten]) => {
-    const write = (method: string, path: string, document: object): Operation => {
-      return { do: 'odd', method, path, type: 'application/json', body: JSON.stringify(document) };
-    };
+  .tuple(fc.constantFrom(1, 2, 3), accepted, fc.constantFrom<Between>('nothing', 'change', 'removal', 'creation'))
+  .map(([limit, accept, between]) => {
     const read = (path: string): Operation => compact({ do: 'odd', method: 'GET', path, accept }) as Operation;
-    const creations = NAMES.map((name) => write('POST', CONFIGMAPS, { metadata: { name, labels: { of: '{ns}' } } }));
     const next = read(`${EVERYWHERE}&limit=${limit}&continue={continue}`);
-    const removal: Operation = { do: 'odd', method: 'DELETE', path: `${CONFIGMAPS}/${NAMES.at(-1)}` };
     return [
-      ...creations,
+      ...NAMES.map(creationOf),
       read(EVERYWHERE),
       read(`${EVERYWHERE}&limit=${limit}`),
-      ...(isWritten ? [removal] : []),
+      ...written(between, NAMES[limit] ?? ''),
       next,
       next,
     ];
   });
+
+function creationOf(name: string): Operation {
+  const body = JSON.stringify({ metadata: { name, labels: { of: '{ns}' } } });
+  return { do: 'odd', method: 'POST', path: CONFIGMAPS, type: 'application/json', body };
+}
+
+function written(between: Between, name: string): Operation[] {
+  const path = `${CONFIGMAPS}/${name}`;
+  const body = '{"metadata":{"annotations":{"changed":"1"}}}';
+  if (between === 'change') return [{ do: 'odd', method: 'PATCH', path, type: MERGE_PATCH, body }];
+  if (between === 'removal') return [{ do: 'odd', method: 'DELETE', path }];
+  return between === 'creation' ? [creationOf(`${name}-1`)] : [];
+}

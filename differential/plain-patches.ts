@@ -8,14 +8,17 @@ const [CONFIGMAP, DEPLOYMENT] = [kindNamed('configmaps'), kindNamed('deployments
 
 type Patch = readonly [of: number, type: string, document: unknown];
 
-const operations = (...document: object[]): Patch => [CONFIGMAP, JSON_PATCH, document];
-const merged = (document: object): Patch => [CONFIGMAP, MERGE_PATCH, document];
-const strategic = (document: object): Patch => [DEPLOYMENT, STRATEGIC_PATCH, document];
+/** One or more that work on each other, in this order. */
+type Patches = readonly Patch[];
+
+const operations = (...document: object[]): Patches => [[CONFIGMAP, JSON_PATCH, document]];
+const merged = (...documents: object[]): Patches => documents.map((one) => [CONFIGMAP, MERGE_PATCH, one]);
+const strategic = (...documents: object[]): Patches => documents.map((one) => [DEPLOYMENT, STRATEGIC_PATCH, one]);
 const inContainers = (...containers: object[]): object => ({ spec: { template: { spec: { containers } } } });
 const inPodSpec = (members: object): object => ({ spec: { template: { spec: members } } });
 
-/** Each works on what the preparation made, whichever came before. */
-const PATCHES: readonly Patch[] = [
+/** They work on what the preparation made, whichever came before. */
+const PATCHES: readonly Patches[] = [
   operations({ op: 'add', path: '/data/a', value: 'added' }),
   operations({ op: 'add', path: '/data/new', value: '1' }, { op: 'move', from: '/data/new', path: '/data/moved' }),
   operations({ op: 'add', path: '/data/new', value: '1' }, { op: 'copy', from: '/data/new', path: '/data/copied' }),
@@ -32,11 +35,12 @@ const PATCHES: readonly Patch[] = [
   merged({ data: { a: 'merged', b: null } }),
   merged({ metadata: { labels: { x: null, m: '1' } } }),
   merged({ data: null }),
-  strategic(inContainers({ name: 'c', env: [{ name: 'E', value: '1' }] })),
-  strategic(inContainers({ name: 'd', image: 'y:1' })),
-  strategic(inContainers({ name: 'd', $patch: 'delete' })),
+  strategic(inContainers({ name: 'd', image: 'y:1' }), inContainers({ name: 'd', $patch: 'delete' })),
   strategic(inContainers({ name: 'e', image: 'z:1' }, { $patch: 'replace' })),
-  strategic(inContainers({ name: 'c', image: 'x:1', env: [{ name: 'E', $patch: 'delete' }] })),
+  strategic(
+    inContainers({ name: 'c', image: 'x:1', env: [{ name: 'E', value: '1' }] }),
+    inContainers({ name: 'c', env: [{ name: 'E', $patch: 'delete' }] }),
+  ),
   strategic({
     spec: {
       template: {
@@ -53,10 +57,11 @@ const PATCHES: readonly Patch[] = [
   strategic({ spec: { strategy: { $retainKeys: ['type'], type: 'Recreate' } } }),
   strategic({ spec: { strategy: { type: 'RollingUpdate' } } }),
   strategic({ metadata: { labels: { $patch: 'replace', only: '1' } } }),
-  strategic({ metadata: { finalizers: ['example.com/a', 'example.com/b'] } }),
-  strategic({ metadata: { '$deleteFromPrimitiveList/finalizers': ['example.com/a'] } }),
-  strategic(inPodSpec({ nodeSelector: { zone: 'a' } })),
-  strategic(inPodSpec({ nodeSelector: null })),
+  strategic(
+    { metadata: { finalizers: ['example.com/a', 'example.com/b'] } },
+    { metadata: { '$deleteFromPrimitiveList/finalizers': ['example.com/a'] } },
+  ),
+  strategic(inPodSpec({ nodeSelector: { zone: 'a' } }), inPodSpec({ nodeSelector: null })),
 ];
 
 const creation = (of: number, content: number): Operation => ({
@@ -74,7 +79,7 @@ export const plainPatchPrograms: readonly fc.Arbitrary<Operation[]>[] = [0, 1].m
   return fc.shuffledSubarray(some, { minLength: some.length }).map((patches) => [
     creation(CONFIGMAP, 2),
     creation(DEPLOYMENT, 1),
-    ...patches.map(
+    ...patches.flat().map(
       ([of, type, document]): Operation => ({
         do: 'patch',
         of,

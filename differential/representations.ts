@@ -1,9 +1,9 @@
 /** Objects written and read as Tables, as metadata alone, in YAML and in protobuf. */
 import fc from 'fast-check';
-import { KINDS } from './kinds.ts';
 import { compact } from './members.ts';
 import type { ListQuery, Operation } from './operation.ts';
 import { kind, writesOf } from './plain-writes.ts';
+import { kindOf, pathOf } from './request.ts';
 
 export const TABLE = 'application/json;as=Table;v=v1;g=meta.{suffix}';
 export const METADATA = 'application/json;as=PartialObjectMetadata;v=v1;g=meta.{suffix}';
@@ -48,11 +48,9 @@ function readOf(of: number): fc.Arbitrary<Operation> {
       labelSelector: fc.constantFrom(undefined, 'x=1'),
     })
     .map((one) => compact(one) as ListQuery);
-  const { apiVersion = '', resource = '' } = KINDS[of] ?? {};
-  const root = apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`;
   const path = fc
     .tuple(fc.constantFrom('', '/a', '/none'), fc.constantFrom(...INCLUDED))
-    .map(([name, included]) => `${root}/namespaces/{ns}/${resource}${name}${included}`);
+    .map(([name, included]) => `${pathOf(kindOf(of), '{ns}')}${name}${included}`);
   const read = { of: fc.constant(of), accept };
   return fc.oneof(
     fc.record({ do: fc.constant('get' as const), ...read, name: fc.constantFrom(...NAMES), version }),
@@ -66,29 +64,54 @@ function readOf(of: number): fc.Arbitrary<Operation> {
   );
 }
 
+/** Tables of the collection and of one object, which is there, with each part of an object that a row may have. */
+function tablesOf(of: number): fc.Arbitrary<Operation[]> {
+  const creation: Operation = {
+    do: 'create',
+    of,
+    name: 'd',
+    generated: false,
+    body: { content: 0, labels: { x: '1' }, finalizer: false, mistake: 'none' },
+    query: {},
+  };
+  // All that happened to the collection.
+  const history = fc.constantFrom(PROTOBUF, PROTOBUF, METADATA, TABLE, 'application/yaml').map((watched): Operation => {
+    const path = `${pathOf(kindOf(of), '{ns}')}?watch=1&timeoutSeconds=1&resourceVersion={start}`;
+    return { do: 'odd', method: 'GET', path, accept: watched };
+  });
+  return fc.tuple(fc.constantFrom('', '/d'), history).map(([name, watch]) => [
+    creation,
+    ...['', 'None', 'Metadata', 'Object'].map((included): Operation => {
+      const path = `${pathOf(kindOf(of), '{ns}')}${name}${included && `?includeObject=${included}`}`;
+      return { do: 'odd', method: 'GET', path, accept: TABLE };
+    }),
+    watch,
+  ]);
+}
+
 export const representationProgram: fc.Arbitrary<Operation[]> = kind.chain((of) => {
   const write = fc
     .tuple(writesOf(of, NAMES), fc.option(accept, { nil: undefined }))
     .map(([one, accepted]) => compact({ ...one, accept: accepted }) as Operation);
   return fc
-    .tuple(write, fc.array(fc.oneof(write, readOf(of)), { minLength: 3, maxLength: 20, size: 'max' }))
-    .map(([first, others]) => [first, ...others]);
+    .tuple(write, fc.array(fc.oneof(write, readOf(of)), { minLength: 3, maxLength: 16, size: 'max' }), tablesOf(of))
+    .map(([first, others, tables]) => [first, ...others, ...tables]);
 });
 
 const LARGE = 'large '.repeat(9_000);
 
+const ENCODINGS = ['gzip', 'identity', 'br, gzip;q=0.5', '*', 'gzip;q=0'];
+
 /** What is so large that it is sent compressed to who takes that. */
 export const compressedProgram: fc.Arbitrary<Operation[]> = fc
-  .tuple(
-    fc.constantFrom(undefined, TABLE, METADATA, 'application/yaml', PROTOBUF),
-    fc.constantFrom('gzip', 'identity', 'br, gzip;q=0.5'),
-  )
-  .map(([accepted, encoding]) => {
+  .constantFrom(undefined, TABLE, METADATA, 'application/yaml', PROTOBUF)
+  .map((accepted) => {
     const creations = NAMES.map((name): Operation => {
       const body = JSON.stringify({ metadata: { name }, data: { large: LARGE } });
       return { do: 'odd', method: 'POST', path: COLLECTION, type: 'application/json', body };
     });
-    const headers = { 'accept-encoding': encoding };
-    const list = compact({ do: 'odd', method: 'GET', path: COLLECTION, accept: accepted, headers }) as Operation;
-    return [...creations, list, { do: 'odd', method: 'GET', path: `${COLLECTION}/a`, headers }];
+    const read = (path: string, encoding: string, accept?: string): Operation =>
+      compact({ do: 'odd', method: 'GET', path, accept, headers: { 'accept-encoding': encoding } }) as Operation;
+    const lists = ENCODINGS.map((encoding) => read(COLLECTION, encoding));
+    return [...creations, ...lists, read(COLLECTION, 'gzip', accepted), read(`${COLLECTION}/a`, 'gzip')];
   });

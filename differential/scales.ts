@@ -58,9 +58,12 @@ const OWNERS = [
 ];
 const owners = fc.constantFrom(...OWNERS);
 
+/** A number that is no double among them. */
+const NOTES = ['', ',"nullable":"x"', ',"nullable":"y"', ',"any":{"large":9007199254740993,"small":-0.25}'];
+
 /** The members beside the metadata of an object. */
 const spec = fc
-  .record({ replicas: fc.option(number), note: fc.constantFrom('', ',"nullable":"x"', ',"nullable":"y"') })
+  .record({ replicas: fc.option(number), note: fc.constantFrom(...NOTES) })
   .map(({ replicas, note }) =>
     replicas === null ? `"spec":{${note.slice(1)}}` : `"spec":{"replicas":${replicas}${note}}`,
   );
@@ -128,11 +131,9 @@ const removed: Operation = {
   precondition: 'none',
   inBody: false,
 };
-const read: Operation = {
-  do: 'odd',
-  method: 'GET',
-  path: `/apis/${GADGETS.apiVersion}/namespaces/{ns}/gadgets/a/scale`,
-};
+const reads = ['', '/scale'].map((part): Operation => {
+  return { do: 'odd', method: 'GET', path: `/apis/${GADGETS.apiVersion}/namespaces/{ns}/gadgets/a${part}` };
+});
 
 const scaleRequest = fc.oneof(
   { weight: 2, arbitrary: written({ type: JSON_TYPE, method: 'POST' }, spec, GADGET) },
@@ -147,7 +148,7 @@ const scaleRequest = fc.oneof(
   { weight: 1, arbitrary: operated(undefined, '/spec/replicas') },
   { weight: 1, arbitrary: operated('scale', '/spec/replicas') },
   { weight: 1, arbitrary: fc.constant(removed) },
-  { weight: 1, arbitrary: fc.constant(read) },
+  { weight: 2, arbitrary: fc.constantFrom(...reads) },
 );
 
 /** Most begin with an object that is there. */

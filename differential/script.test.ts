@@ -20,7 +20,8 @@ let server: Server;
 let number = 0;
 
 /** Instead of the one answer that a difference is about. */
-const EACH = `for file in "$DIR"/left.*[0-9]; do
+const EACH = `both 1
+for file in "$DIR"/left.*[0-9]; do
   number=\${file##*.}
   shown "$DIR/left" $number >"$DIR/shown.left"
   shown "$DIR/right" $number >"$DIR/shown.right"
@@ -36,10 +37,10 @@ async function differences(drawn: Drawn): Promise<string> {
   const shown = { what: {}, left: 'TIME OF ANOTHER DAY', right: 'ANOTHER TIME', differences: [], exchange: 0 };
   const script = scriptOf(
     { ...shown, program: drawn.program, sent: server.log, namespace },
-    { signature: 'none', command: 'none', groupSuffix: 'k8s.io', unique, left: side, right: side },
+    { signature: 'none', unstable: false, command: 'none', groupSuffix: 'k8s.io', unique, left: side, right: side },
   );
   const child = spawn('sh', ['-s']);
-  child.stdin.end(script.replace(/shown "\$DIR\/left" [\s\S]*$/, EACH));
+  child.stdin.end(script.replace(/^for attempt [\s\S]*$/m, EACH));
   let out = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (out += chunk));
   await once(child, 'close');

@@ -5,8 +5,10 @@
 import { quoted } from '../client/curl.ts';
 import type { Example } from './campaign.ts';
 import { definitionSent, GADGETS_GROUP } from './custom-kind.ts';
+import { piecesOf } from './long-bodies.ts';
 import type { Sent } from './server.ts';
 import { shownBy } from './shown.ts';
+import { SENTINEL } from './watches-beside.ts';
 
 export interface ScriptSide {
   /** Undefined for the bundled simulator, which the script starts itself with these flags. */
@@ -19,6 +21,8 @@ export interface ScriptSide {
 
 export interface ScriptSubject {
   readonly signature: string;
+  /** Not in each attempt: the program is sent until the answers differ. */
+  readonly unstable: boolean;
   readonly command: string;
   readonly groupSuffix: string;
   /** Begins the names of what the run made; those of the script begin with it, too. */
@@ -27,6 +31,10 @@ export interface ScriptSubject {
   readonly right: ScriptSide;
 }
 
+/** How often the program of a difference that comes by chance is sent. */
+const ATTEMPTS = 10;
+/** Adds how long a watch was open to its answer, in seconds. */
+const TIMED = " -w '\\nopen for %{time_total}'";
 /** What is taken of answers and sent again. */
 const TAKEN = /"(resourceVersion|uid|continue)":"([^"]+)"/g;
 
@@ -35,15 +43,20 @@ export function scriptOf(example: Example, subject: ScriptSubject): string {
   const [shown = sent.length - 1, width] = [example.exchange, String(sent.length).length];
   // Watches come last where names sort: their events tell again what was met before.
   const number = (index: number) => (sent[index]?.watch === true ? 'w' : '') + String(index + 1).padStart(width, '0');
+  const isAboutTime = example.differences.some(({ path }) => path === 'endedEarly');
   const lines = sent.flatMap((one, index) => {
     const { variables, request } = taking(one, index, sent, number);
-    return [...variables, lineOf(request, number(index), namespace)];
+    const timed = index === shown && isAboutTime ? TIMED : '';
+    // Before the namespace goes, and all that is in it.
+    const ended = index === sent.length - 1 ? ['ended'] : [];
+    return [...ended, ...variables, lineOf(request, number(index), namespace, timed)];
   });
+  const attempts = Array.from({ length: subject.unstable ? ATTEMPTS : 1 }, (_, at) => at + 1);
   const usesGadgets = sent.some(({ path }) => path.includes(GADGETS_GROUP));
   return `#!/bin/sh
 # ${subject.signature.replaceAll(/[\r\n]+/g, ' ')}
 # ${subject.command}
-# Sends the same requests to both servers and shows in what their answers to number ${number(shown)} differ ('<' left, '>' right). Ends
+# Sends the same requests to both servers${subject.unstable ? `, up to ${ATTEMPTS} times,` : ''} and shows in what their answers to number ${number(shown)} differ ('<' left, '>' right). Ends
 # with 1 when they do. LEFT and RIGHT name other servers, LEFT_TOKEN and RIGHT_TOKEN hold bearer tokens.
 set -u
 export LC_ALL=C
@@ -56,19 +69,25 @@ ${sideLines('RIGHT', subject.right)}
 ${TAKE}
 program() {
 ${usesGadgets ? definition(subject) : ''}${lines.map((line) => `  ${line}`).join('\n')}
-  wait $WATCHES
 }
-${shownBy(example.left, example.right, `${subject.unique}-$$[lr]`)}ALL='-sS -i -N --path-as-is -A assay-diff -H Expect: --max-time 60'
+${shownBy(example.left, example.right, `${subject.unique}-$$-[0-9]*[lr]`)}ALL='-sS -i -N --path-as-is -A assay-diff -H Expect: --max-time 60'
 run() {
-  WATCHES=
+  WATCHES= FILES=
   curl $CURL -o /dev/null "$URL/version" || exit 3
   program
 }
-NS=${subject.unique}-$$l; OUT=$DIR/left; URL=$LEFT; CURL="$ALL -K $DIR/left.curl"; run
-NS=${subject.unique}-$$r; OUT=$DIR/right; URL=$RIGHT; CURL="$ALL -K $DIR/right.curl"; run
-shown "$DIR/left" ${number(shown)} >"$DIR/shown.left"
-shown "$DIR/right" ${number(shown)} >"$DIR/shown.right"
-if diff "$DIR/shown.left" "$DIR/shown.right"; then echo 'the answers do not differ'; else exit 1; fi
+both() {
+  rm -f "$DIR"/left.[0-9w]* "$DIR"/right.[0-9w]*
+  NS=${subject.unique}-$$-$1l; OUT=$DIR/left; URL=$LEFT; CURL="$ALL -K $DIR/left.curl"; run
+  NS=${subject.unique}-$$-$1r; OUT=$DIR/right; URL=$RIGHT; CURL="$ALL -K $DIR/right.curl"; run
+}
+for attempt in ${attempts.join(' ')}; do
+  both $attempt
+  shown "$DIR/left" ${number(shown)} >"$DIR/shown.left"
+  shown "$DIR/right" ${number(shown)} >"$DIR/shown.right"
+  diff "$DIR/shown.left" "$DIR/shown.right" || exit 1
+done
+echo 'the answers do not differ'
 `;
 }
 
@@ -95,8 +114,17 @@ simulator() {
 const TAKE = `
 # begun NUMBER: waits for the end of the initial events of a watch.
 begun() { for _ in 1 2 3 4 5 6 7 8 9 10; do grep -q initial-events-end "$OUT.$1" && return; sleep 0.2; done; }
+# ended: waits until each watch has told of the object that is made last, and ends them.
+ended() {
+  for file in $FILES; do
+    for _ in 1 2 3 4 5 6 7 8 9 10; do grep -qa ${SENTINEL} "$file" && break; sleep 0.5; done
+  done
+  [ -z "$WATCHES" ] || { kill $WATCHES; wait $WATCHES; } 2>/dev/null
+}
 # take NUMBER MEMBER TH: the so manyth member of that name in an answer.
 take() { grep -aoE "\\"$2\\":\\"[^\\"]*\\"" "$OUT.$1" | sed -n "$3p" | cut -d '"' -f 4; }
+# repeated TIMES TEXT: so often, one after the other.
+repeated() { yes "$2" | head -n "$1" | tr -d '\\n'; }
 # etag NUMBER: that of an answer.
 etag() { tr -d '\\r' <"$OUT.$1" | sed -n 's/^[Ee][Tt][Aa][Gg]: //p'; }
 `;
@@ -186,24 +214,36 @@ function boundedIn(text: string, sought: string, after: string): boolean {
   return after === '' && sought.startsWith('resourceVersion=') ? text.endsWith(sought) : text.includes(sought);
 }
 
-function lineOf({ method, path, headers = {}, body, watch }: Sent, number: string, namespace: string): string {
-  const words = ['curl $CURL'];
+function lineOf(
+  { method, path, headers = {}, body, watch }: Sent,
+  number: string,
+  namespace: string,
+  timed: string,
+): string {
+  const words = [`curl $CURL${timed}`];
   if (method === 'HEAD') words.push('-I');
   else if (method !== 'GET') words.push('-X', method);
   const all = { accept: 'application/json', ...headers };
   for (const [name, value] of Object.entries(all)) words.push('-H', inShell(`${name}: ${value}`, namespace));
   if ('accept-encoding' in all) words.push('--compressed');
-  const bytes = body === undefined ? undefined : typeof body === 'string' ? undefined : Buffer.from(body);
-  if (typeof body === 'string') words.push('--data-binary', inShell(body, namespace));
-  else if (bytes !== undefined) words.push('--data-binary', '@-');
-  // What a server is given no time for is ended here.
-  const address = watch ? `${path}&timeoutSeconds=3` : path;
-  words.push(`"$URL"${inShell(address, namespace)}`);
+  const printing = body === undefined ? undefined : printed(body, namespace);
+  if (printing !== undefined) words.push('--data-binary', '@-');
+  else if (typeof body === 'string') words.push('--data-binary', inShell(body, namespace));
+  words.push(`"$URL"${inShell(path, namespace)}`);
   const line = `${words.join(' ')} >"$OUT.${number}"`;
-  const piped = bytes === undefined ? line : `printf ${quoted(octal(bytes))} | ${line}`;
+  const piped = printing === undefined ? line : `${printing} | ${line}`;
   if (!watch) return piped;
   const begun = path.includes('sendInitialEvents=true') ? `; begun ${number}` : '';
-  return `${piped} & WATCHES="$WATCHES $!"${begun}`;
+  return `${piped} & WATCHES="$WATCHES $!" FILES="$FILES $OUT.${number}"${begun}`;
+}
+
+/** What prints a body that can't be an argument. */
+function printed(body: string | Uint8Array, namespace: string): string | undefined {
+  if (typeof body !== 'string') return `printf ${quoted(octal(Buffer.from(body)))}`;
+  const pieces = piecesOf(body)?.map(({ text, times }) =>
+    times === 1 ? `printf %s ${inShell(text, namespace)}` : `repeated ${times} ${inShell(text, namespace)}`,
+  );
+  return pieces && `{ ${pieces.join('; ')}; }`;
 }
 
 /** Quoted, but for what the shell puts in. */

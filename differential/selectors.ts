@@ -57,6 +57,9 @@ const QUERIES = [
   ...BOTH.map(([label, field]) => `${spelled('labelSelector', label)}&${spelled('fieldSelector', field)}`),
 ];
 
+/** Options of a deletion, which may stand in its body. */
+const DRY = '{"dryRun":["All"]}';
+
 /** Parts of the selectors, which are taken in turn so that none is missed by chance. */
 const PARTS = 3;
 
@@ -79,6 +82,7 @@ function programOf(queries: readonly string[]): fc.Arbitrary<Operation[]> {
         const [choice = 0, accept] = choices.next().value;
         const path = `${collection}?${query}`;
         if (choice === 1) return { do: 'odd', method: 'DELETE', path: `${path}&dryRun=All` };
+        if (choice === 3) return { do: 'odd', method: 'DELETE', path, type: 'application/json', body: DRY };
         if (choice === 2) return { do: 'odd', method: 'GET', path: `${path}&watch=1&timeoutSeconds=1` };
         return compact({ do: 'odd', method: 'GET', path, accept }) as Operation;
       });

@@ -28,6 +28,8 @@ const MASKS = [
   's/"serverAddress":"[^"/]*:[0-9]+"/"serverAddress":"ADDRESS"/g',
   's/"token":"[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+"/"token":"SIGNED TOKEN"/g',
   's/"(gitCommit|gitTreeState|buildDate|goVersion|compiler|platform)":"[^"]+"/"\\1":"OF THE BUILD"/g',
+  's/^open for 0\\.[0-4].*/open for less than it asked for/',
+  's/^open for [0-9.]+$/open for long enough/',
   // Of an object that stands in a text.
   's/(resourceVersion\\\\+":\\\\+")[0-9]+/\\1N/g',
   's/current: [0-9]+/current: N/g',
@@ -67,8 +69,8 @@ shown() {
   tr -d '\\r' <"$1.$2" | sed '/^$/,$d' | awk '
     NR == 1 { print "status " $2; next }
     { at = index($0, ":"); print tolower(substr($0, 1, at)) substr($0, at + 1) }' |
-    grep -avE '^(date|content-length|connection|keep-alive|transfer-encoding):' |
-    sed -E -e 's/^(etag: (W\\/)?")[^"]+"/\\1OF THE DOCUMENT"/' -e 's/^(etag|last-modified|expires): [^"]+$/\\1: OF THE DOCUMENT/' -e 's/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/UID/g' | sort
+    grep -avE '^(content-length|connection|keep-alive|transfer-encoding):' |
+    sed -E -e 's/^(etag: (W\\/)?")[^"]+"/\\1OF THE DOCUMENT"/' -e 's/^(etag|last-modified|expires): [^"]+$/\\1: OF THE DOCUMENT/' -e 's/^date: .* GMT$/date: OF THE MOMENT/' -e 's/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/UID/g' | sort
   sed '1,/^.\\{0,1\\}$/d' "$1.$2" | if head -n 40 "$1.$2" | grep -aqi '^content-type:.*protobuf'; then decoded; else tr -d '\\r'; fi |
     sed -e '/^{"type":"BOOKMARK"/{/"annotations"/!d' -e '}' | sed -E -f "$1-names" | sed -E -f "$1-times" | sed -E \\
     -e "s/${side}/NAMESPACE/g" \\

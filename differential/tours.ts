@@ -52,8 +52,10 @@ export const TOURS: readonly fc.Arbitrary<Operation[]>[] = KINDS.map((_, of) =>
 function tourOf(of: number, name: string): Steps {
   const between = [...writes(of, name), ...reads(of, name), ...otherVersions(of, name), ...parts(of, name)];
   return fc
-    .tuple(makings(of, name), fc.shuffledSubarray(between, { minLength: 9, maxLength: 9 }), endings(of, name))
-    .chain(([first, chosen, last]) => fc.tuple(...chosen).map((middle) => [...first, ...middle.flat(), ...last]));
+    .tuple(makings(of, name), fc.shuffledSubarray(between, { minLength: 7, maxLength: 7 }), endings(of, name))
+    .chain(([first, chosen, last]) =>
+      fc.tuple(...chosen).map((middle) => [...first, ...tried(of, name), ...middle.flat(), ...last]),
+    );
 }
 
 function body(content: number, rich: boolean): Body {
@@ -80,15 +82,40 @@ function makings(of: number, name: string): Steps {
     body: body(content, rich),
     query,
   });
+  const replace = (content: number): Operation => {
+    return { do: 'update', of, name, version: 'absent', body: body(content, false), query: {} };
+  };
+  const count = KINDS[of]?.contents.length ?? 1;
   // The first two are valid.
-  const content = fc.nat(Math.min(KINDS[of]?.contents.length ?? 1, 2) - 1);
+  const content = fc.nat(Math.min(count, 2) - 1);
   return fc
     .record({ content, rich: fc.boolean(), dry: fc.boolean(), twice: fc.boolean() })
     .map(({ content: number, rich, dry, twice }) => [
       ...(dry ? [make(number, rich, { dryRun: 'All' })] : []),
       make(number, rich),
       ...(twice ? [make(number, rich)] : []),
+      // So that it has had each.
+      ...Array.from({ length: count }, (_, at) => at).flatMap((at) => (at === number ? [] : [replace(at)])),
     ]);
+}
+
+/** Each write that is only tried, and those that are right for an earlier version or another object. */
+function tried(of: number, name: string): Operation[] {
+  const query = { dryRun: 'All' };
+  const update = { do: 'update' as const, of, name, body: body(0, true) };
+  const deletion = { do: 'delete' as const, of, name, query: {}, precondition: 'none' as const, inBody: false };
+  const configuration = { metadata: { labels: { tried: '1' } }, members: KINDS[of]?.contents[0] ?? {} };
+  const document = '{"metadata":{"annotations":{"tried":"1"}}}';
+  return [
+    { do: 'patch', of, name, type: MERGE_PATCH, document, query },
+    { ...update, version: 'absent', query },
+    { do: 'apply', of, name, configuration, query: { ...query, fieldManager: 'm1', force: 'true' } },
+    { ...deletion, query },
+    { ...deletion, precondition: 'foreign-uid' },
+    { ...deletion, precondition: 'stale-version', inBody: true },
+    { ...update, version: 'first', query: {} },
+    { ...update, version: 'absent', body: { ...body(0, true), mistake: 'foreign-uid' }, query: {} },
+  ];
 }
 
 function writes(of: number, name: string): Steps[] {

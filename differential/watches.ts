@@ -2,10 +2,12 @@
 import fc from 'fast-check';
 import { compact } from './members.ts';
 import type { Beside, Operation } from './operation.ts';
+import { MERGE_PATCH } from './patch-documents.ts';
 import { kind, writesOf } from './plain-writes.ts';
 import { METADATA, TABLE } from './representations.ts';
 
 const NAMES = ['a', 'b'];
+const WALKER = 'w';
 /** Each lets the object through that ends a program (execute.ts). */
 const SELECTING = [
   '&labelSelector=x%3D1',
@@ -17,55 +19,69 @@ const SELECTING = [
   '&allowWatchBookmarks=true',
 ];
 
-const accept = fc.constantFrom(undefined, undefined, undefined, TABLE, METADATA);
+const REPRESENTATIONS = [undefined, TABLE, METADATA];
 
-function besideOf(of: number): fc.Arbitrary<Operation> {
+function besideOf(of: number, accept: string | undefined): fc.Arbitrary<Operation> {
   return fc
     .record({
       do: fc.constant('beside' as const),
       of: fc.constant(of),
       selecting: fc.constantFrom(...SELECTING),
-      accept,
+      accept: fc.constant(accept),
     })
     .map((one) => compact(one) as Operation);
 }
 
 /** Opened when the program comes to it: from the version that was seen last, or with initial events. */
-function resumedOf(of: number): fc.Arbitrary<Operation> {
+function resumedOf(of: number, from: Beside['since']): fc.Arbitrary<Operation> {
   const selecting = fc.constantFrom('', '', ...SELECTING.filter((one) => !one.includes('Bookmarks')));
-  const since = fc.constantFrom<Beside['since']>('last', 'initial');
+  const [since, accept] = [fc.constant(from), fc.constantFrom(undefined, ...REPRESENTATIONS)];
   return fc
     .record({ do: fc.constant('beside' as const), of: fc.constant(of), selecting, since, accept })
     .map((one) => compact(one) as Operation);
 }
 
+function creationOf(of: number, name: string): Operation {
+  const body = { content: 0, labels: { x: '1' }, finalizer: false, mistake: 'none' as const };
+  return { do: 'create', of, name, generated: false, body, query: {} };
+}
+
 /** Those that tell first what is there, of several objects. */
 export const initialProgram: fc.Arbitrary<Operation[]> = kind.chain((of) => {
-  const creations = fc.shuffledSubarray(['a', 'b', 'c', 'd'], { minLength: 3 }).map((names) =>
-    names.map(
-      (name): Operation => ({
-        do: 'create',
-        of,
-        name,
-        generated: false,
-        body: { content: 0, labels: { x: '1' }, finalizer: false, mistake: 'none' },
-        query: {},
-      }),
-    ),
-  );
-  const initial = (one: Operation): Operation => ({ ...one, since: 'initial' }) as Operation;
+  const creations = fc
+    .shuffledSubarray(['a', 'b', 'c', 'd'], { minLength: 3 })
+    .map((names) => names.map((name) => creationOf(of, name)));
+  const initial = resumedOf(of, 'initial');
   return fc
-    .tuple(creations, resumedOf(of), resumedOf(of), fc.array(writesOf(of, NAMES), { minLength: 1, maxLength: 4 }))
-    .map(([made, one, other, writes]) => [...made, initial(one), initial(other), ...writes]);
+    .tuple(creations, initial, initial, fc.array(writesOf(of, NAMES), { minLength: 1, maxLength: 4 }))
+    .map(([made, one, other, writes]) => [...made, one, other, ...writes]);
 });
+
+const walk = (of: number, document: string): Operation => {
+  return { do: 'patch', of, name: WALKER, type: MERGE_PATCH, document: `{"metadata":${document}}`, query: {} };
+};
+
+/** What enters a selection, changes within it, leaves it, comes back and is deleted there. */
+function walkOf(of: number): Operation[] {
+  const deletion: Operation = { do: 'delete', of, name: WALKER, query: {}, precondition: 'none', inBody: false };
+  return [
+    creationOf(of, WALKER),
+    walk(of, '{"annotations":{"a":"1"}}'),
+    walk(of, '{"labels":{"x":"2"}}'),
+    walk(of, '{"labels":{"x":"1"}}'),
+    walk(of, '{"labels":null}'),
+    walk(of, '{"labels":{"x":"1"}}'),
+    deletion,
+  ];
+}
 
 export const watchProgram: fc.Arbitrary<Operation[]> = kind.chain((of) =>
   fc
     .tuple(
-      fc.array(besideOf(of), { minLength: 1, maxLength: 3, size: 'max' }),
-      fc.array(writesOf(of, NAMES), { minLength: 2, maxLength: 8, size: 'max' }),
-      fc.array(resumedOf(of), { minLength: 1, maxLength: 2 }),
+      fc.tuple(...REPRESENTATIONS.map((accept) => besideOf(of, accept))),
+      fc.array(writesOf(of, NAMES), { minLength: 1, maxLength: 4, size: 'max' }),
+      fc.tuple(resumedOf(of, 'last'), resumedOf(of, 'initial')),
       fc.array(writesOf(of, NAMES), { minLength: 2, maxLength: 8, size: 'max' }),
     )
-    .map(([besides, before, resumed, after]) => [...besides, ...before, ...resumed, ...after]),
+    .map(([besides, before, resumed, after]) => [...besides, ...before, ...walkOf(of), ...resumed, ...after]),
 );

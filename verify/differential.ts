@@ -3,7 +3,8 @@
  * some requests by chance (Go iterates over maps in no order): what it answers in any attempt is right. Where they differ by right, peer-differences.yaml
  * says why. Other flags as of `assay diff`.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { launchServer } from '../client/launcher.ts';
@@ -30,9 +31,9 @@ const command = `${PEER} --http-port={http-port} --port={secure-port} --data-dir
 const peer = await launchServer({ command }, [], PROFILE);
 try {
   const sides = ['--right', peer.target.url, '--may-vary', 'right', '--ignore', at('verify/peer-differences.yaml')];
-  const { status } = spawnSync(process.execPath, [at('bin/assay.js'), 'diff', ...sides, ...flags], {
-    stdio: 'inherit',
-  });
+  // What the peer writes is read meanwhile: it stands still when nobody does.
+  const diff = spawn(process.execPath, [at('bin/assay.js'), 'diff', ...sides, ...flags], { stdio: 'inherit' });
+  const [status] = await once(diff, 'close');
   process.exitCode = status ?? 1;
 } finally {
   await peer.stop();

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { piecesOf } from './long-bodies.ts';
+
+test('what an argument can hold is left as it is', () => assert.equal(piecesOf('{}'), undefined));
+
+test('what is said over and over is said once', () => {
+  const body = `{"a":"${'l'.repeat(100_000)}","b":[${'{"c":1},'.repeat(300)}0]}`;
+  assert.deepEqual(piecesOf(body), [
+    { text: '{"a":"', times: 1 },
+    { text: 'l', times: 100_000 },
+    { text: '","b":[', times: 1 },
+    { text: '{"c":1},', times: 300 },
+    { text: '0]}', times: 1 },
+  ]);
+});

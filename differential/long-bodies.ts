@@ -1,0 +1,23 @@
+/** Bodies that are too long for an argument of a command: what is said over and over in them is said once, with how often. */
+
+export interface Piece {
+  readonly text: string;
+  readonly times: number;
+}
+
+/** Linux takes 131,071 bytes in one argument. */
+const LONGEST = 100_000;
+const REPEATED = /([^\n]{1,80}?)\1{199,}/g;
+
+/** Undefined for what an argument can hold. */
+export function piecesOf(body: string): readonly Piece[] | undefined {
+  if (Buffer.byteLength(body) <= LONGEST) return undefined;
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const { 0: run, 1: text = '', index } of body.matchAll(REPEATED)) {
+    if (index > from) pieces.push({ text: body.slice(from, index), times: 1 });
+    pieces.push({ text, times: run.length / text.length });
+    from = index + run.length;
+  }
+  return from < body.length ? [...pieces, { text: body.slice(from), times: 1 }] : pieces;
+}

@@ -1,0 +1,140 @@
+/** Every parameter of a request said in every way that one meets: empty, twice, misspelled, in other notations, where it means nothing. */
+import fc from 'fast-check';
+import type { Operation } from './operation.ts';
+
+const COLLECTION = '/api/v1/namespaces/{ns}/configmaps';
+const JSON_TYPE = 'application/json';
+const APPLY = 'application/apply-patch+yaml';
+
+const LISTED = [
+  ...[
+    'limit=1&limit=2',
+    'limit=2&limit=1',
+    'limit=',
+    'limit=1.5',
+    'limit=02',
+    'limit=%201',
+    'Limit=1',
+    '&&limit=1&',
+    'limit=1e0',
+  ],
+  ...['labelSelector=x%3D1&labelSelector=x%3D2', 'labelSelector=', 'labelSelector=x=1', 'labelSelector=x+in+(1)'],
+  ...[
+    'fieldSelector=',
+    'fieldSelector=metadata.name=a',
+    'fieldSelector=metadata.name%3Da&fieldSelector=metadata.name%3Db',
+  ],
+  ...[
+    'watch=false',
+    'watch=0',
+    'watch=f&limit=1&timeoutSeconds=1',
+    'watch=true&timeoutSeconds=1',
+    'watch=t&timeoutSeconds=1',
+  ],
+  ...[
+    'pretty=0',
+    'pretty=1',
+    'pretty=false',
+    'pretty=',
+    'pretty=x',
+    'unknown=1',
+    'timeoutSeconds=1',
+    'timeoutSeconds=',
+  ],
+  ...[
+    'resourceVersion=',
+    'resourceVersion=0',
+    'resourceVersion=00',
+    'resourceVersion=x',
+    'resourceVersion=-1',
+    'resourceVersion=1.0',
+  ],
+  ...['resourceVersionMatch=', 'resourceVersionMatch=Exact', 'resourceVersion=0&resourceVersionMatch=Exact'],
+  ...['resourceVersion=0&resourceVersionMatch=NotOlderThan', 'resourceVersion=0&resourceVersionMatch=exact'],
+  ...[
+    'resourceVersion=999999999',
+    'resourceVersion=999999999&resourceVersionMatch=Exact',
+    'sendInitialEvents=x',
+    'sendInitialEvents=false',
+    'allowWatchBookmarks=true',
+    'continue=',
+    'continue=e30',
+  ],
+];
+const GOT = [
+  'resourceVersion=999999999',
+  'resourceVersion=',
+  'resourceVersion=0',
+  'resourceVersion=x',
+  'resourceVersion=-1',
+  'pretty=1',
+  'export=true',
+  'limit=x',
+  'watch=x',
+];
+const WRITTEN = [
+  ...['dryRun=All&dryRun=All', 'dryRun=', 'dryRun=All&dryRun=x', 'dryRun=true', 'dryRun=all', 'dryrun=All&dryRun=All'],
+  ...['fieldManager=&dryRun=All', 'fieldManager=a&fieldManager=b&dryRun=All', 'fieldManager=%C3%A9&dryRun=All'],
+  ...[
+    'fieldManager=a%00b&dryRun=All',
+    `fieldManager=${'m'.repeat(128)}&dryRun=All`,
+    `fieldManager=${'m'.repeat(129)}&dryRun=All`,
+  ],
+  ...[
+    'fieldValidation=&dryRun=All',
+    'fieldValidation=strict&dryRun=All',
+    'fieldValidation=Strict&fieldValidation=Ignore&dryRun=All',
+  ],
+  ...['force=true&dryRun=All', 'pretty=1&dryRun=All'],
+];
+const APPLIED = [
+  '',
+  'fieldManager=',
+  'fieldManager=m',
+  'fieldManager=m&force=',
+  'fieldManager=m&force=x',
+  'fieldManager=m&force=1',
+  'fieldManager=m&force=false',
+];
+const DELETED = [
+  ...[
+    'gracePeriodSeconds=',
+    'gracePeriodSeconds=1.5',
+    'gracePeriodSeconds=x',
+    'gracePeriodSeconds=5',
+    'gracePeriodSeconds=-1',
+  ],
+  ...['propagationPolicy=', 'propagationPolicy=background', 'propagationPolicy=Orphan', 'propagationPolicy=Foreground'],
+  ...[
+    'orphanDependents=',
+    'orphanDependents=x',
+    'orphanDependents=true',
+    'orphanDependents=true&propagationPolicy=Orphan',
+  ],
+];
+
+const request = (method: string, path: string, more: { type?: string; body?: string } = {}): Operation => {
+  return { do: 'odd', method, path, ...more };
+};
+const object = (name: string, more: object = {}) => ({
+  type: JSON_TYPE,
+  body: JSON.stringify({ metadata: { name, labels: { x: '1' } }, ...more }),
+});
+const applied = JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a', labels: { x: '2' } } });
+
+const REQUESTS: readonly Operation[] = [
+  ...LISTED.map((query) => request('GET', `${COLLECTION}?${query}`)),
+  ...GOT.map((query) => request('GET', `${COLLECTION}/a?${query}`)),
+  ...WRITTEN.map((query) => request('POST', `${COLLECTION}?${query}`, object('d', { unknown: 1 }))),
+  ...APPLIED.map((query) => request('PATCH', `${COLLECTION}/a?${query}`, { type: APPLY, body: applied })),
+  ...DELETED.map((query) => request('DELETE', `${COLLECTION}/a?${query}&dryRun=All`)),
+];
+
+/** Parts of the requests, which are taken in turn so that none is missed by chance. */
+const PARTS = 3;
+
+export const parameterPrograms: readonly fc.Arbitrary<Operation[]>[] = Array.from({ length: PARTS }, (_, part) => {
+  const some = REQUESTS.filter((_request, at) => at % PARTS === part);
+  const creations = ['a', 'b', 'c'].map((name) => request('POST', COLLECTION, object(name)));
+  return fc.shuffledSubarray(some, { minLength: some.length }).map((requests) => [...creations, ...requests]);
+});
