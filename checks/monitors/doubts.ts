@@ -1,13 +1,14 @@
 /**
  * What the record of a scenario leaves open, because others may have written too, and one more request settles: an object that a list leaves
- * out and that nothing shows afterwards, one that a get does not find though nobody is known to have removed it, or a bookmark, whose version no
- * read shows. It is asked at the end of the scenario; where a server is right, that is seldom.
+ * out and that nothing shows afterwards, one that a get does not find though nobody is known to have removed it, a name that is refused
+ * for another reason than that it is taken, or a bookmark, whose version no read shows. It is asked at the end of the scenario; where a server is right, that is seldom.
  */
 import { unreadBookmarks } from './bookmarks-ahead.ts';
 import { missingIn } from './existence.ts';
 import { type List, listsOf } from './lists.ts';
 import { type Life, livesOf, resourceOf } from './lives.ts';
 import { keyOf } from './presences.ts';
+import { otherwiseRefused } from './taken-names.ts';
 import type { Place, Traffic } from './traffic.ts';
 
 /** Of an object: a get for how long it stayed as it was, and a patch of nothing where gets are in doubt; of a collection a list for its version. */
@@ -36,6 +37,7 @@ export function doubtsIn(traffic: Traffic): Question[] {
     );
     if (place !== undefined && isThere === true) questions.set(keyOf(place), { method: 'PATCH', place });
   }
+  for (const place of otherwiseRefused(traffic)) questions.set(keyOf(place), { method: 'GET', place });
   for (const { name: _, ...place } of unreadBookmarks(traffic)) questions.set(keyOf(place), { method: 'GET', place });
   return [...questions.values()].slice(0, MOST);
 }

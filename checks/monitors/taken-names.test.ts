@@ -1,7 +1,8 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { doubtsIn, pathOf } from './doubts.ts';
 import { takenNames } from './taken-names.ts';
-import { ModelServer } from './testing/model-server.ts';
+import { ModelServer, PLACE } from './testing/model-server.ts';
 import type { Answer } from './traffic.ts';
 
 /** What a second POST of the name is answered with, between two gets. */
@@ -31,4 +32,21 @@ describe('names that are taken', () => {
     deepEqual(found(409, 'Conflict', { ended: Number.POSITIVE_INFINITY }), []);
     deepEqual(found(409, 'Conflict', { started: 0 }), []);
   });
+
+  it('are asked about where nothing shows what is there afterwards', () => {
+    const asked = (reason: string): string[] => {
+      const server = new ModelServer();
+      server.create('a');
+      const again = server.create('a');
+      const document = { ...again.document, reason };
+      const answers = server.answers.map((one) => (one === again ? { ...sentAgain(one), document } : one));
+      return doubtsIn({ answers, watches: [] }).map(({ method, place }) => `${method} ${pathOf(place)}`);
+    };
+    deepEqual(asked('AlreadyExists'), []);
+    deepEqual(asked('Conflict'), ['GET /api/v1/namespaces/n/endpoints/a']);
+  });
 });
+
+function sentAgain({ place: _, ...answer }: Answer): Answer {
+  return { ...answer, place: PLACE, sent: { metadata: { name: 'a' } } };
+}

@@ -36,6 +36,17 @@ export function takenNames({ answers }: Traffic): (Contradiction | undefined)[] 
   });
 }
 
+/** What was refused, and not because its name is taken: whether the object that was there before is still there tells who is right. */
+export function otherwiseRefused({ answers }: Traffic): Place[] {
+  const presences = presencesIn(answers);
+  return answers.flatMap((creation): Place[] => {
+    const place = creation.status === 409 ? placeOf(creation) : undefined;
+    if (place === undefined || textOf(fieldsOf(creation.document).reason) === 'AlreadyExists') return [];
+    const wasThere = presences.get(keyOf(place))?.some(({ answer }) => answer.ended <= creation.started);
+    return wasThere === true ? [place] : [];
+  });
+}
+
 /** Of what was to be made. Other refusals may come first. */
 function placeOf({ method, place, status, sent }: Answer): Place | undefined {
   const name = textOf(fieldsOf(sent?.metadata).name);

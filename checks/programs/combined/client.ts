@@ -18,7 +18,7 @@ import {
 } from './model.ts';
 import { FINALIZER, named, type Place } from './place.ts';
 import { Reader } from './reader.ts';
-import { SHARED, shareOf, WAYS_TO_SHARE } from './shares.ts';
+import { SHARED, shareOf } from './shares.ts';
 import { LABELS, type Labels, type Repeated, type Step } from './steps.ts';
 
 export class Client {
@@ -46,7 +46,7 @@ export class Client {
   }
 
   /** The label of this client on the shared object, as it must be at the end. */
-  get share(): readonly [name: string, value: string | undefined] {
+  get shared(): readonly [name: string, value: string | undefined] {
     return [this.id, this.#shares === 0 ? undefined : String(this.#shares)];
   }
 
@@ -63,7 +63,7 @@ export class Client {
   async #step(step: Step): Promise<void> {
     if (step.do === 'list') return this.reader.list(step.list);
     if (step.do === 'watch') return this.reader.watch(step.selector, step.from, step.which);
-    if (step.do === 'share') return this.#share();
+    if (step.do === 'share') return this.share();
     const name = `${step.name}-${this.id}`;
     const path = `${this.#place.collection}/${name}`;
     const now = this.#objects.get(name);
@@ -198,13 +198,8 @@ export class Client {
     else if (now !== undefined) this.#keep(answer, now.labels, false);
   }
 
-  /** As often as there are sorts of patches: clients that do so at the same time meet in each. */
-  async shareInEachWay(): Promise<void> {
-    for (let way = 0; way < WAYS_TO_SHARE; way += 1) await this.#share();
-  }
-
   /** By a patch of another sort each time; of those that the server does not take none is a share. */
-  async #share(): Promise<void> {
+  async share(): Promise<void> {
     const value = String(this.#shares + 1);
     const { query = '', ...sending } = shareOf(this.#sharings, this.id, value, this.#place);
     this.#sharings += 1;

@@ -9,7 +9,7 @@ import { deletionsOfCollections } from './collection-deletions.ts';
 import { coveringRows, turned } from './covering.ts';
 import { listsOverAll } from './everywhere.ts';
 import { named, type Place, placeOf } from './place.ts';
-import { SHARED } from './shares.ts';
+import { SHARED, WAYS_TO_SHARE } from './shares.ts';
 import { type CombinedProgram, LIST_PARAMETERS, programs } from './steps.ts';
 
 /** The object that is written last. */
@@ -30,7 +30,10 @@ async function combine(wire: Wire, place: Place, program: CombinedProgram): Prom
   try {
     await wire.must('POST', collection, { body: named(place, SHARED, labels) });
     await Promise.all(clients.map((client, at) => client.run(program.clients[at] ?? [])));
-    await Promise.all(clients.map((client) => client.shareInEachWay()));
+    for (let way = 0; way < WAYS_TO_SHARE; way += 1) {
+      await Promise.all(clients.map((client) => client.share()));
+      await judgeShared(wire, clients, `${collection}/${SHARED}`);
+    }
     await everyList(clients, program.turn);
     await listsOverAll(wire, place, program.turn);
     await deletionsOfCollections(wire, place, program.turn);
@@ -62,8 +65,8 @@ async function everyList(clients: readonly Client[], turn: number): Promise<void
 async function judgeShared(wire: Wire, clients: readonly Client[], path: string): Promise<void> {
   const { body } = await wire.must('GET', path);
   const { labels = {} } = (body as { metadata: { labels?: Readonly<Record<string, string>> } }).metadata;
-  for (const { share } of clients) {
-    const [name, value] = share;
+  for (const { shared } of clients) {
+    const [name, value] = shared;
     wire.same(`the label ${name} of the object that all clients patched`, value, labels[name]);
   }
 }
