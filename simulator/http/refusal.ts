@@ -96,6 +96,7 @@ function written(answer: Answer): Buffer {
   const fields = Object.entries(answer.headers).flatMap(([name, value]) =>
     (typeof value === 'string' ? [value] : value).map((each) => `${name}: ${each}\r\n`),
   );
-  const head = `HTTP/1.1 ${answer.status} \r\n${fields.join('')}Connection: close\r\nContent-Length: ${bytes.length}\r\n\r\n`;
+  const ofConnection = [`Date: ${new Date().toUTCString()}`, 'Connection: close', `Content-Length: ${bytes.length}`];
+  const head = `HTTP/1.1 ${answer.status} \r\n${fields.join('')}${ofConnection.join('\r\n')}\r\n\r\n`;
   return Buffer.concat([Buffer.from(head, 'latin1'), bytes]);
 }
