@@ -67,3 +67,13 @@ Feature: Collections from the first page to the last
       | 4                           |
       | 2                           |
       | (absent)                    |
+
+  @resource @rule:chunk-complete-and-disjoint
+  @profile:specification
+  Scenario: Pages over all namespaces of what is in one of them give each object once
+    chunk-complete-and-disjoint: by a field selector on the namespace. kube-apiserver departs from this.
+    Mistake: the first page is read in the namespace, and the token of it is taken for one of all namespaces.
+    Given 3 resources named after "item"
+    When /{everywhere}?fieldSelector=metadata.namespace%3D{namespace} is read in pages of 1
+    Then the pages together have:
+      | names | in any order | item-0 to item-2 |
