@@ -92,7 +92,7 @@ test('SIGTERM while a named pipe is read that nobody writes to', { timeout: 60_0
   closeSync(writer);
 });
 
-/** Opened as soon as somebody reads. */
+/** Opened as soon as another process reads. */
 async function writerOf(pipe: string): Promise<number> {
   for (;;) {
     try {

@@ -112,8 +112,8 @@ export async function runSuite(
   });
   const loaded = await loadOnce(runConfiguration);
   if (options.parallel > 1) {
-    const told = parameters ?? Promise.resolve(options.parameters);
-    return runInThreads(runConfiguration, loaded, environment(), onMessage, told);
+    const parametersToCome = parameters ?? Promise.resolve(options.parameters);
+    return runInThreads(runConfiguration, loaded, environment(), onMessage, parametersToCome);
   }
   const held = hold(options.parameters);
   const runtime = { ...runConfiguration.runtime, worldParameters: { ...held } };

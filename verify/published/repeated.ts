@@ -21,15 +21,15 @@ export function otherVerdicts(before: Scenarios, now: Scenarios): string[] {
 
 /** By feature and name, and where several have that, their order: in which line a scenario stands says nothing of a server. */
 function byWords({ scenarios }: Scenarios): Map<string, Scenario> {
-  const found = new Map<string, Scenario>();
+  const scenariosByWords = new Map<string, Scenario>();
   const inOrder = scenarios.toSorted((a, b) => lineOf(a) - lineOf(b));
   for (const scenario of inOrder) {
     const words = `${scenario.id.replace(LINE, '')} ${scenario.name}`;
     let at = 1;
-    while (found.has(`${words} ${at}`)) at += 1;
-    found.set(`${words} ${at}`, scenario);
+    while (scenariosByWords.has(`${words} ${at}`)) at += 1;
+    scenariosByWords.set(`${words} ${at}`, scenario);
   }
-  return found;
+  return scenariosByWords;
 }
 
 /** `features/watch/types.feature:60 endpoints` */
