@@ -76,6 +76,7 @@ export class Writer {
       for (const labels of [{ app: 'web' }, { app: 'db' }, { app: 'web', tier: 'front' }, {}]) {
         await this.#label(name, labels);
         if (labels.app !== 'web') continue;
+        await this.#again(name);
         await this.#content(name);
         await this.#status(name);
         await this.#scale(name);
@@ -106,6 +107,11 @@ export class Writer {
     // What changes nothing has no version of its own: the one that is answered may be of a write of another client.
     if (isIdle) this.#objects.set(name, metadataIn(answer));
     else await this.#keep(name, answer);
+  }
+
+  /** Under a name that is taken: no watch has anything to tell. */
+  async #again(name: string): Promise<void> {
+    await this.#wire.send('POST', this.#place.collection, { body: named(this.#place, name, {}) });
   }
 
   /** By turns: each is a change after the other. Its cells may tell of it. */
