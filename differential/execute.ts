@@ -4,6 +4,7 @@
  */
 import { unusable } from '../client/errors.ts';
 import { runOf } from '../client/made.ts';
+import { catchUp, writtenVersion } from './catch-up.ts';
 import { endedEarly } from './ended-early.ts';
 import { KINDS } from './kinds.ts';
 import type { Beside, Operation, Request } from './operation.ts';
@@ -40,6 +41,7 @@ export async function execute(server: Server, program: readonly Operation[], nam
   const over = new AbortController();
   const watches = new Watches(server, namespace, over.signal);
   for (const one of fromTheStart(program)) await watches.open(one, start);
+  let newest: string | undefined;
   const operations: Request[] = [];
   const outcomes: (Outcome & { readonly exchange: number })[] = [];
   for (const operation of program) {
@@ -49,9 +51,11 @@ export async function execute(server: Server, program: readonly Operation[], nam
     }
     operations.push(operation);
     const wire = wireOf(operation, server, namespace);
+    if (newest !== undefined && mayLag(operation)) await catchUp(server, wire, newest);
     const begun = performance.now();
     const outcome = outcomeOf(await server.send(wire), server.dialect);
     const lasted = performance.now() - begun;
+    newest = writtenVersion(wire, outcome) ?? newest;
     remember(server, operation, outcome);
     if (mayLag(operation)) forgetVersion(outcome);
     const exchange = server.log.length - 1;
