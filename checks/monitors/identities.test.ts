@@ -35,6 +35,10 @@ describe('the monitor of identities', () => {
     // As protobuf writes a list of nothing.
     const empty = { kind: 'EndpointsList', apiVersion: 'v1', metadata: { resourceVersion: '2' } };
     deepEqual(judged(list, empty), []);
+    // A server that says no kinds and no versions of objects: its list is no object of theirs.
+    const bare = { metadata: { resourceVersion: '...' }, items: [{ metadata: { name: 'b' } }] };
+    const unversioned = altered(server.traffic, b, { metadata: { name: 'b' } });
+    ok(!alarmsIn(altered(unversioned, list, bare)).includes('identities'));
     const review = { kind: 'TokenReview', apiVersion: 'v1', metadata: {} };
     deepEqual(judged(a, review), []);
   });

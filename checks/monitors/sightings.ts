@@ -92,15 +92,16 @@ export function objectsIn(document: Fields): readonly Fields[] {
   if (kind === 'Table')
     return Array.isArray(rows) ? rows.map((row: unknown) => fieldsOf(fieldsOf(row).object)).filter(hasMetadata) : [];
   if (!Array.isArray(items) || !textOf(kind).endsWith('List'))
-    return hasMetadata(document) && !isEmptyList(document) ? [document] : [];
+    return hasMetadata(document) && !isList(document) ? [document] : [];
   // Items need not repeat the type that the list tells.
   const type = { kind: textOf(kind).slice(0, -'List'.length), apiVersion: document.apiVersion };
   return items.filter(isFields).map((item) => (item.kind === undefined ? { ...type, ...item } : item));
 }
 
-/** As protobuf writes one: without items. A list has no name. */
-function isEmptyList({ kind, metadata }: Fields): boolean {
-  return textOf(kind).endsWith('List') && textOf(fieldsOf(metadata).name) === '';
+/** Also one without items, as protobuf writes it, or one that doesn't say its kind. A list has no name. */
+function isList({ kind, items, metadata }: Fields): boolean {
+  const isOfLists = textOf(kind).endsWith('List') || (kind === undefined && Array.isArray(items));
+  return isOfLists && textOf(fieldsOf(metadata).name) === '';
 }
 
 function hasMetadata(object: Fields): boolean {
