@@ -1,6 +1,9 @@
 /**
  * Gathers what streams write during one turn of the event loop and hands each connection one block at its end. A change that
  * goes to a thousand watchers costs a thousand writes, not one per watcher and line; several changes cost no more than one.
+ *
+ * Answers to writes are gathered too: the first of them wakes a client that waits for it, which costs more than the write itself, and
+ * finds it awake for the others.
  */
 
 export interface Flushable {
@@ -13,10 +16,17 @@ const MOST_IN_A_TURN = 8 * 1024 * 1024;
 
 export class FlushQueue {
   #waiting: Flushable[] = [];
+  #answers: (() => void)[] = [];
   #scheduled = false;
 
   add(sink: Flushable): void {
     this.#waiting.push(sink);
+    this.#schedule();
+  }
+
+  /** Before the streams: someone waits for it. */
+  addAnswer(send: () => void): void {
+    this.#answers.push(send);
     this.#schedule();
   }
 
@@ -27,6 +37,9 @@ export class FlushQueue {
   }
 
   #turn(): void {
+    const answers = this.#answers;
+    this.#answers = [];
+    for (const send of answers) send();
     const sinks = this.#waiting;
     this.#waiting = [];
     this.#scheduled = false;

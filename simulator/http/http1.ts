@@ -105,7 +105,7 @@ function receive(
   }
   if (answer instanceof Promise) {
     answer.then(
-      (ready) => send(transport, request, response, ready),
+      (ready) => send(transport, request, response, ready, true),
       () => sendText(response, 500, 'Internal Server Error', true),
     );
   } else {
@@ -189,7 +189,14 @@ class Http1Request implements HttpRequest {
   }
 }
 
-function send(transport: Transport, request: Http1Request, response: ServerResponse, answer: Answer): void {
+/** With `gathered` among the answers of a turn (flush.ts); what is answered at once is sent at once. */
+function send(
+  transport: Transport,
+  request: Http1Request,
+  response: ServerResponse,
+  answer: Answer,
+  gathered = false,
+): void {
   if (response.destroyed) {
     if (isStream(answer.body)) cancel(answer.body);
     return;
@@ -213,10 +220,10 @@ function send(transport: Transport, request: Http1Request, response: ServerRespo
   }
   if (typeof body === 'string') {
     if (!sized && answer.status !== 304) head.push('Content-Length', String(Buffer.byteLength(body)));
-    response.writeHead(answer.status, head).end(body);
+    end(response.writeHead(answer.status, head), body, gathered);
   } else if (Buffer.isBuffer(body)) {
     if (!sized) head.push('Content-Length', String(body.length));
-    response.writeHead(answer.status, head).end(body);
+    end(response.writeHead(answer.status, head), body, gathered);
   } else if (isStream(body)) {
     response.writeHead(answer.status, head);
     response.flushHeaders();
@@ -236,6 +243,11 @@ function send(transport: Transport, request: Http1Request, response: ServerRespo
     response.end();
     response.uncork();
   }
+}
+
+function end(response: ServerResponse, body: string | Buffer, gathered: boolean): void {
+  if (gathered) queue.addAnswer(() => void response.end(body));
+  else response.end(body);
 }
 
 /** kube-apiserver refuses an upgrade without an Origin header, without a body. */

@@ -6,8 +6,24 @@ import { FieldSet } from '../fields/field-set.ts';
 import { isField, nameOf, type Path, type PathElement } from '../fields/path-element.ts';
 import { atomOf, isListType, isMapType, type MapType, memberType, type Type, UNTYPED_DEDUCED } from './type.ts';
 
+/** By type and set: both stay the same from one write of an object to the next. */
+const reconciled = new WeakMap<Type, WeakMap<FieldSet, FieldSet>>();
+
 /** The same set where nothing has changed. */
 export function reconcileFieldSet(set: FieldSet, type: Type): FieldSet {
+  let ofType = reconciled.get(type);
+  if (ofType === undefined) {
+    ofType = new WeakMap();
+    reconciled.set(type, ofType);
+  }
+  const known = ofType.get(set);
+  if (known !== undefined) return known;
+  const result = withoutAtomic(set, type);
+  ofType.set(set, result);
+  return result;
+}
+
+function withoutAtomic(set: FieldSet, type: Type): FieldSet {
   const atomic: Path[] = [];
   collectAtomic(type, { set, path: [], isLeaf: false }, atomic);
   if (atomic.length === 0) return set;

@@ -34,8 +34,11 @@ export function updateManagedFields(
     apiVersion: types.apiVersion,
     subresource,
   });
-  const previous = managers.get(identifier)?.set;
-  managers.set(identifier, { ...changed, set: previous === undefined ? set : set.union(previous) });
+  const rest = managers.get(identifier)?.set;
+  const owned = rest === undefined ? set : rest.union(set);
+  const known = managed.managers.get(identifier)?.set;
+  // Mostly it writes what it owned already.
+  managers.set(identifier, { ...changed, set: known?.equals(owned) === true ? known : owned });
   return { managers, times: new Map(managed.times).set(identifier, time) };
 }
 

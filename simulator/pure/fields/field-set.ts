@@ -64,12 +64,14 @@ export class FieldSet {
   union(other: FieldSet): FieldSet {
     if (other.isEmpty() || other === this) return this;
     if (this.isEmpty()) return other;
-    const children = new Map(this.children);
+    let children = this.children;
     for (const [element, child] of other.children) {
-      const left = children.get(element);
-      children.set(element, left === undefined ? child : left.union(child));
+      const left = this.children.get(element);
+      const joined = left === undefined ? child : left.union(child);
+      if (joined !== left) children = withChild(this, children, element, joined);
     }
-    return new FieldSet(this.members.union(other.members), children);
+    const covered = other.members.isSubsetOf(this.members);
+    return this.#with(covered ? this.members : this.members.union(other.members), children);
   }
 
   intersection(other: FieldSet): FieldSet {
@@ -83,25 +85,36 @@ export class FieldSet {
 
   /** Without the paths of the other, one by one: what lies below a path stays. */
   difference(other: FieldSet): FieldSet {
-    if (other.isEmpty()) return this;
-    const children = new Map<PathElement, FieldSet>();
-    for (const [element, child] of this.children) {
-      const counterpart = other.children.get(element);
-      keep(children, element, counterpart === undefined ? child : child.difference(counterpart));
+    let children = this.children;
+    for (const [element, counterpart] of other.children) {
+      const child = this.children.get(element);
+      const left = child?.difference(counterpart);
+      if (left !== undefined && left !== child) children = withChild(this, children, element, left);
     }
-    return new FieldSet(this.members.difference(other.members), children);
+    return this.#with(this.#membersOutside(other), children);
   }
 
   /** Without the paths of the other and all that lies below them. */
   recursiveDifference(other: FieldSet): FieldSet {
-    if (other.isEmpty()) return this;
-    const children = new Map<PathElement, FieldSet>();
-    for (const [element, child] of this.children) {
+    let children = this.children;
+    for (const element of other.members)
+      if (this.children.has(element)) children = withChild(this, children, element, EMPTY);
+    for (const [element, counterpart] of other.children) {
       if (other.members.has(element)) continue;
-      const counterpart = other.children.get(element);
-      keep(children, element, counterpart === undefined ? child : child.recursiveDifference(counterpart));
+      const child = this.children.get(element);
+      const left = child?.recursiveDifference(counterpart);
+      if (left !== undefined && left !== child) children = withChild(this, children, element, left);
     }
-    return new FieldSet(this.members.difference(other.members), children);
+    return this.#with(this.#membersOutside(other), children);
+  }
+
+  #membersOutside(other: FieldSet): ReadonlySet<PathElement> {
+    return this.members.isDisjointFrom(other.members) ? this.members : this.members.difference(other.members);
+  }
+
+  /** The same set where nothing is another: what was derived from it (its FieldsV1, say) holds further. */
+  #with(members: ReadonlySet<PathElement>, children: ReadonlyMap<PathElement, FieldSet>): FieldSet {
+    return members === this.members && children === this.children ? this : new FieldSet(members, children);
   }
 
   /** The members that have nothing below them. */
@@ -133,6 +146,19 @@ export const EMPTY: FieldSet = new FieldSet();
 
 export function inOrder(elements: Iterable<PathElement>): PathElement[] {
   return [...elements].sort(compareElements);
+}
+
+/** `children`, copied where it is still that of `set`, with another set below the element; without it where that is empty. */
+function withChild(
+  set: FieldSet,
+  children: ReadonlyMap<PathElement, FieldSet>,
+  element: PathElement,
+  child: FieldSet,
+): ReadonlyMap<PathElement, FieldSet> {
+  const changed = children === set.children ? new Map(children) : (children as Map<PathElement, FieldSet>);
+  if (child.isEmpty()) changed.delete(element);
+  else changed.set(element, child);
+  return changed;
 }
 
 function keep(children: Map<PathElement, FieldSet>, element: PathElement, child: FieldSet): void {

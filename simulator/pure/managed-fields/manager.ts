@@ -23,7 +23,20 @@ export function identifierOf({ name, operation, apiVersion, subresource }: Manag
   });
 }
 
+/** The few that write, by identifier. */
+const managers = new Map<string, Manager>();
+const MOST_KEPT = 1024;
+
 export function managerOf(identifier: string): Manager {
+  const known = managers.get(identifier);
+  if (known !== undefined) return known;
+  if (managers.size >= MOST_KEPT) managers.clear();
+  const manager = parsed(identifier);
+  managers.set(identifier, manager);
+  return manager;
+}
+
+function parsed(identifier: string): Manager {
   const written: Written = JSON.parse(identifier);
   const { manager = '', operation, apiVersion = '', subresource = '' } = written;
   return { name: manager, operation, apiVersion, subresource };
