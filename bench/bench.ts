@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { toolOptions, wholeNumber } from '../verify/tool-options.ts';
 import type { Bench } from './bench-run.ts';
 import { startGenerator } from './load/client.ts';
 import { type Result, reaches } from './result.ts';
@@ -51,28 +51,28 @@ const HELP = `npm run bench -- [options]
   --out FILE           the results as JSON (bench/out/results.json)
 `;
 
-const number = (value: string) => ({ type: 'string', default: value }) as const;
-const { values } = parseArgs({
-  options: {
-    workloads: { type: 'string', default: USUAL.join(',') },
-    peer: { type: 'string', default: join(ROOT, 'peer', 'bin', 'peer') },
-    connections: number('8'),
-    seconds: number('3'),
-    rounds: number('3'),
-    writes: number('500'),
-    objects: number('100000'),
-    'soak-watchers': number('1000'),
-    'soak-writers': number('20'),
-    'soak-rate': number('2'),
-    'soak-seconds': number('60'),
-    'soak-rest': number('60'),
-    out: { type: 'string', default: join(ROOT, 'bench', 'out', 'results.json') },
-    help: { type: 'boolean', default: false },
+const { values } = toolOptions(
+  HELP,
+  {
+    workloads: USUAL.join(','),
+    peer: join(ROOT, 'peer', 'bin', 'peer'),
+    connections: '8',
+    seconds: '3',
+    rounds: '3',
+    writes: '500',
+    objects: '100000',
+    'soak-watchers': '1000',
+    'soak-writers': '20',
+    'soak-rate': '2',
+    'soak-seconds': '60',
+    'soak-rest': '60',
+    out: join(ROOT, 'bench', 'out', 'results.json'),
   },
-});
+  0,
+);
+const counted = (name: keyof typeof values) => wholeNumber(name, values[name], HELP);
 
-if (values.help) process.stdout.write(HELP);
-else await main();
+await main();
 
 async function main(): Promise<void> {
   const chosen = values.workloads.split(',');
@@ -113,17 +113,17 @@ async function measure(chosen: readonly string[], bench: Bench): Promise<Result[
 function benchOf(subjects: readonly Subject[], generator: Bench['generator'], peer: string | undefined): Bench {
   return {
     ...{ subjects, generator, peer },
-    connections: Number(values.connections),
-    seconds: Number(values.seconds),
-    rounds: Number(values.rounds),
-    writes: Number(values.writes),
-    objects: Number(values.objects),
+    connections: counted('connections'),
+    seconds: counted('seconds'),
+    rounds: counted('rounds'),
+    writes: counted('writes'),
+    objects: counted('objects'),
     soak: {
-      watchers: Number(values['soak-watchers']),
-      writers: Number(values['soak-writers']),
-      rate: Number(values['soak-rate']),
-      seconds: Number(values['soak-seconds']),
-      restSeconds: Number(values['soak-rest']),
+      watchers: counted('soak-watchers'),
+      writers: counted('soak-writers'),
+      rate: counted('soak-rate'),
+      seconds: counted('soak-seconds'),
+      restSeconds: counted('soak-rest'),
     },
   };
 }

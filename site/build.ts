@@ -1,10 +1,12 @@
 /** `npm run site`: makes the site in `site/out`. With a folder as argument it is made there. */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { toolOptions } from '../verify/tool-options.ts';
 import { buildSite } from './eleventy.ts';
 
 const started = performance.now();
-const folder = resolve(process.argv[2] ?? fileURLToPath(new URL('./out/', import.meta.url)));
+const { positionals } = toolOptions('npm run site [-- FOLDER]\n', {}, 1);
+const folder = resolve(positionals[0] ?? fileURLToPath(new URL('./out/', import.meta.url)));
 const pages = await buildSite(folder);
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 process.stdout.write(`${pages} pages in ${seconds} s: ${folder}/index.html\n`);

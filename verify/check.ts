@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { mistaken, toolOptions } from './tool-options.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const AT_ONCE = 2;
@@ -44,7 +45,12 @@ interface Outcome {
   readonly seconds: number;
 }
 
-const only = process.argv.slice(2);
+const USAGE = `npm run check [-- WORD…]: the checks whose names have one of the words in them, of
+${CHECKS.map(({ name }) => `  ${name}\n`).join('')}`;
+
+const { positionals: only } = toolOptions(USAGE, {});
+const unknownWord = only.find((word) => !CHECKS.some(({ name }) => name.includes(word)));
+if (unknownWord !== undefined) mistaken(`no check is named ${JSON.stringify(unknownWord)}`, USAGE);
 const chosen = CHECKS.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
 const waiting = [...chosen];
 let passedCount = 0;

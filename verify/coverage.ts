@@ -10,6 +10,9 @@ import { fileURLToPath } from 'node:url';
 import type { Envelope, OperationCoverage } from '../reports/schema/envelope.ts';
 import { COVERED, type Covered, sentInAll } from './generated/covered.ts';
 import { ROOT } from './sources.ts';
+import { toolOptions } from './tool-options.ts';
+
+toolOptions('npm run coverage: without arguments\n', {}, 0);
 
 const SEEDS = ['1', '2'];
 

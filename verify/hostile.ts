@@ -6,7 +6,6 @@
  * What counts is processor time of that thread, so that a busy machine fails nobody; what exceeds the bound is tried again, and the shortest
  * of three tries counts.
  */
-import { parseArgs } from 'node:util';
 import { launchServer } from '../client/launcher.ts';
 import { BODIES, SEVERAL } from './hostile/bodies.ts';
 import { CUSTOM } from './hostile/definitions.ts';
@@ -22,6 +21,7 @@ import { type Came, send, type Trial } from './hostile/trial.ts';
 import { WEBHOOKS } from './hostile/webhooks.ts';
 import { randomConnections, sendBytes } from './hostile/wire.ts';
 import { WRITES } from './hostile/writes.ts';
+import { toolOptions, wholeNumber } from './tool-options.ts';
 
 /** Milliseconds and megabytes. */
 const LONGEST_HOLD = 250;
@@ -45,14 +45,14 @@ const ROUND = 2_000;
 /** What a panic is told as. */
 const PANIC = /caused apiserver to panic/;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    seed: { type: 'string', default: '20261122' },
-    random: { type: 'string', default: '2000' },
-    wire: { type: 'string', default: '2000' },
-  },
+const USAGE = 'node verify/hostile.ts [WORD…] [--seed N] [--random N] [--wire N]\n';
+const { values, positionals } = toolOptions(USAGE, {
+  seed: '20261122',
+  random: '2000',
+  wire: '2000',
 });
+const numbered = (name: keyof typeof values) => wholeNumber(name, values[name], USAGE);
+const [seed, random, wire] = [numbered('seed'), numbered('random'), numbered('wire')];
 const all = [
   ...REQUESTS,
   ...READS,
@@ -78,9 +78,8 @@ await peopled();
 process.stdout.write('  held  waited  memory  answers\n');
 for (const trial of chosen) failed += (await tried(trial)) ? 0 : 1;
 if (positionals.length === 0 || positionals.includes('random'))
-  failed += (await withRandomRequests(Number(values.random), Number(values.seed))) ? 0 : 1;
-if (positionals.length === 0 || positionals.includes('wire'))
-  failed += (await withRandomBytes(Number(values.wire), Number(values.seed))) ? 0 : 1;
+  failed += (await withRandomRequests(random, seed)) ? 0 : 1;
+if (positionals.length === 0 || positionals.includes('wire')) failed += (await withRandomBytes(wire, seed)) ? 0 : 1;
 await livez.close();
 await server.stop();
 process.stdout.write(`${chosen.length} passed or failed, ${failed} failed\n`);

@@ -7,10 +7,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { launchServer } from '../client/launcher.ts';
 import { added, begins, contentsOf } from './interrupted/contents.ts';
 import { endRun, type Interruption } from './interrupted/end-run.ts';
+import { toolOptions, wholeNumber } from './tool-options.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const BIN = `${ROOT}bin/assay.js`;
@@ -23,14 +23,18 @@ const JUDGING = 60_000;
 /** Seconds that a server gets to finish what was asked of it. */
 const EMPTYING = 60;
 
-const { values } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '30' },
-    seed: { type: 'string', default: '1' },
-    server: { type: 'string' },
+const USAGE = 'node verify/interrupted-runs.ts [--runs N] [--seed N] [--server URL]\n';
+const { values } = toolOptions(
+  USAGE,
+  {
+    runs: '30',
+    seed: '1',
+    server: undefined,
   },
-});
-const chance = chanceFrom(Number(values.seed));
+  0,
+);
+const runs = wholeNumber('runs', values.runs, USAGE);
+const chance = chanceFrom(wholeNumber('seed', values.seed, USAGE));
 const peer =
   values.server === undefined
     ? await launchServer({ command: `${PEER} --http-port={http-port} --port={secure-port}` }, [])
@@ -40,7 +44,7 @@ let failed = 0;
 try {
   const before = await contentsOf(server);
   process.stdout.write(`${server}: ${before.size} objects\n`);
-  for (let run = 1; run <= Number(values.runs); run += 1) failed += (await tried(run, before)) ? 0 : 1;
+  for (let run = 1; run <= runs; run += 1) failed += (await tried(run, before)) ? 0 : 1;
 } finally {
   await peer?.stop();
 }

@@ -6,18 +6,13 @@
  * Counts the rules with check `http`: passed, failed and refused are judged, skipped and not run are not.
  */
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import type { Envelope, RuleResult } from '../reports/schema/envelope.ts';
+import { mistaken, toolOptions, wholeNumber } from './tool-options.ts';
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { 'at-least': { type: 'string', default: '0' } },
-});
-const [file] = positionals;
-if (file === undefined) {
-  process.stderr.write('usage: judged.ts REPORT [--at-least PERCENT]\n');
-  process.exit(2);
-}
+const USAGE = 'node verify/judged.ts REPORT [--at-least PERCENT]\n';
+const { positionals, values } = toolOptions(USAGE, { 'at-least': '0' }, 1);
+const [file = mistaken('no report is named', USAGE)] = positionals;
+const least = wholeNumber('at-least', values['at-least'], USAGE);
 const UNJUDGED: readonly RuleResult['verdict'][] = ['skipped', 'not run'];
 const { rules }: Envelope = JSON.parse(readFileSync(file, 'utf8'));
 const httpRules = rules.filter(({ check }) => check === 'http');
@@ -27,4 +22,4 @@ for (const { id, verdict } of open) process.stdout.write(`  ${verdict}: ${id}\n`
 process.stdout.write(
   `${httpRules.length - open.length} of ${httpRules.length} http rules judged, ${percent.toFixed(1)} %\n`,
 );
-process.exitCode = percent >= Number(values['at-least']) ? 0 : 1;
+process.exitCode = percent >= least ? 0 : 1;

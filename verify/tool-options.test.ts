@@ -1,0 +1,34 @@
+/** A tool that was called wrongly says what is wrong and how it is called, and does nothing. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+
+const MISTAKES: readonly (readonly [string, readonly string[], string])[] = [
+  ['verify/judged.ts', [], 'no report is named'],
+  ['verify/judged.ts', ['report.json', '--at-least', 'most'], '--at-least: "most" is no whole number'],
+  ['verify/check.ts', ['no-such-check'], 'no check is named "no-such-check"'],
+  ['verify/coverage.ts', ['everything'], 'unexpected argument "everything"'],
+  ['verify/interrupted-runs.ts', ['--often'], "Unknown option '--often'"],
+  ['bench/bench.ts', ['update'], 'unexpected argument "update"'],
+];
+
+for (const [file, words, complaint] of MISTAKES) {
+  test(`${file} ${words.join(' ')}: ${complaint}`, () => {
+    const { status, stdout, stderr } = call(file, words);
+    assert.deepEqual([status, stdout], [2, '']);
+    assert.ok(stderr.startsWith(complaint), stderr);
+    assert.doesNotMatch(stderr, /^ +at /m);
+  });
+}
+
+test('--help shows how a tool is called', () => {
+  const { status, stdout } = call('verify/judged.ts', ['--help']);
+  assert.deepEqual([status, stdout], [0, 'node verify/judged.ts REPORT [--at-least PERCENT]\n']);
+});
+
+function call(file: string, words: readonly string[]) {
+  return spawnSync(process.execPath, [file, ...words], { cwd: ROOT, encoding: 'utf8' });
+}
