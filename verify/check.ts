@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { mistaken, toolOptions } from './tool-options.ts';
+import { refused, toolOptions } from './tool-options.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const AT_ONCE = 2;
@@ -50,7 +50,7 @@ ${CHECKS.map(({ name }) => `  ${name}\n`).join('')}`;
 
 const { positionals: only } = toolOptions(USAGE, {});
 const unknownWord = only.find((word) => !CHECKS.some(({ name }) => name.includes(word)));
-if (unknownWord !== undefined) mistaken(`no check is named ${JSON.stringify(unknownWord)}`, USAGE);
+if (unknownWord !== undefined) refused(`no check is named ${JSON.stringify(unknownWord)}`, USAGE);
 const chosen = CHECKS.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
 const waiting = [...chosen];
 let passedCount = 0;

@@ -7,11 +7,11 @@
  */
 import { readFileSync } from 'node:fs';
 import type { Envelope, RuleResult } from '../reports/schema/envelope.ts';
-import { mistaken, toolOptions, wholeNumber } from './tool-options.ts';
+import { refused, toolOptions, wholeNumber } from './tool-options.ts';
 
 const USAGE = 'node verify/judged.ts REPORT [--at-least PERCENT]\n';
 const { positionals, values } = toolOptions(USAGE, { 'at-least': '0' }, 1);
-const [file = mistaken('no report is named', USAGE)] = positionals;
+const [file = refused('no report is named', USAGE)] = positionals;
 const least = wholeNumber('at-least', values['at-least'], USAGE);
 const UNJUDGED: readonly RuleResult['verdict'][] = ['skipped', 'not run'];
 const { rules }: Envelope = JSON.parse(readFileSync(file, 'utf8'));

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
-const MISTAKES: readonly (readonly [string, readonly string[], string])[] = [
+const WRONG_CALLS: readonly (readonly [string, readonly string[], string])[] = [
   ['verify/judged.ts', [], 'no report is named'],
   ['verify/judged.ts', ['report.json', '--at-least', 'most'], '--at-least: "most" is no whole number'],
   ['verify/check.ts', ['no-such-check'], 'no check is named "no-such-check"'],
@@ -15,11 +15,11 @@ const MISTAKES: readonly (readonly [string, readonly string[], string])[] = [
   ['bench/bench.ts', ['update'], 'unexpected argument "update"'],
 ];
 
-for (const [file, words, complaint] of MISTAKES) {
-  test(`${file} ${words.join(' ')}: ${complaint}`, () => {
+for (const [file, words, message] of WRONG_CALLS) {
+  test(`${file} ${words.join(' ')}: ${message}`, () => {
     const { status, stdout, stderr } = call(file, words);
     assert.deepEqual([status, stdout], [2, '']);
-    assert.ok(stderr.startsWith(complaint), stderr);
+    assert.ok(stderr.startsWith(message), stderr);
     assert.doesNotMatch(stderr, /^ +at /m);
   });
 }

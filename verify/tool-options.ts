@@ -1,4 +1,4 @@
-/** The options of the tools here and of `bench/`: `--help` shows how they are called, and so does a mistake in them, with exit code 2. */
+/** The options of the tools here and of `bench/`: `--help` shows how they are called, and so does what is wrong in them, with exit code 2. */
 import { parseArgs } from 'node:util';
 
 /** By name the value of an option that is not given. */
@@ -21,7 +21,7 @@ export function toolOptions<const Given extends Defaults>(
   }
   const { values, positionals } = parsedBy(usage, Object.keys(defaults));
   const { [words]: unexpected } = positionals;
-  if (unexpected !== undefined) mistaken(`unexpected argument ${JSON.stringify(unexpected)}`, usage);
+  if (unexpected !== undefined) refused(`unexpected argument ${JSON.stringify(unexpected)}`, usage);
   return { values: { ...defaults, ...values } as Parsed<Given>['values'], positionals };
 }
 
@@ -30,11 +30,11 @@ function parsedBy(usage: string, names: readonly string[]) {
   try {
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
-    return mistaken(error instanceof Error ? error.message : String(error), usage);
+    return refused(error instanceof Error ? error.message : String(error), usage);
   }
 }
 
-export function mistaken(what: string, usage: string): never {
+export function refused(what: string, usage: string): never {
   process.stderr.write(`${what}\n${usage}`);
   process.exit(2);
 }
@@ -42,5 +42,5 @@ export function mistaken(what: string, usage: string): never {
 /** An option's value: an integer of zero or more. */
 export function wholeNumber(name: string, value: string, usage: string): number {
   if (/^\d+$/.test(value)) return Number(value);
-  return mistaken(`--${name}: ${JSON.stringify(value)} is no whole number`, usage);
+  return refused(`--${name}: ${JSON.stringify(value)} is no whole number`, usage);
 }

@@ -16,8 +16,8 @@ export function reconcileFieldSet(set: FieldSet, type: Type): FieldSet {
     ofType = new WeakMap();
     reconciled.set(type, ofType);
   }
-  const known = ofType.get(set);
-  if (known !== undefined) return known;
+  const cached = ofType.get(set);
+  if (cached !== undefined) return cached;
   const result = withoutAtomic(set, type);
   ofType.set(set, result);
   return result;

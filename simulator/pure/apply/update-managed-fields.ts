@@ -36,9 +36,9 @@ export function updateManagedFields(
   });
   const rest = managers.get(identifier)?.set;
   const owned = rest === undefined ? set : rest.union(set);
-  const known = managed.managers.get(identifier)?.set;
+  const stored = managed.managers.get(identifier)?.set;
   // Mostly it writes what it owned already.
-  managers.set(identifier, { ...changed, set: known?.equals(owned) === true ? known : owned });
+  managers.set(identifier, { ...changed, set: stored?.equals(owned) === true ? stored : owned });
   return { managers, times: new Map(managed.times).set(identifier, time) };
 }
 

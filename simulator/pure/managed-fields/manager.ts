@@ -28,8 +28,8 @@ const managers = new Map<string, Manager>();
 const MOST_KEPT = 1024;
 
 export function managerOf(identifier: string): Manager {
-  const known = managers.get(identifier);
-  if (known !== undefined) return known;
+  const cached = managers.get(identifier);
+  if (cached !== undefined) return cached;
   if (managers.size >= MOST_KEPT) managers.clear();
   const manager = parsed(identifier);
   managers.set(identifier, manager);
