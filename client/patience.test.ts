@@ -1,17 +1,17 @@
 /** Waits are cut short when those before them in the area have come to nothing for long enough. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { OutOfPatience, Patience } from './patience.ts';
+import { AreaPatience, OutOfPatience, ShortPatience } from './patience.ts';
 
 test('the whole wait, until twenty seconds were waited in vain', () => {
   const spent = new Map<string, number>();
-  const first = new Patience('watch', spent);
+  const first = new AreaPatience('watch', spent);
   assert.equal(first.allowed(10_000), 10_000);
   first.inVain(10_000);
   assert.equal(first.allowed(10_000), 10_000);
   first.inVain(10_000);
   assert.equal(first.isOut, false);
-  const second = new Patience('watch', spent);
+  const second = new AreaPatience('watch', spent);
   assert.equal(second.allowed(10_000), 1_000);
   assert.throws(() => second.inVain(10_000), OutOfPatience);
   assert.equal(second.isOut, true);
@@ -20,7 +20,7 @@ test('the whole wait, until twenty seconds were waited in vain', () => {
 test('answers that do not come are judged for longer, and then no more', () => {
   const spent = new Map<string, number>();
   const judged: number[] = [];
-  const patience = new Patience('metadata', spent);
+  const patience = new AreaPatience('metadata', spent);
   while (!patience.isOut) {
     const waited = patience.allowedAnswer(20_000);
     try {
@@ -36,7 +36,7 @@ test('answers that do not come are judged for longer, and then no more', () => {
 });
 
 test('an answer that may take less than ten seconds is judged by that', () => {
-  const patience = new Patience('metadata', new Map([['metadata', 30_000]]));
+  const patience = new AreaPatience('metadata', new Map([['metadata', 30_000]]));
   assert.equal(patience.allowedAnswer(3_000), 3_000);
   patience.unanswered(3_000, 3_000);
   assert.equal(patience.isOut, false);
@@ -44,12 +44,25 @@ test('an answer that may take less than ten seconds is judged by that', () => {
 
 test('another area has its own', () => {
   const spent = new Map([['watch', 60_000]]);
-  assert.equal(new Patience('chunking', spent).allowed(10_000), 10_000);
+  assert.equal(new AreaPatience('chunking', spent).allowed(10_000), 10_000);
 });
 
 test('a wait that is short anyway is judged', () => {
-  const patience = new Patience('watch', new Map([['watch', 60_000]]));
+  const patience = new AreaPatience('watch', new Map([['watch', 60_000]]));
   assert.equal(patience.allowed(500), 500);
   patience.inVain(500);
+  assert.equal(patience.isOut, false);
+});
+
+test('a short one is judged by what came within its time, whatever was waited before', () => {
+  const patience = new ShortPatience('watch', 6_000);
+  for (let wait = 0; wait < 10; wait += 1) {
+    assert.deepEqual(
+      [patience.allowed(60_000), patience.allowedAnswer(60_000), patience.allowed(500)],
+      [6_000, 6_000, 500],
+    );
+    patience.inVain();
+    patience.unanswered();
+  }
   assert.equal(patience.isOut, false);
 });

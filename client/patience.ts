@@ -15,9 +15,47 @@ const SHORT = 1_000;
 
 export class OutOfPatience extends Error {}
 
-export class Patience {
+export interface Patience {
   readonly area: string;
   /** A wait of this scenario was cut short and came to nothing. */
+  readonly isOut: boolean;
+  /** Of so many milliseconds those that are left to wait. */
+  allowed(limit: number): number;
+  /** The same for the answer to a request. */
+  allowedAnswer(limit: number): number;
+  /** After a wait of `allowed(limit)` that came to nothing; may throw where that was less than what was asked for. */
+  inVain(limit: number): void;
+  /** No answer has come within `waited`, which `allowedAnswer(limit)` said; may throw where that was too short to judge. */
+  unanswered(waited: number, limit: number): void;
+}
+
+/** With a server that is quick: what has not come within so many milliseconds does not come, and is judged by that. */
+export class ShortPatience implements Patience {
+  readonly area: string;
+  readonly isOut = false;
+  readonly #longest: number;
+
+  constructor(area: string, longest: number) {
+    this.area = area;
+    this.#longest = longest;
+  }
+
+  allowed(limit: number): number {
+    return Math.min(limit, this.#longest);
+  }
+
+  allowedAnswer(limit: number): number {
+    return this.allowed(limit);
+  }
+
+  inVain(): void {}
+
+  unanswered(): void {}
+}
+
+/** Of one scenario: waits are judged until those of its area have used up their budget. */
+export class AreaPatience implements Patience {
+  readonly area: string;
   isOut = false;
   readonly #spent: Map<string, number>;
 
@@ -26,24 +64,20 @@ export class Patience {
     this.#spent = spent;
   }
 
-  /** Of so many milliseconds those that are left to wait. */
   allowed(limit: number): number {
     return this.#waited < BUDGET ? limit : Math.min(limit, SHORT);
   }
 
-  /** The same for the answer to a request. */
   allowedAnswer(limit: number): number {
     return this.#waited < ANSWERS ? Math.min(limit, this.#waited < BUDGET ? limit : ANSWER) : this.allowed(limit);
   }
 
-  /** After a wait of `allowed(limit)` that came to nothing; throws where that was less than what was asked for. */
   inVain(limit: number): void {
     const waited = this.allowed(limit);
     this.#spend(waited);
     if (waited < limit) this.#end();
   }
 
-  /** No answer has come within `waited`, which `allowedAnswer(limit)` said; throws where that was too short to judge. */
   unanswered(waited: number, limit: number): void {
     this.#spend(waited);
     if (waited < Math.min(limit, ANSWER)) this.#end();

@@ -87,12 +87,16 @@ async function tokenInSecret(world: AssayWorld, name: string): Promise<string> {
   const path = await world.pathTo('Secret', name);
   let tokenData: string | undefined;
   const before = world.exchanges.length;
-  await until(async () => {
-    world.exchanges.length = before;
-    const secret = jsonOf<{ data?: { token?: string } }>(await world.prepare({ method: 'GET', path }));
-    tokenData = secret?.data?.token;
-    return tokenData !== undefined;
-  }, 10_000);
+  await until(
+    async () => {
+      world.exchanges.length = before;
+      const secret = jsonOf<{ data?: { token?: string } }>(await world.prepare({ method: 'GET', path }));
+      tokenData = secret?.data?.token;
+      return tokenData !== undefined;
+    },
+    10_000,
+    world.patience,
+  );
   const actual = tokenData === undefined ? '(absent)' : '(present)';
   world.check(`the token in the Secret ${name}`, '(present)', actual, tokenData !== undefined);
   return Buffer.from(tokenData ?? '', 'base64').toString('utf8');

@@ -58,10 +58,14 @@ async function comesIntoForce(world: AssayWorld, kind: string, round: number): P
   };
   const request = { method: 'POST', path: `${path}?dryRun=All&fieldValidation=Strict`, body: JSON.stringify(manifest) };
   let status = 'nothing';
-  const holds = await until(async () => {
-    status = String(statusOf(await world.send(request)));
-    return status === '201';
-  }, LIMIT);
+  const holds = await until(
+    async () => {
+      status = String(statusOf(await world.send(request)));
+      return status === '201';
+    },
+    LIMIT,
+    world.patience,
+  );
   world.check(`the status of POST ${path} with the schema of round ${round}`, '201', status, holds);
 }
 
@@ -144,10 +148,14 @@ export async function convertBy(world: AssayWorld, kind: string, clientConfig: o
 async function canBeListed(world: AssayWorld, kind: string): Promise<void> {
   const path = `${await world.pathTo(kind)}?labelSelector=assay-round`;
   let status = 'nothing';
-  const listed = await until(async () => {
-    status = String(statusOf(await world.send({ method: 'GET', path })));
-    return status === '200';
-  }, LIMIT);
+  const listed = await until(
+    async () => {
+      status = String(statusOf(await world.send({ method: 'GET', path })));
+      return status === '200';
+    },
+    LIMIT,
+    world.patience,
+  );
   world.check(`the status of GET ${path}`, '200', status, listed);
 }
 

@@ -19,10 +19,14 @@ export async function takeKeyAway(world: AssayWorld, kind = '', name = ''): Prom
   tape().acted(() => copyFileSync(join(launched.dir, 'encryption-later.yaml'), join(launched.dir, 'encryption.yaml')));
   if (subject.control !== undefined) await advanceClock(subject.control, MINUTE);
   const before = world.exchanges.length;
-  const read = await until(async () => {
-    // The report keeps the last of many alike.
-    world.exchanges.length = before;
-    return statusOf(await world.send({ method: 'GET', path })) !== 200;
-  }, LIMIT);
+  const read = await until(
+    async () => {
+      // The report keeps the last of many alike.
+      world.exchanges.length = before;
+      return statusOf(await world.send({ method: 'GET', path })) !== 200;
+    },
+    LIMIT,
+    world.patience,
+  );
   if (!read) throw harness(`the server still reads ${path} after ${LIMIT / 1000} s`);
 }

@@ -16,7 +16,7 @@ import {
 } from '@cucumber/cucumber';
 import { curlScript } from '../client/curl.ts';
 import { harness } from '../client/errors.ts';
-import { Patience } from '../client/patience.ts';
+import { AreaPatience, type Patience, ShortPatience } from '../client/patience.ts';
 import { joinRun, type RunChannel, stopped } from '../client/stop.ts';
 import { LIVE, onTape } from '../client/tape/tape.ts';
 import { recorded } from '../client/transcript.ts';
@@ -117,13 +117,18 @@ async function begin(
   world.judged = world.subject.target;
   world.heard = world.subject;
   world.subject.recorder?.take();
-  // A fault is to be seen by each scenario that it breaks, however long they wait.
-  if (world.parameters.failedBasics !== undefined) world.patience = new Patience(area, world.subject.waited);
+  world.patience = patienceOf(world, area);
   const verdict = stopped().aborted
     ? NOT_RUN
     : await verdictBeforehand(world.tags, textOfSteps(pickle), world.subject, world.parameters);
   if (verdict === NOT_RUN) world.tape.unrepeatable(INTERRUPTED);
   return verdict === undefined ? undefined : skip(world, verdict);
+}
+
+function patienceOf({ parameters, subject }: AssayWorld, area: string): Patience | undefined {
+  const { longestWait, failedBasics } = parameters;
+  if (longestWait !== undefined) return new ShortPatience(area, longestWait);
+  return failedBasics === undefined ? undefined : new AreaPatience(area, subject.waited);
 }
 
 function skip(world: AssayWorld, verdict: VerdictAttachment): 'skipped' {

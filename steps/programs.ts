@@ -81,7 +81,7 @@ function eachOf(world: AssayWorld, name: string, numRuns: number): Each {
         // The others are about what their model says, and go on until it is contradicted.
         if (isBroken && COMBINED.test(name)) throw new MonitorBroken();
       },
-      { ...limits, ...replay },
+      { ...limits, ...replay, endOnFailure: world.parameters.longestWait !== undefined },
     );
     if (!result.failed) return;
     exchanges.show(result.errorInstance);

@@ -103,7 +103,7 @@ Then('the client sent:', async function (this: AssayWorld, table: DataTable) {
   const [[, ...columns] = [], ...rows] = table.raw();
   const { interposer } = proxy.of(this);
   // A client that follows may be about to send the last one.
-  await until(async () => interposer.received.length >= rows.length, REQUESTS_LIMIT);
+  await until(async () => interposer.received.length >= rows.length, REQUESTS_LIMIT, this.patience);
   const { received } = interposer;
   for (const [at, row] of rows.entries()) await judgeRequest(this, received, at, columns, row);
   this.compare('the number of requests of the client', { value: rows.length }, received.length);

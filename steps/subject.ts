@@ -49,6 +49,11 @@ export interface Parameters {
   readonly failedBasics?: readonly string[];
   /** What the server warns of whenever it is asked for the resource under test, where none was named. */
   readonly warnings?: readonly string[];
+  /**
+   * Milliseconds that anything is waited for at the most: of a server that is known to be quick, and is judged often. Random programs that fail are
+   * not made shorter there.
+   */
+  readonly longestWait?: number;
   /** Seconds a request may take. */
   readonly timeout?: number;
   /** The minor release of Kubernetes that the server is, where that is known. */

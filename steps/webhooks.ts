@@ -105,11 +105,15 @@ async function comesIntoForce(world: AssayWorld, name: string, mark: string): Pr
     metadata: { name: 'marked', labels: { 'assay-webhook': mark } },
     spec: { limits: [] },
   });
-  const holds = await until(async () => {
-    const answer = await world.send({ method: 'POST', path, body });
-    if (isSuccess(answer)) await world.send({ method: 'DELETE', path: `${path}/marked` });
-    return DENIED.has(statusOf(answer));
-  }, IN_FORCE_LIMIT);
+  const holds = await until(
+    async () => {
+      const answer = await world.send({ method: 'POST', path, body });
+      if (isSuccess(answer)) await world.send({ method: 'DELETE', path: `${path}/marked` });
+      return DENIED.has(statusOf(answer));
+    },
+    IN_FORCE_LIMIT,
+    world.patience,
+  );
   world.check(`the webhook ${name} is asked`, 'it denies what is marked for it', 'nothing is denied', holds);
 }
 

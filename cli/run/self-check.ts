@@ -36,6 +36,9 @@ type FaultOptions = RunOptions & {
 /** Faults under test at the same time; most of the time is spent waiting. */
 const AT_A_TIME = 8;
 
+/** Milliseconds. What the simulator does in time it does within four seconds, also when the machine is busy. */
+const LONGEST_WAIT = 6_000;
+
 const JUDGED_BY_MONITORS: ReadonlySet<string> = new Set(MONITORS.flatMap(({ rules }) => rules));
 
 /** Random programs that combine requests. */
@@ -155,6 +158,7 @@ async function runWith(
     const collector = createCollector({ rules: [], onScenario: (result) => scenarios.push(result) });
     const parameters = {
       ...parametersOf(options, { ...subject, reported: options.faultless.reported }, options.seed),
+      longestWait: LONGEST_WAIT,
       servers: serversEach(AT_A_TIME, { several: true }),
       launch: { flags: flagsOf(id), noted: processes.folder, environment: { ...process.env } },
       ...(Object.hasOwn(POLICY_FAULTS, id) ? { checker: faultyJudge(id) } : {}),

@@ -16,7 +16,7 @@ export const AUDIT_VIEWS: readonly View[] = [
     // Waits until it stands there.
     pattern: /the audit event at "([^"]*)"/,
     look: async (world, stage = '') => {
-      await until(async () => eventAtStage(world, stage) !== undefined, LIMIT);
+      await until(async () => eventAtStage(world, stage) !== undefined, LIMIT, world.patience);
       const value = eventAtStage(world, stage) ?? MISSING;
       return one(`the event of ${stage}`, value);
     },
