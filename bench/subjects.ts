@@ -24,16 +24,34 @@ export interface Subject {
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const READY_LIMIT = 60_000;
 
+/** What still runs when this process ends is ended with it, and leaves nothing. */
+const running = new Map<ChildProcess, string | undefined>();
+process.once('exit', () => {
+  for (const [child, data] of running) {
+    child.kill('SIGKILL');
+    if (data !== undefined) rmSync(data, { recursive: true, force: true, maxRetries: 3 });
+  }
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+
+function noted<Child extends ChildProcess>(child: Child, data?: string): Child {
+  running.set(child, data);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
 /** The simulator as people start it, with a preloaded module that reports its heap. */
 export async function startSimulator(flags: readonly string[] = []): Promise<Subject> {
   const started = performance.now();
-  const child = fork(
-    join(ROOT, 'bin', 'assay.js'),
-    ['simulate', '--http-port', '0', '--secure-port', '-1', '--dialect', 'kubernetes', ...flags],
-    {
-      execArgv: ['--expose-gc', '--import', new URL('./heap-report.ts', import.meta.url).href],
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    },
+  const child = noted(
+    fork(
+      join(ROOT, 'bin', 'assay.js'),
+      ['simulate', '--http-port', '0', '--secure-port', '-1', '--dialect', 'kubernetes', ...flags],
+      {
+        execArgv: ['--expose-gc', '--import', new URL('./heap-report.ts', import.meta.url).href],
+        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      },
+    ),
   );
   const port = await readyLine(child);
   await first200(port, child);
@@ -58,7 +76,7 @@ export async function startPeer(binary: string): Promise<Subject> {
   const [port, securePort] = await reservedPorts();
   const started = performance.now();
   const flags = [`--port=${securePort}`, `--http-port=${port}`, `--data-dir=${data}`, '-v=0'];
-  const child = spawn(binary, flags, { stdio: 'ignore' });
+  const child = noted(spawn(binary, flags, { stdio: 'ignore' }), data);
   await first200(port, child);
   return {
     name: 'peer',
@@ -75,7 +93,7 @@ export async function startPeer(binary: string): Promise<Subject> {
 /** A `node:http` server that writes the given bytes to every client: the limit of what Node can do. */
 export async function startBare(body: Buffer): Promise<Subject> {
   const started = performance.now();
-  const child = fork(new URL('./bare-server.ts', import.meta.url));
+  const child = noted(fork(new URL('./bare-server.ts', import.meta.url)));
   const listening = once(child, 'message');
   child.send({ body: body.toString('base64') });
   const [{ port }] = await listening;
