@@ -2,8 +2,8 @@ import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { refusedVersions } from './refused-versions.ts';
 import { alarmsIn } from './testing/alarms.ts';
-import { ModelServer } from './testing/model-server.ts';
-import type { Answer } from './traffic.ts';
+import { ModelServer, PLACE } from './testing/model-server.ts';
+import type { Answer, Watch } from './traffic.ts';
 
 const TOO_LARGE = {
   kind: 'Status',
@@ -32,6 +32,21 @@ describe('versions that a read asks for', () => {
       });
     deepEqual(judged('2'), [['fresh-reads'], ['fresh-reads']]);
     deepEqual(judged('3'), [[], []]);
+  });
+
+  it('may be refused after a wait in which no event told of them', () => {
+    const server = new ModelServer();
+    const made = server.create('b');
+    const get = { ...refused(server.get('b'), '1'), started: 10_000, ended: 13_010 };
+    const judged = (answer: Answer, at?: number) => {
+      const events = at === undefined ? [] : [{ type: 'ADDED', object: made.document ?? {}, at }];
+      const watch: Watch = { ...made, id: 100, method: 'GET', place: PLACE, query: new Map(), events };
+      return refusedVersions({ answers: [made, answer], watches: [watch] }).map(({ evidence }) => evidence);
+    };
+    const told = [[{ id: 100, event: 0 }, { id: get.id }]];
+    deepEqual([judged(get), judged(get, 13_000), judged(get, 12_500)], [[], [], []]);
+    deepEqual([judged(get, 9_000), judged(get, 11_000)], [told, told]);
+    deepEqual(judged({ ...get, ended: 10_100 }), [[{ id: made.id }, { id: get.id }]]);
   });
 
   it('are of the collection, and of before', () => {

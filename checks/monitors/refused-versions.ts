@@ -3,20 +3,28 @@
  *
  *     POST b                      201  b@7
  *     GET a?resourceVersion=7     504  ResourceVersionTooLarge      a is older, but the collection is at 7
+ *
+ * A server that waited for its cache before it refused may have a cache that lags, as a busy kube-apiserver has. Of its refusals those are judged
+ * that came although the cache had told of the version in an event.
  */
 import { resourceOf } from './lives.ts';
 import type { Contradiction, Evidence } from './monitor.ts';
 import { redefinedIn } from './redefined.ts';
-import { inAnswer } from './sightings.ts';
+import { inAnswer, inWatch, type Sighting } from './sightings.ts';
 import { type Answer, fieldsOf, type Traffic, textOf } from './traffic.ts';
 import { numberOf } from './version-number.ts';
 
 export const OF_GET = 'rv-get-other';
 export const OF_LIST = 'rv-not-older-list-guarantee';
 
+/** Milliseconds. kube-apiserver waits for three seconds. */
+const WAITED = 2_500;
+/** Milliseconds from an event to the end of such a wait in which the server could have answered. */
+const TIME_TO_ANSWER = 1_000;
+
 interface Come {
   readonly version: number;
-  readonly ended: number;
+  readonly at: number;
   readonly evidence: Evidence;
 }
 
@@ -25,12 +33,13 @@ export function refusedVersions(traffic: Traffic): Contradiction[] {
   const refusals = traffic.answers.filter(isTooLarge);
   if (refusals.length === 0) return [];
   const redefined = redefinedIn(traffic);
-  return refusals.flatMap(({ place, query, started, id, status }): Contradiction[] => {
+  return refusals.flatMap(({ place, query, started, ended, id, status }): Contradiction[] => {
     const requested = numberOf(query.get('resourceVersion'));
     if (place === undefined || requested === undefined || redefined.has(place)) return [];
-    const before = comesOf(traffic, resourceOf(place)).find(
-      ({ version, ended }) => version >= requested && ended <= started,
-    );
+    const hasWaited = ended - started >= WAITED;
+    const comes = hasWaited ? toldOf(traffic, resourceOf(place)) : comesOf(traffic, resourceOf(place));
+    const latest = hasWaited ? ended - TIME_TO_ANSWER : started;
+    const before = comes.find(({ version, at }) => version >= requested && at <= latest);
     if (before === undefined) return [];
     return [
       {
@@ -52,10 +61,19 @@ function isTooLarge({ method, status, document }: Answer): boolean {
 function comesOf({ answers }: Traffic, resource: string): Come[] {
   return answers
     .filter(({ place }) => place !== undefined && resourceOf(place) === resource)
-    .flatMap((answer) =>
-      inAnswer(answer).flatMap(({ version: text, evidence }): Come[] => {
-        const version = numberOf(textOf(text));
-        return version === undefined ? [] : [{ version, ended: answer.ended, evidence }];
-      }),
+    .flatMap((answer) => inAnswer(answer).flatMap((sighting) => comeAt(sighting, answer.ended)));
+}
+
+/** What events have shown. */
+function toldOf({ watches }: Traffic, resource: string): Come[] {
+  return watches
+    .filter(({ place }) => place !== undefined && resourceOf(place) === resource)
+    .flatMap((watch) =>
+      inWatch(watch).flatMap((sighting) => comeAt(sighting, watch.events[sighting.evidence.event ?? -1]?.at)),
     );
+}
+
+function comeAt({ version: text, evidence }: Sighting, at: number | undefined): Come[] {
+  const version = numberOf(textOf(text));
+  return version === undefined || at === undefined ? [] : [{ version, at, evidence }];
 }
