@@ -19,6 +19,12 @@ export const BARS = {
   fanOut: 1.5,
   /** Cost at 100,000 objects by cost at 1,000; last page by first. A ceiling. */
   flat: 1.3,
+  /** Milliseconds from a write to its event, of 99 in 100. A ceiling. */
+  eventDelay: 250,
+  /** Bytes of memory beyond those of an object, of each of 100,000. A ceiling. */
+  objectMemory: 2_500,
+  /** Milliseconds from start to first 200 with 100,000 objects on files. A ceiling. */
+  largeStart: 5_000,
   /** Seconds from start to first 200. A ceiling. */
   start: 0.5,
   /** Heap a minute after the load by heap before it. A ceiling. */

@@ -17,11 +17,13 @@ import { measureApply, measureLargeApply } from './workloads/apply.ts';
 import { measureAuthentication } from './workloads/authentication.ts';
 import { measureFanOut } from './workloads/fan-out.ts';
 import { measureGrowth } from './workloads/growth.ts';
+import { measureLargeStore } from './workloads/large-store.ts';
 import { measureNamespaceDeletion } from './workloads/namespace-deletion.ts';
 import { measureRules } from './workloads/rules.ts';
 import { measureSoak } from './workloads/soak.ts';
 import { measureStart } from './workloads/start.ts';
 import { measureThroughput, THROUGHPUT } from './workloads/throughput.ts';
+import { measureWideWatch } from './workloads/wide-watch.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const WORKLOADS: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> = {
@@ -36,7 +38,9 @@ const WORKLOADS: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> =
   'fan-out-200': async (bench) => [await measureFanOut(bench, 200)],
   'fan-out-1000': async (bench) => [await measureFanOut(bench, 1000)],
   'namespace-deletion': measureNamespaceDeletion,
+  'wide-watch': async () => [await measureWideWatch()],
   growth: measureGrowth,
+  'large-store': measureLargeStore,
   soak: async (bench) => [await measureSoak(bench)],
 };
 /** The soak takes minutes. */

@@ -21,6 +21,11 @@ export function endpoints(name: string, marker = '0'): string {
   });
 }
 
+/** A marker that tells watchers when the object was sent (load/watchers.ts). */
+export function sentAt(): string {
+  return `t${(performance.timeOrigin + performance.now()).toFixed(3)}`;
+}
+
 export function collection(namespace: string): string {
   return `/api/v1/namespaces/${namespace}/endpoints`;
 }

@@ -16,7 +16,7 @@ export interface Subject {
   readonly readyAfter: number;
   /** Milliseconds of processor time so far; undefined where the system doesn't tell. */
   used(): number | undefined;
-  /** The heap in use after a collection, in bytes; the simulator only. */
+  /** The memory that objects hold after a collection, in bytes; the simulator only. */
   heap?(): Promise<number>;
   stop(): Promise<void>;
 }

@@ -9,12 +9,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Dechunker } from './dechunk.ts';
 
 export interface OpenWatchers {
-  readonly open: { readonly port: number; readonly path: string; readonly watchers: number };
+  /** So many watchers of each path. */
+  readonly open: { readonly port: number; readonly paths: readonly string[]; readonly watchers: number };
 }
 
-/** Waits until each watcher has received `until` events or for `seconds`. */
+/** Waits until each watcher has received `until` events, which may be of each path others, or for `seconds`. */
 export interface ReportWatchers {
-  readonly report: { readonly until: number; readonly seconds: number; readonly versions: boolean };
+  readonly report: { readonly until: number | readonly number[]; readonly seconds: number; readonly versions: boolean };
 }
 
 export interface WatchersReport {
@@ -29,16 +30,21 @@ export interface WatchersReport {
   /** `performance.timeOrigin + now` at the last event. */
   readonly lastAt: number;
   readonly busy: number;
-  /** In the order of arrival, when asked for. */
+  /** Milliseconds from the time that the label `marker` of an object names (`sentAt`) to its event, of 99 in 100; of others absent. */
+  readonly delay?: number;
+  /** Of the first path, in the order of arrival, when asked for. */
   readonly versions?: readonly string[];
 }
 
 interface Watcher {
+  /** The place of its path. */
+  readonly path: number;
   events: number;
   deviates: boolean;
   rest: Buffer;
 }
 
+const SENT_AT = Buffer.from('"marker":"t');
 const MARK = Buffer.from('"resourceVersion":"');
 const END = Buffer.from('}\n');
 /** Milliseconds; when the last event came is noted at its arrival. */
@@ -46,7 +52,9 @@ const POLL = 10;
 
 let watchers: Watcher[] = [];
 let sockets: Socket[] = [];
-const order: string[] = [];
+/** By path. */
+let orders: string[][] = [];
+let delays: number[] = [];
 let bytes = 0;
 let closed = 0;
 let lastAt = 0;
@@ -61,21 +69,24 @@ process.on('message', (message: OpenWatchers | ReportWatchers) => {
   );
 });
 
-async function openAll({ port, path, watchers: count }: OpenWatchers['open']): Promise<object> {
+async function openAll({ port, paths, watchers: count }: OpenWatchers['open']): Promise<object> {
   watchers = [];
   sockets = [];
-  for (let from = 0; from < count; from += 50)
-    await Promise.all(Array.from({ length: Math.min(50, count - from) }, () => openOne(port, path)));
+  delays = [];
+  orders = paths.map(() => []);
+  const due = paths.flatMap((path, index) => Array.from({ length: count }, () => ({ path, index })));
+  for (let from = 0; from < due.length; from += 50)
+    await Promise.all(due.slice(from, from + 50).map(({ path, index }) => openOne(port, path, index)));
   used = process.cpuUsage();
   began = performance.now();
   return { opened: watchers.length };
 }
 
 /** Open once the head of the answer has come. */
-function openOne(port: number, path: string): Promise<void> {
+function openOne(port: number, path: string, index: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    const watcher: Watcher = { events: 0, deviates: false, rest: Buffer.alloc(0) };
+    const watcher: Watcher = { path: index, events: 0, deviates: false, rest: Buffer.alloc(0) };
     socket.on('error', reject);
     socket.write(`GET ${path} HTTP/1.1\r\nHost: bench\r\nUser-Agent: bench\r\nAccept: application/json\r\n\r\n`);
     let head = '';
@@ -105,6 +116,8 @@ function openOne(port: number, path: string): Promise<void> {
 
 function take(watcher: Watcher, piece: Buffer): void {
   bytes += piece.length;
+  const order = orders[watcher.path] ?? [];
+  const now = performance.timeOrigin + performance.now();
   const data = watcher.rest.length === 0 ? piece : Buffer.concat([watcher.rest, piece]);
   let from = 0;
   for (let end = data.indexOf(END); end >= 0; end = data.indexOf(END, from)) {
@@ -113,15 +126,24 @@ function take(watcher: Watcher, piece: Buffer): void {
     if (watcher.events === order.length) order.push(version);
     else if (order[watcher.events] !== version) watcher.deviates = true;
     watcher.events++;
+    noteDelay(data.subarray(from, end), now);
     from = end + END.length;
   }
-  if (from > 0) lastAt = performance.timeOrigin + performance.now();
+  if (from > 0) lastAt = now;
   watcher.rest = data.subarray(from);
+}
+
+function noteDelay(event: Buffer, now: number): void {
+  const at = event.indexOf(SENT_AT);
+  if (at < 0) return;
+  const from = at + SENT_AT.length;
+  delays.push(now - Number(event.toString('latin1', from, event.indexOf(0x22, from))));
 }
 
 async function report({ until, seconds, versions }: ReportWatchers['report']): Promise<WatchersReport> {
   const deadline = performance.now() + seconds * 1000;
-  const lagging = () => watchers.some((watcher) => watcher.events < until);
+  const dueOf = ({ path }: Watcher) => (typeof until === 'number' ? until : (until[path] ?? 0));
+  const lagging = () => watchers.some((watcher) => watcher.events < dueOf(watcher));
   while (lagging() && performance.now() < deadline) await pause(POLL);
   const { user, system } = process.cpuUsage(used);
   const result: WatchersReport = {
@@ -132,7 +154,8 @@ async function report({ until, seconds, versions }: ReportWatchers['report']): P
     closed,
     lastAt,
     busy: (user + system) / 1000 / (performance.now() - began),
-    ...(versions ? { versions: order } : {}),
+    ...(delays.length > 0 && { delay: delays.toSorted((a, b) => a - b)[Math.floor(delays.length * 0.99)] ?? 0 }),
+    ...(versions && { versions: orders[0] ?? [] }),
   };
   for (const socket of sockets) socket.destroy();
   return result;

@@ -57,7 +57,7 @@ async function deliver(bench: Bench, subject: Subject, watchers: number): Promis
   const { metadata } = (await list.json()) as { metadata: { resourceVersion: string } };
   const child = startWatchers();
   const path = `${collection(space)}?watch=1&resourceVersion=${metadata.resourceVersion}`;
-  const opening: OpenWatchers = { open: { port: subject.port, path, watchers } };
+  const opening: OpenWatchers = { open: { port: subject.port, paths: [path], watchers } };
   await ask(child, opening);
   const before = subject.used();
   const began = performance.timeOrigin + performance.now();

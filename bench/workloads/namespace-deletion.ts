@@ -52,7 +52,7 @@ async function deleteNamespace(bench: Bench, subject: Subject): Promise<Emptied>
   const { metadata } = (await list.json()) as { metadata: { resourceVersion: string } };
   const child = startWatchers();
   const path = `${collection(space)}?watch=1&resourceVersion=${metadata.resourceVersion}`;
-  const opening: OpenWatchers = { open: { port: subject.port, path, watchers: WATCHERS } };
+  const opening: OpenWatchers = { open: { port: subject.port, paths: [path], watchers: WATCHERS } };
   await ask(child, opening);
   const began = performance.timeOrigin + performance.now();
   const answer = await fetch(`http://127.0.0.1:${subject.port}/api/v1/namespaces/${space}`, { method: 'DELETE' });

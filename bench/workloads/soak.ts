@@ -34,7 +34,7 @@ async function soak(bench: Bench, subject: Subject): Promise<Result> {
   };
   const child = startWatchers();
   const path = `${collection(SPACE)}?watch=1&resourceVersion=${list.metadata.resourceVersion}`;
-  const opening: OpenWatchers = { open: { port: subject.port, path, watchers } };
+  const opening: OpenWatchers = { open: { port: subject.port, paths: [path], watchers } };
   await ask(child, opening);
   const deadline = performance.now() + seconds * 1000;
   const written = await Promise.all(

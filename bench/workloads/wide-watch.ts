@@ -1,0 +1,82 @@
+/**
+ * 10,000 watchers on 1,000 namespaces while objects of all of them are written at an even pace: each event comes once and in order, and how long after
+ * its write was sent. Only the simulator is measured: the bar is a time.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { BARS } from '../bars.ts';
+import { ask } from '../load/client.ts';
+import type { OpenWatchers, ReportWatchers, WatchersReport } from '../load/watchers.ts';
+import { collection, endpoints, makeNamespace, sentAt } from '../objects.ts';
+import type { Result } from '../result.ts';
+import { type Subject, startSimulator } from '../subjects.ts';
+import { startWatchers } from './fan-out.ts';
+
+const NAMESPACES = 1_000;
+/** Of each namespace. */
+const WATCHERS = 10;
+/** Writes a second. */
+const RATE = 50;
+const SECONDS = 20;
+const PATIENCE = 60;
+
+export async function measureWideWatch(): Promise<Result> {
+  const subject = await startSimulator();
+  const watchers = startWatchers();
+  try {
+    const spaces = Array.from({ length: NAMESPACES }, (_, index) => `bench-wide-${index}`);
+    for (const space of spaces) await makeNamespace(subject, space);
+    const paths = spaces.map((space) => `${collection(space)}?watch=1`);
+    const opening: OpenWatchers = { open: { port: subject.port, paths, watchers: WATCHERS } };
+    await ask(watchers, opening);
+    const written = await writeEvenly(subject, spaces);
+    const until = spaces.map((space) => written.filter((one) => one === space).length);
+    const asking: ReportWatchers = { report: { until, seconds: PATIENCE, versions: false } };
+    return resultOf(await ask<WatchersReport>(watchers, asking), written.length);
+  } finally {
+    watchers.kill();
+    await subject.stop();
+  }
+}
+
+/** The namespaces of the writes, one after the other. A write does not wait for the one before it. */
+async function writeEvenly(subject: Subject, spaces: readonly string[]): Promise<string[]> {
+  const began = performance.now();
+  const written: string[] = [];
+  const answers: Promise<void>[] = [];
+  for (let index = 0; index < RATE * SECONDS; index += 1) {
+    await pause(Math.max(0, began + (index * 1000) / RATE - performance.now()));
+    const space = spaces[(index * 7) % spaces.length] ?? '';
+    written.push(space);
+    answers.push(write(subject, space));
+  }
+  await Promise.all(answers);
+  return written;
+}
+
+async function write(subject: Subject, space: string): Promise<void> {
+  const { status } = await fetch(`http://127.0.0.1:${subject.port}${collection(space)}/object`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: endpoints('object', sentAt()),
+  });
+  if (status !== 200 && status !== 201) throw new Error(`a write answered ${status}`);
+}
+
+function resultOf(report: WatchersReport, writes: number): Result {
+  const { events, delay = 0 } = report;
+  const due = writes * WATCHERS;
+  return {
+    workload: `delay of 99 in 100 events to ${(NAMESPACES * WATCHERS).toLocaleString('en')} watchers`,
+    unit: 'milliseconds',
+    measured: { simulator: delay },
+    ratios: [
+      { name: 'milliseconds', value: delay, bar: BARS.eventDelay, ceiling: true },
+      { name: 'of events due', value: events / due, bar: 1 },
+      { name: 'of events due', value: events / due, bar: 1, ceiling: true },
+    ],
+    remarks: [
+      ...(report.deviating > 0 ? [`${report.deviating} watchers saw another order`] : []),
+      ...(report.closed > 0 ? [`${report.closed} watches ended`] : []),
+    ],
+  };
+}
