@@ -14,13 +14,29 @@ export class FieldsProblem extends Error {}
 const written = new WeakMap<FieldSet, JsonObject>();
 const read = new WeakMap<object, FieldSet>();
 
+/** By their text: objects that are made alike, as by a controller, are owned alike, and share one. */
+const shared = new Map<string, JsonObject>();
+const MOST_SHARED = 1024;
+/** Characters. */
+const LONGEST_SHARED = 4096;
+
 /** The same object for the same set: it must not be changed. */
 export function toFieldsV1(set: FieldSet): JsonObject {
   const encoded = written.get(set);
   if (encoded !== undefined) return encoded;
-  const fields = write(set, false);
+  const fields = sharedOf(write(set, false));
   written.set(set, fields);
-  read.set(fields, set);
+  if (!read.has(fields)) read.set(fields, set);
+  return fields;
+}
+
+function sharedOf(fields: JsonObject): JsonObject {
+  const text = JSON.stringify(fields);
+  if (text.length > LONGEST_SHARED) return fields;
+  const first = shared.get(text);
+  if (first !== undefined) return first;
+  if (shared.size >= MOST_SHARED) shared.clear();
+  shared.set(text, fields);
   return fields;
 }
 
