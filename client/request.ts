@@ -4,6 +4,7 @@ import { readBody } from './body.ts';
 import type { Exchange, HeaderPairs, WireRequest } from './exchange.ts';
 import { explain } from './explain.ts';
 import { limitOf } from './limit.ts';
+import { isOfMetrics, withoutBuckets } from './metrics-text.ts';
 import { STOPPED, stopped } from './stop.ts';
 import { LIVE, tape } from './tape/tape.ts';
 import type { Target } from './target.ts';
@@ -40,7 +41,7 @@ async function exchanged(target: Target, request: Exchange['request'], limit: nu
       responseHeaders: 'raw',
       signal,
     });
-    const body = await readBody(answer.body);
+    const body = await readBody(isOfMetrics(request) ? withoutBuckets(answer.body) : answer.body);
     const headers = pairs(answer.headers);
     return { request, answer: { status: answer.statusCode, headers, body, milliseconds: performance.now() - started } };
   } catch (error) {
