@@ -23,7 +23,6 @@ Feature: Where the client command sends its request
     Then the request of the command has:
       | headers.authorization | Bearer token-of-other |
 
-  @rule:cli-context-flag @rule:cli-cluster-flag @rule:cli-user-flag
   Scenario Outline: A <what> that the kubeconfig does not have is refused
     A command that goes on without it works somewhere else, or as nobody.
     When <cli> create quota here <option>=missing
@@ -32,11 +31,20 @@ Feature: Where the client command sends its request
       | errors    | contains | does not exist |
       | requests  | is       | 0              |
 
-    Examples: by option
+    @rule:cli-context-flag
+    Examples: contexts
       | what    | option    |
       | context | --context |
+
+    @rule:cli-cluster-flag
+    Examples: clusters
+      | what    | option    |
       | cluster | --cluster |
-      | user    | --user    |
+
+    @rule:cli-user-flag
+    Examples: users
+      | what | option |
+      | user | --user |
 
   @rule:cli-cluster-flag
   Scenario: The option cluster chooses the cluster, and the context keeps its user

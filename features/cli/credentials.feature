@@ -50,7 +50,6 @@ Feature: As whom the client command asks
       | headers.impersonate-user | bob |
       | headers.impersonate-uid  | "17" |
 
-  @rule:cli-as-group-flag @rule:cli-as-uid-flag
   Scenario Outline: <option> without a user is refused
     A command that sends it all the same is refused later, with words that don't say what is missing.
     When <cli> create quota mine <option>
@@ -59,10 +58,15 @@ Feature: As whom the client command asks
       | errors    | contains | impersonating |
       | requests  | is       | 0             |
 
-    Examples: what belongs to a user
+    @rule:cli-as-group-flag
+    Examples: groups
       | option          |
       | --as-group=devs |
-      | --as-uid=17     |
+
+    @rule:cli-as-uid-flag
+    Examples: UIDs
+      | option      |
+      | --as-uid=17 |
 
   @rule:cli-client-certificate-flag @rule:cli-client-key-flag
   Scenario: Certificate and key of the options are shown to the server
