@@ -37,3 +37,14 @@ test('what is long is handed on over several turns, in order, and what comes mea
   await turn();
   assert.deepEqual(flushed, ['a', 'b', 'c', 'd', 'e']);
 });
+
+test('answers of a turn are handed on together, before the streams', async () => {
+  const queue = new FlushQueue();
+  const order: string[] = [];
+  queue.add({ flush: () => order.push('event') });
+  queue.addAnswer(() => void order.push('first answer'));
+  queue.addAnswer(() => void order.push('second answer'));
+  assert.deepEqual(order, []);
+  await turn();
+  assert.deepEqual(order, ['first answer', 'second answer', 'event']);
+});

@@ -246,8 +246,9 @@ function send(
 }
 
 function end(response: ServerResponse, body: string | Buffer, gathered: boolean): void {
-  if (gathered) queue.addAnswer(() => void response.end(body));
-  else response.end(body);
+  if (!gathered) response.end(body);
+  // Meanwhile the client may have gone.
+  else queue.addAnswer(() => void (response.destroyed || response.end(body)));
 }
 
 /** kube-apiserver refuses an upgrade without an Origin header, without a body. */
