@@ -27,5 +27,6 @@ describe('Audit-IDs', () => {
   it('are missing nowhere or everywhere', () => {
     deepEqual(found({}, {}), []);
     deepEqual(found({ auditId: 'a' }, {}), ['an ID, as other answers have']);
+    deepEqual(found({ auditId: 'a' }, { method: 'WATCH', status: 400 }), []);
   });
 });

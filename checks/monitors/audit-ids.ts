@@ -11,12 +11,17 @@ import type { Answer } from './traffic.ts';
 
 const RULE = 'audit-id-answered';
 
+/** Of the API. Any other one may be refused by what serves HTTP, or stands in front, before the API hears of it. */
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+
 export const auditIds: Monitor = {
   id: 'audit-ids',
   statement: 'An answer has the Audit-ID of its request, or one of its own.',
   rules: [RULE],
   judge: ({ answers }) => {
-    const judged = answers.filter(({ place, status }) => place !== undefined && status > 0);
+    const judged = answers.filter(
+      ({ place, status, method }) => place !== undefined && status > 0 && METHODS.has(method),
+    );
     const some = judged.find(({ auditId }) => auditId !== undefined);
     if (some === undefined) return { compared: 0, contradictions: [] };
     const byId = new Map<string, Evidence>();
