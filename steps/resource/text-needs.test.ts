@@ -12,6 +12,7 @@ function reason(
   verbs: readonly string[],
   denied: readonly string[] = [],
   fixed?: readonly string[],
+  groupsUnlisted?: true,
 ): string | undefined {
   const served = {
     group: '',
@@ -21,7 +22,11 @@ function reason(
     namespaced: true,
     subresources: [],
   };
-  const inventory = { dialect: 'kubernetes' as const, resources: [{ ...served, verbs }] };
+  const inventory = {
+    dialect: 'kubernetes' as const,
+    resources: [{ ...served, verbs }],
+    ...(groupsUnlisted && { groupsUnlisted }),
+  };
   const subject = {
     inventory,
     denied,
@@ -60,4 +65,11 @@ test('a watch may be asked for in a table', () => {
   const text = 'GET /{collection} with the query:\nwatch\n1\ntimeoutSeconds\n1';
   assert.equal(reason(text, VERBS), 'the server does not let clients watch endpoints');
   assert.equal(reason(text, [...VERBS, 'watch']), undefined);
+});
+
+test('documents about the server are read for the resource where the server has them', () => {
+  const text = 'GET /apis\nthe answer is 200';
+  assert.equal(reason(text, VERBS), undefined);
+  assert.equal(reason(text, VERBS, [], undefined, true), 'the server has no list of groups at /apis');
+  assert.equal(reason('GET /apis/{resource:group}', VERBS, [], undefined, true), undefined);
 });

@@ -20,8 +20,13 @@ export function missingFor(
   const several = /\{(?:namespace|collection):|in namespace "/.test(text);
   if (several && namespaces.fixed?.length === 1) return 'the run has one namespace: name a second one with --namespace';
   if (namespaces.fixed !== undefined && (MADE.test(text) || PROGRAMS.test(text))) return 'the run makes no namespaces';
+  // That it lists its groups is for scenarios about the server to ask.
+  if (tags.includes('@resource') && GROUPS.test(text) && subject.inventory.groupsUnlisted === true)
+    return 'the server has no list of groups at /apis';
   return missingType(text, subject);
 }
+
+const GROUPS = /(?:^|\s)\/apis(?:[?\s]|$)/m;
 
 const MADE = /^POST \/api\/v1\/namespaces(?![/\w])|^the Namespace "/m;
 
