@@ -37,6 +37,8 @@ export const BASICS: readonly Basic[] = [
     says: says(
       PROGRAM,
       '^the (?:resource|[A-Z][A-Za-z.]+) "',
+      // Found where it can't be created; the server says that it can.
+      '^an object of the resource ',
       String.raw`\bexist:$`,
       String.raw`\bnamed after "`,
       request('POST', `${ANY}(?![/\\w])`),

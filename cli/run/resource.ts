@@ -108,8 +108,12 @@ async function examined(
   const plain = statesOf(object, ANNOTATION).states.plain;
   const created = await createdSomehow(probe, plain);
   if (isRefused(created)) throw unusable(refusal(option, served, created));
-  // It is for a scenario to tell that it can't create.
-  if (!isSuccess(created)) return { served, ...statesOf(object, option.change ?? ANNOTATION), abilities: ABILITIES };
+  // It is for a scenario to tell that it can't create; others that the server may do without stand on that.
+  if (!isSuccess(created)) {
+    const createsOnUpdate = await probe.createsOnUpdate(plain);
+    const abilities = ABILITIES.filter((name) => name !== 'create-on-update' || createsOnUpdate);
+    return { served, ...statesOf(object, option.change ?? ANNOTATION), abilities };
+  }
   const isBuiltIn = !(await isCustom(target, inventory, served, probe));
   const schema = await typeSchema(target, served);
   const ground: Ground = { probe, served, name: NAME, plain, schema, isCustom: !isBuiltIn };
