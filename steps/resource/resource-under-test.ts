@@ -58,7 +58,7 @@ const REASONS: Readonly<Record<Ability, (name: string) => string>> = {
   'strategic-merge-patch': (name) => `the server takes no strategic merge patch of ${name}`,
   protobuf: (name) => `the server has no protobuf of ${name}`,
   'validated-names': (name) => `the server takes any name for ${name}`,
-  'bare-objects': (name) => `${name} with nothing but metadata are not valid`,
+  'bare-objects': (name) => `the server refuses ${name} that are nothing but metadata, without a kind`,
   'namespace-of-path': (name) => `the server creates ${name} only if they say their namespace`,
   'status-of-deletion': (name) => `the server answers the deletion of ${name} with what was deleted`,
   'built-in': (name) => `${name} are custom`,
