@@ -91,11 +91,11 @@ function groupVersionOf(group: unknown): GroupVersion[] {
 
 /** The index of paths has each version of a group; the first that it names stands for all. */
 function groupsOfIndex(index: JsonRecord | undefined): GroupVersion[] {
-  const found = listOf(index?.paths).flatMap((path) => {
+  const versions = listOf(index?.paths).flatMap((path) => {
     const [, group, version] = /^\/apis\/([^/]+)\/([^/]+)$/.exec(String(path)) ?? [];
     return group === undefined || version === undefined ? [] : [{ group, version }];
   });
-  return found.filter(({ group }, at) => found.findIndex((one) => one.group === group) === at);
+  return versions.filter(({ group }, at) => versions.findIndex((one) => one.group === group) === at);
 }
 
 interface ApiResource {

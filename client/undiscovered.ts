@@ -51,8 +51,8 @@ async function toldByGroup(
 ): Promise<ServedResource | undefined> {
   for (const version of new Set([meant ?? [], await versionsOf(target, group)].flat())) {
     const resources = await discoverVersion(target, { group, version });
-    const found = resources.find((one) => one.plural === plural);
-    if (found !== undefined) return found;
+    const served = resources.find((one) => one.plural === plural);
+    if (served !== undefined) return served;
   }
   return undefined;
 }
