@@ -35,8 +35,8 @@ export async function findUndiscovered(
   object: { readonly version?: string | undefined; readonly kind?: string | undefined },
   dialectName: DialectName,
 ): Promise<ServedResource | undefined> {
-  const told = await toldByGroup(target, plural, group, version ?? object.version);
-  if (told !== undefined) return told;
+  const resource = await toldByGroup(target, plural, group, version ?? object.version);
+  if (resource !== undefined) return resource;
   for (const one of candidates(plural, group, version ?? object.version, object.kind, dialectName))
     if (await isCollection(target, pathOf(one, one.namespaced ? 'default' : undefined))) return one;
   return undefined;
