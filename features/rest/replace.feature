@@ -137,4 +137,5 @@ Feature: Replacing an object with PUT
     When PUT /{collection}/a with the resource "labelled" where:
       | metadata.name | b |
     Then the answer is 400 BadRequest
-    And the namespace holds the resources ""
+    And there is no resource "a"
+    And there is no resource "b"
