@@ -91,6 +91,7 @@ async function readOnly(
     served,
     ...statesOf(object, ANNOTATION),
     abilities: ABILITIES.filter((name) => name in abilities && Reflect.get(abilities, name) === true),
+    readOnly: true,
     ...(existing === undefined ? {} : { existing }),
   };
 }

@@ -17,6 +17,8 @@ export interface ResourceUnderTest extends ToldValues {
   readonly content: string;
   /** One that is there already, of a resource that can't be created. */
   readonly existing?: { readonly name: string; readonly namespace?: string };
+  /** None is made, neither to find out what the server takes nor by scenarios. */
+  readonly readOnly?: true;
   /** What the server warns of whenever it is asked for: that its version is deprecated, or a field of the object. */
   readonly warnings?: readonly string[];
   /** What the server can do with it that no other resource need have; see `@needs:resource:…`. */
@@ -64,9 +66,17 @@ const REASONS: Readonly<Record<Ability, (name: string) => string>> = {
   'built-in': (name) => `${name} are custom`,
 };
 
+/** What is seen without making an object. */
+export const SEEN_BY_READING: readonly Ability[] = ['protobuf', 'built-in'];
+
 /** Why scenarios that need it are skipped. */
-export function reasonWithout(ability: Ability, name: string): string {
-  return REASONS[ability](name);
+export function reasonWithout(ability: Ability, { served, readOnly }: ResourceUnderTest): string {
+  const name = qualifiedName(served);
+  return readOnly === true && !SEEN_BY_READING.includes(ability) ? notTried(name) : REASONS[ability](name);
+}
+
+export function notTried(name: string): string {
+  return `no ${name} are made to find out what the server takes`;
 }
 
 export function defaultResource(inventory: Inventory): ResourceUnderTest | undefined {
