@@ -8,9 +8,8 @@ Feature: An object stays in its namespace
     Mistake: the URL wins silently, or the object lands in the namespace of the body, past authorization.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a<query> with "a" where:
-      | metadata.namespace       | {namespace:second} |
-      | metadata.labels.app      | second             |
-      | metadata.resourceVersion | (absent)           |
+      | metadata.namespace  | {namespace:second} |
+      | metadata.labels.app | second             |
     Then the answer is 400 BadRequest
     And the Status has:
       | message | contains | the namespace of the provided object does not match |
