@@ -53,3 +53,11 @@ test('a wait that is short anyway is judged', () => {
   patience.inVain(500);
   assert.equal(patience.isOut, false);
 });
+
+test('what others stand on is waited for, and takes nothing from them', () => {
+  const spent = new Map([['watch', 30_000]]);
+  const basic = new Patience('watch', spent, true);
+  assert.equal(basic.allowed(10_000), 10_000);
+  basic.inVain(10_000);
+  assert.deepEqual([basic.isOut, spent.get('watch')], [false, 30_000]);
+});

@@ -20,26 +20,33 @@ export class Patience {
   /** A wait of this scenario was cut short and came to nothing. */
   isOut = false;
   readonly #spent: Map<string, number>;
+  /** What others stand on is told, whatever was waited for before: else it would fail in each of them. */
+  readonly #isBasic: boolean;
 
-  constructor(area: string, spent: Map<string, number>) {
+  constructor(area: string, spent: Map<string, number>, isBasic = false) {
     this.area = area;
     this.#spent = spent;
+    this.#isBasic = isBasic;
   }
 
   /** Of so many milliseconds those that are left to wait. */
   allowed(limit: number): number {
+    return this.#isBasic ? limit : this.#left(limit);
+  }
+
+  #left(limit: number): number {
     return this.#waited < BUDGET ? limit : Math.min(limit, SHORT);
   }
 
   /** The same for the answer to a request. */
   allowedAnswer(limit: number): number {
-    return this.#waited < ANSWERS ? Math.min(limit, this.#waited < BUDGET ? limit : ANSWER) : this.allowed(limit);
+    return this.#waited < ANSWERS ? Math.min(limit, this.#waited < BUDGET ? limit : ANSWER) : this.#left(limit);
   }
 
   /** After a wait of `allowed(limit)` that came to nothing; throws where that was less than what was asked for. */
   inVain(limit: number): void {
     const waited = this.allowed(limit);
-    this.#spend(waited);
+    if (!this.#isBasic) this.#spend(waited);
     if (waited < limit) this.#end();
   }
 

@@ -21,7 +21,7 @@ import { joinRun, type RunChannel, stopped } from '../client/stop.ts';
 import { LIVE, onTape } from '../client/tape/tape.ts';
 import { recorded } from '../client/transcript.ts';
 import { ATTACHMENT, type VerdictAttachment } from '../reports/schema/attachments.ts';
-import { noteBasic } from './basics.ts';
+import { basicOf, noteBasic } from './basics.ts';
 import { type HeldParameters, parametersOf } from './held-parameters.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { Mismatch } from './mismatch.ts';
@@ -118,7 +118,8 @@ async function begin(
   world.heard = world.subject;
   world.subject.recorder?.take();
   // A fault is to be seen by each scenario that it breaks, however long they wait.
-  if (world.parameters.failedBasics !== undefined) world.patience = new Patience(area, world.subject.waited);
+  if (world.parameters.failedBasics !== undefined)
+    world.patience = new Patience(area, world.subject.waited, basicOf(world.tags) !== undefined);
   const verdict = stopped().aborted
     ? NOT_RUN
     : await verdictBeforehand(world.tags, textOfSteps(pickle), world.subject, world.parameters);
