@@ -123,7 +123,8 @@ export const BASICS: readonly Basic[] = [
       COMBINED,
       BESIDE,
       '^the (?:list|pages)[^]*^metadata.resourceVersion$',
-      String.raw`\{(?:list|first|then|now):metadata\.resourceVersion\}`,
+      String.raw`^GET ${COLLECTION}(?![/\w])[^]*^the answer (?:has|is one of the permitted):\n(?:.*\n)*metadata\.resourceVersion$`,
+      String.raw`\{(?:any|list|first|then|now):metadata\.resourceVersion\}`,
     ),
   },
   {
@@ -144,7 +145,7 @@ export const BASICS: readonly Basic[] = [
     says: says(
       COMBINED,
       ', the initial events in any order:$',
-      String.raw`\ba watch is opened on \S*watch=1(?!\S*(?:resourceVersion|sendInitialEvents))`,
+      String.raw`\ba watch is opened on \S*watch=(?:1|true)(?!\S*(?:resourceVersion|sendInitialEvents))`,
     ),
   },
   { name: 'watch-version', says: says(COMBINED, String.raw`${WATCH}[?&]resourceVersion=\{`) },
