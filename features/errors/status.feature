@@ -127,7 +127,7 @@ Feature: Errors are Status documents
       | PUT     | a collection                     | /{collection}   |
       | PATCH   | a collection                     | /{collection}   |
       | POST    | an object                        | /{collection}/a |
-      | DELETE  | the collection of all namespaces | /{everywhere}?dryRun=All&labelSelector=example.com/nobody-has-this |
+      | PUT     | the collection of all namespaces | /{everywhere}   |
 
   @resource @rule:err-success-status-fields @needs:resource:status-of-deletion
   Scenario: The Status of a delete says what was deleted
