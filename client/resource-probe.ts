@@ -16,6 +16,7 @@ export type ProbedObject = Readonly<Record<string, unknown>> & {
 interface NamedObject {
   readonly name: string;
   readonly namespace?: string;
+  readonly version?: string;
 }
 
 export class ResourceProbe {
@@ -51,9 +52,10 @@ export class ResourceProbe {
     const list = jsonOf<{ items?: readonly ProbedObject[] | null }>(
       await send(this.#target, { method: 'GET', path: this.#collection }),
     );
-    return (list?.items ?? []).map(({ metadata: { name, namespace } = {} }) => ({
+    return (list?.items ?? []).map(({ metadata: { name, namespace, resourceVersion } = {} }) => ({
       name: String(name),
       ...(typeof namespace === 'string' ? { namespace } : {}),
+      ...(typeof resourceVersion === 'string' ? { version: resourceVersion } : {}),
     }));
   }
 

@@ -86,6 +86,7 @@ async function readOnly(
   const abilities = {
     protobuf: await probe.speaksProtobuf(inventory),
     'built-in': !(await isCustom(target, inventory, served, probe)),
+    stored: existing?.version !== undefined || served.verbs.some((verb) => ['create', 'watch'].includes(verb)),
   };
   return {
     served,
@@ -131,6 +132,7 @@ async function examined(
     'namespace-of-path': !probe.saysNamespace,
     'status-of-deletion': await probe.deletesWithStatus(plain),
     'built-in': isBuiltIn,
+    stored: true,
   };
   const warnings = standingWarnings(created);
   return { served, states, content, abilities: ABILITIES.filter((name) => abilities[name]), warnings, ...values };

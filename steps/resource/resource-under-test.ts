@@ -50,6 +50,8 @@ export const ABILITIES = [
   'status-of-deletion',
   /** The server's own and no custom resource: these are routed otherwise. */
   'built-in',
+  /** Collections that a server makes up when it is asked have no versions. */
+  'stored',
 ] as const;
 
 type Ability = (typeof ABILITIES)[number];
@@ -64,10 +66,11 @@ const REASONS: Readonly<Record<Ability, (name: string) => string>> = {
   'namespace-of-path': (name) => `the server creates ${name} only if they say their namespace`,
   'status-of-deletion': (name) => `the server answers the deletion of ${name} with what was deleted`,
   'built-in': (name) => `${name} are custom`,
+  stored: (name) => `nothing shows that ${name} are stored, and not made up when they are asked for`,
 };
 
 /** What is seen without making an object. */
-export const SEEN_BY_READING: readonly Ability[] = ['protobuf', 'built-in'];
+export const SEEN_BY_READING: readonly Ability[] = ['protobuf', 'built-in', 'stored'];
 
 /** Why scenarios that need it are skipped. */
 export function reasonWithout(ability: Ability, { served, readOnly }: ResourceUnderTest): string {
