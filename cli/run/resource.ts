@@ -112,7 +112,7 @@ async function examined(
   if (isRefused(created)) throw unusable(refusal(option, served, created));
   // It is for a scenario to tell that it can't create; others that the server may do without stand on that.
   if (!isSuccess(created)) {
-    const createsOnUpdate = await probe.createsOnUpdate(plain);
+    const createsOnUpdate = created.answer !== undefined && (await probe.createsOnUpdate(plain));
     const abilities = ABILITIES.filter((name) => name !== 'create-on-update' || createsOnUpdate);
     return { served, ...statesOf(object, option.change ?? ANNOTATION), abilities };
   }
@@ -157,10 +157,10 @@ async function isCustom(
   return isSuccess(read) || ([401, 403].includes(statusOf(read)) && !(await probe.speaksProtobuf(inventory)));
 }
 
-/** As it is, or else with its namespace. */
+/** As it is, or else with its namespace; not again where no answer comes. */
 async function createdSomehow(probe: ResourceProbe, plain: Manifest): Promise<Exchange> {
   const created = await probe.create(NAME, plain);
-  if (isSuccess(created)) return created;
+  if (isSuccess(created) || created.answer === undefined) return created;
   probe.saysNamespace = true;
   const again = await probe.create(NAME, plain);
   if (isSuccess(again)) return again;
