@@ -3,7 +3,7 @@ Feature: An object stays in its namespace
   The namespace of a body that writes to an object is the one of the URL, or is left out.
 
   @resource
-  Scenario Outline: PUT of another namespace than the URL's is refused<how>
+  Scenario Outline: PUT of another namespace than the URL's is refused, <how>
     rest-put-namespace-mismatch-400: of an update, too.
     Mistake: the URL wins silently, or the object lands in the namespace of the body, past authorization.
     Given the resource "labelled" named "a"
@@ -18,7 +18,7 @@ Feature: An object stays in its namespace
 
     Examples: updates
       | how          | query       |
-      |              |             |
+      | for real     |             |
       | in a dry run | ?dryRun=All |
 
   @resource
