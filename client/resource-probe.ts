@@ -101,10 +101,13 @@ export class ResourceProbe {
     return isSuccess(await send(this.#target, { method: 'PATCH', path: this.#pathTo(name), headers, body }));
   }
 
+  /** Of the collection, or of an object that was made where that can't be read. */
   async speaksProtobuf(inventory: Inventory): Promise<boolean> {
     const { protobufMediaType } = dialect(inventory.dialect);
     const headers = [['Accept', protobufMediaType]] as const;
-    const exchange = await send(this.#target, { method: 'GET', path: this.#collection, headers });
+    const [made] = this.#made;
+    const path = made === undefined || this.#resource.verbs.includes('list') ? this.#collection : this.#pathTo(made);
+    const exchange = await send(this.#target, { method: 'GET', path, headers });
     const type = headerOf(exchange.answer?.headers ?? [], 'Content-Type') ?? '';
     return statusOf(exchange) === 200 && type.startsWith(protobufMediaType);
   }
