@@ -56,6 +56,8 @@ export const BASICS: readonly Basic[] = [
       '^the owners of ',
     ),
   },
+  // Where it failed, what was created is remembered as it is read.
+  { name: 'create-answer', says: NOTHING },
   {
     name: 'items',
     says: says(
