@@ -50,3 +50,23 @@ test('what can be read of odd documents is read', async () => {
   assert.deepEqual(await versionsOf(target, 'a.example'), ['v3']);
   assert.deepEqual(await discoverVersion(target, { group: 'a.example', version: 'v1' }), []);
 });
+
+test('a server that leaves the list of groups to others is known by its index', async () => {
+  const behind = createServer(({ url = '' }, response) => {
+    const paths = ['/apis', '/apis/c.example', '/apis/c.example/v2', '/apis/c.example/v1', '/healthz/etcd', 5];
+    if (url === '/') response.end(JSON.stringify({ paths }));
+    else if (url === '/apis/c.example/v2') response.end(JSON.stringify({ resources: [{ name: 'maps', kind: 'Map' }] }));
+    else response.writeHead(404).end('404 page not found');
+  });
+  const behindTarget = connect({ url: `http://127.0.0.1:${await listen(behind)}` });
+  try {
+    const { resources } = await discover(behindTarget);
+    assert.deepEqual(
+      resources.map(({ group, version, plural }) => [group, version, plural]),
+      [['c.example', 'v2', 'maps']],
+    );
+  } finally {
+    await behindTarget.close();
+    behind.close();
+  }
+});

@@ -26,6 +26,8 @@ export interface Inventory {
   /** `gitVersion` of /version. */
   readonly version?: string;
   readonly resources: readonly ServedResource[];
+  /** Nothing is at /apis: a server behind others leaves it to them, a mock may lack it. */
+  readonly groupsUnlisted?: true;
 }
 
 interface GroupVersion {
@@ -33,7 +35,7 @@ interface GroupVersion {
   readonly version: string;
 }
 
-/** `isLenient`: a server without any discovery has an empty inventory. */
+/** `isLenient`: a server without any discovery has an empty inventory. One that is made to stand behind others may leave the list of groups to them. */
 export async function discover(target: Target, limit?: number, isLenient = false): Promise<Inventory> {
   const read = async (path: string): Promise<JsonRecord | undefined> => {
     const exchange = await send(target, { method: 'GET', path }, limit === undefined ? {} : { limit });
@@ -43,15 +45,16 @@ export async function discover(target: Target, limit?: number, isLenient = false
   const [core, named, version] = await Promise.all([read('/api'), read('/apis'), read('/version')]);
   const groups = [
     ...listOf(core?.versions).flatMap((one) => (typeof one === 'string' ? [{ group: '', version: one }] : [])),
-    ...listOf(named?.groups).flatMap(groupVersionOf),
+    ...(named === undefined ? groupsOfIndex(await read('/')) : listOf(named.groups).flatMap(groupVersionOf)),
   ];
-  if (core === undefined && named === undefined && !isLenient)
+  if (core === undefined && named === undefined && groups.length === 0 && !isLenient)
     throw unusable(`${target.description.url} is no API server: neither /api nor /apis gives a list`);
   const lists = await Promise.all(groups.map(async (one) => resourcesOf(one, await read(rootOf(one)))));
   return {
     dialect: dialectOf(groups) ?? (await dialectOfTypes(target)),
     ...(typeof version?.gitVersion === 'string' ? { version: version.gitVersion } : {}),
     resources: lists.flat(),
+    ...(named === undefined ? { groupsUnlisted: true as const } : {}),
   };
 }
 
@@ -84,6 +87,15 @@ function groupVersionOf(group: unknown): GroupVersion[] {
   if (!isRecord(group) || typeof group.name !== 'string') return [];
   const preferred = isRecord(group.preferredVersion) ? group.preferredVersion.version : undefined;
   return [{ group: group.name, version: typeof preferred === 'string' ? preferred : 'v1' }];
+}
+
+/** The index of paths has each version of a group; the first that it names stands for all. */
+function groupsOfIndex(index: JsonRecord | undefined): GroupVersion[] {
+  const versions = listOf(index?.paths).flatMap((path) => {
+    const [, group, version] = /^\/apis\/([^/]+)\/([^/]+)$/.exec(String(path)) ?? [];
+    return group === undefined || version === undefined ? [] : [{ group, version }];
+  });
+  return versions.filter(({ group }, at) => versions.findIndex((one) => one.group === group) === at);
 }
 
 interface ApiResource {

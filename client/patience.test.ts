@@ -66,3 +66,11 @@ test('a short one is judged by what came within its time, whatever was waited be
   }
   assert.equal(patience.isOut, false);
 });
+
+test('what others stand on is waited for, and takes nothing from them', () => {
+  const spent = new Map([['watch', 30_000]]);
+  const basic = new AreaPatience('watch', spent, true);
+  assert.equal(basic.allowed(10_000), 10_000);
+  basic.inVain(10_000);
+  assert.deepEqual([basic.isOut, spent.get('watch')], [false, 30_000]);
+});

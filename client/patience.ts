@@ -58,23 +58,30 @@ export class AreaPatience implements Patience {
   readonly area: string;
   isOut = false;
   readonly #spent: Map<string, number>;
+  /** What others stand on is told, whatever was waited for before: else it would fail in each of them. */
+  readonly #isBasic: boolean;
 
-  constructor(area: string, spent: Map<string, number>) {
+  constructor(area: string, spent: Map<string, number>, isBasic = false) {
     this.area = area;
     this.#spent = spent;
+    this.#isBasic = isBasic;
   }
 
   allowed(limit: number): number {
+    return this.#isBasic ? limit : this.#left(limit);
+  }
+
+  #left(limit: number): number {
     return this.#waited < BUDGET ? limit : Math.min(limit, SHORT);
   }
 
   allowedAnswer(limit: number): number {
-    return this.#waited < ANSWERS ? Math.min(limit, this.#waited < BUDGET ? limit : ANSWER) : this.allowed(limit);
+    return this.#waited < ANSWERS ? Math.min(limit, this.#waited < BUDGET ? limit : ANSWER) : this.#left(limit);
   }
 
   inVain(limit: number): void {
     const waited = this.allowed(limit);
-    this.#spend(waited);
+    if (!this.#isBasic) this.#spend(waited);
     if (waited < limit) this.#end();
   }
 

@@ -16,6 +16,7 @@ export type ProbedObject = Readonly<Record<string, unknown>> & {
 interface NamedObject {
   readonly name: string;
   readonly namespace?: string;
+  readonly version?: string;
 }
 
 export class ResourceProbe {
@@ -51,9 +52,10 @@ export class ResourceProbe {
     const list = jsonOf<{ items?: readonly ProbedObject[] | null }>(
       await send(this.#target, { method: 'GET', path: this.#collection }),
     );
-    return (list?.items ?? []).map(({ metadata: { name, namespace } = {} }) => ({
+    return (list?.items ?? []).map(({ metadata: { name, namespace, resourceVersion } = {} }) => ({
       name: String(name),
       ...(typeof namespace === 'string' ? { namespace } : {}),
+      ...(typeof resourceVersion === 'string' ? { version: resourceVersion } : {}),
     }));
   }
 
@@ -99,10 +101,13 @@ export class ResourceProbe {
     return isSuccess(await send(this.#target, { method: 'PATCH', path: this.#pathTo(name), headers, body }));
   }
 
+  /** Of the collection, or of an object that was made where that can't be read. */
   async speaksProtobuf(inventory: Inventory): Promise<boolean> {
     const { protobufMediaType } = dialect(inventory.dialect);
     const headers = [['Accept', protobufMediaType]] as const;
-    const exchange = await send(this.#target, { method: 'GET', path: this.#collection, headers });
+    const [made] = this.#made;
+    const path = made === undefined || this.#resource.verbs.includes('list') ? this.#collection : this.#pathTo(made);
+    const exchange = await send(this.#target, { method: 'GET', path, headers });
     const type = headerOf(exchange.answer?.headers ?? [], 'Content-Type') ?? '';
     return statusOf(exchange) === 200 && type.startsWith(protobufMediaType);
   }

@@ -11,8 +11,20 @@ const COLLECTIONS = [
   '/apis/example.com/v1/gears',
   '/apis/example.com/v1/namespaces/default/widgets',
 ];
+const DOCUMENTS: Readonly<Record<string, unknown>> = {
+  '/apis/told.example.com': { versions: [{ version: 'v2' }, { version: 'v1' }] },
+  '/apis/told.example.com/v2': { resources: [] },
+  '/apis/told.example.com/v1': {
+    resources: [
+      { name: 'wheels', kind: 'Wheel', namespaced: true, verbs: ['create', 'get'] },
+      { name: 'wheels/status', kind: 'Wheel', namespaced: true, verbs: ['get'] },
+    ],
+  },
+};
 const server = createServer(({ url = '' }, response) => {
-  if (COLLECTIONS.includes(url)) response.end('{"kind":"List","items":[]}');
+  const document = DOCUMENTS[url];
+  if (document !== undefined) response.end(JSON.stringify(document));
+  else if (COLLECTIONS.includes(url)) response.end('{"kind":"List","items":[]}');
   else response.writeHead(200).end('{"kind":"Status"}');
 });
 let target: Target;
@@ -45,4 +57,10 @@ test('what answers no list is none', async () => {
   assert.equal(await find('endpoints', ''), undefined);
   assert.equal(await find('wheels', 'example.com', { version: 'v1', kind: 'Wheel' }), undefined);
   assert.equal(await find('widgets', 'example.com'), undefined);
+});
+
+test('a type that its group tells, though nobody lists the group', async () => {
+  const { namespaced, version, verbs, subresources } = (await find('wheels', 'told.example.com')) ?? assert.fail();
+  assert.deepEqual([namespaced, version, verbs, subresources], [true, 'v1', ['create', 'get'], ['status']]);
+  assert.equal(await find('gears', 'told.example.com'), undefined);
 });

@@ -1,12 +1,12 @@
 /**
- * Resources that a server has and does not list. Mock servers in particular answer the requests of an API and have no discovery: what was named is then
- * looked for at the path where it has to be. Of the types of this release the kind and the scope are known; any other tells its kind by its object,
- * and its scope by where its collection is.
+ * Resources that a server has and whose group it does not list. Its group may tell them nevertheless. Mock servers in particular answer the requests of an
+ * API and have no discovery: what was named is then looked for at the path where it has to be. Of the types of this release the kind and the scope are
+ * known; any other tells its kind by its object, and its scope by where its collection is.
  */
 import { readFileSync } from 'node:fs';
 import type { DialectName } from '../spec/dialect.ts';
 import { dialect, groupIn } from '../spec/dialect.ts';
-import { EVERY_VERB, pathOf, type ServedResource } from './discovery.ts';
+import { discoverVersion, EVERY_VERB, pathOf, type ServedResource, versionsOf } from './discovery.ts';
 import { jsonOf, statusOf } from './exchange.ts';
 import { isRecord } from './record.ts';
 import { send } from './request.ts';
@@ -35,8 +35,25 @@ export async function findUndiscovered(
   object: { readonly version?: string | undefined; readonly kind?: string | undefined },
   dialectName: DialectName,
 ): Promise<ServedResource | undefined> {
+  const resource = await toldByGroup(target, plural, group, version ?? object.version);
+  if (resource !== undefined) return resource;
   for (const one of candidates(plural, group, version ?? object.version, object.kind, dialectName))
     if (await isCollection(target, pathOf(one, one.namespaced ? 'default' : undefined))) return one;
+  return undefined;
+}
+
+/** In the version that is meant, else in any that the group tells. */
+async function toldByGroup(
+  target: Target,
+  plural: string,
+  group: string,
+  meant: string | undefined,
+): Promise<ServedResource | undefined> {
+  for (const version of new Set([meant ?? [], await versionsOf(target, group)].flat())) {
+    const resources = await discoverVersion(target, { group, version });
+    const served = resources.find((one) => one.plural === plural);
+    if (served !== undefined) return served;
+  }
   return undefined;
 }
 

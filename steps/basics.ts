@@ -37,6 +37,8 @@ export const BASICS: readonly Basic[] = [
     says: says(
       PROGRAM,
       '^the (?:resource|[A-Z][A-Za-z.]+) "',
+      // Found where it can't be created; the server says that it can.
+      '^an object of the resource ',
       String.raw`\bexist:$`,
       String.raw`\bnamed after "`,
       request('POST', `${ANY}(?![/\\w])`),
@@ -54,6 +56,8 @@ export const BASICS: readonly Basic[] = [
       '^the owners of ',
     ),
   },
+  // Where it failed, what was created is remembered as it is read.
+  { name: 'create-answer', says: NOTHING },
   {
     name: 'items',
     says: says(
@@ -121,7 +125,8 @@ export const BASICS: readonly Basic[] = [
       COMBINED,
       BESIDE,
       '^the (?:list|pages)[^]*^metadata.resourceVersion$',
-      String.raw`\{(?:list|first|then|now):metadata\.resourceVersion\}`,
+      String.raw`^GET ${COLLECTION}(?![/\w])[^]*^the answer (?:has|is one of the permitted):\n(?:.*\n)*metadata\.resourceVersion$`,
+      String.raw`\{(?:any|list|first|then|now):metadata\.resourceVersion\}`,
     ),
   },
   {
@@ -142,7 +147,7 @@ export const BASICS: readonly Basic[] = [
     says: says(
       COMBINED,
       ', the initial events in any order:$',
-      String.raw`\ba watch is opened on \S*watch=1(?!\S*(?:resourceVersion|sendInitialEvents))`,
+      String.raw`\ba watch is opened on \S*watch=(?:1|true)(?!\S*(?:resourceVersion|sendInitialEvents))`,
     ),
   },
   { name: 'watch-version', says: says(COMBINED, String.raw`${WATCH}[?&]resourceVersion=\{`) },

@@ -21,7 +21,7 @@ import { joinRun, type RunChannel, stopped } from '../client/stop.ts';
 import { LIVE, onTape } from '../client/tape/tape.ts';
 import { recorded } from '../client/transcript.ts';
 import { ATTACHMENT, type VerdictAttachment } from '../reports/schema/attachments.ts';
-import { noteBasic } from './basics.ts';
+import { basicOf, noteBasic } from './basics.ts';
 import { type HeldParameters, parametersOf } from './held-parameters.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { Mismatch } from './mismatch.ts';
@@ -125,10 +125,10 @@ async function begin(
   return verdict === undefined ? undefined : skip(world, verdict);
 }
 
-function patienceOf({ parameters, subject }: AssayWorld, area: string): Patience | undefined {
+function patienceOf({ parameters, subject, tags }: AssayWorld, area: string): Patience | undefined {
   const { longestWait, failedBasics } = parameters;
   if (longestWait !== undefined) return new ShortPatience(area, longestWait);
-  return failedBasics === undefined ? undefined : new AreaPatience(area, subject.waited);
+  return failedBasics === undefined ? undefined : new AreaPatience(area, subject.waited, basicOf(tags) !== undefined);
 }
 
 function skip(world: AssayWorld, verdict: VerdictAttachment): 'skipped' {

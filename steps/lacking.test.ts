@@ -17,6 +17,14 @@ describe('what a server lacks', () => {
     equal(lacking(['oidc-flags'], launched, undefined), 'the server has no oidc-flags');
   });
 
+  it('is told in words', () => {
+    equal(lacking(['type:configmaps'], byAddress, undefined), 'the server has no configmaps');
+    equal(
+      lacking(['stored-resources'], byAddress, undefined),
+      'the server has no resource that clients both create and list',
+    );
+  });
+
   it('is the first of several', () => {
     equal(lacking(['rbac', 'anonymous-requests'], byAddress, undefined), 'the server has no rbac');
     equal(

@@ -1,6 +1,6 @@
 /** Why a scenario is skipped that needs what the server does not have: one reason a cause, of which reports count the scenarios. */
 import { STARTED } from '../client/capabilities.ts';
-import { ABILITIES, qualifiedName, type ResourceUnderTest, reasonWithout } from './resource/resource-under-test.ts';
+import { ABILITIES, type ResourceUnderTest, reasonWithout } from './resource/resource-under-test.ts';
 
 /** Begins the needs that are abilities of the resource under test. */
 export const OF_RESOURCE = 'resource:';
@@ -17,6 +17,16 @@ export function lacking(
     return 'starts the server again on what it stored: run with --launch, and put the folder of its data below {dir}';
   if (!capabilities.has('server-flags') && missing.some((need) => STARTED.includes(need)))
     return 'needs a server that is started with other flags: run with --launch';
-  if (ability === undefined || resource === undefined) return `the server has no ${missing[0]}`;
-  return reasonWithout(ability, qualifiedName(resource.served));
+  if (ability === undefined || resource === undefined) return withoutNeed(missing[0] ?? '');
+  return reasonWithout(ability, resource);
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  'stored-resources': 'the server has no resource that clients both create and list',
+  'watch-compaction': 'the history of the server cannot be compacted by the run',
+  'watch-list': 'the server streams no lists',
+};
+
+function withoutNeed(need: string): string {
+  return REASONS[need] ?? `the server has no ${need.replace(/^type:/, '')}`;
 }

@@ -1,9 +1,12 @@
 /** The items of a collection that was answered, and their names. */
-import { jsonOf } from '../client/exchange.ts';
+import { isSuccess, jsonOf } from '../client/exchange.ts';
+import { judgeStatus } from './answers.ts';
 import { lookUp, MISSING } from './paths.ts';
 import type { AssayWorld } from './world.ts';
 
 export function itemsOf(world: AssayWorld): unknown[] {
+  // An error has no items, and says more.
+  if (!isSuccess(world.answer())) judgeStatus(world, '200 to 299', () => false);
   const items = lookUp(jsonOf(world.answer()), 'items');
   world.compare('items of the answer', { word: 'array' }, items);
   return [items].flat();

@@ -38,3 +38,24 @@ test('what needs another verb is asked', () => {
   assert.equal(reason('GET /readyz', `get ${SINGLE_CHECK}`), undefined);
   assert.equal(reason('the resource "plain" named "a"'), undefined);
 });
+
+test('one that is there is read without creating any', () => {
+  const text = 'an object of the resource is remembered as "a"\nGET /{collection}/{a:metadata.name}';
+  const served = { ...endpoints, verbs: ['create', 'get', 'list', 'delete'] };
+  const usual = defaultResource({ dialect: 'kubernetes', resources: [served] }) ?? assert.fail();
+  assert.equal(
+    notPermitted(text, { denied: ['create'], resource: usual }),
+    'these credentials may not create endpoints',
+  );
+  const there = { ...usual, existing: { name: 'x' } };
+  assert.equal(notPermitted(text, { denied: ['create'], resource: there }), undefined);
+});
+
+test('what the server lets nobody delete is no matter of credentials', () => {
+  const served = { ...endpoints, verbs: ['create', 'get'] };
+  const created = defaultResource({ dialect: 'kubernetes', resources: [served] }) ?? assert.fail();
+  assert.equal(
+    notPermitted('the resource "plain" named "a"', { denied: ['create', 'delete'], resource: created }),
+    'endpoints can be created and not deleted: what is made would stay in the collection',
+  );
+});

@@ -13,15 +13,21 @@ const SAYS: Readonly<Record<string, RegExp>> = {
   [`get ${SINGLE_CHECK}`]: /\/(?:livez|readyz|healthz)\/\w|each check of/,
 };
 
+/** One that is there is read. */
+const AN_OBJECT = /^an object of the resource .*$/m;
+
 export function notPermitted(
   text: string,
   { denied, resource }: Pick<Subject, 'denied' | 'resource'>,
 ): string | undefined {
   if (resource === undefined) return undefined;
+  const written = resource.existing === undefined ? text : text.replace(AN_OBJECT, '');
   const verb = denied.find(
-    (words) => SAYS[words]?.test(text) === true || blockedBy(text, [], new Set([words])) !== undefined,
+    (words) => SAYS[words]?.test(written) === true || blockedBy(written, [], new Set([words])) !== undefined,
   );
   if (verb === undefined) return undefined;
+  if (verb === 'create' && resource.served.verbs.includes('create') && !resource.served.verbs.includes('delete'))
+    return `${qualifiedName(resource.served)} can be created and not deleted: what is made would stay in the collection`;
   const words = verb === 'create' && denied.includes('delete') ? 'both create and delete' : verb;
   const name = qualifiedName(resource.served);
   return `these credentials may not ${words === verb ? phrase(verb, name) : `${words} ${name}`}`;

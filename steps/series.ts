@@ -15,6 +15,8 @@ type Requests = (world: AssayWorld, of: string) => Promise<(Omit<WireRequest, 'm
 
 const MERGE_PATCH = [['Content-Type', 'application/merge-patch+json']] as const;
 
+const NOTHING = 'dryRun=All&labelSelector=example.com/nobody-has-this';
+
 const SERIES: Readonly<Record<string, Requests>> = {
   /** Each name that the verbose output tells, by itself: `/livez/ping`. */
   'each check of': async (world, of) => {
@@ -37,7 +39,8 @@ const SERIES: Readonly<Record<string, Requests>> = {
       POST: [object, ...unless('create', collection)],
       PUT: [collection, ...unless('update', object)],
       PATCH: [collection, ...unless('patch', object)],
-      DELETE: [...unless('delete', object), ...unless('deletecollection', collection)],
+      // A server that deletes nevertheless loses nothing by it.
+      DELETE: [...unless('delete', object), ...unless('deletecollection', `${collection}?${NOTHING}`)],
     };
     return Object.entries(paths).flatMap(([method, all]) =>
       all.map((path) => ({ method, path, body: '{}', ...(method === 'PATCH' ? { headers: MERGE_PATCH } : {}) })),

@@ -16,7 +16,7 @@ import {
   leaves,
   listsBy,
   otherTypeBy,
-  otherValue,
+  otherValueAt,
   typeAt,
   typeOf,
 } from './told-by-schema.ts';
@@ -40,9 +40,12 @@ export const ANNOTATION: FreeChange = { path: PATH, values: ['first', 'second'] 
 const MOST_CANDIDATES = 12;
 
 /** The first text, number or truth value of the object that the server is seen to store when it is changed; else an annotation. */
-export async function freeChange({ probe, name, plain }: Ground): Promise<FreeChange> {
-  for (const { path, value } of leaves(contentOf(plain)).slice(0, MOST_CANDIDATES)) {
-    const other = otherValue(value);
+export async function freeChange({ probe, name, plain, schema }: Ground): Promise<FreeChange> {
+  for (const leaf of leaves(contentOf(plain)).slice(0, MOST_CANDIDATES)) {
+    const { path, value } = leaf;
+    const other = otherValueAt(schema, leaf);
+    // It is the only one that may stand there.
+    if (other === undefined) continue;
     const stored = await probe.replace(name, withField(plain, path, other));
     if (stored !== undefined && lookUp(stored, path) === other) return { path, values: [value, other] };
   }

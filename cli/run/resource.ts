@@ -86,11 +86,13 @@ async function readOnly(
   const abilities = {
     protobuf: await probe.speaksProtobuf(inventory),
     'built-in': !(await isCustom(target, inventory, served, probe)),
+    stored: existing?.version !== undefined || served.verbs.some((verb) => ['create', 'watch'].includes(verb)),
   };
   return {
     served,
     ...statesOf(object, ANNOTATION),
     abilities: ABILITIES.filter((name) => name in abilities && Reflect.get(abilities, name) === true),
+    readOnly: true,
     ...(existing === undefined ? {} : { existing }),
   };
 }
@@ -108,8 +110,12 @@ async function examined(
   const plain = statesOf(object, ANNOTATION).states.plain;
   const created = await createdSomehow(probe, plain);
   if (isRefused(created)) throw unusable(refusal(option, served, created));
-  // It is for a scenario to tell that it can't create.
-  if (!isSuccess(created)) return { served, ...statesOf(object, option.change ?? ANNOTATION), abilities: ABILITIES };
+  // It is for a scenario to tell that it can't create; others that the server may do without stand on that.
+  if (!isSuccess(created)) {
+    const createsOnUpdate = created.answer !== undefined && (await probe.createsOnUpdate(plain));
+    const abilities = ABILITIES.filter((name) => name !== 'create-on-update' || createsOnUpdate);
+    return { served, ...statesOf(object, option.change ?? ANNOTATION), abilities };
+  }
   const isBuiltIn = !(await isCustom(target, inventory, served, probe));
   const schema = await typeSchema(target, served);
   const ground: Ground = { probe, served, name: NAME, plain, schema, isCustom: !isBuiltIn };
@@ -126,6 +132,7 @@ async function examined(
     'namespace-of-path': !probe.saysNamespace,
     'status-of-deletion': await probe.deletesWithStatus(plain),
     'built-in': isBuiltIn,
+    stored: true,
   };
   const warnings = standingWarnings(created);
   return { served, states, content, abilities: ABILITIES.filter((name) => abilities[name]), warnings, ...values };
@@ -150,10 +157,10 @@ async function isCustom(
   return isSuccess(read) || ([401, 403].includes(statusOf(read)) && !(await probe.speaksProtobuf(inventory)));
 }
 
-/** As it is, or else with its namespace. */
+/** As it is, or else with its namespace; not again where no answer comes. */
 async function createdSomehow(probe: ResourceProbe, plain: Manifest): Promise<Exchange> {
   const created = await probe.create(NAME, plain);
-  if (isSuccess(created)) return created;
+  if (isSuccess(created) || created.answer === undefined) return created;
   probe.saysNamespace = true;
   const again = await probe.create(NAME, plain);
   if (isSuccess(again)) return again;

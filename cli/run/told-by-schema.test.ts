@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OpenApiSchema, TypeSchema } from '../../client/openapi.ts';
-import { invalidBy, itemsOf, listsBy, otherTypeBy, otherValue, typeAt } from './told-by-schema.ts';
+import { invalidBy, itemsOf, listsBy, otherTypeBy, otherValue, otherValueAt, typeAt } from './told-by-schema.ts';
 
 const schemas: Readonly<Record<string, OpenApiSchema>> = {
   Port: {
@@ -100,4 +100,7 @@ test('another value is of the same type, and among those that are permitted', ()
   );
   assert.equal(otherValue('TCP', ['TCP', 'UDP']), 'UDP');
   assert.equal(otherValue('TCP', ['TCP']), undefined);
+  assert.equal(otherValueAt(schema, { path: 'spec.ports[0].protocol', value: 'TCP' }), 'UDP');
+  assert.equal(otherValueAt(schema, { path: 'spec.note', value: 'a' }), 'a2');
+  assert.equal(otherValueAt(undefined, { path: 'ports[0].protocol', value: 'TCP' }), 'TCP2');
 });

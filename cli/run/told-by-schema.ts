@@ -168,6 +168,11 @@ function firstItem(
   return { ...(isRecord(sample) ? sample : {}), ...Object.fromEntries(named) };
 }
 
+/** Another one that may stand there. */
+export function otherValueAt(schema: TypeSchema | undefined, { path, value }: Leaf): unknown {
+  return otherValue(value, schema === undefined ? undefined : schemaAt(schema, path)?.enum);
+}
+
 /** Another one of the same type. */
 export function otherValue(value: unknown, permitted?: readonly unknown[]): unknown {
   if (permitted !== undefined) return permitted.find((one) => one !== value);

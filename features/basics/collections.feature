@@ -2,7 +2,7 @@
 Feature: The basics of collections
   What scenarios of pages, selectors and versions stand on. These run first; where one of them fails, what stands on it is not asked.
 
-  @resource @basic:list-version @rule:meta-list-resourceversion
+  @resource @basic:list-version @rule:meta-list-resourceversion @needs:resource:stored
   Scenario: A list bears a version
     meta-list-resourceversion: a text that is not empty.
     Mistake: items have versions, and the list none.

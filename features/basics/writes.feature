@@ -41,6 +41,14 @@ Feature: The basics of patches and of what goes with a write
     And the stored resource "a" has:
       | metadata.labels.app | other |
 
+  @resource @basic:create-answer @rule:ep-op-create-201
+  Scenario: What is answered to a create is what is stored
+    ep-op-create-201: later reads find the same.
+    Mistake: the answer is what was sent, or lacks what the server adds.
+    Given the resource "labelled" named "a"
+    When GET /{collection}/a
+    Then the answer is the same as "a"
+
   @resource @basic:apply @rule:patch-apply-yaml
   Scenario: A server-side apply sets a field
     patch-apply-yaml: application/apply-patch+yaml.

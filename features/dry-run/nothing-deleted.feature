@@ -117,8 +117,7 @@ Feature: A dry run deletes nothing
 
   @resource @rule:ep-q-deletecollection-dryrun
   Scenario Outline: A dry deletecollection by <way> removes nothing
-    ep-q-deletecollection-dryrun: every object is there afterwards, those with finalizers unmarked; 200, with a Status, or the list of
-    what would go.
+    ep-q-deletecollection-dryrun: every object is there afterwards, those with finalizers unmarked, whatever is answered.
     Mistake: the parameter is not handed on to each of the deletions, or counts in the query only.
     Given the resource "labelled" named "a"
     And the resource "plain" named "b" with:
@@ -128,22 +127,11 @@ Feature: A dry run deletes nothing
       <body>
       """
     Then the answer is 200
-    And the answer has:
-      | kind  | <kind>  |
-      | items | <items> |
     And the stored resource "a" is unchanged
     And the stored resource "b" is unchanged
 
-    @profile:specification
-    Examples: as specified
-      | way       | query                                    | body                                                        | kind   | items    |
-      | the query | ?dryRun=All                              |                                                             | Status | (absent) |
-      | the body  |                                          | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All"]} | Status | (absent) |
-      | a policy  | ?dryRun=All&propagationPolicy=Foreground |                                                             | Status | (absent) |
-
-    @profile:kubernetes
-    Examples: on kube-apiserver
-      | way       | query                                    | body                                                                           | kind                | items   |
-      | the query | ?dryRun=All                              |                                                                                | {resource:kind}List | (array) |
-      | the body  |                                          | {"kind":"DeleteOptions","apiVersion":"{resource:apiVersion}","dryRun":["All"]} | {resource:kind}List | (array) |
-      | a policy  | ?dryRun=All&propagationPolicy=Foreground |                                                                                | {resource:kind}List | (array) |
+    Examples: ways
+      | way       | query                                    | body                                                                           |
+      | the query | ?dryRun=All                              |                                                                                |
+      | the body  |                                          | {"kind":"DeleteOptions","apiVersion":"{resource:apiVersion}","dryRun":["All"]} |
+      | a policy  | ?dryRun=All&propagationPolicy=Foreground |                                                                                |

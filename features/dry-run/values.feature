@@ -28,12 +28,12 @@ Feature: Values of dryRun
       | POST   |      | ?dryRun=all                   | "all"       | CreateOptions | application/json                       | {"metadata":{"name":"a"}}                                    |
       | POST   |      | ?dryRun=true                  | "true"      | CreateOptions | application/json                       | {"metadata":{"name":"a"}}                                    |
       | POST   |      | ?dryRun=All&dryRun=no         | "All", "no" | CreateOptions | application/json                       | {"metadata":{"name":"a"}}                                    |
-      | PUT    | /b   | ?dryRun=None                  | "None"      | UpdateOptions | application/json                       | {"metadata":{"name":"b"}}                                    |
+      | PUT    | /b   | ?dryRun=None                  | "None"      | UpdateOptions | application/json                       | {"metadata":{"name":"b","resourceVersion":"{b:metadata.resourceVersion}"}} |
       | PUT    | /a   | ?dryRun=ALL                   | "ALL"       | UpdateOptions | application/json                       | {"metadata":{"name":"a"}}                                    |
       | PATCH  | /b   | ?dryRun=true                  | "true"      | PatchOptions  | application/merge-patch+json           | {"metadata":{"labels":{"x":"y"}}}                            |
       | PATCH  | /b   | ?dryRun=1                     | "1"         | PatchOptions  | application/strategic-merge-patch+json | {"metadata":{"labels":{"x":"y"}}}                            |
       | PATCH  | /b   | ?dryRun=All,All               | "All,All"   | PatchOptions  | application/json-patch+json            | [{"op":"add","path":"/metadata/labels","value":{"x":"y"}}]   |
-      | PATCH  | /a   | ?fieldManager=one&dryRun=none | "none"      | PatchOptions  | application/apply-patch+yaml           | {apiVersion: v1, kind: {resource:kind}, metadata: {name: a}} |
+      | PATCH  | /a   | ?fieldManager=one&dryRun=none | "none"      | PatchOptions  | application/apply-patch+yaml           | {apiVersion: {resource:apiVersion}, kind: {resource:kind}, metadata: {name: a}} |
       | DELETE | /b   | ?dryRun=true                  | "true"      | DeleteOptions | application/json                       |                                                              |
       | DELETE | /b   |                               | "all"       | DeleteOptions | application/json                       | {"dryRun":["all"]}                                           |
       | DELETE |      | ?dryRun=true                  | "true"      | DeleteOptions | application/json                       |                                                              |

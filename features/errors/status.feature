@@ -33,6 +33,9 @@ Feature: Errors are Status documents
     err-body-is-status, err-status-fields: refused writes say it like refused reads.
     Mistake: the object that was sent or the one in the way is answered.
     Given the resource "labelled" named "a"
+    And the stored resource "a" is remembered as "old"
+    And the resource "a" has been changed:
+      | metadata.labels.app | latest |
     When <method> /{collection}<path> with "a" where:
       | metadata.resourceVersion | <version> |
       | metadata.name            | <name>    |
@@ -45,10 +48,10 @@ Feature: Errors are Status documents
       | metadata | {}          |
 
     Examples: writes that are refused
-      | method | what             | path | version  | name | code | reason        |
-      | POST   | takes a name     |      | (absent) | a    | 409  | AlreadyExists |
-      | PUT    | names another    | /a   | (absent) | b    | 400  | BadRequest    |
-      | PUT    | is old           | /a   | "1"      | a    | 409  | Conflict      |
+      | method | what             | path | version                        | name | code | reason        |
+      | POST   | takes a name     |      | (absent)                       | a    | 409  | AlreadyExists |
+      | PUT    | names another    | /a   | {a:metadata.resourceVersion}   | b    | 400  | BadRequest    |
+      | PUT    | is old           | /a   | {old:metadata.resourceVersion} | a    | 409  | Conflict      |
 
     @needs:resource:validated-names
     Examples: of names that the rules forbid
@@ -124,7 +127,7 @@ Feature: Errors are Status documents
       | PUT     | a collection                     | /{collection}   |
       | PATCH   | a collection                     | /{collection}   |
       | POST    | an object                        | /{collection}/a |
-      | DELETE  | the collection of all namespaces | /{everywhere}                          |
+      | PUT     | the collection of all namespaces | /{everywhere}   |
 
   @resource @rule:err-success-status-fields @needs:resource:status-of-deletion
   Scenario: The Status of a delete says what was deleted

@@ -122,8 +122,7 @@ Feature: Replacing an object with PUT
     Mistake: the URL wins silently, or the body does and another object is overwritten.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
-      | metadata.name            | b        |
-      | metadata.resourceVersion | (absent) |
+      | metadata.name | b |
     Then the answer is 400 BadRequest
     And the Status has:
       | message | contains | the name of the object (b) does not match the name on the URL (a) |
@@ -137,4 +136,5 @@ Feature: Replacing an object with PUT
     When PUT /{collection}/a with the resource "labelled" where:
       | metadata.name | b |
     Then the answer is 400 BadRequest
-    And the namespace holds the resources ""
+    And there is no resource "a"
+    And there is no resource "b"

@@ -17,6 +17,8 @@ export interface ResourceUnderTest extends ToldValues {
   readonly content: string;
   /** One that is there already, of a resource that can't be created. */
   readonly existing?: { readonly name: string; readonly namespace?: string };
+  /** None is made, neither to find out what the server takes nor by scenarios. */
+  readonly readOnly?: true;
   /** What the server warns of whenever it is asked for: that its version is deprecated, or a field of the object. */
   readonly warnings?: readonly string[];
   /** What the server can do with it that no other resource need have; see `@needs:resource:…`. */
@@ -48,6 +50,8 @@ export const ABILITIES = [
   'status-of-deletion',
   /** The server's own and no custom resource: these are routed otherwise. */
   'built-in',
+  /** Collections that a server makes up when it is asked have no versions. */
+  'stored',
 ] as const;
 
 type Ability = (typeof ABILITIES)[number];
@@ -58,15 +62,24 @@ const REASONS: Readonly<Record<Ability, (name: string) => string>> = {
   'strategic-merge-patch': (name) => `the server takes no strategic merge patch of ${name}`,
   protobuf: (name) => `the server has no protobuf of ${name}`,
   'validated-names': (name) => `the server takes any name for ${name}`,
-  'bare-objects': (name) => `${name} with nothing but metadata are not valid`,
+  'bare-objects': (name) => `the server refuses ${name} that are nothing but metadata, without a kind`,
   'namespace-of-path': (name) => `the server creates ${name} only if they say their namespace`,
   'status-of-deletion': (name) => `the server answers the deletion of ${name} with what was deleted`,
   'built-in': (name) => `${name} are custom`,
+  stored: (name) => `nothing shows that ${name} are stored, and not made up when they are asked for`,
 };
 
+/** What is seen without making an object. */
+export const SEEN_BY_READING: readonly Ability[] = ['protobuf', 'built-in', 'stored'];
+
 /** Why scenarios that need it are skipped. */
-export function reasonWithout(ability: Ability, name: string): string {
-  return REASONS[ability](name);
+export function reasonWithout(ability: Ability, { served, readOnly }: ResourceUnderTest): string {
+  const name = qualifiedName(served);
+  return readOnly === true && !SEEN_BY_READING.includes(ability) ? notTried(name) : REASONS[ability](name);
+}
+
+export function notTried(name: string): string {
+  return `no ${name} are made to find out what the server takes`;
 }
 
 export function defaultResource(inventory: Inventory): ResourceUnderTest | undefined {

@@ -12,6 +12,7 @@ function reason(
   verbs: readonly string[],
   denied: readonly string[] = [],
   fixed?: readonly string[],
+  groupsUnlisted?: true,
 ): string | undefined {
   const served = {
     group: '',
@@ -21,7 +22,11 @@ function reason(
     namespaced: true,
     subresources: [],
   };
-  const inventory = { dialect: 'kubernetes' as const, resources: [{ ...served, verbs }] };
+  const inventory = {
+    dialect: 'kubernetes' as const,
+    resources: [{ ...served, verbs }],
+    ...(groupsUnlisted && { groupsUnlisted }),
+  };
   const subject = {
     inventory,
     denied,
@@ -60,4 +65,38 @@ test('a watch may be asked for in a table', () => {
   const text = 'GET /{collection} with the query:\nwatch\n1\ntimeoutSeconds\n1';
   assert.equal(reason(text, VERBS), 'the server does not let clients watch endpoints');
   assert.equal(reason(text, [...VERBS, 'watch']), undefined);
+});
+
+test('documents about the server are read for the resource where the server has them', () => {
+  const text = 'GET /apis\nthe answer is 200';
+  assert.equal(reason(text, VERBS), undefined);
+  assert.equal(reason(text, VERBS, [], undefined, true), 'the server has no list of groups at /apis');
+  assert.equal(reason('GET /apis/{resource:group}', VERBS, [], undefined, true), undefined);
+});
+
+test('what has not been tried is not said to be refused', () => {
+  const served = {
+    group: '',
+    version: 'v1',
+    plural: 'maps',
+    kind: 'Map',
+    namespaced: true,
+    subresources: [],
+    verbs: ['get', 'patch', 'list'],
+  };
+  const inventory = { dialect: 'kubernetes' as const, resources: [{ ...served, plural: 'endpoints' }] };
+  const usual = defaultResource(inventory) ?? assert.fail();
+  const text = 'PATCH /{collection}/none with the body:\n"""application/strategic-merge-patch+json\n{}';
+  const reasonOf = (readOnly?: true): string | undefined => {
+    const resource = { ...usual, abilities: [], ...(readOnly && { readOnly }) };
+    return missingFor(text, ['@resource'], { inventory, denied: [], namespaces: { made: true }, resource });
+  };
+  assert.equal(reasonOf(), 'the server takes no strategic merge patch of endpoints');
+  assert.equal(reasonOf(true), 'no endpoints are made to find out what the server takes');
+});
+
+test('what cannot be listed need not have columns', () => {
+  const text = 'the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"\nGET /{collection}/a';
+  assert.equal(reason(text, ['get', 'create']), 'the server does not let clients list endpoints');
+  assert.equal(reason(text, VERBS), undefined);
 });

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { dialect, groupIn } from '../../spec/dialect.ts';
 import type { Subject } from '../subject.ts';
-import { qualifiedName, type ResourceUnderTest, reasonWithout } from './resource-under-test.ts';
+import { notTried, qualifiedName, type ResourceUnderTest, reasonWithout } from './resource-under-test.ts';
 import { untold } from './told-values.ts';
 
 /** The reason to skip, told once for all scenarios that have it. */
@@ -20,8 +20,13 @@ export function missingFor(
   const several = /\{(?:namespace|collection):|in namespace "/.test(text);
   if (several && namespaces.fixed?.length === 1) return 'the run has one namespace: name a second one with --namespace';
   if (namespaces.fixed !== undefined && (MADE.test(text) || PROGRAMS.test(text))) return 'the run makes no namespaces';
+  // That it lists its groups is for scenarios about the server to ask.
+  if (tags.includes('@resource') && GROUPS.test(text) && subject.inventory.groupsUnlisted === true)
+    return 'the server has no list of groups at /apis';
   return missingType(text, subject);
 }
+
+const GROUPS = /(?:^|\s)\/apis(?:[?\s]|$)/m;
 
 const MADE = /^POST \/api\/v1\/namespaces(?![/\w])|^the Namespace "/m;
 
@@ -40,7 +45,8 @@ function missingOfResource(
   const { served, abilities, content } = resource;
   const name = qualifiedName(served);
   const creates = served.verbs.includes('create') && !denied.includes('create');
-  if (ONE.test(text) && resource.existing === undefined && !creates)
+  // Why the run makes none that it could make is told with the permissions.
+  if (ONE.test(text) && resource.existing === undefined && !served.verbs.includes('create'))
     return served.verbs.includes('get')
       ? `there is no object of ${name} to read, and none can be created`
       : `the server does not let clients get ${name}`;
@@ -57,11 +63,14 @@ function missingOfResource(
   if (!served.namespaced && /\{namespace|metadata\.namespace|\{collection:|in namespace "/.test(text))
     return `${name} are not namespaced`;
   if (content.startsWith('metadata.') && text.includes('(content)') && text.includes('annotations'))
-    return `nothing of ${name} is known that may be changed: name it as change`;
-  if (BARE.test(text) && !abilities.includes('bare-objects')) return reasonWithout('bare-objects', name);
+    return resource.readOnly === true
+      ? notTried(name)
+      : `nothing of ${name} is known that may be changed: name it as change`;
+  if (BARE.test(text) && !abilities.includes('bare-objects')) return reasonWithout('bare-objects', resource);
   for (const ability of ['strategic-merge-patch', 'protobuf'] as const)
-    if (text.includes(ability) && !abilities.includes(ability)) return reasonWithout(ability, name);
-  return untold(text, resource, name);
+    if (text.includes(ability) && !abilities.includes(ability)) return reasonWithout(ability, resource);
+  const hint = untold(text, resource, name);
+  return hint !== undefined && resource.readOnly === true ? notTried(name) : hint;
 }
 
 /** Gives an object a finalizer, which is taken away when the scenario is over. */
@@ -88,7 +97,8 @@ const VERBS: readonly (readonly [verb: string, says: RegExp])[] = [
   ['deletecollection', /DELETE \/\{(?:collection|everywhere)[^}]*\}(?![/\w])/],
   ['watch', /\ba watch (?:on|is opened)|[?&]watch=(?:1|true)|^watch\n(?:1|true)$/m],
   ['get', /GET \/\{collection[^}]*\}\/|the stored resource|there is (?:a|no) resource/],
-  ['list', /\/\{(?:collection|everywhere)[^}]*\}(?![/\w]).*(?:is read in pages)?|the namespace holds/],
+  // What can't be listed need not have columns.
+  ['list', /\/\{(?:collection|everywhere)[^}]*\}(?![/\w]).*(?:is read in pages)?|the namespace holds|;as=Table;/],
 ];
 
 const PATH = /\/(?:api\/(v1)|apis\/([a-z0-9.-]+)\/(v\w+))\/(?:namespaces\/(?:\{[^}]*\}|[\w-]+)\/)?([a-z]+)/g;

@@ -1,0 +1,49 @@
+/** A resource that nobody writes or watches is stored where its objects have versions; what is computed when it is asked for has none. */
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { after, before, test } from 'node:test';
+import type { ServedResource } from '../../client/discovery.ts';
+import { listen } from '../../client/listen.ts';
+import { connect, type Target } from '../../client/target.ts';
+import { openResource } from './resource.ts';
+
+const ITEMS: Readonly<Record<string, readonly object[]>> = {
+  '/apis/example.com/v1/readings': [{ metadata: { name: 'a' } }],
+  '/apis/example.com/v1/records': [{ metadata: { name: 'a', resourceVersion: '7' } }],
+};
+const server = createServer(({ url = '' }, response) => {
+  const items = ITEMS[url];
+  response.writeHead(items === undefined ? 404 : 200, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ kind: 'List', metadata: {}, items }));
+});
+let target: Target;
+
+before(async () => {
+  target = connect({ url: `http://127.0.0.1:${await listen(server)}` });
+});
+after(async () => {
+  await target.close();
+  server.close();
+});
+
+async function abilitiesOf(plural: string, verbs: readonly string[]): Promise<readonly string[]> {
+  const served: ServedResource = {
+    group: 'example.com',
+    version: 'v1',
+    plural,
+    kind: 'Kind',
+    namespaced: false,
+    verbs,
+    subresources: [],
+  };
+  const inventory = { dialect: 'kubernetes' as const, resources: [served] };
+  const { resource } = await openResource({ resource: `${plural}.example.com` }, target, inventory, { made: false });
+  assert.equal(resource.readOnly, true);
+  return resource.abilities;
+}
+
+test('what is read only is stored where it has a version or can be watched', async () => {
+  assert.ok((await abilitiesOf('records', ['get', 'list'])).includes('stored'));
+  assert.ok((await abilitiesOf('readings', ['get', 'list', 'watch'])).includes('stored'));
+  assert.ok(!(await abilitiesOf('readings', ['get', 'list'])).includes('stored'));
+});
