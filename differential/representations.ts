@@ -8,7 +8,7 @@ import { kindOf, pathOf } from './request.ts';
 export const TABLE = 'application/json;as=Table;v=v1;g=meta.{suffix}';
 export const METADATA = 'application/json;as=PartialObjectMetadata;v=v1;g=meta.{suffix}';
 export const METADATA_LIST = 'application/json;as=PartialObjectMetadataList;v=v1;g=meta.{suffix}';
-const PROTOBUF = '{protobuf}';
+export const PROTOBUF = '{protobuf}';
 export const ACCEPTED = [
   TABLE,
   TABLE,
