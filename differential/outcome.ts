@@ -31,6 +31,7 @@ const WHOLE_UID = new RegExp(`^${UID.source}$`);
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g;
 const WHOLE_TIME = new RegExp(`^${TIME.source}$`);
 const AGE = /^(\d+[smhdy])+$/;
+const OF_DAYS = /[dy]/;
 const HASH = /\?hash=[0-9A-Fa-f]{32,}\b/g;
 /** In the text of a value, as Go prints it. */
 const POINTER = /\(0x[0-9a-f]{8,}\)/g;
@@ -182,7 +183,7 @@ export function masked(value: unknown, met: Met, key = '', beside: Members = {},
   }
   if (Array.isArray(value)) {
     const items = value.map((item) =>
-      key === 'cells' && AGE.test(String(item)) ? 'AGE' : masked(item, met, '', {}, isOwn),
+      key === 'cells' ? maskedCell(item, met, beside) : masked(item, met, '', {}, isOwn),
     );
     return isUnordered(key, items) ? items.sort((one, other) => compare(one, other)) : items;
   }
@@ -192,6 +193,15 @@ export function masked(value: unknown, met: Met, key = '', beside: Members = {},
   return Object.fromEntries(
     members.map(([name, member]) => [name, masked(member, met, name, value as Members, owned)]),
   );
+}
+
+/** What a program made is no day old. */
+function maskedCell(cell: unknown, met: Met, { object }: Members): unknown {
+  const isOwn = met.isOwn(Object(Object(object).metadata));
+  const text = String(cell);
+  if (AGE.test(text)) return isOwn && OF_DAYS.test(text) ? 'AGE OF DAYS' : 'AGE';
+  if (isOwn && WHOLE_TIME.test(text) && met.isOfAnotherDay(text)) return 'TIME OF ANOTHER DAY';
+  return masked(cell, met);
 }
 
 function maskedText(text: string, met: Met, key: string, { uid }: Readonly<Record<string, unknown>>): string {

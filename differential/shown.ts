@@ -10,8 +10,12 @@ interface Times {
   readonly ofAnotherDay: boolean;
   /** `ANOTHER TIME` of an object's creation than before. */
   readonly another: boolean;
+  /** `AGE OF DAYS` in a Table. */
+  readonly ofDays: boolean;
 }
 
+/** Of what was made just now. */
+const DAYS_OLD = 's/([[,])"([0-9]+[smh])*[0-9]+[dy]([0-9]+[smhdy])*"([],])/\\1"AGE OF DAYS"\\4/g';
 /** In JSON, indented JSON and YAML. */
 const VERSION = 'resourceVersion"?: ?"[0-9]+"';
 
@@ -54,7 +58,11 @@ const DAYS = `
 /** Of the answers that differ; `side` is what the names of namespaces of both sides are matched by. */
 export function shownBy(left: unknown, right: unknown, side: string): string {
   const text = JSON.stringify([left, right]);
-  const times: Times = { ofAnotherDay: text.includes('TIME OF ANOTHER DAY'), another: text.includes('ANOTHER TIME"') };
+  const times: Times = {
+    ofAnotherDay: text.includes('TIME OF ANOTHER DAY'),
+    another: text.includes('ANOTHER TIME"'),
+    ofDays: text.includes('AGE OF DAYS'),
+  };
   return `${DECODED}
 # shown SIDE NUMBER: an answer, a member a line, without what differs by right.
 shown() {
@@ -74,7 +82,7 @@ shown() {
   sed '1,/^.\\{0,1\\}$/d' "$1.$2" | if head -n 40 "$1.$2" | grep -aqi '^content-type:.*protobuf'; then decoded; else tr -d '\\r'; fi |
     sed -e '/^{"type":"BOOKMARK"/{/"annotations"/!d' -e '}' | sed -E -f "$1-names" | sed -E -f "$1-times" | sed -E \\
     -e "s/${side}/NAMESPACE/g" \\
-${MASKS.map((mask) => `    -e '${mask}' \\\n`).join('')}    -e 's/([{,[])/\\1\\
+${[...(times.ofDays ? [DAYS_OLD] : []), ...MASKS].map((mask) => `    -e '${mask}' \\\n`).join('')}    -e 's/([{,[])/\\1\\
 /g'
 }
 `;
