@@ -9,6 +9,7 @@ import { KINDS } from './kinds.ts';
 import { compact } from './members.ts';
 import type { Body, Kind, ListQuery, Operation, Version, WriteQuery } from './operation.ts';
 import { JSON_PATCH, MERGE_PATCH, STRATEGIC_PATCH } from './patch-documents.ts';
+import { requested } from './plain-requests.ts';
 import { ACCEPTED, METADATA, PROTOBUF, TABLE } from './representations.ts';
 import { kindOf, pathOf } from './request.ts';
 
@@ -34,14 +35,17 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const JSON_TYPE = 'application/json';
+/** What can be read of subresources of theirs, beside status and scale. */
+const PARTS: Readonly<Record<string, readonly string[]>> = { pods: ['log', 'ephemeralcontainers'] };
 /** What can be posted to subresources of theirs. */
 const POSTED: Readonly<Record<string, readonly (readonly [part: string, document: object])[]>> = {
   pods: [
-    ['eviction', { apiVersion: 'policy/v1', kind: 'Eviction', metadata: { name: '{name}' } }],
     [
       'binding',
       { apiVersion: 'v1', kind: 'Binding', metadata: { name: '{name}' }, target: { kind: 'Node', name: 'n' } },
     ],
+    // It may take the pod away.
+    ['eviction', { apiVersion: 'policy/v1', kind: 'Eviction', metadata: { name: '{name}' } }],
   ],
   serviceaccounts: [['token', { spec: { audiences: ['a'], expirationSeconds: 600 } }]],
 };
@@ -66,9 +70,9 @@ function tourOf(of: number, name: string): Steps {
           ...first,
           ...tried(of, name),
           ...middle.flat(),
-          ...posted(of, name),
           ...selected(of),
           ...shown,
+          ...posted(of, name),
           ...last,
         ]),
     );
@@ -97,11 +101,12 @@ function selected(of: number): Operation[] {
 
 function posted(of: number, name: string): Operation[] {
   const kind = kindOf(of);
-  return (POSTED[kind.resource] ?? []).map(([part, document]): Operation => {
-    const path = `${pathOf(kind, '{ns}', name)}/${part}`;
+  const path = pathOf(kind, '{ns}', name);
+  const posts = (POSTED[kind.resource] ?? []).map(([part, document]): Operation => {
     const text = JSON.stringify(document).replaceAll('{name}', name);
-    return { do: 'odd', of, method: 'POST', path, type: JSON_TYPE, body: text };
+    return requested('POST', `${path}/${part}`, { of, type: JSON_TYPE, body: text });
   });
+  return [...(PARTS[kind.resource] ?? []).map((part) => requested('GET', `${path}/${part}`, { of })), ...posts];
 }
 
 function body(content: number, rich: boolean): Body {
