@@ -41,6 +41,8 @@ const EXPIRY = 'expirationTimestamp';
 const TIMES = new Set(['creationTimestamp', 'deletionTimestamp', 'time']);
 /** Headers of the connection, and those that name something that each server names for itself. */
 const HEADERS_LEFT_OUT = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding', 'warning']);
+/** Each answer has another, unless the client says which. */
+export const REPEATED_ID = 'UID OF ANOTHER ANSWER';
 const HEADERS_MASKED = /^(audit-id|x-kubernetes-pf-.*-uid)$/;
 /** Made of the document, or of the moment when it was made: an ETag but for its quotes, and what makes it a weak one. */
 const HEADERS_OF_DOCUMENTS = /^(etag|last-modified|expires)$/;
@@ -109,11 +111,16 @@ function byName([one]: readonly [string, ...unknown[]], [other]: readonly [strin
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-export function outcomeOf({ status, headers, text, bytes }: Exchange, dialect: Dialect): Outcome {
+export function outcomeOf(exchange: Exchange, dialect: Dialect): Outcome {
+  const { status, headers, text, bytes, repeatsAuditId } = exchange;
   const contentType = String(headers['content-type'] ?? '');
   const listed = Object.entries(headers)
     .filter(([name]) => !HEADERS_LEFT_OUT.has(name))
-    .map(([name, value]) => [name, maskedHeader(name, oneHeader(value))] as const);
+    .map(([name, value]) => [name, maskedHeader(name, oneHeader(value))] as const)
+    .map(
+      ([name, value]) =>
+        [name, name === 'audit-id' && repeatsAuditId && value === 'UID' ? REPEATED_ID : value] as const,
+    );
   return {
     status,
     headers: Object.fromEntries(listed.sort(byName)),
