@@ -123,7 +123,7 @@ export const customPrograms: readonly fc.Arbitrary<Operation[]>[] = Array.from({
       fc.constantFrom(...ACCEPTED),
     )
     .map(([chosen, some, status, accept]) => [
-      written({ ...CREATION, name: 'a' }, 0, OF, { spec: { limited: { size: 1 } }, status: { replicas: 1 } }),
+      written({ ...CREATION, name: 'a' }, 0, OF, { spec: { limited: { size: 1 } }, status: { replicas: 1 }, extra: 1 }),
       written({ ...CREATION, name: 'c' }, 0, OF, { spec: { limited: { size: 3 } } }),
       ...some.map((spec, number) =>
         written(chosen[number]?.sent ?? CREATION, number, chosen[number]?.of ?? OF, { spec }),

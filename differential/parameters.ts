@@ -166,6 +166,23 @@ const identified = IDENTITIES.flatMap((metadata, at) =>
   ),
 );
 
+/** Not stored: an owner that is not there would take the object away. */
+const owner = (name: string, more: object = {}): object => {
+  return { apiVersion: 'v1', kind: 'ConfigMap', name, uid: `00000000-0000-4000-8000-00000000000${name}`, ...more };
+};
+const REFERENCES: readonly (readonly object[])[] = [
+  [owner('2', { blockOwnerDeletion: true }), owner('1', { controller: true })],
+  [owner('1', { controller: true }), owner('2', { controller: true })],
+  [owner('1'), owner('1')],
+  [owner('1', { uid: '' })],
+];
+const owned = REFERENCES.map((ownerReferences) =>
+  request('PATCH', `${COLLECTION}/b?dryRun=All`, {
+    type: MERGE_PATCH,
+    body: JSON.stringify({ metadata: { ownerReferences, finalizers: ['example.com/b', 'example.com/a'] } }),
+  }),
+);
+
 const REPRESENTATIONS = [
   ...['*/*', 'application/*', 'application/json;q=0.1, application/yaml', 'application/yaml;q=0.1, application/json'],
   ...['text/html, application/yaml;q=0.9', 'application/json;pretty=1', 'application/xml', 'application/xml, */*', ''],
@@ -175,6 +192,7 @@ const WATCHED = ['configmaps', 'configmaps/a'].map((path) => `/api/v1/watch/name
 
 const REQUESTS: readonly Operation[] = [
   ...identified,
+  ...owned,
   ...REPRESENTATIONS.map((accept): Operation => ({ do: 'odd', method: 'GET', path: `${COLLECTION}/a`, accept })),
   ...WATCHED.map((path) => request('GET', path)),
   ...LISTED.map((query) => request('GET', `${COLLECTION}?${query}`)),

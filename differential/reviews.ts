@@ -62,7 +62,10 @@ const PATHS: readonly (readonly [method: string, path: string])[] = [
 
 const WITHIN = { namespace: '{ns}' };
 const READ = { verb: 'get', resource: 'pods' };
-const accepts = fc.constantFrom(undefined, undefined, undefined, 'application/yaml', '{protobuf}', TABLE);
+const accepts = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(undefined) },
+  { weight: 1, arbitrary: fc.constantFrom('application/yaml', '{protobuf}', TABLE) },
+);
 
 /** In the representation that is drawn. */
 const representedAs = (one: fc.Arbitrary<Operation>): fc.Arbitrary<Operation> =>

@@ -83,12 +83,13 @@ function represented(of: number, name: string): Steps {
   const get = (accept: string): Operation => ({ do: 'get', of, name, version: 'absent', accept });
   const list = (accept: string): Operation => ({ do: 'list', of, query: { version: 'absent' }, accept });
   return fc
-    .tuple(fc.constantFrom(get, list), fc.constantFrom(get, list), fc.constantFrom(get, list), fc.boolean())
-    .map(([table, yaml, protobuf, metadata]) => [
+    .tuple(fc.constantFrom(get, list), fc.constantFrom(get, list), fc.constantFrom(get, list))
+    .map(([table, yaml, protobuf]) => [
+      { do: 'list', of, query: { version: 'absent' } },
       table(TABLE),
       yaml('application/yaml'),
       protobuf(PROTOBUF),
-      ...(metadata ? [get(METADATA)] : []),
+      get(METADATA),
     ]);
 }
 
