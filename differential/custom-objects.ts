@@ -95,10 +95,14 @@ function written({ name: named, ...sent }: Sent, number: number, of: number, mem
 }
 
 const CHANGE: Sent = { type: MERGE_PATCH, name: 'c', query: {} };
+/**
+ * Of an object that nobody wrote in the other version: kube-apiserver takes what a status is sent without for given up by the managers of other
+ * versions.
+ */
 const STATUS: readonly Sent[] = [
-  { ...UPDATE, part: 'status' },
-  { type: MERGE_PATCH, name: 'a', query: {}, part: 'status' },
-  { type: APPLY, name: 'a', query: { fieldManager: 's' }, part: 'status' },
+  { ...UPDATE, name: 'c', part: 'status' },
+  { type: MERGE_PATCH, name: 'c', query: {}, part: 'status' },
+  { type: APPLY, name: 'c', query: { fieldManager: 's' }, part: 'status' },
 ];
 /** Beside a spec that a write of the status leaves as it is, and with a status that a write of the object leaves as it is. */
 const STATUSES: readonly object[] = [
@@ -130,7 +134,7 @@ export const customPrograms: readonly fc.Arbitrary<Operation[]>[] = Array.from({
       ),
       ...CHANGES.slice(part).map((limited) => written(CHANGE, 0, OF, { spec: { limited } })),
       written(status, 0, OF, STATUSES[part] ?? {}),
-      requested('GET', `${COLLECTION}/a/scale`, { of: OF }),
+      requested('GET', `${COLLECTION}/c/scale`, { of: OF }),
       requested('GET', part % 2 === 0 ? OF_BETA : COLLECTION, { of: OF, accept: TABLE }),
       requested('GET', COLLECTION, { of: OF, accept }),
     ]);
