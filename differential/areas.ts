@@ -1,25 +1,30 @@
 /** The areas of `assay diff --area`: what sort of programs is drawn, and how one is run on one of the servers. */
 import type fc from 'fast-check';
 import { clusterPrograms } from './cluster-kinds.ts';
+import { customPrograms } from './custom-objects.ts';
+import { deletionOptionsProgram } from './deletion-options.ts';
 import { collectionProgram, deletionProgram } from './deletions.ts';
 import { documentPrograms } from './documents.ts';
+import { encodedProgram } from './encoded-bodies.ts';
 import { type Entry, execute } from './execute.ts';
 import { definitionProgram, executeDefinitions } from './expressions/definitions.ts';
 import { executePolicies, policyProgram } from './expressions/policies.ts';
 import { generatedProgram } from './generated-names.ts';
 import { limitProgram } from './limits.ts';
 import { ownershipProgram } from './managers.ts';
-import { namespaceProgram } from './namespaces.ts';
+import { endingProgram, namespacePrograms } from './namespaces.ts';
 import type { Operation } from './operation.ts';
 import { everywhereProgram, pageProgram } from './pages.ts';
 import { parameterPrograms } from './parameters.ts';
+import { partPrograms } from './parts-of-objects.ts';
 import { patchProgram } from './patch-documents.ts';
 import { pathProgram } from './paths.ts';
 import { plainPatchPrograms } from './plain-patches.ts';
-import { program } from './programs.ts';
+import { mistakesProgram, program } from './programs.ts';
 import { readAfterWriteProgram } from './reads-after-writes.ts';
+import { refusalPrograms } from './refused-objects.ts';
 import { compressedProgram, representationProgram } from './representations.ts';
-import { reviewProgram } from './reviews.ts';
+import { reviewPrograms } from './reviews.ts';
 import { scaleProgram } from './scales.ts';
 import { selectorPrograms } from './selectors.ts';
 import type { Server } from './server.ts';
@@ -100,11 +105,16 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
     'every verb on every kind, with every parameter and mistake; names that are made up; limits of size',
     program,
     generatedProgram,
-    program,
+    mistakesProgram,
     limitProgram,
   ),
   owners: operations('server-side apply: several managers over one object', ownershipProgram),
-  deletions: operations('finalizers, preconditions, propagation, collections', deletionProgram, collectionProgram),
+  deletions: operations(
+    'finalizers, preconditions, propagation, collections',
+    deletionProgram,
+    collectionProgram,
+    deletionOptionsProgram,
+  ),
   patches: operations(
     'JSON Patch, merge and strategic merge patches',
     patchProgram,
@@ -114,7 +124,12 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
   ),
   unknowns: operations('unknown, repeated and mistyped fields under each level of validation', unknownsProgram),
   paths: operations('paths, methods and parameters that lead somewhere or nearly', ...parameterPrograms, pathProgram),
-  scales: operations('the scale of a custom resource', scaleProgram),
+  scales: operations('status and scale, that of a custom resource most of all', scaleProgram, ...partPrograms),
+  customs: operations(
+    'what the schema of a custom resource lets through, prunes, fills in and refuses',
+    ...customPrograms,
+  ),
+  refusals: operations('what a kind refuses, or lets nobody change', ...refusalPrograms),
   pages: operations('collections in pages, with writes between them', pageProgram, pageProgram, everywhereProgram),
   selectors: operations('selectors with every operator, over one collection', ...selectorPrograms),
   reads: operations('reads that come directly after a write', readAfterWriteProgram),
@@ -122,17 +137,20 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
   representations: operations(
     'Tables, metadata alone, YAML and protobuf, compressed answers',
     representationProgram,
-    representationProgram,
+    encodedProgram,
     compressedProgram,
   ),
   tours: {
     ...operations('each kind and version in turn: a life of an object, read and written in every way', ...TOURS),
-    atOnce: 7,
+    atOnce: 8,
   },
-  clusters: { ...operations('objects that are in no namespace', ...clusterPrograms), atOnce: 3 },
-  namespaces: operations('namespaces themselves, their status and finalizers', namespaceProgram),
+  clusters: {
+    ...operations('objects that are in no namespace, and the end of one', ...clusterPrograms, endingProgram),
+    atOnce: 3,
+  },
+  namespaces: operations('namespaces themselves, their status and finalizers', ...namespacePrograms),
   documents: operations('discovery, OpenAPI, version and health', ...documentPrograms),
-  reviews: operations('reviews of access and tokens, requests in the name of others', reviewProgram),
+  reviews: operations('reviews of access and tokens, requests in the name of others', ...reviewPrograms),
   expressions: {
     about: 'validation rules of custom resource definitions',
     onRequest: true,

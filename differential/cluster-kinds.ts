@@ -142,11 +142,21 @@ function tourOf(kind: ClusterKind): fc.Arbitrary<Operation[]> {
   const read = fc
     .tuple(fc.constantFrom(...reads), fc.constantFrom(undefined, ...ACCEPTED))
     .map(([one, accept]) => compact({ ...one, accept }) as Operation);
-  const middle = fc.array(fc.oneof(fc.constantFrom(...writes), read), { minLength: 6, maxLength: 10, size: 'max' });
+  const middle = fc.array(fc.oneof(fc.constantFrom(...writes), read), { minLength: 5, maxLength: 8, size: 'max' });
   const first = write('POST', collection, JSON_TYPE, object(0));
   // All that happened to it.
   const history = operation('GET', `${collection}?${byName}&watch=1&timeoutSeconds=1&resourceVersion={start}`);
-  return middle.map((some) => [first, ...some, operation('DELETE', path), operation('GET', path), history]);
+  // Each of its contents is answered with what is stored of it.
+  const other = write('PUT', path, JSON_TYPE, object(1));
+  return middle.map((some) => [
+    first,
+    other,
+    operation('GET', path),
+    ...some,
+    operation('DELETE', path),
+    operation('GET', path),
+    history,
+  ]);
 }
 
 export const clusterPrograms: readonly fc.Arbitrary<Operation[]>[] = [...KINDS.map(tourOf), definitionTrials];

@@ -85,12 +85,19 @@ const VERSION = {
   schema: {
     openAPIV3Schema: {
       type: 'object',
-      properties: { spec, status: { type: 'object', properties: { replicas: integer, phase: string } } },
+      properties: {
+        spec,
+        status: { type: 'object', properties: { replicas: integer, phase: string, selector: string } },
+      },
     },
   },
   subresources: {
     status: {},
-    scale: { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' },
+    scale: {
+      specReplicasPath: '.spec.replicas',
+      statusReplicasPath: '.status.replicas',
+      labelSelectorPath: '.status.selector',
+    },
   },
 };
 

@@ -24,16 +24,6 @@ const DOCUMENTS = [
   '/apis/apps/v1',
   '/apis/coordination.{suffix}/v1',
   '/apis/autoscaling',
-  '/apis/batch/v1',
-  '/apis/policy/v1',
-  '/apis/events.{suffix}/v1',
-  '/apis/networking.{suffix}/v1',
-  '/apis/rbac.authorization.{suffix}/v1',
-  '/apis/storage.{suffix}/v1',
-  '/apis/scheduling.{suffix}/v1',
-  '/apis/certificates.{suffix}/v1',
-  '/apis/authentication.{suffix}/v1',
-  '/apis/authorization.{suffix}/v1',
   '/apis/admissionregistration.{suffix}',
   `/apis/${GADGETS_GROUP}`,
   `/apis/${GADGETS_GROUP}/v1`,
@@ -57,6 +47,34 @@ const DOCUMENTS = [
   '/api/v1/namespaces/default',
   '/api/v1/namespaces/nosuch',
   '/api/v1/componentstatuses/nosuch',
+];
+
+/** Beside those above: read once, as they are. */
+const GROUPS = [
+  ...[
+    'admissionregistration.{suffix}/v1',
+    'apiextensions.{suffix}/v1',
+    'apiregistration.{suffix}/v1',
+    'authentication.{suffix}/v1',
+  ],
+  ...['authorization.{suffix}/v1', 'autoscaling/v1', 'autoscaling/v2', 'batch/v1', 'certificates.{suffix}/v1'],
+  ...['discovery.{suffix}/v1', 'events.{suffix}/v1', 'flowcontrol.apiserver.{suffix}/v1', 'networking.{suffix}/v1'],
+  ...[
+    'node.{suffix}/v1',
+    'policy/v1',
+    'rbac.authorization.{suffix}/v1',
+    'scheduling.{suffix}/v1',
+    'storage.{suffix}/v1',
+  ],
+];
+const PLAIN = [
+  ...GROUPS.map((group) => `/openapi/v3/apis/${group}`),
+  ...GROUPS.map((group) => `/apis/${group}`),
+  '/apis/coordination.{suffix}',
+  '/apis/events.{suffix}',
+  '/openapi/v3/apis',
+  '/openapi/v3/api',
+  `/openapi/v3/apis/${GADGETS_GROUP}/v1beta1`,
 ];
 
 const AGGREGATED = 'application/json;g=apidiscovery.{suffix};v=v2;as=APIGroupDiscoveryList';
@@ -90,6 +108,15 @@ const HEADERS: readonly (Readonly<Record<string, string>> | undefined)[] = [
   { 'audit-id': 'of-the-client' },
 ];
 
+const PROTO_OPENAPI = 'application/com.github.proto-openapi.spec.v2@v1.0+protobuf';
+/** Asked for as clients do. */
+const AS_CLIENTS: readonly (readonly [path: string, accept: string])[] = [
+  ['/api', `${AGGREGATED},application/json`],
+  ['/apis', `${AGGREGATED},application/json`],
+  ['/apis', 'application/json;g=apidiscovery.{suffix};v=v2beta1;as=APIGroupDiscoveryList,application/json'],
+  ['/openapi/v2', PROTO_OPENAPI],
+];
+
 const read = (path: string, more: object = {}): Operation =>
   compact({ do: 'odd', method: 'GET', path, ...more }) as Operation;
 
@@ -106,7 +133,14 @@ function readings(path: string): fc.Arbitrary<Operation[]> {
     .constantFrom(...ACCEPTED)
     .map((accept) => [read(path, { accept }), read(path, { accept, headers: { 'if-none-match': '{etag}' } })]);
   return fc
-    .tuple(fc.constant([read(path)]), fc.oneof({ weight: 3, arbitrary: variant }, { weight: 1, arbitrary: again }))
+    .tuple(
+      fc.constant([read(path)]),
+      fc.oneof(
+        { weight: 2, arbitrary: variant },
+        { weight: 1, arbitrary: again },
+        { weight: 1, arbitrary: fc.constant([]) },
+      ),
+    )
     .map((both) => both.flat());
 }
 
@@ -114,5 +148,11 @@ function readings(path: string): fc.Arbitrary<Operation[]> {
 const PARTS = 4;
 
 export const documentPrograms: readonly fc.Arbitrary<Operation[]>[] = Array.from({ length: PARTS }, (_, part) =>
-  fc.tuple(...DOCUMENTS.filter((_path, at) => at % PARTS === part).map(readings)).map((drawn) => drawn.flat()),
+  fc
+    .tuple(...DOCUMENTS.filter((_path, at) => at % PARTS === part).map(readings))
+    .map((drawn) => [
+      ...drawn.flat(),
+      ...PLAIN.filter((_path, at) => at % PARTS === part).map((path) => read(path)),
+      ...AS_CLIENTS.filter((_one, at) => at % PARTS === part).map(([path, accept]) => read(path, { accept })),
+    ]),
 );

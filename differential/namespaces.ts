@@ -1,8 +1,8 @@
 /** The namespace that a program has: its metadata, status and finalizers, what it is in lists and watches, and what is made where none is. */
 import fc from 'fast-check';
-import { compact } from './members.ts';
 import type { Operation } from './operation.ts';
 import { JSON_PATCH, MERGE_PATCH, STRATEGIC_PATCH } from './patch-documents.ts';
+import { requested } from './plain-requests.ts';
 import { ACCEPTED } from './representations.ts';
 
 const OWN = '/api/v1/namespaces/{ns}';
@@ -62,14 +62,44 @@ const READS: readonly Sent[] = [
   ['GET', '/api/v1/namespaces/{ns}-none/configmaps'],
 ];
 
-const requestOf = (rows: readonly Sent[]): fc.Arbitrary<Operation> =>
-  fc
-    .constantFrom(...rows)
-    .map(([method, path, type, body]) => compact({ do: 'odd', method, path, type, body }) as Operation);
-const read = fc
-  .tuple(requestOf(READS), fc.constantFrom(undefined, undefined, ...ACCEPTED))
-  .map(([one, accept]) => compact({ ...one, accept }) as Operation);
-export const namespaceProgram: fc.Arbitrary<Operation[]> = fc.array(
-  fc.oneof({ weight: 3, arbitrary: requestOf(WRITES) }, { weight: 2, arbitrary: read }),
-  { minLength: 4, maxLength: 14, size: 'max' },
-);
+/** A namespace is held by a finalizer of its own, deleted, and let go: what it is meanwhile, and what can be made in it. */
+const ENDING: readonly Sent[] = [
+  ['PATCH', OWN, JSON_PATCH, '[{"op":"add","path":"/metadata/finalizers","value":["example.com/a"]}]'],
+  ['DELETE', OWN],
+  ['GET', OWN],
+  ['DELETE', OWN],
+  ['POST', '/api/v1/namespaces/{ns}/configmaps', JSON_TYPE, '{"metadata":{"name":"late"}}'],
+  ['PATCH', OWN, MERGE_PATCH, '{"metadata":{"labels":{"late":"1"}}}'],
+  ['POST', '/api/v1/namespaces', JSON_TYPE, '{"metadata":{"name":"{ns}"}}'],
+  ['PATCH', OWN, MERGE_PATCH, '{"metadata":{"finalizers":null}}'],
+];
+
+/** Those that every server has. */
+const SYSTEM: readonly Sent[] = ['default', 'kube-system', 'kube-public', 'kube-node-lease'].map((name) => [
+  'HEAD',
+  `/api/v1/namespaces/${name}`,
+]);
+
+/** Parts of the requests, which are taken in turn so that none is missed by chance. */
+const PARTS = 4;
+
+export const namespacePrograms: readonly fc.Arbitrary<Operation[]>[] = Array.from({ length: PARTS }, (_, part) => {
+  const partOf = (rows: readonly Sent[]): Sent[] => rows.filter((_row, at) => at % PARTS === part);
+  const [writes, reads] = [partOf(WRITES), partOf([...READS, ...SYSTEM])];
+  const accepts = fc.array(fc.constantFrom(undefined, undefined, ...ACCEPTED), {
+    minLength: reads.length,
+    maxLength: reads.length,
+  });
+  return fc
+    .tuple(accepts, fc.shuffledSubarray(reads, { minLength: reads.length }))
+    .map(([accepted, some]) =>
+      some.map(([method, path], at): Operation => requested(method, path, { accept: accepted[at] })),
+    )
+    .chain((all) => fc.shuffledSubarray([...all, ...writes.map(requestOf)], { minLength: all.length + writes.length }));
+});
+
+export const endingProgram: fc.Arbitrary<Operation[]> = fc.constant(ENDING.map(requestOf));
+
+function requestOf([method, path, type, body]: Sent): Operation {
+  return requested(method, path, { type, body });
+}

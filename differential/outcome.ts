@@ -31,6 +31,7 @@ const WHOLE_UID = new RegExp(`^${UID.source}$`);
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g;
 const WHOLE_TIME = new RegExp(`^${TIME.source}$`);
 const AGE = /^(\d+[smhdy])+$/;
+const OF_DAYS = /[dy]/;
 const HASH = /\?hash=[0-9A-Fa-f]{32,}\b/g;
 /** In the text of a value, as Go prints it. */
 const POINTER = /\(0x[0-9a-f]{8,}\)/g;
@@ -40,6 +41,8 @@ const EXPIRY = 'expirationTimestamp';
 const TIMES = new Set(['creationTimestamp', 'deletionTimestamp', 'time']);
 /** Headers of the connection, and those that name something that each server names for itself. */
 const HEADERS_LEFT_OUT = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding', 'warning']);
+/** Each answer has another, unless the client says which. */
+export const REPEATED_ID = 'UID OF ANOTHER ANSWER';
 const HEADERS_MASKED = /^(audit-id|x-kubernetes-pf-.*-uid)$/;
 /** Made of the document, or of the moment when it was made: an ETag but for its quotes, and what makes it a weak one. */
 const HEADERS_OF_DOCUMENTS = /^(etag|last-modified|expires)$/;
@@ -108,11 +111,16 @@ function byName([one]: readonly [string, ...unknown[]], [other]: readonly [strin
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-export function outcomeOf({ status, headers, text, bytes }: Exchange, dialect: Dialect): Outcome {
+export function outcomeOf(exchange: Exchange, dialect: Dialect): Outcome {
+  const { status, headers, text, bytes, repeatsAuditId } = exchange;
   const contentType = String(headers['content-type'] ?? '');
   const listed = Object.entries(headers)
     .filter(([name]) => !HEADERS_LEFT_OUT.has(name))
-    .map(([name, value]) => [name, maskedHeader(name, oneHeader(value))] as const);
+    .map(([name, value]) => [name, maskedHeader(name, oneHeader(value))] as const)
+    .map(
+      ([name, value]) =>
+        [name, name === 'audit-id' && repeatsAuditId && value === 'UID' ? REPEATED_ID : value] as const,
+    );
   return {
     status,
     headers: Object.fromEntries(listed.sort(byName)),
@@ -182,7 +190,7 @@ export function masked(value: unknown, met: Met, key = '', beside: Members = {},
   }
   if (Array.isArray(value)) {
     const items = value.map((item) =>
-      key === 'cells' && AGE.test(String(item)) ? 'AGE' : masked(item, met, '', {}, isOwn),
+      key === 'cells' ? maskedCell(item, met, beside) : masked(item, met, '', {}, isOwn),
     );
     return isUnordered(key, items) ? items.sort((one, other) => compare(one, other)) : items;
   }
@@ -192,6 +200,15 @@ export function masked(value: unknown, met: Met, key = '', beside: Members = {},
   return Object.fromEntries(
     members.map(([name, member]) => [name, masked(member, met, name, value as Members, owned)]),
   );
+}
+
+/** What a program made is no day old. */
+function maskedCell(cell: unknown, met: Met, { object }: Members): unknown {
+  const isOwn = met.isOwn(Object(Object(object).metadata));
+  const text = String(cell);
+  if (AGE.test(text)) return isOwn && OF_DAYS.test(text) ? 'AGE OF DAYS' : 'AGE';
+  if (isOwn && WHOLE_TIME.test(text) && met.isOfAnotherDay(text)) return 'TIME OF ANOTHER DAY';
+  return masked(cell, met);
 }
 
 function maskedText(text: string, met: Met, key: string, { uid }: Readonly<Record<string, unknown>>): string {

@@ -1,6 +1,7 @@
 /** Every parameter of a request said in every way that one meets: empty, twice, misspelled, in other notations, where it means nothing. */
 import fc from 'fast-check';
 import type { Operation } from './operation.ts';
+import { MERGE_PATCH, STRATEGIC_PATCH } from './patch-documents.ts';
 
 const COLLECTION = '/api/v1/namespaces/{ns}/configmaps';
 const JSON_TYPE = 'application/json';
@@ -60,7 +61,22 @@ const LISTED = [
     'continue=',
     'continue=e30',
   ],
+  ...[
+    'limit=1&resourceVersion=0',
+    'limit=1&resourceVersion=0&resourceVersionMatch=NotOlderThan',
+    'limit=0',
+    'limit=-1',
+  ],
+  ...['resourceVersionMatch=NotOlderThan', 'limit=1&resourceVersionMatch=NotOlderThan&resourceVersion=999999999'],
+  ...[
+    'watch=1&timeoutSeconds=1&resourceVersion=1',
+    'watch=1&timeoutSeconds=1&resourceVersion=0',
+    'watch=1&timeoutSeconds=1&resourceVersion=x',
+  ],
+  ...['watch=1&timeoutSeconds=1&resourceVersion=999999999', 'watch=1&timeoutSeconds=1&limit=1&continue=x'],
 ];
+/** What only an apply may say. */
+const PATCHED = ['force=true', 'force=false', 'fieldManager=m', 'dryRun=x', 'fieldValidation=x'];
 const GOT = [
   'resourceVersion=999999999',
   'resourceVersion=',
@@ -122,11 +138,68 @@ const object = (name: string, more: object = {}) => ({
 });
 const applied = JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a', labels: { x: '2' } } });
 
+/** Of an object that is there: what none of its writes may change, whichever sort of write it is. */
+const IDENTITIES = [
+  { resourceVersion: '1' },
+  { resourceVersion: 'x' },
+  { uid: 'nobody' },
+  { name: 'other' },
+  { namespace: 'other' },
+  { creationTimestamp: '2001-01-01T00:00:00Z' },
+  { generation: 7 },
+  { selfLink: '/x' },
+  { managedFields: [{ manager: 'x', operation: 'Update', apiVersion: 'v1' }] },
+];
+const WRITES = [
+  ['PUT', JSON_TYPE, ''],
+  ['PATCH', MERGE_PATCH, ''],
+  ['PATCH', STRATEGIC_PATCH, ''],
+  ['PATCH', APPLY, '?fieldManager=m&force=true'],
+] as const;
+const identified = IDENTITIES.flatMap((metadata, at) =>
+  // Two of the four each, so that there are not too many.
+  WRITES.filter((_write, which) => (which + at) % 2 === 0).map(([method, type, query]) =>
+    request(method, `${COLLECTION}/b${query}`, {
+      type,
+      body: JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'b', ...metadata } }),
+    }),
+  ),
+);
+
+/** Not stored: an owner that is not there would take the object away. */
+const owner = (name: string, more: object = {}): object => {
+  return { apiVersion: 'v1', kind: 'ConfigMap', name, uid: `00000000-0000-4000-8000-00000000000${name}`, ...more };
+};
+const REFERENCES: readonly (readonly object[])[] = [
+  [owner('2', { blockOwnerDeletion: true }), owner('1', { controller: true })],
+  [owner('1', { controller: true }), owner('2', { controller: true })],
+  [owner('1'), owner('1')],
+  [owner('1', { uid: '' })],
+];
+const owned = REFERENCES.map((ownerReferences) =>
+  request('PATCH', `${COLLECTION}/b?dryRun=All`, {
+    type: MERGE_PATCH,
+    body: JSON.stringify({ metadata: { ownerReferences, finalizers: ['example.com/b', 'example.com/a'] } }),
+  }),
+);
+
+const REPRESENTATIONS = [
+  ...['*/*', 'application/*', 'application/json;q=0.1, application/yaml', 'application/yaml;q=0.1, application/json'],
+  ...['text/html, application/yaml;q=0.9', 'application/json;pretty=1', 'application/xml', 'application/xml, */*', ''],
+];
+/** Deprecated. */
+const WATCHED = ['configmaps', 'configmaps/a'].map((path) => `/api/v1/watch/namespaces/{ns}/${path}?timeoutSeconds=1`);
+
 const REQUESTS: readonly Operation[] = [
+  ...identified,
+  ...owned,
+  ...REPRESENTATIONS.map((accept): Operation => ({ do: 'odd', method: 'GET', path: `${COLLECTION}/a`, accept })),
+  ...WATCHED.map((path) => request('GET', path)),
   ...LISTED.map((query) => request('GET', `${COLLECTION}?${query}`)),
   ...GOT.map((query) => request('GET', `${COLLECTION}/a?${query}`)),
   ...WRITTEN.map((query) => request('POST', `${COLLECTION}?${query}`, object('d', { unknown: 1 }))),
   ...APPLIED.map((query) => request('PATCH', `${COLLECTION}/a?${query}`, { type: APPLY, body: applied })),
+  ...PATCHED.map((query) => request('PATCH', `${COLLECTION}/a?${query}`, { type: MERGE_PATCH, body: '{}' })),
   ...DELETED.map((query) => request('DELETE', `${COLLECTION}/a?${query}&dryRun=All`)),
 ];
 

@@ -12,10 +12,13 @@ type Patch = readonly [of: number, type: string, document: unknown];
 type Patches = readonly Patch[];
 
 const operations = (...document: object[]): Patches => [[CONFIGMAP, JSON_PATCH, document]];
+const inLists = (...document: object[]): Patches => [[DEPLOYMENT, JSON_PATCH, document]];
 const merged = (...documents: object[]): Patches => documents.map((one) => [CONFIGMAP, MERGE_PATCH, one]);
 const strategic = (...documents: object[]): Patches => documents.map((one) => [DEPLOYMENT, STRATEGIC_PATCH, one]);
 const inContainers = (...containers: object[]): object => ({ spec: { template: { spec: { containers } } } });
 const inPodSpec = (members: object): object => ({ spec: { template: { spec: members } } });
+
+const LISTED = '/spec/template/spec';
 
 /** They work on what the preparation made, whichever came before. */
 const PATCHES: readonly Patches[] = [
@@ -32,6 +35,21 @@ const PATCHES: readonly Patches[] = [
     { op: 'remove', path: '/metadata/annotations/a~1b' },
     { op: 'replace', path: '/metadata/annotations/~0', value: '3' },
   ),
+  inLists(
+    { op: 'add', path: `${LISTED}/tolerations`, value: [{ key: 'a' }] },
+    { op: 'add', path: `${LISTED}/tolerations/-`, value: { key: 'last' } },
+    { op: 'add', path: `${LISTED}/tolerations/0`, value: { key: 'first' } },
+    { op: 'copy', from: `${LISTED}/tolerations/0`, path: `${LISTED}/tolerations/2` },
+  ),
+  inLists(
+    { op: 'add', path: `${LISTED}/tolerations`, value: [{ key: 'a' }, { key: 'b' }, { key: 'c' }] },
+    { op: 'test', path: `${LISTED}/tolerations/1`, value: { key: 'b' } },
+    { op: 'move', from: `${LISTED}/tolerations/2`, path: `${LISTED}/tolerations/0` },
+    { op: 'remove', path: `${LISTED}/tolerations/1` },
+  ),
+  operations({ op: 'replace', path: '/data/none', value: '1' }),
+  operations({ op: 'remove', path: '/data/none' }),
+  operations({ op: 'test', path: '/metadata/labels', value: {} }),
   merged({ data: { a: 'merged', b: null } }),
   merged({ metadata: { labels: { x: null, m: '1' } } }),
   merged({ data: null }),

@@ -20,8 +20,7 @@ const readVersion: fc.Arbitrary<Version> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<Version>('garbage', 'negative', 'future') },
 );
 
-const mistake: fc.Arbitrary<Mistake> = often<Mistake>(
-  'none',
+const MISTAKES: readonly Mistake[] = [
   'version',
   'namespace',
   'name',
@@ -40,7 +39,8 @@ const mistake: fc.Arbitrary<Mistake> = often<Mistake>(
   'unknown-field',
   'repeated-field',
   'foreign-uid',
-);
+];
+const mistake: fc.Arbitrary<Mistake> = often<Mistake>('none', ...MISTAKES);
 
 const body: fc.Arbitrary<Body> = fc.record({
   content: fc.nat(5),
@@ -170,6 +170,24 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('watch' as const), of: kind, query: listQuery, bookmarks: fc.boolean() }),
   },
 );
+
+/** Each mistake that a body can have, so that none is missed by chance: of an object to be made, and of one that is there. */
+export const mistakesProgram: fc.Arbitrary<Operation[]> = fc.nat(USUAL_KINDS - 1).chain((of) => {
+  const bodyWith = (one: Mistake): Body => ({ content: 0, labels: { x: '1' }, finalizer: false, mistake: one });
+  const creationOf = (named: string, one: Mistake): Operation => {
+    return { do: 'create', of, name: named, generated: false, body: bodyWith(one), query: {} };
+  };
+  const replacing = (one: Mistake): Operation => {
+    return { do: 'update', of, name: 'a', version: 'absent', body: bodyWith(one), query: {} };
+  };
+  return fc
+    .shuffledSubarray([...MISTAKES], { minLength: MISTAKES.length })
+    .map((mistakes) => [
+      creationOf('a', 'none'),
+      ...mistakes.flatMap((one) => [creationOf('b', one), replacing(one)]),
+      { do: 'list', of, query: { version: 'absent' } },
+    ]);
+});
 
 /** A program keeps to one or two kinds, so that its operations meet each other. */
 export const program = fc

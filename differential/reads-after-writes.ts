@@ -12,10 +12,7 @@ import { pathOf } from './request.ts';
 const SCALED = ['deployments', 'gadgets'];
 const ROUNDS = 2;
 
-export const readAfterWriteProgram: fc.Arbitrary<Operation[]> = fc
-  .uniqueArray(kind, { minLength: 3, maxLength: 3 })
-  .chain((kinds) => fc.tuple(...kinds.map(roundsOf)))
-  .map((programs) => programs.flat());
+export const readAfterWriteProgram: fc.Arbitrary<Operation[]> = kind.chain(roundsOf);
 
 function roundsOf(of: number): fc.Arbitrary<Operation[]> {
   const { resource } = KINDS[of] as Kind;
@@ -49,7 +46,7 @@ function roundsOf(of: number): fc.Arbitrary<Operation[]> {
   };
   // The same each round: what was answered before may be answered again.
   return fc
-    .shuffledSubarray([...reads], { minLength: 4, maxLength: 4 })
+    .shuffledSubarray([...reads], { minLength: 5, maxLength: 5 })
     .map((some) => [
       creation,
       ...some,

@@ -1,7 +1,11 @@
 /** An operation as it goes over the wire to one server, with the versions, uids and tokens that this server gave out. */
+import { serializerFor } from '../client/encodings.ts';
 import { KINDS, PARTS, type Part } from './kinds.ts';
 import type { Body, DeleteQuery, Kind, ListQuery, Mistake, Request, Version } from './operation.ts';
 import type { ObservedObject, Server, Wire } from './server.ts';
+
+/** Of bytes. */
+const ENCODINGS = new Set(['{protobuf}', 'application/cbor']);
 
 type Query = Record<string, string | undefined>;
 
@@ -61,9 +65,17 @@ function listQuery(query: ListQuery, server: Server): Query {
 
 export function wireOf(operation: Request, server: Server, namespace: string): Wire {
   const wire = unnegotiated(operation, server, namespace);
-  const placed = typeof wire.body === 'string' ? { ...wire, body: wire.body.replaceAll('{ns}', namespace) } : wire;
+  const placed = typeof wire.body === 'string' ? encoded(wire, wire.body.replaceAll('{ns}', namespace), server) : wire;
   if (!('accept' in operation)) return placed;
   return { ...placed, headers: { ...placed.headers, ...acceptOf(operation.accept) } };
+}
+
+/** A program says in JSON what goes out in an encoding of bytes. */
+function encoded(wire: Wire, body: string, { dialect }: Server): Wire {
+  const type = wire.headers?.['content-type']?.replace('{protobuf}', dialect.protobufMediaType) ?? '';
+  if (!ENCODINGS.has(type === dialect.protobufMediaType ? '{protobuf}' : type)) return { ...wire, body };
+  const object = JSON.parse(body.replaceAll('{suffix}', dialect.groupSuffix));
+  return { ...wire, body: serializerFor(type, dialect).write(object, dialect) };
 }
 
 /** `{etag}` stands for that of the document seen last. */

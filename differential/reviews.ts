@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { compact } from './members.ts';
 import type { Operation } from './operation.ts';
+import { TABLE } from './representations.ts';
 
 const JSON_TYPE = 'application/json';
 const ACCESS = '/apis/authorization.{suffix}/v1';
@@ -59,51 +60,52 @@ const PATHS: readonly (readonly [method: string, path: string])[] = [
   ['GET', '/apis/apps/v1'],
 ];
 
-const operation: fc.Arbitrary<Operation> = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc
-      .tuple(user, attributes, asks)
-      .map(([who, what, query]) => posted(`${ACCESS}/subjectaccessreviews`, { ...who, ...what }, query)),
-  },
-  {
-    weight: 2,
-    arbitrary: fc
-      .tuple(attributes, asks)
-      .map(([what, query]) => posted(`${ACCESS}/selfsubjectaccessreviews`, what, query)),
-  },
-  {
-    weight: 1,
-    arbitrary: fc
-      .constantFrom<object>({ namespace: '{ns}' }, {})
-      .map((spec) => posted(`${ACCESS}/selfsubjectrulesreviews`, spec)),
-  },
-  {
-    weight: 1,
-    arbitrary: resource.map((what) =>
-      posted(`${ACCESS}/namespaces/{ns}/localsubjectaccessreviews`, {
-        user: 'nobody',
-        resourceAttributes: { ...what.resourceAttributes, namespace: '{ns}' },
-      }),
-    ),
-  },
-  {
-    weight: 1,
-    arbitrary: fc
-      .constantFrom<object>({ token: 'wrong' }, { token: '' }, { token: 'wrong', audiences: ['a'] })
-      .map((spec) => posted(`${AUTHENTICATION}/tokenreviews`, spec)),
-  },
-  { weight: 1, arbitrary: asks.map((query) => posted(`${AUTHENTICATION}/selfsubjectreviews`, {}, query)) },
-  {
-    weight: 2,
-    arbitrary: fc
-      .tuple(fc.constantFrom(...HEADERS), fc.constantFrom(...PATHS))
-      .map(([headers, [method, path]]): Operation => ({ do: 'odd', method, path, headers })),
-  },
+const WITHIN = { namespace: '{ns}' };
+const READ = { verb: 'get', resource: 'pods' };
+const accepts = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(undefined) },
+  { weight: 1, arbitrary: fc.constantFrom('application/yaml', '{protobuf}', TABLE) },
 );
 
-export const reviewProgram: fc.Arbitrary<Operation[]> = fc.array(operation, {
-  minLength: 3,
-  maxLength: 14,
-  size: 'max',
+/** In the representation that is drawn. */
+const representedAs = (one: fc.Arbitrary<Operation>): fc.Arbitrary<Operation> =>
+  fc.tuple(one, accepts).map(([operation, accept]) => compact({ ...operation, accept }) as Operation);
+
+const subject = fc
+  .tuple(user, attributes, asks)
+  .map(([named, what, query]) => posted(`${ACCESS}/subjectaccessreviews`, { ...named, ...what }, query));
+const selfAccess = fc
+  .tuple(attributes, asks)
+  .map(([what, query]) => posted(`${ACCESS}/selfsubjectaccessreviews`, what, query));
+const rules = (spec: object): fc.Arbitrary<Operation> => fc.constant(posted(`${ACCESS}/selfsubjectrulesreviews`, spec));
+const local = (namespace: string | undefined): fc.Arbitrary<Operation> =>
+  resource.map((what) =>
+    posted(`${ACCESS}/namespaces/{ns}/localsubjectaccessreviews`, {
+      user: 'nobody',
+      resourceAttributes: compact({ ...what.resourceAttributes, namespace }),
+    }),
+  );
+const token = (spec: object): fc.Arbitrary<Operation> => fc.constant(posted(`${AUTHENTICATION}/tokenreviews`, spec));
+const selfReview = asks.map((query) => posted(`${AUTHENTICATION}/selfsubjectreviews`, {}, query));
+const named = (headers: Readonly<Record<string, string>>): fc.Arbitrary<Operation> =>
+  fc.constantFrom(...PATHS).map(([method, path]): Operation => ({ do: 'odd', method, path, headers }));
+
+/** Each is asked for once in the programs of a turn through the parts, whatever is drawn. */
+const REVIEWS: readonly fc.Arbitrary<Operation>[] = [
+  ...[subject, subject, subject, subject].map(representedAs),
+  ...[selfAccess, selfAccess].map(representedAs),
+  ...[rules(WITHIN), rules({}), local('{ns}'), local('{ns}'), local('elsewhere'), local(undefined)].map(representedAs),
+  ...[token({ token: 'wrong' }), token({ token: '' }), token({ token: 'wrong', audiences: ['a'] })].map(representedAs),
+  ...[selfReview, selfReview].map(representedAs),
+  fc.constant(posted(`${ACCESS}/subjectaccessreviews`, { user: 'nobody', resourceAttributes: READ }, '?dryRun=x')),
+  fc.constant({ do: 'odd', method: 'GET', path: `${ACCESS}/subjectaccessreviews` } satisfies Operation),
+  ...HEADERS.map(named),
+];
+
+/** Parts of them, which are taken in turn so that none is missed by chance. */
+const PARTS = 3;
+
+export const reviewPrograms: readonly fc.Arbitrary<Operation[]>[] = Array.from({ length: PARTS }, (_, part) => {
+  const some = REVIEWS.filter((_review, at) => at % PARTS === part);
+  return fc.shuffledSubarray(some, { minLength: some.length }).chain((chosen) => fc.tuple(...chosen));
 });

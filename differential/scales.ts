@@ -148,7 +148,7 @@ const scaleRequest = fc.oneof(
   { weight: 1, arbitrary: operated(undefined, '/spec/replicas') },
   { weight: 1, arbitrary: operated('scale', '/spec/replicas') },
   { weight: 1, arbitrary: fc.constant(removed) },
-  { weight: 2, arbitrary: fc.constantFrom(...reads) },
+  { weight: 5, arbitrary: fc.constantFrom(...reads) },
 );
 
 /** Most begin with an object that is there. */

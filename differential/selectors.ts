@@ -61,7 +61,7 @@ const QUERIES = [
 const DRY = '{"dryRun":["All"]}';
 
 /** Parts of the selectors, which are taken in turn so that none is missed by chance. */
-const PARTS = 3;
+const PARTS = 4;
 
 export const selectorPrograms: readonly fc.Arbitrary<Operation[]>[] = Array.from({ length: PARTS }, (_, part) =>
   programOf(QUERIES.filter((_query, at) => at % PARTS === part)),

@@ -11,6 +11,8 @@ export interface Exchange {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
   readonly bytes: Buffer;
+  /** An earlier answer of the program had the same Audit-Id. */
+  readonly repeatsAuditId?: true;
 }
 
 /** Instead of a status, when the server closed the connection without an answer, or gave none in time. */
@@ -62,6 +64,7 @@ export class Server {
   latest: string | undefined;
   /** Of the document seen last. */
   etag: string | undefined;
+  private readonly auditIds = new Set<string>();
 
   constructor(name: string, target: Target, dialect: Dialect, unique: string) {
     this.name = name;
@@ -83,6 +86,7 @@ export class Server {
     this.listVersions = [];
     this.latest = undefined;
     this.etag = undefined;
+    this.auditIds.clear();
   }
 
   async send(wire: Wire): Promise<Exchange> {
@@ -94,7 +98,10 @@ export class Server {
       entry.answer = bytes.toString('utf8');
       const { etag } = answer.headers;
       if (typeof etag === 'string') [entry.etag, this.etag] = [etag, etag];
-      return { status: answer.statusCode, headers: answer.headers, text: entry.answer, bytes };
+      const id = String(answer.headers['audit-id']);
+      const repeats = this.auditIds.has(id) && { repeatsAuditId: true as const };
+      this.auditIds.add(id);
+      return { status: answer.statusCode, headers: answer.headers, text: entry.answer, bytes, ...repeats };
     } catch (error) {
       return { status: BROKEN_OFF, headers: {}, text: this.brokenOff(error), bytes: Buffer.alloc(0) };
     }

@@ -2,6 +2,7 @@
  * The part of a script that shows an answer, a member a line, without what may differ between two right servers: what outcome.ts masks, in sed and
  * awk. A header that outcome.ts leaves out is left out, one whose value it masks has none that says anything.
  */
+import { REPEATED_ID } from './outcome.ts';
 import { DECODED } from './shown-protobuf.ts';
 
 /** What the difference may be about; where it isn't, times are all alike. */
@@ -10,8 +11,12 @@ interface Times {
   readonly ofAnotherDay: boolean;
   /** `ANOTHER TIME` of an object's creation than before. */
   readonly another: boolean;
+  /** `AGE OF DAYS` in a Table. */
+  readonly ofDays: boolean;
 }
 
+/** Of what was made just now. */
+const DAYS_OLD = 's/([[,])"([0-9]+[smh])*[0-9]+[dy]([0-9]+[smhdy])*"([],])/\\1"AGE OF DAYS"\\4/g';
 /** In JSON, indented JSON and YAML. */
 const VERSION = 'resourceVersion"?: ?"[0-9]+"';
 
@@ -51,10 +56,21 @@ const DAYS = `
     printf "s/%04d-%02d-%02dT[0-9:]{8}Z/TIME/g\\n", $4, month, $2 }' >>"$1-times"
   echo 's/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z/TIME OF ANOTHER DAY/g' >>"$1-times"`;
 
+/** An Audit-Id that another answer has, too. */
+const AUDIT_IDS = `{
+      id=$(tr -d '\\r' <"$1.$2" | sed -n 's/^[Aa]udit-[Ii]d: //p' | head -n 1)
+      [ "$(cat "$1".* | grep -aic "^audit-id: $id")" -gt 1 ] && sed 's/^audit-id: .*/audit-id: ${REPEATED_ID}/' || cat
+    } |
+    `;
+
 /** Of the answers that differ; `side` is what the names of namespaces of both sides are matched by. */
 export function shownBy(left: unknown, right: unknown, side: string): string {
   const text = JSON.stringify([left, right]);
-  const times: Times = { ofAnotherDay: text.includes('TIME OF ANOTHER DAY'), another: text.includes('ANOTHER TIME"') };
+  const times: Times = {
+    ofAnotherDay: text.includes('TIME OF ANOTHER DAY'),
+    another: text.includes('ANOTHER TIME"'),
+    ofDays: text.includes('AGE OF DAYS'),
+  };
   return `${DECODED}
 # shown SIDE NUMBER: an answer, a member a line, without what differs by right.
 shown() {
@@ -70,11 +86,11 @@ shown() {
     NR == 1 { print "status " $2; next }
     { at = index($0, ":"); print tolower(substr($0, 1, at)) substr($0, at + 1) }' |
     grep -avE '^(content-length|connection|keep-alive|transfer-encoding):' |
-    sed -E -e 's/^(etag: (W\\/)?")[^"]+"/\\1OF THE DOCUMENT"/' -e 's/^(etag|last-modified|expires): [^"]+$/\\1: OF THE DOCUMENT/' -e 's/^date: .* GMT$/date: OF THE MOMENT/' -e 's/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/UID/g' | sort
+    ${text.includes(REPEATED_ID) ? AUDIT_IDS : ''}sed -E -e 's/^(etag: (W\\/)?")[^"]+"/\\1OF THE DOCUMENT"/' -e 's/^(etag|last-modified|expires): [^"]+$/\\1: OF THE DOCUMENT/' -e 's/^date: .* GMT$/date: OF THE MOMENT/' -e 's/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/UID/g' | sort
   sed '1,/^.\\{0,1\\}$/d' "$1.$2" | if head -n 40 "$1.$2" | grep -aqi '^content-type:.*protobuf'; then decoded; else tr -d '\\r'; fi |
     sed -e '/^{"type":"BOOKMARK"/{/"annotations"/!d' -e '}' | sed -E -f "$1-names" | sed -E -f "$1-times" | sed -E \\
     -e "s/${side}/NAMESPACE/g" \\
-${MASKS.map((mask) => `    -e '${mask}' \\\n`).join('')}    -e 's/([{,[])/\\1\\
+${[...(times.ofDays ? [DAYS_OLD] : []), ...MASKS].map((mask) => `    -e '${mask}' \\\n`).join('')}    -e 's/([{,[])/\\1\\
 /g'
 }
 `;

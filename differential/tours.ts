@@ -1,6 +1,7 @@
 /**
  * A life of one object through the whole API, kind by kind and version by version: made, read in every representation, written in every way,
- * selected, scaled, its status written, deleted. Each tour leaves out some of it. A run takes the kinds in turn, so that none is missed by chance.
+ * selected, scaled, its status written, deleted. Each tour leaves out some of that, but neither a representation nor a field that selects, as those
+ * are of each kind its own. A run takes the kinds in turn, so that none is missed by chance.
  */
 import fc from 'fast-check';
 import { sometimesDry } from './drawn-operations.ts';
@@ -8,8 +9,9 @@ import { KINDS } from './kinds.ts';
 import { compact } from './members.ts';
 import type { Body, Kind, ListQuery, Operation, Version, WriteQuery } from './operation.ts';
 import { JSON_PATCH, MERGE_PATCH, STRATEGIC_PATCH } from './patch-documents.ts';
-import { ACCEPTED } from './representations.ts';
-import { pathOf } from './request.ts';
+import { requested } from './plain-requests.ts';
+import { ACCEPTED, METADATA, PROTOBUF, TABLE } from './representations.ts';
+import { kindOf, pathOf } from './request.ts';
 
 type Steps = fc.Arbitrary<Operation[]>;
 
@@ -33,14 +35,17 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const JSON_TYPE = 'application/json';
+/** What can be read of subresources of theirs, beside status and scale. */
+const PARTS: Readonly<Record<string, readonly string[]>> = { pods: ['log', 'ephemeralcontainers'] };
 /** What can be posted to subresources of theirs. */
 const POSTED: Readonly<Record<string, readonly (readonly [part: string, document: object])[]>> = {
   pods: [
-    ['eviction', { apiVersion: 'policy/v1', kind: 'Eviction', metadata: { name: '{name}' } }],
     [
       'binding',
       { apiVersion: 'v1', kind: 'Binding', metadata: { name: '{name}' }, target: { kind: 'Node', name: 'n' } },
     ],
+    // It may take the pod away.
+    ['eviction', { apiVersion: 'policy/v1', kind: 'Eviction', metadata: { name: '{name}' } }],
   ],
   serviceaccounts: [['token', { spec: { audiences: ['a'], expirationSeconds: 600 } }]],
 };
@@ -52,10 +57,57 @@ export const TOURS: readonly fc.Arbitrary<Operation[]>[] = KINDS.map((_, of) =>
 function tourOf(of: number, name: string): Steps {
   const between = [...writes(of, name), ...reads(of, name), ...otherVersions(of, name), ...parts(of, name)];
   return fc
-    .tuple(makings(of, name), fc.shuffledSubarray(between, { minLength: 7, maxLength: 7 }), endings(of, name))
-    .chain(([first, chosen, last]) =>
-      fc.tuple(...chosen).map((middle) => [...first, ...tried(of, name), ...middle.flat(), ...last]),
+    .tuple(
+      makings(of, name),
+      fc.shuffledSubarray(between, { minLength: 3, maxLength: 3 }),
+      represented(of, name),
+      endings(of, name),
+    )
+    .chain(([first, chosen, shown, last]) =>
+      fc
+        .tuple(...chosen)
+        .map((middle) => [
+          ...first,
+          ...tried(of, name),
+          ...middle.flat(),
+          ...selected(of),
+          ...shown,
+          ...posted(of, name),
+          ...last,
+        ]),
     );
+}
+
+/** The object as it is after all that was written: in each representation that a kind may have mistakes of its own in. */
+function represented(of: number, name: string): Steps {
+  const get = (accept: string): Operation => ({ do: 'get', of, name, version: 'absent', accept });
+  const list = (accept: string): Operation => ({ do: 'list', of, query: { version: 'absent' }, accept });
+  return fc
+    .tuple(fc.constantFrom(get, list), fc.constantFrom(get, list), fc.constantFrom(get, list))
+    .map(([table, yaml, protobuf]) => [
+      { do: 'list', of, query: { version: 'absent' } },
+      table(TABLE),
+      yaml('application/yaml'),
+      protobuf(PROTOBUF),
+      get(METADATA),
+    ]);
+}
+
+/** By each field that selects, beside those that every kind has. */
+function selected(of: number): Operation[] {
+  return (FIELDS[KINDS[of]?.resource ?? ''] ?? []).map((fieldSelector) => {
+    return { do: 'list', of, query: { version: 'absent', fieldSelector } };
+  });
+}
+
+function posted(of: number, name: string): Operation[] {
+  const kind = kindOf(of);
+  const path = pathOf(kind, '{ns}', name);
+  const posts = (POSTED[kind.resource] ?? []).map(([part, document]): Operation => {
+    const text = JSON.stringify(document).replaceAll('{name}', name);
+    return requested('POST', `${path}/${part}`, { of, type: JSON_TYPE, body: text });
+  });
+  return [...(PARTS[kind.resource] ?? []).map((part) => requested('GET', `${path}/${part}`, { of })), ...posts];
 }
 
 function body(content: number, rich: boolean): Body {
@@ -99,22 +151,16 @@ function makings(of: number, name: string): Steps {
     ]);
 }
 
-/** Each write that is only tried, and those that are right for an earlier version or another object. */
+/** Each write, only tried. */
 function tried(of: number, name: string): Operation[] {
   const query = { dryRun: 'All' };
-  const update = { do: 'update' as const, of, name, body: body(0, true) };
-  const deletion = { do: 'delete' as const, of, name, query: {}, precondition: 'none' as const, inBody: false };
   const configuration = { metadata: { labels: { tried: '1' } }, members: KINDS[of]?.contents[0] ?? {} };
   const document = '{"metadata":{"annotations":{"tried":"1"}}}';
   return [
     { do: 'patch', of, name, type: MERGE_PATCH, document, query },
-    { ...update, version: 'absent', query },
+    { do: 'update', of, name, body: body(0, true), version: 'absent', query },
     { do: 'apply', of, name, configuration, query: { ...query, fieldManager: 'm1', force: 'true' } },
-    { ...deletion, query },
-    { ...deletion, precondition: 'foreign-uid' },
-    { ...deletion, precondition: 'stale-version', inBody: true },
-    { ...update, version: 'first', query: {} },
-    { ...update, version: 'absent', body: { ...body(0, true), mistake: 'foreign-uid' }, query: {} },
+    { do: 'delete', of, name, query, precondition: 'none', inBody: false },
   ];
 }
 
@@ -277,12 +323,7 @@ function parts(of: number, name: string): Steps[] {
       ]);
   const statuses = [{ status: { replicas: 1 } }, { metadata: { labels: { s: '1' } } }, { spec: {}, status: {} }];
   const scales = [{ spec: { replicas: 4 } }, { spec: { replicas: 0 } }, { spec: { replicas: -1 } }];
-  const posted = (POSTED[resource] ?? []).map(([part, document]): Steps => {
-    const body = JSON.stringify(document).replaceAll('{name}', name);
-    return fc.constant([{ do: 'odd', of, method: 'POST', path: path(part), type: JSON_TYPE, body }]);
-  });
   return [
-    ...posted,
     read('status'),
     merged('status', statuses),
     ...(SCALED.includes(resource)

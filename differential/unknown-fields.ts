@@ -194,4 +194,4 @@ const write = (resource: string): fc.Arbitrary<Operation> =>
 
 export const unknownsProgram: fc.Arbitrary<Operation[]> = fc
   .constantFrom(...RESOURCES)
-  .chain((resource) => fc.array(write(resource), { minLength: 1, maxLength: 25, size: 'max' }));
+  .chain((resource) => fc.array(write(resource), { minLength: 1, maxLength: 20, size: 'max' }));

@@ -53,6 +53,22 @@ function aged(definitions: readonly ColumnDefinition[], cells: (object: ApiObjec
   };
 }
 
+/** The scale of a custom resource; other scales have the default columns. */
+export const CUSTOM_SCALE_COLUMNS: PrintedColumns = {
+  definitions: [
+    NAME,
+    column('Desired', 'How many replicas there should be.', 'integer'),
+    column('Available', 'How many replicas there are.', 'integer'),
+    column('Age', CREATED, 'date'),
+  ],
+  cells: ({ metadata, spec, status }) => [
+    metadata.name ?? '',
+    Number(fieldsOf(spec).replicas ?? 0),
+    Number(fieldsOf(status).replicas ?? 0),
+  ],
+  aged: true,
+};
+
 /** Keys as in kind-table.ts. */
 export const PRINTED_COLUMNS: Readonly<Record<string, PrintedColumns>> = {
   endpoints: aged([column('Endpoints', 'Addresses that are ready, each with each port of its subset.')], (object) => [

@@ -23,7 +23,11 @@ export const servicesRules: KindRules = {
     setAffinityTimeout(spec);
     fill(spec, 'type', 'ClusterIP');
     if (isExternallyAccessible(spec)) fill(spec, 'externalTrafficPolicy', 'Cluster');
-    if (spec.type === 'LoadBalancer') spec.allocateLoadBalancerNodePorts ??= true;
+    if (spec.type === 'LoadBalancer') {
+      spec.allocateLoadBalancerNodePorts ??= true;
+      for (const ingress of list(fieldsOf(fieldsOf(service.status).loadBalancer), 'ingress'))
+        if (!isUnset(ingress.ip)) fill(ingress, 'ipMode', 'VIP');
+    }
     if (spec.type !== 'ExternalName' && spec.internalTrafficPolicy === undefined) {
       spec.internalTrafficPolicy = 'Cluster';
     }

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Met, masked } from './outcome.ts';
+
+const BEGAN = '2026-01-01T00:00:00Z';
+
+function cells(namespace: string, ...some: unknown[]): unknown {
+  const row = { cells: some, object: { metadata: { namespace } } };
+  return (masked({ rows: [row] }, new Met('own', Date.parse(BEGAN))) as { rows: { cells: unknown }[] }).rows[0]?.cells;
+}
+
+test('ages and times differ by right in the rows of a Table', () => {
+  assert.deepEqual(cells('own', 'a', '5s', '2m3s', BEGAN, 1), ['a', 'AGE', 'AGE', 'TIME', 1]);
+});
+
+test('what a program made is neither days old nor of another day', () => {
+  const old = ['3y', '2d4h', '2020-01-01T00:00:00Z'];
+  assert.deepEqual(cells('own', ...old), ['AGE OF DAYS', 'AGE OF DAYS', 'TIME OF ANOTHER DAY']);
+  assert.deepEqual(cells('another', ...old), ['AGE', 'AGE', 'TIME']);
+});

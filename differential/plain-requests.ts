@@ -1,0 +1,11 @@
+/** Requests of a program that are said by method and path. */
+import { compact } from './members.ts';
+import type { Operation } from './operation.ts';
+
+type OddOperation = Extract<Operation, { do: 'odd' }>;
+type More = { readonly [part in keyof Omit<OddOperation, 'do' | 'method' | 'path'>]?: OddOperation[part] | undefined };
+
+/** What is undefined of the rest is left out. */
+export function requested(method: string, path: string, more: More = {}): Operation {
+  return compact({ do: 'odd', method, path, ...more }) as Operation;
+}
