@@ -64,11 +64,11 @@ export class FieldSet {
   union(other: FieldSet): FieldSet {
     if (other.isEmpty() || other === this) return this;
     if (this.isEmpty()) return other;
-    let children = this.children;
+    let children: Map<PathElement, FieldSet> | undefined;
     for (const [element, child] of other.children) {
       const left = this.children.get(element);
       const joined = left === undefined ? child : left.union(child);
-      if (joined !== left) children = withChild(this, children, element, joined);
+      if (joined !== left) children = withChild(children ?? new Map(this.children), element, joined);
     }
     const covered = other.members.isSubsetOf(this.members);
     return this.#with(covered ? this.members : this.members.union(other.members), children);
@@ -85,25 +85,25 @@ export class FieldSet {
 
   /** Without the paths of the other, one by one: what lies below a path stays. */
   difference(other: FieldSet): FieldSet {
-    let children = this.children;
+    let children: Map<PathElement, FieldSet> | undefined;
     for (const [element, counterpart] of other.children) {
       const child = this.children.get(element);
       const left = child?.difference(counterpart);
-      if (left !== undefined && left !== child) children = withChild(this, children, element, left);
+      if (left !== undefined && left !== child) children = withChild(children ?? new Map(this.children), element, left);
     }
     return this.#with(this.#membersOutside(other), children);
   }
 
   /** Without the paths of the other and all that lies below them. */
   recursiveDifference(other: FieldSet): FieldSet {
-    let children = this.children;
+    let children: Map<PathElement, FieldSet> | undefined;
     for (const element of other.members)
-      if (this.children.has(element)) children = withChild(this, children, element, EMPTY);
+      if (this.children.has(element)) children = withChild(children ?? new Map(this.children), element, EMPTY);
     for (const [element, counterpart] of other.children) {
       if (other.members.has(element)) continue;
       const child = this.children.get(element);
       const left = child?.recursiveDifference(counterpart);
-      if (left !== undefined && left !== child) children = withChild(this, children, element, left);
+      if (left !== undefined && left !== child) children = withChild(children ?? new Map(this.children), element, left);
     }
     return this.#with(this.#membersOutside(other), children);
   }
@@ -113,7 +113,7 @@ export class FieldSet {
   }
 
   /** The same set where nothing is another: what was derived from it (its FieldsV1, say) holds further. */
-  #with(members: ReadonlySet<PathElement>, children: ReadonlyMap<PathElement, FieldSet>): FieldSet {
+  #with(members: ReadonlySet<PathElement>, children: ReadonlyMap<PathElement, FieldSet> = this.children): FieldSet {
     return members === this.members && children === this.children ? this : new FieldSet(members, children);
   }
 
@@ -148,17 +148,15 @@ export function inOrder(elements: Iterable<PathElement>): PathElement[] {
   return [...elements].sort(compareElements);
 }
 
-/** `children`, copied where it is still that of `set`, with another set below the element; without it where that is empty. */
+/** Changes `children`: another set below the element, or none where that is empty. */
 function withChild(
-  set: FieldSet,
-  children: ReadonlyMap<PathElement, FieldSet>,
+  children: Map<PathElement, FieldSet>,
   element: PathElement,
   child: FieldSet,
-): ReadonlyMap<PathElement, FieldSet> {
-  const changed = children === set.children ? new Map(children) : (children as Map<PathElement, FieldSet>);
-  if (child.isEmpty()) changed.delete(element);
-  else changed.set(element, child);
-  return changed;
+): Map<PathElement, FieldSet> {
+  if (child.isEmpty()) children.delete(element);
+  else children.set(element, child);
+  return children;
 }
 
 function keep(children: Map<PathElement, FieldSet>, element: PathElement, child: FieldSet): void {
