@@ -69,7 +69,7 @@ const LISTED = [
   ],
   ...['resourceVersionMatch=NotOlderThan', 'limit=1&resourceVersionMatch=NotOlderThan&resourceVersion=999999999'],
   ...[
-    'watch=1&timeoutSeconds=1&resourceVersion=1',
+    // At none that is old: how far the history reaches is the server's affair.
     'watch=1&timeoutSeconds=1&resourceVersion=0',
     'watch=1&timeoutSeconds=1&resourceVersion=x',
   ],

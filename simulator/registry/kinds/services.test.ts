@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../../spec/dialect.ts';
+import type { JsonObject } from '../../pure/object.ts';
 import { createRegistry } from '../create-registry.ts';
 
 const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
 
-function ingressOf(type: string, ...ingress: readonly object[]): unknown {
+function ingressOf(type: string, ...ingress: readonly JsonObject[]): unknown {
   const { schema } = registry.versionOf('v1', 'Service') ?? assert.fail('no Services');
   const sent = { apiVersion: 'v1', kind: 'Service', metadata: { name: 'a' }, spec: { type } };
   const { object } = schema.decode({ ...sent, status: { loadBalancer: { ingress: [...ingress] } } });
