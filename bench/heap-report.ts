@@ -1,14 +1,9 @@
-/** Preloaded into a simulator under measurement: answers the message `heap` with the bytes in use after a full collection, on the heap and beside it. */
+/** Preloaded into a simulator under measurement: answers the message `heap` with the bytes in use after a full collection, on the heap and with what is beside it. */
 
 process.on('message', (message) => {
   if (message !== 'heap') return;
   globalThis.gc?.();
-  process.send?.({ heap: heldBytes() });
+  const { heapUsed, external } = process.memoryUsage();
+  process.send?.({ heap: heapUsed, held: heapUsed + external });
 });
 process.channel?.unref();
-
-/** What objects take, on the heap and beside it. */
-function heldBytes(): number {
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
-}

@@ -16,8 +16,8 @@ export interface Subject {
   readonly readyAfter: number;
   /** Milliseconds of processor time so far; undefined where the system doesn't tell. */
   used(): number | undefined;
-  /** The memory that objects hold after a collection, in bytes; the simulator only. */
-  heap?(): Promise<number>;
+  /** Bytes in use after a collection, of the heap alone and with what is beside it, as the past of objects is; the simulator only. */
+  memory?(): Promise<{ readonly heap: number; readonly held: number }>;
   stop(): Promise<void>;
 }
 
@@ -60,11 +60,11 @@ export async function startSimulator(flags: readonly string[] = []): Promise<Sub
     port,
     readyAfter: performance.now() - started,
     used: () => usedBy(child),
-    heap: async () => {
+    memory: async () => {
       const answer = once(child, 'message');
       child.send('heap');
-      const [{ heap }] = await answer;
-      return heap;
+      const [memory] = await answer;
+      return memory;
     },
     stop: () => stop(child),
   };

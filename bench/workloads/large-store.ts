@@ -37,8 +37,8 @@ export async function measureLargeStore({ generator, objects }: Bench): Promise<
   }
 }
 
-function memoryOf({ heap }: Subject): Promise<number> {
-  return heap?.() ?? Promise.resolve(0);
+async function memoryOf({ memory }: Subject): Promise<number> {
+  return (await memory?.())?.held ?? 0;
 }
 
 /** Bytes of one of the objects; fails where it is not there. */

@@ -28,7 +28,7 @@ async function soak(bench: Bench, subject: Subject): Promise<Result> {
   const { watchers, writers, seconds, rate, restSeconds } = bench.soak;
   await makeNamespace(subject, SPACE);
   await Promise.all(Array.from({ length: writers }, (_, writer) => write(subject, writer, 0)));
-  const before = (await subject.heap?.()) ?? 0;
+  const before = (await subject.memory?.())?.heap ?? 0;
   const list = (await (await fetch(`http://127.0.0.1:${subject.port}${collection(SPACE)}`)).json()) as {
     metadata: { resourceVersion: string };
   };
@@ -45,7 +45,7 @@ async function soak(bench: Bench, subject: Subject): Promise<Result> {
   const report = await ask<WatchersReport>(child, asking);
   child.kill();
   await rest(restSeconds * 1000);
-  const after = (await subject.heap?.()) ?? 0;
+  const after = (await subject.memory?.())?.heap ?? 0;
   const title = `soak: ${watchers.toLocaleString('en')} watchers, ${writers} writers, ${seconds} s`;
   return {
     workload: title,
