@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Operation } from './operation.ts';
 import { JSON_PATCH, MERGE_PATCH } from './patch-documents.ts';
 import { requested } from './plain-requests.ts';
-import { kind } from './plain-writes.ts';
+import { kind, plainCreation } from './plain-writes.ts';
 import { kindOf, pathOf } from './request.ts';
 
 const JSON_TYPE = 'application/json';
@@ -44,14 +44,7 @@ export const deletionOptionsProgram: fc.Arbitrary<Operation[]> = kind.chain((of)
     const query = propagationPolicy === undefined ? {} : { propagationPolicy };
     return { do: 'delete', of, name: 'a', query, precondition: 'none', inBody: false };
   };
-  const creation: Operation = {
-    do: 'create',
-    of,
-    name: 'a',
-    generated: false,
-    body: { content: 1, labels: { x: '1' }, finalizer: false, mistake: 'none' },
-    query: {},
-  };
+  const creation = plainCreation(of, 'a', 1);
   const read: Operation = { do: 'get', of, name: 'a', version: 'absent' };
   const list: Operation = { do: 'list', of, query: { version: 'absent' } };
   // What one can still do to it, and what not.

@@ -4,6 +4,7 @@ import { kindNamed } from './kinds.ts';
 import type { Operation, WriteQuery } from './operation.ts';
 import { JSON_PATCH, MERGE_PATCH, STRATEGIC_PATCH } from './patch-documents.ts';
 import { requested } from './plain-requests.ts';
+import { plainCreation } from './plain-writes.ts';
 import { ACCEPTED } from './representations.ts';
 import { kindOf, pathOf } from './request.ts';
 
@@ -84,14 +85,7 @@ function programOf({ resource, name: part, one, other }: Part): fc.Arbitrary<Ope
     }),
     write(APPLY, JSON.stringify({ ...header, metadata: { name: 'a' }, ...one }), { fieldManager: 'm2', force: 'true' }),
   ];
-  const created: Operation = {
-    do: 'create',
-    of,
-    name: 'a',
-    generated: false,
-    body: { content: 0, labels: { x: '1' }, finalizer: false, mistake: 'none' },
-    query: {},
-  };
+  const created = plainCreation(of, 'a');
   return fc
     .tuple(fc.shuffledSubarray([...writes], { minLength: writes.length }), fc.constantFrom(...ACCEPTED))
     .map(([some, accept]) => {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { kindNamed } from './kinds.ts';
 import type { Operation } from './operation.ts';
 import { JSON_PATCH, MERGE_PATCH, STRATEGIC_PATCH } from './patch-documents.ts';
+import { plainCreation } from './plain-writes.ts';
 
 const [CONFIGMAP, DEPLOYMENT] = [kindNamed('configmaps'), kindNamed('deployments')];
 
@@ -82,21 +83,12 @@ const PATCHES: readonly Patches[] = [
   strategic(inPodSpec({ nodeSelector: { zone: 'a' } }), inPodSpec({ nodeSelector: null })),
 ];
 
-const creation = (of: number, content: number): Operation => ({
-  do: 'create',
-  of,
-  name: 'a',
-  generated: false,
-  body: { content, labels: { x: '1' }, finalizer: false, mistake: 'none' },
-  query: {},
-});
-
 /** Each has one in two of them. */
 export const plainPatchPrograms: readonly fc.Arbitrary<Operation[]>[] = [0, 1].map((half) => {
   const some = PATCHES.filter((_, at) => at % 2 === half);
   return fc.shuffledSubarray(some, { minLength: some.length }).map((patches) => [
-    creation(CONFIGMAP, 2),
-    creation(DEPLOYMENT, 1),
+    plainCreation(CONFIGMAP, 'a', 2),
+    plainCreation(DEPLOYMENT, 'a', 1),
     ...patches.flat().map(
       ([of, type, document]): Operation => ({
         do: 'patch',

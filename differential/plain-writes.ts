@@ -20,6 +20,12 @@ export const kind = fc.oneof(
   { weight: 3, arbitrary: fc.nat(USUAL_KINDS - 1) },
 );
 
+/** What a program is about is made first. */
+export function plainCreation(of: number, name: string, content = 0): Operation {
+  const body = { content, labels: { x: '1' }, finalizer: false, mistake: 'none' } as const;
+  return { do: 'create', of, name, generated: false, body, query: {} };
+}
+
 export function writesOf(of: number, names: readonly string[]): fc.Arbitrary<Operation> {
   const about = { of: fc.constant(of), name: fc.constantFrom(...names) };
   const body = plainBody({

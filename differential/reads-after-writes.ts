@@ -4,7 +4,7 @@ import { KINDS } from './kinds.ts';
 import { compact } from './members.ts';
 import type { Kind, ListQuery, Operation } from './operation.ts';
 import { MERGE_PATCH } from './patch-documents.ts';
-import { kind } from './plain-writes.ts';
+import { kind, plainCreation } from './plain-writes.ts';
 import { METADATA, TABLE } from './representations.ts';
 import { pathOf } from './request.ts';
 
@@ -36,14 +36,7 @@ function roundsOf(of: number): fc.Arbitrary<Operation[]> {
     const document = JSON.stringify({ metadata: { labels: { x: '1', round: String(round) } }, ...replicas });
     return { do: 'patch', of, name: 'a', type: MERGE_PATCH, document, query: {} };
   };
-  const creation: Operation = {
-    do: 'create',
-    of,
-    name: 'a',
-    generated: false,
-    body: { content: 0, labels: { x: '1' }, finalizer: false, mistake: 'none' },
-    query: {},
-  };
+  const creation = plainCreation(of, 'a');
   // The same each round: what was answered before may be answered again.
   return fc
     .shuffledSubarray([...reads], { minLength: 5, maxLength: 5 })

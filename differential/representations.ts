@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { compact } from './members.ts';
 import type { ListQuery, Operation } from './operation.ts';
-import { kind, writesOf } from './plain-writes.ts';
+import { kind, plainCreation, writesOf } from './plain-writes.ts';
 import { kindOf, pathOf } from './request.ts';
 
 export const TABLE = 'application/json;as=Table;v=v1;g=meta.{suffix}';
@@ -66,14 +66,7 @@ function readOf(of: number): fc.Arbitrary<Operation> {
 
 /** Tables of the collection and of one object, which is there, with each part of an object that a row may have. */
 function tablesOf(of: number): fc.Arbitrary<Operation[]> {
-  const creation: Operation = {
-    do: 'create',
-    of,
-    name: 'd',
-    generated: false,
-    body: { content: 0, labels: { x: '1' }, finalizer: false, mistake: 'none' },
-    query: {},
-  };
+  const creation = plainCreation(of, 'd');
   // All that happened to the collection.
   const histories = [PROTOBUF, METADATA, TABLE, 'application/yaml'].map((watched): Operation => {
     const path = `${pathOf(kindOf(of), '{ns}')}?watch=1&timeoutSeconds=1&resourceVersion={start}`;

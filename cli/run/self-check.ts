@@ -36,7 +36,7 @@ type FaultOptions = RunOptions & {
 /** Faults under test at the same time; most of the time is spent waiting. */
 const AT_A_TIME = 8;
 
-/** Milliseconds. What the simulator does in time it does within four seconds, also when the machine is busy. */
+/** Milliseconds. What the simulator does in time it does within five seconds, also when the machine is busy. */
 const LONGEST_WAIT = 6_000;
 
 const JUDGED_BY_MONITORS: ReadonlySet<string> = new Set(MONITORS.flatMap(({ rules }) => rules));

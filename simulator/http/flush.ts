@@ -2,8 +2,8 @@
  * Gathers what streams write during one turn of the event loop and hands each connection one block at its end. A change that
  * goes to a thousand watchers costs a thousand writes, not one per watcher and line; several changes cost no more than one.
  *
- * Answers to writes are gathered too: the first of them wakes a client that waits for it, which costs more than the write itself, and
- * finds it awake for the others.
+ * Answers that are not given at once, those to requests with a body above all, are gathered too: the first of them wakes a client that waits for it,
+ * which costs more than to write it, and the others find the client awake.
  */
 
 export interface Flushable {
