@@ -27,6 +27,6 @@ export const BARS = {
   largeStart: 5_000,
   /** Seconds from start to first 200. A ceiling. */
   start: 0.5,
-  /** Heap a minute after the load by heap before it. A ceiling. */
+  /** Of a soak: memory at its end by memory when warm, heap a while after it by heap before it. Ceilings. */
   heap: 1.2,
 } as const;

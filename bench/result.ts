@@ -17,6 +17,8 @@ export interface Ratio {
   readonly bar?: number;
   /** The bar is a ceiling: at most, not at least. */
   readonly ceiling?: boolean;
+  /** No machine excuses it: the bench fails where the bar is missed. */
+  readonly required?: boolean;
 }
 
 export function reaches(ratio: Ratio): boolean {

@@ -1,6 +1,6 @@
 /**
- * 1,000 watchers and 20 writers for a while: nothing lost, doubled or out of order, and a while after they are gone the heap is
- * what it was. Each watcher is held against the acknowledged writes by equality of versions only.
+ * Watchers and writers for a while: nothing lost, doubled or out of order, memory that is flat while they are at it, and a while
+ * after they are gone the heap is what it was. Each watcher is held against the acknowledged writes by equality of versions only.
  */
 import { setTimeout as rest } from 'node:timers/promises';
 import { BARS } from '../bars.ts';
@@ -14,9 +14,15 @@ import { startWatchers } from './fan-out.ts';
 
 const SPACE = 'bench-soak';
 const PATIENCE = 60;
+/** Memory is looked at after each sixth. The first two make the server warm and fill the past that it keeps; from there on it is flat. */
+const PARTS = 6;
+const WARM = 2;
+/** Of the simulator, in seconds. Shorter where the soak is, so that what must be forgotten is forgotten several times. */
+const LONGEST_HISTORY = 300;
 
 export async function measureSoak(bench: Bench): Promise<Result> {
-  const subject = await startSimulator();
+  const history = Math.max(1, Math.min(LONGEST_HISTORY, Math.floor(bench.soak.seconds / PARTS)));
+  const subject = await startSimulator(['--watch-history', `${history}s`]);
   try {
     return await soak(bench, subject);
   } finally {
@@ -37,9 +43,10 @@ async function soak(bench: Bench, subject: Subject): Promise<Result> {
   const opening: OpenWatchers = { open: { port: subject.port, paths: [path], watchers } };
   await ask(child, opening);
   const deadline = performance.now() + seconds * 1000;
-  const written = await Promise.all(
-    Array.from({ length: writers }, (_, writer) => writeUntil(subject, writer, deadline, 1000 / rate)),
-  );
+  const [held, ...written] = await Promise.all([
+    memoryMeanwhile(subject, seconds),
+    ...Array.from({ length: writers }, (_, writer) => writeUntil(subject, writer, deadline, 1000 / rate)),
+  ]);
   const due = written.reduce((sum, versions) => sum + versions.length, 0);
   const asking: ReportWatchers = { report: { until: due, seconds: PATIENCE, versions: true } };
   const report = await ask<WatchersReport>(child, asking);
@@ -47,20 +54,39 @@ async function soak(bench: Bench, subject: Subject): Promise<Result> {
   await rest(restSeconds * 1000);
   const after = (await subject.memory?.())?.heap ?? 0;
   const title = `soak: ${watchers.toLocaleString('en')} watchers, ${writers} writers, ${seconds} s`;
+  const wrong = problems(report, written, due);
   return {
     workload: title,
     unit: 'events per second',
     measured: { simulator: report.events / seconds },
     ratios: [
-      { name: 'of events due', value: report.events / (due * watchers), bar: 1 },
-      { name: 'of events due', value: report.events / (due * watchers), bar: 1, ceiling: true },
-      { name: '× heap before', value: after / before, bar: BARS.heap, ceiling: true },
+      { name: 'of events due', value: report.events / (due * watchers), bar: 1, required: true },
+      { name: 'of events due', value: report.events / (due * watchers), bar: 1, ceiling: true, required: true },
+      { name: 'wrong about the events', value: wrong.length, bar: 0, ceiling: true, required: true },
+      { name: '× memory when warm', value: growth(held), bar: BARS.heap, ceiling: true, required: true },
+      { name: '× heap before', value: after / before, bar: BARS.heap, ceiling: true, required: true },
     ],
     remarks: [
-      `${due} writes; heap ${mebibytes(before)} before, ${mebibytes(after)} after ${restSeconds} s of rest`,
-      ...problems(report, written, due),
+      `${due} writes; memory ${held.map(mebibytes).join(', ')}; heap ${mebibytes(before)} before, ${mebibytes(after)} after ${restSeconds} s of rest`,
+      ...wrong,
     ],
   };
+}
+
+/** Bytes in use, the past of objects among them, after each sixth of the time. */
+async function memoryMeanwhile(subject: Subject, seconds: number): Promise<readonly number[]> {
+  const held: number[] = [];
+  for (let part = 0; part < PARTS; part++) {
+    await rest((seconds * 1000) / PARTS);
+    held.push((await subject.memory?.())?.held ?? 0);
+  }
+  return held;
+}
+
+function growth(held: readonly number[]): number {
+  const warm = held[WARM - 1];
+  const last = held.at(-1);
+  return warm === undefined || last === undefined || warm === 0 ? 1 : last / warm;
 }
 
 /** By equality only: the watchers' common order holds each writer's versions, all of them, in his order. */
