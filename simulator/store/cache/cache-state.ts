@@ -170,16 +170,23 @@ export class CacheState {
   /** Of the list of the whole collection, where it is kept or may be: what the request is for, unless that has more pages. */
   #outOfWhole({ prefix, start, matches, limit = Number.POSITIVE_INFINITY }: ListRequest): readonly Item[] | undefined {
     if (start !== undefined || isWholeKey(prefix)) return undefined;
-    let whole = this.#whole.of(prefix);
-    if (whole === undefined) {
-      // Of a long collection, or for a page of it, all of it is not gathered.
-      if (this.#items.size > MOST_ITEMS || this.#items.size > limit) return undefined;
-      whole = listTree(this.#tree, 0, { prefix, freshness: { type: 'any' } }).items;
-      this.#whole.keep(prefix, whole);
-    }
+    const whole = this.#whole.of(prefix) ?? this.#gathered(prefix, limit, matches !== undefined);
+    if (whole === undefined) return undefined;
     const items = matches === undefined ? whole : whole.filter(({ object }) => matches(object));
     // Whether keys follow the last of a page depends on those that do not match, too.
     return items.length <= limit && (matches === undefined || items.length < limit) ? items : undefined;
+  }
+
+  /**
+   * Kept for the next time. For a page, all of a collection is not gathered; nor without a selector, as the list itself will be kept; and of
+   * one that turns out to be long no more than is needed to see that.
+   */
+  #gathered(prefix: string, limit: number, selected: boolean): readonly Item[] | undefined {
+    if (this.#items.size > limit || (this.#items.size > MOST_ITEMS && !selected)) return undefined;
+    const { items, next } = listTree(this.#tree, 0, { prefix, freshness: { type: 'any' }, limit: MOST_ITEMS });
+    if (next !== undefined) return undefined;
+    this.#whole.keep(prefix, items);
+    return items;
   }
 
   /** The last page gives the state up: memory is held only for those who are still reading. */
