@@ -1,8 +1,8 @@
 /** Requests of the server to others (OpenID providers, webhooks), with limits of time and size. */
 import { request as plainRequest } from 'node:http';
 import { Agent, request as secureRequest } from 'node:https';
-import { getCACertificates } from 'node:tls';
-import type { AskWith, RemoteAnswer } from '../auth/remote.ts';
+import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
+import type { AskWith, RemoteAnswer, RemoteTrust } from '../auth/remote.ts';
 
 /** Milliseconds. */
 const LIMIT = 10_000;
@@ -11,19 +11,14 @@ const MAX_RESPONSE = 4 << 20;
 const MAX_INFORMATION = 100;
 
 export const askOthers: AskWith = (trust) => {
-  const agent = new Agent({
-    keepAlive: false,
-    ca: trust.certificateAuthority ?? trustedByHost(),
-    cert: trust.clientCertificate,
-    key: trust.clientKey,
-    servername: trust.serverName,
-    rejectUnauthorized: trust.insecure !== true,
-  });
+  let agent: Agent | undefined;
   return ({ url, method = 'GET', headers = {}, body, timeout = LIMIT }) =>
     new Promise<RemoteAnswer>((resolve, reject) => {
       const elsewhere = trust.address && { ...trust.address, servername: trust.serverName ?? new URL(url).hostname };
       const options = { method, headers, signal: AbortSignal.timeout(timeout), ...elsewhere };
-      const request = url.startsWith('https:') ? secureRequest(url, { ...options, agent }) : plainRequest(url, options);
+      const secure = url.startsWith('https:');
+      if (secure) agent ??= agentFor(trust);
+      const request = secure ? secureRequest(url, { ...options, agent }) : plainRequest(url, options);
       request.once('error', reject);
       let informed = 0;
       request.on('information', () => {
@@ -49,10 +44,28 @@ export const askOthers: AskWith = (trust) => {
     });
 };
 
-let host: string[] | undefined;
+/** Certificates are read once, not for each connection: those that the host trusts are hundreds. */
+function agentFor(trust: RemoteTrust): Agent {
+  return new Agent({
+    keepAlive: false,
+    secureContext: secureContextFor(trust),
+    servername: trust.serverName,
+    rejectUnauthorized: trust.insecure !== true,
+  });
+}
 
-/** Read when first needed: it takes a while. */
-function trustedByHost(): string[] {
-  host ??= [...getCACertificates('default'), ...getCACertificates('system')];
+function secureContextFor({
+  certificateAuthority: ca,
+  clientCertificate: cert,
+  clientKey: key,
+}: RemoteTrust): SecureContext {
+  if (ca !== undefined || cert !== undefined) return createSecureContext({ ca: ca ?? trustedByHost(), cert, key });
+  host ??= createSecureContext({ ca: trustedByHost() });
   return host;
+}
+
+let host: SecureContext | undefined;
+
+function trustedByHost(): string[] {
+  return [...getCACertificates('default'), ...getCACertificates('system')];
 }
