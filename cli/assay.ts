@@ -7,6 +7,7 @@
  */
 import { CommanderError } from 'commander';
 import { COMMAND_NAMES, SUBCOMMANDS, subcommandNamed } from './commands.ts';
+import { refuseFlagsAsValues } from './flags-as-values.ts';
 import { withHelp } from './help.ts';
 import { suggestion } from './near-miss.ts';
 import { packageVersion } from './version.ts';
@@ -37,6 +38,7 @@ async function dispatch(name: string, argv: readonly string[]): Promise<void> {
   if (subcommand === undefined) return refuse(`assay: ${unknown(name)}\n`);
   const { command } = await subcommand.load();
   const parser = withHelp(command(), packageVersion()).exitOverride();
+  refuseFlagsAsValues(parser);
   try {
     await parser.parseAsync(argv, { from: 'user' });
   } catch (error) {

@@ -45,6 +45,18 @@ test('a key is made for its owner alone, and never written over', () => {
   );
 });
 
+test('a key is made where --key says, and signs at once', () => {
+  const flags = ['--key', 'at-once.json', '--name', 'a server', '--out', 'at-once.jws'];
+  assert.equal(assay('certify', reportFile(), ...flags, '--generate-key').status, 0);
+  assert.equal(assay('verify', 'at-once.jws', '--key', 'at-once.json.pub.json').status, 0);
+  assert.equal(
+    assay('certify', '--generate-key').stderr,
+    'assay certify: --generate-key names no file: give it one, or --key\n',
+  );
+  const unnamed = assay('certify', at('report.json'), '--generate-key', 'unnamed.json');
+  assert.deepEqual([unnamed.status, existsSync(at('unnamed.json'))], [2, false]);
+});
+
 test('a statement is signed, says what it claims, and verifies', () => {
   const report = reportFile();
   const certified = assay('certify', report, '--key', 'key.json', '--name', 'a server');

@@ -1,5 +1,5 @@
 /**
- * `assay certify REPORT --key FILE`: signs a statement of what a report shows; `assay certify --generate-key FILE` makes the key. Exit codes: 0 it is
+ * `assay certify REPORT --key FILE`: signs a statement of what a report shows; `--generate-key` makes the key. Exit codes: 0 it is
  * written, 1 the report can't be certified, 2 wrong command line or file.
  */
 import { existsSync, writeFileSync } from 'node:fs';
@@ -37,7 +37,7 @@ interface Flags {
   readonly subjectVersion?: string;
   readonly withUrl?: boolean;
   readonly out: string;
-  readonly generateKey?: string;
+  readonly generateKey?: string | true;
   readonly algorithm: Algorithm;
   readonly schema?: boolean;
 }
@@ -55,7 +55,10 @@ export function command(): Command {
     .option('--out <file>', 'the statement; the badge is written beside it', 'statement.jws')
     .option('--schema', 'print the JSON schema of statements, and exit')
     .optionsGroup('The key:')
-    .option('--generate-key <file>', 'write a new private key there, its public half to FILE.pub.json, and exit')
+    .option(
+      '--generate-key [file]',
+      'write a new private key there, or where --key says, and its public half to FILE.pub.json; without a report that is all',
+    )
     .addOption(new Option('--algorithm <name>', 'of the new key').choices(ALGORITHMS).default('EdDSA'))
     .action(async (report: string | undefined, flags: Flags) => {
       try {
@@ -73,12 +76,17 @@ async function run(report: string | undefined, flags: Flags): Promise<number> {
     process.stdout.write(bytesOf(STATEMENT_SCHEMA));
     return 0;
   }
-  if (flags.generateKey !== undefined) return makeKey(flags.generateKey, flags.algorithm);
-  if (report === undefined) throw usage('names no report: give the report.json of a run, or --generate-key');
-  if (flags.key === undefined) throw usage('--key is missing: the private key that signs (--generate-key makes one)');
+  const newKey = flags.generateKey === true ? flags.key : flags.generateKey;
+  if (flags.generateKey !== undefined && newKey === undefined)
+    throw usage('--generate-key names no file: give it one, or --key');
+  const key = flags.key ?? newKey;
   const name = flags.name?.trim() ?? '';
-  if (name === '') throw usage('--name is missing: what the server is called in the statement');
-  return certify(report, await keyIn(flags.key), { ...flags, name });
+  if (report !== undefined && key === undefined)
+    throw usage('--key is missing: the private key that signs (--generate-key makes one)');
+  if (report !== undefined && name === '') throw usage('--name is missing: what the server is called in the statement');
+  if (newKey !== undefined) makeKey(newKey, flags.algorithm);
+  else if (report === undefined) throw usage('names no report: give the report.json of a run, or --generate-key');
+  return report === undefined || key === undefined ? 0 : certify(report, await keyIn(key), { ...flags, name });
 }
 
 async function certify(file: string, key: Key, flags: Flags & { readonly name: string }): Promise<number> {
@@ -120,7 +128,7 @@ function suiteText({ suite: { version, revision } }: Statement): string {
   return `assay ${version}, ${revision === undefined ? 'of a revision that is not known' : `revision ${revision}`}`;
 }
 
-function makeKey(file: string, algorithm: Algorithm): number {
+function makeKey(file: string, algorithm: Algorithm): void {
   const publicFile = `${file}.pub.json`;
   for (const path of [file, publicFile])
     if (existsSync(path)) throw usage(`${path} is there already: a key is not written over`);
@@ -130,7 +138,6 @@ function makeKey(file: string, algorithm: Algorithm): number {
   process.stdout.write(
     `private key  ${file}: keep it to yourself\npublic key   ${publicFile}: give it to those who verify\n`,
   );
-  return 0;
 }
 
 async function keyIn(file: string): Promise<Key> {
