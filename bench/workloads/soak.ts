@@ -39,7 +39,9 @@ async function soak(bench: Bench, subject: Subject): Promise<Result> {
     metadata: { resourceVersion: string };
   };
   const child = startWatchers();
-  const path = `${collection(SPACE)}?watch=1&resourceVersion=${list.metadata.resourceVersion}`;
+  // Longer than the soak: a watch that names no end gets one within an hour.
+  const lasting = `timeoutSeconds=${seconds + LONGEST_HISTORY}`;
+  const path = `${collection(SPACE)}?watch=1&resourceVersion=${list.metadata.resourceVersion}&${lasting}`;
   const opening: OpenWatchers = { open: { port: subject.port, paths: [path], watchers } };
   await ask(child, opening);
   const deadline = performance.now() + seconds * 1000;
