@@ -3,12 +3,12 @@
  * a program counts, since what follows may be its consequence; texts change nothing, so those before it count as well. Each divergence
  * that has a name of its own (signature.ts) is made small once and kept as an example; the others of that name are counted.
  */
-import fc from 'fast-check';
 import type { Area, Drawn } from './areas.ts';
 import { type Attempt, type Divergence, type Judgement, judge, type Side } from './attempts.ts';
 import { type Difference, differences } from './differences.ts';
 import type { Sent, Server } from './server.ts';
 import { signatureOf } from './signature.ts';
+import { turnsOf } from './turns.ts';
 
 export interface CampaignOptions {
   readonly left: Server;
@@ -78,12 +78,11 @@ const MOST_REMAINDERS = 3;
 
 export async function campaign(options: CampaignOptions): Promise<Campaign> {
   const runner = new Runner(options);
-  const turn = inTurn(options.areas, options.seed);
+  const turns = turnsOf(options.areas, options.seed);
   let [steps, programs] = [0, 0];
   while (steps < options.steps && !options.stopped()) {
-    const arbitrary = turn.next().value;
-    if (arbitrary === undefined) break;
-    const drawn = drawnFrom(arbitrary, options.seed + programs).limitedTo(options.serves);
+    const drawn = turns.next().value?.drawn.limitedTo(options.serves);
+    if (drawn === undefined) break;
     programs += 1;
     if (drawn.steps === 0 && programs < options.steps) continue;
     steps += Math.max(drawn.steps, 1);
@@ -92,28 +91,6 @@ export async function campaign(options: CampaignOptions): Promise<Campaign> {
     if (options.failFast && runner.groups.some(({ ignored }) => ignored === undefined)) break;
   }
   return { seed: options.seed, steps, programs, byChance: runner.byChance, groups: runner.groups };
-}
-
-/** The areas in turn, and of each the sorts of its programs in turn; with which it begins is up to the seed. */
-function* inTurn(areas: readonly Area[], seed: number): Generator<fc.Arbitrary<Drawn>, undefined> {
-  const taken = new Map(areas.map((area) => [area, seed]));
-  while (areas.length > 0) {
-    for (const area of areas) {
-      for (let number = 0; number < (area.atOnce ?? 1); number += 1) {
-        const at = taken.get(area) ?? seed;
-        taken.set(area, at + 1);
-        const arbitrary = area.programs[at % area.programs.length];
-        if (arbitrary !== undefined) yield arbitrary;
-      }
-    }
-  }
-  return undefined;
-}
-
-function drawnFrom(programs: fc.Arbitrary<Drawn>, seed: number): Drawn {
-  const [drawn] = fc.sample(programs, { seed, numRuns: 1 });
-  if (drawn === undefined) throw new Error('nothing was drawn');
-  return drawn;
 }
 
 /** What went to the left server stays with it, for the script. */

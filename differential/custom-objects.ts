@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { GADGETS, GADGETS_BETA, GADGETS_GROUP } from './custom-kind.ts';
 import { KINDS } from './kinds.ts';
 import type { Operation } from './operation.ts';
-import { MERGE_PATCH } from './patch-documents.ts';
+import { MERGE_PATCH, STRATEGIC_PATCH } from './patch-documents.ts';
 import { requested } from './plain-requests.ts';
 import { ACCEPTED, TABLE } from './representations.ts';
 import { kindOf } from './request.ts';
@@ -18,8 +18,8 @@ const JSON_TYPE = 'application/json';
 const APPLY = 'application/apply-patch+yaml';
 
 /** Each tells one thing about the schema. */
-const SPECS: readonly unknown[] = [
-  // Taken as they are.
+const TAKEN: readonly unknown[] = [
+  // As they are.
   ...[{ replicas: 2 }, { limited: { size: 3, color: 'red' } }, { limited: { size: 6, color: 'green', code: 'abcd' } }],
   ...[
     { limited: { size: 1, names: ['a', 'b'] } },
@@ -48,7 +48,8 @@ const SPECS: readonly unknown[] = [
     { plain: [{ name: 'a', unknown: 1 }] },
     { atomicStruct: { unknown: {} } },
   ],
-  // Refused.
+];
+const REFUSED: readonly unknown[] = [
   ...[{ limited: {} }, { limited: { size: 0 } }, { limited: { size: 11, color: 'red' } }, { limited: { size: 1.5 } }],
   ...[{ limited: { size: '3' } }, { limited: { size: 2, color: 'blue' } }, { limited: { size: 2, code: 'UP' } }],
   ...[
@@ -84,6 +85,9 @@ const SENT: readonly Sent[] = [
 /** By number in `KINDS`. */
 const VERSIONS = [OF, OF, KINDS.indexOf(GADGETS_BETA)];
 
+/** How much of what is refused is sent in another way, too. */
+const AGAIN = 3;
+
 /** Of the object that is named; one that is made has a name of its own. */
 function written({ name: named, ...sent }: Sent, number: number, of: number, members: object): Operation {
   const { kind, apiVersion } = kindOf(of);
@@ -116,24 +120,28 @@ const STATUSES: readonly object[] = [
 const PARTS = 4;
 
 export const customPrograms: readonly fc.Arbitrary<Operation[]>[] = Array.from({ length: PARTS }, (_, part) => {
-  const specs = SPECS.filter((_spec, at) => at % PARTS === part);
-  const choice = fc.record({ sent: fc.constantFrom(...SENT), of: fc.constantFrom(...VERSIONS) });
-  const choices = fc.array(choice, { minLength: specs.length, maxLength: specs.length });
+  const partOf = (specs: readonly unknown[]): unknown[] => specs.filter((_spec, at) => at % PARTS === part);
+  const [taken, refused] = [partOf(TAKEN), partOf(REFUSED)];
   return fc
     .tuple(
-      choices,
-      fc.shuffledSubarray([...specs], { minLength: specs.length }),
+      fc.shuffledSubarray(taken, { minLength: taken.length }),
+      fc.shuffledSubarray(refused, { minLength: AGAIN, maxLength: AGAIN }),
+      fc.infiniteStream(fc.record({ sent: fc.constantFrom(...SENT), of: fc.constantFrom(...VERSIONS) })),
       fc.constantFrom(...STATUS),
       fc.constantFrom(...ACCEPTED),
     )
-    .map(([chosen, some, status, accept]) => [
+    .map(([some, again, choices, status, accept]) => [
       written({ ...CREATION, name: 'a' }, 0, OF, { spec: { limited: { size: 1 } }, status: { replicas: 1 }, extra: 1 }),
       written({ ...CREATION, name: 'c' }, 0, OF, { spec: { limited: { size: 3 } } }),
-      ...some.map((spec, number) =>
-        written(chosen[number]?.sent ?? CREATION, number, chosen[number]?.of ?? OF, { spec }),
-      ),
+      ...refused.map((spec) => written({ ...CREATION, name: 'refused' }, 0, OF, { spec })),
+      ...[...some, ...again].map((spec, number) => {
+        const { sent, of } = choices.next().value;
+        return written(sent, number, of, { spec });
+      }),
       ...CHANGES.slice(part).map((limited) => written(CHANGE, 0, OF, { spec: { limited } })),
       written(status, 0, OF, STATUSES[part] ?? {}),
+      // Which no custom resource takes.
+      written({ type: STRATEGIC_PATCH, name: 'c', query: {} }, 0, OF, { spec: { replicas: 2 } }),
       requested('GET', `${COLLECTION}/c/scale`, { of: OF }),
       requested('GET', part % 2 === 0 ? OF_BETA : COLLECTION, { of: OF, accept: TABLE }),
       requested('GET', COLLECTION, { of: OF, accept }),

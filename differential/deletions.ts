@@ -124,8 +124,8 @@ export const collectionProgram: fc.Arbitrary<Operation[]> = kind.chain((of) => {
   });
   const list: Operation = { do: 'list', of, query: { version: 'absent' } };
   const deletions = fc.tuple(
-    fc.shuffledSubarray([...SELECTED, FIRST_TWO], { minLength: 4, maxLength: 4 }),
-    fc.tuple(fc.constant({}), fc.constant({}), fc.constant({}), options),
+    fc.shuffledSubarray([...SELECTED, FIRST_TWO], { minLength: 3, maxLength: 3 }),
+    fc.tuple(fc.constant({}), fc.constant({}), options),
     fc.boolean(),
   );
   return deletions.map(([selected, drawn, inBody]) =>

@@ -18,7 +18,12 @@ export const generatedProgram: fc.Arbitrary<Operation[]> = kind.chain((of) => {
     .map(([generateName, metadata, query]) => creationOf(of, { generateName, ...metadata }, query));
   return fc
     .array(creation, { minLength: 3, maxLength: 10, size: 'max' })
-    .map((some) => [creationOf(of, { generateName: 'gen-' }), creationOf(of, { generateName: 'gen-' }), ...some]);
+    .map((some) => [
+      creationOf(of, { generateName: 'gen-' }, '?dryRun=All'),
+      creationOf(of, { generateName: 'gen-' }),
+      creationOf(of, { generateName: 'gen-' }),
+      ...some,
+    ]);
 });
 
 function creationOf(of: number, metadata: object, query = ''): Operation {

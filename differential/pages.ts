@@ -22,13 +22,15 @@ const begun = fc
   })
   .map((query) => compact(query.version === 'absent' ? { ...query, match: undefined } : query) as ListQuery);
 
+const plain = fc.constantFrom('1', '2', '3').map((limit): ListQuery => ({ limit, version: 'absent' }));
+
 /** The first page, and one that goes on from it with the same selectors, as clients do. */
-function listOf(of: number, accept: string | undefined): fc.Arbitrary<Operation[]> {
-  return fc.tuple(begun, fc.nat(2), fc.option(writesOf(of, NAMES), { nil: undefined })).map(([query, more, write]) => {
+function listOf(of: number, accept: string | undefined, first: fc.Arbitrary<ListQuery>): fc.Arbitrary<Operation[]> {
+  return fc.tuple(first, fc.option(writesOf(of, NAMES), { nil: undefined })).map(([query, write]) => {
     const { labelSelector, fieldSelector, limit } = query;
     const next = compact({ limit, labelSelector, fieldSelector, continue: 'last', version: 'absent' }) as ListQuery;
     const read = (one: ListQuery): Operation => compact({ do: 'list', of, query: one, accept }) as Operation;
-    return [read(query), ...(write === undefined ? [] : [write]), ...Array.from({ length: more }, () => read(next))];
+    return [read(query), ...(write === undefined ? [] : [write]), read(next)];
   });
 }
 
@@ -48,7 +50,7 @@ const OTHERWISE: readonly ListQuery[] = [
 
 /** There are several pages, whatever else is written. */
 const creationsOf = (of: number): Operation[] =>
-  ['a', 'c', 'e'].map((name) => {
+  ['a', 'c', 'e', 'g'].map((name) => {
     const body = { content: 0, labels: { x: '1' }, finalizer: false, mistake: 'none' as const };
     return { do: 'create', of, name, generated: false, body, query: {} };
   });
@@ -62,10 +64,11 @@ export const pageProgram: fc.Arbitrary<Operation[]> = kind.chain((of) =>
   fc
     .tuple(
       fc.array(writesOf(of, NAMES), { minLength: 2, maxLength: 8, size: 'max' }),
-      fc.tuple(...REPRESENTATIONS.map((accept) => listOf(of, accept))),
+      fc.tuple(...REPRESENTATIONS.map((accept) => listOf(of, accept, plain))),
+      accepted.chain((accept) => listOf(of, accept, begun)),
       otherwiseOf(of),
     )
-    .map(([writes, lists, others]) => [...creationsOf(of), ...writes, ...lists.flat(), ...others]),
+    .map(([writes, lists, list, others]) => [...creationsOf(of), ...writes, ...lists.flat(), ...list, ...others]),
 );
 
 const CONFIGMAPS = '/api/v1/namespaces/{ns}/configmaps';

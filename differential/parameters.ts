@@ -1,8 +1,11 @@
 /** Every parameter of a request said in every way that one meets: empty, twice, misspelled, in other notations, where it means nothing. */
 import fc from 'fast-check';
+import { kindNamed } from './kinds.ts';
 import type { Operation } from './operation.ts';
 import { MERGE_PATCH, STRATEGIC_PATCH } from './patch-documents.ts';
+import { kindOf, pathOf } from './request.ts';
 
+const DEPLOYMENT = kindOf(kindNamed('deployments'));
 const COLLECTION = '/api/v1/namespaces/{ns}/configmaps';
 const JSON_TYPE = 'application/json';
 const APPLY = 'application/apply-patch+yaml';
@@ -74,6 +77,15 @@ const LISTED = [
     'watch=1&timeoutSeconds=1&resourceVersion=x',
   ],
   ...['watch=1&timeoutSeconds=1&resourceVersion=999999999', 'watch=1&timeoutSeconds=1&limit=1&continue=x'],
+  'watch=1&timeoutSeconds=1&resourceVersion=0&fieldSelector=metadata.name%3Da',
+  ...[
+    'sendInitialEvents=true&resourceVersionMatch=NotOlderThan',
+    'watch=1&timeoutSeconds=1&sendInitialEvents=true',
+    'watch=1&timeoutSeconds=1&sendInitialEvents=false&resourceVersionMatch=NotOlderThan&resourceVersion=0',
+    'watch=1&timeoutSeconds=1&resourceVersionMatch=NotOlderThan&resourceVersion=0',
+    'watch=1&timeoutSeconds=1&sendInitialEvents=true&resourceVersionMatch=Exact',
+    'watch=1&timeoutSeconds=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan',
+  ],
 ];
 /** What only an apply may say. */
 const PATCHED = ['force=true', 'force=false', 'fieldManager=m', 'dryRun=x', 'fieldValidation=x'];
@@ -138,7 +150,7 @@ const object = (name: string, more: object = {}) => ({
 });
 const applied = JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a', labels: { x: '2' } } });
 
-/** Of an object that is there: what none of its writes may change, whichever sort of write it is. */
+/** What a server says of an object and no client: none of the writes of one that is there may change it, none that makes one may say it. */
 const IDENTITIES = [
   { resourceVersion: '1' },
   { resourceVersion: 'x' },
@@ -149,6 +161,7 @@ const IDENTITIES = [
   { generation: 7 },
   { selfLink: '/x' },
   { managedFields: [{ manager: 'x', operation: 'Update', apiVersion: 'v1' }] },
+  { deletionTimestamp: '2001-01-01T00:00:00Z', deletionGracePeriodSeconds: 7 },
 ];
 const WRITES = [
   ['PUT', JSON_TYPE, ''],
@@ -166,6 +179,24 @@ const identified = IDENTITIES.flatMap((metadata, at) =>
   ),
 );
 
+const identifiedFirst = [
+  ...IDENTITIES.filter((metadata) => !('name' in metadata)).map((metadata) =>
+    request('POST', `${COLLECTION}?dryRun=All`, object('new', { metadata: { name: 'new', ...metadata } })),
+  ),
+  request('PATCH', `${COLLECTION}/new?fieldManager=m&dryRun=All`, {
+    type: APPLY,
+    body: JSON.stringify({
+      ...{ apiVersion: 'v1', kind: 'ConfigMap' },
+      metadata: { name: 'new', managedFields: [{ manager: 'x', operation: 'Apply', apiVersion: 'v1' }] },
+    }),
+  }),
+  // Of a kind that counts its generations.
+  request('POST', `${pathOf(DEPLOYMENT, '{ns}')}?dryRun=All`, {
+    type: JSON_TYPE,
+    body: JSON.stringify({ metadata: { name: 'new', generation: 7 }, ...DEPLOYMENT.contents[0] }),
+  }),
+];
+
 /** Not stored: an owner that is not there would take the object away. */
 const owner = (name: string, more: object = {}): object => {
   return { apiVersion: 'v1', kind: 'ConfigMap', name, uid: `00000000-0000-4000-8000-00000000000${name}`, ...more };
@@ -182,18 +213,58 @@ const owned = REFERENCES.map((ownerReferences) =>
     body: JSON.stringify({ metadata: { ownerReferences, finalizers: ['example.com/b', 'example.com/a'] } }),
   }),
 );
+const ownedFirst = [
+  ...['POST', 'PUT'].map((method) => {
+    const path = method === 'PUT' ? `${COLLECTION}/b` : COLLECTION;
+    const name = method === 'PUT' ? 'b' : 'owned';
+    return request(method, `${path}?dryRun=All`, object(name, { metadata: { name, ownerReferences: REFERENCES[0] } }));
+  }),
+  ...[{ uid: undefined }, { apiVersion: '' }, { kind: '' }, { name: '' }, { apiVersion: 'a/b/c' }].map((missing) =>
+    request(
+      'POST',
+      `${COLLECTION}?dryRun=All`,
+      object('owned', { metadata: { name: 'owned', ownerReferences: [owner('1', missing)] } }),
+    ),
+  ),
+];
 
 const REPRESENTATIONS = [
   ...['*/*', 'application/*', 'application/json;q=0.1, application/yaml', 'application/yaml;q=0.1, application/json'],
   ...['text/html, application/yaml;q=0.9', 'application/json;pretty=1', 'application/xml', 'application/xml, */*', ''],
+];
+/** For people, who read what is indented. */
+const READ_BY_PEOPLE = ['curl/8.0', 'Mozilla/5.0', 'Wget/1.21', 'kubectl/v1.32.0'];
+/** Where there is nothing to read, and parts that this kind does not have. */
+const ABSENT: readonly (readonly [method: string, path: string])[] = [
+  ['HEAD', `${COLLECTION}/a`],
+  ['HEAD', `${COLLECTION}/none`],
+  ['OPTIONS', `${COLLECTION}/a`],
+  ['GET', `${COLLECTION}/a/status`],
+  ['GET', `${COLLECTION}/a/scale`],
+  ['PUT', `${COLLECTION}/a/status`],
+  ['PATCH', `${COLLECTION}/none`],
+  ['PUT', `${COLLECTION}/none`],
 ];
 /** Deprecated. */
 const WATCHED = ['configmaps', 'configmaps/a'].map((path) => `/api/v1/watch/namespaces/{ns}/${path}?timeoutSeconds=1`);
 
 const REQUESTS: readonly Operation[] = [
   ...identified,
+  ...identifiedFirst,
   ...owned,
+  ...ownedFirst,
   ...REPRESENTATIONS.map((accept): Operation => ({ do: 'odd', method: 'GET', path: `${COLLECTION}/a`, accept })),
+  ...READ_BY_PEOPLE.map(
+    (agent): Operation => ({ do: 'odd', method: 'GET', path: `${COLLECTION}/a`, headers: { 'user-agent': agent } }),
+  ),
+  ...ABSENT.map(([method, path]) =>
+    /GET|HEAD|OPTIONS/.test(method)
+      ? request(method, path)
+      : request(method, path, {
+          ...object('none'),
+          type: method === 'PATCH' ? MERGE_PATCH : JSON_TYPE,
+        }),
+  ),
   ...WATCHED.map((path) => request('GET', path)),
   ...LISTED.map((query) => request('GET', `${COLLECTION}?${query}`)),
   ...GOT.map((query) => request('GET', `${COLLECTION}/a?${query}`)),

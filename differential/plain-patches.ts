@@ -15,6 +15,7 @@ type Patches = readonly Patch[];
 const operations = (...document: object[]): Patches => [[CONFIGMAP, JSON_PATCH, document]];
 const inLists = (...document: object[]): Patches => [[DEPLOYMENT, JSON_PATCH, document]];
 const merged = (...documents: object[]): Patches => documents.map((one) => [CONFIGMAP, MERGE_PATCH, one]);
+const mergedSpecs = (...specs: object[]): Patches => specs.map((spec) => [DEPLOYMENT, MERGE_PATCH, { spec }]);
 const strategic = (...documents: object[]): Patches => documents.map((one) => [DEPLOYMENT, STRATEGIC_PATCH, one]);
 const inContainers = (...containers: object[]): object => ({ spec: { template: { spec: { containers } } } });
 const inPodSpec = (members: object): object => ({ spec: { template: { spec: members } } });
@@ -54,6 +55,8 @@ const PATCHES: readonly Patches[] = [
   merged({ data: { a: 'merged', b: null } }),
   merged({ metadata: { labels: { x: null, m: '1' } } }),
   merged({ data: null }),
+  mergedSpecs({ replicas: null }, { strategy: { type: 'Recreate', rollingUpdate: null } }),
+  mergedSpecs({ template: { spec: { containers: [{ name: 'only', image: 'o:1' }] } } }),
   strategic(inContainers({ name: 'd', image: 'y:1' }), inContainers({ name: 'd', $patch: 'delete' })),
   strategic(inContainers({ name: 'e', image: 'z:1' }, { $patch: 'replace' })),
   strategic(

@@ -2,7 +2,9 @@
 import fc from 'fast-check';
 import { kindNamed } from './kinds.ts';
 import type { Operation } from './operation.ts';
+import { MERGE_PATCH } from './patch-documents.ts';
 import { requested } from './plain-requests.ts';
+import { plainCreation } from './plain-writes.ts';
 import { kindOf, pathOf } from './request.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -19,6 +21,14 @@ const address = { ip: '10.0.0.1' };
 const endpoints = (members: Members): Members => ({
   subsets: [{ addresses: [address], ports: [{ port: 80 }], ...members }],
 });
+
+const spec = (members: Members): Members => ({ spec: members });
+const jobSpec = { template: { metadata: { labels }, spec: { containers: [container], restartPolicy: 'Never' } } };
+const claim = { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } }, storageClassName: '' };
+const target = { apiVersion: 'apps/v1', kind: 'Deployment', name: 'a' };
+const RBAC = 'rbac.authorization.{suffix}';
+const bound = (name: string): Members => ({ roleRef: { apiGroup: RBAC, kind: 'Role', name } });
+const backend = { service: { name: 'a', port: { number: 80 } } };
 
 /** By resource: made in vain. */
 const REFUSED: readonly (readonly [resource: string, members: Members])[] = [
@@ -53,6 +63,34 @@ const REFUSED: readonly (readonly [resource: string, members: Members])[] = [
   ['pods', { spec: { containers: [container], restartPolicy: 'Sometimes' } }],
   ['resourcequotas', { spec: { hard: { cpu: 'x' } } }],
   ['limitranges', { spec: { limits: [{ type: 'Container', max: { cpu: '1' }, min: { cpu: '2' } }] } }],
+  ['jobs', spec({ ...jobSpec, template: { ...jobSpec.template, spec: { containers: [container] } } })],
+  ['jobs', spec({ ...jobSpec, parallelism: -1, completions: -1, backoffLimit: -1 })],
+  ['cronjobs', spec({ schedule: 'sometimes', jobTemplate: { spec: jobSpec } })],
+  ['cronjobs', spec({ schedule: '0 * * * *', concurrencyPolicy: 'Sometimes', jobTemplate: { spec: jobSpec } })],
+  ['horizontalpodautoscalers', spec({ scaleTargetRef: target, minReplicas: 3, maxReplicas: 2 })],
+  ['horizontalpodautoscalers', spec({ scaleTargetRef: target })],
+  ['poddisruptionbudgets', spec({ minAvailable: 1, maxUnavailable: 1, selector: { matchLabels: labels } })],
+  ['ingresses', spec({})],
+  ['ingresses', spec({ rules: [{ http: { paths: [{ path: 'a', pathType: 'Prefix', backend }] } }] })],
+  ['networkpolicies', spec({ podSelector: {}, policyTypes: ['Sideways'] })],
+  ['persistentvolumeclaims', spec({ ...claim, accessModes: [] })],
+  ['roles', { rules: [{ apiGroups: [''], resources: ['pods'], verbs: [] }] }],
+  ['rolebindings', { subjects: [] }],
+  ['endpointslices', { addressType: 'IPv4', endpoints: [{ addresses: ['fd00::1'] }] }],
+  ['events', { involvedObject: { kind: 'ConfigMap', namespace: 'elsewhere', name: 'a' }, reason: 'r' }],
+  ['statefulsets', spec({ selector: { matchLabels: { app: 'b' } }, template, serviceName: 's' })],
+];
+
+/** What no object may say of itself. */
+const NAMED: readonly Members[] = [
+  { labels: { x: 'a b' } },
+  { labels: { 'a b': '1' } },
+  { labels: { 'Example.com/x': '1' } },
+  { annotations: { '/a': '1' } },
+  { finalizers: ['unqualified'] },
+  { finalizers: ['example.com/a', 'a b/c'] },
+  { name: '-a' },
+  { name: 'a..b' },
 ];
 
 /** What stays what it is. */
@@ -71,14 +109,72 @@ const CHANGED: readonly (readonly [resource: string, first: Members, then: Membe
   ],
   ['pods', { spec: { containers: [container] } }, { spec: { containers: [{ name: 'd', image: 'x:1' }] } }],
   ['pods', { spec: { containers: [container] } }, { spec: { containers: [container], nodeName: 'n' } }],
+  ['services', service({}), service({ type: 'ExternalName' })],
+  [
+    'statefulsets',
+    spec({ ...(deployment({}).spec as Members), serviceName: 's' }),
+    spec({ ...(deployment({}).spec as Members), serviceName: 't' }),
+  ],
+  ['jobs', spec(jobSpec), spec({ ...jobSpec, completions: 2 })],
+  ['persistentvolumeclaims', spec(claim), spec({ ...claim, accessModes: ['ReadWriteMany'] })],
+  ['rolebindings', bound('a'), bound('b')],
+  ['endpointslices', { addressType: 'IPv4', endpoints: [] }, { addressType: 'IPv6', endpoints: [] }],
 ];
 
-function written(method: string, resource: string, name: string, members: Members): Operation {
+/** In no namespace, and so tried under its name. */
+const PRIORITIES = '/apis/scheduling.{suffix}/v1/priorityclasses';
+const PRIORITY = { value: 10, preemptionPolicy: 'Never' };
+/** A class of priority, changed in vain, and made in vain. */
+const OF_PRIORITIES: readonly (readonly [method: string, members: Members])[] = [
+  ['POST', PRIORITY],
+  ['PUT', { ...PRIORITY, value: 11 }],
+  ['PUT', { ...PRIORITY, preemptionPolicy: 'PreemptLowerPriority' }],
+  ['PUT', { ...PRIORITY, description: 'd' }],
+  ['PATCH', { value: 12 }],
+  ['DELETE', {}],
+  ['POST', { value: 2_000_000_001 }],
+];
+
+/** Of an object that is there: asked of its subresources in vain. */
+const ASKED: readonly (readonly [resource: string, part: string, document: Members])[] = [
+  ['serviceaccounts', 'token', spec({ expirationSeconds: 1 })],
+  [
+    'serviceaccounts',
+    'token',
+    spec({ expirationSeconds: 600, boundObjectRef: { kind: 'Pod', apiVersion: 'v1', name: 'none' } }),
+  ],
+  ['pods', 'binding', { metadata: { name: 's' }, target: { kind: 'Other', name: 'n' } }],
+  ['pods', 'binding', { metadata: { name: 's' }, target: {} }],
+  ['pods', 'eviction', { metadata: { name: 'other' } }],
+  ['pods', 'eviction', { metadata: { name: 's' }, deleteOptions: { preconditions: { uid: 'nobody' } } }],
+];
+
+function written(method: string, resource: string, name: string, members: Members, metadata: Members = {}): Operation {
   const of = kindNamed(resource);
   const kind = kindOf(of);
-  const body = JSON.stringify({ kind: kind.kind, apiVersion: kind.apiVersion, metadata: { name }, ...members });
+  const body = JSON.stringify({
+    kind: kind.kind,
+    apiVersion: kind.apiVersion,
+    metadata: { name, ...metadata },
+    ...members,
+  });
   const path = pathOf(kind, '{ns}', method === 'PUT' ? name : '');
   return requested(method, path, { of, type: JSON_TYPE, body });
+}
+
+function prioritized(method: string, members: Members): Operation {
+  const name = '{ns}-p';
+  const path = method === 'POST' ? PRIORITIES : `${PRIORITIES}/${name}`;
+  if (method === 'DELETE') return requested(method, path);
+  const type = method === 'PATCH' ? MERGE_PATCH : JSON_TYPE;
+  const named = method === 'PATCH' ? {} : { metadata: { name } };
+  return requested(method, path, { type, body: JSON.stringify({ ...named, ...members }) });
+}
+
+function asked(resource: string, part: string, document: Members): Operation {
+  const of = kindNamed(resource);
+  const path = `${pathOf(kindOf(of), '{ns}', 's')}/${part}`;
+  return requested('POST', path, { of, type: JSON_TYPE, body: JSON.stringify(document) });
 }
 
 const ROWS: readonly (readonly Operation[])[] = [
@@ -86,6 +182,18 @@ const ROWS: readonly (readonly Operation[])[] = [
   ...CHANGED.map(([resource, first, then], at) => [
     written('POST', resource, `c${at}`, first),
     written('PUT', resource, `c${at}`, then),
+  ]),
+  ...NAMED.map((metadata) => [written('POST', 'configmaps', 'n', {}, metadata)]),
+  [
+    plainCreation(kindNamed('configmaps'), 'n'),
+    ...NAMED.filter(({ name }) => name === undefined).map((metadata) =>
+      written('PUT', 'configmaps', 'n', {}, metadata),
+    ),
+  ],
+  OF_PRIORITIES.map(([method, members]) => prioritized(method, members)),
+  ...Object.entries(Object.groupBy(ASKED, ([resource]) => resource)).map(([resource, some = []]) => [
+    plainCreation(kindNamed(resource), 's'),
+    ...some.map(([, part, document]) => asked(resource, part, document)),
   ]),
 ];
 

@@ -32,9 +32,15 @@ function besideOf(of: number, accept: string | undefined): fc.Arbitrary<Operatio
     .map((one) => compact(one) as Operation);
 }
 
+const SELECTORS = SELECTING.filter((one) => !one.includes('Bookmarks'));
+
 /** Opened when the program comes to it: from the version that was seen last, or with initial events. */
-function resumedOf(of: number, from: Beside['since']): fc.Arbitrary<Operation> {
-  const selecting = fc.constantFrom('', '', ...SELECTING.filter((one) => !one.includes('Bookmarks')));
+function resumedOf(
+  of: number,
+  from: Beside['since'],
+  selectors: readonly string[] = ['', '', ...SELECTORS],
+): fc.Arbitrary<Operation> {
+  const selecting = fc.constantFrom(...selectors);
   const [since, accept] = [fc.constant(from), fc.constantFrom(undefined, ...REPRESENTATIONS)];
   return fc
     .record({ do: fc.constant('beside' as const), of: fc.constant(of), selecting, since, accept })
@@ -51,9 +57,13 @@ export const initialProgram: fc.Arbitrary<Operation[]> = kind.chain((of) => {
   const creations = fc
     .shuffledSubarray(['a', 'b', 'c', 'd'], { minLength: 3 })
     .map((names) => names.map((name) => creationOf(of, name)));
-  const initial = resumedOf(of, 'initial');
   return fc
-    .tuple(creations, initial, initial, fc.array(writesOf(of, NAMES), { minLength: 1, maxLength: 4 }))
+    .tuple(
+      creations,
+      resumedOf(of, 'initial', ['']),
+      resumedOf(of, 'initial', SELECTORS),
+      fc.array(writesOf(of, NAMES), { minLength: 1, maxLength: 4 }),
+    )
     .map(([made, one, other, writes]) => [...made, one, other, ...writes]);
 });
 
