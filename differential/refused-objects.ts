@@ -13,9 +13,8 @@ const JSON_TYPE = 'application/json';
 const labels = { app: 'a' };
 const container = { name: 'c', image: 'x:1' };
 const template = { metadata: { labels }, spec: { containers: [container] } };
-const deployment = (members: Members): Members => ({
-  spec: { selector: { matchLabels: labels }, template, ...members },
-});
+const workload = { selector: { matchLabels: labels }, template };
+const deployment = (members: Members): Members => ({ spec: { ...workload, ...members } });
 const service = (members: Members): Members => ({ spec: { ports: [{ port: 80 }], ...members } });
 const address = { ip: '10.0.0.1' };
 const endpoints = (members: Members): Members => ({
@@ -110,11 +109,7 @@ const CHANGED: readonly (readonly [resource: string, first: Members, then: Membe
   ['pods', { spec: { containers: [container] } }, { spec: { containers: [{ name: 'd', image: 'x:1' }] } }],
   ['pods', { spec: { containers: [container] } }, { spec: { containers: [container], nodeName: 'n' } }],
   ['services', service({}), service({ type: 'ExternalName' })],
-  [
-    'statefulsets',
-    spec({ ...(deployment({}).spec as Members), serviceName: 's' }),
-    spec({ ...(deployment({}).spec as Members), serviceName: 't' }),
-  ],
+  ['statefulsets', spec({ ...workload, serviceName: 's' }), spec({ ...workload, serviceName: 't' })],
   ['jobs', spec(jobSpec), spec({ ...jobSpec, completions: 2 })],
   ['persistentvolumeclaims', spec(claim), spec({ ...claim, accessModes: ['ReadWriteMany'] })],
   ['rolebindings', bound('a'), bound('b')],

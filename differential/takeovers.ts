@@ -9,8 +9,10 @@ import { MERGE_PATCH } from './patch-documents.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
+type Values = Readonly<Record<string, string>>;
+
 /** What is applied of a kind, with these values by key. */
-const APPLIED: Readonly<Record<string, (values: Readonly<Record<string, string>>) => Members>> = {
+const APPLIED: Readonly<Record<string, (values: Values) => Members>> = {
   configmaps: (data) => ({ data }),
   deployments: (values) => ({
     spec: {
@@ -27,12 +29,11 @@ const APPLIED: Readonly<Record<string, (values: Readonly<Record<string, string>>
   }),
 };
 
-export const takeoverPrograms: readonly fc.Arbitrary<Operation[]>[] = Object.keys(APPLIED).map(programOf);
+export const takeoverPrograms: readonly fc.Arbitrary<Operation[]>[] = Object.entries(APPLIED).map(programOf);
 
-function programOf(resource: string): fc.Arbitrary<Operation[]> {
+function programOf([resource, members]: readonly [string, (values: Values) => Members]): fc.Arbitrary<Operation[]> {
   const of = kindNamed(resource);
-  const members = APPLIED[resource] as (values: Readonly<Record<string, string>>) => Members;
-  const apply = (fieldManager: string, values: Readonly<Record<string, string>>, force?: 'true'): Operation => ({
+  const apply = (fieldManager: string, values: Values, force?: 'true'): Operation => ({
     do: 'apply',
     of,
     name: 'a',
