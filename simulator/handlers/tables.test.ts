@@ -105,6 +105,9 @@ test('metadata only: of one object and of lists, each by its own name', async ()
     wrong.body.message,
     'you requested PartialObjectMetadata, but the requested object is a list (*v1.EndpointsList)',
   );
+  const definitions = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+  const unversioned = await bench.send('GET', definitions, undefined, as('PartialObjectMetadata'));
+  assert.match(unversioned.body.message, /\(\*apiextensions\.CustomResourceDefinitionList\)$/);
 });
 
 test('a watch as Table names the columns once, also when a bookmark comes first', async () => {

@@ -57,7 +57,12 @@ function isAList({ apiVersion }: ServedKind, listKind: string): StatusError {
   return notTransformable(KIND, 'is a list', apiVersion, listKind);
 }
 
+/** Those whose servers hold objects in a type of no version. */
+const OF_NO_VERSION = /^(apiextensions|apiregistration)\./;
+
 function notTransformable(requested: string, because: string, apiVersion: string, kind: string): StatusError {
-  const type = `*${apiVersion.slice(apiVersion.lastIndexOf('/') + 1)}.${kind}`;
+  // Go's name for the type: that of its package, and its own.
+  const [, inside = apiVersion.slice(apiVersion.lastIndexOf('/') + 1)] = OF_NO_VERSION.exec(apiVersion) ?? [];
+  const type = `*${inside}.${kind}`;
   return failure(406, 'NotAcceptable', `you requested ${requested}, but the requested object ${because} (${type})`);
 }
