@@ -138,7 +138,7 @@ function readings(path: string): fc.Arbitrary<Operation[]> {
       fc.oneof(
         { weight: 2, arbitrary: variant },
         { weight: 1, arbitrary: again },
-        { weight: 3, arbitrary: fc.constant([]) },
+        { weight: 5, arbitrary: fc.constant([]) },
       ),
     )
     .map((both) => both.flat());

@@ -6,6 +6,7 @@ import { unusable } from '../client/errors.ts';
 import { runOf } from '../client/made.ts';
 import { catchUp, writtenVersion } from './catch-up.ts';
 import { endedEarly } from './ended-early.ts';
+import { forgetVersion, linesOf } from './event-lines.ts';
 import { KINDS } from './kinds.ts';
 import type { Beside, Operation, Request } from './operation.ts';
 import { Met, masked, type Outcome, outcomeOf } from './outcome.ts';
@@ -57,22 +58,23 @@ export async function execute(server: Server, program: readonly Operation[], nam
     const lasted = performance.now() - begun;
     newest = writtenVersion(wire, outcome) ?? newest;
     remember(server, operation, outcome);
-    if (mayLag(operation)) forgetVersion(outcome);
+    if (mayLag(operation)) forgetVersion(outcome.body);
     const exchange = server.log.length - 1;
     const isWatch = (operation.do === 'watch' || isWatchPath(operation)) && outcome.status === 200;
     if (!isWatch) {
       outcomes.push({ ...outcome, exchange });
       continue;
     }
-    const lines = linesOf(streamIn(outcome));
+    const lines = linesOf(streamIn(outcome), wire.path);
     const early = endedEarly(wire.path, lines, lasted) && { endedEarly: true as const };
     outcomes.push({ ...outcome, exchange, body: lines, ...early });
   }
   for (const of of watches.kinds()) await sentinel(server, of, namespace);
   const timer = setTimeout(() => over.abort(), PATIENCE);
-  const events = (await watches.ended().finally(() => clearTimeout(timer))).map((lines) =>
-    lines.flatMap((line) => linesOf(line)),
-  );
+  const events = (await watches.ended().finally(() => clearTimeout(timer))).map((lines, index) => {
+    const path = server.log[watches.opened[index]?.exchange ?? 0]?.path ?? '';
+    return lines.flatMap((line) => linesOf(line, path));
+  });
   const removed = outcomeOf(
     await server.send({ method: 'DELETE', path: `/api/v1/namespaces/${namespace}` }),
     server.dialect,
@@ -132,23 +134,6 @@ async function sentinel(server: Server, of: number, namespace: string): Promise<
   await server.send({ method: 'POST', path: at, headers: { 'content-type': 'application/json' }, body });
 }
 
-/** The events of a short watch. Ordinary bookmarks come when they come and are no part of the comparison. */
-function linesOf(text: string): unknown[] {
-  return text
-    .split('\n')
-    .filter((line) => line !== '' && !(line.startsWith('{"type":"BOOKMARK"') && !line.includes('"annotations"')))
-    .map((line) => {
-      try {
-        const event = JSON.parse(line);
-        // How far a server was when it sent it is its own business.
-        if (event.type === 'BOOKMARK') forgetVersion({ body: event.object });
-        return event;
-      } catch {
-        return line;
-      }
-    });
-}
-
 /** Unless the newest or an exact version is asked for, a list may be older than others that were seen. */
 function mayLag(operation: Operation): boolean {
   if (operation.do === 'odd') return /[?&]resourceVersion=0(&|$)/.test(operation.path);
@@ -157,12 +142,6 @@ function mayLag(operation: Operation): boolean {
   return (
     version !== 'absent' && match !== 'Exact' && (version === 'zero' || Number(limit ?? 0) <= 0 || match !== undefined)
   );
-}
-
-function forgetVersion({ body }: Pick<Outcome, 'body'>): void {
-  const { metadata } = (body ?? {}) as ObjectIdentity;
-  if (/^[1-9]\d*$/.test(metadata?.resourceVersion ?? '') && metadata !== undefined)
-    metadata.resourceVersion = 'SOME VERSION';
 }
 
 interface ObjectIdentity {

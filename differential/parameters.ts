@@ -271,6 +271,9 @@ const REQUESTS: readonly Operation[] = [
   ...WRITTEN.map((query) => request('POST', `${COLLECTION}?${query}`, object('d', { unknown: 1 }))),
   ...APPLIED.map((query) => request('PATCH', `${COLLECTION}/a?${query}`, { type: APPLY, body: applied })),
   ...PATCHED.map((query) => request('PATCH', `${COLLECTION}/a?${query}`, { type: MERGE_PATCH, body: '{}' })),
+  // Without a type, and with one that is written otherwise.
+  request('POST', `${COLLECTION}?dryRun=All`, { body: object('d').body }),
+  request('POST', `${COLLECTION}?dryRun=All`, { ...object('d'), type: 'Application/JSON' }),
   ...DELETED.map((query) => request('DELETE', `${COLLECTION}/a?${query}&dryRun=All`)),
 ];
 

@@ -7,6 +7,7 @@ import { GADGETS, GADGETS_GROUP } from './custom-kind.ts';
 import { KINDS, kindNamed } from './kinds.ts';
 import type { Operation } from './operation.ts';
 import { JSON_PATCH, MERGE_PATCH } from './patch-documents.ts';
+import { oddPaths } from './programs.ts';
 
 const GADGET = KINDS.indexOf(GADGETS);
 const CONFIGMAP = kindNamed('configmaps');
@@ -121,12 +122,14 @@ const creation = fc.nat(1).map(
   }),
 );
 
-export const pathProgram = fc.array(
+const drawn = fc.array(
   fc.oneof(
     { weight: 2, arbitrary: creation },
     { weight: 6, arbitrary: request },
     { weight: 3, arbitrary: changed },
     { weight: 1, arbitrary: operated },
   ),
-  { minLength: 1, maxLength: 16, size: 'max' },
+  { minLength: 1, maxLength: 12, size: 'max' },
 );
+
+export const pathProgram: fc.Arbitrary<Operation[]> = drawn.map((some) => [...oddPaths, ...some]);

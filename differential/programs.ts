@@ -189,11 +189,14 @@ export const mistakesProgram: fc.Arbitrary<Operation[]> = fc.nat(USUAL_KINDS - 1
     ]);
 });
 
+/** What leads nowhere or nearly, with an object where some of it leads. */
+export const oddPaths: readonly Operation[] = ODD.map(([method, path]) => ({ do: 'odd', method, path }));
+
 /** A program keeps to one or two kinds, so that its operations meet each other. */
 export const program = fc
   .tuple(
     fc.array(fc.nat(USUAL_KINDS - 1), { minLength: 1, maxLength: 2 }),
-    fc.array(operation, { minLength: 1, maxLength: 25, size: 'max' }),
+    fc.array(operation, { minLength: 1, maxLength: 20, size: 'max' }),
   )
   .map(([kinds, operations]) => onceGenerated(operations.map((one) => keptTo(kinds, one))));
 

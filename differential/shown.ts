@@ -2,6 +2,7 @@
  * The part of a script that shows an answer, a member a line, without what may differ between two right servers: what outcome.ts masks, in sed and
  * awk. A header that outcome.ts leaves out is left out, one whose value it masks has none that says anything.
  */
+import { isOrdinaryBookmark } from './event-lines.ts';
 import { REPEATED_ID } from './outcome.ts';
 import { DECODED } from './shown-protobuf.ts';
 
@@ -63,6 +64,15 @@ const AUDIT_IDS = `{
     } |
     `;
 
+/** They come when they come, where they are asked for. */
+const ORDINARY_BOOKMARKS = `sed -e '/^{"type":"BOOKMARK"/{/"annotations"/!d' -e '}' | `;
+
+/** One that nobody asked for, or it would have been left out. */
+function hasOrdinaryBookmark(outcome: unknown): boolean {
+  const { events, body } = Object(outcome);
+  return [events ?? body].flat().some(isOrdinaryBookmark);
+}
+
 /** Of the answers that differ; `side` is what the names of namespaces of both sides are matched by. */
 export function shownBy(left: unknown, right: unknown, side: string): string {
   const text = JSON.stringify([left, right]);
@@ -88,7 +98,7 @@ shown() {
     grep -avE '^(content-length|connection|keep-alive|transfer-encoding):' |
     ${text.includes(REPEATED_ID) ? AUDIT_IDS : ''}sed -E -e 's/^(etag: (W\\/)?")[^"]+"/\\1OF THE DOCUMENT"/' -e 's/^(etag|last-modified|expires): [^"]+$/\\1: OF THE DOCUMENT/' -e 's/^date: .* GMT$/date: OF THE MOMENT/' -e 's/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/UID/g' | sort
   sed '1,/^.\\{0,1\\}$/d' "$1.$2" | if head -n 40 "$1.$2" | grep -aqi '^content-type:.*protobuf'; then decoded; else tr -d '\\r'; fi |
-    sed -e '/^{"type":"BOOKMARK"/{/"annotations"/!d' -e '}' | sed -E -f "$1-names" | sed -E -f "$1-times" | sed -E \\
+    ${[left, right].some(hasOrdinaryBookmark) ? '' : ORDINARY_BOOKMARKS}sed -E -f "$1-names" | sed -E -f "$1-times" | sed -E \\
     -e "s/${side}/NAMESPACE/g" \\
 ${[...(times.ofDays ? [DAYS_OLD] : []), ...MASKS].map((mask) => `    -e '${mask}' \\\n`).join('')}    -e 's/([{,[])/\\1\\
 /g'

@@ -99,10 +99,15 @@ function tourOf(of: number, name: string): Steps {
 function represented(of: number, name: string): Steps {
   const get = (accept: string): Operation => ({ do: 'get', of, name, version: 'absent', accept });
   const list = (accept: string): Operation => ({ do: 'list', of, query: { version: 'absent' }, accept });
+  const nothing = fc.constantFrom<ListQuery>(
+    { version: 'absent', labelSelector: 'x=none' },
+    { version: 'absent', fieldSelector: 'metadata.name=none' },
+  );
   return fc
-    .tuple(fc.constantFrom(get, list), fc.constantFrom(get, list), fc.constantFrom(get, list))
-    .map(([table, yaml, protobuf]) => [
+    .tuple(fc.constantFrom(get, list), fc.constantFrom(get, list), fc.constantFrom(get, list), nothing)
+    .map(([table, yaml, protobuf, query]) => [
       { do: 'list', of, query: { version: 'absent' } },
+      ...(of < USUAL_KINDS ? [{ do: 'list', of, query } satisfies Operation] : []),
       table(TABLE),
       yaml('application/yaml'),
       protobuf(PROTOBUF),
@@ -159,7 +164,7 @@ function makings(of: number, name: string): Steps {
   // The first two are valid.
   const content = fc.nat(Math.min(count, 2) - 1);
   return fc
-    .record({ content, rich: fc.boolean(), more: fc.constantFrom('', '', 'dry', 'twice') })
+    .record({ content, rich: fc.boolean(), more: fc.constantFrom('', '', '', 'dry', 'twice') })
     .map(({ content: number, rich, more }) => [
       ...(more === 'dry' ? [make(number, rich, { dryRun: 'All' })] : []),
       make(number, rich),
@@ -399,6 +404,6 @@ function plainEndings(of: number, name: string): Steps {
   });
   const all: Operation = { do: 'deletecollection', of, query: { version: 'absent', labelSelector: 'x' }, options: {} };
   return fc
-    .tuple(fc.array(deletion, { minLength: 1, maxLength: 2 }), fc.boolean())
-    .map(([deletions, both]) => [...deletions, ...(both ? [all] : []), { do: 'get', of, name, version: 'absent' }]);
+    .tuple(deletion, fc.boolean())
+    .map(([one, both]) => [one, ...(both ? [all] : []), { do: 'get', of, name, version: 'absent' }]);
 }
