@@ -128,7 +128,7 @@ const ODD = [
   ['PUT', '/api/v1/namespaces/{ns}/endpoints'],
   ['PATCH', '/api/v1/namespaces/{ns}/endpoints'],
   ['DELETE', '/api/v1/endpoints'],
-  ['FOO', '/api/v1/namespaces/{ns}/endpoints'],
+  ['PROPFIND', '/api/v1/namespaces/{ns}/endpoints'],
   ['OPTIONS', '/api/v1/namespaces/{ns}/endpoints/a'],
   ['GET', '/api/v1/namespaces/{ns}'],
   ['GET', '/api/v1/namespaces/{ns}/status'],
