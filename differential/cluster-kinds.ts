@@ -142,7 +142,7 @@ function tourOf(kind: ClusterKind): fc.Arbitrary<Operation[]> {
   const read = fc
     .tuple(fc.constantFrom(...reads), fc.constantFrom(undefined, ...ACCEPTED))
     .map(([one, accept]) => compact({ ...one, accept }) as Operation);
-  const middle = fc.array(fc.oneof(fc.constantFrom(...writes), read), { minLength: 2, maxLength: 3, size: 'max' });
+  const middle = fc.array(fc.oneof(fc.constantFrom(...writes), read), { minLength: 2, maxLength: 2 });
   const first = write('POST', collection, JSON_TYPE, object(0));
   // All that happened to it.
   const history = operation('GET', `${collection}?${byName}&watch=1&timeoutSeconds=1&resourceVersion={start}`);

@@ -109,7 +109,7 @@ function operationOn(of: number): fc.Arbitrary<Operation> {
 
 /** Lives of objects of one kind. The server must run without collector and quota, as the peer does. */
 export const deletionProgram: fc.Arbitrary<Operation[]> = kind.chain((of) =>
-  fc.array(operationOn(of), { minLength: 1, maxLength: 22, size: 'max' }),
+  fc.array(operationOn(of), { minLength: 1, maxLength: 16, size: 'max' }),
 );
 
 const OF_COLLECTION = ['a', 'b', 'c', 'd'];

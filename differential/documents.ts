@@ -68,6 +68,8 @@ const GROUPS = [
   ],
 ];
 const PLAIN = [
+  '/',
+  '/openapi/v3/apis/apps/v1?hash=0',
   ...GROUPS.map((group) => `/openapi/v3/apis/${group}`),
   ...GROUPS.map((group) => `/apis/${group}`),
   '/apis/coordination.{suffix}',
@@ -153,6 +155,9 @@ export const documentPrograms: readonly fc.Arbitrary<Operation[]>[] = Array.from
     .map((drawn) => [
       ...drawn.flat(),
       ...PLAIN.filter((_path, at) => at % PARTS === part).map((path) => read(path)),
-      ...AS_CLIENTS.filter((_one, at) => at % PARTS === part).map(([path, accept]) => read(path, { accept })),
+      ...AS_CLIENTS.filter((_one, at) => at % PARTS === part).flatMap(([path, accept]) => [
+        read(path, { accept }),
+        read(path, { accept, headers: { 'if-none-match': '{etag}' } }),
+      ]),
     ]),
 );

@@ -17,7 +17,7 @@ export const generatedProgram: fc.Arbitrary<Operation[]> = kind.chain((of) => {
     .tuple(fc.constantFrom(...PREFIXES), fc.constantFrom(...METADATA), fc.constantFrom('', '', '', '?dryRun=All'))
     .map(([generateName, metadata, query]) => creationOf(of, { generateName, ...metadata }, query));
   return fc
-    .array(creation, { minLength: 3, maxLength: 10, size: 'max' })
+    .array(creation, { minLength: 3, maxLength: 7, size: 'max' })
     .map((some) => [
       creationOf(of, { generateName: 'gen-' }, '?dryRun=All'),
       creationOf(of, { generateName: 'gen-' }),

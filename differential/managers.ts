@@ -123,4 +123,4 @@ function put(of: number): fc.Arbitrary<Operation> {
 /** A program of a few managers over one kind. */
 export const ownershipProgram: fc.Arbitrary<Operation[]> = fc
   .constantFrom(...OWNED_KINDS)
-  .chain((of) => fc.array(operationOn(of), { minLength: 1, maxLength: 24, size: 'max' }));
+  .chain((of) => fc.array(operationOn(of), { minLength: 1, maxLength: 20, size: 'max' }));

@@ -129,7 +129,7 @@ const drawn = fc.array(
     { weight: 3, arbitrary: changed },
     { weight: 1, arbitrary: operated },
   ),
-  { minLength: 1, maxLength: 12, size: 'max' },
+  { minLength: 1, maxLength: 6, size: 'max' },
 );
 
 export const pathProgram: fc.Arbitrary<Operation[]> = drawn.map((some) => [...oddPaths, ...some]);

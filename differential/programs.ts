@@ -196,7 +196,7 @@ export const oddPaths: readonly Operation[] = ODD.map(([method, path]) => ({ do:
 export const program = fc
   .tuple(
     fc.array(fc.nat(USUAL_KINDS - 1), { minLength: 1, maxLength: 2 }),
-    fc.array(operation, { minLength: 1, maxLength: 20, size: 'max' }),
+    fc.array(operation, { minLength: 1, maxLength: 18, size: 'max' }),
   )
   .map(([kinds, operations]) => onceGenerated(operations.map((one) => keptTo(kinds, one))));
 

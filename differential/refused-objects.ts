@@ -130,7 +130,7 @@ const OF_PRIORITIES: readonly (readonly [method: string, members: Members])[] = 
   ['POST', { value: 2_000_000_001 }],
 ];
 
-/** Of an object that is there: asked of its subresources in vain. */
+/** Of an object that is there: asked of its subresources in vain, or only tried. */
 const ASKED: readonly (readonly [resource: string, part: string, document: Members])[] = [
   ['serviceaccounts', 'token', spec({ expirationSeconds: 1 })],
   [
@@ -138,6 +138,9 @@ const ASKED: readonly (readonly [resource: string, part: string, document: Membe
     'token',
     spec({ expirationSeconds: 600, boundObjectRef: { kind: 'Pod', apiVersion: 'v1', name: 'none' } }),
   ],
+  ['serviceaccounts', 'token?dryRun=All', spec({ expirationSeconds: 600 })],
+  ['pods', 'eviction?dryRun=All', { metadata: { name: 's' } }],
+  ['pods', 'binding?dryRun=All', { metadata: { name: 's' }, target: { kind: 'Node', name: 'n' } }],
   ['pods', 'binding', { metadata: { name: 's' }, target: { kind: 'Other', name: 'n' } }],
   ['pods', 'binding', { metadata: { name: 's' }, target: {} }],
   ['pods', 'eviction', { metadata: { name: 'other' } }],

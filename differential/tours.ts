@@ -47,7 +47,12 @@ const STATUSES: Readonly<Record<string, object>> = {
 };
 /** Beside those that every kind has. */
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
-  pods: ['status.phase=Pending', 'spec.nodeName=n', 'spec.restartPolicy!=Always'],
+  pods: [
+    ...['status.phase=Pending', 'spec.nodeName=n', 'spec.restartPolicy!=Always', 'status.podIP=10.1.2.3'],
+    'spec.schedulerName=none',
+  ],
+  replicasets: ['status.replicas=0'],
+  jobs: ['status.successful=1'],
   secrets: ['type=Opaque', 'type!=Opaque'],
   events: ['reason=Made', 'involvedObject.name=a', 'type!=Normal'],
   services: ['spec.type=ClusterIP'],
