@@ -11,30 +11,14 @@ const JSON_TYPE = 'application/json';
 const APPLY = 'application/apply-patch+yaml';
 
 const LISTED = [
-  ...[
-    'limit=1&limit=2',
-    'limit=2&limit=1',
-    'limit=',
-    'limit=1.5',
-    'limit=02',
-    'limit=%201',
-    'Limit=1',
-    '&&limit=1&',
-    'limit=1e0',
-  ],
+  ...['limit=1&limit=2', 'limit=', 'limit=1.5', 'limit=02', 'limit=%201', '&&limit=1&'],
   ...['labelSelector=x%3D1&labelSelector=x%3D2', 'labelSelector=', 'labelSelector=x=1', 'labelSelector=x+in+(1)'],
   ...[
     'fieldSelector=',
     'fieldSelector=metadata.name=a',
     'fieldSelector=metadata.name%3Da&fieldSelector=metadata.name%3Db',
   ],
-  ...[
-    'watch=false',
-    'watch=0',
-    'watch=f&limit=1&timeoutSeconds=1',
-    'watch=true&timeoutSeconds=1',
-    'watch=t&timeoutSeconds=1',
-  ],
+  ...['watch=false', 'watch=0', 'watch=f&limit=1&timeoutSeconds=1', 'watch=true&timeoutSeconds=1'],
   ...[
     'pretty=0',
     'pretty=1',
@@ -96,7 +80,6 @@ const GOT = [
   'resourceVersion=x',
   'resourceVersion=-1',
   'pretty=1',
-  'export=true',
   'limit=x',
   'watch=x',
 ];
@@ -159,7 +142,6 @@ const IDENTITIES = [
   { namespace: 'other' },
   { creationTimestamp: '2001-01-01T00:00:00Z' },
   { generation: 7 },
-  { selfLink: '/x' },
   { managedFields: [{ manager: 'x', operation: 'Update', apiVersion: 'v1' }] },
   { deletionTimestamp: '2001-01-01T00:00:00Z', deletionGracePeriodSeconds: 7 },
 ];

@@ -5,7 +5,7 @@ import type { Operation } from './operation.ts';
 import { JSON_PATCH, MERGE_PATCH, STRATEGIC_PATCH } from './patch-documents.ts';
 import { plainCreation } from './plain-writes.ts';
 
-const [CONFIGMAP, DEPLOYMENT] = [kindNamed('configmaps'), kindNamed('deployments')];
+const [CONFIGMAP, DEPLOYMENT, SERVICE] = [kindNamed('configmaps'), kindNamed('deployments'), kindNamed('services')];
 
 type Patch = readonly [of: number, type: string, document: unknown];
 
@@ -17,6 +17,7 @@ const inLists = (...document: object[]): Patches => [[DEPLOYMENT, JSON_PATCH, do
 const merged = (...documents: object[]): Patches => documents.map((one) => [CONFIGMAP, MERGE_PATCH, one]);
 const mergedSpecs = (...specs: object[]): Patches => specs.map((spec) => [DEPLOYMENT, MERGE_PATCH, { spec }]);
 const strategic = (...documents: object[]): Patches => documents.map((one) => [DEPLOYMENT, STRATEGIC_PATCH, one]);
+const inPorts = (...ports: object[]): Patches => [[SERVICE, STRATEGIC_PATCH, { spec: { ports } }]];
 const inContainers = (...containers: object[]): object => ({ spec: { template: { spec: { containers } } } });
 const inPodSpec = (members: object): object => ({ spec: { template: { spec: members } } });
 
@@ -83,6 +84,8 @@ const PATCHES: readonly Patches[] = [
     { metadata: { finalizers: ['example.com/a', 'example.com/b'] } },
     { metadata: { '$deleteFromPrimitiveList/finalizers': ['example.com/a'] } },
   ),
+  inPorts({ port: 82, name: 'c' }, { port: 80, targetPort: 8080 }),
+  inPorts({ port: 81, $patch: 'delete' }),
   strategic(inPodSpec({ nodeSelector: { zone: 'a' } }), inPodSpec({ nodeSelector: null })),
 ];
 
@@ -92,6 +95,7 @@ export const plainPatchPrograms: readonly fc.Arbitrary<Operation[]>[] = [0, 1].m
   return fc.shuffledSubarray(some, { minLength: some.length }).map((patches) => [
     plainCreation(CONFIGMAP, 'a', 2),
     plainCreation(DEPLOYMENT, 'a', 1),
+    plainCreation(SERVICE, 'a', 1),
     ...patches.flat().map(
       ([of, type, document]): Operation => ({
         do: 'patch',

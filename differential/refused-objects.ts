@@ -1,6 +1,6 @@
 /** What a kind refuses, or lets nobody change: each of its rules is met by an object that breaks it alone. */
 import fc from 'fast-check';
-import { kindNamed } from './kinds.ts';
+import { KINDS, kindNamed, USUAL_KINDS } from './kinds.ts';
 import type { Operation } from './operation.ts';
 import { MERGE_PATCH } from './patch-documents.ts';
 import { requested } from './plain-requests.ts';
@@ -160,6 +160,13 @@ function written(method: string, resource: string, name: string, members: Member
   return requested(method, path, { of, type: JSON_TYPE, body });
 }
 
+/** What is not there, and only tried. */
+function replacing(of: number): Operation {
+  const { kind, apiVersion, contents } = kindOf(of);
+  const body = JSON.stringify({ kind, apiVersion, metadata: { name: 'absent' }, ...contents[0] });
+  return requested('PUT', `${pathOf(kindOf(of), '{ns}', 'absent')}?dryRun=All`, { of, type: JSON_TYPE, body });
+}
+
 function prioritized(method: string, members: Members): Operation {
   const name = '{ns}-p';
   const path = method === 'POST' ? PRIORITIES : `${PRIORITIES}/${name}`;
@@ -188,6 +195,8 @@ const ROWS: readonly (readonly Operation[])[] = [
       written('PUT', 'configmaps', 'n', {}, metadata),
     ),
   ],
+  // Some are made by a PUT.
+  KINDS.slice(0, USUAL_KINDS).map((_, of) => replacing(of)),
   OF_PRIORITIES.map(([method, members]) => prioritized(method, members)),
   ...Object.entries(Object.groupBy(ASKED, ([resource]) => resource)).map(([resource, some = []]) => [
     plainCreation(kindNamed(resource), 's'),
