@@ -108,6 +108,9 @@ const CHANGED: readonly (readonly [resource: string, first: Members, then: Membe
   ],
   ['pods', { spec: { containers: [container] } }, { spec: { containers: [{ name: 'd', image: 'x:1' }] } }],
   ['pods', { spec: { containers: [container] } }, { spec: { containers: [container], nodeName: 'n' } }],
+  ['pods', spec({ containers: [container] }), spec({ containers: [container], restartPolicy: 'Never' })],
+  // Which may be changed.
+  ['pods', spec({ containers: [container] }), spec({ containers: [{ ...container, image: 'x:2' }] })],
   ['services', service({}), service({ type: 'ExternalName' })],
   ['statefulsets', spec({ ...workload, serviceName: 's' }), spec({ ...workload, serviceName: 't' })],
   ['jobs', spec(jobSpec), spec({ ...jobSpec, completions: 2 })],
