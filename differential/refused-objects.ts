@@ -129,8 +129,8 @@ const OF_PRIORITIES: readonly (readonly [method: string, members: Members])[] = 
   ['PUT', { ...PRIORITY, preemptionPolicy: 'PreemptLowerPriority' }],
   ['PUT', { ...PRIORITY, description: 'd' }],
   ['PATCH', { value: 12 }],
-  ['DELETE', {}],
   ['POST', { value: 2_000_000_001 }],
+  ['DELETE', {}],
 ];
 
 /** Of an object that is there: asked of its subresources in vain, or only tried. */
