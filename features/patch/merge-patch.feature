@@ -32,6 +32,7 @@ Feature: JSON merge patch
       | removes a member                  | {"data":{"k":null}}                                            | {"l":"2"}                 | {"app":"web","tier":"front"}           |
       | removes one and sets another      | {"data":{"k":null,"m":"3"},"metadata":{"labels":{"tier":null}}} | {"l":"2","m":"3"}        | {"app":"web"}                          |
       | removes a map                     | {"metadata":{"labels":null}}                                   | {"k":"1","l":"2"}         | (absent)                               |
+      | removes all members of maps       | {"data":{"k":null,"l":null},"metadata":{"labels":{"app":null,"tier":null}}} | (absent)     | (absent)                               |
       | removes what is absent            | {"data":{"zz":null},"binaryData":null}                         | {"k":"1","l":"2"}         | {"app":"web","tier":"front"}           |
       | removes below what is absent      | {"metadata":{"annotations":{"zz":null}}}                       | {"k":"1","l":"2"}         | {"app":"web","tier":"front"}           |
 
