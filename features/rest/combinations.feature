@@ -17,14 +17,14 @@ Feature: Requests that combine
     When 8 random "2 clients that combine 20 requests about the Deployment" programs run
     Then the model agrees
 
-  @rule:watch-list-then-watch-no-gap @rule:watch-selector-leaves @rule:watch-reports-deletion @resource @waits
+  @rule:watch-list-then-watch-no-gap @resource @waits
   Scenario: A watch tells each change of what it selects, whatever else it asks for
     Each triple of label selector, field selector, start and representation stands together in one of the watches.
     Mistake: events are lost, or have another type, where two options meet: under a selector as a table, or in metadata alone from a version.
     When 1 random "watches that combine all options beside 8 writes of the resource" programs run
     Then the model agrees
 
-  @rule:watch-list-then-watch-no-gap @rule:watch-selector-leaves @needs:type:deployments.apps @waits
+  @rule:watch-list-then-watch-no-gap @needs:type:deployments.apps @waits
   Scenario: So does a watch of a kind with a status of its own
     Mistake: what is written to the status is left out of watches under a selector.
     When 1 random "watches that combine all options beside 8 writes of the Deployment" programs run
