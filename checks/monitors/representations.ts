@@ -77,7 +77,9 @@ function ofDocument({ document, requested, rule, evidence }: Shown): Contradicti
   const other = objectsIn(document).flatMap(otherThanMetadata);
   if (textOf(kind) === 'Table' || other.length === 0) return [];
   const what = `members of the ${textOf(kind)}`;
-  return [{ rules: [VERSION], what, expected: [...OF_METADATA].join(', '), actual: shown(other), evidence: [evidence] }];
+  return [
+    { rules: [VERSION], what, expected: [...OF_METADATA].join(', '), actual: shown(other), evidence: [evidence] },
+  ];
 }
 
 function otherThanMetadata(object: Fields): string[] {

@@ -29,3 +29,24 @@ Feature: Requests that combine
     Mistake: what is written to the status is left out of watches under a selector.
     When 1 random "watches that combine all options beside 8 writes of the Deployment" programs run
     Then the model agrees
+
+  @rule:rest-put-stale-version-409 @needs:crd @waits
+  Scenario: So does each request about a kind that has no namespaces
+    rest-put-stale-version-409: the code and the reason of each answer.
+    Mistake: the handler of cluster-scoped objects, or the one of custom objects, is another one.
+    Given the cluster-scoped custom type Widget whose spec has:
+      """
+      size: {type: integer}
+      """
+    When 4 random "2 clients that combine 20 requests about the Widget" programs run
+    Then the model agrees
+
+  @rule:watch-list-then-watch-no-gap @needs:crd @waits
+  Scenario: So does a watch of a kind that has no namespaces
+    Mistake: what is no namespace's is told by no watch under a selector.
+    Given the cluster-scoped custom type Widget whose spec has:
+      """
+      size: {type: integer}
+      """
+    When 1 random "watches that combine all options beside 8 writes of the Widget" programs run
+    Then the model agrees
