@@ -14,6 +14,11 @@ Feature: Writes of custom types
     Mistake: preconditions are read for types that are built in.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
+    And the stored Widget "a-{unique}" is remembered as "old"
+    And "another" has changed the Widget "a-{unique}":
+      """
+      metadata: {labels: {seen: "no"}}
+      """
     When <method> /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a-{unique} with the body:
       """application/json
       {<body>}
@@ -23,9 +28,9 @@ Feature: Writes of custom types
 
     @rule:del-precondition-failure-409
     Examples: deletions
-      | method | what            | body                                    |
-      | DELETE | another uid     | "preconditions":{"uid":"another"}       |
-      | DELETE | another version | "preconditions":{"resourceVersion":"1"} |
+      | method | what            | body                                                                 |
+      | DELETE | another uid     | "preconditions":{"uid":"another"}                                    |
+      | DELETE | another version | "preconditions":{"resourceVersion":"{old:metadata.resourceVersion}"} |
 
     @rule:rest-put-foreign-uid-409
     Examples: of another object
@@ -34,14 +39,19 @@ Feature: Writes of custom types
 
     @rule:rest-put-stale-version-409
     Examples: of another state
-      | method | what            | body                                                                                                          |
-      | PUT    | another version | "apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"a-{unique}","resourceVersion":"1"} |
+      | method | what            | body                                                                                                                                       |
+      | PUT    | another version | "apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"a-{unique}","resourceVersion":"{old:metadata.resourceVersion}"} |
 
   Scenario Outline: A <what> of a Widget <how> changes nothing
     rest-patch-conditional-on-version, ssa-fieldmanager-required, dry-all-patch-not-stored: the object stays at its version.
     Mistake: what makes a patch conditional is looked at for types that are built in.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
+    And the stored Widget "a-{unique}" is remembered as "old"
+    And "another" has changed the Widget "a-{unique}":
+      """
+      metadata: {labels: {seen: "no"}}
+      """
     When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a-{unique}<query> with the body:
       """<type>
       {"metadata":{"labels":{"app":"new"}<more>}<version>}
@@ -51,8 +61,8 @@ Feature: Writes of custom types
 
     @rule:rest-patch-conditional-on-version
     Examples: a version that is not the stored one
-      | what        | how                  | query | type                         | more                   | version | answer       |
-      | merge patch | from another version |       | application/merge-patch+json | ,"resourceVersion":"1" |         | 409 Conflict |
+      | what        | how                  | query | type                         | more                                                | version | answer       |
+      | merge patch | from another version |       | application/merge-patch+json | ,"resourceVersion":"{old:metadata.resourceVersion}" |         | 409 Conflict |
 
     @rule:dry-all-patch-not-stored
     Examples: as a trial

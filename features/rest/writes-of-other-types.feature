@@ -8,6 +8,11 @@ Feature: Writes of other types
     Mistake: preconditions are read where there is a namespace.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
+    And the stored <kind> "a-{unique}" is remembered as "old"
+    And "another" has changed the <kind> "a-{unique}":
+      """
+      metadata: {labels: {seen: "no"}}
+      """
     When <method> <collection>/a-{unique} with the body:
       """application/json
       {<body>}
@@ -17,11 +22,11 @@ Feature: Writes of other types
 
     @rule:del-precondition-failure-409
     Examples: deletions
-      | kind                             | method | what            | body                                    | collection                                                               |
-      | ValidatingAdmissionPolicyBinding | DELETE | another uid     | "preconditions":{"uid":"another"}       | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
-      | Lease                            | DELETE | another uid     | "preconditions":{"uid":"another"}       | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
-      | ValidatingAdmissionPolicyBinding | DELETE | another version | "preconditions":{"resourceVersion":"1"} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
-      | Lease                            | DELETE | another version | "preconditions":{"resourceVersion":"1"} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+      | kind                             | method | what            | body                                                                 | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | DELETE | another uid     | "preconditions":{"uid":"another"}                                    | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | DELETE | another uid     | "preconditions":{"uid":"another"}                                    | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+      | ValidatingAdmissionPolicyBinding | DELETE | another version | "preconditions":{"resourceVersion":"{old:metadata.resourceVersion}"} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | DELETE | another version | "preconditions":{"resourceVersion":"{old:metadata.resourceVersion}"} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
     @rule:rest-put-foreign-uid-409
     Examples: of another object
@@ -31,15 +36,20 @@ Feature: Writes of other types
 
     @rule:rest-put-stale-version-409
     Examples: of another state
-      | kind                             | method | what            | body                                                   | collection                                                               |
-      | ValidatingAdmissionPolicyBinding | PUT    | another version | "metadata":{"name":"a-{unique}","resourceVersion":"1"} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
-      | Lease                            | PUT    | another version | "metadata":{"name":"a-{unique}","resourceVersion":"1"} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+      | kind                             | method | what            | body                                                                                | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | PUT    | another version | "metadata":{"name":"a-{unique}","resourceVersion":"{old:metadata.resourceVersion}"} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | PUT    | another version | "metadata":{"name":"a-{unique}","resourceVersion":"{old:metadata.resourceVersion}"} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
   Scenario Outline: A <what> of a <kind> <how> changes nothing
     rest-patch-conditional-on-version, ssa-fieldmanager-required, dry-all-patch-not-stored: the object stays at its version.
     Mistake: what makes a patch conditional is looked at for one sort of types.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
+    And the stored <kind> "a-{unique}" is remembered as "old"
+    And "another" has changed the <kind> "a-{unique}":
+      """
+      metadata: {labels: {seen: "no"}}
+      """
     When PATCH <collection>/a-{unique}<query> with the body:
       """<type>
       {"metadata":{"labels":{"app":"new"}<more>}<version>}
@@ -49,9 +59,9 @@ Feature: Writes of other types
 
     @rule:rest-patch-conditional-on-version
     Examples: a version that is not the stored one
-      | kind                             | what        | how                  | query | type                         | more                   | version | answer       | collection                                                               |
-      | ValidatingAdmissionPolicyBinding | merge patch | from another version |       | application/merge-patch+json | ,"resourceVersion":"1" |         | 409 Conflict | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
-      | Lease                            | merge patch | from another version |       | application/merge-patch+json | ,"resourceVersion":"1" |         | 409 Conflict | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+      | kind                             | what        | how                  | query | type                         | more                                                | version | answer       | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | merge patch | from another version |       | application/merge-patch+json | ,"resourceVersion":"{old:metadata.resourceVersion}" |         | 409 Conflict | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | merge patch | from another version |       | application/merge-patch+json | ,"resourceVersion":"{old:metadata.resourceVersion}" |         | 409 Conflict | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
     @rule:dry-all-patch-not-stored
     Examples: as a trial
