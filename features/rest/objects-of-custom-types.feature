@@ -67,3 +67,20 @@ Feature: Objects of custom types
     Then the answer is a success
     And the answer has:
       | metadata.creationTimestamp | in the seconds before the answer | 10 |
+
+  @rule:meta-creationtimestamp-is-creation-time @waits
+  Scenario: An update of a Widget in a later second doesn't change creationTimestamp
+    meta-creationtimestamp-is-creation-time: the time of creation, also when it is not the time of the update.
+    Mistake: each write stamps the object anew, which nobody notices within a second.
+    Given the Widget "empty" named "a-{unique}" with:
+      | metadata.labels.of | {unique} |
+    And outside the API this happens:
+      | clock | past {a:metadata.creationTimestamp} |
+    When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a-{unique} with the body:
+      """application/merge-patch+json
+      {"metadata":{"labels":{"app":"late"}}}
+      """
+    Then the answer is 200
+    And the stored Widget "a-{unique}" has:
+      | metadata.creationTimestamp | {a:metadata.creationTimestamp} |
+      | metadata.labels.app        | late                           |

@@ -78,3 +78,25 @@ Feature: Objects of other types
       | kind                             | collection                                                               |
       | ValidatingAdmissionPolicyBinding | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
       | Lease                            | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+
+  @rule:meta-creationtimestamp-is-creation-time @waits
+  Scenario Outline: An update of a <kind> in a later second doesn't change creationTimestamp
+    meta-creationtimestamp-is-creation-time: the time of creation, also when it is not the time of the update.
+    Mistake: each write stamps the object anew, which nobody notices within a second.
+    Given the <kind> "empty" named "a-{unique}" with:
+      | metadata.labels.of | {unique} |
+    And outside the API this happens:
+      | clock | past {a:metadata.creationTimestamp} |
+    When PATCH <collection>/a-{unique} with the body:
+      """application/merge-patch+json
+      {"metadata":{"labels":{"app":"late"}}}
+      """
+    Then the answer is 200
+    And the stored <kind> "a-{unique}" has:
+      | metadata.creationTimestamp | {a:metadata.creationTimestamp} |
+      | metadata.labels.app        | late                           |
+
+    Examples: kinds
+      | kind                             | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
