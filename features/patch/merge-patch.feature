@@ -47,6 +47,20 @@ Feature: JSON merge patch
       | changes nothing in a map          | {"data":{},"metadata":{"labels":{}}}                           | {"k":"1","l":"2"}         | {"app":"web","tier":"front"}           |
 
   @rule:patch-merge-patch-null-removes
+  Scenario: A merge patch removes the last annotation
+    patch-merge-patch-null-removes: and with it the map.
+    Mistake: what would be left is empty, and an empty map says nothing.
+    Given the ConfigMap "empty" named "a" with:
+      | metadata.annotations | {"example.com/note":"kept"} |
+    When PATCH /api/v1/namespaces/{namespace}/configmaps/a with the body:
+      """application/merge-patch+json
+      {"metadata":{"annotations":{"example.com/note":null}}}
+      """
+    Then the answer is 200
+    And the stored ConfigMap "a" has:
+      | metadata.annotations | (absent) |
+
+  @rule:patch-merge-patch-null-removes
   Scenario: A merge patch makes the maps that are missing, without what it removes
     patch-merge-patch-null-removes: a map that was not there holds what is given, and its nulls leave no trace.
     Mistake: a null inside a new map is stored.

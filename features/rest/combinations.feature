@@ -38,7 +38,7 @@ Feature: Requests that combine
       """
       size: {type: integer}
       """
-    When 4 random "2 clients that combine 20 requests about the Widget" programs run
+    When 3 random "2 clients that combine 20 requests about the Widget" programs run
     Then the model agrees
 
   @rule:watch-list-then-watch-no-gap @needs:crd @waits

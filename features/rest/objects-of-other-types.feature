@@ -47,6 +47,27 @@ Feature: Objects of other types
       | ValidatingAdmissionPolicyBinding | DELETE | a policy that there is not | "propagationPolicy":"Sideways" | 422 Invalid | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
       | Lease                            | DELETE | a policy that there is not | "propagationPolicy":"Sideways" | 422 Invalid | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
+  Scenario Outline: DELETE of <what> <kind> with dryRun=All and no body removes nothing
+    dry-all-delete-not-removed, ep-q-deletecollection-dryrun: the parameter counts where there is no body.
+    Mistake: it is passed on for one sort of types.
+    Given the <kind> "empty" named "a-{unique}" with:
+      | metadata.labels.of | {unique} |
+    When DELETE <collection><path>dryRun=All
+    Then the answer is 200
+    And the stored <kind> "a-{unique}" is unchanged
+
+    @rule:dry-all-delete-not-removed
+    Examples: one
+      | kind                             | what | path         | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | a    | /a-{unique}? | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | a    | /a-{unique}? | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+
+    @rule:ep-q-deletecollection-dryrun
+    Examples: several
+      | kind                             | what | path                          | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | each | ?labelSelector=of%3D{unique}& | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | each | ?labelSelector=of%3D{unique}& | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+
   @rule:rest-name-conflict-status
   Scenario Outline: A second <kind> of one name is refused
     rest-name-conflict-status: 409 AlreadyExists, and the first stays.
@@ -87,9 +108,9 @@ Feature: Objects of other types
       | metadata.labels.of | {unique} |
     And outside the API this happens:
       | clock | past {a:metadata.creationTimestamp} |
-    When PATCH <collection>/a-{unique} with the body:
-      """application/merge-patch+json
-      {"metadata":{"labels":{"app":"late"}}}
+    When PUT <collection>/a-{unique} with the body:
+      """application/json
+      {"apiVersion":"{a:apiVersion}","kind":"{a:kind}","metadata":{"name":"a-{unique}","labels":{"app":"late"},"resourceVersion":"{a:metadata.resourceVersion}"},"spec":{a:spec}}
       """
     Then the answer is 200
     And the stored <kind> "a-{unique}" has:
