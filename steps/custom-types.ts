@@ -1,6 +1,6 @@
 /**
- * Sentences about types that a scenario defines for itself: one namespaced version v1 of the group `{unique}.example.com`, whose `spec` has
- * the members of the doc string.
+ * Sentences about types that a scenario defines for itself: one version v1 of the group `{unique}.example.com`, namespaced where nothing else
+ * is said, whose `spec` has the members of the doc string.
  */
 import { Given, When } from '@cucumber/cucumber';
 import { pathOf } from '../client/discovery.ts';
@@ -38,12 +38,16 @@ async function versionsWith(world: AssayWorld, text: string, round: number): Pro
   return [{ name: 'v1', served: true, storage: true, schema }];
 }
 
-async function definitionOf(world: AssayWorld, kind: string, text: string) {
+async function definitionOf(world: AssayWorld, kind: string, text: string, namespaced = true) {
   const names = { plural: pluralOf(kind), kind };
   const versions = await versionsWith(world, text, 1);
   const manifest = await world.manifest('CustomResourceDefinition', '{}');
   const metadata = { name: `${names.plural}.${groupOf(world)}` };
-  return { ...manifest, metadata, spec: { group: groupOf(world), scope: 'Namespaced', names, versions } };
+  return {
+    ...manifest,
+    metadata,
+    spec: { group: groupOf(world), scope: namespaced ? 'Namespaced' : 'Cluster', names, versions },
+  };
 }
 
 /** Dry and strict: the member of this round is known, or the server has not come to it yet. */
@@ -102,14 +106,18 @@ function inVersions([version]: readonly Version[], names: readonly string[]): Ve
 }
 
 /** Said of a type that the scenario has defined it changes the schema. */
-Given('the custom type {kind} whose spec has:', async function (this: AssayWorld, kind: string, text: string) {
-  await (this.customTypes.has(kind) ? change(this, kind, text) : define(this, kind, text));
-});
+Given(
+  'the {customScope} type {kind} whose spec has:',
+  async function (this: AssayWorld, namespaced: boolean, kind: string, text: string) {
+    await (this.customTypes.has(kind) ? change(this, kind, text) : define(this, kind, text, namespaced));
+  },
+);
 
-async function define(world: AssayWorld, kind: string, text: string): Promise<void> {
+async function define(world: AssayWorld, kind: string, text: string, namespaced: boolean): Promise<void> {
   const path = await world.pathTo('CustomResourceDefinition');
-  await world.prepare({ method: 'POST', path, body: JSON.stringify(await definitionOf(world, kind, text)) });
-  const type = { group: groupOf(world), version: 'v1', plural: pluralOf(kind), kind, namespaced: true };
+  const definition = await definitionOf(world, kind, text, namespaced);
+  await world.prepare({ method: 'POST', path, body: JSON.stringify(definition) });
+  const type = { group: groupOf(world), version: 'v1', plural: pluralOf(kind), kind, namespaced };
   world.customTypes.set(kind, { ...type, verbs: [], subresources: [] });
   await comesIntoForce(world, kind, 1);
 }

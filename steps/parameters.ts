@@ -22,3 +22,10 @@ defineParameterType({
   regexp: /(?:mutating|validating|authentication|conversion) webhook|(?:mutating )?policy/,
   transformer: (word: string) => word,
 });
+
+/** Of a type that a scenario defines: whether its objects are namespaced. */
+defineParameterType({
+  name: 'customScope',
+  regexp: /custom|cluster-scoped custom/,
+  transformer: (word: string) => word === 'custom',
+});

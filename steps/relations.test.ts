@@ -36,6 +36,7 @@ const CASES: readonly (readonly [string, string, readonly unknown[], readonly un
   ['all different', '', [['a', 'b']], [['a', 'a'], ['a'], [], ['a', MISSING], MISSING]],
   ['all the same', '', [['a', 'a']], [['a', 'b'], ['a'], [], [MISSING, MISSING], MISSING]],
   ['not older than', '"9"', ['10', '9'], ['8', MISSING]],
+  ['not newer than', '"10"', ['10', '9'], ['11', MISSING]],
   [
     'in the seconds before the answer',
     '5',

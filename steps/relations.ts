@@ -75,6 +75,10 @@ export const RELATIONS: Readonly<Record<string, (claim: Claim) => Promise<Judgem
     const than = String(await world.value(cell));
     return { expected: `${than} or newer`, holds: typeof actual === 'string' && notOlder(actual, than) };
   },
+  'not newer than': async ({ world, actual, cell }) => {
+    const than = String(await world.value(cell));
+    return { expected: `${than} or older`, holds: typeof actual === 'string' && notOlder(than, actual) };
+  },
   /** A time, by the clock of the server. Both are cut to the second, at moments of their own. */
   'in the seconds before the answer': (claim) => {
     const [ahead, date] = secondsAhead(claim);

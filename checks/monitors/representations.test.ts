@@ -33,6 +33,19 @@ describe('representations', () => {
     deepEqual(found(OLD, { kind: 'Status', apiVersion: 'v1' }), []);
   });
 
+  it('of metadata alone have nothing else', () => {
+    const [metadata, list] = ['PartialObjectMetadata', 'PartialObjectMetadataList'].map(
+      (as) => `application/json;as=${as};g=meta.k8s.io;v=v1`,
+    ) as [string, string];
+    const whole = { metadata: { name: 'a' }, subsets: [] };
+    const object = { kind: 'PartialObjectMetadata', apiVersion: 'meta.k8s.io/v1', metadata: { name: 'a' } };
+    const items = { kind: 'PartialObjectMetadataList', apiVersion: 'meta.k8s.io/v1', metadata: {} };
+    deepEqual(found(metadata, object), []);
+    deepEqual(found(metadata, { ...object, ...whole }), ['kind, apiVersion, metadata']);
+    deepEqual(found(list, { ...items, items: [object] }), []);
+    deepEqual(found(list, { ...items, items: [object, { ...object, ...whole }] }), ['kind, apiVersion, metadata']);
+  });
+
   it('break the rule of what was asked for', () => {
     const [list, server] = [new ModelServer().list(), new ModelServer()];
     const rulesOf = (answer: Answer, as: string): unknown =>

@@ -1,18 +1,22 @@
 /**
  * What is asked for as Table or by its metadata alone, and as nothing else, is answered so, and in a version of the representation that Accept
- * asks for.
+ * asks for: metadata alone comes with nothing else.
  *
- *     GET … as Table, v=v1beta1      200  Table meta.k8s.io/v1
- *     GET … as Table                 200  EndpointsList
+ *     GET … as Table, v=v1beta1              200  Table meta.k8s.io/v1
+ *     GET … as Table                         200  EndpointsList
+ *     GET … as PartialObjectMetadata         200  PartialObjectMetadata with subsets
  */
 import { type RequestedAs, requestedAs } from './accept.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import { shown } from './shown.ts';
+import { objectsIn } from './sightings.ts';
 import { type Answer, type Fields, type Traffic, textOf } from './traffic.ts';
 
 const VERSION = 'table-version-requested';
 const [LIST, GET, WATCH] = ['table-list', 'table-get', 'table-watch'];
 const KINDS: ReadonlySet<string> = new Set(['Table', 'PartialObjectMetadata', 'PartialObjectMetadataList']);
+/** Those of PartialObjectMetadata. */
+const OF_METADATA: ReadonlySet<string> = new Set(['kind', 'apiVersion', 'metadata']);
 
 export const representations: Monitor = {
   id: 'representations',
@@ -66,7 +70,18 @@ function ofDocument({ document, requested, rule, evidence }: Shown): Contradicti
     const [what, expected] = ['kind', requested.kinds.join(' or ')];
     return [{ ...broken, what, expected, actual: shown(kind), evidence: [evidence] }];
   }
-  if (requested.versions.includes(textOf(apiVersion))) return [];
-  const [what, expected] = [`apiVersion of the ${textOf(kind)}`, requested.versions.join(' or ')];
-  return [{ rules: [VERSION], what, expected, actual: shown(apiVersion), evidence: [evidence] }];
+  if (!requested.versions.includes(textOf(apiVersion))) {
+    const [what, expected] = [`apiVersion of the ${textOf(kind)}`, requested.versions.join(' or ')];
+    return [{ rules: [VERSION], what, expected, actual: shown(apiVersion), evidence: [evidence] }];
+  }
+  const other = objectsIn(document).flatMap(otherThanMetadata);
+  if (textOf(kind) === 'Table' || other.length === 0) return [];
+  const what = `members of the ${textOf(kind)}`;
+  return [
+    { rules: [VERSION], what, expected: [...OF_METADATA].join(', '), actual: shown(other), evidence: [evidence] },
+  ];
+}
+
+function otherThanMetadata(object: Fields): string[] {
+  return Object.keys(object).filter((member) => !OF_METADATA.has(member));
 }

@@ -38,22 +38,6 @@ Feature: Query parameters of deletecollection
       | metadata.name=b  | a, c |
       | metadata.name!=b | b    |
 
-  @rule:ep-q-deletecollection-labelselector @rule:ep-q-deletecollection-fieldselector
-  Scenario Outline: deletecollection with the label selector <label> and the field selector <field> leaves <left>
-    ep-q-deletecollection-labelselector: what goes is selected by both.
-    Mistake: one selector takes the place of the other.
-    When DELETE /api/v1/namespaces/{namespace}/endpoints with the query:
-      | labelSelector | <label> |
-      | fieldSelector | <field> |
-    Then the answer is 200
-    And the namespace holds the Endpoints "<left>"
-
-    Examples: two selectors
-      | label    | field            | left    |
-      | app=web  | metadata.name=b  | a, c    |
-      | app!=web | metadata.name!=b | a, b    |
-      | app=db   | metadata.name=b  | a, b, c |
-
   @rule:ep-q-deletecollection-limit
   Scenario: deletecollection with limit deletes no more than that
     ep-q-deletecollection-limit: it bounds the number of items handled by the request.
@@ -61,19 +45,6 @@ Feature: Query parameters of deletecollection
     When DELETE /api/v1/namespaces/{namespace}/endpoints?limit=2
     Then the answer is 200
     And the namespace holds the Endpoints "c"
-
-  @rule:ep-q-deletecollection-labelselector @rule:ep-q-deletecollection-fieldselector @rule:ep-q-deletecollection-limit
-  Scenario Outline: deletecollection with <query> leaves <left>
-    ep-q-deletecollection-labelselector: what is selected goes, and no more of it than the limit allows.
-    Mistake: the limit counts what is not selected, or takes the place of the selector.
-    When DELETE /api/v1/namespaces/{namespace}/endpoints?<query>
-    Then the answer is 200
-    And the namespace holds the Endpoints "<left>"
-
-    Examples: a selector and a limit
-      | query                                                     | left |
-      | limit=1&labelSelector=app%3Ddb                            | a, b |
-      | limit=1&fieldSelector=metadata.name!%3Da                  | a, c |
 
   @rule:ep-q-deletecollection-continue
   Scenario: deletecollection with a token deletes only what comes after it

@@ -42,6 +42,26 @@ Feature: Selecting Endpoints by label and field
       | tier,tier notin (front)   | c     |
 
   @rule:ep-labelselector-syntax
+  Scenario Outline: labelSelector <selector> selects <names> beside a label without a value
+    ep-labelselector-syntax: an empty value is a value, and its key is there.
+    Mistake: an empty text stands for no label.
+    Given the Endpoints "empty" named "e" with:
+      | metadata.labels.app | "" |
+    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+      | labelSelector | <selector> |
+    Then the answer is 200
+    And the list has:
+      | names | in any order | <names> |
+
+    Examples: requirements
+      | selector        | names      |
+      | app=            | e          |
+      | app!=           | a, b, c, d |
+      | app             | a, b, c, e |
+      | !app            | d          |
+      | app notin (web) | c, d, e    |
+
+  @rule:ep-labelselector-syntax
   Scenario Outline: labelSelector <selector> is refused
     ep-labelselector-syntax: a malformed selector answers 400.
     Mistake: what can't be read is ignored, and everything is returned.

@@ -32,6 +32,7 @@ Feature: JSON merge patch
       | removes a member                  | {"data":{"k":null}}                                            | {"l":"2"}                 | {"app":"web","tier":"front"}           |
       | removes one and sets another      | {"data":{"k":null,"m":"3"},"metadata":{"labels":{"tier":null}}} | {"l":"2","m":"3"}        | {"app":"web"}                          |
       | removes a map                     | {"metadata":{"labels":null}}                                   | {"k":"1","l":"2"}         | (absent)                               |
+      | removes all members of maps       | {"data":{"k":null,"l":null},"metadata":{"labels":{"app":null,"tier":null}}} | (absent)     | (absent)                               |
       | removes what is absent            | {"data":{"zz":null},"binaryData":null}                         | {"k":"1","l":"2"}         | {"app":"web","tier":"front"}           |
       | removes below what is absent      | {"metadata":{"annotations":{"zz":null}}}                       | {"k":"1","l":"2"}         | {"app":"web","tier":"front"}           |
 
@@ -44,6 +45,20 @@ Feature: JSON merge patch
       | changes several fields            | {"metadata":{"labels":{"app":"x"}},"data":{"l":"8","m":"3"}}   | {"k":"1","l":"8","m":"3"} | {"app":"x","tier":"front"}             |
       | changes nothing                   | {}                                                             | {"k":"1","l":"2"}         | {"app":"web","tier":"front"}           |
       | changes nothing in a map          | {"data":{},"metadata":{"labels":{}}}                           | {"k":"1","l":"2"}         | {"app":"web","tier":"front"}           |
+
+  @rule:patch-merge-patch-null-removes
+  Scenario: A merge patch removes the last annotation
+    patch-merge-patch-null-removes: and with it the map.
+    Mistake: what would be left is empty, and an empty map says nothing.
+    Given the ConfigMap "empty" named "a" with:
+      | metadata.annotations | {"example.com/note":"kept"} |
+    When PATCH /api/v1/namespaces/{namespace}/configmaps/a with the body:
+      """application/merge-patch+json
+      {"metadata":{"annotations":{"example.com/note":null}}}
+      """
+    Then the answer is 200
+    And the stored ConfigMap "a" has:
+      | metadata.annotations | (absent) |
 
   @rule:patch-merge-patch-null-removes
   Scenario: A merge patch makes the maps that are missing, without what it removes

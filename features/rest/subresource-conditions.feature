@@ -72,3 +72,17 @@ Feature: Conditions of writes to an object and to its subresources
       | part   | body |
       | status | {"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"a","resourceVersion":"1"},"spec":{"selector":{"matchLabels":{"app":"web"}},"template":{"metadata":{"labels":{"app":"web"}},"spec":{"containers":[{"name":"web","image":"web"}]}}},"status":{"replicas":3}} |
       | scale  | {"apiVersion":"autoscaling/v1","kind":"Scale","metadata":{"name":"a","resourceVersion":"1"},"spec":{"replicas":3}} |
+
+  @rule:rest-put-stale-version-409 @needs:type:deployments.apps
+  Scenario: PUT of the status of what terminates, of another version, is a conflict
+    rest-put-stale-version-409: the deletion was a change.
+    Mistake: what goes may be written by anybody.
+    Given the Deployment "one-replica" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the stored Deployment "a" is remembered as "old"
+    And the Deployment "a" has been deleted
+    And the stored Deployment "a" is remembered as "a"
+    When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a/status with "old" where:
+      | status.replicas | 3 |
+    Then the answer is 409 Conflict
+    And the stored Deployment "a" is unchanged

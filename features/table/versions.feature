@@ -44,3 +44,21 @@ Feature: Versions of representations
       | kind                  |
       | Table                 |
       | PartialObjectMetadata |
+
+  @rule:table-version-requested
+  Scenario Outline: <kind> of <version> has metadata alone
+    table-version-requested: of that version, whose members are these.
+    Mistake: the kind is written over, and what the object says stays.
+    Given the Endpoints "one-subset" named "c"
+    And the request header "Accept" is "application/json;as=<kind>;g=meta.orch.io;v=<version>"
+    When GET /api/v1/namespaces/{namespace}/endpoints<path>
+    Then the answer is 200
+    And <view> has:
+      | (filled) | nothing but | kind, apiVersion, metadata |
+
+    Examples: kinds and versions
+      | kind                      | version | path | view       |
+      | PartialObjectMetadata     | v1      | /c   | the answer |
+      | PartialObjectMetadata     | v1beta1 | /c   | the answer |
+      | PartialObjectMetadataList | v1      |      | every item |
+      | PartialObjectMetadataList | v1beta1 |      | every item |

@@ -78,21 +78,6 @@ Feature: Bookmarks
       | type  | name       |
       | ADDED | b-{unique} |
 
-  @resource @rule:watch-bookmark-means-all-sent @exclusive
-  Scenario: A bookmark is of no version that the server has not come to
-    watch-bookmark-means-all-sent: what is written after it has a later version. Nobody writes beside it.
-    Mistake: the bookmark carries the version that the next write will have.
-    That no BOOKMARK is ahead of the list is judged by the invariants of all traffic. What the watch doesn't see gives it something to mark.
-    Given 2 resources named after "item"
-    And a watch on /{collection}?watch=1&allowWatchBookmarks=true&timeoutSeconds=3&fieldSelector=metadata.name%3Ditem-1&resourceVersion={item-0:metadata.resourceVersion}
-    And the resource "plain" named "unseen"
-    And the watch has a BOOKMARK or ends by itself within 15 seconds
-    When GET /{collection}
-    Then the answer is 200
-    And the watch reports:
-      | type  | name   |
-      | ADDED | item-1 |
-
   @rule:watch-bookmark-only-version @waits
   Scenario: The bookmark of a watch from a version has the version and nothing else
     watch-bookmark-only-version: neither the state of an object nor annotations.

@@ -55,6 +55,27 @@ export const chunkingFaults = {
     find: "revision < 0 ? MOST_RECENT : { type: 'exact', revision }",
     put: 'MOST_RECENT',
   },
+  'pages-of-metadata-are-of-the-present': {
+    bug: 'the second page as a Table, and in metadata alone, is read from the newest state',
+    breaks: ['chunk-resourceversion-constant', 'chunk-snapshot-consistent'],
+    in: 'handlers/read-list.ts',
+    find: 'const plan = planList(options, versions);',
+    put: `const planned = planList(options, versions);
+  const isLive = planned.token !== undefined && format.representation !== PLAIN;
+  const plan: ListPlan = isLive ? { ...planned, freshness: { type: 'mostRecent' } } : planned;`,
+    also: [
+      {
+        in: 'handlers/read-list.ts',
+        find: 'function planOf({ context, listOptions,',
+        put: 'function planOf({ context, format, listOptions,',
+      },
+      {
+        in: 'handlers/read-list.ts',
+        find: 'import { bareError,',
+        put: "import { PLAIN } from '../negotiation/representations/plain.ts';\nimport { bareError,",
+      },
+    ],
+  },
   'remaining-counts-the-page': {
     bug: 'remainingItemCount counts the items of the page too',
     breaks: ['chunk-remaining-count'],

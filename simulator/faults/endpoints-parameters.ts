@@ -67,6 +67,13 @@ export const endpointsParameterFaults = {
     find: 'for (const value of values) this.denied.add(value);',
     put: 'for (const value of values) this.denied.add(value); this.present = true;',
   },
+  'empty-label-is-none': {
+    bug: 'a label whose value is empty is taken for none',
+    breaks: ['ep-labelselector-syntax'],
+    in: 'pure/selectors/label-matcher.ts',
+    find: 'Object.hasOwn(labels, key) ? labels[key] : undefined',
+    put: 'Object.hasOwn(labels, key) ? labels[key] || undefined : undefined',
+  },
   'unknown-field-selects-nothing': {
     bug: 'a field that the kind does not have is compared as an empty text',
     breaks: ['ep-fieldselector-syntax'],

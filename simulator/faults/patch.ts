@@ -154,6 +154,14 @@ const jsonPatchFaults = {
 } satisfies Record<string, Fault>;
 
 const mergeFaults = {
+  'merge-patch-keeps-the-last': {
+    bug: 'what would empty a map is taken for a patch that says nothing of it',
+    breaks: ['patch-merge-patch-null-removes'],
+    in: 'pure/patch/merge-patch.ts',
+    find: 'return keepLiterals(patch, merged, origin);',
+    put: `const isEmptied = Object.keys(merged).length === 0 && Object.keys(document).length > 0;
+  return keepLiterals(patch, isEmptied ? document : merged, origin);`,
+  },
   'merge-patch-replaces-maps': {
     bug: 'a merge patch goes one level deep: maps are replaced',
     breaks: ['patch-merge-patch-sets'],

@@ -134,6 +134,13 @@ import { applyMergePatch } from '../pure/patch/merge-patch.ts';`,
     find: 'sentRevision !== current.revision',
     put: 'false',
   },
+  'last-writer-wins-outside-namespaces': {
+    bug: 'the version of a PUT is not compared where the type has no namespaces',
+    breaks: ['rest-put-stale-version-409'],
+    in: 'handlers/change.ts',
+    find: 'sentRevision !== current.revision',
+    put: 'sentRevision !== current.revision && endpoint.resource.namespaced',
+  },
   'put-of-any-uid': {
     bug: 'the uid of a PUT is not compared',
     breaks: ['rest-put-foreign-uid-409'],

@@ -9,6 +9,13 @@ export const tableFaults = {
     find: 'columns === undefined ? PLAIN : new Table({ apiVersion, columns, includeObject, now })',
     put: 'PLAIN',
   },
+  'metadata-with-the-object': {
+    bug: 'what is asked for by its metadata alone has the members of the object, too',
+    breaks: ['table-version-requested'],
+    in: 'negotiation/representations/metadata-only.ts',
+    find: '({ metadata }) => ({ apiVersion, kind: KIND, metadata })',
+    put: '(object) => ({ ...object, apiVersion, kind: KIND })',
+  },
   'representations-of-v1-only': {
     bug: 'Tables and metadata that are asked for in v1beta1 are of v1',
     breaks: ['table-version-requested'],

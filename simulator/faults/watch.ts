@@ -258,6 +258,25 @@ const bookmarkFaults = {
     find: 'String(revision)',
     put: 'String(revision + 1000)',
   },
+  'bookmark-counts-the-deletion': {
+    bug: 'after a deletion a bookmark is one version ahead',
+    breaks: ['watch-bookmark-means-all-sent'],
+    in: 'handlers/watch-stream.ts',
+    find: 'this.push(this.events.bookmark(bookmarkObject(this.call, revision)));',
+    put: 'this.push(this.events.bookmark(bookmarkObject(this.call, this.afterDeletion ? revision + 1 : revision)));',
+    also: [
+      {
+        in: 'handlers/watch-stream.ts',
+        find: 'private lastVersion = 0;',
+        put: 'private lastVersion = 0;\n  private afterDeletion = false;',
+      },
+      {
+        in: 'handlers/watch-stream.ts',
+        find: 'if (!this.initial) this.lastVersion = event.revision;',
+        put: "if (!this.initial) this.lastVersion = event.revision;\n    this.afterDeletion = event.type === 'DELETED';",
+      },
+    ],
+  },
   'end-of-initial-events-for-all': {
     bug: 'the end of the initial events is told to watches that did not allow bookmarks',
     breaks: ['watch-stream-no-bookmark-unless-allowed', 'watch-bookmark-requested-only'],

@@ -6,6 +6,7 @@ import { isResource, resourceOf } from './speaking.ts';
 /** Kinds that programs write beside it. */
 const OTHERS: Readonly<Record<string, readonly object[]>> = {
   Deployment: [{ spec: { minReadySeconds: 2 } }, { spec: { minReadySeconds: 1 } }],
+  Widget: [{ spec: { size: 2 } }, { spec: { size: 1 } }],
 };
 
 export function freeChanges(world: AssayWorld, kind: string): readonly object[] {

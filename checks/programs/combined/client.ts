@@ -19,7 +19,7 @@ import {
 import { FINALIZER, named, type Place } from './place.ts';
 import { Reader } from './reader.ts';
 import { SHARED, shareOf } from './shares.ts';
-import { LABELS, type Labels, type Repeated, type Step } from './steps.ts';
+import { LABELS, type Labels, NAMES, type Repeated, type Step } from './steps.ts';
 
 export class Client {
   readonly id: string;
@@ -50,13 +50,13 @@ export class Client {
     return [this.id, this.#shares === 0 ? undefined : String(this.#shares)];
   }
 
-  /** Removes what it has made, since collections may be used again. */
+  /** Removes what it has made, since collections may be used again: of a program that was broken off, too, what it did not come to note. */
   async clear(): Promise<void> {
-    for (const [name, { held }] of this.#objects) {
-      const path = `${this.#place.collection}/${name}`;
-      const release = { body: { metadata: { finalizers: null } }, contentType: MERGE_PATCH };
-      await this.#wire.send('DELETE', path);
-      if (held) await this.#wire.send('PATCH', path, release);
+    const release = { body: { metadata: { finalizers: null } }, contentType: MERGE_PATCH };
+    for (const name of NAMES) {
+      const path = `${this.#place.collection}/${name}-${this.id}`;
+      const { status } = await this.#wire.send('DELETE', path);
+      if (status < 300) await this.#wire.send('PATCH', path, release);
     }
   }
 

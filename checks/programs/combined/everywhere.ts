@@ -33,10 +33,21 @@ export async function listsOverAll(wire: Wire, place: Place, turn: number): Prom
   const reader = new Reader(wire, over);
   for (const [at, row] of coveringRows(turned(SELECTED, turn)).entries())
     if (at % PARTS === 0) await reader.list({ ...row, at: 'now', limit: 0, which: 0 });
-  const [, namespace = ''] = /\/namespaces\/([^/]+)\//.exec(place.collection) ?? [];
+  const namespace = await selectableNamespace(wire, place, over);
+  if (namespace === undefined) return;
   const fields = `metadata.namespace=${namespace}`;
-  const { status } = await wire.send('GET', `${over}?fieldSelector=${fields}`);
-  if (status !== 200) return;
   for (const [at, row] of coveringRows(turned(OF_NAMESPACE, turn)).entries())
     if (at % PARTS_OF_NAMESPACE === 0) await reader.list({ ...row, fields, limit: 0, which: at });
+}
+
+/** The namespace of the program, where the collection over all namespaces can be selected by it. */
+export async function selectableNamespace(
+  wire: Wire,
+  { collection }: Place,
+  over: string,
+): Promise<string | undefined> {
+  const [, namespace] = /\/namespaces\/([^/]+)\//.exec(collection) ?? [];
+  if (over === collection || namespace === undefined) return undefined;
+  const { status } = await wire.send('GET', `${over}?fieldSelector=metadata.namespace=${namespace}`);
+  return status === 200 ? namespace : undefined;
 }

@@ -19,16 +19,20 @@ export interface WatchOptions {
   readonly everywhere: boolean;
 }
 
-/** One of so many is over all namespaces: it tells of what others do, too. */
+/** One of so many is over all namespaces: it tells of what others do, too, or of what a field selector on the namespace leaves of that. */
 const OVER_ALL = 7;
 
-export function watchOptions(version: string, wire: Wire): WatchOptions[] {
+/** The namespace is told where the server can select by it. */
+export function watchOptions(version: string, wire: Wire, namespace?: string): WatchOptions[] {
   const streamsLists = wire.has('watch-list');
   const from = WATCH_PARAMETERS.from.filter((one) => streamsLists || one !== 'initial events');
   return coveringRows({ ...WATCH_PARAMETERS, from }, 3).map((row, at) => {
     const query = new URLSearchParams({ watch: '1' });
     if (row.labels !== '') query.set('labelSelector', row.labels);
-    if (row.fields !== '') query.set('fieldSelector', row.fields);
+    const everywhere = at % OVER_ALL === 0;
+    const ofNamespace = everywhere && at % 2 === 0 && namespace !== undefined;
+    const fields = [row.fields, ofNamespace ? `metadata.namespace=${namespace}` : ''].filter((one) => one !== '');
+    if (fields.length > 0) query.set('fieldSelector', fields.join(','));
     if (row.from === 'version') query.set('resourceVersion', version);
     if (row.from === 'initial events') {
       query.set('sendInitialEvents', 'true');
@@ -38,6 +42,6 @@ export function watchOptions(version: string, wire: Wire): WatchOptions[] {
     const as = row.from === 'initial events' && row.as === 'table' ? 'metadata' : row.as;
     const isStream = as === 'table' && row.from === 'now';
     if (row.from === 'initial events' || (at % 2 === 0 && !isStream)) query.set('allowWatchBookmarks', 'true');
-    return { query, from: row.from, accept: metaAccept(as, '', wire), everywhere: at % OVER_ALL === 0 };
+    return { query, from: row.from, accept: metaAccept(as, '', wire), everywhere };
   });
 }

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../monitors/traffic.ts';
 import type { Program, Watch, Wire } from '../wire.ts';
 import { coveringRows } from './covering.ts';
-import { overAll } from './everywhere.ts';
+import { overAll, selectableNamespace } from './everywhere.ts';
 import { named, type Place, placeOf } from './place.ts';
 import { Reader } from './reader.ts';
 import { LIST_PARAMETERS } from './steps.ts';
@@ -42,7 +42,8 @@ async function combine(wire: Wire, kind: string, place: Place, { before, after }
     const history = writer.changes.length;
     await writer.writeAll(before.slice(before.length / 2));
     const ground: Ground = { present: writer.present, now: writer.changes.length, history };
-    for (const options of watchOptions(version, wire)) opened.push(await open(wire, place, options, over));
+    const namespace = await selectableNamespace(wire, place, over);
+    for (const options of watchOptions(version, wire, namespace)) opened.push(await open(wire, place, options, over));
     await writer.writeAll(after);
     await writer.end();
     await Promise.all(opened.map((watch) => judge(wire, writer, watch, ground)));

@@ -1,0 +1,59 @@
+@area:chunking
+Feature: The second page in every representation
+  What was written between the pages is on none of them, wherever the collection stands and whatever the page is written as.
+
+  Background:
+    Given these Endpoints exist:
+      | name | metadata.labels.of |
+      | a    | {unique}           |
+      | b    | {unique}           |
+      | c    | {unique}           |
+
+  @rule:chunk-resourceversion-constant @rule:chunk-snapshot-consistent
+  Scenario Outline: The second page of <which> as <representation> is of the state of the first
+    Version, objects and labels are those of then.
+    Mistake: one representation, or the path over all namespaces, reads the present where it is given a token.
+    Given the answer to GET <path>?labelSelector=of%3D{unique}&limit=1 is remembered as "first"
+    And the Endpoints "b" has been changed:
+      | metadata.labels.app | late |
+    And the Endpoints "c" has been deleted
+    And the request header "Accept" is "<accept>"
+    When GET <path>?labelSelector=of%3D{unique}&limit=2&continue={first:metadata.continue}
+    Then <view> has:
+      | metadata.resourceVersion | is            | {first:metadata.resourceVersion} |
+      | <all>.metadata.name      | in this order | b, c                             |
+      | <one>.metadata.labels    | is            | {"of":"{unique}"}                |
+
+    Examples: of one namespace
+      | which         | representation | path                                     | view                                         | all            | one            | accept                                                           |
+      | one namespace | YAML           | /api/v1/namespaces/{namespace}/endpoints | the answer in "application/yaml"             | items[*]       | items[0]       | application/yaml                                                 |
+      | one namespace | protobuf       | /api/v1/namespaces/{namespace}/endpoints | the answer in "application/vnd.orch.protobuf" | items[*]       | items[0]       | application/vnd.orch.protobuf                                    |
+      | one namespace | a Table        | /api/v1/namespaces/{namespace}/endpoints | the answer                                   | rows[*].object | rows[0].object | application/json;as=Table;g=meta.orch.io;v=v1                    |
+      | one namespace | its metadata   | /api/v1/namespaces/{namespace}/endpoints | the answer                                   | items[*]       | items[0]       | application/json;as=PartialObjectMetadataList;g=meta.orch.io;v=v1 |
+
+    Examples: over all namespaces
+      | which          | representation | path              | view                                         | all            | one            | accept                                                           |
+      | all namespaces | JSON           | /api/v1/endpoints | the answer                                   | items[*]       | items[0]       | application/json                                                 |
+      | all namespaces | YAML           | /api/v1/endpoints | the answer in "application/yaml"             | items[*]       | items[0]       | application/yaml                                                 |
+      | all namespaces | protobuf       | /api/v1/endpoints | the answer in "application/vnd.orch.protobuf" | items[*]       | items[0]       | application/vnd.orch.protobuf                                    |
+      | all namespaces | a Table        | /api/v1/endpoints | the answer                                   | rows[*].object | rows[0].object | application/json;as=Table;g=meta.orch.io;v=v1                    |
+      | all namespaces | its metadata   | /api/v1/endpoints | the answer                                   | items[*]       | items[0]       | application/json;as=PartialObjectMetadataList;g=meta.orch.io;v=v1 |
+
+  @rule:table-column-definitions
+  Scenario Outline: The second page of <which> as a Table has columns, and a cell for each
+    table-column-definitions: each page is a Table by itself.
+    Mistake: only the first page says what the columns are.
+    Given the answer to GET <path>?labelSelector=of%3D{unique}&limit=1 is remembered as "first"
+    And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
+    When GET <path>?labelSelector=of%3D{unique}&limit=2&continue={first:metadata.continue}
+    Then the answer has:
+      | columnDefinitions[0].name | is            | Name |
+      | rows[*].cells[0]          | in this order | b, c |
+    And every column of the table has:
+      | name | (not empty) |
+      | type | (not empty) |
+
+    Examples: paths
+      | which          | path                                     |
+      | one namespace  | /api/v1/namespaces/{namespace}/endpoints |
+      | all namespaces | /api/v1/endpoints                        |
