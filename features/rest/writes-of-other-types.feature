@@ -30,15 +30,15 @@ Feature: Writes of other types
 
     @rule:rest-put-foreign-uid-409
     Examples: of another object
-      | kind                             | method | what        | body                                                                                                                           | collection                                                               |
-      | ValidatingAdmissionPolicyBinding | PUT    | another uid | "metadata":{"name":"a-{unique}","uid":"00000000-0000-4000-8000-000000000000","resourceVersion":"{a:metadata.resourceVersion}"} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
-      | Lease                            | PUT    | another uid | "metadata":{"name":"a-{unique}","uid":"00000000-0000-4000-8000-000000000000","resourceVersion":"{a:metadata.resourceVersion}"} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+      | kind                             | method | what        | body                                                                                                                                           | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | PUT    | another uid | "metadata":{"name":"a-{unique}","uid":"00000000-0000-4000-8000-000000000000","resourceVersion":"{a:metadata.resourceVersion}"},"spec":{a:spec} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | PUT    | another uid | "metadata":{"name":"a-{unique}","uid":"00000000-0000-4000-8000-000000000000","resourceVersion":"{a:metadata.resourceVersion}"},"spec":{a:spec} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
     @rule:rest-put-stale-version-409
     Examples: of another state
-      | kind                             | method | what            | body                                                                                | collection                                                               |
-      | ValidatingAdmissionPolicyBinding | PUT    | another version | "metadata":{"name":"a-{unique}","resourceVersion":"{old:metadata.resourceVersion}"} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
-      | Lease                            | PUT    | another version | "metadata":{"name":"a-{unique}","resourceVersion":"{old:metadata.resourceVersion}"} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+      | kind                             | method | what            | body                                                                                                | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | PUT    | another version | "metadata":{"name":"a-{unique}","resourceVersion":"{old:metadata.resourceVersion}"},"spec":{a:spec} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | PUT    | another version | "metadata":{"name":"a-{unique}","resourceVersion":"{old:metadata.resourceVersion}"},"spec":{a:spec} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
   Scenario Outline: A <what> of a <kind> <how> changes nothing
     rest-patch-conditional-on-version, ssa-fieldmanager-required, dry-all-patch-not-stored: the object stays at its version.
