@@ -16,10 +16,12 @@ import type { AssayWorld } from './world.ts';
 
 type Rows = readonly (readonly string[])[];
 
-/** Each row is said of everything that is seen; there must be something. */
+/** Each row is said of everything that is seen; there must be something, unless that is optional. */
 export async function compareRows(world: AssayWorld, { name, look }: NamedView, rows: Rows): Promise<void> {
   const result = await look(world);
-  world.check(name, 'at least one', show(result.values.length), result.values.length > 0);
+  const { length } = result.values;
+  const { optional = false } = result;
+  world.check(name, optional ? 'any number' : 'at least one', show(length), optional || length > 0);
   for (const value of result.values)
     for (const row of rows) {
       const [path = ''] = row;

@@ -17,6 +17,8 @@ export interface ViewedValue {
 export interface ViewResult {
   /** One, or as many as there are: what is said is then said of each. */
   readonly values: readonly ViewedValue[];
+  /** There need not be any. */
+  readonly optional?: boolean;
   /** Its values are texts, whatever they look like, as header fields are. */
   readonly textual?: boolean;
   /** Where it came from: so that it can be remembered. */

@@ -6,7 +6,7 @@ import { select } from '../selecting.ts';
 import { afterMarker } from '../watch-marker.ts';
 import { EVENT_LIMIT, started, watchNamed } from '../watches.ts';
 import type { AssayWorld } from '../world.ts';
-import type { View, ViewResult } from './view.ts';
+import type { View, ViewedValue, ViewResult } from './view.ts';
 
 /** `type`, `name` for object.metadata.name, else a path in the object. */
 export function eventAt(world: AssayWorld, { type, object }: Pick<WatchEvent, 'type' | 'object'>) {
@@ -26,6 +26,13 @@ function whole(events: readonly WatchEvent[]): ViewResult {
   };
 }
 
+/** Of a type, or every `event`. */
+function eventsOf(world: AssayWorld, type?: string, name?: string): ViewedValue[] {
+  return ownEvents(world, started(world, name).events)
+    .filter((event) => type === 'event' || event.type === type)
+    .map((event) => ({ what: `the event ${summary([event])}`, value: JSON.parse(event.raw) }));
+}
+
 export const WATCH_VIEWS: readonly View[] = [
   {
     pattern: /the watch(?: "([^"]*)")?/,
@@ -39,11 +46,12 @@ export const WATCH_VIEWS: readonly View[] = [
   {
     // Each as the document that it is on the wire.
     pattern: /every (event|[A-Z]+) of the watch(?: "([^"]*)")?/,
-    look: (world, type, name) => ({
-      values: ownEvents(world, started(world, name).events)
-        .filter((event) => type === 'event' || event.type === type)
-        .map((event) => ({ what: `the event ${summary([event])}`, value: JSON.parse(event.raw) })),
-    }),
+    look: (world, type, name) => ({ values: eventsOf(world, type, name) }),
+  },
+  {
+    // A server sends bookmarks as it likes, or none.
+    pattern: /any BOOKMARK of the watch/,
+    look: (world) => ({ values: eventsOf(world, 'BOOKMARK'), optional: true }),
   },
   {
     // Waits for the first.
