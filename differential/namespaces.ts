@@ -72,8 +72,6 @@ const ENDING: readonly Sent[] = [
   ['PATCH', OWN, MERGE_PATCH, '{"metadata":{"labels":{"late":"1"}}}'],
   ['POST', '/api/v1/namespaces', JSON_TYPE, '{"metadata":{"name":"{ns}"}}'],
   ['PATCH', OWN, MERGE_PATCH, '{"metadata":{"finalizers":null}}'],
-  // All that happened to it.
-  ['GET', '/api/v1/namespaces?watch=1&timeoutSeconds=1&resourceVersion={start}&fieldSelector=metadata.name%3D{ns}'],
 ];
 
 /** Those that every server has. */
