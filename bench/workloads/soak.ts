@@ -86,10 +86,9 @@ async function memoryMeanwhile(subject: Subject, seconds: number): Promise<reado
   return held;
 }
 
+/** What was not measured is not flat. */
 function growth(held: readonly number[]): number {
-  const warm = held[WARM - 1];
-  const last = held.at(-1);
-  return warm === undefined || last === undefined || warm === 0 ? 1 : last / warm;
+  return (held.at(-1) ?? 0) / (held[WARM - 1] ?? 0);
 }
 
 /** By equality only: the watchers' common order holds each writer's versions, all of them, in his order. */
