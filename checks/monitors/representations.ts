@@ -1,6 +1,6 @@
 /**
  * What is asked for as Table or by its metadata alone, and as nothing else, is answered so, and in a version of the representation that Accept
- * asks for: metadata alone comes with nothing else.
+ * asks for, whose members are all that it has.
  *
  *     GET … as Table, v=v1beta1              200  Table meta.k8s.io/v1
  *     GET … as Table                         200  EndpointsList
@@ -15,7 +15,7 @@ import { type Answer, type Fields, type Traffic, textOf } from './traffic.ts';
 const VERSION = 'table-version-requested';
 const [LIST, GET, WATCH] = ['table-list', 'table-get', 'table-watch'];
 const KINDS: ReadonlySet<string> = new Set(['Table', 'PartialObjectMetadata', 'PartialObjectMetadataList']);
-/** Those of PartialObjectMetadata. */
+/** The members of PartialObjectMetadata. */
 const OF_METADATA: ReadonlySet<string> = new Set(['kind', 'apiVersion', 'metadata']);
 
 export const representations: Monitor = {
