@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { compact } from './members.ts';
 import type { ListQuery, Operation } from './operation.ts';
 import { MERGE_PATCH } from './patch-documents.ts';
-import { kind, writesOf } from './plain-writes.ts';
+import { kind, plainCreation, writesOf } from './plain-writes.ts';
 import { METADATA_LIST, TABLE } from './representations.ts';
 
 /** Each a way to read a page. */
@@ -49,11 +49,7 @@ const OTHERWISE: readonly ListQuery[] = [
 ];
 
 /** There are several pages, whatever else is written. */
-const creationsOf = (of: number): Operation[] =>
-  ['a', 'c', 'e', 'g'].map((name) => {
-    const body = { content: 0, labels: { x: '1' }, finalizer: false, mistake: 'none' as const };
-    return { do: 'create', of, name, generated: false, body, query: {} };
-  });
+const creationsOf = (of: number): Operation[] => ['a', 'c', 'e', 'g'].map((name) => plainCreation(of, name));
 
 const otherwiseOf = (of: number): fc.Arbitrary<Operation[]> =>
   fc

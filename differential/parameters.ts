@@ -217,15 +217,15 @@ const REPRESENTATIONS = [
 /** For people, who read what is indented. */
 const READ_BY_PEOPLE = ['curl/8.0', 'Mozilla/5.0', 'Wget/1.21', 'kubectl/v1.32.0'];
 /** Where there is nothing to read, and parts that this kind does not have. */
-const ABSENT: readonly (readonly [method: string, path: string])[] = [
-  ['HEAD', `${COLLECTION}/a`],
-  ['HEAD', `${COLLECTION}/none`],
-  ['OPTIONS', `${COLLECTION}/a`],
-  ['GET', `${COLLECTION}/a/status`],
-  ['GET', `${COLLECTION}/a/scale`],
-  ['PUT', `${COLLECTION}/a/status`],
-  ['PATCH', `${COLLECTION}/none`],
-  ['PUT', `${COLLECTION}/none`],
+const ABSENT = [
+  request('HEAD', `${COLLECTION}/a`),
+  request('HEAD', `${COLLECTION}/none`),
+  request('OPTIONS', `${COLLECTION}/a`),
+  request('GET', `${COLLECTION}/a/status`),
+  request('GET', `${COLLECTION}/a/scale`),
+  request('PUT', `${COLLECTION}/a/status`, object('none')),
+  request('PATCH', `${COLLECTION}/none`, { ...object('none'), type: MERGE_PATCH }),
+  request('PUT', `${COLLECTION}/none`, object('none')),
 ];
 /** Deprecated. */
 const WATCHED = ['configmaps', 'configmaps/a'].map((path) => `/api/v1/watch/namespaces/{ns}/${path}?timeoutSeconds=1`);
@@ -239,14 +239,7 @@ const REQUESTS: readonly Operation[] = [
   ...READ_BY_PEOPLE.map(
     (agent): Operation => ({ do: 'odd', method: 'GET', path: `${COLLECTION}/a`, headers: { 'user-agent': agent } }),
   ),
-  ...ABSENT.map(([method, path]) =>
-    /GET|HEAD|OPTIONS/.test(method)
-      ? request(method, path)
-      : request(method, path, {
-          ...object('none'),
-          type: method === 'PATCH' ? MERGE_PATCH : JSON_TYPE,
-        }),
-  ),
+  ...ABSENT,
   ...WATCHED.map((path) => request('GET', path)),
   ...LISTED.map((query) => request('GET', `${COLLECTION}?${query}`)),
   ...GOT.map((query) => request('GET', `${COLLECTION}/a?${query}`)),

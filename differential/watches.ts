@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { compact } from './members.ts';
 import type { Beside, Operation } from './operation.ts';
 import { MERGE_PATCH } from './patch-documents.ts';
-import { kind, writesOf } from './plain-writes.ts';
+import { kind, plainCreation, writesOf } from './plain-writes.ts';
 import { METADATA, TABLE } from './representations.ts';
 
 const NAMES = ['a', 'b'];
@@ -47,16 +47,11 @@ function resumedOf(
     .map((one) => compact(one) as Operation);
 }
 
-function creationOf(of: number, name: string): Operation {
-  const body = { content: 0, labels: { x: '1' }, finalizer: false, mistake: 'none' as const };
-  return { do: 'create', of, name, generated: false, body, query: {} };
-}
-
 /** Those that tell first what is there, of several objects. */
 export const initialProgram: fc.Arbitrary<Operation[]> = kind.chain((of) => {
   const creations = fc
     .shuffledSubarray(['a', 'b', 'c', 'd'], { minLength: 3 })
-    .map((names) => names.map((name) => creationOf(of, name)));
+    .map((names) => names.map((name) => plainCreation(of, name)));
   return fc
     .tuple(
       creations,
@@ -75,7 +70,7 @@ const walk = (of: number, document: string): Operation => {
 function walkOf(of: number): Operation[] {
   const deletion: Operation = { do: 'delete', of, name: WALKER, query: {}, precondition: 'none', inBody: false };
   return [
-    creationOf(of, WALKER),
+    plainCreation(of, WALKER),
     walk(of, '{"annotations":{"a":"1"}}'),
     walk(of, '{"labels":{"x":"2"}}'),
     walk(of, '{"labels":{"x":"1"}}'),
