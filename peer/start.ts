@@ -1,59 +1,59 @@
 /**
- * `npm run peer`: builds the peer when it is absent or older than its sources, and runs it until interrupted.
- * `npm run peer:build` only builds. Flags after `--` go to the server: `npm run peer -- --watch-cache=false`. `npm run etcd` runs etcd alone,
- * from the same modules: `npm run etcd -- --members=3`.
+ * `npm run peer` builds and runs the kube-apiserver of a release until it is interrupted; `npm run peer:build` only builds; `npm run etcd` runs etcd alone.
+ *
+ *     npm run peer -- --release 1.32 --controllers --feature-gates=CBORServingAndStorage=true
+ *     npm run peer:build -- 1.32 1.37
+ *     npm run etcd -- --members=3
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, globSync, statSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildLauncher, buildProgram, findRelease, type PeerRelease } from './build.ts';
 
-const ROOM = import.meta.dirname;
-const BINARY = join(ROOM, 'bin', 'peer');
-const ETCD = join(ROOM, 'bin', 'etcd');
-const OLDEST_GO = 23;
-
-const [mode, ...flags] = process.argv.slice(2);
-if (mode === 'build' || isStale()) build();
-if (mode === 'run') runPeer(flags);
-if (mode === 'etcd') run(ETCD, flags);
-
-function isStale(): boolean {
-  if (!existsSync(BINARY) || !existsSync(ETCD)) return true;
-  const built = Math.min(...[BINARY, ETCD].map((file) => statSync(file).mtimeMs));
-  return globSync(['*.go', 'etcd/*.go', 'go.mod', 'go.sum', 'build.sh'], { cwd: ROOM }).some(
-    (file) => statSync(join(ROOM, file)).mtimeMs > built,
-  );
+const [mode, ...args] = process.argv.slice(2);
+try {
+  if (mode === 'run') await runServer(args);
+  else if (mode === 'build') await buildReleases(args);
+  else if (mode === 'etcd') runProgram(join(await buildLauncher(), '..', 'etcd'), args);
+  else throw new Error(`The mode is run, build or etcd, not ${JSON.stringify(mode)}.`);
+} catch (error) {
+  process.stderr.write(`peer: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
 }
 
-function build(): void {
-  const version = spawnSync('go', ['env', 'GOVERSION'], { encoding: 'utf8', cwd: ROOM });
-  if (version.error !== undefined)
-    fail(
-      `Go is not installed; the peer needs Go 1.${OLDEST_GO} or later (https://go.dev/dl). Everything else works without it.`,
-    );
-  const minor = Number(/^go1\.(\d+)/.exec(version.stdout.trim())?.[1] ?? Number.NaN);
-  if (minor < OLDEST_GO) fail(`the peer needs Go 1.${OLDEST_GO} or later, this is ${version.stdout.trim()}`);
-  process.stderr.write('peer: building; the first time takes a few minutes and fetches Go modules\n');
-  const built = spawnSync('sh', [join(ROOM, 'build.sh'), BINARY], { stdio: 'inherit' });
-  if (built.status !== 0) fail('the build failed; the lines above say why');
+/** Builds the releases that are named, by default the newest, each with its controllers. */
+async function buildReleases(minors: readonly string[]): Promise<void> {
+  await buildLauncher();
+  const releases: readonly PeerRelease[] = minors.length === 0 ? [findRelease()] : minors.map(findRelease);
+  for (const release of releases)
+    for (const program of ['kube-apiserver', 'kube-controller-manager']) await buildOne(release, program);
 }
 
-function runPeer(given: readonly string[]): void {
-  const own = given.some((flag) => flag.startsWith('--port')) ? [] : ['--port=18443', '--http-port=18080'];
-  run(BINARY, [...own, ...given]);
-  if (own.length > 0)
-    process.stderr.write(
-      'peer: http://127.0.0.1:18080 (administrator) and https://127.0.0.1:18443; interrupt to stop\n',
-    );
+async function buildOne(release: PeerRelease, program: string): Promise<void> {
+  process.stderr.write(`peer: ${program} ${release.version}; a first build takes some minutes\n`);
+  await buildProgram(release, program);
 }
 
-function run(binary: string, flags: readonly string[]): void {
-  const server = spawn(binary, flags, { stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
-  server.on('exit', (code) => process.exit(code ?? 0));
+/** Flags that this program does not know go to kube-apiserver. */
+async function runServer(given: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...given],
+    strict: false,
+    options: { release: { type: 'string' }, controllers: { type: 'boolean' } },
+  });
+  const release = findRelease(typeof values.release === 'string' ? values.release : undefined);
+  const launcher = await buildLauncher();
+  await buildOne(release, 'kube-apiserver');
+  if (values.controllers === true) await buildOne(release, 'kube-controller-manager');
+  const flags = given.filter((flag, index) => !/^--release(=|$)/.test(flag) && given[index - 1] !== '--release');
+  const ports = flags.some((flag) => flag.startsWith('--http-port'))
+    ? []
+    : ['--http-port=18080', '--secure-port=18443'];
+  runProgram(launcher, [`--release=${release.version}`, ...ports, ...flags]);
 }
 
-function fail(message: string): never {
-  process.stderr.write(`peer: ${message}\n`);
-  process.exit(2);
+function runProgram(program: string, flags: readonly string[]): void {
+  const child = spawn(program, flags, { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code) => process.exit(code ?? 0));
 }

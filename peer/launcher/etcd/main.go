@@ -1,4 +1,4 @@
-// Command etcd runs an etcd cluster on loopback, from the modules that the peer has its own database from.
+// Command etcd runs an etcd cluster on loopback, from the modules of the launcher.
 //
 //	etcd [--members N] [--data-dir DIR] [--client-ports PORT,...] [--anew]
 //
@@ -10,6 +10,7 @@ package main
 import (
 	"bufio"
 	"errors"
+	"flag"
 	"fmt"
 	"net"
 	"net/url"
@@ -22,7 +23,6 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/spf13/pflag"
 	"go.etcd.io/etcd/server/v3/embed"
 )
 
@@ -32,25 +32,35 @@ type member struct {
 }
 
 func main() {
-	fs := pflag.NewFlagSet("etcd", pflag.ContinueOnError)
+	fs := flag.NewFlagSet("etcd", flag.ContinueOnError)
 	members := fs.Int("members", 1, "How many members the cluster has.")
 	dir := fs.String("data-dir", "", "Directory of the data. Empty for a temporary one, removed at exit.")
-	ports := fs.IntSlice("client-ports", nil, "Ports for clients, one a member; the next one is for the other members. Empty for free ones.")
+	var ports []int
+	fs.Func("client-ports", "Ports for clients, one a member, separated by commas; the next one is for the other members. Empty for free ones.", func(list string) error {
+		for _, word := range strings.Split(list, ",") {
+			port, err := strconv.Atoi(word)
+			if err != nil {
+				return err
+			}
+			ports = append(ports, port)
+		}
+		return nil
+	})
 	anew := fs.Bool("anew", false, "Begin an empty cluster with each line of standard input.")
 	err := fs.Parse(os.Args[1:])
 	if err == nil && *members < 1 {
 		err = errors.New("--members must be 1 or more")
 	}
-	if err == nil && len(*ports) > 0 && len(*ports) != *members {
+	if err == nil && len(ports) > 0 && len(ports) != *members {
 		err = errors.New("--client-ports must name one port a member")
 	}
 	if err == nil && *anew && *dir != "" {
 		err = errors.New("--anew takes no --data-dir")
 	}
 	if err == nil {
-		err = run(*members, *dir, *ports, *anew)
+		err = run(*members, *dir, ports, *anew)
 	}
-	if err != nil && !errors.Is(err, pflag.ErrHelp) {
+	if err != nil && !errors.Is(err, flag.ErrHelp) {
 		fmt.Fprintln(os.Stderr, "etcd:", err)
 		os.Exit(1)
 	}
@@ -209,7 +219,7 @@ func start(members []member, running []*embed.Etcd, dir string) error {
 		cfg.ListenPeerUrls, cfg.AdvertisePeerUrls = []url.URL{m.peer}, []url.URL{m.peer}
 		cfg.InitialCluster = strings.Join(initial, ",")
 		// As kube-apiserver's documentation wants it, for consistent lists from its watch cache.
-		cfg.ExperimentalWatchProgressNotifyInterval = 5 * time.Second
+		cfg.WatchProgressNotifyInterval = 5 * time.Second
 		e, err := embed.StartEtcd(cfg)
 		if err != nil {
 			return err

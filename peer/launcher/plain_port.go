@@ -1,0 +1,59 @@
+package main
+
+import (
+	"crypto/tls"
+	"fmt"
+	"net"
+	"net/http"
+	"net/http/httputil"
+	"net/url"
+)
+
+// servePlainPort serves HTTP/1.1 and HTTP/2 without TLS before a server. A request without credentials acts as system:unsecured in
+// system:masters, by a client certificate. A request with credentials is passed on as it is.
+func servePlainPort(port int, server string, c *certificates) (*http.Server, error) {
+	target, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+	listener, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))
+	if err != nil {
+		return nil, err
+	}
+	proxy := &httputil.ReverseProxy{
+		Transport: &credentialChooser{admin: newTransport(c.admin), bare: newTransport()},
+		Rewrite: func(request *httputil.ProxyRequest) {
+			request.Out.URL.Scheme, request.Out.URL.Host = target.Scheme, target.Host
+			// ReverseProxy drops parameters that Go can't parse. Only the server may decide about them.
+			request.Out.URL.RawQuery = request.In.URL.RawQuery
+			request.Out.Host = request.In.Host
+		},
+		FlushInterval: -1,
+		// The connection ends without an answer, as it does when the server itself is gone.
+		ErrorHandler: func(http.ResponseWriter, *http.Request, error) { panic(http.ErrAbortHandler) },
+	}
+	plain := &http.Server{Addr: listener.Addr().String(), Handler: proxy, Protocols: &http.Protocols{}}
+	plain.Protocols.SetHTTP1(true)
+	plain.Protocols.SetUnencryptedHTTP2(true)
+	go plain.Serve(listener)
+	return plain, nil
+}
+
+// credentialChooser sends requests without credentials over connections with the administrator's certificate.
+type credentialChooser struct{ admin, bare http.RoundTripper }
+
+func (c *credentialChooser) RoundTrip(request *http.Request) (*http.Response, error) {
+	if _, ok := request.Header["Authorization"]; ok {
+		return c.bare.RoundTrip(request)
+	}
+	return c.admin.RoundTrip(request)
+}
+
+// newTransport returns one that trusts the server on loopback whatever its certificate is.
+func newTransport(own ...tls.Certificate) *http.Transport {
+	return &http.Transport{
+		TLSClientConfig:     &tls.Config{InsecureSkipVerify: true, Certificates: own},
+		DisableCompression:  true,
+		MaxIdleConnsPerHost: 256,
+	}
+}
