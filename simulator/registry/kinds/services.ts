@@ -1,8 +1,9 @@
-/** Services: defaults and validation of ports; no cluster IPs or node ports are allocated. */
+/** Services: defaults. Their addresses and ports are allocated by the handlers, and kept here. */
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, fieldsOf, fill, isUnset, list, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { dns1035LabelName } from '../metadata/name-rules.ts';
+import { keepAllocated } from './service-addresses.ts';
 import { isExternallyAccessible, validateServiceSpec } from './service-validation.ts';
 
 /** Seconds. */
@@ -32,6 +33,7 @@ export const servicesRules: KindRules = {
       if ((isUnset(port.targetPort) || port.targetPort === 0) && port.port !== undefined) port.targetPort = port.port;
     }
   },
+  prepareForUpdate: keepAllocated,
   validate: (service) => validateServiceSpec(fieldsOf(service.spec)),
   selectable: {
     names: ['spec.clusterIP', 'spec.type'],
