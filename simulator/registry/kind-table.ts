@@ -4,7 +4,7 @@
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import type { ApiObject } from '../pure/object.ts';
-import { fill, struct } from './fields.ts';
+import { struct } from './fields.ts';
 import type { KindRules } from './kind-rules.ts';
 import { apiservicesRules } from './kinds/apiservices.ts';
 import { certificatesigningrequestsRules } from './kinds/certificatesigningrequests.ts';
@@ -18,7 +18,7 @@ import { endpointslicesRules } from './kinds/endpointslices.ts';
 import { eventsRules, newerEventsRules } from './kinds/events.ts';
 import * as flowControl from './kinds/flow-control.ts';
 import { horizontalpodautoscalersRules } from './kinds/horizontalpodautoscalers.ts';
-import { ingressesRules } from './kinds/ingresses.ts';
+import { ingressesRules, validateController } from './kinds/ingresses.ts';
 import * as jobs from './kinds/jobs.ts';
 import { leasesRules } from './kinds/leases.ts';
 import { limitrangesRules } from './kinds/limitranges.ts';
@@ -32,11 +32,13 @@ import * as rbac from './kinds/rbac.ts';
 import { resourcequotasRules } from './kinds/resourcequotas.ts';
 import { secretsRules } from './kinds/secrets.ts';
 import { servicesRules } from './kinds/services.ts';
+import * as volumes from './kinds/volumes.ts';
 import * as webhooks from './kinds/webhooks.ts';
 import * as workloads from './kinds/workloads.ts';
 import * as reviews from './reviews/reviews.ts';
 
 const specGeneration: KindRules = { generationFields: ({ spec }: ApiObject) => spec };
+const returnsDeletedObject: KindRules = { returnsDeletedObject: true };
 const requiresResourceVersion: KindRules = { requiresResourceVersion: true };
 /** Kinds without validation. */
 const unvalidated: KindRules = { skipSchemaValidation: true };
@@ -50,14 +52,14 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     limitranges: limitrangesRules,
     namespaces: namespacesRules(dialect),
     nodes: nodesRules,
-    persistentvolumeclaims: { ...initialPhase('Pending'), returnsDeletedObject: true },
-    persistentvolumes: { ...initialPhase('Pending'), returnsDeletedObject: true },
+    persistentvolumeclaims: volumes.persistentvolumeclaimsRules,
+    persistentvolumes: volumes.persistentvolumesRules,
     pods: podsRules,
     podtemplates: podtemplatesRules,
     replicationcontrollers: workloads.replicationcontrollersRules,
     resourcequotas: resourcequotasRules,
     secrets: secretsRules(dialect),
-    serviceaccounts: { ...unvalidated, requiresResourceVersion: true },
+    serviceaccounts: { ...unvalidated, requiresResourceVersion: true, returnsDeletedObject: true },
     services: servicesRules,
 
     'admissionregistration/mutatingadmissionpolicies': webhooks.mutatingadmissionpoliciesRules,
@@ -81,14 +83,14 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     'authorization/subjectaccessreviews': reviews.subjectaccessreviewsRules,
     'autoscaling/horizontalpodautoscalers': horizontalpodautoscalersRules(dialect),
     'batch/cronjobs': jobs.cronjobsRules,
-    'batch/jobs': jobs.jobsRules,
+    'batch/jobs': jobs.jobsRules(dialect),
     'certificates/certificatesigningrequests': certificatesigningrequestsRules,
     'coordination/leases': leasesRules,
     'discovery/endpointslices': endpointslicesRules,
     'events/events': newerEventsRules,
     'flowcontrol/flowschemas': flowControl.flowschemasRules,
     'flowcontrol/prioritylevelconfigurations': flowControl.prioritylevelconfigurationsRules,
-    'networking/ingressclasses': specGeneration,
+    'networking/ingressclasses': { ...specGeneration, validate: validateController },
     'networking/ingresses': ingressesRules,
     'networking/networkpolicies': networkpoliciesRules,
     'node/runtimeclasses': { createOnUpdate: true, requiresResourceVersion: true },
@@ -100,10 +102,12 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     'rbac/roles': rbac.rolesRules,
     // Its generation stays 1.
     'scheduling/priorityclasses': { generationFields: () => 1 },
-    'storage/csidrivers': { ...specGeneration, ...requiresResourceVersion },
-    'storage/csinodes': requiresResourceVersion,
+    'storage/csidrivers': { ...requiresResourceVersion, ...returnsDeletedObject },
+    'storage/csinodes': { ...requiresResourceVersion, ...returnsDeletedObject },
     'storage/csistoragecapacities': requiresResourceVersion,
-    'storage/volumeattachments': requiresResourceVersion,
+    'storage/storageclasses': returnsDeletedObject,
+    'storage/volumeattachments': { ...requiresResourceVersion, ...returnsDeletedObject },
+    'storage/volumeattributesclasses': returnsDeletedObject,
   };
 }
 
@@ -112,13 +116,3 @@ const podtemplatesRules: KindRules = {
   setDefaults: (podTemplate) => setPodSpecDefaults(struct(struct(podTemplate, 'template'), 'spec')),
   returnsDeletedObject: true,
 };
-
-/** The status of a new object. */
-function initialPhase(phase: string): KindRules {
-  return {
-    setDefaults: (object) => fill(struct(object, 'status'), 'phase', phase),
-    prepareForCreate(object) {
-      object.status = { phase };
-    },
-  };
-}
