@@ -8,7 +8,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildLauncher, buildProgram, findRelease, type PeerRelease } from './build.ts';
+import { buildLauncher, buildProgram } from './build.ts';
+import { findRelease, type PeerRelease } from './releases.ts';
 
 const [mode, ...args] = process.argv.slice(2);
 try {
