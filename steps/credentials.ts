@@ -15,5 +15,5 @@ Given('the request carries:', async function (this: AssayWorld, table: DataTable
 /** The server then knows the token, and the keys of its issuer. */
 Given('a request was accepted that carries:', async function (this: AssayWorld, table: DataTable) {
   const { headers } = await carriedBy(this, table.raw());
-  await this.prepare({ method: 'GET', path: '/api/v1/namespaces/default', headers });
+  await this.prepare({ method: 'GET', path: '/api', headers });
 });
