@@ -43,6 +43,7 @@ import { turn } from './resource/turns.ts';
 import { runsAlone } from './running-tags.ts';
 import { textOfSteps } from './scenario-text.ts';
 import { closeSharedServers } from './shared-servers.ts';
+import { skip } from './skipping.ts';
 import type { Parameters } from './subject.ts';
 import { tidied, tidy } from './tidying.ts';
 import { closeSubject, subject } from './worker-subject.ts';
@@ -129,12 +130,6 @@ function patienceOf({ parameters, subject, tags }: AssayWorld, area: string): Pa
   const { longestWait, failedBasics } = parameters;
   if (longestWait !== undefined) return new ShortPatience(area, longestWait);
   return failedBasics === undefined ? undefined : new AreaPatience(area, subject.waited, basicOf(tags) !== undefined);
-}
-
-function skip(world: AssayWorld, verdict: VerdictAttachment): 'skipped' {
-  world.isSent = false;
-  world.attach(JSON.stringify(verdict), ATTACHMENT.verdict);
-  return 'skipped';
 }
 
 const INTERRUPTED = 'the run was interrupted';
