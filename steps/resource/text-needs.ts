@@ -62,7 +62,8 @@ function missingOfResource(
   if (!served.namespaced && /^(?:POST|DELETE) \/\{everywhere\}/m.test(text)) return `${name} are not namespaced`;
   if (!served.namespaced && /\{namespace|metadata\.namespace|\{collection:|in namespace "/.test(text))
     return `${name} are not namespaced`;
-  if (content.startsWith('metadata.') && text.includes('(content)') && text.includes('annotations'))
+  const changes = /\{resource:changed (?:part|content)\}/.test(text) || (text.includes('(content)') && text.includes('annotations'));
+  if (content.startsWith('metadata.') && changes)
     return resource.readOnly === true
       ? notTried(name)
       : `nothing of ${name} is known that may be changed: name it as change`;
