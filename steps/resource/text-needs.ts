@@ -78,7 +78,7 @@ function missingOfResource(
 const HOLDS = /finalizers|propagationPolicy\W+(?:Orphan|Foreground)|orphanDependents/;
 
 /** The scenario's own words are the whole object; those of a PUT are completed (conditional-update.ts) unless they go to the letter. */
-const BARE = /^(?:the answer to )?POST \/\{collection.* with the body:|^PUT \/\{collection.* with the body:\n"""\S/m;
+const BARE = /^(?:the answer to )?POST \/\{collection.* with the body:|^PUT \/\{collection(?!.*\/scale\b).* with the body:\n"""\S/m;
 
 /** Whether the scenario reads or deletes a whole collection: what others have in it would disturb it. */
 export function readsAll(text: string): boolean {
