@@ -4,7 +4,7 @@
  */
 import { execFile } from 'node:child_process';
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'yaml';
 
@@ -42,14 +42,26 @@ export function readReleases(): readonly PeerRelease[] {
 /** Builds the launcher and etcd. Returns the path of the launcher, `peer/bin/peer`. */
 export async function buildLauncher(): Promise<string> {
   const sources = globSync('**/*.{go,mod,sum}', { cwd: LAUNCHER }).map((file) => join(LAUNCHER, file));
-  const programs = { peer: '.', etcd: './etcd' };
-  for (const [name, folder] of Object.entries(programs)) {
+  const programs = { peer: '.', etcd: 'go.etcd.io/etcd/server/v3' };
+  for (const [name, source] of Object.entries(programs)) {
     const output = join(BIN, name);
     if (isFresh(output, sources)) continue;
     await requireGo();
-    await runGo(['build', '-buildvcs=false', '-o', output, folder], LAUNCHER);
+    await runGo(['build', '-buildvcs=false', '-o', output, source], LAUNCHER);
   }
   return join(BIN, 'peer');
+}
+
+/** Builds a published program such as `github.com/k3s-io/kine@v0.17.5`. Returns its path, which ends in the last word of the module's. */
+export async function installProgram(module: string): Promise<string> {
+  const [path = '', version = ''] = module.split('@');
+  const folder = join(BIN, version);
+  const output = join(folder, basename(path));
+  if (existsSync(output)) return output;
+  await requireGo();
+  mkdirSync(folder, { recursive: true });
+  await runGo(['install', module], folder, { GOBIN: folder });
+  return output;
 }
 
 /** Builds a program of `peer/programs` from the modules of a release. Returns its path. */
@@ -116,9 +128,13 @@ async function requireGo(): Promise<void> {
 }
 
 /** Rejects with the last lines that Go printed. */
-async function runGo(args: readonly string[], cwd: string): Promise<{ readonly stdout: string }> {
+async function runGo(
+  args: readonly string[],
+  cwd: string,
+  more: NodeJS.ProcessEnv = {},
+): Promise<{ readonly stdout: string }> {
   try {
-    const environment = { ...process.env, GOFLAGS: '-mod=mod', GOTOOLCHAIN: 'local', GOWORK: 'off' };
+    const environment = { ...process.env, ...more, GOFLAGS: '-mod=mod', GOTOOLCHAIN: 'local', GOWORK: 'off' };
     return await promisify(execFile)('go', [...args], { cwd, env: environment, maxBuffer: 1 << 26 });
   } catch (error) {
     const { stderr = '' } = error as { stderr?: string };
