@@ -27,7 +27,9 @@ export function findRelease(minor?: string): PeerRelease {
   const releases = readReleases();
   const release = minor === undefined ? releases[0] : releases.find((one) => one.minor === minor);
   if (release === undefined)
-    throw new Error(`There is no release ${minor}. peer/releases.yaml has ${releases.map((one) => one.minor).join(', ')}.`);
+    throw new Error(
+      `There is no release ${minor}. peer/releases.yaml has ${releases.map((one) => one.minor).join(', ')}.`,
+    );
   return release;
 }
 
