@@ -78,8 +78,6 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
     )
   )
     observed.add('service-account-tokens');
-  if (observed.has('type:selfsubjectreviews.authentication')) observed.add('impersonation');
-  const roles = observed.has('type:rolebindings.rbac') && observed.has('impersonation');
   // Servers of metrics compute what they answer.
   if (inventory.resources.some(({ verbs }) => verbs.includes('create') && verbs.includes('list')))
     observed.add('stored-resources');
@@ -99,8 +97,10 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
     // There are two ways in then: the one of the credentials that the run was given, and the one without.
     'anonymous-requests': async (one, of) =>
       reach.launch || (hasCredentials(one.description) && !(await isOpen(one, of))),
+    impersonation: async (one, { resources }) =>
+      resources.some(({ plural }) => plural === 'selfsubjectreviews') || readsImpersonation(one),
     // A server that knows roles can be started with the mode that uses them.
-    rbac: async (one) => roles && (reach.launch || refusesStrangers(one)),
+    rbac: async (one) => observed.has('type:rolebindings.rbac') && (reach.launch || refusesStrangers(one)),
     protobuf: speaksProtobuf,
     // A run that may start servers starts one that speaks it.
     cbor: async (one, of) => reach.launch || speaksCbor(one, of),
@@ -126,13 +126,15 @@ function isLocal({ description }: Target): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
 }
 
-/** On by default since this minor release: there a server that refuses breaks a rule, and lacks no capability. */
-const STREAMING_BY_DEFAULT = 32;
+/** Whether the feature gate WatchList is on by default in a minor release. A server that refuses there breaks a rule, and lacks no capability. */
+function streamsByDefault(minor: number): boolean {
+  return minor === 32 || minor >= 34;
+}
 
 /** Asks whether a streaming list is accepted. Whether it is also right is for the scenarios to say. */
 async function streamsLists(target: Target, inventory: Inventory): Promise<boolean> {
   const minor = /^v?1\.(\d+)/.exec(inventory.version ?? '')?.[1];
-  if (Number(minor ?? 0) >= STREAMING_BY_DEFAULT) return true;
+  if (streamsByDefault(Number(minor ?? 0))) return true;
   const query = 'watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&timeoutSeconds=1';
   const watch = await openWatch(target, `${anyCollection(inventory) ?? '/apis'}?${query}`);
   watch.close();
@@ -188,6 +190,16 @@ async function isOpen(target: Target, inventory: Inventory): Promise<boolean> {
   } finally {
     await nobody.close();
   }
+}
+
+/**
+ * Whether the headers of impersonation are read. A user without roles is refused what this run may do, and a group without a user is an
+ * error; a server that ignores the headers answers both as it answers this run.
+ */
+async function readsImpersonation(target: Target): Promise<boolean> {
+  const headers = [['Impersonate-Group', 'assay-without-user']] as const;
+  const alone = await send(target, { method: 'GET', path: '/api', headers });
+  return !isSuccess(alone) || (await refusesStrangers(target));
 }
 
 /**

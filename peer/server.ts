@@ -3,7 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { reservedPorts } from '../client/reserved-ports.ts';
-import { buildLauncher, buildProgram, type PeerRelease } from './build.ts';
+import { buildLauncher, buildProgram } from './build.ts';
+import type { PeerRelease } from './releases.ts';
 
 export interface ServerOptions {
   readonly release: PeerRelease;

@@ -8,8 +8,9 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildLauncher, buildProgram, findRelease, installProgram, type PeerRelease } from './build.ts';
+import { buildLauncher, buildProgram, installProgram } from './build.ts';
 import { EtcdCluster } from './etcd.ts';
+import { findRelease, type PeerRelease } from './releases.ts';
 
 const [mode, ...args] = process.argv.slice(2);
 try {

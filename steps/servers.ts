@@ -9,6 +9,7 @@ import { harness } from '../client/errors.ts';
 import { launchPlanForSimulator, launchServer } from '../client/launcher.ts';
 import { launchedOnTape } from '../client/tape/launched.ts';
 import { offTape } from '../client/tape/tape.ts';
+import { isOwnRelease } from './own-release.ts';
 import { qualifiedName } from './resource/resource-under-test.ts';
 import { makeRoom, type SharedServer, sharedServer } from './shared-servers.ts';
 import { slot } from './slot.ts';
@@ -42,6 +43,7 @@ function nothingMadeYet(world: AssayWorld): void {
 
 Given('a server with the profile {string}', async function (this: AssayWorld, name: string) {
   nothingMadeYet(this);
+  if (isOwnRelease(name, this.subject)) return;
   const { profile, offered } = OFFERS[name] ?? { profile: name, offered: () => false };
   if (await offered(this)) return;
   const { subject, launched } = shared.set(this, await sharedServer(this.parameters, this.subject, profile));

@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { type RunningSimulator, startSimulator } from '../simulator/start.ts';
 import { EtcdCluster } from '../peer/etcd.ts';
+import { type RunningSimulator, startSimulator } from '../simulator/start.ts';
 import { EtcdProxy } from './etcd/proxy.ts';
 
 const { ASSAY_ETCD: etcdProgram } = process.env;

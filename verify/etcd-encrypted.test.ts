@@ -10,10 +10,10 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { reservedPorts } from '../client/reserved-ports.ts';
+import { EtcdCluster } from '../peer/etcd.ts';
+import { findRelease } from '../peer/releases.ts';
 import { realClock } from '../simulator/start/clocks.ts';
 import { startSimulator } from '../simulator/start.ts';
-import { findRelease } from '../peer/build.ts';
-import { EtcdCluster } from '../peer/etcd.ts';
 import { EtcdStore } from '../simulator/store/etcd/etcd-store.ts';
 
 const { ASSAY_ETCD: etcdProgram, ASSAY_PEER: peerProgram } = process.env;

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
+import { EtcdCluster } from '../peer/etcd.ts';
 import { realClock } from '../simulator/start/clocks.ts';
 import { put, value } from '../simulator/store/contract/sample-entries.ts';
 import { WatchRecorder } from '../simulator/store/contract/watch-recorder.ts';
-import { EtcdCluster } from '../peer/etcd.ts';
 import { EtcdStore } from '../simulator/store/etcd/etcd-store.ts';
 import { jsonValues } from '../simulator/store/json-values.ts';
 import { BackendError, BackendTimeoutError, CompactedError } from '../simulator/store/store.ts';

@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { findRelease, type PeerRelease, readReleases } from '../peer/build.ts';
+import { findRelease, type PeerRelease, readReleases } from '../peer/releases.ts';
 import { buildServer } from '../peer/server.ts';
 import { recordObserved } from '../reports/record-observed.ts';
 import { judgeRelease, type Setup } from './releases/judge.ts';

@@ -10,9 +10,9 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { reservedPorts } from '../client/reserved-ports.ts';
-import { startSimulator } from '../simulator/start.ts';
-import { findRelease } from '../peer/build.ts';
 import { EtcdCluster } from '../peer/etcd.ts';
+import { findRelease } from '../peer/releases.ts';
+import { startSimulator } from '../simulator/start.ts';
 
 const { ASSAY_ETCD: etcdProgram, ASSAY_PEER: peerProgram } = process.env;
 const folder = mkdtempSync(join(tmpdir(), 'assay-shared-etcd-'));
@@ -105,7 +105,9 @@ function describeSharing(etcdPath: string, peerPath: string): void {
     }
     const [httpPort, port] = await reservedPorts();
     const flags = [`--release=${findRelease('1.32').version}`, `--http-port=${httpPort}`, `--secure-port=${port}`];
-    peer = spawn(peerPath, [...flags, `--data-dir=${folder}`, `--etcd-servers=${etcdServers.join(',')}`], { stdio: 'ignore' });
+    peer = spawn(peerPath, [...flags, `--data-dir=${folder}`, `--etcd-servers=${etcdServers.join(',')}`], {
+      stdio: 'ignore',
+    });
     urls.push(`http://127.0.0.1:${httpPort}`);
     await until(() => isServed(`${urls[2]}/readyz`));
     await send(urls[0] ?? '', 'POST', DEFINITIONS, BOAT_TYPE);

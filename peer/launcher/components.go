@@ -127,7 +127,11 @@ func startServer(opts options, c *certificates) (*component, error) {
 		}
 		flags = append(flags, flag)
 	}
-	return startComponent(opts, "kube-apiserver", fmt.Sprintf("https://127.0.0.1:%d", opts.securePort), "/readyz", flags)
+	readyPath := "/readyz"
+	if release < 16 {
+		readyPath = "/healthz"
+	}
+	return startComponent(opts, "kube-apiserver", fmt.Sprintf("https://127.0.0.1:%d", opts.securePort), readyPath, flags)
 }
 
 const kubeconfig = `apiVersion: v1

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { PeerRelease } from '../../peer/build.ts';
+import type { PeerRelease } from '../../peer/releases.ts';
 import { buildServer, startServer } from '../../peer/server.ts';
 import type { Envelope } from '../../reports/schema/envelope.ts';
 import { peerCommand } from '../peer-program.ts';
