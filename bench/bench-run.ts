@@ -1,5 +1,5 @@
 /** What every workload gets: the servers under comparison, the load generator, and how long and how much. */
-import type { PeerRelease } from '../peer/build.ts';
+import type { PeerRelease } from '../peer/releases.ts';
 import type { Generator } from './load/client.ts';
 import type { Subject } from './subjects.ts';
 

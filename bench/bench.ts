@@ -7,7 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findRelease } from '../peer/build.ts';
+import { findRelease } from '../peer/releases.ts';
 import { toolOptions, wholeNumber } from '../verify/tool-options.ts';
 import type { Bench } from './bench-run.ts';
 import { startGenerator } from './load/client.ts';

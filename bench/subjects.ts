@@ -8,7 +8,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { material } from '../client/credentials/material.ts';
 import { reservedPorts } from '../client/reserved-ports.ts';
-import { buildLauncher, buildProgram, type PeerRelease } from '../peer/build.ts';
+import { buildLauncher, buildProgram } from '../peer/build.ts';
+import type { PeerRelease } from '../peer/releases.ts';
 import { type Address, fetchFrom } from './load/address.ts';
 import { processorTime } from './processor-time.ts';
 

@@ -3,8 +3,8 @@
  * and the programs of `peer/programs`, which are built from the published modules of a Kubernetes release.
  */
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { requireGo, runGo } from './go.ts';
+import { basename, join } from 'node:path';
+import { requireGo, runGo, runProgram } from './go.ts';
 import { writeModule } from './module.ts';
 import { GENERATOR_IMPORT, vendorWithOpenApi } from './openapi.ts';
 import type { PeerRelease } from './releases.ts';
@@ -16,14 +16,29 @@ const LAUNCHER = join(ROOM, 'launcher');
 /** Builds the launcher and etcd. Returns the path of the launcher, `peer/bin/peer`. */
 export async function buildLauncher(): Promise<string> {
   const sources = globSync('**/*.{go,mod,sum}', { cwd: LAUNCHER }).map((file) => join(LAUNCHER, file));
-  const programs = { peer: '.', etcd: './etcd' };
-  for (const [name, folder] of Object.entries(programs)) {
+  const programs = { peer: '.', etcd: 'go.etcd.io/etcd/server/v3' };
+  for (const [name, source] of Object.entries(programs)) {
     const output = join(BIN, name);
     if (isFresh(output, sources)) continue;
     await requireGo();
-    await runGo(['build', '-buildvcs=false', '-o', output, folder], LAUNCHER);
+    await runGo(['build', '-buildvcs=false', '-o', output, source], LAUNCHER);
   }
   return join(BIN, 'peer');
+}
+
+/** Builds a published program such as `github.com/k3s-io/kine@v0.17.5`. Returns its path, which ends in the last word of the module's. */
+export async function installProgram(module: string): Promise<string> {
+  const [path = '', version = ''] = module.split('@');
+  const folder = join(BIN, version);
+  const output = join(folder, basename(path));
+  if (existsSync(output)) return output;
+  await requireGo();
+  mkdirSync(folder, { recursive: true });
+  await runProgram('go', ['install', module], {
+    cwd: folder,
+    env: { GOBIN: folder, GOTOOLCHAIN: 'local', GOWORK: 'off' },
+  });
+  return output;
 }
 
 /** Builds a program of `peer/programs` from the modules of a release. Returns its path. */

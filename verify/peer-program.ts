@@ -1,6 +1,7 @@
 /** The peer as the scripts of this folder use it: the kube-apiserver of release 1.32, and programs that are built from its modules. */
 import { spawnSync } from 'node:child_process';
-import { buildLauncher, buildProgram, findRelease, type PeerRelease } from '../peer/build.ts';
+import { buildLauncher, buildProgram } from '../peer/build.ts';
+import { findRelease, type PeerRelease } from '../peer/releases.ts';
 
 /** The release whose facts `spec/` and the tests hold. */
 const RELEASE = '1.32';
