@@ -40,6 +40,7 @@ import {
   sentOtherwise,
 } from './recording.ts';
 import { turn } from './resource/turns.ts';
+import { undisturbed } from './resource/undisturbed.ts';
 import { runsAlone } from './running-tags.ts';
 import { textOfSteps } from './scenario-text.ts';
 import { closeSharedServers } from './shared-servers.ts';
@@ -114,6 +115,7 @@ async function begin(
   if (recalled !== undefined)
     world.subject = { ...world.subject, failedBasics: new Set(failedBasics), waited: new Map([[area, waited]]) };
   noteBeginning(world, pickle, { failedBasics, waited });
+  world.subject = undisturbed(world);
   world.judged = world.subject.target;
   world.heard = world.subject;
   world.subject.recorder?.take();
