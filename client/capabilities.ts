@@ -5,7 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Capability } from '../reports/schema/envelope.ts';
 import { actsOnDefinitions, aggregates, offersNoCbor, speaksCbor, speaksProtobuf } from './capability-probes.ts';
-import { aggregatesRoles, observesDeployments } from './controller-probes.ts';
+import { aggregatesRoles, makesEndpoints, observesDeployments } from './controller-probes.ts';
 import { anyCollection, type Inventory, servesNamespaces } from './discovery.ts';
 import { isSuccess, jsonOf, statusOf } from './exchange.ts';
 import { collectsGarbage } from './garbage-probe.ts';
@@ -93,6 +93,7 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
       isSuccess(await send(one, { method: 'GET', path: '/api/v1/namespaces/default' })),
     'controller:garbage-collector': async (one, of) => reach.besides !== false && collectsGarbage(one, of),
     'controller:deployment': async (one, of) => reach.simulator !== true && observesDeployments(one, of),
+    'controller:endpoint': async (one, of) => reach.simulator !== true && makesEndpoints(one, of),
     'controller:clusterrole-aggregation': async (one, of) => reach.simulator !== true && aggregatesRoles(one, of),
     'anonymous-auth': admitsAnonymous,
     'controller:validatingadmissionpolicy-status': observesPolicies,
