@@ -5,6 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Capability } from '../reports/schema/envelope.ts';
 import { actsOnDefinitions, aggregates, offersNoCbor, speaksCbor, speaksProtobuf } from './capability-probes.ts';
+import { aggregatesRoles, observesDeployments } from './controller-probes.ts';
 import { anyCollection, type Inventory, servesNamespaces } from './discovery.ts';
 import { isSuccess, jsonOf, statusOf } from './exchange.ts';
 import { collectsGarbage } from './garbage-probe.ts';
@@ -42,6 +43,7 @@ const OF_SIMULATOR = [
   'controller:serviceaccount-token',
   'controller:tokencleaner',
   'controller:resourcequota',
+  'controller:clusterrole-aggregation',
 ];
 
 /** What the run may do besides sending requests. */
@@ -81,8 +83,6 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
     )
   )
     observed.add('service-account-tokens');
-  if (observed.has('type:selfsubjectreviews.authentication')) observed.add('impersonation');
-  const roles = observed.has('type:rolebindings.rbac') && observed.has('impersonation');
   // Servers of metrics compute what they answer.
   if (inventory.resources.some(({ verbs }) => verbs.includes('create') && verbs.includes('list')))
     observed.add('stored-resources');
@@ -95,6 +95,8 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
     'default-namespace': async (one) =>
       isSuccess(await send(one, { method: 'GET', path: '/api/v1/namespaces/default' })),
     'controller:garbage-collector': async (one, of) => reach.besides !== false && collectsGarbage(one, of),
+    'controller:deployment': async (one, of) => reach.simulator !== true && observesDeployments(one, of),
+    'controller:clusterrole-aggregation': async (one, of) => reach.simulator !== true && aggregatesRoles(one, of),
     'anonymous-auth': admitsAnonymous,
     'controller:validatingadmissionpolicy-status': observesPolicies,
     // A run that may start servers starts one that reads them.
@@ -102,8 +104,10 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
     // There are two ways in then: the one of the credentials that the run was given, and the one without.
     'anonymous-requests': async (one, of) =>
       reach.launch || (hasCredentials(one.description) && !(await isOpen(one, of))),
+    impersonation: async (one, { resources }) =>
+      resources.some(({ plural }) => plural === 'selfsubjectreviews') || readsImpersonation(one),
     // A server that knows roles can be started with the mode that uses them.
-    rbac: async (one) => roles && (reach.launch || refusesStrangers(one)),
+    rbac: async (one) => observed.has('type:rolebindings.rbac') && (reach.launch || refusesStrangers(one)),
     protobuf: speaksProtobuf,
     // A run that may start servers starts one that speaks it.
     cbor: async (one, of) => reach.launch || speaksCbor(one, of),
@@ -129,13 +133,15 @@ function isLocal({ description }: Target): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
 }
 
-/** On by default since this minor release: there a server that refuses breaks a rule, and lacks no capability. */
-const STREAMING_BY_DEFAULT = 32;
+/** Whether the feature gate WatchList is on by default in a minor release. A server that refuses there breaks a rule, and lacks no capability. */
+function streamsByDefault(minor: number): boolean {
+  return minor === 32 || minor >= 34;
+}
 
 /** Asks whether a streaming list is accepted. Whether it is also right is for the scenarios to say. */
 async function streamsLists(target: Target, inventory: Inventory): Promise<boolean> {
   const minor = /^v?1\.(\d+)/.exec(inventory.version ?? '')?.[1];
-  if (Number(minor ?? 0) >= STREAMING_BY_DEFAULT) return true;
+  if (streamsByDefault(Number(minor ?? 0))) return true;
   const query = 'watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&timeoutSeconds=1';
   const watch = await openWatch(target, `${anyCollection(inventory) ?? '/apis'}?${query}`);
   watch.close();
@@ -191,6 +197,16 @@ async function isOpen(target: Target, inventory: Inventory): Promise<boolean> {
   } finally {
     await nobody.close();
   }
+}
+
+/**
+ * Whether the headers of impersonation are read. A user without roles is refused what this run may do, and a group without a user is an
+ * error; a server that ignores the headers answers both as it answers this run.
+ */
+async function readsImpersonation(target: Target): Promise<boolean> {
+  const headers = [['Impersonate-Group', 'assay-without-user']] as const;
+  const alone = await send(target, { method: 'GET', path: '/api', headers });
+  return !isSuccess(alone) || (await refusesStrangers(target));
 }
 
 /**

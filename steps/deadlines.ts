@@ -4,7 +4,7 @@
  *     | GET /readyz                                 | 500                |
  *     | GET /api/v1/nodes as a user of issuer first | 401                |
  *     | GET /api/v1/nodes as user ann               | 403                |
- *     | GET /api with the token abc123.secret       | 401                |
+ *     | GET /api with token {given:status.token}    | 401                |
  *     | GET /metrics                                | /^requests_total 3/ |
  *     | process                                     | gone               |
  *
@@ -16,8 +16,6 @@ import { harness } from '../client/errors.ts';
 import { statusOf, textOf } from '../client/exchange.ts';
 import { until } from './waiting.ts';
 import type { AssayWorld } from './world.ts';
-
-const ROW = /^GET (\S+)(?: as a user of issuer (\S+)| as user (\S+)| with the token (\S+))?$/;
 
 /** Milliseconds for one of the requests. */
 const REQUEST_LIMIT = 2_000;
@@ -42,7 +40,8 @@ async function endsWithin(world: AssayWorld, expected: string, seconds: number):
 }
 
 async function comesToAnswer(world: AssayWorld, what: string, expected: string, seconds: number): Promise<void> {
-  const [, path, ...credentials] = ROW.exec(what) ?? [];
+  const [, path, issuer, user, bearer] =
+    /^GET (\S+)(?: as a user of issuer (\S+)| as user (\S+)| with token (\S+))?$/.exec(what) ?? [];
   if (path === undefined) throw harness(`a row says GET and a path, or process, not ${what}`);
   const pattern = /^\/(.+)\/$/.exec(expected)?.[1];
   const meets = (text: string) => (pattern === undefined ? text === expected : new RegExp(pattern, 'm').test(text));
@@ -52,7 +51,7 @@ async function comesToAnswer(world: AssayWorld, what: string, expected: string, 
     async () => {
       // The report keeps the last of many alike.
       world.exchanges.length = before;
-      const headers = await headersOf(world, credentials);
+      const headers = await headersOf(world, { issuer, user, bearer });
       const exchange = await world.send({ method: 'GET', path, headers }, REQUEST_LIMIT);
       const text = pattern === undefined ? String(statusOf(exchange)) : textOf(exchange);
       actual = exchange.error ?? (pattern === undefined ? text : linesLike(pattern, text));
@@ -64,14 +63,13 @@ async function comesToAnswer(world: AssayWorld, what: string, expected: string, 
   world.check(`the answer to ${what}`, `${expected} within ${seconds} s`, actual, holds);
 }
 
-async function headersOf(
-  world: AssayWorld,
-  [issuer, user, given]: (string | undefined)[],
-): Promise<[string, string][]> {
+type Credentials = Readonly<Record<'issuer' | 'user' | 'bearer', string | undefined>>;
+
+/** A user of an issuer gets a new token each time, so that nothing the server remembers of an earlier token counts. */
+async function headersOf(world: AssayWorld, { issuer, user, bearer }: Credentials): Promise<[string, string][]> {
   if (user !== undefined) return [['Impersonate-User', user]];
-  if (given !== undefined) return [['Authorization', `Bearer ${given}`]];
+  if (bearer !== undefined) return [['Authorization', `Bearer ${bearer}`]];
   if (issuer === undefined) return [];
-  // A new token each time, so that nothing kept of an earlier one counts.
   return [['Authorization', `Bearer ${await token(await world.provider(), issuer, { jti: crypto.randomUUID() })}`]];
 }
 

@@ -1,15 +1,7 @@
 /** Sentences that give users permissions, by a role and a binding. */
 import { type DataTable, Given } from '@cucumber/cucumber';
+import type { Rule } from './effects/bindings.ts';
 import type { AssayWorld } from './world.ts';
-
-/** One rule of a role, as the API spells it. */
-interface Rule {
-  readonly verbs?: readonly string[];
-  readonly apiGroups?: readonly string[];
-  readonly resources?: readonly string[];
-  readonly resourceNames?: readonly string[];
-  readonly nonResourceURLs?: readonly string[];
-}
 
 /** A role of its own, of the scenario's namespace or of the cluster, bound to the user. Rows are path and value of its one rule. */
 Given(
@@ -23,7 +15,7 @@ Given(
 async function grant(world: AssayWorld, user: string, rule: Rule, inNamespace: boolean): Promise<void> {
   const kind = inNamespace ? 'Role' : 'ClusterRole';
   const { group } = world.resource(kind);
-  const name = `role-${user}`;
+  const name = inNamespace ? `role-${user}` : `role-${user}-${world.unique}`;
   const create = async (of: string, body: object): Promise<void> => {
     await world.prepare({ method: 'POST', path: await world.pathTo(of), body: JSON.stringify(body) });
   };

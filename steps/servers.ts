@@ -9,6 +9,7 @@ import { harness } from '../client/errors.ts';
 import { launchPlanForSimulator, launchServer } from '../client/launcher.ts';
 import { launchedOnTape } from '../client/tape/launched.ts';
 import { offTape } from '../client/tape/tape.ts';
+import { isOwnRelease } from './own-release.ts';
 import { qualifiedName } from './resource/resource-under-test.ts';
 import { PROFILE_OF_CAPABILITY } from './server-needs.ts';
 import { makeRoom, type SharedServer, sharedServer } from './shared-servers.ts';
@@ -38,6 +39,7 @@ function nothingMadeYet(world: AssayWorld): void {
 
 Given('a server with the profile {string}', async function (this: AssayWorld, name: string) {
   nothingMadeYet(this);
+  if (isOwnRelease(name, this.subject)) return undefined;
   if (await OFFERS[name]?.(this)) return undefined;
   const profile = PROFILE_OF_CAPABILITY[name] ?? name;
   return startOrSkip(this, async () => {

@@ -44,11 +44,11 @@ Feature: The life of a bootstrap token
       stringData: { token-id: abd129, token-secret: 0123456789abcdef, usage-bootstrap-authentication: "true" }
       """
     And within 5 seconds:
-      | GET /api with the token abd129.0123456789abcdef | 200 |
+      | GET /api with token abd129.0123456789abcdef | 200 |
     When DELETE /api/v1/namespaces/kube-system/secrets/bootstrap-token-abd129
     Then the answer is 200
     And within 20 seconds:
-      | GET /api with the token abd129.0123456789abcdef | 401 |
+      | GET /api with token abd129.0123456789abcdef | 401 |
 
   @rule:authn-bootstrap-stored-in-kube-system @profile:specification
   Scenario: The Secret is gone

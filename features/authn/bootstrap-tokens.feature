@@ -14,7 +14,7 @@ Feature: Bootstrap tokens
       """
     And the request header "Authorization" is "Bearer <id>.0123456789abcdef"
     And within 5 seconds:
-      | GET /api with the token <id>.0123456789abcdef | 200 |
+      | GET /api with token <id>.0123456789abcdef | 200 |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is a success
     And the answer has:

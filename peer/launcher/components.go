@@ -132,7 +132,11 @@ func startServer(opts options, c *certificates) (*component, error) {
 		}
 		flags = append(flags, flag)
 	}
-	return startComponent(opts, "kube-apiserver", opts.serverURL(), "/readyz", flags)
+	readyPath := "/readyz"
+	if release < 16 {
+		readyPath = "/healthz"
+	}
+	return startComponent(opts, "kube-apiserver", opts.serverURL(), readyPath, flags)
 }
 
 const kubeconfig = `apiVersion: v1
