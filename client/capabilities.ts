@@ -5,6 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Capability } from '../reports/schema/envelope.ts';
 import { actsOnDefinitions, aggregates, offersNoCbor, speaksCbor, speaksProtobuf } from './capability-probes.ts';
+import { aggregatesRoles, observesDeployments } from './controller-probes.ts';
 import { anyCollection, type Inventory, servesNamespaces } from './discovery.ts';
 import { type Exchange, isSuccess, jsonOf, statusOf } from './exchange.ts';
 import { collectsGarbage } from './garbage-probe.ts';
@@ -39,6 +40,7 @@ const SIMULATOR_FLAGS = [
   'controller:serviceaccount-token',
   'controller:tokencleaner',
   'controller:resourcequota',
+  'controller:clusterrole-aggregation',
 ];
 
 /** What the run may do besides sending requests. */
@@ -78,8 +80,6 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
     )
   )
     observed.add('service-account-tokens');
-  if (observed.has('type:selfsubjectreviews.authentication')) observed.add('impersonation');
-  const roles = observed.has('type:rolebindings.rbac') && observed.has('impersonation');
   // Servers of metrics compute what they answer.
   if (inventory.resources.some(({ verbs }) => verbs.includes('create') && verbs.includes('list')))
     observed.add('stored-resources');
@@ -92,6 +92,8 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
     'default-namespace': async (one) =>
       isSuccess(await send(one, { method: 'GET', path: '/api/v1/namespaces/default' })),
     'controller:garbage-collector': async (one, of) => reach.besides !== false && collectsGarbage(one, of),
+    'controller:deployment': async (one, of) => reach.simulator !== true && observesDeployments(one, of),
+    'controller:clusterrole-aggregation': async (one, of) => reach.simulator !== true && aggregatesRoles(one, of),
     'anonymous-auth': admitsAnonymous,
     'controller:validatingadmissionpolicy-status': observesPolicies,
     // A run that may start servers starts one that reads them.
@@ -99,8 +101,10 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
     // There are two ways in then: the one of the credentials that the run was given, and the one without.
     'anonymous-requests': async (one, of) =>
       reach.launch || (hasCredentials(one.description) && !(await isOpen(one, of))),
+    impersonation: async (one, { resources }) =>
+      resources.some(({ plural }) => plural === 'selfsubjectreviews') || readsImpersonation(one),
     // A server that knows roles can be started with the mode that uses them.
-    rbac: async (one) => roles && (reach.launch || refusesStrangers(one)),
+    rbac: async (one) => observed.has('type:rolebindings.rbac') && (reach.launch || refusesStrangers(one)),
     protobuf: speaksProtobuf,
     // A run that may start servers starts one that speaks it.
     cbor: async (one, of) => reach.launch || speaksCbor(one, of),
@@ -197,6 +201,16 @@ async function isOpen(target: Target, inventory: Inventory): Promise<boolean> {
   } finally {
     await nobody.close();
   }
+}
+
+/**
+ * Whether the headers of impersonation are read. A user without roles is refused what this run may do, and a group without a user is an
+ * error; a server that ignores the headers answers both as it answers this run.
+ */
+async function readsImpersonation(target: Target): Promise<boolean> {
+  const headers = [['Impersonate-Group', 'assay-without-user']] as const;
+  const alone = await send(target, { method: 'GET', path: '/api', headers });
+  return !isSuccess(alone) || (await refusesStrangers(target));
 }
 
 /**

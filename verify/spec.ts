@@ -18,6 +18,7 @@ import { ROOT } from './sources.ts';
 
 const ONE_FILE: Readonly<Record<string, string>> = {
   areas: 'spec/areas.json',
+  strategies: 'spec/strategies.json',
   dialects: 'spec/dialects.json',
   departures: 'spec/departures.yaml',
   types: 'spec/types.json',

@@ -103,7 +103,8 @@ func startServer(opts options, c *certificates) (*component, error) {
 	defaultTo("--authorization-mode=RBAC", "authorization-config")
 	defaultTo("--service-account-issuer=https://kubernetes.default.svc")
 	defaultTo("--service-account-signing-key-file=" + c.accountKey)
-	defaultTo("--service-account-key-file=" + c.accountKey)
+	// Without a file of keys the key of the server's certificate may count.
+	defaultTo("--service-account-key-file="+c.accountKey, "tls-private-key-file")
 	defaultTo("--client-ca-file=" + c.authority)
 	if release < 24 {
 		defaultTo("--insecure-port=0")
@@ -127,7 +128,11 @@ func startServer(opts options, c *certificates) (*component, error) {
 		}
 		flags = append(flags, flag)
 	}
-	return startComponent(opts, "kube-apiserver", fmt.Sprintf("https://127.0.0.1:%d", opts.securePort), "/readyz", flags)
+	readyPath := "/readyz"
+	if release < 16 {
+		readyPath = "/healthz"
+	}
+	return startComponent(opts, "kube-apiserver", fmt.Sprintf("https://127.0.0.1:%d", opts.securePort), readyPath, flags)
 }
 
 const kubeconfig = `apiVersion: v1

@@ -21,7 +21,8 @@ func startEtcd(dir string) (*embed.Etcd, string, error) {
 	}
 	cfg := embed.NewConfig()
 	cfg.Dir = dir
-	cfg.LogLevel = "error"
+	// At its end etcd reports its own listeners as errors.
+	cfg.LogLevel = "fatal"
 	cfg.ListenClientUrls, cfg.AdvertiseClientUrls = []url.URL{client}, []url.URL{client}
 	cfg.ListenPeerUrls, cfg.AdvertisePeerUrls = []url.URL{peer}, []url.URL{peer}
 	cfg.InitialCluster = cfg.InitialClusterFromName(cfg.Name)

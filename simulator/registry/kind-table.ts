@@ -3,7 +3,6 @@
  * `endpoints`, `apps/deployments`, `coordination/leases`. Other kinds have the generic behaviour.
  */
 import type { Dialect } from '../../spec/dialect.ts';
-import type { ApiObject } from '../pure/object.ts';
 import { fill, struct } from './fields.ts';
 import type { KindRules } from './kind-rules.ts';
 import { apiservicesRules } from './kinds/apiservices.ts';
@@ -35,7 +34,6 @@ import * as webhooks from './kinds/webhooks.ts';
 import * as workloads from './kinds/workloads.ts';
 import * as reviews from './reviews/reviews.ts';
 
-const specGeneration: KindRules = { generationFields: ({ spec }: ApiObject) => spec };
 const requiresResourceVersion: KindRules = { requiresResourceVersion: true };
 /** Kinds without validation. */
 const unvalidated: KindRules = { skipSchemaValidation: true };
@@ -87,19 +85,16 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     'events/events': newerEventsRules,
     'flowcontrol/flowschemas': flowControl.flowschemasRules,
     'flowcontrol/prioritylevelconfigurations': flowControl.prioritylevelconfigurationsRules,
-    'networking/ingressclasses': specGeneration,
     'networking/ingresses': ingressesRules,
     'networking/networkpolicies': networkpoliciesRules,
     'node/runtimeclasses': { createOnUpdate: true, requiresResourceVersion: true },
-    'policy/poddisruptionbudgets': { ...specGeneration, ...requiresResourceVersion },
+    'policy/poddisruptionbudgets': requiresResourceVersion,
     'policy/podsecuritypolicies': podsecuritypoliciesRules,
     'rbac/clusterrolebindings': rbac.clusterBindingsRules,
     'rbac/clusterroles': rbac.clusterRolesRules,
     'rbac/rolebindings': rbac.bindingsRules,
     'rbac/roles': rbac.rolesRules,
-    // Its generation stays 1.
-    'scheduling/priorityclasses': { generationFields: () => 1 },
-    'storage/csidrivers': { ...specGeneration, ...requiresResourceVersion },
+    'storage/csidrivers': requiresResourceVersion,
     'storage/csinodes': requiresResourceVersion,
     'storage/csistoragecapacities': requiresResourceVersion,
     'storage/volumeattachments': requiresResourceVersion,
@@ -107,7 +102,6 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
 }
 
 const podtemplatesRules: KindRules = {
-  generationFields: ({ template }) => template,
   setDefaults: (podTemplate) => setPodSpecDefaults(struct(struct(podTemplate, 'template'), 'spec')),
   returnsDeletedObject: true,
 };

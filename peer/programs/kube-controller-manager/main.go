@@ -1,5 +1,3 @@
-//go:build !before_1_23
-
 // Command kube-controller-manager is the real kube-controller-manager of the release whose modules it is built from.
 package main
 

@@ -8,7 +8,6 @@ import { validateSameSelector, validateSelector } from './selectors-of-workloads
 
 export const deploymentsRules: KindRules = {
   skipSchemaValidation: true,
-  generationFields: (deployment) => deployment.spec,
   setDefaults(deployment) {
     const spec = struct(deployment, 'spec');
     setPodSpecDefaults(struct(struct(spec, 'template'), 'spec'));

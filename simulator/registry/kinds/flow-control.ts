@@ -6,7 +6,7 @@ import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, fieldsOf, isUnset, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 
-const rules: KindRules = { skipSchemaValidation: true, generationFields: ({ spec }) => spec };
+const rules: KindRules = { skipSchemaValidation: true };
 
 export const flowschemasRules: KindRules = {
   ...rules,

@@ -6,7 +6,6 @@ import { setPodSpecDefaults } from './pod-spec.ts';
 import { refuseEmptySelector, validateSameSelector, validateSelector } from './selectors-of-workloads.ts';
 
 const withTemplate: KindRules = {
-  generationFields: (workload) => workload.spec,
   setDefaults: (workload) => setPodSpecDefaults(struct(struct(struct(workload, 'spec'), 'template'), 'spec')),
 };
 
