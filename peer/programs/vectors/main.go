@@ -1,7 +1,7 @@
 // Command vectors shows what the published Go types make of objects, as JSON and as protobuf.
 //
-//	go run ./vectors random [seed [count [sparse]]]   random objects, count of every kind, one JSON line each
-//	go run ./vectors convert                          lines {"json":…} or {"protobuf":…} on stdin, both forms on stdout
+//	vectors random [seed [count [sparse]]]   random objects, count of every kind, one JSON line each
+//	vectors convert                          lines {"json":…} or {"protobuf":…} on stdin, both forms on stdout
 //
 // The lines of random are {"apiVersion","kind","json","protobuf"}: the object as JSON text and, in base64, as protobuf with its
 // envelope. Nothing is defaulted or validated.
@@ -66,15 +66,12 @@ func main() {
 			}
 		}
 	case "convert":
-		in := bufio.NewReaderSize(os.Stdin, 1<<20)
-		for {
-			text, err := in.ReadBytes('\n')
-			if len(bytes.TrimSpace(text)) > 0 {
-				_ = write.Encode(converted(text))
+		for in := json.NewDecoder(os.Stdin); in.More(); {
+			var given line
+			if err := in.Decode(&given); err != nil {
+				panic(err)
 			}
-			if err != nil {
-				return
-			}
+			_ = write.Encode(convert(given))
 		}
 	default:
 		fmt.Fprintf(os.Stderr, "vectors: no such mode: %s\n", mode)
@@ -123,19 +120,12 @@ func random(kind schema.GroupVersionKind, seed int64, sparse float64) line {
 	return forms(object, &kind)
 }
 
-func converted(text []byte) line {
-	var given line
-	if err := json.Unmarshal(text, &given); err != nil {
-		return line{Error: err.Error()}
-	}
-	var object runtime.Object
-	var kind *schema.GroupVersionKind
-	var err error
+func convert(given line) line {
+	text, decoder := given.Protobuf, runtime.Decoder(asPB)
 	if given.JSON != "" {
-		object, kind, err = asJSON.Decode([]byte(given.JSON), nil, nil)
-	} else {
-		object, kind, err = asPB.Decode(given.Protobuf, nil, nil)
+		text, decoder = []byte(given.JSON), asJSON
 	}
+	object, kind, err := decoder.Decode(text, nil, nil)
 	if err != nil {
 		return line{Error: err.Error()}
 	}
