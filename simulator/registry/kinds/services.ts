@@ -1,5 +1,6 @@
 /** Services: defaults and validation of ports; no cluster IPs or node ports are allocated. */
 import { quote } from '../../pure/go/quote.ts';
+import { portName } from '../../pure/names/dns.ts';
 import { isDns1123Label } from '../../pure/names/names.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { duplicate, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
@@ -83,10 +84,17 @@ function validatePort(fields: Fields, at: string, several: boolean, names: Set<s
     names.add(name);
   }
   problems.push(...validatePortNumber(port, `${at}.port`), ...validateProtocol(protocol, `${at}.protocol`));
+  problems.push(...validateTargetPort(fields.targetPort, `${at}.targetPort`));
   const pair = `${port} ${protocol}`;
   if (pairs.has(pair)) problems.push(duplicate(at, { bare: goServicePort(port, protocol) }));
   pairs.add(pair);
   return problems;
+}
+
+function validateTargetPort(target: unknown, field: string): FieldProblem[] {
+  if (typeof target === 'number') return validatePortNumber(target, field);
+  const name = text(target);
+  return name === '' ? [] : portName(name).map((problem) => invalidValue(field, name, problem));
 }
 
 function goServicePort(port: number, protocol: string): string {
