@@ -17,6 +17,7 @@ import { Mismatch } from './mismatch.ts';
 import { isAboutOwnRelease, namesRelease, RELEASE_EMULATION } from './own-release.ts';
 import { notPermitted } from './permissions.ts';
 import { spoiling } from './resource/clear-collection.ts';
+import { laterField } from './resource/later-fields.ts';
 import { laterVersion } from './resource/later-versions.ts';
 import { missingFor } from './resource/text-needs.ts';
 import type { Parameters, Subject } from './subject.ts';
@@ -82,7 +83,8 @@ function otherRelease(tags: readonly string[], release: string | undefined): str
 
 /** Not asked of scenarios that name a release: those say what it does not serve yet. */
 function laterPart(text: string, release: string | undefined): string | undefined {
-  return release === undefined || namesRelease(text) ? undefined : laterVersion(text, release);
+  if (release === undefined || namesRelease(text)) return undefined;
+  return laterVersion(text, release) ?? laterField(text, release);
 }
 
 /** Where a full server has the type, this one must answer 404; anything else belies the declaration. */

@@ -358,6 +358,22 @@ describe('monitors', () => {
     deepEqual(judged(withMetadata(marked, { labels: DB, finalizers: [] })), []);
   });
 
+  it('take null for an absent creationTimestamp of a template where one of two answers is in protobuf, and nowhere else', () => {
+    const server = new ModelServer();
+    const made = server.create('a');
+    const withTemplate = (metadata: Fields): Fields => ({ ...made.document, spec: { template: { metadata } } });
+    const judged = (contentType: string) => {
+      const read = { ...made, method: 'GET', status: 200, place: { ...PLACE, name: 'a' } };
+      const answers = [
+        { ...read, document: withTemplate({}) },
+        { ...read, contentType, document: withTemplate({ creationTimestamp: null }) },
+      ];
+      return alarmsIn({ answers, watches: [] });
+    };
+    deepEqual(judged('application/vnd.orch.protobuf'), []);
+    deepEqual(judged('application/json'), ['one-content']);
+  });
+
   it('notice a second end of the initial events', () => {
     const server = new ModelServer();
     server.create('a');

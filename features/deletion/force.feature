@@ -1,9 +1,8 @@
 @area:deletion
 Feature: The option to delete what cannot be read
-  Behind a gate that is off by default: without it the option is dropped.
+  Behind a gate that is off by default until 1.36: without it the option is dropped. From 1.37 on it is on.
 
   @resource
-  @until:1.32
   Scenario Outline: Without the gate the option in the <place> is dropped
     del-force-gate-off-by-default: finalizers hold the object; del-force-ignored-when-gate-off: its neighbours are not refused either.
     Mistake: the option works, or is refused, while its gate is off.
@@ -46,25 +45,24 @@ Feature: The option to delete what cannot be read
     Then the answer is 409 Conflict
     And the stored resource "a" is unchanged
 
-  @rule:del-force-ignored-when-gate-off
-  @until:1.32
-  Scenario Outline: Without the gate DELETE of <path> with the option in the query is a normal one
+  @resource @rule:del-force-ignored-when-gate-off
+  Scenario Outline: Without the gate DELETE of <what> with the option in the query is a normal one
     del-force-ignored-when-gate-off: a collection may be deleted with it, and it may stand beside others.
     Mistake: what the gate forbids is forbidden without it.
-    Given the Endpoints "one-subset" named "a" with:
+    Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    When DELETE /api/v1/namespaces/{namespace}/<path>?ignoreStoreReadErrorWithClusterBreakingPotential=true<beside>
+    When DELETE /{collection}<path>?ignoreStoreReadErrorWithClusterBreakingPotential=true<beside>
     Then the answer is 200 or 202
-    And the stored Endpoints "a" has:
+    And the stored resource "a" has:
       | metadata.finalizers        | ["example.com/hold"] |
       | metadata.deletionTimestamp | (present)            |
     And the headers of the answer have:
       | Warning | (absent) |
 
     Examples: paths
-      | path        | beside                |
-      | endpoints/a | &gracePeriodSeconds=0 |
-      | endpoints   |                       |
+      | what         | path | beside                |
+      | an object    | /a   | &gracePeriodSeconds=0 |
+      | a collection |      |                       |
 
   @resource @rule:del-force-ignored-when-gate-off
   Scenario: Without the gate the option removes what nothing holds, as any deletion
@@ -98,3 +96,61 @@ Feature: The option to delete what cannot be read
       |                         | (present) |
       | , gracePeriodSeconds: 0 | (present) |
       | , dryRun: [All]         | (absent)  |
+
+  @resource @rule:del-force-normal-first
+  @profile:kubernetes @since:1.37
+  Scenario Outline: With the gate on by default a readable object is not deleted by the option in the <place>
+    del-force-normal-first: kube-apiserver answers 409, and the object is as it was, whether finalizers hold it or not.
+    Mistake: the option is dropped, or skips finalizers wherever it is set.
+    Given the resource "labelled" named "a" with:
+      | metadata.finalizers | <finalizers> |
+    When DELETE /{collection}/a<query> with the body:
+      """
+      <body>
+      """
+    Then the answer is 409 Conflict
+    And the Status has:
+      | message | contains | unsafe deletion is not allowed because the object is decodable from storage |
+    And the stored resource "a" is unchanged
+
+    Examples: the option, and the option with dryRun
+      | place               | query                                                  | finalizers           | body                                                                                                                |
+      | body                |                                                        | ["example.com/hold"] | {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true}                       |
+      | body beside dryRun  |                                                        | (absent)             | {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true, dryRun: [All]} |
+      | query               | ?ignoreStoreReadErrorWithClusterBreakingPotential=true | (absent)             | {apiVersion: v1, kind: DeleteOptions}                                                                               |
+
+  @resource @since:1.37
+  Scenario Outline: With the gate on by default the option does not stand beside <field>
+    del-force-excludes-graceperiodseconds, del-force-excludes-orphandependents, del-force-excludes-preconditions,
+    del-force-excludes-propagationpolicy: 422 with one cause.
+    Mistake: the option is dropped, and the deletion is a normal one.
+    Given the resource "labelled" named "a"
+    When DELETE /{collection}/a with the body:
+      """
+      {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true, <field>: <value>}
+      """
+    Then the answer is 422 Invalid
+    And the causes in any order are:
+      | field                                            | reason            | message                                                      |
+      | ignoreStoreReadErrorWithClusterBreakingPotential | FieldValueInvalid | Invalid value: true: cannot be set together with .<field> |
+    And the stored resource "a" is unchanged
+
+    @rule:del-force-excludes-graceperiodseconds
+    Examples: gracePeriodSeconds
+      | field              | value |
+      | gracePeriodSeconds | 0     |
+
+    @rule:del-force-excludes-orphandependents
+    Examples: orphanDependents
+      | field            | value |
+      | orphanDependents | true  |
+
+    @rule:del-force-excludes-preconditions
+    Examples: preconditions
+      | field         | value                      |
+      | preconditions | {uid: "{a:metadata.uid}"} |
+
+    @rule:del-force-excludes-propagationpolicy
+    Examples: propagationPolicy
+      | field             | value      |
+      | propagationPolicy | Background |

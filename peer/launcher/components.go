@@ -32,6 +32,10 @@ func startComponent(opts options, name, url, readyPath string, flags []string) (
 	}
 	command := exec.Command(filepath.Join(filepath.Dir(self), opts.release, name), flags...)
 	command.Stdout, command.Stderr = os.Stderr, os.Stderr
+	if os.Getenv("GOGC") == "" {
+		// A start allocates much that stays. Less frequent collection takes a third off its processor time.
+		command.Env = append(os.Environ(), "GOGC=400")
+	}
 	// Signals to the launcher's group do not reach it, so that it stops before etcd does. It does not outlive the launcher.
 	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 	c := &component{url: url, readyPath: readyPath, command: command, done: make(chan struct{})}
@@ -103,7 +107,8 @@ func startServer(opts options, c *certificates) (*component, error) {
 	defaultTo("--authorization-mode=RBAC", "authorization-config")
 	defaultTo("--service-account-issuer=https://kubernetes.default.svc")
 	defaultTo("--service-account-signing-key-file=" + c.accountKey)
-	defaultTo("--service-account-key-file=" + c.accountKey)
+	// Without a file of keys the key of the server's certificate may count.
+	defaultTo("--service-account-key-file="+c.accountKey, "tls-private-key-file")
 	defaultTo("--client-ca-file=" + c.authority)
 	if release < 24 {
 		defaultTo("--insecure-port=0")
@@ -131,7 +136,7 @@ func startServer(opts options, c *certificates) (*component, error) {
 	if release < 16 {
 		readyPath = "/healthz"
 	}
-	return startComponent(opts, "kube-apiserver", fmt.Sprintf("https://127.0.0.1:%d", opts.securePort), readyPath, flags)
+	return startComponent(opts, "kube-apiserver", opts.serverURL(), readyPath, flags)
 }
 
 const kubeconfig = `apiVersion: v1

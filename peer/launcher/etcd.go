@@ -21,10 +21,13 @@ func startEtcd(dir string) (*embed.Etcd, string, error) {
 	}
 	cfg := embed.NewConfig()
 	cfg.Dir = dir
-	cfg.LogLevel = "error"
+	// At its end etcd reports its own listeners as errors.
+	cfg.LogLevel = "fatal"
 	cfg.ListenClientUrls, cfg.AdvertiseClientUrls = []url.URL{client}, []url.URL{client}
 	cfg.ListenPeerUrls, cfg.AdvertisePeerUrls = []url.URL{peer}, []url.URL{peer}
 	cfg.InitialCluster = cfg.InitialClusterFromName(cfg.Name)
+	// The only member waits for an election before it becomes ready.
+	cfg.TickMs, cfg.ElectionMs = 10, 100
 	// kube-apiserver's documentation asks for it, for consistent lists from the watch cache.
 	cfg.WatchProgressNotifyInterval = 5 * time.Second
 	// The databases of tests are short-lived: an fsync for each write would measure the disk.

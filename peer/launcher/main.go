@@ -61,16 +61,17 @@ func run(args []string) error {
 	}
 	stop := make(chan os.Signal, 2)
 	signal.Notify(stop, os.Interrupt, syscall.SIGTERM)
+	// It outlives the server, which goes on serving for a while when it is told to stop.
+	plain, err := servePlainPort(opts.httpPort, opts.serverURL(), certificates)
+	if err != nil {
+		return err
+	}
+	defer plain.Close()
 	server, err := startServer(opts, certificates)
 	if err != nil {
 		return err
 	}
 	defer server.stop()
-	plain, err := servePlainPort(opts.httpPort, server.url, certificates)
-	if err != nil {
-		return err
-	}
-	defer plain.Close()
 	if err := server.waitUntilReady(certificates, stop); err != nil {
 		return err
 	}
@@ -148,6 +149,8 @@ func parseOptions(args []string) (options, error) {
 	}
 	return opts, nil
 }
+
+func (opts options) serverURL() string { return fmt.Sprintf("https://127.0.0.1:%d", opts.securePort) }
 
 // has reports whether kube-apiserver was given one of these flags.
 func (opts options) has(names ...string) bool {

@@ -26,6 +26,7 @@ import type { Fault } from './fault.ts';
 import { fieldValidationFaults } from './field-validation.ts';
 import { finalizerFaults } from './finalizers.ts';
 import { forceFaults } from './force.ts';
+import { generationFaults } from './generation.ts';
 import { healthFaults } from './health.ts';
 import { managedFieldsFaults } from './managed-fields.ts';
 import { managedFieldsEntryFaults } from './managed-fields-entries.ts';
@@ -52,6 +53,7 @@ const catalogue = {
   ...endpointsOperationFaults,
   ...endpointsParameterFaults,
   ...metadataFaults,
+  ...generationFaults,
   ...deletionFaults,
   ...finalizerFaults,
   ...deletionOptionFaults,

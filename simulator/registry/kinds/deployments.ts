@@ -3,8 +3,8 @@ import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import { type Fields, fieldsOf, fill, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
-import { setPodSpecDefaults, validatePodSpec } from './pod-spec.ts';
-import { validateSameSelector, validateSelector } from './selectors-of-workloads.ts';
+import { setPodSpecDefaults, validatePodTemplate } from './pod-spec.ts';
+import { DEPLOYMENT, validateSameSelector, validateSelector } from './selectors-of-workloads.ts';
 
 export const deploymentsRules: KindRules = {
   skipSchemaValidation: true,
@@ -25,13 +25,13 @@ export const deploymentsRules: KindRules = {
     const { replicas = 0, template = {} } = specOf(deployment);
     return [
       ...(replicas < 0 ? [invalidValue('spec.replicas', replicas, 'must be greater than or equal to 0')] : []),
-      ...validateSelector(deployment),
-      ...validatePodSpec(template.spec ?? {}, 'spec.template.spec'),
+      ...validateSelector(deployment, DEPLOYMENT),
+      ...validatePodTemplate(template, 'spec.template', 'ReplicaSet'),
     ];
   },
   validateUpdate: validateSameSelector,
 };
 
-function specOf({ spec }: ApiObject): { replicas?: number; template?: { spec?: Fields } } {
+function specOf({ spec }: ApiObject): { replicas?: number; template?: Fields } {
   return fieldsOf(spec);
 }

@@ -1,8 +1,11 @@
 /** PodSpec, of pods and of the templates of workloads: defaults, and validation of containers. */
 import { isDns1123Label } from '../../pure/names/names.ts';
-import { duplicate, invalidValue, required } from '../../pure/status/field-problem.ts';
+import type { ObjectMeta } from '../../pure/object.ts';
+import { duplicate, forbiddenField, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { type Fields, fieldsOf, fill, isUnset, list, struct, text } from '../fields.ts';
+import { validateAnnotations } from '../metadata/annotations.ts';
+import { validateLabels } from '../metadata/labels.ts';
 import { validatePortNumber } from '../ports.ts';
 import { isLatest } from './image-tag.ts';
 
@@ -48,6 +51,29 @@ function setRequests(container: Fields): void {
 
 function containersOf(spec: Fields): Fields[] {
   return ['initContainers', 'containers', 'ephemeralContainers'].flatMap((member) => list(spec, member));
+}
+
+/** The template of a ReplicaSet, Deployment or DaemonSet: its pods always restart, and have no deadline. */
+export function validatePodTemplate(template: Fields, at: string, kind: string): FieldProblem[] {
+  const { restartPolicy, activeDeadlineSeconds } = fieldsOf(template.spec);
+  const problems = [
+    ...validateTemplateMetadata(template, at),
+    ...validatePodSpec(fieldsOf(template.spec), `${at}.spec`),
+  ];
+  if (restartPolicy !== 'Always') {
+    problems.push(notSupported(`${at}.spec.restartPolicy`, text(restartPolicy), ['Always']));
+  }
+  if (!isUnset(activeDeadlineSeconds)) {
+    const detail = `activeDeadlineSeconds in ${kind} is not Supported`;
+    problems.push(forbiddenField(`${at}.spec.activeDeadlineSeconds`, detail));
+  }
+  return problems;
+}
+
+/** The fields that a StatefulSet validates, whose volumes come from claims. */
+export function validateTemplateMetadata(template: Fields, at: string): FieldProblem[] {
+  const { labels, annotations }: Pick<ObjectMeta, 'labels' | 'annotations'> = fieldsOf(template.metadata);
+  return [...validateLabels(labels, `${at}.labels`), ...validateAnnotations(annotations, `${at}.annotations`)];
 }
 
 export function validatePodSpec(spec: Fields, at: string): FieldProblem[] {

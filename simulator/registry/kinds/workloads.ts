@@ -1,9 +1,16 @@
 /** The other workloads: defaults of `replicas`, of updates and of the pod template, and a selector that is required and immutable. */
+import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, fieldsOf, fill, isUnset, list, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { setLabelsFromTemplate } from './labels-from-template.ts';
-import { setPodSpecDefaults } from './pod-spec.ts';
-import { refuseEmptySelector, validateSameSelector, validateSelector } from './selectors-of-workloads.ts';
+import { setPodSpecDefaults, validatePodTemplate, validateTemplateMetadata } from './pod-spec.ts';
+import {
+  DEPLOYMENT,
+  STATEFUL_SET,
+  validateDaemonSetSelector,
+  validateSameSelector,
+  validateSelector,
+} from './selectors-of-workloads.ts';
 
 const withTemplate: KindRules = {
   setDefaults: (workload) => setPodSpecDefaults(struct(struct(struct(workload, 'spec'), 'template'), 'spec')),
@@ -17,16 +24,23 @@ const withReplicas: KindRules = {
   },
 };
 
-/** What it validates itself says of a selector more than the data does. */
-const selecting = (kind: string): KindRules => ({
+function templateOf({ spec }: ApiObject): Fields {
+  return fieldsOf(fieldsOf(spec).template);
+}
+
+/** The rules about selectors replace those of the data. */
+const selecting = (validate: NonNullable<KindRules['validate']>): KindRules => ({
   skipSchemaValidation: true,
-  validate: (workload) => [...validateSelector(workload), ...refuseEmptySelector(workload, kind)],
+  validate,
   validateUpdate: validateSameSelector,
 });
 
 export const daemonsetsRules: KindRules = {
   ...withTemplate,
-  ...selecting('daemonset'),
+  ...selecting((daemonSet) => [
+    ...validateDaemonSetSelector(daemonSet),
+    ...validatePodTemplate(templateOf(daemonSet), 'spec.template', 'DaemonSet'),
+  ]),
   setDefaults(daemonSet) {
     withTemplate.setDefaults?.(daemonSet);
     const spec = struct(daemonSet, 'spec');
@@ -43,7 +57,10 @@ export const daemonsetsRules: KindRules = {
 
 export const statefulsetsRules: KindRules = {
   ...withReplicas,
-  ...selecting('statefulset'),
+  ...selecting((statefulSet) => [
+    ...validateSelector(statefulSet, STATEFUL_SET),
+    ...validateTemplateMetadata(templateOf(statefulSet), 'spec.template'),
+  ]),
   setDefaults(statefulSet) {
     withReplicas.setDefaults?.(statefulSet);
     const spec = struct(statefulSet, 'spec');
@@ -79,7 +96,13 @@ const replicated: KindRules = {
   },
 };
 
-export const replicasetsRules: KindRules = { ...replicated, ...selecting('deployment') };
+export const replicasetsRules: KindRules = {
+  ...replicated,
+  ...selecting((replicaSet) => [
+    ...validateSelector(replicaSet, DEPLOYMENT),
+    ...validatePodTemplate(templateOf(replicaSet), 'spec.template', 'ReplicaSet'),
+  ]),
+};
 
 /** Selector and labels default to the labels of the template. */
 export const replicationcontrollersRules: KindRules = {
