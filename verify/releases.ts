@@ -117,7 +117,7 @@ function readOptions() {
       process.exit(0);
     }
     const { launch, controllers, 'record-observed': record } = values;
-    const named = positionals.map((word) => findRelease(word === 'newest' ? undefined : word));
+    const named = positionals.map(findRelease);
     const releases = named.length === 0 ? readReleases() : named;
     const setups = values.setup === undefined ? undefined : readSetups(values.setup);
     return { releases, launch, controllers, setups, runs: wholeNumber('runs', values.runs, USAGE), record };
