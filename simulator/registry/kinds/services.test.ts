@@ -25,7 +25,7 @@ test('a target port is a number from 1 to 65535 or a port name', () => {
   const messagesOf = (targetPort: string | number) => {
     const service = {
       metadata: { name: 'a' },
-      spec: { type: 'ClusterIP', ports: [{ port: 80, protocol: 'TCP', targetPort }] },
+      spec: { type: 'ClusterIP', sessionAffinity: 'None', ports: [{ port: 80, protocol: 'TCP', targetPort }] },
     };
     return (servicesRules.validate?.(service as never) ?? []).map(({ field, message }) => `${field}: ${message}`);
   };
