@@ -29,6 +29,11 @@ Feature: Grace periods of pods, one by one and together
     Examples: one pod
       | path   | query                   | p   | q        |
       | pods/p | ?gracePeriodSeconds=500 | 500 | (absent) |
+
+    # A negative grace period is 1 second since 1.22.
+    @rule:ep-q-delete-graceperiodseconds @since:1.22
+    Examples: one pod, of a negative number
+      | path   | query                   | p   | q        |
       | pods/p | ?gracePeriodSeconds=-1  | 1   | (absent) |
 
     @rule:ep-q-deletecollection-graceperiodseconds
@@ -36,6 +41,11 @@ Feature: Grace periods of pods, one by one and together
       | path   | query                   | p   | q        |
       | pods   | ?gracePeriodSeconds=500 | 500 | 500      |
       | pods   | ?gracePeriodSeconds=900 | 900 | 900      |
+
+    # A negative grace period is 1 second since 1.22.
+    @rule:ep-q-deletecollection-graceperiodseconds @since:1.22
+    Examples: a collection, of a negative number
+      | path   | query                   | p   | q        |
       | pods   | ?gracePeriodSeconds=-1  | 1   | 1        |
 
     @rule:del-grace-period-of-pods
