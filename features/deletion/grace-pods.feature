@@ -52,6 +52,11 @@ Feature: Grace periods of pods, one by one and together
     Examples: the pods' own
       | path   | query                   | p   | q        |
       | pods/p |                         | 800 | (absent) |
+
+    # Before 1.22 the pods of a collection share the options, which the first of them completes.
+    @rule:del-grace-period-of-pods @since:1.22
+    Examples: a collection
+      | path   | query                   | p   | q        |
       | pods   |                         | 800 | 700      |
 
   @rule:del-option-graceperiodseconds
@@ -73,9 +78,14 @@ Feature: Grace periods of pods, one by one and together
 
     Examples: bodies
       | path   | seconds | p   | q        |
-      | pods/p | -1      | 1   | (absent) |
       | pods   | 500     | 500 | 500      |
       | pods   | 900     | 900 | 900      |
+
+    # A negative grace period is 1 second since 1.22.
+    @since:1.22
+    Examples: the request, of a negative number
+      | path   | seconds | p   | q        |
+      | pods/p | -1      | 1   | (absent) |
 
   @rule:del-pending-returns-object
   @profile:kubernetes
