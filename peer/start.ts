@@ -101,7 +101,7 @@ async function runKine(given: readonly string[]): Promise<void> {
   runProgram(await installProgram(KINE), [
     `--listen-address=127.0.0.1:${port}`,
     `--metrics-bind-address=127.0.0.1:${port + 1}`,
-    `--endpoint=sqlite://${join(folder, 'state.db')}?_journal=WAL&cache=shared&_busy_timeout=30000&_txlock=immediate`,
+    `--endpoint=sqlite://${join(folder, 'state.db')}`,
   ]);
 }
 
