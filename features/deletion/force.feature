@@ -99,25 +99,24 @@ Feature: The option to delete what cannot be read
 
   @resource @rule:del-force-normal-first
   @profile:kubernetes @since:1.37
-  Scenario Outline: With the gate on by default a readable object is not deleted by the option in the <place>
+  Scenario Outline: With the gate on by default the option <beside> does not delete a readable object
     del-force-normal-first: kube-apiserver answers 409, and the object is as it was, whether finalizers hold it or not.
     Mistake: the option is dropped, or skips finalizers wherever it is set.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | <finalizers> |
-    When DELETE /{collection}/a<query> with the body:
+    When DELETE /{collection}/a with the body:
       """
-      <body>
+      {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true<more>}
       """
     Then the answer is 409 Conflict
     And the Status has:
       | message | contains | unsafe deletion is not allowed because the object is decodable from storage |
     And the stored resource "a" is unchanged
 
-    Examples: the option, and the option with dryRun
-      | place               | query                                                  | finalizers           | body                                                                                                                |
-      | body                |                                                        | ["example.com/hold"] | {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true}                       |
-      | body beside dryRun  |                                                        | (absent)             | {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true, dryRun: [All]} |
-      | query               | ?ignoreStoreReadErrorWithClusterBreakingPotential=true | (absent)             | {apiVersion: v1, kind: DeleteOptions}                                                                               |
+    Examples: with and without dryRun
+      | beside        | more            | finalizers           |
+      | alone         |                 | ["example.com/hold"] |
+      | beside dryRun | , dryRun: [All] | (absent)             |
 
   @resource @since:1.37
   Scenario Outline: With the gate on by default the option does not stand beside <field>

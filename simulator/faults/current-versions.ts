@@ -131,7 +131,7 @@ export const currentVersionFaults = {
       'conv-replicaset-selector-required',
     ],
     in: 'registry/kinds/selectors-of-workloads.ts',
-    find: "return [required('spec.selector'), labelsMismatch(workload)];",
+    find: "return [required('spec.selector'), labelsMismatch(workload), ...template];",
     put: 'return [];',
     also: [
       {

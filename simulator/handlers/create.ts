@@ -22,6 +22,7 @@ import { checkEscalation } from './escalation-check.ts';
 import { trackUpdate } from './managed-fields/track-update.ts';
 import { namespaceIsAlive } from './namespace-lifecycle.ts';
 import { withinQuota } from './quota.ts';
+import { allocateAddresses } from './service-addresses.ts';
 import { warn } from './warn.ts';
 
 type Review = NonNullable<ResourceType['review']>;
@@ -77,6 +78,7 @@ async function store(call: Call, object: ApiObject): Promise<Answer> {
   const { endpoint, format, warnings } = call;
   beforeCreate(call, object);
   versionIsUnset(call, object);
+  await allocateAddresses(call, object);
   await validate(call, object, undefined);
   const name = object.metadata.name ?? '';
   const { item } = await withinQuota(call, (allowance) => {

@@ -9,7 +9,7 @@ import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-exp
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { fieldsOf } from '../fields.ts';
+import { type Fields, fieldsOf } from '../fields.ts';
 import { validateLabelSelector } from '../label-selector.ts';
 
 interface SelectingSpec {
@@ -30,17 +30,28 @@ export interface SelectorWords {
 export const DEPLOYMENT: SelectorWords = { kind: 'deployment', unreadable: 'invalid label selector' };
 export const STATEFUL_SET: SelectorWords = { kind: 'statefulset', unreadable: '' };
 
-/** A missing selector selects nothing, so it doesn't match the labels of the template either. */
-export function validateSelector(workload: ApiObject, { kind, unreadable }: SelectorWords): FieldProblem[] {
+/**
+ * The problems of the selector, and those of the template where the selector can be read. A missing selector selects nothing, so it doesn't
+ * match the labels of the template either.
+ */
+export function validateSelectorAndTemplate(
+  workload: ApiObject,
+  { kind, unreadable }: SelectorWords,
+  validateTemplate: (template: Fields) => FieldProblem[],
+): FieldProblem[] {
   const { selector } = specOf(workload);
-  if (selector === null || selector === undefined) return [required('spec.selector'), labelsMismatch(workload)];
+  const template = validateTemplate(fieldsOf(specOf(workload).template));
+  if (selector === null || selector === undefined) {
+    return [required('spec.selector'), labelsMismatch(workload), ...template];
+  }
   const problems = validateLabelSelector(selector, 'spec.selector');
   if (isEmpty(selector)) problems.push(emptySelector(selector, kind));
   const compiled = readableSelectorOf(selector);
   if (compiled === undefined) {
     return [...problems, invalidValue('spec.selector', { bare: goSelector(selector) }, unreadable)];
   }
-  return compiled.empty || compiled.matches(labelsOf(workload)) ? problems : [...problems, labelsMismatch(workload)];
+  if (!compiled.empty && !compiled.matches(labelsOf(workload))) problems.push(labelsMismatch(workload));
+  return [...problems, ...template];
 }
 
 /** A DaemonSet without a selector is refused only for the labels of its template, which nothing selects. */

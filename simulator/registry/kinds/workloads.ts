@@ -3,13 +3,14 @@ import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, fieldsOf, fill, isUnset, list, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { setLabelsFromTemplate } from './labels-from-template.ts';
-import { setPodSpecDefaults, validatePodTemplate, validateTemplateMetadata } from './pod-spec.ts';
+import { setPodSpecDefaults } from './pod-spec.ts';
+import { validatePodTemplate, validateTemplateMetadata } from './pod-spec-validation.ts';
 import {
   DEPLOYMENT,
   STATEFUL_SET,
   validateDaemonSetSelector,
   validateSameSelector,
-  validateSelector,
+  validateSelectorAndTemplate,
 } from './selectors-of-workloads.ts';
 
 const withTemplate: KindRules = {
@@ -57,10 +58,11 @@ export const daemonsetsRules: KindRules = {
 
 export const statefulsetsRules: KindRules = {
   ...withReplicas,
-  ...selecting((statefulSet) => [
-    ...validateSelector(statefulSet, STATEFUL_SET),
-    ...validateTemplateMetadata(templateOf(statefulSet), 'spec.template'),
-  ]),
+  ...selecting((statefulSet) =>
+    validateSelectorAndTemplate(statefulSet, STATEFUL_SET, (template) =>
+      validateTemplateMetadata(template, 'spec.template'),
+    ),
+  ),
   setDefaults(statefulSet) {
     withReplicas.setDefaults?.(statefulSet);
     const spec = struct(statefulSet, 'spec');
@@ -98,10 +100,11 @@ const replicated: KindRules = {
 
 export const replicasetsRules: KindRules = {
   ...replicated,
-  ...selecting((replicaSet) => [
-    ...validateSelector(replicaSet, DEPLOYMENT),
-    ...validatePodTemplate(templateOf(replicaSet), 'spec.template', 'ReplicaSet'),
-  ]),
+  ...selecting((replicaSet) =>
+    validateSelectorAndTemplate(replicaSet, DEPLOYMENT, (template) =>
+      validatePodTemplate(template, 'spec.template', 'ReplicaSet'),
+    ),
+  ),
 };
 
 /** Selector and labels default to the labels of the template. */
