@@ -16,6 +16,9 @@ import { EtcdCluster } from './etcd.ts';
 import { findRelease, type PeerRelease } from './releases.ts';
 
 const KINE = 'github.com/k3s-io/kine@v0.17.5';
+/** kine's own, which it uses only for its default file. */
+const KINE_PARAMETERS =
+  '_journal_mode=WAL&_busy_timeout=30000&_synchronous=NORMAL&_txlock=immediate&_stmt_cache_size=20&cache=shared';
 
 const [mode, ...args] = process.argv.slice(2);
 try {
@@ -101,7 +104,7 @@ async function runKine(given: readonly string[]): Promise<void> {
   runProgram(await installProgram(KINE), [
     `--listen-address=127.0.0.1:${port}`,
     `--metrics-bind-address=127.0.0.1:${port + 1}`,
-    `--endpoint=sqlite://${join(folder, 'state.db')}?_journal=WAL&cache=shared&_busy_timeout=30000&_txlock=immediate`,
+    `--endpoint=sqlite://${join(folder, 'state.db')}?${KINE_PARAMETERS}`,
   ]);
 }
 

@@ -1,9 +1,7 @@
 package main
 
 import (
-	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
-	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/discovery"
 	"k8s.io/client-go/dynamic"
@@ -45,23 +43,4 @@ func readMetadata(s *server) {
 	items := must(partial.List(s.ctx, list)).Items
 	expect("objects", len(items), 1)
 	expect("the uid", items[0].UID, created.GetUID())
-}
-
-func changeScale(s *server) {
-	labels := map[string]string{"app": "web"}
-	deployments := s.client.AppsV1().Deployments(s.namespace)
-	must(deployments.Create(s.ctx, &appsv1.Deployment{
-		ObjectMeta: metav1.ObjectMeta{Name: "web"},
-		Spec: appsv1.DeploymentSpec{
-			Selector: &metav1.LabelSelector{MatchLabels: labels},
-			Template: corev1.PodTemplateSpec{
-				ObjectMeta: metav1.ObjectMeta{Labels: labels},
-				Spec:       corev1.PodSpec{Containers: []corev1.Container{{Name: "web", Image: "web"}}},
-			},
-		},
-	}, create))
-	scale := must(deployments.GetScale(s.ctx, "web", get))
-	scale.Spec.Replicas = 3
-	must(deployments.UpdateScale(s.ctx, "web", scale, update))
-	expect("the replicas", *must(deployments.Get(s.ctx, "web", get)).Spec.Replicas, int32(3))
 }

@@ -1,5 +1,4 @@
-// Clients written with client-go against the server of the kubeconfig given: a line for each that worked, failed or was skipped.
-// The caller counts them.
+// Clients written with client-go against the server of the kubeconfig given: a line for each that worked, failed or was skipped. The caller counts them.
 package main
 
 import (
@@ -37,7 +36,6 @@ var trials = []struct {
 }{
 	{"objects are created, read, changed, patched and deleted", changeObjects},
 	{"refusals are the errors that the library knows", expectRefusals},
-	{"lists come in pages", listPages},
 	{"an informer sees objects come, change and go", func(s *server) { followInformer(s, s.client) }},
 	{"a watch list fills an informer", followWatchList},
 	{"objects travel as protobuf", exchangeProtobuf},
@@ -46,7 +44,6 @@ var trials = []struct {
 	{"discovery finds the kinds, aggregated and plain", discoverKinds},
 	{"OpenAPI documents can be read", readOpenAPI},
 	{"the dynamic client and the metadata client work", readMetadata},
-	{"the scale of a deployment is changed", changeScale},
 	{"one of two candidates leads, and the other follows", electLeader},
 	{"events are recorded", recordEvents},
 }

@@ -1,15 +1,10 @@
 package main
 
 import (
-	"context"
-	"fmt"
-
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/types"
-	"k8s.io/client-go/tools/pager"
 )
 
 func endpoints(name, ip string) *corev1.Endpoints {
@@ -61,25 +56,4 @@ func expectRefusals(s *server) {
 	expect("an old version is a conflict", apierrors.IsConflict(err), true)
 	_, err = client.List(s.ctx, metav1.ListOptions{Continue: "none"})
 	expect("an unknown continue token is a bad request", apierrors.IsBadRequest(err), true)
-}
-
-func listPages(s *server) {
-	client := s.client.CoreV1().ConfigMaps(s.namespace)
-	for index := range 7 {
-		must(client.Create(s.ctx, configMap(fmt.Sprintf("page-%d", index), map[string]string{"listed": "yes"}), create))
-	}
-	requests, seen := 0, 0
-	pages := pager.New(func(ctx context.Context, options metav1.ListOptions) (runtime.Object, error) {
-		requests++
-		return client.List(ctx, options)
-	})
-	pages.PageSize = 3
-	check(pages.EachListItem(s.ctx, list, func(object runtime.Object) error {
-		if object.(*corev1.ConfigMap).Data["listed"] == "yes" {
-			seen++
-		}
-		return nil
-	}))
-	expect("objects", seen, 7)
-	expect("pages", requests, 3)
 }
