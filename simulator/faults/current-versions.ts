@@ -115,8 +115,8 @@ export const currentVersionFaults = {
     bug: 'the services of paths are stored without name and port',
     breaks: ['conv-ingress-service-name', 'conv-ingress-service-port-number', 'conv-ingress-service-port-name'],
     in: 'registry/kinds/ingresses.ts',
-    find: '  generationFields: ({ spec }) => spec,',
-    put: `  generationFields: ({ spec }) => spec,
+    find: '  validate: ({ spec }: ApiObject) => validateSpec(fieldsOf(spec)),',
+    put: `  validate: ({ spec }: ApiObject) => validateSpec(fieldsOf(spec)),
   prepareForCreate: ({ spec }) => {
     for (const rule of list(fieldsOf(spec), 'rules'))
       for (const { backend } of list(fieldsOf(rule.http), 'paths')) fieldsOf(backend).service = { name: '-', port: { number: 1 } };

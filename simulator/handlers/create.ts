@@ -36,7 +36,7 @@ export async function create(call: Call): Promise<Answer> {
   if (isAction(endpoint)) return act(call);
   wipeForCreate(call.object);
   await namespaceIsAlive(call, call.object, true);
-  trackUpdate(call, withoutManagers(call.object), undefined);
+  trackUpdate(call, call.object, undefined);
   call.object = await mutate(call, call.object, undefined);
   namespaceMatches(call);
   await checkEscalation(call, call.object);

@@ -9,6 +9,7 @@ import { type Dialect, groupIn } from '../../spec/dialect.ts';
 import { type Emulated, emulated, everyVersion, NEWEST_RELEASE } from '../../spec/emulated.ts';
 import { readTypes, type ServedResource, type ServedSubresource } from '../../spec/facts.ts';
 import { droppedFields, typesIn } from '../../spec/field-releases.ts';
+import { kindStrategy } from '../../spec/strategies.ts';
 import type { Type } from '../pure/apply/type.ts';
 import { typeOfFacts } from '../pure/apply/types-of-facts.ts';
 import type { ApiObject } from '../pure/object.ts';
@@ -145,6 +146,7 @@ class Builder {
       namespaced: served.namespaced,
       hasStatus: served.subresources.some(({ name }) => name === 'status'),
       rules,
+      data: kindStrategy(newest.group, newest.resource),
       standardFinalizer: this.dialect.finalizer,
       schema: storedSchema,
     };

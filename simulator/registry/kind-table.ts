@@ -3,7 +3,6 @@
  * `endpoints`, `apps/deployments`, `coordination/leases`. Other kinds have the generic behaviour.
  */
 import type { Dialect } from '../../spec/dialect.ts';
-import type { ApiObject } from '../pure/object.ts';
 import { struct } from './fields.ts';
 import type { KindRules } from './kind-rules.ts';
 import { apiservicesRules } from './kinds/apiservices.ts';
@@ -37,7 +36,6 @@ import * as webhooks from './kinds/webhooks.ts';
 import * as workloads from './kinds/workloads.ts';
 import * as reviews from './reviews/reviews.ts';
 
-const specGeneration: KindRules = { generationFields: ({ spec }: ApiObject) => spec };
 const returnsDeletedObject: KindRules = { returnsDeletedObject: true };
 const requiresResourceVersion: KindRules = { requiresResourceVersion: true };
 /** Kinds without validation. */
@@ -90,18 +88,16 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     'events/events': newerEventsRules,
     'flowcontrol/flowschemas': flowControl.flowschemasRules,
     'flowcontrol/prioritylevelconfigurations': flowControl.prioritylevelconfigurationsRules,
-    'networking/ingressclasses': { ...specGeneration, validate: validateController },
+    'networking/ingressclasses': { validate: validateController },
     'networking/ingresses': ingressesRules,
     'networking/networkpolicies': networkpoliciesRules,
     'node/runtimeclasses': { createOnUpdate: true, requiresResourceVersion: true },
-    'policy/poddisruptionbudgets': { ...specGeneration, ...requiresResourceVersion },
+    'policy/poddisruptionbudgets': requiresResourceVersion,
     'policy/podsecuritypolicies': podsecuritypoliciesRules,
     'rbac/clusterrolebindings': rbac.clusterBindingsRules,
     'rbac/clusterroles': rbac.clusterRolesRules,
     'rbac/rolebindings': rbac.bindingsRules,
     'rbac/roles': rbac.rolesRules,
-    // Its generation stays 1.
-    'scheduling/priorityclasses': { generationFields: () => 1 },
     'storage/csidrivers': { ...requiresResourceVersion, ...returnsDeletedObject },
     'storage/csinodes': { ...requiresResourceVersion, ...returnsDeletedObject },
     'storage/csistoragecapacities': requiresResourceVersion,
@@ -112,7 +108,6 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
 }
 
 const podtemplatesRules: KindRules = {
-  generationFields: ({ template }) => template,
   setDefaults: (podTemplate) => setPodSpecDefaults(struct(struct(podTemplate, 'template'), 'spec')),
   returnsDeletedObject: true,
 };

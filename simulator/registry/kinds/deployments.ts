@@ -9,7 +9,6 @@ import { DEPLOYMENT, validateSameSelector, validateSelectorAndTemplate } from '.
 
 export const deploymentsRules: KindRules = {
   skipSchemaValidation: true,
-  generationFields: (deployment) => deployment.spec,
   setDefaults(deployment) {
     const spec = struct(deployment, 'spec');
     setPodSpecDefaults(struct(struct(spec, 'template'), 'spec'));

@@ -7,7 +7,7 @@ import { type Fields, fieldsOf, isUnset, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { validateFlowSchema, validatePriorityLevel } from './flow-control-validation.ts';
 
-const rules: KindRules = { skipSchemaValidation: true, generationFields: ({ spec }) => spec };
+const rules: KindRules = { skipSchemaValidation: true };
 
 export const flowschemasRules: KindRules = {
   ...rules,

@@ -15,7 +15,6 @@ import { validateJobSelector, validateSameSelector } from './selectors-of-worklo
 const NO_LIMIT = 2_147_483_647;
 
 const jobs: KindRules = {
-  generationFields: (job) => job.spec,
   setDefaults(job) {
     const spec = struct(job, 'spec');
     setPodSpecDefaults(struct(struct(spec, 'template'), 'spec'));
@@ -80,7 +79,6 @@ function validateRestartPolicy(spec: Fields, at: string): FieldProblem[] {
 }
 
 export const cronjobsRules: KindRules = {
-  generationFields: (cronJob) => cronJob.spec,
   setDefaults(cronJob) {
     const spec = struct(cronJob, 'spec');
     fill(spec, 'concurrencyPolicy', 'Allow');

@@ -17,7 +17,6 @@ import {
 } from './selectors-of-workloads.ts';
 
 const withTemplate: KindRules = {
-  generationFields: (workload) => workload.spec,
   setDefaults: (workload) => setPodSpecDefaults(struct(struct(struct(workload, 'spec'), 'template'), 'spec')),
 };
 
