@@ -143,7 +143,7 @@ const SYSTEM_FIELDS`,
     find: 'metadata.uid = scope.uuid();',
     put: 'if (isEmpty(metadata.uid)) metadata.uid = scope.uuid();',
     also: [
-      { in: 'registry/metadata/system-fields.ts', find: "'creationTimestamp',\n  'uid',", put: "'creationTimestamp'," },
+      { in: 'registry/metadata/system-fields.ts', find: "'creationTimestamp', 'uid', ", put: "'creationTimestamp', " },
     ],
   },
   'uid-made-of-name': {
@@ -187,7 +187,7 @@ const EMPTY =`,
     in: 'registry/metadata/system-fields.ts',
     find: 'metadata.creationTimestamp = scope.now();',
     put: 'metadata.creationTimestamp ??= scope.now();',
-    also: [{ in: 'registry/metadata/system-fields.ts', find: "'creationTimestamp',\n  'uid',", put: "'uid'," }],
+    also: [{ in: 'registry/metadata/system-fields.ts', find: "'creationTimestamp', 'uid', ", put: "'uid', " }],
   },
   'creation-time-must-be-repeated': {
     bug: 'an update that leaves creationTimestamp out is taken for one that changes it',
