@@ -15,6 +15,7 @@ import { blocked, blockedBy } from './basics.ts';
 import { lacking, OF_RESOURCE } from './lacking.ts';
 import { Mismatch } from './mismatch.ts';
 import { notPermitted } from './permissions.ts';
+import { FEATURES } from './resource/resource-under-test.ts';
 import { spoiling } from './resource/clear-collection.ts';
 import { missingFor } from './resource/text-needs.ts';
 import type { Parameters, Subject } from './subject.ts';
@@ -33,6 +34,7 @@ export async function verdictBeforehand(
   }
   const reason =
     otherRelease(tags, subject.release) ??
+    withoutFeature(missing, subject) ??
     missingFor(text, tags, subject) ??
     reasonToSkip(tags, missing, subject, parameters) ??
     notPermitted(text, subject);
@@ -47,6 +49,12 @@ function has({ capabilities, resource }: Subject, need: string): boolean {
   return need.startsWith(OF_RESOURCE)
     ? resource?.abilities.some((ability) => `${OF_RESOURCE}${ability}` === need) === true
     : capabilities.has(need);
+}
+
+/** What the type has not comes before what is not known of it. */
+function withoutFeature(missing: readonly string[], { capabilities, resource }: Subject): string | undefined {
+  const features = missing.filter((need) => FEATURES.some((feature) => need === `${OF_RESOURCE}${feature}`));
+  return features.length === 0 ? undefined : lacking(features, capabilities, resource);
 }
 
 function reasonToSkip(

@@ -11,7 +11,7 @@ Feature: What is answered where there is no status
     Then the answer is 404 NotFound
     And there is no resource "a"
 
-    @rule:sub-status-absent-object-404 @resource @needs:resource:status
+    @rule:sub-status-absent-object-404 @resource @needs:resource:status @needs:resource:no-create-on-update
     Examples: the resource
       | sort         | write       | method | type                         | query             |
       | the resource | PUT         | PUT    | application/json             |                   |
