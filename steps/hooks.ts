@@ -42,9 +42,11 @@ import {
 import { resourceFor } from './resource/bound-resource.ts';
 import { CUSTOM_SORTS, removeSharedTypes, sharedCustomType } from './resource/shared-custom-types.ts';
 import { turn } from './resource/turns.ts';
+import { undisturbed } from './resource/undisturbed.ts';
 import { runsAlone } from './running-tags.ts';
 import { textOfSteps } from './scenario-text.ts';
 import { closeSharedServers } from './shared-servers.ts';
+import { skip } from './skipping.ts';
 import type { Parameters } from './subject.ts';
 import { tidied, tidy } from './tidying.ts';
 import { closeSubject, subject } from './worker-subject.ts';
@@ -117,6 +119,7 @@ async function begin(
   if (recalled !== undefined)
     world.subject = { ...world.subject, failedBasics: new Set(failedBasics), waited: new Map([[area, waited]]) };
   noteBeginning(world, pickle, { failedBasics, waited });
+  world.subject = undisturbed(world);
   world.judged = world.subject.target;
   world.heard = world.subject;
   world.subject.recorder?.take();
@@ -139,12 +142,6 @@ function patienceOf({ parameters, subject, tags }: AssayWorld, area: string): Pa
   const { longestWait, failedBasics } = parameters;
   if (longestWait !== undefined) return new ShortPatience(area, longestWait);
   return failedBasics === undefined ? undefined : new AreaPatience(area, subject.waited, basicOf(tags) !== undefined);
-}
-
-function skip(world: AssayWorld, verdict: VerdictAttachment): 'skipped' {
-  world.isSent = false;
-  world.attach(JSON.stringify(verdict), ATTACHMENT.verdict);
-  return 'skipped';
 }
 
 const INTERRUPTED = 'the run was interrupted';

@@ -3,8 +3,8 @@
  * names. Plain data, so that the command line can hand it to the workers.
  */
 import type { Inventory, ServedResource } from '../../client/discovery.ts';
-import { withField } from '../paths.ts';
 import { kindStrategy } from '../../spec/strategies.ts';
+import { withField } from '../paths.ts';
 import { type Manifest, manifestOf, stateText } from '../states.ts';
 import type { ToldValues } from './told-values.ts';
 
@@ -131,6 +131,23 @@ export function defaultResource(inventory: Inventory): ResourceUnderTest | undef
   const abilities = [...CONFIG_MAP_ABILITIES, ...featuresOf(configMaps, true)];
   return { served: configMaps, ...states, abilities, ...OF_CONFIG_MAPS };
 }
+
+/**
+ * The resource of scenarios that create an object again under the name of one that is gone, where a controller would delete the Endpoints for want of
+ * a Service: LimitRanges, which no controller writes.
+ */
+export function undisturbedResource({ resources }: Inventory): ResourceUnderTest | undefined {
+  const served = resources.find(({ group, plural }) => group === '' && plural === 'limitranges');
+  if (served === undefined) return undefined;
+  const states = statesOf({ spec: { limits: [{ type: 'Pod', max: { cpu: '1' } }] } }, LIMIT_RANGE_CHANGE);
+  return { served, ...states, abilities: ABILITIES, ...OF_LIMIT_RANGES };
+}
+
+const LIMIT_RANGE_CHANGE = { path: 'spec.limits[0].max.cpu', values: ['1', '2'] };
+const OF_LIMIT_RANGES: ToldValues = {
+  invalid: { path: 'spec.limits[0].max.cpu', value: '-1' },
+  mistyped: { path: 'spec.limits', value: {} },
+};
 
 const PORT = 'subsets[0].ports[0].port';
 const OF_ENDPOINTS: ToldValues = { invalid: { path: PORT, value: 70_000 }, mistyped: { path: PORT, value: {} } };
