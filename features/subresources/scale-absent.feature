@@ -5,7 +5,7 @@ Feature: What is answered where there is no scale
   Scenario Outline: <method> of the scale of an absent object of <sort> finds nothing
     sub-scale-absent-object-404: there is nothing whose scale it is.
     Detects: a server that creates what it does not find, or shows an empty Scale.
-    When <method> /{collection}/a/scale with the body:
+    When <method> /{collection}/a/scale?fieldManager=one with the body:
       """<type>
       {"kind":"Scale","apiVersion":"autoscaling/v1","metadata":{"name":"a","namespace":"{namespace}"},"spec":{"replicas":6}}
       """
@@ -17,6 +17,7 @@ Feature: What is answered where there is no scale
       | sort         | method | type                         |
       | the resource | PUT    | application/json             |
       | the resource | PATCH  | application/merge-patch+json |
+      | the resource | PATCH  | application/apply-patch+yaml |
 
     @rule:sub-scale-absent-object-404 @resource:custom @needs:crd
     Examples: a custom type
