@@ -1,5 +1,5 @@
 /** A client of a combined program: sends its requests one after the other, and holds each answer against what it knows of its objects. */
-import { content } from '../../monitors/idle-writes.ts';
+import { content, mayHideEmptyMetadata } from '../../monitors/idle-writes.ts';
 import { managersOf } from '../../other-writers.ts';
 import { firstDifference } from '../../same-state.ts';
 import { type Answer, APPLY_PATCH, MERGE_PATCH, type Wire } from '../wire.ts';
@@ -250,6 +250,7 @@ export class Client {
     if (
       this.#isOurs(object) &&
       before !== undefined &&
+      !mayHideEmptyMetadata(before.object) &&
       firstDifference(content(before.object), content(object)) === undefined
     )
       this.#wire.same(
