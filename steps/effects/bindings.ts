@@ -6,7 +6,8 @@ import type { AssayWorld } from '../world.ts';
 
 /** Milliseconds within which the authorizer must know a binding. */
 const LIMIT = 15_000;
-const BINDINGS = /^\/apis\/rbac\.authorization\.[^/]+\/[^/]+\/(?:namespaces\/[^/]+\/)?(?:cluster)?rolebindings(?:\/[^/]+)?$/;
+const BINDINGS =
+  /^\/apis\/rbac\.authorization\.[^/]+\/[^/]+\/(?:namespaces\/[^/]+\/)?(?:cluster)?rolebindings(?:\/[^/]+)?$/;
 
 interface Subject {
   readonly kind: string;
@@ -49,7 +50,12 @@ export async function awaitBinding(world: AssayWorld, exchange: Exchange): Promi
   };
   const holds = await until(isKnown, LIMIT, world.patience);
   const { name } = binding.metadata;
-  world.check(`the binding ${name} comes into force`, `${subject.name} may do what the role says`, 'they may not', holds);
+  world.check(
+    `the binding ${name} comes into force`,
+    `${subject.name} may do what the role says`,
+    'they may not',
+    holds,
+  );
 }
 
 async function firstRule(world: AssayWorld, { roleRef, metadata }: Binding): Promise<Rule | undefined> {

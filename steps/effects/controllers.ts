@@ -8,7 +8,8 @@ import type { AssayWorld } from '../world.ts';
 
 /** Milliseconds within which a controller must have seen an object. */
 const LIMIT = 20_000;
-const WORKLOADS = /^\/apis\/apps\/[^/]+\/namespaces\/[^/]+\/(?:deployments|replicasets|statefulsets|daemonsets)(?:\/|$)/;
+const WORKLOADS =
+  /^\/apis\/apps\/[^/]+\/namespaces\/[^/]+\/(?:deployments|replicasets|statefulsets|daemonsets)(?:\/|$)/;
 
 interface Workload {
   readonly metadata?: { readonly name?: string; readonly generation?: number };
