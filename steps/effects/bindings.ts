@@ -2,7 +2,7 @@
 import { pathOf } from '../../client/discovery.ts';
 import { type Exchange, isSuccess, jsonOf } from '../../client/exchange.ts';
 import { until } from '../waiting.ts';
-import type { AssayWorld } from '../world.ts';
+import type { Preparing } from './preparing.ts';
 
 /** Milliseconds within which the authorizer must know a binding. */
 const LIMIT = 15_000;
@@ -35,7 +35,7 @@ export function isBinding(path: string): boolean {
 }
 
 /** Does nothing where the server answers no reviews, or the role has no rule. */
-export async function awaitBinding(world: AssayWorld, exchange: Exchange): Promise<void> {
+export async function awaitBinding(world: Preparing, exchange: Exchange): Promise<void> {
   const binding = jsonOf<Binding>(exchange);
   const review = world.subject.inventory.resources.find(({ kind }) => kind === 'SubjectAccessReview');
   const subject = binding?.subjects?.[0];
@@ -58,7 +58,7 @@ export async function awaitBinding(world: AssayWorld, exchange: Exchange): Promi
   );
 }
 
-async function firstRule(world: AssayWorld, { roleRef, metadata }: Binding): Promise<Rule | undefined> {
+async function firstRule(world: Preparing, { roleRef, metadata }: Binding): Promise<Rule | undefined> {
   const namespace = roleRef.kind === 'Role' ? metadata.namespace : undefined;
   const path = pathOf(world.resource(roleRef.kind), namespace, roleRef.name);
   const role = await world.send({ method: 'GET', path });
