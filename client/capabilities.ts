@@ -5,7 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Capability } from '../reports/schema/envelope.ts';
 import { actsOnDefinitions, aggregates, offersNoCbor, speaksCbor, speaksProtobuf } from './capability-probes.ts';
-import { aggregatesRoles, observesDeployments } from './controller-probes.ts';
+import { aggregatesRoles, makesEndpoints, observesDeployments } from './controller-probes.ts';
 import { anyCollection, type Inventory, servesNamespaces } from './discovery.ts';
 import { type Exchange, isSuccess, jsonOf, statusOf } from './exchange.ts';
 import { collectsGarbage } from './garbage-probe.ts';
@@ -14,7 +14,10 @@ import { send } from './request.ts';
 import { type Target, type TargetDescription, withoutCredentials } from './target.ts';
 import { openWatch } from './watch-stream.ts';
 
-/** A run that may start servers starts them with the flags that these need (client/launch-profiles.yaml). */
+/**
+ * A run that may start servers starts them with the flags that these need (client/launch-profiles.yaml). A scenario is skipped where the server turns
+ * out not to know a flag.
+ */
 export const STARTED: readonly string[] = [
   'server-flags',
   'server-restart',
@@ -27,15 +30,15 @@ export const STARTED: readonly string[] = [
   'structured-authn',
   'structured-authz',
   'auth-webhook',
-];
-/** The bundled simulator alone is known to take these; of other servers `assay.yaml` may say so. */
-const SIMULATOR_FLAGS = [
-  'ending-versions',
-  'release-emulation',
   'runtime-config',
   'oidc-flags',
   'authentication-config-reload',
   'bootstrap-tokens',
+];
+/** The bundled simulator alone is known to have these; of other servers `assay.yaml` may say so. */
+const OF_SIMULATOR = [
+  'ending-versions',
+  'release-emulation',
   'controller:serviceaccount',
   'controller:serviceaccount-token',
   'controller:tokencleaner',
@@ -72,7 +75,7 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
   const observed = new Set(typeCapabilities(inventory));
   if (reach.launch) for (const name of STARTED) observed.add(name);
   if (reach.keeps === true) observed.add('data-folder');
-  if (reach.simulator === true) for (const name of SIMULATOR_FLAGS) observed.add(name);
+  if (reach.simulator === true) for (const name of OF_SIMULATOR) observed.add(name);
   if (
     inventory.resources.some(
       ({ plural, group, subresources }) =>
@@ -93,6 +96,7 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
       isSuccess(await send(one, { method: 'GET', path: '/api/v1/namespaces/default' })),
     'controller:garbage-collector': async (one, of) => reach.besides !== false && collectsGarbage(one, of),
     'controller:deployment': async (one, of) => reach.simulator !== true && observesDeployments(one, of),
+    'controller:endpoint': async (one, of) => reach.simulator !== true && makesEndpoints(one, of),
     'controller:clusterrole-aggregation': async (one, of) => reach.simulator !== true && aggregatesRoles(one, of),
     'anonymous-auth': admitsAnonymous,
     'controller:validatingadmissionpolicy-status': observesPolicies,

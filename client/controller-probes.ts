@@ -34,6 +34,23 @@ export async function observesDeployments(target: Target, inventory: Inventory):
   }
 }
 
+/** Whether a controller makes Endpoints for Services, and deletes those of Services that are gone. */
+export async function makesEndpoints(target: Target, inventory: Inventory): Promise<boolean> {
+  const type = resourceOf(inventory, 'services', '');
+  if (type === undefined || resourceOf(inventory, 'endpoints', '') === undefined) return false;
+  const collection = pathOf(type, 'default');
+  const spec = { clusterIP: 'None', selector: { 'assay.example.com/probe': 'endpoint' }, ports: [{ port: 80 }] };
+  const body = JSON.stringify({ apiVersion: 'v1', kind: type.kind, metadata: { generateName: PROBE_PREFIX }, spec });
+  const created = await send(target, { method: 'POST', path: collection, body });
+  const name = jsonOf<{ metadata?: { name?: string } }>(created)?.metadata?.name;
+  if (!isSuccess(created) || name === undefined) return false;
+  try {
+    return await comesToHave(target, `/api/v1/namespaces/default/endpoints/${name}`, () => true);
+  } finally {
+    await send(target, { method: 'DELETE', path: `${collection}/${name}?propagationPolicy=Background` });
+  }
+}
+
 /** Whether a controller fills in the ClusterRoles that are put together from others. */
 export async function aggregatesRoles(target: Target, inventory: Inventory): Promise<boolean> {
   const type = resourceOf(inventory, 'clusterroles', 'rbac');
@@ -50,8 +67,7 @@ async function comesToHave(target: Target, path: string, holds: (object: Probed)
   const deadline = performance.now() + LIMIT;
   do {
     const answer = await send(target, { method: 'GET', path });
-    if (!isSuccess(answer)) return false;
-    if (holds(jsonOf<Probed>(answer) ?? {})) return true;
+    if (isSuccess(answer) && holds(jsonOf<Probed>(answer) ?? {})) return true;
     await delay(PACE);
   } while (performance.now() < deadline);
   return false;

@@ -2,7 +2,7 @@
  * Builds the Go programs of the peer into `peer/bin`, each again when its sources or its release in `releases.yaml` have changed: the launcher, etcd,
  * and the programs of `peer/programs`, which are built from the published modules of a Kubernetes release.
  */
-import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { requireGo, runGo, runProgram } from './go.ts';
 import { writeModule } from './module.ts';
@@ -12,6 +12,10 @@ import type { PeerRelease } from './releases.ts';
 const ROOM = import.meta.dirname;
 const BIN = join(ROOM, 'bin');
 const LAUNCHER = join(ROOM, 'launcher');
+const COMPONENTS: Readonly<Record<string, string>> = {
+  'kube-apiserver': 'NewAPIServerCommand',
+  'kube-controller-manager': 'NewControllerManagerCommand',
+};
 
 /** Builds the launcher and etcd. Returns the path of the launcher, `peer/bin/peer`. */
 export async function buildLauncher(): Promise<string> {
@@ -45,18 +49,14 @@ export async function installProgram(module: string): Promise<string> {
 export async function buildProgram(release: PeerRelease, name: string): Promise<string> {
   const folder = join(BIN, release.version);
   const output = join(folder, name);
-  const programFolder = join(ROOM, 'programs', name, release.programs);
-  const sources = globSync('*.go', { cwd: programFolder });
+  const sources = readSources(release, name);
   const recipeFile = `${output}.recipe.json`;
-  const recipe = JSON.stringify({
-    release,
-    sources: sources.map((file) => readFileSync(join(programFolder, file), 'utf8')),
-  });
+  const recipe = JSON.stringify({ release, sources: Object.values(sources) });
   if (existsSync(output) && existsSync(recipeFile) && readFileSync(recipeFile, 'utf8') === recipe) return output;
   await requireGo();
   const workspace = join(folder, 'src', name);
   mkdirSync(workspace, { recursive: true });
-  for (const source of sources) copyFileSync(join(programFolder, source), join(workspace, source));
+  for (const [file, text] of Object.entries(sources)) writeFileSync(join(workspace, file), text);
   const generatesOpenApi = name === 'kube-apiserver' && release.generates.includes('openapi');
   if (generatesOpenApi) writeFileSync(join(workspace, 'tools.go'), GENERATOR_IMPORT);
   await writeModule(release, workspace);
@@ -66,6 +66,19 @@ export async function buildProgram(release: PeerRelease, name: string): Promise<
   await runGo(['build', '-buildvcs=false', ...mode, '-ldflags', linkerFlags(release), '-o', output, '.'], workspace);
   writeFileSync(recipeFile, recipe);
   return output;
+}
+
+/** Returns the Go files of a program by name. The components of Kubernetes have one main program, which calls the command of the component. */
+function readSources({ programs }: PeerRelease, name: string): Readonly<Record<string, string>> {
+  const command = COMPONENTS[name];
+  const folder = join(ROOM, 'programs', command === undefined ? name : 'kube-apiserver', programs);
+  const read = (file: string): string => {
+    const text = readFileSync(join(folder, file), 'utf8');
+    return command === undefined
+      ? text
+      : text.replaceAll('kube-apiserver', name).replaceAll('NewAPIServerCommand', command);
+  };
+  return Object.fromEntries(globSync('*.go', { cwd: folder }).map((file) => [file, read(file)]));
 }
 
 function isFresh(output: string, sources: readonly string[]): boolean {

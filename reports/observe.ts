@@ -2,7 +2,7 @@
  * What a run on kube-apiserver confirms: for each rule that passed there, the release, the day, the scenarios, and the exchanges
  * that show it. `assay report FILE --record-observed` writes it into `spec/observed/`. What client commands do is confirmed by runs of kubectl.
  */
-import { type Check, concernsServers } from '../spec/catalogue.ts';
+import { concernsServers } from '../spec/catalogue.ts';
 import type { Observed, ObservedExchange } from '../spec/observed.ts';
 import type { Envelope, RecordedExchange, RuleResult, ScenarioResult, Subject } from './schema/envelope.ts';
 
@@ -35,7 +35,7 @@ const OF_SERVERS = new Set(['cli-scopes-all-match']);
 
 /** A run that judges a client command confirms rules of commands, one on a server those of servers. */
 function isOfAnother({ id, check }: RuleResult, { origin }: Subject): boolean {
-  return origin === 'client' ? check !== 'cli' || OF_SERVERS.has(id) : !concernsServers({ check: check as Check });
+  return origin === 'client' ? check !== 'cli' || OF_SERVERS.has(id) : !concernsServers({ check });
 }
 
 /** The version of kubectl, as it named itself to the server; undefined where another client was judged. */

@@ -42,6 +42,7 @@ import {
 import { resourceFor } from './resource/bound-resource.ts';
 import { CUSTOM_SORTS, removeSharedTypes, sharedCustomType } from './resource/shared-custom-types.ts';
 import { turn } from './resource/turns.ts';
+import { undisturbed } from './resource/undisturbed.ts';
 import { runsAlone } from './running-tags.ts';
 import { textOfSteps } from './scenario-text.ts';
 import { closeSharedServers } from './shared-servers.ts';
@@ -118,6 +119,7 @@ async function begin(
   if (recalled !== undefined)
     world.subject = { ...world.subject, failedBasics: new Set(failedBasics), waited: new Map([[area, waited]]) };
   noteBeginning(world, pickle, { failedBasics, waited });
+  world.subject = undisturbed(world);
   world.judged = world.subject.target;
   world.heard = world.subject;
   world.subject.recorder?.take();

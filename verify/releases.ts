@@ -7,16 +7,17 @@ import { parseArgs } from 'node:util';
 import { findRelease, type PeerRelease, readReleases } from '../peer/releases.ts';
 import { buildServer } from '../peer/server.ts';
 import { recordObserved } from '../reports/record-observed.ts';
-import { judgeRelease, type Setup } from './releases/judge.ts';
+import { judgeRelease, SETUPS, type Setup } from './releases/judge.ts';
 import { mergeRows, type Row, renderPage, renderText, rowOf } from './releases/table.ts';
 import { ROOT } from './sources.ts';
 import { refused, wholeNumber } from './tool-options.ts';
 
 const USAGE = `npm run releases -- [RELEASE...] [options]
-  RELEASE              such as 1.32; without one all releases of peer/releases.yaml, the newest first
+  RELEASE              such as 1.32, or newest; without one all releases of peer/releases.yaml, the newest first
   --launch             judge release 1.32 and the newest also as servers that the run starts itself
   --runs N (1)         run each scenario N times
   --no-controllers     do not judge them with kube-controller-manager
+  --setup NAMES        judge only these, joined by commas: ${SETUPS.join(', ')}
   --record-observed    record in spec/observed what no earlier run has confirmed
 Exits with 1 when a rule is broken or a release can't be judged.
 `;
@@ -25,8 +26,7 @@ const PAGE = new URL('reports/published/releases.md', ROOT);
 /** The release whose behaviour the specification and the simulator have. */
 const REFERENCE = '1.32';
 
-const { releases, launch, controllers, runs, record } = readOptions();
-const setups = { alone: ['alone'], all: ['alone', 'controllers'] } as const;
+const { releases, launch, controllers, setups, runs, record } = readOptions();
 const newest = readReleases()[0]?.minor;
 const rows: Row[] = [];
 let failed = 0;
@@ -43,16 +43,19 @@ process.exitCode = failed > 0 || rows.some(({ broken }) => broken.length > 0) ? 
 /** Resolves with what is wrong, so that a release that can't be built does not end the judgement of the one before. */
 async function build(release: PeerRelease | undefined): Promise<Error | undefined> {
   if (release === undefined) return undefined;
-  return buildServer(release, { controllers }).then(
+  const needsControllers = setupsOf(release).some((setup) => setup.endsWith('controllers'));
+  return buildServer(release, { controllers: needsControllers }).then(
     () => undefined,
     (error: Error) => error,
   );
 }
 
 function setupsOf({ minor }: PeerRelease): readonly Setup[] {
-  const byAddress = controllers ? setups.all : setups.alone;
-  if (!launch || (minor !== REFERENCE && minor !== newest)) return byAddress;
-  return [...byAddress, 'launch', ...(controllers ? (['launch with controllers'] as const) : [])];
+  if (setups !== undefined) return setups;
+  const isLaunched = launch && (minor === REFERENCE || minor === newest);
+  return SETUPS.filter(
+    (setup) => (controllers || !setup.endsWith('controllers')) && (isLaunched || !setup.startsWith('launch')),
+  );
 }
 
 async function judge(release: PeerRelease, setup: Setup): Promise<void> {
@@ -87,6 +90,14 @@ function readRows(): Row[] {
   }
 }
 
+function readSetups(names: string): Setup[] {
+  return names.split(',').map((name) => {
+    const setup = SETUPS.find((one) => one === name);
+    if (setup === undefined) throw new Error(`there is no setup ${JSON.stringify(name)}: ${SETUPS.join(', ')}`);
+    return setup;
+  });
+}
+
 function readOptions() {
   try {
     const { values, positionals } = parseArgs({
@@ -94,6 +105,7 @@ function readOptions() {
       allowNegative: true,
       options: {
         launch: { type: 'boolean', default: false },
+        setup: { type: 'string' },
         runs: { type: 'string', default: '1' },
         controllers: { type: 'boolean', default: true },
         'record-observed': { type: 'boolean', default: false },
@@ -105,8 +117,10 @@ function readOptions() {
       process.exit(0);
     }
     const { launch, controllers, 'record-observed': record } = values;
-    const named = positionals.length === 0 ? readReleases() : positionals.map(findRelease);
-    return { releases: named, launch, controllers, runs: wholeNumber('runs', values.runs, USAGE), record };
+    const named = positionals.map(findRelease);
+    const releases = named.length === 0 ? readReleases() : named;
+    const setups = values.setup === undefined ? undefined : readSetups(values.setup);
+    return { releases, launch, controllers, setups, runs: wholeNumber('runs', values.runs, USAGE), record };
   } catch (error) {
     return refused((error as Error).message, USAGE);
   }

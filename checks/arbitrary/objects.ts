@@ -115,6 +115,8 @@ const pod = fc.record({
   spec: fc.record(
     {
       containers: fc.array(container, { minLength: 1, maxLength: 1 }),
+      // Else the admission plugin ServiceAccount adds a volume, with a random name.
+      automountServiceAccountToken: fc.constant(false),
       terminationGracePeriodSeconds: fc.integer({ min: 0, max: 2 ** 31 - 1 }),
       nodeSelector: fc.dictionary(key, labelValue, { maxKeys: 2 }),
       tolerations: fc.array(
@@ -127,7 +129,7 @@ const pod = fc.record({
         { maxLength: 1 },
       ),
     },
-    { requiredKeys: ['containers'] },
+    { requiredKeys: ['containers', 'automountServiceAccountToken'] },
   ),
 });
 

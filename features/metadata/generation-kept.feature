@@ -94,6 +94,12 @@ Feature: What leaves the generation as it is
       | PUT         | the resource | PUT    | application/json             | 50         |
       | merge patch | the resource | PATCH  | application/merge-patch+json | 50         |
 
+    @rule:meta-generation-not-by-clients @rule:meta-generation-kept-without-change @resource @needs:resource:generation
+    Examples: the resource with generations
+      | write       | sort                          | method | type                         | generation |
+      | PUT         | the resource with generations | PUT    | application/json             | 50         |
+      | merge patch | the resource with generations | PATCH  | application/merge-patch+json | 50         |
+
     @rule:meta-generation-not-by-clients @rule:meta-generation-kept-without-change @resource:custom @needs:crd
     Examples: a custom type
       | write       | sort          | method | type                         | generation |

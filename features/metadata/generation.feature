@@ -8,7 +8,7 @@ Feature: The generation of an object
     When POST /{collection} with the resource "plain" where:
       | metadata.name       | a |
       | metadata.generation | 7 |
-    Then the answer is 201
+    Then the answer is a success
     And the answer has:
       | metadata.generation | 1 |
     And the stored resource "a" is the same as the answer

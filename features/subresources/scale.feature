@@ -27,7 +27,7 @@ Feature: The scale of an object
       | a custom type |
 
   Scenario Outline: A <write> of the scale of <sort> sets the number of replicas
-    sub-scale-writes-replicas-only: nothing else of the object changes, whatever the body says. sub-scale-generation: the wish has changed.
+    sub-scale-writes-replicas-only: nothing else of the object changes, whatever the body says.
     Detects: a server that stores labels or the status of the Scale, or replaces the object by it.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a/scale with the body:
@@ -39,21 +39,44 @@ Feature: The scale of an object
       | kind          | Scale |
       | spec.replicas | 5     |
     And the stored resource "a" has:
-      | spec.replicas        | 5     |
-      | metadata.generation  | 2     |
+      | spec.replicas | 5 |
     And the stored resource "a" is the same as "a" except for:
       | spec.replicas            |
       | metadata.generation      |
       | metadata.resourceVersion |
       | metadata.managedFields   |
 
-    @rule:sub-scale-writes-replicas-only @rule:sub-scale-generation @resource @needs:resource:scale
+    @rule:sub-scale-writes-replicas-only @resource @needs:resource:scale
     Examples: the resource
       | sort         | write       | method | type                         |
       | the resource | PUT         | PUT    | application/json             |
       | the resource | merge patch | PATCH  | application/merge-patch+json |
 
-    @rule:sub-scale-writes-replicas-only @rule:sub-scale-generation @resource:custom @needs:crd
+    @rule:sub-scale-writes-replicas-only @resource:custom @needs:crd
+    Examples: a custom type
+      | sort          | write       | method | type                         |
+      | a custom type | PUT         | PUT    | application/json             |
+      | a custom type | merge patch | PATCH  | application/merge-patch+json |
+
+  Scenario Outline: A <write> of the scale of <sort> raises the generation
+    sub-scale-generation: the wish has changed.
+    Detects: a server that counts writes of the object alone.
+    Given the resource "labelled" named "a"
+    When <method> /{collection}/a/scale with the body:
+      """<type>
+      {"kind":"Scale","apiVersion":"autoscaling/v1","metadata":{"name":"a","namespace":"{namespace}"},"spec":{"replicas":5}}
+      """
+    Then the answer is 200
+    And the stored resource "a" has:
+      | metadata.generation | 2 |
+
+    @rule:sub-scale-generation @resource @needs:resource:scale @needs:resource:generation
+    Examples: the resource
+      | sort         | write       | method | type                         |
+      | the resource | PUT         | PUT    | application/json             |
+      | the resource | merge patch | PATCH  | application/merge-patch+json |
+
+    @rule:sub-scale-generation @resource:custom @needs:crd
     Examples: a custom type
       | sort          | write       | method | type                         |
       | a custom type | PUT         | PUT    | application/json             |

@@ -9,7 +9,7 @@ Feature: The status in writes of the object
     When <method> /{collection}<path> with the resource "labelled" in "<type>" where:
       | metadata.name     | a                       |
       | {resource:status} | {resource:status value} |
-    Then the answer is 201
+    Then the answer is a success
     And the answer is the same as "b" except for:
       | metadata           |
       | {resource:content} |
@@ -125,3 +125,16 @@ Feature: The status in writes of the object
       """
     Then the answer is 200
     And the stored resource "a" is unchanged
+
+  @rule:sub-status-cleared-on-create @needs:type:deployments.apps
+  Scenario: A Deployment that is made from the copy of another has no status yet
+    sub-status-cleared-on-create: its controller writes it.
+    Detects: a server that stores the status of the body.
+    Given the Deployment "empty" named "a"
+    When POST /apis/apps/v1/namespaces/{namespace}/deployments with "a" where:
+      | metadata.name            | b              |
+      | metadata.resourceVersion | (absent)       |
+      | status                   | {"replicas":3} |
+    Then the answer is a success
+    And the answer has:
+      | status.replicas | (absent) |

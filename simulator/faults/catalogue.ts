@@ -9,6 +9,7 @@ import { authorizationFaults } from './authorization.ts';
 import { authorizationConditionFaults } from './authorization-conditions.ts';
 import { chunkingFaults } from './chunking.ts';
 import { conversionWebhookFaults } from './conversion-webhooks.ts';
+import { creationFaults } from './creations.ts';
 import { currentVersionFaults } from './current-versions.ts';
 import { customResourceFaults } from './custom-resources.ts';
 import { deletionFaults } from './deletion.ts';
@@ -40,6 +41,7 @@ import { quotaFaults } from './quota.ts';
 import { resourceVersionFaults } from './resource-version.ts';
 import { restFaults } from './rest.ts';
 import { serviceAccountFaults } from './service-accounts.ts';
+import { subresourceFaults } from './subresources.ts';
 import { tableFaults } from './table.ts';
 import { tokenIssuerFaults } from './token-issuers.ts';
 import { versionFaults } from './versions.ts';
@@ -54,6 +56,8 @@ const catalogue = {
   ...endpointsParameterFaults,
   ...metadataFaults,
   ...generationFaults,
+  ...creationFaults,
+  ...subresourceFaults,
   ...deletionFaults,
   ...finalizerFaults,
   ...deletionOptionFaults,

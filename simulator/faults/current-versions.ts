@@ -131,8 +131,15 @@ export const currentVersionFaults = {
       'conv-replicaset-selector-required',
     ],
     in: 'registry/kinds/selectors-of-workloads.ts',
-    find: "return [required('spec.selector')];",
+    find: "return [required('spec.selector'), labelsMismatch(workload), ...template];",
     put: 'return [];',
+    also: [
+      {
+        in: 'registry/kinds/selectors-of-workloads.ts',
+        find: 'return [labelsMismatch(daemonSet)];',
+        put: 'return [];',
+      },
+    ],
   },
   'selectors-change': {
     bug: 'the selector of a workload is changed like any other field',

@@ -38,7 +38,12 @@ export const generationFaults = {
   },
   'generation-of-client': {
     bug: 'an update stores the generation that its body says',
-    breaks: ['meta-generation-not-by-clients', 'meta-generation-absent', 'meta-generation-kept-by-status'],
+    breaks: [
+      'meta-generation-not-by-clients',
+      'meta-generation-absent',
+      'meta-generation-kept-by-status',
+      'meta-generation-kept-without-change',
+    ],
     in: 'registry/metadata/system-fields.ts',
     find: "  copyMember(next, previous, 'generation');\n",
     put: "  if (next.generation === undefined) copyMember(next, previous, 'generation');\n",
@@ -103,14 +108,22 @@ export const generationFaults = {
   },
   'updates-count': {
     bug: 'every update raises the generation, whether it changes something or not',
-    breaks: ['meta-generation-kept-without-change', 'meta-generation-kept-by-metadata'],
+    breaks: [
+      'meta-generation-kept-without-change',
+      'meta-generation-kept-by-metadata',
+      'meta-generation-not-by-clients',
+    ],
     in: BUILT_IN,
     find: RAISED,
     put: 'if (counted.length === 0) return;',
   },
   'custom-updates-count': {
     bug: 'every update of a custom object raises its generation',
-    breaks: ['meta-generation-kept-without-change', 'meta-generation-kept-by-metadata'],
+    breaks: [
+      'meta-generation-kept-without-change',
+      'meta-generation-kept-by-metadata',
+      'meta-generation-not-by-clients',
+    ],
     in: CUSTOM,
     find: `      ${CUSTOM_RAISED}\n`,
     put: '',

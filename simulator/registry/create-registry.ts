@@ -41,7 +41,6 @@ export interface RegistryOptions {
   readonly now?: () => number;
 }
 
-const UNSERVED_RESOURCES = new Set(['bindings']);
 /** A POST acts on the parent, and the body is not stored. */
 const ACTING = new Set(['binding', 'eviction', 'token']);
 const SUBRESOURCES = new Set<string>([...Object.keys(PARTS), ...ACTING, 'scale']);
@@ -51,9 +50,9 @@ export function createRegistry(options: RegistryOptions): Registry {
   const { dialect, runtimeConfig, release = NEWEST_RELEASE, now = () => 0 } = options;
   const emulation = emulated(release);
   const builder = new Builder(dialect, emulation);
-  const resources = enabledResources(emulation.served, runtimeConfig, (group) => groupIn(dialect, group))
-    .filter(({ resource }) => !UNSERVED_RESOURCES.has(resource))
-    .map((one) => builder.resourceType(one));
+  const resources = enabledResources(emulation.served, runtimeConfig, (group) => groupIn(dialect, group)).map((one) =>
+    builder.resourceType(one),
+  );
   return new ServedResources(resources, {
     types: () => builder.types(),
     custom: (definition) => customResources(definition, builder.common(now)),
@@ -151,6 +150,7 @@ class Builder {
       standardFinalizer: this.dialect.finalizer,
       schema: storedSchema,
     };
+    const virtual = !served.verbs.includes('get');
     const storageVersion = storedInCore(served)
       ? 'v1'
       : apiVersionOf(groupIn(this.dialect, newest.group), newest.version);
@@ -174,7 +174,7 @@ class Builder {
       categories: served.categories,
       verbs: new Set(served.verbs),
       subresources: new Map(subresources.map((one) => [one.name, this.subresource(one, served, facts, schema)])),
-      virtual: rules.review !== undefined,
+      virtual,
       ...(rules.review !== undefined && { review: rules.review }),
       ...(rules.computed !== undefined && { computed: rules.computed }),
       ...(conversion !== undefined && { conversion }),
@@ -191,7 +191,7 @@ class Builder {
         return servedFieldsType();
       },
       strategy: mainStrategy(facts),
-      columns: rules.review === undefined ? (PRINTED_COLUMNS[ruleKey(newest)] ?? DEFAULT_COLUMNS) : undefined,
+      columns: virtual ? undefined : (PRINTED_COLUMNS[ruleKey(newest)] ?? DEFAULT_COLUMNS),
       storageKey: storageKeyOf(group, served.resource),
       storageVersion,
       storedAs: this.storedAs(newest, storageVersion),

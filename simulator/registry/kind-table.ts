@@ -9,6 +9,7 @@ import { apiservicesRules } from './kinds/apiservices.ts';
 import { certificatesigningrequestsRules } from './kinds/certificatesigningrequests.ts';
 import { componentstatusesRules } from './kinds/componentstatuses.ts';
 import { configmapsRules } from './kinds/configmaps.ts';
+import { controllerrevisionsRules } from './kinds/controllerrevisions.ts';
 import { customresourcedefinitionsRules } from './kinds/customresourcedefinitions.ts';
 import { deploymentsRules } from './kinds/deployments.ts';
 import { endpointsRules } from './kinds/endpoints.ts';
@@ -65,7 +66,7 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     'admissionregistration/validatingwebhookconfigurations': webhooks.validatingwebhookconfigurationsRules,
     'apiextensions/customresourcedefinitions': customresourcedefinitionsRules(dialect),
     'apiregistration/apiservices': apiservicesRules,
-    'apps/controllerrevisions': unvalidated,
+    'apps/controllerrevisions': controllerrevisionsRules,
     'apps/daemonsets': workloads.daemonsetsRules,
     'apps/deployments': deploymentsRules,
     'apps/replicasets': workloads.replicasetsRules,

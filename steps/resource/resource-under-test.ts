@@ -122,6 +122,23 @@ export function defaultResource(inventory: Inventory): ResourceUnderTest | undef
   return { served: configMaps, ...states, abilities, ...OF_CONFIG_MAPS };
 }
 
+/**
+ * The resource of scenarios that create an object again under the name of one that is gone, where a controller would delete the Endpoints for want of
+ * a Service: LimitRanges, which no controller writes.
+ */
+export function undisturbedResource({ resources }: Inventory): ResourceUnderTest | undefined {
+  const served = resources.find(({ group, plural }) => group === '' && plural === 'limitranges');
+  if (served === undefined) return undefined;
+  const states = statesOf({ spec: { limits: [{ type: 'Pod', max: { cpu: '1' } }] } }, LIMIT_RANGE_CHANGE);
+  return { served, ...states, abilities: ABILITIES, ...OF_LIMIT_RANGES };
+}
+
+const LIMIT_RANGE_CHANGE = { path: 'spec.limits[0].max.cpu', values: ['1', '2'] };
+const OF_LIMIT_RANGES: ToldValues = {
+  invalid: { path: 'spec.limits[0].max.cpu', value: '-1' },
+  mistyped: { path: 'spec.limits', value: {} },
+};
+
 const PORT = 'subsets[0].ports[0].port';
 const OF_ENDPOINTS: ToldValues = { invalid: { path: PORT, value: 70_000 }, mistyped: { path: PORT, value: {} } };
 const OF_CONFIG_MAPS: ToldValues = {

@@ -151,8 +151,8 @@ export class Client {
   }
 
   async #status(path: string, value: number, by: 'PATCH' | 'PUT' | 'stale PUT', now: Known | undefined): Promise<void> {
-    if (now === undefined || !this.#place.hasStatus) return;
-    const status = { replicas: value, unavailableReplicas: value, observedGeneration: value };
+    const status = this.#place.status?.(value);
+    if (now === undefined || status === undefined) return;
     if (by !== 'PATCH')
       return this.#put(path, { ...now.object, status }, by === 'PUT' ? undefined : now.firstVersion, now, '/status');
     const sending = { body: { status }, contentType: MERGE_PATCH };
@@ -178,7 +178,7 @@ export class Client {
   /** The object is as it was: at its version, or absent. */
   async #dryRun(step: Extract<Step, { do: 'dry run' }>, name: string, path: string): Promise<void> {
     const now = this.#objects.get(name);
-    if (step.by === 'status' && !this.#place.hasStatus) return;
+    if (step.by === 'status' && this.#place.status === undefined) return;
     const { method, path: to, sending, expected } = dryRunOf(this.#place, this.id, name, step, now !== undefined);
     await this.#send(method, to, sending, expected);
     if (now === undefined) return this.reader.get(path, 'object', now);
