@@ -8,7 +8,7 @@ import { AssayError, type AssayErrorCode, usage } from '../client/errors.ts';
 import type { History } from '../policy/history/history.ts';
 import { readHistory } from '../policy/history/read.ts';
 import { type Judgement, judgeHistory } from '../policy/judge.ts';
-import { historyOfDocuments } from '../policy/openapi/documents.ts';
+import { createHistory } from '../policy/openapi/documents.ts';
 import { renderJudgement } from '../policy/render.ts';
 import { bytesOf } from './named-file.ts';
 import { type Document, documentOfFile, documentOfServer, inOrder } from './policy/documents.ts';
@@ -107,7 +107,7 @@ async function historyOfApis(flags: Flags): Promise<readonly NamedHistory[]> {
   const [only, second] = documents;
   if (second === undefined) throw usage(`${only?.name} alone shows no change: give another --openapi or --server`);
   const name = documents.map((document) => document.name).join(' to ');
-  return [{ name, facts: historyOfDocuments(inOrder(documents)), fromDocuments: true }];
+  return [{ name, facts: createHistory(inOrder(documents)), fromDocuments: true }];
 }
 
 function isEmpty({ groups, componentConfigurations, cli, behaviors, featureGates, metrics }: History): boolean {

@@ -5,15 +5,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Capability } from '../reports/schema/envelope.ts';
 import { actsOnDefinitions, aggregates, offersNoCbor, speaksCbor, speaksProtobuf } from './capability-probes.ts';
+import { aggregatesRoles, makesEndpoints, observesDeployments } from './controller-probes.ts';
 import { anyCollection, type Inventory, servesNamespaces } from './discovery.ts';
-import { isSuccess, jsonOf, statusOf } from './exchange.ts';
+import { type Exchange, isSuccess, jsonOf, statusOf } from './exchange.ts';
 import { collectsGarbage } from './garbage-probe.ts';
 import { observesPolicies } from './policy-status-probe.ts';
 import { send } from './request.ts';
 import { type Target, type TargetDescription, withoutCredentials } from './target.ts';
 import { openWatch } from './watch-stream.ts';
 
-/** A run that may start servers starts them with the flags that these need (client/launch-profiles.yaml). */
+/**
+ * A run that may start servers starts them with the flags that these need (client/launch-profiles.yaml). A scenario is skipped where the server turns
+ * out not to know a flag.
+ */
 export const STARTED: readonly string[] = [
   'server-flags',
   'server-restart',
@@ -26,19 +30,20 @@ export const STARTED: readonly string[] = [
   'structured-authn',
   'structured-authz',
   'auth-webhook',
-];
-/** The bundled simulator alone is known to take these; of other servers `assay.yaml` may say so. */
-const SIMULATOR_FLAGS = [
-  'ending-versions',
-  'release-emulation',
   'runtime-config',
   'oidc-flags',
   'authentication-config-reload',
   'bootstrap-tokens',
+];
+/** The bundled simulator alone is known to have these; of other servers `assay.yaml` may say so. */
+const OF_SIMULATOR = [
+  'ending-versions',
+  'release-emulation',
   'controller:serviceaccount',
   'controller:serviceaccount-token',
   'controller:tokencleaner',
   'controller:resourcequota',
+  'controller:clusterrole-aggregation',
 ];
 
 /** What the run may do besides sending requests. */
@@ -70,7 +75,7 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
   const observed = new Set(typeCapabilities(inventory));
   if (reach.launch) for (const name of STARTED) observed.add(name);
   if (reach.keeps === true) observed.add('data-folder');
-  if (reach.simulator === true) for (const name of SIMULATOR_FLAGS) observed.add(name);
+  if (reach.simulator === true) for (const name of OF_SIMULATOR) observed.add(name);
   if (
     inventory.resources.some(
       ({ plural, group, subresources }) =>
@@ -90,6 +95,9 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
     'default-namespace': async (one) =>
       isSuccess(await send(one, { method: 'GET', path: '/api/v1/namespaces/default' })),
     'controller:garbage-collector': async (one, of) => reach.besides !== false && collectsGarbage(one, of),
+    'controller:deployment': async (one, of) => reach.simulator !== true && observesDeployments(one, of),
+    'controller:endpoint': async (one, of) => reach.simulator !== true && makesEndpoints(one, of),
+    'controller:clusterrole-aggregation': async (one, of) => reach.simulator !== true && aggregatesRoles(one, of),
     'anonymous-auth': admitsAnonymous,
     'controller:validatingadmissionpolicy-status': observesPolicies,
     // A run that may start servers starts one that reads them.
@@ -126,19 +134,26 @@ function isLocal({ description }: Target): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
 }
 
-/** Whether the feature gate WatchList is on by default in a minor release. A server that refuses there breaks a rule, and lacks no capability. */
-function streamsByDefault(minor: number): boolean {
-  return minor === 32 || minor >= 34;
-}
+/** Releases from this one on know streaming lists by default, or say that their gate is off, as 1.33 does. */
+const STREAMING_BY_DEFAULT = 32;
 
-/** Asks whether a streaming list is accepted. Whether it is also right is for the scenarios to say. */
+/** Reports whether the server streams lists. From 1.32 on a refusal counts only if it says that the gate is off: any other one breaks a rule. */
 async function streamsLists(target: Target, inventory: Inventory): Promise<boolean> {
-  const minor = /^v?1\.(\d+)/.exec(inventory.version ?? '')?.[1];
-  if (streamsByDefault(Number(minor ?? 0))) return true;
   const query = 'watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&timeoutSeconds=1';
   const watch = await openWatch(target, `${anyCollection(inventory) ?? '/apis'}?${query}`);
   watch.close();
+  const minor = /^v?1\.(\d+)/.exec(inventory.version ?? '')?.[1];
+  if (Number(minor ?? 0) >= STREAMING_BY_DEFAULT) return !saysGateIsOff(watch.exchange);
   return statusOf(watch.exchange) === 200;
+}
+
+/** kube-apiserver without the gate WatchList: 422 with the cause "sendInitialEvents is forbidden for watch unless the WatchList feature gate is enabled". */
+export function saysGateIsOff(exchange: Exchange): boolean {
+  if (statusOf(exchange) !== 422) return false;
+  const causes = jsonOf<{ details?: { causes?: { field?: string; reason?: string }[] } }>(exchange)?.details?.causes;
+  return (
+    causes?.some(({ field, reason }) => field === 'sendInitialEvents' && reason === 'FieldValueForbidden') === true
+  );
 }
 
 /** Milliseconds in which an empty namespace must go. Long, because nothing waits for it where all is well. */

@@ -16,10 +16,10 @@ export interface PeerRelease {
   readonly generates: readonly 'openapi'[];
 }
 
-/** Returns the release of a minor such as `1.32`, the newest without one. Throws when it is not in `releases.yaml`. */
-export function findRelease(minor?: string): PeerRelease {
+/** Returns the release of a minor such as `1.32`, the newest for `newest`. Throws when it is not in `releases.yaml`. */
+export function findRelease(minor = 'newest'): PeerRelease {
   const releases = readReleases();
-  const release = minor === undefined ? releases[0] : releases.find((one) => one.minor === minor);
+  const release = minor === 'newest' ? releases[0] : releases.find((one) => one.minor === minor);
   if (release === undefined)
     throw new Error(
       `There is no release ${minor}. peer/releases.yaml has ${releases.map((one) => one.minor).join(', ')}.`,

@@ -1,17 +1,20 @@
-/** What an element is deprecated in favor of, and whether that is less stable. */
+/** Checks whether an element is deprecated in favor of a less stable alternative. */
 import type { Alternative, Level } from './history/history.ts';
 import { isLessStable } from './level.ts';
 import type { Finding } from './rule.ts';
 
-export interface Replaced {
+export interface ReplaceableElement {
   readonly name: string;
   readonly level: Level;
   readonly deprecated?: string | undefined;
   readonly replacement?: Alternative | undefined;
 }
 
-/** `others` are the elements that an alternative may name. An alternative that the project does not control is its user's affair. */
-export function replacedByLessStable(element: Replaced, others: readonly Replaced[]): readonly Finding[] {
+/** `others` are the elements that an alternative can name. Alternatives that the project does not control are not checked. */
+export function findLessStableReplacement(
+  element: ReplaceableElement,
+  others: readonly ReplaceableElement[],
+): readonly Finding[] {
   const { name, level, deprecated, replacement } = element;
   if (deprecated === undefined || replacement === undefined) return [];
   const alternative =

@@ -1,20 +1,20 @@
-/** The API elements of a history, each with its name, its level and its life as a whole. */
+/** The API elements of a history, each with its name, its level and its complete life. */
 import type { Field, Group, History, Kind, Level, Life, Version } from './history/history.ts';
 import type { Timeline } from './history/timeline.ts';
 import { levelOfName } from './level.ts';
 
-/** With its first release said, even where the file leaves it out. */
+/** A life with its first release, also if the file omits it. */
 export type WholeLife = Life & { readonly introduced: string };
 
 export interface ApiGroup {
-  /** As messages name it: the group, with its component where it is of one. */
+  /** The name in messages: the group, with its component if it belongs to one. */
   readonly name: string;
   readonly source: Group;
   readonly versions: readonly ApiVersion[];
 }
 
 export interface ApiVersion {
-  /** `apps/v1beta1`, `v1` of the core group. */
+  /** `apps/v1beta1`, or `v1` in the core group. */
   readonly name: string;
   readonly level: Level;
   readonly life: WholeLife;
@@ -50,13 +50,13 @@ function apiVersion(group: string, source: Version, prefix: string, timeline: Ti
   const version = {
     name,
     level: source.level ?? levelOfName(source.version),
-    life: statesLife(source) || kinds.length === 0 ? whole(source, timeline) : lifeOfAll(kinds, timeline),
+    life: hasOwnLife(source) || kinds.length === 0 ? completeLife(source, timeline) : combineLives(kinds, timeline),
     source,
   };
   return { ...version, kinds: kinds.map((kind) => apiKind(version, kind, timeline)) };
 }
 
-/** What a kind doesn't say of itself holds of its version. */
+/** Creates a kind; it inherits the releases that it does not specify from its version. */
 function apiKind(version: ApiKind['version'], source: Kind, timeline: Timeline): ApiKind {
   const { introduced = version.life.introduced } = source;
   const { deprecated = version.life.deprecated, removed = version.life.removed } = source;
@@ -68,17 +68,17 @@ function apiKind(version: ApiKind['version'], source: Kind, timeline: Timeline):
   return { name: `${version.name} ${source.kind}`, version, life, source };
 }
 
-function statesLife({ introduced, deprecated, removed }: Life): boolean {
+function hasOwnLife({ introduced, deprecated, removed }: Life): boolean {
   return introduced !== undefined || deprecated !== undefined || removed !== undefined;
 }
 
-export function whole(life: Life, timeline: Timeline): WholeLife {
+export function completeLife(life: Life, timeline: Timeline): WholeLife {
   return { ...life, introduced: life.introduced ?? timeline.first };
 }
 
-/** Of a version that is as old as its oldest kind, and goes with the last. */
-function lifeOfAll(kinds: readonly Kind[], timeline: Timeline): WholeLife {
-  const lives = kinds.map((kind) => whole(kind, timeline));
+/** Returns the life of a version that starts with its oldest kind and ends with the last one. */
+function combineLives(kinds: readonly Kind[], timeline: Timeline): WholeLife {
+  const lives = kinds.map((kind) => completeLife(kind, timeline));
   const introduced = lives.map((life) => life.introduced).reduce((a, b) => (timeline.isBefore(b, a) ? b : a));
   const ends = lives.flatMap(({ removed }) => removed ?? []);
   if (ends.length < lives.length) return { introduced };
@@ -86,13 +86,12 @@ function lifeOfAll(kinds: readonly Kind[], timeline: Timeline): WholeLife {
 }
 
 /**
- * What is deprecated and removed by itself, as rules 3 and 4a judge it: a version, and each kind that says something else of itself than
- * its version does.
+ * Returns the units that rules 3 and 4a judge: each version, and each kind whose life differs from that of its version.
  */
-export function apiUnits(groups: readonly ApiGroup[]): readonly (ApiVersion | ApiKind)[] {
+export function listUnits(groups: readonly ApiGroup[]): readonly (ApiVersion | ApiKind)[] {
   return groups.flatMap(({ versions }) =>
     versions.flatMap((version) => {
-      const isUnit = statesLife(version.source) || version.kinds.length === 0;
+      const isUnit = hasOwnLife(version.source) || version.kinds.length === 0;
       const kinds = version.kinds.filter(
         ({ source }) => !isUnit || source.deprecated !== undefined || source.removed !== undefined,
       );
@@ -105,16 +104,16 @@ export function levelOf(unit: ApiVersion | ApiKind): Level {
   return 'version' in unit ? unit.version.level : unit.level;
 }
 
-/** Fields of all kinds, with their names. */
-export function apiFields(kind: ApiKind): readonly { readonly name: string; readonly source: Field }[] {
+/** Returns the fields of a kind with their names. */
+export function listFields(kind: ApiKind): readonly { readonly name: string; readonly source: Field }[] {
   return (kind.source.fields ?? []).map((source) => ({ name: `${kind.name} ${source.path}`, source }));
 }
 
-export function allKinds(groups: readonly ApiGroup[]): readonly ApiKind[] {
+export function listKinds(groups: readonly ApiGroup[]): readonly ApiKind[] {
   return groups.flatMap(({ versions }) => versions.flatMap(({ kinds }) => kinds));
 }
 
-/** Whether it is served in a release. */
+/** Reports whether an element is served in a release. */
 export function isServed({ introduced, removed }: WholeLife, release: string, timeline: Timeline): boolean {
   return !timeline.isBefore(release, introduced) && (removed === undefined || timeline.isBefore(release, removed));
 }

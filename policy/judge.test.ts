@@ -56,7 +56,7 @@ test('the built-in APIs: beta versions lived too long, and none went too early',
     violations.filter(({ what }) => what.startsWith('removed')),
     [],
   );
-  // The first ones of which the limit was said when they were introduced.
+  // The first versions that were introduced with this limit.
   const late = violations.filter(({ element }) => element.startsWith('flowcontrol.apiserver.'));
   assert.deepEqual(late, []);
 });

@@ -1,4 +1,4 @@
-/** What `assay policy` prints of one history. */
+/** The output of `assay policy` for one history. */
 import type { Judgement, Violation } from './judge.ts';
 
 export function renderJudgement(name: string, { violations, recommendations }: Judgement): string {
@@ -6,14 +6,19 @@ export function renderJudgement(name: string, { violations, recommendations }: J
     violations.length === 1 ? '1 violation' : `${violations.length} violations`,
     ...(recommendations.length === 0 ? [] : [`${recommendations.length} recommended`]),
   ];
-  return [...violations.map(block), ...recommendations.map(line), `${name}: ${counts.join(', ')}`, ''].join('\n');
+  return [
+    ...violations.map(formatViolation),
+    ...recommendations.map(formatRecommendation),
+    `${name}: ${counts.join(', ')}`,
+    '',
+  ].join('\n');
 }
 
-function block({ rule, number, element, release, what, right }: Violation): string {
+function formatViolation({ rule, number, element, release, what, right }: Violation): string {
   const heading = /^\d/.test(number) ? `rule ${number}` : number;
   return `${element}, release ${release}: ${heading} (${rule})\n    ${what}\n    right: ${right}\n`;
 }
 
-function line({ rule, element, what, right }: Violation): string {
+function formatRecommendation({ rule, element, what, right }: Violation): string {
   return `recommended for ${element} (${rule}): ${what}; right: ${right}`;
 }

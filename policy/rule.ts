@@ -1,4 +1,4 @@
-/** What a rule of the policy is here: a function from the facts of a history to what it finds. */
+/** A rule of the policy: a function from the facts of a history to findings. */
 import type { ApiGroup } from './api.ts';
 import type { History } from './history/history.ts';
 import type { Timeline } from './history/timeline.ts';
@@ -11,19 +11,19 @@ export interface Facts {
 
 export interface Finding {
   readonly element: string;
-  /** In which it was done, or should have been. */
+  /** The release in which the element violates the rule. */
   readonly release: string;
   readonly what: string;
-  /** What would be right. */
+  /** A behaviour that complies with the rule. */
   readonly right: string;
 }
 
 export interface PolicyRule {
-  /** Of the catalogue. */
+  /** The id of the rule in the catalogue. */
   readonly id: string;
-  /** As the policy numbers it: `4a`; or the title of the place that states it. */
+  /** The number in the policy, such as `4a`, or the title of the section. */
   readonly number: string;
-  /** Set where the rule says what should be done: what it finds is no violation. */
+  /** Set for a rule of strength should: its findings are recommendations. */
   readonly recommendation?: true;
   readonly check: (facts: Facts) => readonly Finding[];
 }

@@ -26,8 +26,8 @@ import { rule11aBeta, rule11aStable } from './rules/rule-11a.ts';
 import { rule11bBeta, rule11bStable } from './rules/rule-11b.ts';
 import { alphaNames, betaNames, stableNames } from './rules/version-names.ts';
 
-/** Those that OpenAPI documents show the violation of. */
-export const RULES_OF_DOCUMENTS: readonly PolicyRule[] = [
+/** The rules whose violations are visible in OpenAPI documents. */
+export const DOCUMENT_RULES: readonly PolicyRule[] = [
   rule1Removal,
   rule1Change,
   rule4aGa,

@@ -2,6 +2,7 @@
  * What a run on kube-apiserver confirms: for each rule that passed there, the release, the day, the scenarios, and the exchanges
  * that show it. `assay report FILE --record-observed` writes it into `spec/observed/`. What client commands do is confirmed by runs of kubectl.
  */
+import { concernsServers } from '../spec/catalogue.ts';
 import type { Observed, ObservedExchange } from '../spec/observed.ts';
 import type { Envelope, RecordedExchange, RuleResult, ScenarioResult, Subject } from './schema/envelope.ts';
 
@@ -18,6 +19,7 @@ export function observationsOf({ rules, scenarios, run, subject }: Envelope): Ma
     const [plainest] = passing.filter((scenario) => scenario.exchanges.length > 0).toSorted(plainerFirst);
     const entry: Observed = {
       rule: rule.id,
+      subject: subject.origin === 'client' ? 'kubectl' : 'kube-apiserver',
       release: (subject.origin === 'client' ? kubectlIn(scenarios) : subject.version) ?? 'unknown',
       date: run.started.slice(0, 10),
       scenarios: [...new Set(passing.map(({ name }) => name))],
@@ -28,23 +30,21 @@ export function observationsOf({ rules, scenarios, run, subject }: Envelope): Ma
   return byArea;
 }
 
-/** The area of client commands, and what of it the server keeps, which under a client is the simulator. */
-const COMMANDS = 'cli';
+/** Rules of the command that the server keeps, which is the simulator when a client is judged. */
 const OF_SERVERS = new Set(['cli-scopes-all-match']);
 
-/** A run on a server judges the suite's own command; one of a client says nothing of servers. */
-function isOfAnother({ id, area }: RuleResult, { origin }: Subject): boolean {
-  return origin === 'client' ? area !== COMMANDS || OF_SERVERS.has(id) : area === COMMANDS;
+/** A run that judges a client command confirms rules of commands, one on a server those of servers. */
+function isOfAnother({ id, check }: RuleResult, { origin }: Subject): boolean {
+  return origin === 'client' ? check !== 'cli' || OF_SERVERS.has(id) : !concernsServers({ check });
 }
 
-/** `kubectl v1.32.5`, as it named itself to the server; undefined where another client was judged. */
+/** The version of kubectl, as it named itself to the server; undefined where another client was judged. */
 export function kubectlIn(scenarios: readonly ScenarioResult[]): string | undefined {
   const headers = scenarios.flatMap(({ exchanges }) => exchanges.flatMap(({ request }) => request.headers));
   const versions = headers.map(([name, value]) =>
-    name.toLowerCase() === 'user-agent' ? /^(kubectl)\S*\/(v[\d.]+) /.exec(value) : null,
+    name.toLowerCase() === 'user-agent' ? /^kubectl\S*\/(v[\d.]+) /.exec(value) : null,
   );
-  const [, name, version] = versions.find((match) => match !== null) ?? [];
-  return name === undefined ? undefined : `${name} ${version}`;
+  return versions.find((match) => match !== null)?.[1];
 }
 
 /** The last exchange of a scenario that traces several rules may be about another one of them. */

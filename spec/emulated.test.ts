@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { rulesOf } from './catalogue.ts';
 import { emulated, minorOf, RELEASES } from './emulated.ts';
 
-const REMOVED = /^A server of release (1\.\d+) or later .* does not serve (\w+) \((\w+)\) at (\S+);/;
+const REMOVED = /^A server of release (1\.\d+) or later MUST NOT serve (\w+) \((\w+)\) at (\S+);/;
 const SUCCESSOR = /served at (\S+) \(since (1\.\d+)\)/;
 
 const served = new Map(

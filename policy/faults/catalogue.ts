@@ -1,4 +1,4 @@
-/** All faults of the checker of histories: bugs that were easily written, by the rule that goes wrong. */
+/** All faults of the policy checker, by the rule that they break. */
 import type { Fault } from '../../simulator/faults/fault.ts';
 import { elementFaults } from './elements.ts';
 import { lifetimeFaults } from './lifetimes.ts';

@@ -1,4 +1,4 @@
-/** Faults of the rules about what is in a version, and what takes its place. */
+/** Faults of the rules about the elements of a version and their replacements. */
 import type { Fault } from '../../simulator/faults/fault.ts';
 
 export const elementFaults = {
@@ -20,8 +20,8 @@ export const elementFaults = {
     bug: 'what is added is never a change, required or not',
     breaks: ['dep-rule-1-no-significant-change'],
     in: 'rules/rule-1-change.ts',
-    find: '        ...newRequirements(kind, timeline),\n',
-    put: '        ...newRequirements(kind, timeline).slice(1),\n',
+    find: '        ...findNewRequirements(kind, timeline),\n',
+    put: '        ...findNewRequirements(kind, timeline).slice(1),\n',
   },
   'policy-forgets-constants': {
     bug: 'constants are not looked at',

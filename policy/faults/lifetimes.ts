@@ -1,4 +1,4 @@
-/** Faults of the rules about how long something lives. */
+/** Faults of the rules about lifetimes. */
 import type { Fault } from '../../simulator/faults/fault.ts';
 
 export const lifetimeFaults = {

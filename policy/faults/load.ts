@@ -1,10 +1,10 @@
-/** Where the checker is loaded from with a fault in it. */
+/** Loads the checker with a fault. */
 import { editedRoom } from '../../simulator/faults/edited-modules.ts';
 import { POLICY_FAULTS } from './catalogue.ts';
 
 const policy = editedRoom(new URL('../', import.meta.url), POLICY_FAULTS);
 
-/** The address of `judge.ts` with this fault. */
+/** Returns the URL of `judge.ts` with this fault. */
 export function faultyJudge(id: string): string {
   return policy.address('judge', [id]);
 }

@@ -1,6 +1,6 @@
 /**
- * What a JSON schema can't say of a history: releases that are named exist, an element is introduced before it is deprecated and
- * deprecated before it is removed, nothing stands twice in a list, and versions that are chosen are there.
+ * Checks of a history that a JSON schema cannot express: named releases exist, an element is introduced before it is deprecated and
+ * deprecated before it is removed, lists have no duplicates, and selected versions exist.
  */
 import { compareReleases, monthsAfter } from './timeline.ts';
 
@@ -13,20 +13,22 @@ export interface Problem {
   readonly message: string;
 }
 
-const NAMING_A_RELEASE = ['introduced', 'deprecated', 'hidden', 'removed', 'release'];
-/** What tells the items of a list apart; a choice of a version stands for a release and a kind. */
+const RELEASE_MEMBERS = ['introduced', 'deprecated', 'hidden', 'removed', 'release'];
+/** The members that identify an item of a list. Version choices have none: they are identified by release and kind. */
 const IDENTITIES = ['path', 'value', 'kind', 'version', 'group', 'component', 'name'];
 
-export function inconsistencies(history: { readonly releases: Readonly<Record<string, string | null>> }): Problem[] {
+export function findInconsistencies(history: {
+  readonly releases: Readonly<Record<string, string | null>>;
+}): Problem[] {
   const releases = Object.keys(history.releases).toSorted(compareReleases);
   return [
-    ...realDates(history.releases),
-    ...datesInOrder(history.releases, releases),
-    ...below(history, [], new Set(releases)),
+    ...findInvalidDates(history.releases),
+    ...findUnorderedDates(history.releases, releases),
+    ...findProblemsBelow(history, [], new Set(releases)),
   ];
 }
 
-function realDates(dates: Readonly<Record<string, string | null>>): Problem[] {
+function findInvalidDates(dates: Readonly<Record<string, string | null>>): Problem[] {
   return Object.entries(dates).flatMap(([release, date]) =>
     date === null || monthsAfter(date, 0) === date
       ? []
@@ -34,7 +36,7 @@ function realDates(dates: Readonly<Record<string, string | null>>): Problem[] {
   );
 }
 
-function datesInOrder(dates: Readonly<Record<string, string | null>>, releases: readonly string[]): Problem[] {
+function findUnorderedDates(dates: Readonly<Record<string, string | null>>, releases: readonly string[]): Problem[] {
   const dated = releases.filter((release) => dates[release] !== null);
   return dated.slice(1).flatMap((release, at) => {
     const before = dated[at] ?? '';
@@ -44,16 +46,21 @@ function datesInOrder(dates: Readonly<Record<string, string | null>>, releases: 
   });
 }
 
-function below(value: Json, path: Path, releases: ReadonlySet<string>): Problem[] {
+function findProblemsBelow(value: Json, path: Path, releases: ReadonlySet<string>): Problem[] {
   if (Array.isArray(value))
-    return [...twice(value, path), ...value.flatMap((item, at) => below(item, [...path, at], releases))];
+    return [
+      ...findDuplicates(value, path),
+      ...value.flatMap((item, at) => findProblemsBelow(item, [...path, at], releases)),
+    ];
   if (!isMembers(value)) return [];
   return [
-    ...unknownReleases(value, path, releases),
-    ...wrongOrder(value, path),
-    ...missingVersions(value, path),
+    ...findUnknownReleases(value, path, releases),
+    ...findMisorderedReleases(value, path),
+    ...findMissingVersions(value, path),
     ...Object.entries(value).flatMap(([name, member]) =>
-      name === 'default' || (path.length === 0 && name === 'releases') ? [] : below(member, [...path, name], releases),
+      name === 'default' || (path.length === 0 && name === 'releases')
+        ? []
+        : findProblemsBelow(member, [...path, name], releases),
     ),
   ];
 }
@@ -62,8 +69,8 @@ function isMembers(value: Json): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function unknownReleases(members: Members, path: Path, releases: ReadonlySet<string>): Problem[] {
-  return NAMING_A_RELEASE.flatMap((name) => {
+function findUnknownReleases(members: Members, path: Path, releases: ReadonlySet<string>): Problem[] {
+  return RELEASE_MEMBERS.flatMap((name) => {
     const release = members[name];
     if (typeof release !== 'string' || releases.has(release)) return [];
     return [{ path: [...path, name], message: `is ${release}, which releases do not list` }];
@@ -72,7 +79,7 @@ function unknownReleases(members: Members, path: Path, releases: ReadonlySet<str
 
 const ORDER = ['introduced', 'deprecated', 'hidden', 'removed'];
 
-function wrongOrder(members: Members, path: Path): Problem[] {
+function findMisorderedReleases(members: Members, path: Path): Problem[] {
   const dates = ORDER.flatMap((name) => (typeof members[name] === 'string' ? [{ name, release: members[name] }] : []));
   return dates.slice(1).flatMap(({ name, release }, at) => {
     const before = dates[at];
@@ -84,7 +91,7 @@ function wrongOrder(members: Members, path: Path): Problem[] {
   });
 }
 
-function twice(items: readonly Json[], path: Path): Problem[] {
+function findDuplicates(items: readonly Json[], path: Path): Problem[] {
   const places = new Map<string, number>();
   return items.flatMap((item, at) => {
     if (!isMembers(item)) return [];
@@ -103,8 +110,8 @@ function identityOf(item: Members): string | undefined {
     : JSON.stringify([item[name], item.facing, item.version, item.group]);
 }
 
-/** Of the choices of a group. */
-function missingVersions({ versions, ...members }: Members, path: Path): Problem[] {
+/** Finds version choices of a group that name a version which the group does not have. */
+function findMissingVersions({ versions, ...members }: Members, path: Path): Problem[] {
   if (!Array.isArray(versions) || !versions.every(isMembers)) return [];
   const names = versions.map(({ version }) => version);
   return ['preferredVersions', 'storageVersions'].flatMap((list) => {

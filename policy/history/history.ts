@@ -1,11 +1,11 @@
 /**
  * The history of a project as data: releases with their dates, and what each of them introduced, deprecated and removed.
- * `history.schema.json` is the published JSON schema of the files; it says what each member means.
+ * `history.schema.json` is the published JSON schema of the files and describes each member.
  */
 
 export type Level = 'alpha' | 'beta' | 'GA';
 
-/** Releases by name. Without `introduced` an element is as old as the history. */
+/** Releases by name. Without `introduced`, an element exists since the first release of the history. */
 export interface Life {
   readonly introduced?: string;
   readonly deprecated?: string;
@@ -14,7 +14,7 @@ export interface Life {
 }
 
 export interface History {
-  /** The date of each release, `YYYY-MM-DD`; null where it is not known, and spans are counted in releases only. */
+  /** The date of each release, `YYYY-MM-DD`. With null, spans are counted only in releases. */
   readonly releases: Readonly<Record<string, string | null>>;
   readonly groups?: readonly Group[];
   readonly componentConfigurations?: readonly ComponentConfiguration[];
@@ -32,14 +32,14 @@ export interface Group {
   readonly roundTrips?: readonly RoundTrip[];
 }
 
-/** From this release on; of one kind, or of the whole group. */
+/** The version of one kind, or of the whole group, from this release on. */
 export interface VersionChoice {
   readonly release: string;
   readonly version: string;
   readonly kind?: string;
 }
 
-/** What a test of the conversions observed. */
+/** The result of a conversion test. */
 export interface RoundTrip {
   readonly kind: string;
   readonly versions: readonly string[];
@@ -74,14 +74,14 @@ export interface Field extends Life {
   readonly constants?: readonly Constant[];
 }
 
-/** Where another version keeps the value: in another field, or in an annotation. */
+/** The location of the value in another version: another field or an annotation. */
 export interface Equivalent {
   readonly version: string;
   readonly path?: string;
   readonly annotation?: string;
 }
 
-/** What an element became in a later release of the same version. */
+/** A change of an element in a later release of the same version. */
 export interface Change {
   readonly release: string;
   readonly type?: string;
@@ -96,12 +96,12 @@ export interface Constant extends Life {
   readonly changes?: readonly Change[];
 }
 
-/** Of a component: the same as a group of resources. Without group and versions it is not versioned. */
+/** The configuration of a component, like a group of resources. Without group and versions it is not versioned. */
 export interface ComponentConfiguration extends Partial<Group> {
   readonly component: string;
 }
 
-/** By name among the elements of the same list, or described. */
+/** The name of an element of the same list, or a description. */
 export type Alternative = string | { readonly name: string; readonly level?: Level; readonly controlled?: boolean };
 
 export interface CliElement extends Life {

@@ -96,7 +96,7 @@ for (const [what, source, line, message] of mistakes) {
   });
 }
 
-/** Each list has the one before ten times. */
+/** Each list contains the previous one ten times. */
 function bomb(depth: number): string {
   const lines = Array.from({ length: depth }, (_, at) => `a${at + 1}: &a${at + 1} [${Array(10).fill(`*a${at}`)}]`);
   return ['a0: &a0 x', ...lines].join('\n');

@@ -1,7 +1,7 @@
 /**
- * Reads a history from YAML or JSON: by its schema, then what the schema can't say. A problem is told with line and place.
+ * Reads a history from YAML or JSON. Checks its schema first, then its consistency. A problem has a line and a path.
  *
- * `1.20` is a number to YAML, the same as `1.2`; here it is a release, and stays as it is written.
+ * In YAML, `1.20` is a number and equals `1.2`. Here it is a release and keeps its spelling.
  */
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import {
@@ -14,7 +14,7 @@ import {
   visit,
   type YAMLError,
 } from 'yaml';
-import { inconsistencies } from './consistency.ts';
+import { findInconsistencies } from './consistency.ts';
 import schema from './history.schema.json' with { type: 'json' };
 import type { History } from './history.ts';
 
@@ -24,7 +24,7 @@ export type ReadHistory =
 
 let compiled: ValidateFunction<History> | undefined;
 
-/** Compiled at the first use: every worker of a run loads this module, and hardly any reads a history. */
+/** Compiles the schema at first use, because every worker of a run loads this module and few read a history. */
 function validator(): ValidateFunction<History> {
   compiled ??= new Ajv({ strict: false }).compile<History>(schema);
   return compiled;
@@ -39,19 +39,19 @@ export function readHistory(source: string): ReadHistory {
     problem: { line: lineOf(document, lines, path), message: `${placeOf(path)} ${message}` },
   });
   keepReleases(document);
-  const read = contentOf(document);
+  const read = readContent(document);
   if (read === undefined) return at([], 'has aliases that grow beyond measure when they are followed');
   const history = read.content ?? {};
   const isHistory = validator();
   if (!isHistory(history)) {
-    const { path, message } = told(isHistory.errors ?? []);
+    const { path, message } = describeSchemaError(isHistory.errors ?? []);
     return at(path, message);
   }
-  const [problem] = inconsistencies(history);
+  const [problem] = findInconsistencies(history);
   return problem === undefined ? { history } : at(problem.path, problem.message);
 }
 
-/** Keys as they are written: 1.1 and 1.10 are two releases. */
+/** Compares keys by their spelling: 1.1 and 1.10 are two releases. */
 function areSame(a: ParsedNode, b: ParsedNode): boolean {
   return a === b || (isScalar(a) && isScalar(b) && (a.source ?? a.value) === (b.source ?? b.value));
 }
@@ -62,8 +62,8 @@ function errorText({ code, message }: YAMLError): string {
   return message.split('\n')[0] ?? '';
 }
 
-/** Undefined when aliases of aliases would make it too large to be held. */
-function contentOf(document: Document): { readonly content: unknown } | undefined {
+/** Returns undefined if nested aliases would make the content too large. */
+function readContent(document: Document): { readonly content: unknown } | undefined {
   try {
     return { content: document.toJS() };
   } catch (error) {
@@ -82,7 +82,7 @@ function keepReleases(document: Document): void {
 
 type Path = readonly (string | number)[];
 
-/** What ajv says besides its message, of the keywords that are worded here. */
+/** The parameters of ajv's errors for the keywords that are described here. */
 interface Params {
   readonly additionalProperty?: string;
   readonly missingProperty?: string;
@@ -90,11 +90,11 @@ interface Params {
   readonly allowedValues?: readonly string[];
 }
 
-/** The deepest error: of alternatives it is the one that came farthest. */
-function told(errors: readonly ErrorObject[]): { readonly path: Path; readonly message: string } {
+/** Describes the deepest error: among alternatives, it is the one that matched furthest. */
+function describeSchemaError(errors: readonly ErrorObject[]): { readonly path: Path; readonly message: string } {
   const [deepest] = errors.toSorted((a, b) => b.instancePath.length - a.instancePath.length);
   const error = errors.find(({ keyword }) => keyword === 'propertyNames') ?? deepest;
-  const path = (error?.instancePath ?? '').split('/').slice(1).map(unescaped);
+  const path = (error?.instancePath ?? '').split('/').slice(1).map(unescapeSegment);
   const { additionalProperty, missingProperty, propertyName, allowedValues }: Params = error?.params ?? {};
   if (additionalProperty !== undefined)
     return { path, message: `has an unknown member ${JSON.stringify(additionalProperty)}` };
@@ -108,7 +108,7 @@ function told(errors: readonly ErrorObject[]): { readonly path: Path; readonly m
   };
 }
 
-function unescaped(segment: string): string | number {
+function unescapeSegment(segment: string): string | number {
   return /^\d+$/.test(segment) ? Number(segment) : segment.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 

@@ -1,7 +1,7 @@
 /**
- * The releases of a history in order, and how long it is from one to another, in releases and in months. A span of the policy names
- * both, and the longer counts: with a release every 4 months, 3 releases are longer than 9 months, and with one every 2 months
- * 9 months are longer than 3 releases.
+ * The releases of a history in order, and the distance between two of them in releases and months. A span of the policy has both, and
+ * the longer one applies: with a release every 4 months, 3 releases are longer than 9 months; with one every 2 months, 9 months are
+ * longer than 3 releases.
  *
  *     1.20 (2020-01-01), 1.21 (2020-05-01), 1.22 (2020-09-01), 1.23 (2021-01-01)
  *     hasLasted('1.20', '1.22', { releases: 3, months: 9 })   false: 8 months and 2 releases
@@ -23,7 +23,7 @@ export class Timeline {
   readonly releases: readonly Release[];
   readonly #places: ReadonlyMap<string, number>;
 
-  /** In the order of their numbers, which is that of their dates. */
+  /** Sorts the releases by number, which is also the order of their dates. */
   constructor(releases: History['releases']) {
     this.releases = Object.entries(releases)
       .map(([name, date]) => ({ name, date }))
@@ -43,22 +43,22 @@ export class Timeline {
     return this.#place(a) < this.#place(b);
   }
 
-  /** Of two releases the later one. */
+  /** Returns the later of two releases. */
   later(a: string, b: string): string {
     return this.isBefore(a, b) ? b : a;
   }
 
-  /** The release before this one. */
+  /** Returns the previous release. */
   before(name: string): string | undefined {
     return this.releases[this.#place(name) - 1]?.name;
   }
 
-  /** This release and those after it. */
+  /** Returns a release and all later ones. */
   from(release: string): readonly string[] {
     return this.releases.slice(this.#place(release)).map(({ name }) => name);
   }
 
-  /** Minor releases from one to another. Where the history leaves some out, their numbers tell how many there were. */
+  /** Counts the minor releases from one to another by their numbers, because a history can omit releases. */
   releasesBetween(from: string, to: string): number {
     const [[major, minor], [otherMajor, otherMinor]] = [numbersOf(from), numbersOf(to)];
     if (major !== undefined && minor !== undefined && major === otherMajor && otherMinor !== undefined)
@@ -66,19 +66,19 @@ export class Timeline {
     return this.#place(to) - this.#place(from);
   }
 
-  /** Whether a whole span, in releases and in months, lies between two releases. */
+  /** Reports whether a whole span, in releases and in months, lies between two releases. */
   hasLasted(from: string, to: string, { releases, months }: Span): boolean {
     return this.releasesBetween(from, to) >= releases && this.#monthsHavePassed(from, to, months);
   }
 
-  /** Whether the second release comes no later than a span, in releases or in months, after the first. */
+  /** Reports whether the second release is at most a span, in releases or in months, after the first. */
   isWithin(from: string, to: string, { releases, months }: Span): boolean {
     const [start, end] = [this.dateOf(from), this.dateOf(to)];
     const isInTime = start !== null && end !== null && end <= monthsAfter(start, months);
     return isInTime || this.releasesBetween(from, to) <= releases;
   }
 
-  /** The first release by which the span has passed, where the history reaches that far. */
+  /** Returns the first release by which the span has passed, if the history contains it. */
   firstAfter(from: string, span: Span): string | undefined {
     return this.from(from).find((name) => this.hasLasted(from, name, span));
   }
@@ -99,14 +99,14 @@ export class Timeline {
   }
 }
 
-/** The same day of a later month, or the last day of that month where it has no such day. */
+/** Returns the same day of a later month, or the last day of that month if it is shorter. */
 export function monthsAfter(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
 }
 
-/** `1.9` stands before `1.10`; names without numbers keep the order of their letters. */
+/** Compares releases: `1.9` is before `1.10`. Names without numbers are ordered alphabetically. */
 export function compareReleases(a: string, b: string): number {
   const [left, right] = [numbersOf(a), numbersOf(b)];
   for (let at = 0; at < Math.max(left.length, right.length); at += 1) {

@@ -1,11 +1,11 @@
 /**
- * What became of the fields of a kind from one document to the next: gone, of another type, required. Two types that are compared once are
- * not compared again, however many kinds have them, so that each change is told once.
+ * Finds the changes of a kind's fields from one document to the next: removed, another type, newly required. Each pair of types is
+ * compared once, however many kinds have it, so that each change is reported once.
  */
 import type { Field } from '../history/history.ts';
 import { resolve, type Schema, type Schemas, typeOf } from './schema.ts';
 
-export interface Compared {
+export interface Comparison {
   readonly before: Schemas;
   readonly after: Schemas;
   /** The release of the later document. */
@@ -14,7 +14,7 @@ export interface Compared {
   readonly seen: Set<string>;
 }
 
-export function changedFields(before: Schema, after: Schema, compared: Compared, path = ''): readonly Field[] {
+export function findChangedFields(before: Schema, after: Schema, compared: Comparison, path = ''): readonly Field[] {
   const [old, now] = [resolve(before, compared.before), resolve(after, compared.after)];
   if (old.name !== '' || now.name !== '') {
     const pair = `${old.name} ${now.name}`;
@@ -23,20 +23,20 @@ export function changedFields(before: Schema, after: Schema, compared: Compared,
   }
   return [
     ...Object.entries(old.schema.properties ?? {}).flatMap(([name, member]) =>
-      changedMember(name, member, old.schema, now.schema, compared, path),
+      compareMember(name, member, old.schema, now.schema, compared, path),
     ),
-    ...newlyRequired(old.schema, now.schema, compared, path),
-    ...inside(old.schema.items, now.schema.items, compared, `${path}[*]`),
-    ...inside(valuesOf(old.schema), valuesOf(now.schema), compared, `${path}.*`),
+    ...findNewRequirements(old.schema, now.schema, compared, path),
+    ...compareNested(old.schema.items, now.schema.items, compared, `${path}[*]`),
+    ...compareNested(mapValueSchema(old.schema), mapValueSchema(now.schema), compared, `${path}.*`),
   ];
 }
 
-function changedMember(
+function compareMember(
   name: string,
   member: Schema,
   old: Schema,
   now: Schema,
-  compared: Compared,
+  compared: Comparison,
   parent: string,
 ): readonly Field[] {
   const path = parent === '' ? name : `${parent}.${name}`;
@@ -50,14 +50,14 @@ function changedMember(
     ...(type === typeOf(later, compared.after) ? {} : { type: typeOf(later, compared.after) }),
     ...(becameRequired ? { required: true } : {}),
   };
-  const constants = lostConstants(member, later, compared);
+  const constants = findLostConstants(member, later, compared);
   const isChanged = Object.keys(change).length > 1 || constants.length > 0;
   const field: Field = { path, type, changes: [change], constants };
-  return [...(isChanged ? [field] : []), ...changedFields(member, later, compared, path)];
+  return [...(isChanged ? [field] : []), ...findChangedFields(member, later, compared, path)];
 }
 
-/** Of new members of an object that was there: those that it can't be without. */
-function newlyRequired(old: Schema, now: Schema, { release }: Compared, parent: string): readonly Field[] {
+/** Finds new required members of an object that existed before. */
+function findNewRequirements(old: Schema, now: Schema, { release }: Comparison, parent: string): readonly Field[] {
   if (old.properties === undefined) return [];
   const isNew = (name: string) => old.properties?.[name] === undefined && now.properties?.[name] !== undefined;
   return (now.required ?? [])
@@ -69,10 +69,10 @@ function newlyRequired(old: Schema, now: Schema, { release }: Compared, parent: 
     }));
 }
 
-function lostConstants(
+function findLostConstants(
   before: Schema,
   after: Schema,
-  { before: old, after: now, release }: Compared,
+  { before: old, after: now, release }: Comparison,
 ): Field['constants'] & object {
   const values = resolve(after, now).schema.enum;
   if (values === undefined) return [];
@@ -81,15 +81,15 @@ function lostConstants(
     .map((value) => ({ value: String(value), removed: release }));
 }
 
-function inside(
+function compareNested(
   before: Schema | undefined,
   after: Schema | undefined,
-  compared: Compared,
+  compared: Comparison,
   path: string,
 ): readonly Field[] {
-  return before === undefined || after === undefined ? [] : changedFields(before, after, compared, path);
+  return before === undefined || after === undefined ? [] : findChangedFields(before, after, compared, path);
 }
 
-function valuesOf({ additionalProperties: values }: Schema): Schema | undefined {
+function mapValueSchema({ additionalProperties: values }: Schema): Schema | undefined {
   return typeof values === 'object' ? values : undefined;
 }

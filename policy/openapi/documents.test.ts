@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judgeHistory } from '../judge.ts';
-import { type ApiDocument, historyOfDocuments } from './documents.ts';
+import { type ApiDocument, createHistory } from './documents.ts';
 import type { Schema, Schemas } from './schema.ts';
 
 function kind(version: string, name: string, properties: Record<string, Schema> = {}, more: Schema = {}): Schemas {
@@ -12,7 +12,7 @@ function kind(version: string, name: string, properties: Record<string, Schema> 
 function found(
   ...documents: readonly (readonly [release: string, schemas: Schemas, deprecations?: [string, string][]])[]
 ) {
-  const history = historyOfDocuments(
+  const history = createHistory(
     documents.map(
       ([release, schemas, deprecations = []]): ApiDocument => ({
         release,

@@ -1,14 +1,14 @@
 /**
- * A history from the OpenAPI documents of several releases: which kinds came and went, and what became of their fields. When a kind was
- * deprecated is known from where it is said first: in a warning of the server, or in the description of the kind.
+ * Creates a history from the OpenAPI documents of several releases: the kinds that were added and removed, and the changes of their
+ * fields. The release in which a kind was deprecated is the first one that a warning of the server or the kind's description names.
  *
- * A document knows nothing of the time before it. What the first of them has may be older, and what is marked there as deprecated may have
- * been so for long: of such a beta version nobody can say that it went too early.
+ * The first document does not show when its kinds were introduced or deprecated. Therefore the removal of a beta version that it marks
+ * as deprecated is never reported as too early.
  */
 import type { Group, History, Kind, Version } from '../history/history.ts';
 import { compareReleases } from '../history/timeline.ts';
 import { levelOfName } from '../level.ts';
-import { changedFields } from './compare.ts';
+import { findChangedFields } from './compare.ts';
 import { type GroupVersionKind, kindsIn, type Schemas } from './schema.ts';
 
 export interface ApiDocument {
@@ -24,8 +24,8 @@ interface KindLife {
   readonly fields: Kind['fields'] & object;
 }
 
-export function historyOfDocuments(documents: readonly ApiDocument[]): History {
-  const kinds = livesOf(documents);
+export function createHistory(documents: readonly ApiDocument[]): History {
+  const kinds = findKindLives(documents);
   const releases = new Set([
     ...documents.map(({ release }) => release),
     ...kinds.flatMap(({ life }) => life.deprecated ?? []),
@@ -33,15 +33,15 @@ export function historyOfDocuments(documents: readonly ApiDocument[]): History {
   const groups = Map.groupBy(kinds, ({ id }) => id.group);
   return {
     releases: Object.fromEntries([...releases].toSorted(compareReleases).map((release) => [release, null])),
-    groups: [...groups].map(([group, ofGroup]): Group => ({ group, versions: versionsOf(ofGroup) })),
+    groups: [...groups].map(([group, ofGroup]): Group => ({ group, versions: groupByVersion(ofGroup) })),
   };
 }
 
-function versionsOf(kinds: readonly KindLife[]): Version[] {
+function groupByVersion(kinds: readonly KindLife[]): Version[] {
   return [...Map.groupBy(kinds, ({ id }) => id.version)].map(([version, ofVersion]) => {
     const lives = new Set(ofVersion.map(({ life }) => JSON.stringify(life)));
     const [first] = ofVersion;
-    // Kinds that came and went together did so with their version.
+    // Kinds with the same life have the life of their version.
     if (first !== undefined && lives.size === 1) {
       return { version, ...first.life, kinds: ofVersion.map(({ id, fields }) => ({ kind: id.kind, fields })) };
     }
@@ -49,8 +49,8 @@ function versionsOf(kinds: readonly KindLife[]): Version[] {
   });
 }
 
-/** In the order of their names, so that what several kinds share is told of the same one. */
-function livesOf(documents: readonly ApiDocument[]): readonly KindLife[] {
+/** Returns the kinds by name, so that a change which several kinds share is always reported for the same one. */
+function findKindLives(documents: readonly ApiDocument[]): readonly KindLife[] {
   const served = documents.map(({ schemas }) => kindsIn(schemas));
   const pairsSeen = documents.map(() => new Set<string>());
   const ids = [...new Set(served.flatMap((kinds) => [...kinds.keys()]))].toSorted();
@@ -59,7 +59,7 @@ function livesOf(documents: readonly ApiDocument[]): readonly KindLife[] {
     const end = served.findIndex((kinds, at) => at > first && !kinds.has(key));
     const id = served[first]?.get(key)?.id;
     if (id === undefined) return [];
-    const deprecated = deprecationOf(key, documents, served);
+    const deprecated = findDeprecation(key, documents, served);
     const isUnknown = deprecated === 'before' && levelOfName(id.version) === 'beta';
     const removed = end < 0 || isUnknown ? undefined : documents[end]?.release;
     const life = {
@@ -67,13 +67,13 @@ function livesOf(documents: readonly ApiDocument[]): readonly KindLife[] {
       ...(deprecated === undefined || deprecated === 'before' ? {} : { deprecated }),
       ...(removed === undefined ? {} : { removed }),
     };
-    const fields = levelOfName(id.version) === 'alpha' ? [] : fieldsOf(key, documents, served, pairsSeen);
+    const fields = levelOfName(id.version) === 'alpha' ? [] : compareDocuments(key, documents, served, pairsSeen);
     return [{ id, life, fields }];
   });
 }
 
-/** `before` where the first document has the mark already. */
-function deprecationOf(
+/** Returns `before` if the first document already marks the kind as deprecated. */
+function findDeprecation(
   key: string,
   documents: readonly ApiDocument[],
   served: readonly ReturnType<typeof kindsIn>[],
@@ -87,7 +87,7 @@ function deprecationOf(
   return marked === 0 ? 'before' : documents[marked]?.release;
 }
 
-function fieldsOf(
+function compareDocuments(
   key: string,
   documents: readonly ApiDocument[],
   served: readonly ReturnType<typeof kindsIn>[],
@@ -98,7 +98,7 @@ function fieldsOf(
     const earlier = documents[index];
     if (before === undefined || after === undefined || earlier === undefined) return [];
     const pairs = pairsSeen[index] ?? new Set();
-    return changedFields(before.schema, after.schema, {
+    return findChangedFields(before.schema, after.schema, {
       before: earlier.schemas,
       after: schemas,
       release,

@@ -1,4 +1,4 @@
-/** The parts of OpenAPI documents, of version 2 and 3, from which a history is made. */
+/** The parts of OpenAPI documents (versions 2 and 3) from which a history is created. */
 
 export interface Schema {
   readonly $ref?: string;
@@ -25,7 +25,7 @@ export interface GroupVersionKind {
 
 export type Schemas = Readonly<Record<string, Schema>>;
 
-/** A schema with its references followed, and the name under which it was found last. */
+/** A schema after following its references, and the name of the last reference. */
 export interface Resolved {
   readonly name: string;
   readonly schema: Schema;
@@ -39,7 +39,7 @@ export function resolve(schema: Schema, schemas: Schemas): Resolved {
   return { name, schema: schemas[name] ?? {} };
 }
 
-/** As messages say it: `array of string`, `integer (int32)`. Objects with members are all one type: their members tell. */
+/** Returns the type for messages: `array of string`, `integer (int32)`. Objects with members are all `object`. */
 export function typeOf(schema: Schema, schemas: Schemas): string {
   const { schema: own } = resolve(schema, schemas);
   if (own.items !== undefined && (own.type ?? 'array') === 'array') return `array of ${typeOf(own.items, schemas)}`;
@@ -54,7 +54,7 @@ export function typeOf(schema: Schema, schemas: Schemas): string {
   return own.format === undefined ? (own.type ?? 'any') : `${own.type} (${own.format})`;
 }
 
-/** The kinds that a document serves. Those of all groups at once (DeleteOptions) and lists belong to no version of their own. */
+/** Returns the kinds of a document, without lists and kinds of several groups (DeleteOptions). */
 export function kindsIn(
   schemas: Schemas,
 ): ReadonlyMap<string, { readonly id: GroupVersionKind; readonly schema: Schema }> {

@@ -1,5 +1,5 @@
-/** What users of a beta version should find: the feature itself, and how to move what changed. Recommendations. */
-import { type ApiKind, type ApiVersion, apiUnits, levelOf } from '../api.ts';
+/** Recommendations for beta versions: keep the feature, and provide migration instructions. */
+import { type ApiKind, type ApiVersion, levelOf, listUnits } from '../api.ts';
 import { compareVersions } from '../level.ts';
 import type { Facts, PolicyRule } from '../rule.ts';
 
@@ -9,8 +9,8 @@ export const betaFeaturesAreKept: PolicyRule = {
   recommendation: true,
   check: ({ groups }) =>
     groups.flatMap((group) =>
-      removedBetas([group])
-        .filter((unit) => unit.source.replacement === undefined && !livesOn(unit, group.versions))
+      findRemovedBetas([group])
+        .filter((unit) => unit.source.replacement === undefined && !hasSuccessor(unit, group.versions))
         .map(({ name, life: { removed = '' } }) => ({
           element: name,
           release: removed,
@@ -25,8 +25,8 @@ export const betaChangesAreExplained: PolicyRule = {
   number: 'levels',
   recommendation: true,
   check: ({ groups }) =>
-    removedBetas(groups)
-      .filter((unit) => unit.source.replacement !== undefined && migrationOf(unit) === undefined)
+    findRemovedBetas(groups)
+      .filter((unit) => unit.source.replacement !== undefined && findMigration(unit) === undefined)
       .map(({ name, life: { removed = '' }, source: { replacement } }) => ({
         element: name,
         release: removed,
@@ -35,16 +35,16 @@ export const betaChangesAreExplained: PolicyRule = {
       })),
 };
 
-function removedBetas(groups: Facts['groups']): readonly (ApiVersion | ApiKind)[] {
-  return apiUnits(groups).filter((unit) => levelOf(unit) === 'beta' && unit.life.removed !== undefined);
+function findRemovedBetas(groups: Facts['groups']): readonly (ApiVersion | ApiKind)[] {
+  return listUnits(groups).filter((unit) => levelOf(unit) === 'beta' && unit.life.removed !== undefined);
 }
 
-function migrationOf(unit: ApiVersion | ApiKind): string | undefined {
+function findMigration(unit: ApiVersion | ApiKind): string | undefined {
   return unit.source.migration ?? ('version' in unit ? unit.version.source.migration : undefined);
 }
 
-/** Whether a later version has the kinds. */
-function livesOn(unit: ApiVersion | ApiKind, versions: readonly ApiVersion[]): boolean {
+/** Reports whether a later version has the kinds. */
+function hasSuccessor(unit: ApiVersion | ApiKind, versions: readonly ApiVersion[]): boolean {
   const {
     source: { version },
   } = 'version' in unit ? unit.version : unit;

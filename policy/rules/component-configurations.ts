@@ -1,4 +1,4 @@
-/** Configuration structures of components carry a group and a version. The rules of resources hold for them too. */
+/** Configuration structures of components have a group and a version. The rules about resources also apply to them. */
 import type { PolicyRule } from '../rule.ts';
 
 export const componentConfigurations: PolicyRule = {

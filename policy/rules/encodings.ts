@@ -1,5 +1,5 @@
-/** The schemas of all encodings of a version change alike: a field of one is a field of the other. */
-import { allKinds, apiFields } from '../api.ts';
+/** The schemas of all encodings of a version have the same fields. */
+import { listFields, listKinds } from '../api.ts';
 import type { PolicyRule } from '../rule.ts';
 
 const ENCODINGS = ['json', 'protobuf'];
@@ -8,8 +8,8 @@ export const sameFieldsInAllEncodings: PolicyRule = {
   id: 'ver-json-protobuf-same-rules',
   number: 'serialization schemas',
   check: ({ groups }) =>
-    allKinds(groups).flatMap((kind) =>
-      apiFields(kind).flatMap(({ name, source: { encodings = ENCODINGS, introduced = kind.life.introduced } }) => {
+    listKinds(groups).flatMap((kind) =>
+      listFields(kind).flatMap(({ name, source: { encodings = ENCODINGS, introduced = kind.life.introduced } }) => {
         const missing = ENCODINGS.filter((encoding) => !encodings.includes(encoding));
         return missing.length === 0
           ? []

@@ -1,7 +1,7 @@
-/** What the gate of a feature is by default, by the level of the feature, and that it goes after the feature is GA. */
+/** The default of a feature gate by the level of its feature, and the removal of the gate after the feature is GA. */
 import type { FeatureGate, Level, Stage } from '../history/history.ts';
 import type { Finding, PolicyRule } from '../rule.ts';
-import { releaseOf } from './rule-9.ts';
+import { findStageRelease } from './rule-9.ts';
 
 type Check = (stage: Stage) => { readonly what: string; readonly right: string } | undefined;
 
@@ -16,11 +16,11 @@ const gaIsNonOperational: Check = ({ default: isOn, locked }) => {
   return locked === false ? { what: 'GA, and can be switched off', right: 'locked to on' } : undefined;
 };
 
-export const alphaGates = ofStages('gate-alpha-off', 'alpha', alphaIsOff);
-export const betaGates = ofStages('gate-beta-on', 'beta', betaIsOn);
-export const gaGates = ofStages('gate-ga-non-operational', 'GA', gaIsNonOperational);
+export const alphaGates = createStageRule('gate-alpha-off', 'alpha', alphaIsOff);
+export const betaGates = createStageRule('gate-beta-on', 'beta', betaIsOn);
+export const gaGates = createStageRule('gate-ga-non-operational', 'GA', gaIsNonOperational);
 
-function ofStages(id: string, level: Level, check: Check): PolicyRule {
+function createStageRule(id: string, level: Level, check: Check): PolicyRule {
   return {
     id,
     number: 'feature states',
@@ -36,16 +36,16 @@ function ofStages(id: string, level: Level, check: Check): PolicyRule {
   };
 }
 
-/** The gate is removed in a later release than the one in which its feature is GA, and naming it is an error from then on. */
+/** The gate is removed in a later release than the one in which its feature becomes GA; after that, naming it is an error. */
 export const gaGatesAreRemovedLater: PolicyRule = {
   id: 'gate-ga-then-removed',
   number: 'feature states',
-  check: ({ history: { featureGates = [] } }) => featureGates.flatMap(removal),
+  check: ({ history: { featureGates = [] } }) => featureGates.flatMap(checkRemoval),
 };
 
-function removal(gate: FeatureGate): readonly Finding[] {
+function checkRemoval(gate: FeatureGate): readonly Finding[] {
   const { name, removed: release, namingAfterRemoval } = gate;
-  const ga = releaseOf(gate, 'GA');
+  const ga = findStageRelease(gate, 'GA');
   if (ga === undefined || release === undefined) return [];
   if (release === ga) {
     return [

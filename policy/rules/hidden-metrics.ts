@@ -3,35 +3,39 @@ import type { Metric } from '../history/history.ts';
 import type { Timeline } from '../history/timeline.ts';
 import type { Finding, PolicyRule } from '../rule.ts';
 
-/** Releases from the deprecation of a metric to the one in which it is hidden. */
-const SHOWN = 3;
+/** The number of releases from the deprecation of a metric until it is hidden. */
+const VISIBLE_RELEASES = 3;
 
 export const deprecatedMetricsAreHidden: PolicyRule = {
   id: 'metric-hidden-after-three',
   number: 'deprecated metrics',
-  check: ({ history: { metrics = [] }, timeline }) => metrics.flatMap((metric) => hiddenTooLate(metric, timeline)),
+  check: ({ history: { metrics = [] }, timeline }) => metrics.flatMap((metric) => checkHiding(metric, timeline)),
 };
 
 export const hiddenMetricsAreDeleted: PolicyRule = {
   id: 'metric-hidden-deleted-next-release',
   number: 'deprecated metrics',
-  check: ({ history: { metrics = [] }, timeline }) => metrics.flatMap((metric) => deletedTooLate(metric, timeline)),
+  check: ({ history: { metrics = [] }, timeline }) => metrics.flatMap((metric) => checkDeletion(metric, timeline)),
 };
 
-function hiddenTooLate({ name, deprecated, hidden }: Metric, timeline: Timeline): readonly Finding[] {
-  if (deprecated === undefined || hidden === undefined || timeline.releasesBetween(deprecated, hidden) <= SHOWN)
+function checkHiding({ name, deprecated, hidden }: Metric, timeline: Timeline): readonly Finding[] {
+  if (
+    deprecated === undefined ||
+    hidden === undefined ||
+    timeline.releasesBetween(deprecated, hidden) <= VISIBLE_RELEASES
+  )
     return [];
   return [
     {
       element: name,
       release: hidden,
-      what: `deprecated in ${deprecated} and hidden in ${hidden}, more than ${SHOWN} releases later`,
-      right: `hidden ${SHOWN} releases after its deprecation`,
+      what: `deprecated in ${deprecated} and hidden in ${hidden}, more than ${VISIBLE_RELEASES} releases later`,
+      right: `hidden ${VISIBLE_RELEASES} releases after its deprecation`,
     },
   ];
 }
 
-function deletedTooLate({ name, hidden, removed }: Metric, timeline: Timeline): readonly Finding[] {
+function checkDeletion({ name, hidden, removed }: Metric, timeline: Timeline): readonly Finding[] {
   if (hidden === undefined) return [];
   const [, next] = timeline.from(hidden);
   if (next === undefined || (removed !== undefined && !timeline.isBefore(next, removed))) return [];

@@ -1,8 +1,8 @@
 /**
- * Rule 1, first half: what a version has, it keeps. Here are kinds, and fields and constants that nobody deprecated; of deprecated fields and
- * constants speaks `fields.ts`. An alpha version may change without notice.
+ * Rule 1, first half: a version keeps its elements. This file checks kinds, and fields and constants that are not deprecated; `fields.ts`
+ * checks deprecated fields and constants. Alpha versions may change without notice.
  */
-import { type ApiKind, allKinds, apiFields, isServed } from '../api.ts';
+import { type ApiKind, isServed, listFields, listKinds } from '../api.ts';
 import type { Life } from '../history/history.ts';
 import type { Timeline } from '../history/timeline.ts';
 import { compareVersions } from '../level.ts';
@@ -14,17 +14,19 @@ export const rule1Removal: PolicyRule = {
   check: ({ groups, timeline }) => [
     ...groups.flatMap(({ versions }) => {
       const kinds = versions.flatMap((version) => version.kinds);
-      return kinds.filter((kind) => leavesItsVersion(kind, kinds, timeline)).map((kind) => finding(kind.name, kind));
+      return kinds
+        .filter((kind) => leavesItsVersion(kind, kinds, timeline))
+        .map((kind) => createFinding(kind.name, kind));
     }),
-    ...lostMembers(groups, timeline)
+    ...findLostMembers(groups, timeline)
       .filter(({ life }) => life.deprecated === undefined)
-      .map(({ name, life, kind }) => finding(name, { ...kind, life })),
+      .map(({ name, life, kind }) => createFinding(name, { ...kind, life })),
   ],
 };
 
 /**
- * Whether a kind is taken out of a version that goes on. In a beta version it may have been deprecated by itself, or have a successor in a
- * later version; then it is a version of that kind which ends, and rule 4a says when it may.
+ * Reports whether a kind is removed from a version that is still served. A kind of a beta version that was deprecated by itself, or has a
+ * successor in a later version, does not count: rule 4a applies to it.
  */
 export function leavesItsVersion(kind: ApiKind, kindsOfGroup: readonly ApiKind[], timeline: Timeline): boolean {
   const { source, version } = kind;
@@ -51,12 +53,12 @@ interface LostMember {
   readonly sort: 'field' | 'constant';
 }
 
-/** Fields and constants that are gone while their kind is served. */
-export function lostMembers(groups: Facts['groups'], timeline: Timeline): readonly LostMember[] {
-  return allKinds(groups)
+/** Finds fields and constants that were removed while their kind is served. */
+export function findLostMembers(groups: Facts['groups'], timeline: Timeline): readonly LostMember[] {
+  return listKinds(groups)
     .filter(({ version }) => version.level !== 'alpha')
     .flatMap((kind) =>
-      apiFields(kind).flatMap(({ name, source }) => [
+      listFields(kind).flatMap(({ name, source }) => [
         { name, life: source, kind, sort: 'field' as const },
         ...(source.constants ?? []).map((constant) => ({
           name: `${name} = ${JSON.stringify(constant.value)}`,
@@ -69,7 +71,7 @@ export function lostMembers(groups: Facts['groups'], timeline: Timeline): readon
     .filter(({ life, kind }) => life.removed !== undefined && isServed(kind.life, life.removed, timeline));
 }
 
-function finding(
+function createFinding(
   element: string,
   { version, source, life }: Pick<ApiKind, 'version' | 'source'> & { life: Life },
 ): Finding {

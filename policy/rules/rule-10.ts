@@ -1,7 +1,7 @@
-/** Rule 10: what users learn of a deprecated feature gate. What a file doesn't say is taken for right. */
+/** Rule 10: warnings and documentation of deprecated feature gates. Facts that a file omits are assumed to be correct. */
 import type { FeatureGate } from '../history/history.ts';
 import type { Finding, PolicyRule } from '../rule.ts';
-import { releaseOf } from './rule-9.ts';
+import { findStageRelease } from './rule-9.ts';
 
 type Check = (gate: FeatureGate) => { readonly what: string; readonly right: string } | undefined;
 
@@ -31,7 +31,7 @@ const disablingFails: Check = ({ operational, disabling }) =>
     ? { what: 'non-operational, and disabling it succeeds', right: 'disabling it fails' }
     : undefined;
 
-function ruleOf(id: string, check: Check): PolicyRule {
+function createGateRule(id: string, check: Check): PolicyRule {
   return {
     id,
     number: '10',
@@ -40,15 +40,15 @@ function ruleOf(id: string, check: Check): PolicyRule {
 }
 
 function findings(gate: FeatureGate, check: Check): readonly Finding[] {
-  // The gate of a feature that is GA is deprecated, whether that was said or not.
-  const deprecated = gate.deprecated ?? releaseOf(gate, 'GA');
+  // The gate of a GA feature is deprecated, even if the file does not say so.
+  const deprecated = gate.deprecated ?? findStageRelease(gate, 'GA');
   const result = deprecated === undefined ? undefined : check(gate);
   if (deprecated === undefined || result === undefined) return [];
   const what = `deprecated in ${deprecated}: ${result.what}`;
   return [{ element: gate.name, release: deprecated, what, right: result.right }];
 }
 
-export const rule10Warns = ruleOf('dep-rule-10-gate-warns', warns);
-export const rule10Documented = ruleOf('dep-rule-10-gate-documented', isDocumented);
-export const rule10SaysOperational = ruleOf('dep-rule-10-gate-says-non-operational', saysWhetherOperational);
-export const rule10DisablingFails = ruleOf('dep-rule-10-gate-disable-fails', disablingFails);
+export const rule10Warns = createGateRule('dep-rule-10-gate-warns', warns);
+export const rule10Documented = createGateRule('dep-rule-10-gate-documented', isDocumented);
+export const rule10SaysOperational = createGateRule('dep-rule-10-gate-says-non-operational', saysWhetherOperational);
+export const rule10DisablingFails = createGateRule('dep-rule-10-gate-disable-fails', disablingFails);

@@ -1,47 +1,47 @@
-/** Rule 11a: how long a metric functions at least. Once it is hidden it doesn't. */
+/** Rule 11a: the minimum life of a metric. A hidden metric no longer functions. */
 import type { Metric } from '../history/history.ts';
 import type { Span, Timeline } from '../history/timeline.ts';
 import type { Finding, PolicyRule } from '../rule.ts';
-import { distance, spanText, until } from '../support.ts';
+import { formatDistance, formatEnd, formatSpan } from '../support.ts';
 
 const STABLE: Span = { releases: 4, months: 12 };
 const BETA: Span = { releases: 2, months: 8 };
 
-export const rule11aStable = leastLife('dep-rule-11a-metric-stable', 'STABLE', STABLE);
-export const rule11aBeta = leastLife('dep-rule-11a-metric-beta', 'BETA', BETA);
+export const rule11aStable = createLifetimeRule('dep-rule-11a-metric-stable', 'STABLE', STABLE);
+export const rule11aBeta = createLifetimeRule('dep-rule-11a-metric-beta', 'BETA', BETA);
 
-function leastLife(id: string, level: Metric['level'], span: Span): PolicyRule {
+function createLifetimeRule(id: string, level: Metric['level'], span: Span): PolicyRule {
   return {
     id,
     number: '11a',
     check: ({ history: { metrics = [] }, timeline }) =>
-      metrics.filter((metric) => metric.level === level).flatMap((metric) => livesTooShort(metric, span, timeline)),
+      metrics.filter((metric) => metric.level === level).flatMap((metric) => checkLifetime(metric, span, timeline)),
   };
 }
 
-function livesTooShort(metric: Metric, span: Span, timeline: Timeline): readonly Finding[] {
+function checkLifetime(metric: Metric, span: Span, timeline: Timeline): readonly Finding[] {
   const { name, level, introduced } = metric;
-  const end = endOf(metric, timeline);
-  // One that is as old as the history may be older.
+  const end = findEnd(metric, timeline);
+  // A metric without a first release may be older than the history.
   if (introduced === undefined || end === undefined || timeline.hasLasted(introduced, end, span)) return [];
   return [
     {
       element: name,
       release: end,
-      what: `${level}, ends in ${end}, ${distance(introduced, end, timeline)} its introduction in ${introduced}`,
-      right: `functions for ${spanText(span)}${until(introduced, span, timeline)}`,
+      what: `${level}, ends in ${end}, ${formatDistance(introduced, end, timeline)} its introduction in ${introduced}`,
+      right: `functions for ${formatSpan(span)}${formatEnd(introduced, span, timeline)}`,
     },
   ];
 }
 
-/** The first release in which it isn't registered any more. */
-export function endOf({ hidden, removed }: Metric, timeline: Timeline): string | undefined {
+/** Returns the first release in which the metric is not registered. */
+export function findEnd({ hidden, removed }: Metric, timeline: Timeline): string | undefined {
   if (hidden === undefined || removed === undefined) return hidden ?? removed;
   return timeline.isBefore(hidden, removed) ? hidden : removed;
 }
 
-/** For rule 11b: whether rule 11a finds something of this metric. */
+/** Reports whether rule 11a has a finding about this metric. Used by rule 11b. */
 export function isTooShort(metric: Metric, timeline: Timeline): boolean {
   const span = metric.level === 'STABLE' ? STABLE : BETA;
-  return metric.level !== 'ALPHA' && livesTooShort(metric, span, timeline).length > 0;
+  return metric.level !== 'ALPHA' && checkLifetime(metric, span, timeline).length > 0;
 }

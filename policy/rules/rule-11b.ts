@@ -1,14 +1,14 @@
-/** Rule 11b: how long a metric functions at least after its deprecation was announced. */
+/** Rule 11b: how long a metric functions at least after its deprecation. */
 import type { Metric } from '../history/history.ts';
 import type { Span, Timeline } from '../history/timeline.ts';
 import type { Finding, PolicyRule } from '../rule.ts';
-import { endsTooEarly } from '../support.ts';
-import { endOf, isTooShort } from './rule-11a.ts';
+import { checkSupportSpan } from '../support.ts';
+import { findEnd, isTooShort } from './rule-11a.ts';
 
-export const rule11bStable = keptAfterDeprecation('dep-rule-11b-metric-stable', 'STABLE', { releases: 3, months: 9 });
-export const rule11bBeta = keptAfterDeprecation('dep-rule-11b-metric-beta', 'BETA', { releases: 1, months: 4 });
+export const rule11bStable = createSupportRule('dep-rule-11b-metric-stable', 'STABLE', { releases: 3, months: 9 });
+export const rule11bBeta = createSupportRule('dep-rule-11b-metric-beta', 'BETA', { releases: 1, months: 4 });
 
-function keptAfterDeprecation(id: string, level: Metric['level'], span: Span): PolicyRule {
+function createSupportRule(id: string, level: Metric['level'], span: Span): PolicyRule {
   return {
     id,
     number: '11b',
@@ -17,9 +17,9 @@ function keptAfterDeprecation(id: string, level: Metric['level'], span: Span): P
   };
 }
 
-/** A metric that was never deprecated and lived too short is a matter of rule 11a alone. */
+/** Skips metrics that were never deprecated and ended too early: rule 11a reports them. */
 function findings(metric: Metric, span: Span, timeline: Timeline): readonly Finding[] {
   if (metric.deprecated === undefined && isTooShort(metric, timeline)) return [];
-  const end = endOf(metric, timeline);
-  return end === undefined ? [] : endsTooEarly({ ...metric, removed: end }, span, timeline);
+  const end = findEnd(metric, timeline);
+  return end === undefined ? [] : checkSupportSpan({ ...metric, removed: end }, span, timeline);
 }

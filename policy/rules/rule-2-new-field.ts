@@ -1,12 +1,12 @@
 /** Rule 2, of fields that a later version adds: the earlier one has an equivalent, or keeps the value in an annotation. */
 import type { PolicyRule } from '../rule.ts';
-import { lostFields } from './round-trip.ts';
+import { findLostFields } from './round-trip.ts';
 
 export const rule2NewField: PolicyRule = {
   id: 'dep-rule-2-new-field-equivalent',
   number: '2',
   check: (facts) =>
-    lostFields(facts)
+    findLostFields(facts)
       .filter(({ isNew, otherType }) => isNew && otherType === undefined)
       .map(({ from, to, field, release }) => ({
         element: `${from.name} ${field.path}`,

@@ -1,12 +1,12 @@
 /** Rule 2: an object that is written in one version comes back from every other one as it was. */
 import type { PolicyRule } from '../rule.ts';
-import { lostFields } from './round-trip.ts';
+import { findLostFields } from './round-trip.ts';
 
 export const rule2RoundTrip: PolicyRule = {
   id: 'dep-rule-2-lossless-roundtrip',
   number: '2',
   check: (facts) => [
-    ...lostFields(facts)
+    ...findLostFields(facts)
       .filter(({ isNew }) => !isNew)
       .map(({ from, to, field, release, otherType }) => ({
         element: `${from.name} ${field.path}`,

@@ -1,5 +1,5 @@
 /** Rule 3: no version is deprecated in favor of a less stable one. */
-import { type ApiGroup, apiUnits, levelOf } from '../api.ts';
+import { type ApiGroup, levelOf, listUnits } from '../api.ts';
 import type { Level } from '../history/history.ts';
 import { isLessStable, levelOfName } from '../level.ts';
 import type { PolicyRule } from '../rule.ts';
@@ -8,7 +8,7 @@ export const rule3: PolicyRule = {
   id: 'dep-rule-3-not-for-less-stable',
   number: '3',
   check: ({ groups }) =>
-    apiUnits(groups).flatMap((unit) => {
+    listUnits(groups).flatMap((unit) => {
       const { replacement } = unit.source;
       const level = replacement === undefined ? undefined : levelOfReplacement(replacement, groups);
       if (unit.life.deprecated === undefined || level === undefined || !isLessStable(level, levelOf(unit))) return [];
@@ -25,7 +25,7 @@ export const rule3: PolicyRule = {
 
 const VERSION = /(?:^|[\s/])(v\d+(?:(?:alpha|beta)\d*)?)(?=$|[\s,;.])/;
 
-/** None of words that name no version. */
+/** Returns the level of a named version, or undefined if the text names none. */
 function levelOfReplacement(replacement: string, groups: readonly ApiGroup[]): Level | undefined {
   const [, version] = VERSION.exec(replacement) ?? [];
   if (version === undefined) return undefined;

@@ -2,10 +2,10 @@
  * Rule 4a of beta versions: deprecated at the latest 9 months or 3 releases after their introduction, and gone 9 months or 3 releases after
  * that, whichever is longer. They are served until then too, so that clients of three releases find them.
  */
-import { type ApiKind, type ApiVersion, allKinds, apiUnits, isServed, levelOf } from '../api.ts';
+import { type ApiKind, type ApiVersion, isServed, levelOf, listKinds, listUnits } from '../api.ts';
 import type { Span, Timeline } from '../history/timeline.ts';
 import type { Facts, Finding, PolicyRule } from '../rule.ts';
-import { distance, endsTooEarly, spanText, until } from '../support.ts';
+import { checkSupportSpan, formatDistance, formatEnd, formatSpan } from '../support.ts';
 import { leavesItsVersion } from './rule-1-removal.ts';
 
 const SPAN: Span = { releases: 3, months: 9 };
@@ -28,8 +28,8 @@ export const rule4aBetaDeprecation: PolicyRule = {
         {
           element: name,
           release,
-          what: `${what}, ${distance(introduced, release, timeline)} its introduction in ${introduced}`,
-          right: `deprecated at the latest ${spanText(SPAN)}, after its introduction`,
+          what: `${what}, ${formatDistance(introduced, release, timeline)} its introduction in ${introduced}`,
+          right: `deprecated at the latest ${formatSpan(SPAN)}, after its introduction`,
         },
       ];
     }),
@@ -40,7 +40,7 @@ export const rule4aBetaRemoval: PolicyRule = {
   number: '4a',
   check: ({ groups, timeline }) =>
     betaUnits(groups, timeline).flatMap((unit) => [
-      ...endsTooEarly({ name: unit.name, ...unit.life }, SPAN, timeline),
+      ...checkSupportSpan({ name: unit.name, ...unit.life }, SPAN, timeline),
       ...staysTooLong(unit, timeline),
     ]),
 };
@@ -52,8 +52,8 @@ function staysTooLong({ name, life: { deprecated, ...life } }: Unit, timeline: T
     {
       element: name,
       release: end,
-      what: `still served in ${end}, ${distance(deprecated, end, timeline)} its deprecation in ${deprecated}`,
-      right: `served for ${spanText(SPAN)}, after its deprecation${until(deprecated, SPAN, timeline)}`,
+      what: `still served in ${end}, ${formatDistance(deprecated, end, timeline)} its deprecation in ${deprecated}`,
+      right: `served for ${formatSpan(SPAN)}, after its deprecation${formatEnd(deprecated, SPAN, timeline)}`,
     },
   ];
 }
@@ -62,9 +62,9 @@ function staysTooLong({ name, life: { deprecated, ...life } }: Unit, timeline: T
 function betaUnits(groups: Facts['groups'], timeline: Timeline): readonly Unit[] {
   const leaving = new Set(
     groups.flatMap((group) => {
-      const kinds = allKinds([group]);
+      const kinds = listKinds([group]);
       return kinds.filter((kind) => leavesItsVersion(kind, kinds, timeline));
     }),
   );
-  return apiUnits(groups).filter((unit) => levelOf(unit) === 'beta' && !('version' in unit && leaving.has(unit)));
+  return listUnits(groups).filter((unit) => levelOf(unit) === 'beta' && !('version' in unit && leaving.has(unit)));
 }

@@ -1,5 +1,5 @@
-/** Rule 4a of GA versions: they may be deprecated, and stay for as long as the major version of the project. */
-import { type ApiKind, type ApiVersion, apiUnits, isServed, levelOf } from '../api.ts';
+/** Rule 4a for GA versions: they may be deprecated, but are served until the next major version of the project. */
+import { type ApiKind, type ApiVersion, isServed, levelOf, listUnits } from '../api.ts';
 import { majorOf, type Timeline } from '../history/timeline.ts';
 import type { PolicyRule } from '../rule.ts';
 
@@ -7,8 +7,8 @@ export const rule4aGa: PolicyRule = {
   id: 'dep-rule-4a-ga-not-removed',
   number: '4a',
   check: ({ groups, timeline }) =>
-    apiUnits(groups)
-      .filter((unit) => levelOf(unit) === 'GA' && !isLeftByKind(unit, timeline))
+    listUnits(groups)
+      .filter((unit) => levelOf(unit) === 'GA' && !isKindLeavingItsVersion(unit, timeline))
       .flatMap(({ name, life: { removed } }) => {
         const before = removed === undefined ? undefined : timeline.before(removed);
         if (removed === undefined || before === undefined || majorOf(before) !== majorOf(removed)) return [];
@@ -23,8 +23,8 @@ export const rule4aGa: PolicyRule = {
       }),
 };
 
-/** A kind that is taken out of a version which goes on is a matter of rule 1. */
-function isLeftByKind(unit: ApiVersion | ApiKind, timeline: Timeline): boolean {
+/** Reports whether a kind is removed from a version that is still served, which rule 1 covers. */
+function isKindLeavingItsVersion(unit: ApiVersion | ApiKind, timeline: Timeline): boolean {
   const { removed } = unit.life;
   return 'version' in unit && removed !== undefined && isServed(unit.version.life, removed, timeline);
 }

@@ -1,4 +1,4 @@
-/** Rule 4b: preferred and storage version advance only after a release that supports the new version and the previous one. */
+/** Rule 4b: the preferred and the storage version advance only after a release that supports both the new and the previous version. */
 import { type ApiGroup, isServed, type WholeLife } from '../api.ts';
 import type { VersionChoice } from '../history/history.ts';
 import { compareReleases, type Timeline } from '../history/timeline.ts';
@@ -9,17 +9,17 @@ export const rule4bPreferred: PolicyRule = {
   id: 'dep-rule-4b-preferred-version',
   number: '4b',
   check: ({ groups, timeline }) =>
-    groups.flatMap((group) => advances(group, 'preferred', group.source.preferredVersions, timeline)),
+    groups.flatMap((group) => checkAdvances(group, 'preferred', group.source.preferredVersions, timeline)),
 };
 
 export const rule4bStorage: PolicyRule = {
   id: 'dep-rule-4b-storage-version',
   number: '4b',
   check: ({ groups, timeline }) =>
-    groups.flatMap((group) => advances(group, 'storage', group.source.storageVersions, timeline)),
+    groups.flatMap((group) => checkAdvances(group, 'storage', group.source.storageVersions, timeline)),
 };
 
-function advances(
+function checkAdvances(
   group: ApiGroup,
   sort: 'preferred' | 'storage',
   choices: readonly VersionChoice[] = [],
@@ -30,7 +30,7 @@ function advances(
     return ordered.slice(1).flatMap(({ release, version }, at) => {
       const previous = ordered[at]?.version ?? version;
       if (compareVersions(version, previous) <= 0) return [];
-      const lives = [version, previous].map((name) => lifeOf(group, name, kind));
+      const lives = [version, previous].map((name) => findLife(group, name, kind));
       const both = timeline
         .from(timeline.first)
         .find((name) => lives.every((life) => life && isServed(life, name, timeline)));
@@ -47,7 +47,7 @@ function advances(
   });
 }
 
-function lifeOf({ versions }: ApiGroup, name: string, kind: string | undefined): WholeLife | undefined {
+function findLife({ versions }: ApiGroup, name: string, kind: string | undefined): WholeLife | undefined {
   const version = versions.find(({ source }) => source.version === name);
   if (kind === undefined) return version?.life;
   return version?.kinds.find(({ source }) => source.kind === kind)?.life ?? version?.life;

@@ -1,4 +1,4 @@
-/** Rule 6: using a deprecated element of a command line emits a warning. That it can be turned off is permitted. */
+/** Rule 6: using a deprecated command-line element prints a warning, which an option may disable. */
 import type { PolicyRule } from '../rule.ts';
 
 export const rule6: PolicyRule = {

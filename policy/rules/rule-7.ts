@@ -1,7 +1,7 @@
 /** Rule 7: a deprecated behavior works for at least a year. */
 import type { Span } from '../history/timeline.ts';
 import type { PolicyRule } from '../rule.ts';
-import { endsTooEarly } from '../support.ts';
+import { checkSupportSpan } from '../support.ts';
 
 const YEAR: Span = { months: 12, releases: 0 };
 
@@ -9,5 +9,5 @@ export const rule7: PolicyRule = {
   id: 'dep-rule-7-behavior-one-year',
   number: '7',
   check: ({ history: { behaviors = [] }, timeline }) =>
-    behaviors.flatMap((behavior) => endsTooEarly(behavior, YEAR, timeline)),
+    behaviors.flatMap((behavior) => checkSupportSpan(behavior, YEAR, timeline)),
 };

@@ -1,5 +1,5 @@
 /** Rule 8: no feature or behavior is deprecated in favor of a less stable alternative that the project controls. */
-import { type Replaced, replacedByLessStable } from '../alternative.ts';
+import { findLessStableReplacement, type ReplaceableElement } from '../alternative.ts';
 import type { FeatureGate, Level, Metric } from '../history/history.ts';
 import type { PolicyRule } from '../rule.ts';
 
@@ -10,12 +10,12 @@ export const rule8: PolicyRule = {
   number: '8',
   check: ({ history: { behaviors = [], featureGates = [], metrics = [] } }) =>
     [
-      behaviors.map((behavior): Replaced => ({ level: 'GA', ...behavior })),
-      featureGates.map((gate): Replaced => ({ ...gate, level: levelReached(gate) })),
-      metrics.map((metric): Replaced => ({ ...metric, level: LEVELS[metric.level] })),
-    ].flatMap((elements) => elements.flatMap((element) => replacedByLessStable(element, elements))),
+      behaviors.map((behavior): ReplaceableElement => ({ level: 'GA', ...behavior })),
+      featureGates.map((gate): ReplaceableElement => ({ ...gate, level: currentLevel(gate) })),
+      metrics.map((metric): ReplaceableElement => ({ ...metric, level: LEVELS[metric.level] })),
+    ].flatMap((elements) => elements.flatMap((element) => findLessStableReplacement(element, elements))),
 };
 
-function levelReached({ stages }: FeatureGate): Level {
+function currentLevel({ stages }: FeatureGate): Level {
   return stages.at(-1)?.level ?? 'alpha';
 }

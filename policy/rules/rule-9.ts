@@ -1,11 +1,11 @@
 /**
- * Rule 9: how long a feature gate works after its deprecation, by the way on which its feature is. With the feature GA the gate is
- * deprecated, whether that was said or not. The gate of an alpha feature may go at once.
+ * Rule 9: how long a feature gate works after its deprecation, by the next stage of its feature. The gate of a GA feature is deprecated,
+ * even if the file does not say so. The gate of an alpha feature may be removed at once.
  */
 import type { FeatureGate } from '../history/history.ts';
 import type { Span } from '../history/timeline.ts';
 import type { PolicyRule } from '../rule.ts';
-import { endsTooEarly } from '../support.ts';
+import { checkSupportSpan } from '../support.ts';
 
 const TO_GA: Span = { months: 6, releases: 2 };
 const TO_END: Span = { months: 3, releases: 1 };
@@ -15,10 +15,10 @@ export const rule9ToGa: PolicyRule = {
   number: '9',
   check: ({ history: { featureGates = [] }, timeline }) =>
     featureGates.flatMap((gate) => {
-      const ga = releaseOf(gate, 'GA');
-      // One that is removed with the release of its feature is a matter of gate-ga-then-removed.
+      const ga = findStageRelease(gate, 'GA');
+      // The rule gate-ga-then-removed covers a gate that is removed in the release in which its feature becomes GA.
       if (ga === undefined || gate.removed === undefined || !timeline.isBefore(ga, gate.removed)) return [];
-      return endsTooEarly({ ...gate, deprecated: gate.deprecated ?? ga }, TO_GA, timeline);
+      return checkSupportSpan({ ...gate, deprecated: gate.deprecated ?? ga }, TO_GA, timeline);
     }),
 };
 
@@ -27,10 +27,13 @@ export const rule9ToEnd: PolicyRule = {
   number: '9',
   check: ({ history: { featureGates = [] }, timeline }) =>
     featureGates
-      .filter((gate) => releaseOf(gate, 'GA') === undefined && releaseOf(gate, 'beta') !== undefined)
-      .flatMap((gate) => endsTooEarly(gate, TO_END, timeline)),
+      .filter((gate) => findStageRelease(gate, 'GA') === undefined && findStageRelease(gate, 'beta') !== undefined)
+      .flatMap((gate) => checkSupportSpan(gate, TO_END, timeline)),
 };
 
-export function releaseOf({ stages }: FeatureGate, level: FeatureGate['stages'][number]['level']): string | undefined {
+export function findStageRelease(
+  { stages }: FeatureGate,
+  level: FeatureGate['stages'][number]['level'],
+): string | undefined {
   return stages.find((stage) => stage.level === level)?.release;
 }

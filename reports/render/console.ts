@@ -4,7 +4,7 @@
  */
 import { blockedText, type Cause, causesOf, causeText, countText } from '../causes.ts';
 import type { Envelope, RuleResult, ScenarioResult } from '../schema/envelope.ts';
-import { countVerdicts } from '../summary.ts';
+import { countVerdicts, isUnconfirmed } from '../summary.ts';
 import { areaTable } from './area-table.ts';
 import { conformanceLines } from './conformance-text.ts';
 import { failureText } from './failure-text.ts';
@@ -115,7 +115,7 @@ function ruleText(
   ruleLink: RuleLink = () => undefined,
 ): string {
   if (rule === undefined) return `   ${description.split('\n')[0]?.replace(id, colors.bold(id))}`;
-  const unconfirmed = rule.confirmed ? '' : colors.yellow(' (unconfirmed)');
+  const unconfirmed = isUnconfirmed(rule) ? colors.yellow(' (unconfirmed)') : '';
   const link = ruleLink(rule);
   const page = link === undefined ? '' : `\n   ${colors.dim(`documentation: ${link}`)}`;
   return `   ${colors.bold(id)}${unconfirmed}: ${rule.statement}\n   ${colors.dim(`specification: ${rule.source}`)}${page}`;

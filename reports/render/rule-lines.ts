@@ -6,7 +6,7 @@
  *     not judged: 288 have no scenario yet, 19 are definitions
  */
 import type { Envelope, RuleResult } from '../schema/envelope.ts';
-import { countVerdicts } from '../summary.ts';
+import { countVerdicts, isUnconfirmed } from '../summary.ts';
 import { coverageText } from './coverage-text.ts';
 
 type Verdict = RuleResult['verdict'];
@@ -20,7 +20,7 @@ const WORDS: Readonly<Partial<Record<Verdict, string>>> = {
 
 export function ruleLines({ catalogue, rules, duties, run, scenarios, monitors = [], coverage }: Envelope): string[] {
   const judged = rules.filter(({ verdict }) => verdict in WORDS);
-  const unconfirmed = judged.filter(({ confirmed }) => !confirmed).length;
+  const unconfirmed = judged.filter(isUnconfirmed).length;
   const narrowed = Object.keys(run.selection).length > 0;
   const all = narrowed ? `the ${plural(rules.length, 'rule')} selected` : `${catalogue.rules} rules`;
   const lines = [`${judged.length} of ${all} judged${verdictsOf(judged, ': ')}`];

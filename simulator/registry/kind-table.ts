@@ -3,13 +3,13 @@
  * `endpoints`, `apps/deployments`, `coordination/leases`. Other kinds have the generic behaviour.
  */
 import type { Dialect } from '../../spec/dialect.ts';
-import type { ApiObject } from '../pure/object.ts';
 import { fill, struct } from './fields.ts';
 import type { KindRules } from './kind-rules.ts';
 import { apiservicesRules } from './kinds/apiservices.ts';
 import { certificatesigningrequestsRules } from './kinds/certificatesigningrequests.ts';
 import { componentstatusesRules } from './kinds/componentstatuses.ts';
 import { configmapsRules } from './kinds/configmaps.ts';
+import { controllerrevisionsRules } from './kinds/controllerrevisions.ts';
 import { customresourcedefinitionsRules } from './kinds/customresourcedefinitions.ts';
 import { deploymentsRules } from './kinds/deployments.ts';
 import { endpointsRules } from './kinds/endpoints.ts';
@@ -35,7 +35,6 @@ import * as webhooks from './kinds/webhooks.ts';
 import * as workloads from './kinds/workloads.ts';
 import * as reviews from './reviews/reviews.ts';
 
-const specGeneration: KindRules = { generationFields: ({ spec }: ApiObject) => spec };
 const requiresResourceVersion: KindRules = { requiresResourceVersion: true };
 /** Kinds without validation. */
 const unvalidated: KindRules = { skipSchemaValidation: true };
@@ -67,7 +66,7 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     'admissionregistration/validatingwebhookconfigurations': webhooks.validatingwebhookconfigurationsRules,
     'apiextensions/customresourcedefinitions': customresourcedefinitionsRules(dialect),
     'apiregistration/apiservices': apiservicesRules,
-    'apps/controllerrevisions': unvalidated,
+    'apps/controllerrevisions': controllerrevisionsRules,
     'apps/daemonsets': workloads.daemonsetsRules,
     'apps/deployments': deploymentsRules,
     'apps/replicasets': workloads.replicasetsRules,
@@ -87,19 +86,16 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     'events/events': newerEventsRules,
     'flowcontrol/flowschemas': flowControl.flowschemasRules,
     'flowcontrol/prioritylevelconfigurations': flowControl.prioritylevelconfigurationsRules,
-    'networking/ingressclasses': specGeneration,
     'networking/ingresses': ingressesRules,
     'networking/networkpolicies': networkpoliciesRules,
     'node/runtimeclasses': { createOnUpdate: true, requiresResourceVersion: true },
-    'policy/poddisruptionbudgets': { ...specGeneration, ...requiresResourceVersion },
+    'policy/poddisruptionbudgets': requiresResourceVersion,
     'policy/podsecuritypolicies': podsecuritypoliciesRules,
     'rbac/clusterrolebindings': rbac.clusterBindingsRules,
     'rbac/clusterroles': rbac.clusterRolesRules,
     'rbac/rolebindings': rbac.bindingsRules,
     'rbac/roles': rbac.rolesRules,
-    // Its generation stays 1.
-    'scheduling/priorityclasses': { generationFields: () => 1 },
-    'storage/csidrivers': { ...specGeneration, ...requiresResourceVersion },
+    'storage/csidrivers': requiresResourceVersion,
     'storage/csinodes': requiresResourceVersion,
     'storage/csistoragecapacities': requiresResourceVersion,
     'storage/volumeattachments': requiresResourceVersion,
@@ -107,7 +103,6 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
 }
 
 const podtemplatesRules: KindRules = {
-  generationFields: ({ template }) => template,
   setDefaults: (podTemplate) => setPodSpecDefaults(struct(struct(podTemplate, 'template'), 'spec')),
   returnsDeletedObject: true,
 };

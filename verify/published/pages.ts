@@ -1,4 +1,4 @@
-/** The pages that are made of the published reports and of the findings: a README for each server, the track record, and the tables. */
+/** The pages that are generated from the published reports and findings: a README for each server, the track record, and the tables. */
 
 import type { Envelope } from '../../reports/schema/envelope.ts';
 import { countVerdicts } from '../../reports/summary.ts';
@@ -7,7 +7,7 @@ import { runFlags } from './judging.ts';
 import { PUBLISHED, publishedReport } from './reports.ts';
 import { isOurs, type PublishedServer, publishedServers } from './servers.ts';
 
-const MADE = '<!-- Made from published/ and the reports by `npm run generate`; not edited by hand. -->';
+const GENERATED = '<!-- Generated from published/ and the reports by `npm run generate`. Do not edit. -->';
 
 interface Verdict {
   readonly server: PublishedServer;
@@ -16,7 +16,7 @@ interface Verdict {
   readonly shown: readonly ShownFinding[];
 }
 
-/** Paths from the root with their text. */
+/** Returns the text of each page by its path from the root. */
 export function publishedPages(): [string, string][] {
   const verdicts = verdictsOf(publishedServers());
   return [
@@ -29,7 +29,7 @@ export function publishedPages(): [string, string][] {
   ];
 }
 
-/** For the README of the repository. */
+/** Returns the table of the repository's README. */
 export function verdictsTable(): string {
   return table(verdictsOf(publishedServers()), `${PUBLISHED}/`);
 }
@@ -50,7 +50,7 @@ function table(verdicts: readonly Verdict[], base: string): string {
     return `| ${name} | ${versionOf(server)} | \`${server.resource}\` | ${judgedRules} | ${failed} | ${shown.filter(isTrue).length} | ${profilesOf(report)} |`;
   });
   return [
-    '| server | version | judged on | rules judged | broken | root causes | conformance profiles that hold |',
+    '| server | version | tested with | rules judged | broken | root causes | conformance profiles |',
     '| --- | --- | --- | --- | --- | --- | --- |',
     ...rows,
   ].join('\n');
@@ -60,7 +60,7 @@ function versionOf(server: PublishedServer): string {
   return server.package.version;
 }
 
-/** A rule that only a false alarm speaks of is not called broken. */
+/** Counts the judged and the broken rules. A rule is not broken if only false alarms concern it. */
 function rulesOf({ rules }: Envelope, shown: readonly ShownFinding[]): { judgedRules: number; failed: number } {
   const { passed, failed, 'expected failure': expected, refused } = countVerdicts(rules);
   const broken = new Set(shown.filter(isTrue).flatMap((finding) => finding.rules));
@@ -88,7 +88,7 @@ function serverPage({ server, report, findings, shown }: Verdict): string {
   const counts = countVerdicts(report.scenarios);
   const { run, subject } = report;
   return `${[
-    MADE,
+    GENERATED,
     '',
     `# ${server.title}`,
     '',
@@ -98,22 +98,22 @@ function serverPage({ server, report, findings, shown }: Verdict): string {
     `| --- | --- |`,
     `| package | \`${server.package.name}\` ${server.package.version}, from ${server.package.registry} |`,
     `| home | ${server.home} |`,
-    `| what it promises | ${server.promises} |`,
-    `| what it calls itself | ${subject.version ?? 'nothing'} |`,
-    `| judged on | \`${server.resource}\`, ${run.started.slice(0, 10)}, by assay ${run.assay.version} of revision ${run.assay.revision ?? 'unknown'}, seed ${run.seed} |`,
+    `| claims | ${server.promises} |`,
+    `| reported version | ${subject.version ?? 'none'} |`,
+    `| tested with | \`${server.resource}\`, ${run.started.slice(0, 10)}, by assay ${run.assay.version}, revision ${run.assay.revision ?? 'unknown'}, seed ${run.seed} |`,
     `| verdict | ${judgedRules} rules judged, ${failed} broken; ${counts.passed} scenarios passed, ${counts.failed} failed, ${counts.skipped} skipped |`,
-    `| profiles that hold | ${profilesOf(report)} |`,
+    `| conformance profiles | ${profilesOf(report)} |`,
     '',
     findings.inShort,
     '',
-    `[The page of the run](report.html) · [its JSON](report.json.gz)${server.exchanges === true ? ' · [an exchange for each rule](exchanges.json.gz)' : ''}`,
+    `[Report page](report.html) · [JSON report](report.json.gz)${server.exchanges === true ? ' · [an exchange per rule](exchanges.json.gz)' : ''}`,
     '',
-    ...(shown.length === 0 ? ['## What failed', '', 'Nothing.', ''] : findingsSection(server, shown)),
-    '## To do it again',
+    ...(shown.length === 0 ? ['## Failures', '', 'None.', ''] : findingsSection(server, shown)),
+    '## Reproduce',
     '',
     `    npm run published ${server.name}`,
     '',
-    `Needs ${server.needs}. It does this, in a folder of its own, and says whether every verdict is the one that is published:`,
+    `This needs ${server.needs}. The command runs the following in a temporary folder, and compares each verdict with the published one:`,
     '',
     ...server.build.map((command) => `    ${command}`),
     ...[...(server.beside ?? []), ...(server.server === undefined ? [] : [server.server])].map(
@@ -127,21 +127,21 @@ function serverPage({ server, report, findings, shown }: Verdict): string {
 function findingsSection(server: PublishedServer, shown: readonly ShownFinding[]): string[] {
   const ordered = shown.toSorted((a, b) => b.scenarios.length - a.scenarios.length);
   return [
-    '## What failed, by root cause',
+    '## Failures by root cause',
     '',
-    'Each was checked by hand against the specification. *Promised* says whether the server claims the behaviour: of a mock that does not, the finding is',
-    'no reproach, but worth knowing for who tests with it. A *false alarm* is a fault of this suite: the server is right, and nothing is counted as broken.',
+    'Each root cause was checked by hand against the specification. *Claimed* says whether the server claims the behaviour: a mock that does not claim it is',
+    'not at fault, but users of the mock should know about the difference. A *false alarm* is an error of the suite and does not count as a broken rule.',
     '',
     ...ordered.flatMap((finding, index) => [
       `### ${index + 1}. ${finding.cause}`,
       '',
       `| | |`,
       `| --- | --- |`,
-      `| the specification | ${finding.says} ([${finding.rule}](../../../docs/reference/${areaPageOf(finding)})) |`,
-      `| what came | ${finding.does} |`,
-      `| for who uses it | ${finding.means} |`,
-      `| promised by ${server.title} | ${finding.promised} |`,
-      `| shown by | ${finding.scenarios.length} ${finding.scenarios.length === 1 ? 'scenario' : 'scenarios'}, such as *${example(finding)}* |`,
+      `| specification | ${finding.says} ([${finding.rule}](../../../docs/reference/${areaPageOf(finding)})) |`,
+      `| server | ${finding.does} |`,
+      `| effect on users | ${finding.means} |`,
+      `| claimed by ${server.title} | ${finding.promised} |`,
+      `| found by | ${finding.scenarios.length} ${finding.scenarios.length === 1 ? 'scenario' : 'scenarios'}, such as *${example(finding)}* |`,
       `| rules | ${finding.rules.map((rule) => `\`${rule}\``).join(', ')} |`,
       '',
     ]),
@@ -159,18 +159,18 @@ function example({ rule, scenarios }: ShownFinding): string {
 }
 
 function overview(verdicts: readonly Verdict[]): string {
-  return `${MADE}
+  return `${GENERATED}
 
 # Published verdicts
 
-Whole runs of the suite on servers that can be had from the package registries: the page and the JSON of each run, what failed by root cause, and what that
-means for who uses the server. A mock is not a kube-apiserver and mostly does not claim to be one; what it was not built for is told, not held against it.
-Where nothing is promised a verdict says what a test that passes there does not show.
+Results of complete runs of the suite on servers from public package registries: the report of each run, its failures grouped by root cause, and their
+effect on users of the server. Mocks do not claim to implement the whole API, and differences that they do not claim to avoid are not errors. Their pages
+tell what a test against the mock cannot show.
 
 ${table(verdicts, '')}
 
-\`npm run published\` does all of them again, \`npm run published NAME…\` some; \`--compare\` only says whether the verdicts are the same.
-[Every difference by server and scenario](../../docs/track-record.md) · [how a server is added](../../published/README.md)
+\`npm run published\` repeats all runs, \`npm run published NAME…\` some of them. \`--compare\` only compares the verdicts with the published ones.
+[All differences](../../docs/track-record.md) · [how to add a server](../../published/README.md)
 `;
 }
 
@@ -187,16 +187,25 @@ function trackRecord(verdicts: readonly Verdict[]): string {
   const silent = others
     .filter(({ shown }) => !shown.some(isTrue))
     .map(({ server }) => `${server.title} ${versionOf(server)}`);
-  return `${MADE}
+  return `${GENERATED}
 
 # Track record
 
-Every difference from the specification that a published run found on a server that others wrote: by which scenario, and when it was last seen. *Promised* says
-whether the server claims the behaviour; a mock that does not is not at fault.
+Every difference from the specification that a published run found on a server of another project, with the scenario that found it. *Claimed* says whether
+the server claims the behaviour; a mock that does not claim it is not at fault.
 
-| server | version | difference | rule | scenario | promised | last seen |
+| server | version | difference | rule | scenario | claimed | last seen |
 | --- | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 
-${silent.length === 0 ? '' : `No difference was found on ${silent.join(', ')}.\n`}`;
+${silent.length === 0 ? '' : `No differences: ${silent.join(', ')}.\n`}${KUBERNETES}`;
 }
+
+/** Defects of kube-apiserver itself. Each is a departure with a script. */
+const KUBERNETES = `
+## kube-apiserver
+
+| releases | difference | departure | found by | script |
+| --- | --- | --- | --- | --- |
+| 1.32.13, 1.34.4, 1.37.2 | A PUT of what was read raises the resourceVersion of a custom object: an applied \`labels: {}\` is stored and shown by no answer | [applied-empty-metadata](reference/departures.md#applied-empty-metadata) | random programs of [features/rest/combinations.feature](../features/rest/combinations.feature), monitor \`idle-writes\` | [applied-empty-metadata.sh](findings/applied-empty-metadata.sh) |
+`;

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Judges a custom resource by what holds for every resource: judge.sh [flag of assay run...]
-# On a cluster of kind, or any other that kubectl finds:
+# Tests a custom resource against the rules that apply to every resource: judge.sh [flag of assay run...]
+# On a cluster, for example one of kind:
 #     kind create cluster && KUBECONFIG=$HOME/.kube/config sh judge.sh
-# Without KUBECONFIG, on the simulator, which takes no cluster and a second to start.
+# Without KUBECONFIG, the script starts the simulator and uses it as the cluster.
 set -eu
-# Where the package is installed: npx would stand between this script and the simulator that it ends.
+# Calls assay without npx, so that `kill` reaches the simulator and not npx.
 PATH=$PWD/node_modules/.bin:$PATH
 here=$(dirname "$0")
 resource="--resource boats.example.com --object $here/boat.yaml"

@@ -1,4 +1,4 @@
-// The suite as one test of an aggregated API server in Go: `go test` runs the command.
+// Package conformance runs the suite as a Go test of an aggregated API server: `go test` runs the command assay.
 package conformance
 
 import (
@@ -7,18 +7,18 @@ import (
 	"testing"
 )
 
-// SERVER is the address of the server under test, which a test of yours would start: `https://127.0.0.1:` and the port
-// that options.RecommendedOptions.SecureServing bound, with --insecure-skip-tls-verify and --token.
-func TestBoatsKeepTheRulesOfEveryResource(t *testing.T) {
+// The environment variable SERVER is the address of the server under test. A test of your own would start the server, use
+// `https://127.0.0.1:` and the port that options.RecommendedOptions.SecureServing bound, and add --insecure-skip-tls-verify and --token.
+func TestBoatsConformToTheRulesOfEveryResource(t *testing.T) {
 	server := os.Getenv("SERVER")
 	if server == "" {
-		t.Skip("SERVER names no server")
+		t.Skip("the environment variable SERVER is not set")
 	}
 	arguments := []string{"--no-install", "assay", "run", "--quiet", "--server", server,
 		"--resource", "boats.example.com", "--object", "../custom-resource/boat.yaml",
 		"--area", "rest", "--report-dir", t.TempDir()}
 	output, err := exec.Command("npx", arguments...).CombinedOutput()
-	// The exit code is the verdict: 1 a rule is broken, 2 wrong flags, 3 no usable server, 4 nothing was judged.
+	// Exit codes: 1 a rule is broken, 2 invalid flags, 3 the server is not usable, 4 no rule was tested.
 	if err != nil {
 		t.Fatalf("assay: %v\n%s", err, output)
 	}

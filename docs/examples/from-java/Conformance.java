@@ -2,8 +2,8 @@ import java.nio.file.Files;
 import java.util.List;
 
 /**
- * The suite as one check of a server, in Java: {@code java Conformance.java SERVER} runs the command. In JUnit the body of {@code main} is that of a
- * test, and the exit code is what it asserts; junit.xml in the folder of reports has a case for each rule.
+ * Runs the suite on a server: {@code java Conformance.java SERVER}. In a JUnit test, use the body of {@code main} and assert the exit code. The file
+ * junit.xml in the report folder has a test case for each rule.
  */
 public class Conformance {
     public static void main(String[] arguments) throws Exception {
@@ -14,6 +14,6 @@ public class Conformance {
                 "--area", "rest", "--report-dir", reports);
         int code = new ProcessBuilder(command).inheritIO().start().waitFor();
         if (code != 0) throw new AssertionError("assay ended with " + code + "; the report is in " + reports);
-        System.out.println("the rules are kept");
+        System.out.println("the server conforms to the rules");
     }
 }

@@ -1,4 +1,4 @@
-"""The suite as one test of a server, in Python: python3 -m unittest runs the command. SERVER is the address of the server under test."""
+"""Runs the suite as a Python test: python3 -m unittest. The environment variable SERVER is the address of the server under test."""
 
 import json
 import os
@@ -7,15 +7,15 @@ import tempfile
 import unittest
 
 
-@unittest.skipUnless("SERVER" in os.environ, "SERVER names no server")
+@unittest.skipUnless("SERVER" in os.environ, "the environment variable SERVER is not set")
 class Conformance(unittest.TestCase):
-    def test_boats_keep_the_rules_of_every_resource(self):
+    def test_boats_conform_to_the_rules_of_every_resource(self):
         with tempfile.TemporaryDirectory() as folder:
             command = ["npx", "--no-install", "assay", "run", "--quiet", "--server", os.environ["SERVER"]]
             command += ["--resource", "boats.example.com", "--object", "custom-resource/boat.yaml"]
             command += ["--area", "rest", "--report-dir", folder]
             done = subprocess.run(command, capture_output=True, text=True)
-            # 1 is a broken rule, which the report tells; anything else has a line of its own.
+            # With exit code 1, a rule is broken and the report has the details. Other codes come with an error message.
             self.assertIn(done.returncode, (0, 1), done.stderr)
             with open(os.path.join(folder, "report.json"), encoding="utf-8") as file:
                 scenarios = json.load(file)["scenarios"]

@@ -1,7 +1,8 @@
 #!/bin/sh
-# Judges the server at $SERVER, with the bearer token $ASSAY_TOKEN where there is one, and leaves junit.xml and report.html in the folder
-# given. Exits as `assay run` does: 0 as expected, 1 failures, 3 no usable server. More words go to `assay run`:
-# judge.sh DIR --area watch. $ASSAY is the command where it isn't installed in the project.
+# Tests the server at $SERVER, with the bearer token $ASSAY_TOKEN if it is set, and writes junit.xml and report.html to the folder DIR:
+#     judge.sh DIR [flag of assay run ...]
+# The exit code is that of `assay run`: 0 as expected, 1 failures, 3 server not usable. Set $ASSAY to the command if the project does
+# not install assay.
 set -eu
 dir=${1:?usage: judge.sh DIR [flag of assay run ...]}
 shift

@@ -1,10 +1,10 @@
-/** The suite as one of your own tests: your server keeps the rules of the areas that it means to keep. */
+/** The suite as a test of your server: it checks the rules of the areas that the server implements. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judge, startSimulator } from '@assay-suite/assay';
 
-test('the server keeps the rules about paths and health', async (context) => {
-  // Yours: judge({ kubeconfig: '/path/to/kubeconfig' }), or judge({ server: 'https://…', token: '…' }).
+test('the server conforms to the rules about paths and health', async (context) => {
+  // For your own server: judge({ kubeconfig: '/path/to/kubeconfig' }), or judge({ server: 'https://…', token: '…' }).
   const server = await startSimulator({ dialect: 'kubernetes' });
   context.after(() => server.close());
   const report = await judge({ server: server.url, areas: ['paths', 'health'] });

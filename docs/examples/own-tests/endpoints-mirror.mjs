@@ -1,4 +1,4 @@
-/** The code under test: keeps a copy of the Endpoints of one namespace, by list and watch. Yours is better. */
+/** The code under test: keeps a copy of the Endpoints of one namespace, with list and watch. */
 
 /** @typedef {{ metadata: { name: string, resourceVersion: string }, subsets?: unknown[] }} ApiObject */
 
@@ -7,11 +7,11 @@ export class EndpointsMirror {
   objects = new Map();
   #collection;
   #stop = new AbortController();
-  /** How often a watch had to begin again with a list. */
+  /** The number of lists: the first one, and one after each watch that ended. */
   relists = 0;
 
   /**
-   * @param {string} server its address
+   * @param {string} server the address of the server
    * @param {string} namespace
    */
   constructor(server, namespace) {

@@ -1,4 +1,4 @@
-/** Tests of your own code against a server that lives in the test's process: nothing to install, nothing left behind. */
+/** Tests of your own code against a simulator in the process of the test. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startSimulator } from '@assay-suite/assay';
@@ -25,12 +25,12 @@ function create(name) {
 async function until(condition) {
   const limit = Date.now() + 5000;
   while (!condition()) {
-    assert.ok(Date.now() < limit, 'it did not happen within 5 seconds');
+    assert.ok(Date.now() < limit, 'the condition was not met within 5 seconds');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
 
-test('the mirror sees what is there, what comes and what goes', async () => {
+test('the mirror follows creations and deletions', async () => {
   assert.equal((await create('early')).status, 201);
   const mirror = new EndpointsMirror(simulator.url, 'default');
   const running = mirror.run();

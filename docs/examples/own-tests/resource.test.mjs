@@ -1,4 +1,4 @@
-/** The suite as one of the tests of an aggregated server, or of a custom resource: its resource keeps what holds for every resource. */
+/** The suite as a test of an aggregated server or a custom resource: it checks the rules that apply to every resource. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judge, startSimulator } from '@assay-suite/assay';
@@ -27,14 +27,14 @@ const DEFINITION = {
   },
 };
 
-test('boats are created, read, changed and deleted as any resource', async (context) => {
-  // Yours: the address of the aggregated server, or of the cluster that has the definition.
+test('boats conform to the rules about every resource', async (context) => {
+  // For your own resource: the address of the aggregated server, or of the cluster that has the definition.
   const server = await startSimulator({ dialect: 'kubernetes' });
   context.after(() => server.close());
   const path = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
   const headers = { 'Content-Type': 'application/json' };
-  const made = await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(DEFINITION) });
-  assert.equal(made.status, 201);
+  const response = await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(DEFINITION) });
+  assert.equal(response.status, 201);
 
   const report = await judge({
     server: server.url,

@@ -1,4 +1,4 @@
-/** A test that wants a Kubernetes API server and judges nothing: the small package `@assay-suite/simulator` is all that it installs. */
+/** A test that needs a Kubernetes API server. It installs only the small package `@assay-suite/simulator`. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startSimulator } from '@assay-suite/simulator';
@@ -10,29 +10,29 @@ before(async () => {
 });
 after(() => simulator.close());
 
-/** What is tested: reads its settings from a ConfigMap, and has defaults where there is none. */
+/** The code under test: reads its settings from a ConfigMap, or uses defaults if the ConfigMap does not exist. */
 async function readSettings(/** @type {string} */ server) {
-  const answer = await fetch(`${server}/api/v1/namespaces/default/configmaps/settings`);
-  if (answer.status === 404) return { color: 'blue' };
-  if (!answer.ok) throw new Error(`the settings can't be read: ${answer.status}`);
-  return (await answer.json()).data;
+  const response = await fetch(`${server}/api/v1/namespaces/default/configmaps/settings`);
+  if (response.status === 404) return { color: 'blue' };
+  if (!response.ok) throw new Error(`reading the settings returned ${response.status}`);
+  return (await response.json()).data;
 }
 
-test('without a ConfigMap there are defaults', async () => {
+test('uses defaults without a ConfigMap', async () => {
   assert.deepEqual(await readSettings(simulator.url), { color: 'blue' });
 });
 
-test('a ConfigMap says otherwise', async () => {
-  const made = await fetch(`${simulator.url}/api/v1/namespaces/default/configmaps`, {
+test('reads the settings from the ConfigMap', async () => {
+  const response = await fetch(`${simulator.url}/api/v1/namespaces/default/configmaps`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ metadata: { name: 'settings' }, data: { color: 'red' } }),
   });
-  assert.equal(made.status, 201);
+  assert.equal(response.status, 201);
   assert.deepEqual(await readSettings(simulator.url), { color: 'red' });
 });
 
-test('a server with a bug shows whether a client minds', async () => {
+test('uses defaults if the server words the 404 message differently', async () => {
   const faulty = await startSimulator({ dialect: 'kubernetes', faults: ['absent-in-other-words'] });
   try {
     assert.deepEqual(await readSettings(faulty.url), { color: 'blue' });

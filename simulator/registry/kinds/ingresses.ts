@@ -9,7 +9,6 @@ const PATH_TYPES = ['Exact', 'ImplementationSpecific', 'Prefix'];
 
 export const ingressesRules: KindRules = {
   skipSchemaValidation: true,
-  generationFields: ({ spec }) => spec,
   validate: ({ spec }: ApiObject) => validateSpec(fieldsOf(spec)),
 };
 

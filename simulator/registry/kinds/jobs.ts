@@ -8,7 +8,6 @@ import { setPodSpecDefaults } from './pod-spec.ts';
 const NO_LIMIT = 2_147_483_647;
 
 export const jobsRules: KindRules = {
-  generationFields: (job) => job.spec,
   setDefaults(job) {
     const spec = struct(job, 'spec');
     setPodSpecDefaults(struct(struct(spec, 'template'), 'spec'));
@@ -34,7 +33,6 @@ export const jobsRules: KindRules = {
 };
 
 export const cronjobsRules: KindRules = {
-  generationFields: (cronJob) => cronJob.spec,
   setDefaults(cronJob) {
     const spec = struct(cronJob, 'spec');
     fill(spec, 'concurrencyPolicy', 'Allow');

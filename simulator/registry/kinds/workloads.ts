@@ -1,12 +1,19 @@
 /** The other workloads: defaults of `replicas`, of updates and of the pod template, and a selector that is required and immutable. */
+import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, fieldsOf, fill, isUnset, list, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { setLabelsFromTemplate } from './labels-from-template.ts';
 import { setPodSpecDefaults } from './pod-spec.ts';
-import { refuseEmptySelector, validateSameSelector, validateSelector } from './selectors-of-workloads.ts';
+import { validatePodTemplate, validateTemplateMetadata } from './pod-spec-validation.ts';
+import {
+  DEPLOYMENT,
+  STATEFUL_SET,
+  validateDaemonSetSelector,
+  validateSameSelector,
+  validateSelectorAndTemplate,
+} from './selectors-of-workloads.ts';
 
 const withTemplate: KindRules = {
-  generationFields: (workload) => workload.spec,
   setDefaults: (workload) => setPodSpecDefaults(struct(struct(struct(workload, 'spec'), 'template'), 'spec')),
 };
 
@@ -18,16 +25,23 @@ const withReplicas: KindRules = {
   },
 };
 
-/** What it validates itself says of a selector more than the data does. */
-const selecting = (kind: string): KindRules => ({
+function templateOf({ spec }: ApiObject): Fields {
+  return fieldsOf(fieldsOf(spec).template);
+}
+
+/** The rules about selectors replace those of the data. */
+const selecting = (validate: NonNullable<KindRules['validate']>): KindRules => ({
   skipSchemaValidation: true,
-  validate: (workload) => [...validateSelector(workload), ...refuseEmptySelector(workload, kind)],
+  validate,
   validateUpdate: validateSameSelector,
 });
 
 export const daemonsetsRules: KindRules = {
   ...withTemplate,
-  ...selecting('daemonset'),
+  ...selecting((daemonSet) => [
+    ...validateDaemonSetSelector(daemonSet),
+    ...validatePodTemplate(templateOf(daemonSet), 'spec.template', 'DaemonSet'),
+  ]),
   setDefaults(daemonSet) {
     withTemplate.setDefaults?.(daemonSet);
     const spec = struct(daemonSet, 'spec');
@@ -44,7 +58,11 @@ export const daemonsetsRules: KindRules = {
 
 export const statefulsetsRules: KindRules = {
   ...withReplicas,
-  ...selecting('statefulset'),
+  ...selecting((statefulSet) =>
+    validateSelectorAndTemplate(statefulSet, STATEFUL_SET, (template) =>
+      validateTemplateMetadata(template, 'spec.template'),
+    ),
+  ),
   setDefaults(statefulSet) {
     withReplicas.setDefaults?.(statefulSet);
     const spec = struct(statefulSet, 'spec');
@@ -80,7 +98,14 @@ const replicated: KindRules = {
   },
 };
 
-export const replicasetsRules: KindRules = { ...replicated, ...selecting('deployment') };
+export const replicasetsRules: KindRules = {
+  ...replicated,
+  ...selecting((replicaSet) =>
+    validateSelectorAndTemplate(replicaSet, DEPLOYMENT, (template) =>
+      validatePodTemplate(template, 'spec.template', 'ReplicaSet'),
+    ),
+  ),
+};
 
 /** Selector and labels default to the labels of the template. */
 export const replicationcontrollersRules: KindRules = {
