@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { type AnsweredRequest, eventsProblem, isLinearizable } from '../concurrent-requests.ts';
 import type { LifecycleRequest, ObjectState } from '../deletion-model.ts';
-import { objectHeld, lifecycleRequests, readState, sendRequest } from './lifecycle-requests.ts';
+import { lifecycleRequests, objectHeld, readState, sendRequest } from './lifecycle-requests.ts';
 import type { Program, WatchEvent, Wire } from './wire.ts';
 
 /** Each client sends a request when the one before is answered. */

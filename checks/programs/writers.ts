@@ -103,7 +103,8 @@ export class Writers {
     body?: object,
     basis?: string,
   ): Promise<Write> {
-    const sending = body === undefined ? {} : { body: { apiVersion: this.#apiVersion, kind: this.#wire.undisturbedKind, ...body } };
+    const sending =
+      body === undefined ? {} : { body: { apiVersion: this.#apiVersion, kind: this.#wire.undisturbedKind, ...body } };
     const { status, body: answer, started, ended } = await this.#wire.send(method, path, sending);
     const answered = answer as Answered | undefined;
     const outcome = status === 0 || status >= 500 ? 'unknown' : status < 300 ? 'acknowledged' : 'refused';

@@ -2,8 +2,9 @@
 Feature: Lists whose items have keys
   Ports of a Service are told apart by port and protocol, containers of a Pod by name.
 
+  # The selector of a Service is atomic since 1.22.
   @rule:ssa-dropped-list-item-removed
-  @needs:type:services
+  @needs:type:services @since:1.22
   Scenario: A dropped port is removed, and no other
     ssa-dropped-list-item-removed: items are owned one by one; those of others stay.
     Mistake: the list is replaced by the applied configuration's, or only ever grows.

@@ -31,6 +31,11 @@ Feature: Fields of every sort
     Examples: of Services
       | what                            | kind       | first                                                                                      | second                                                          | field                                          |
       | a member of an item             | Service    | {spec: {ports: [{port: 80, name: a}]}}                                                     | {spec: {ports: [{port: 80, name: b}]}}                          | .spec.ports[port=80,protocol="TCP"].name       |
+
+    # .spec.selector is atomic since 1.22.
+    @needs:type:services @since:1.22
+    Examples: of Services, a map that is atomic since 1.22
+      | what                            | kind       | first                                                                                      | second                                                          | field                                          |
       | an atomic map                   | Service    | {spec: {ports: [{port: 80}], selector: {app: a}}}                                          | {spec: {selector: {app: b}}}                                    | .spec.selector                                 |
       | a member added to an atomic map | Service    | {spec: {ports: [{port: 80}], selector: {app: a}}}                                          | {spec: {selector: {app: a, tier: b}}}                           | .spec.selector                                 |
 

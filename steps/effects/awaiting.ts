@@ -3,12 +3,12 @@
  * prepares a scenario waits here until the server shows the effect, so that no later request depends on who is faster.
  */
 import { type Exchange, statusOf } from '../../client/exchange.ts';
-import type { AssayWorld } from '../world.ts';
 import { awaitBinding, isBinding } from './bindings.ts';
 import { awaitControllers, hasController } from './controllers.ts';
+import type { Preparing } from './preparing.ts';
 
 /** Returns the exchange that has the object as it is when the effect is there. */
-export async function awaitEffects(world: AssayWorld, exchange: Exchange): Promise<Exchange> {
+export async function awaitEffects(world: Preparing, exchange: Exchange): Promise<Exchange> {
   const { method, path } = exchange.request;
   if (method !== 'POST' && method !== 'PUT' && method !== 'PATCH') return exchange;
   const [bare = '', query = ''] = path.split('?');

@@ -2,11 +2,12 @@
 import { pathOf } from '../../client/discovery.ts';
 import { type Exchange, isSuccess, jsonOf } from '../../client/exchange.ts';
 import { until } from '../waiting.ts';
-import type { AssayWorld } from '../world.ts';
+import type { Preparing } from './preparing.ts';
 
 /** Milliseconds within which the authorizer must know a binding. */
 const LIMIT = 15_000;
-const BINDINGS = /^\/apis\/rbac\.authorization\.[^/]+\/[^/]+\/(?:namespaces\/[^/]+\/)?(?:cluster)?rolebindings(?:\/[^/]+)?$/;
+const BINDINGS =
+  /^\/apis\/rbac\.authorization\.[^/]+\/[^/]+\/(?:namespaces\/[^/]+\/)?(?:cluster)?rolebindings(?:\/[^/]+)?$/;
 
 interface Subject {
   readonly kind: string;
@@ -34,7 +35,7 @@ export function isBinding(path: string): boolean {
 }
 
 /** Does nothing where the server answers no reviews, or the role has no rule. */
-export async function awaitBinding(world: AssayWorld, exchange: Exchange): Promise<void> {
+export async function awaitBinding(world: Preparing, exchange: Exchange): Promise<void> {
   const binding = jsonOf<Binding>(exchange);
   const review = world.subject.inventory.resources.find(({ kind }) => kind === 'SubjectAccessReview');
   const subject = binding?.subjects?.[0];
@@ -49,10 +50,15 @@ export async function awaitBinding(world: AssayWorld, exchange: Exchange): Promi
   };
   const holds = await until(isKnown, LIMIT, world.patience);
   const { name } = binding.metadata;
-  world.check(`the binding ${name} comes into force`, `${subject.name} may do what the role says`, 'they may not', holds);
+  world.check(
+    `the binding ${name} comes into force`,
+    `${subject.name} may do what the role says`,
+    'they may not',
+    holds,
+  );
 }
 
-async function firstRule(world: AssayWorld, { roleRef, metadata }: Binding): Promise<Rule | undefined> {
+async function firstRule(world: Preparing, { roleRef, metadata }: Binding): Promise<Rule | undefined> {
   const namespace = roleRef.kind === 'Role' ? metadata.namespace : undefined;
   const path = pathOf(world.resource(roleRef.kind), namespace, roleRef.name);
   const role = await world.send({ method: 'GET', path });

@@ -4,23 +4,24 @@
  */
 import { type Exchange, isSuccess, jsonOf } from '../../client/exchange.ts';
 import { until } from '../waiting.ts';
-import type { AssayWorld } from '../world.ts';
+import type { Preparing } from './preparing.ts';
 
 /** Milliseconds within which a controller must have seen an object. */
 const LIMIT = 20_000;
-const WORKLOADS = /^\/apis\/apps\/[^/]+\/namespaces\/[^/]+\/(?:deployments|replicasets|statefulsets|daemonsets)(?:\/|$)/;
+const WORKLOADS =
+  /^\/apis\/apps\/[^/]+\/namespaces\/[^/]+\/(?:deployments|replicasets|statefulsets|daemonsets)(?:\/|$)/;
 
 interface Workload {
   readonly metadata?: { readonly name?: string; readonly generation?: number };
   readonly status?: { readonly observedGeneration?: number };
 }
 
-export function hasController({ subject }: AssayWorld, path: string): boolean {
+export function hasController({ subject }: Preparing, path: string): boolean {
   return WORKLOADS.test(path) && subject.capabilities.has('controller:deployment');
 }
 
 /** Returns the exchange that has the object as the controllers leave it. */
-export async function awaitControllers(world: AssayWorld, exchange: Exchange): Promise<Exchange> {
+export async function awaitControllers(world: Preparing, exchange: Exchange): Promise<Exchange> {
   const path = objectPathOf(exchange);
   let seen = exchange;
   const isSeen = async (): Promise<boolean> => {

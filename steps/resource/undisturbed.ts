@@ -8,7 +8,11 @@ import type { AssayWorld } from '../world.ts';
 import { undisturbedResource } from './resource-under-test.ts';
 
 /** The subject with the resource that a scenario which creates again is judged on. */
-export function undisturbed({ subject, tags, parameters }: Pick<AssayWorld, 'subject' | 'tags' | 'parameters'>): Subject {
+export function undisturbed({
+  subject,
+  tags,
+  parameters,
+}: Pick<AssayWorld, 'subject' | 'tags' | 'parameters'>): Subject {
   if (!tags.includes(RECREATES) || parameters.resource !== undefined || !subject.namespaces.made) return subject;
   const resource = isDisturbed(subject) ? undisturbedResource(subject.inventory) : undefined;
   return resource === undefined ? subject : { ...subject, resource };

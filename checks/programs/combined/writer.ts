@@ -197,7 +197,8 @@ export class Writer {
     const path = `${this.#place.collection}/${name}`;
     for (const as of REPRESENTATIONS) await this.#wire.must('GET', path, { accept: metaAccept(as, '', this.#wire) });
     await this.#wire.must('GET', `${path}?resourceVersion=${version}`, { accept: metaAccept(as, '', this.#wire) });
-    if (this.#place.status !== undefined) for (const one of ['status', 'scale']) await this.#wire.send('GET', `${path}/${one}`);
+    if (this.#place.status !== undefined)
+      for (const one of ['status', 'scale']) await this.#wire.send('GET', `${path}/${one}`);
   }
 }
 
