@@ -69,7 +69,8 @@ async function judge(release: PeerRelease, setup: Setup): Promise<void> {
     const rules = onlyUnconfirmed ? unconfirmedRules() : undefined;
     if (rules?.length === 0) return;
     const report = await judgeRelease({ release, setup, runs, ...(rules !== undefined && { rules }) });
-    if (record || onlyUnconfirmed) recordObserved(report, { onlyMissing: true });
+    const confirms = report.rules.some(({ verdict }) => verdict === 'passed');
+    if ((record || onlyUnconfirmed) && confirms) recordObserved(report, { onlyMissing: true });
     rows.push(rowOf(report, { release: release.minor, version: release.version, setup, runs }));
     if (!onlyUnconfirmed) publish();
   } catch (error) {
