@@ -5,13 +5,13 @@ import { stringify } from 'yaml';
 import { messageOf } from '../client/errors.ts';
 import { ALLURE_KINDS, type AllureKind } from '../reports/allure-report.ts';
 import { isUnedited } from '../reports/digest.ts';
-import { obstacleIn } from '../reports/folder.ts';
-import { kubectlIn, mergeObserved, observationsOf } from '../reports/observe.ts';
+import { findObstacle } from '../reports/folder.ts';
+import { collectObservations, findKubectlVersion, mergeObserved } from '../reports/observe.ts';
 import { openInBrowser } from '../reports/open.ts';
 import { renderConsole } from '../reports/render/console.ts';
-import { ruleLinksFrom } from '../reports/rule-links.ts';
+import { createRuleLinks } from '../reports/rule-links.ts';
 import type { Envelope } from '../reports/schema/envelope.ts';
-import { exitCodeOf } from '../reports/summary.ts';
+import { chooseExitCode } from '../reports/summary.ts';
 import { writeReports } from '../reports/write.ts';
 import { rulesOf } from '../spec/catalogue.ts';
 import { departuresOf } from '../spec/departures.ts';
@@ -66,7 +66,7 @@ async function run(file: string, flags: Flags, self: Command): Promise<void> {
   if (edited) process.stderr.write(`assay report: ${file} was edited after the run: its digest does not match\n`);
   const { digest: _, ...undigested } = recorded;
   const envelope: Envelope = edited ? recorded : undigested;
-  const obstacle = obstacleIn(flags.reportDir);
+  const obstacle = findObstacle(flags.reportDir);
   if (obstacle !== undefined) self.error(`--report-dir: nothing can be written to ${flags.reportDir}: ${obstacle}`);
   if (flags.recordObserved) await record(envelope, self);
   const docs = flags.docsUrl ?? docsUrlIn(flags.config, self);
@@ -79,13 +79,13 @@ async function run(file: string, flags: Flags, self: Command): Promise<void> {
   const text = renderConsole(envelope, {
     color,
     page: written.html,
-    ruleLink: ruleLinksFrom(process.cwd(), docs),
+    ruleLink: createRuleLinks(process.cwd(), docs),
   });
   process.stdout.write(flags.quiet ? `${text.trimEnd().split('\n').at(-1)}\n` : text);
   for (const remark of written.remarks) process.stderr.write(`assay report: ${remark}\n`);
   if (flags.open && !(await openInBrowser(written.html)))
     process.stderr.write(`assay report: no browser; open ${written.html}\n`);
-  process.exitCode = exitCodeOf(envelope);
+  process.exitCode = chooseExitCode(envelope);
 }
 
 function recordedIn(file: string, self: Command): Envelope {
@@ -110,7 +110,7 @@ async function record(envelope: Envelope, self: Command): Promise<void> {
   if (origin === 'simulator') self.error('a run on the simulator confirms nothing');
   if (!envelope.scenarios.some(({ verdict, exchanges }) => verdict === 'passed' && exchanges.length > 0))
     self.error('it kept no exchanges of what passed: record a run with --full');
-  if (origin === 'client' && kubectlIn(envelope.scenarios) === undefined)
+  if (origin === 'client' && findKubectlVersion(envelope.scenarios) === undefined)
     self.error('it judged a client command that is not kubectl: it confirms nothing');
   const dialectName = DIALECT_NAMES.find((name) => name === dialect);
   if (dialectName === undefined || departuresOf(dialectNamed(dialectName)).size === 0) {
@@ -118,7 +118,7 @@ async function record(envelope: Envelope, self: Command): Promise<void> {
       `a server of the dialect ${dialect} takes the specification's side of every departure: it is not kube-apiserver`,
     );
   }
-  for (const [area, observations] of observationsOf(envelope)) {
+  for (const [area, observations] of collectObservations(envelope)) {
     const order = rulesOf(area).map(({ id }) => id);
     const head =
       '# What kube-apiserver was seen to do. Written by `assay report FILE --record-observed`; not edited by hand.\n';

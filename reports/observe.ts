@@ -1,6 +1,6 @@
 /**
- * What a run on kube-apiserver confirms: for each rule that passed there, the release, the day, the scenarios, and the exchanges
- * that show it. `assay report FILE --record-observed` writes it into `spec/observed/`. What client commands do is confirmed by runs of kubectl.
+ * Collects the confirmations of a run on kube-apiserver: for each passed rule the release, the date, the scenarios and exchanges. `assay report
+ * FILE --record-observed` writes them to `spec/observed/`. Runs of kubectl confirm the rules about client commands.
  */
 import type { Observed, ObservedExchange } from '../spec/observed.ts';
 import type { Envelope, RecordedExchange, RuleResult, ScenarioResult, Subject } from './schema/envelope.ts';
@@ -8,37 +8,37 @@ import type { Envelope, RecordedExchange, RuleResult, ScenarioResult, Subject } 
 const EXCHANGES = 2;
 const LONGEST = 600;
 
-/** By area. Only rules that passed; a skip or a refusal confirms nothing. */
-export function observationsOf({ rules, scenarios, run, subject }: Envelope): Map<string, Observed[]> {
+/** Returns the passed rules by area. Skipped and refused rules are not confirmed. */
+export function collectObservations({ rules, scenarios, run, subject }: Envelope): Map<string, Observed[]> {
   const byArea = new Map<string, Observed[]>();
   const byId = new Map(scenarios.map((scenario) => [scenario.id, scenario]));
   for (const rule of rules) {
-    if (rule.verdict !== 'passed' || isOfAnother(rule, subject)) continue;
+    if (rule.verdict !== 'passed' || isAboutOtherSubject(rule, subject)) continue;
     const passing = rule.scenarios.flatMap((id) => byId.get(id) ?? []).filter(({ verdict }) => verdict === 'passed');
-    const [plainest] = passing.filter((scenario) => scenario.exchanges.length > 0).toSorted(plainerFirst);
+    const [plainest] = passing.filter((scenario) => scenario.exchanges.length > 0).toSorted(compareByRuleCount);
     const entry: Observed = {
       rule: rule.id,
-      release: (subject.origin === 'client' ? kubectlIn(scenarios) : subject.version) ?? 'unknown',
+      release: (subject.origin === 'client' ? findKubectlVersion(scenarios) : subject.version) ?? 'unknown',
       date: run.started.slice(0, 10),
       scenarios: [...new Set(passing.map(({ name }) => name))],
-      exchanges: (plainest?.exchanges ?? []).filter(concernsRule).slice(-EXCHANGES).map(shortened),
+      exchanges: (plainest?.exchanges ?? []).filter(concernsRule).slice(-EXCHANGES).map(shortenExchange),
     };
     byArea.set(rule.area, [...(byArea.get(rule.area) ?? []), entry]);
   }
   return byArea;
 }
 
-/** The area of client commands, and what of it the server keeps, which under a client is the simulator. */
+/** The area of client commands, and its rules about servers, which a run of a client tests on the simulator. */
 const COMMANDS = 'cli';
 const OF_SERVERS = new Set(['cli-scopes-all-match']);
 
-/** A run on a server judges the suite's own command; one of a client says nothing of servers. */
-function isOfAnother({ id, area }: RuleResult, { origin }: Subject): boolean {
+/** Reports whether a rule is about another subject: a run on a server tests the suite's own command, a run of a client tests no server. */
+function isAboutOtherSubject({ id, area }: RuleResult, { origin }: Subject): boolean {
   return origin === 'client' ? area !== COMMANDS || OF_SERVERS.has(id) : area === COMMANDS;
 }
 
-/** `kubectl v1.32.5`, as it named itself to the server; undefined where another client was judged. */
-export function kubectlIn(scenarios: readonly ScenarioResult[]): string | undefined {
+/** Returns the version from kubectl's User-Agent, such as `kubectl v1.32.5`, or undefined for other clients. */
+export function findKubectlVersion(scenarios: readonly ScenarioResult[]): string | undefined {
   const headers = scenarios.flatMap(({ exchanges }) => exchanges.flatMap(({ request }) => request.headers));
   const versions = headers.map(([name, value]) =>
     name.toLowerCase() === 'user-agent' ? /^(kubectl)\S*\/(v[\d.]+) /.exec(value) : null,
@@ -47,12 +47,12 @@ export function kubectlIn(scenarios: readonly ScenarioResult[]): string | undefi
   return name === undefined ? undefined : `${name} ${version}`;
 }
 
-/** The last exchange of a scenario that traces several rules may be about another one of them. */
-function plainerFirst(a: ScenarioResult, b: ScenarioResult): number {
+/** Prefers scenarios with few rules, because the last exchange of others may be about another rule. */
+function compareByRuleCount(a: ScenarioResult, b: ScenarioResult): number {
   return a.rules.length - b.rules.length || a.exchanges.length - b.exchanges.length;
 }
 
-/** New entries replace those of the same rule; what was seen of other rules stays. The order is that of the catalogue. */
+/** Merges observations: new entries replace those of the same rule. The order is that of the catalogue. */
 export function mergeObserved(
   before: readonly Observed[],
   now: readonly Observed[],
@@ -62,26 +62,26 @@ export function mergeObserved(
   return order.flatMap((rule) => byRule.get(rule) ?? []);
 }
 
-/** False for the deletion of the scenario's own namespace. */
+/** Reports whether an exchange concerns the rule, and not the deletion of the scenario's namespace. */
 function concernsRule({ request }: RecordedExchange): boolean {
-  const path = pathOf(request.url).split('?', 1)[0] ?? '';
+  const path = readPath(request.url).split('?', 1)[0] ?? '';
   return !(request.method === 'DELETE' && /^\/api\/v1\/namespaces\/[^/]+$/.test(path));
 }
 
-function shortened({ request, response }: RecordedExchange): ObservedExchange {
+function shortenExchange({ request, response }: RecordedExchange): ObservedExchange {
   return {
-    request: `${request.method} ${pathOf(request.url)}`,
-    ...(request.body ? { body: cut(request.body) } : {}),
+    request: `${request.method} ${readPath(request.url)}`,
+    ...(request.body ? { body: truncate(request.body) } : {}),
     ...(response === undefined ? {} : { status: response.status }),
-    ...(response?.body ? { answer: cut(response.body) } : {}),
+    ...(response?.body ? { answer: truncate(response.body) } : {}),
   };
 }
 
-function pathOf(url: string): string {
+function readPath(url: string): string {
   return url.replace(/^[a-z]+:\/\/[^/]+/, '');
 }
 
-function cut(text: string): string {
+function truncate(text: string): string {
   const trimmed = text.trimEnd();
   return trimmed.length <= LONGEST ? trimmed : `${trimmed.slice(0, LONGEST)}…`;
 }
