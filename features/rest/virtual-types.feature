@@ -93,17 +93,32 @@ Feature: Virtual types and subresources of another kind
       | field   | reason            |
       | <field> | FieldValueInvalid |
 
-    @needs:type:selfsubjectaccessreviews.authorization
-    Examples: questions about the user
+    @needs:type:selfsubjectaccessreviews.authorization @until:1.36
+    Examples: questions about the user, until 1.36
       | kind                    | what           | collection                                              | spec                                                                                                             | field                      |
       | SelfSubjectAccessReview | no question    | /apis/authorization.orch.io/v1/selfsubjectaccessreviews |                                                                                                                  | spec.resourceAttributes    |
       | SelfSubjectAccessReview | both questions | /apis/authorization.orch.io/v1/selfsubjectaccessreviews | resourceAttributes: {verb: get, resource: endpoints}, nonResourceAttributes: {verb: get, path: /version} | spec.nonResourceAttributes |
 
+    @needs:type:selfsubjectaccessreviews.authorization @since:1.37
+    Examples: questions about the user, from 1.37 on
+      | kind                    | what           | collection                                              | spec                                                                                                             | field |
+      | SelfSubjectAccessReview | no question    | /apis/authorization.orch.io/v1/selfsubjectaccessreviews |                                                                                                                  | spec  |
+      | SelfSubjectAccessReview | both questions | /apis/authorization.orch.io/v1/selfsubjectaccessreviews | resourceAttributes: {verb: get, resource: endpoints}, nonResourceAttributes: {verb: get, path: /version} | spec  |
+
     @needs:type:subjectaccessreviews.authorization
-    Examples: questions about anyone
-      | kind                | what        | collection                                          | spec                                                 | field                   |
-      | SubjectAccessReview | no question | /apis/authorization.orch.io/v1/subjectaccessreviews | user: a                                              | spec.resourceAttributes |
-      | SubjectAccessReview | no subject  | /apis/authorization.orch.io/v1/subjectaccessreviews | resourceAttributes: {verb: get, resource: endpoints} | spec.user               |
+    Examples: questions about nobody
+      | kind                | what        | collection                                          | spec                                                 | field     |
+      | SubjectAccessReview | no subject  | /apis/authorization.orch.io/v1/subjectaccessreviews | resourceAttributes: {verb: get, resource: endpoints} | spec.user |
+
+    @needs:type:subjectaccessreviews.authorization @until:1.36
+    Examples: no question about somebody, until 1.36
+      | kind                | what        | collection                                          | spec    | field                   |
+      | SubjectAccessReview | no question | /apis/authorization.orch.io/v1/subjectaccessreviews | user: a | spec.resourceAttributes |
+
+    @needs:type:subjectaccessreviews.authorization @since:1.37
+    Examples: no question about somebody, from 1.37 on
+      | kind                | what        | collection                                          | spec    | field |
+      | SubjectAccessReview | no question | /apis/authorization.orch.io/v1/subjectaccessreviews | user: a | spec  |
 
     @needs:type:localsubjectaccessreviews.authorization
     Examples: questions about a namespace
