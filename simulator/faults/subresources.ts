@@ -264,7 +264,7 @@ const absenceFaults = {
     find: '  if (item === undefined) throw notFound(view?.absentAs ?? endpoint.qualified, info.name);',
     put: `  if (item === undefined && view !== undefined)
     return objectAnswer(200, format, endpoint.servedKind, { kind: 'Scale', apiVersion: 'autoscaling/v1', metadata: { name: info.name } });
-  if (item === undefined) throw notFound(endpoint.qualified, info.name);`,
+  if (item === undefined) throw notFound(view?.absentAs ?? endpoint.qualified, info.name);`,
   },
   'subresources-of-every-kind': {
     bug: 'the path of a subresource that a kind does not have is that of the object',
@@ -383,7 +383,7 @@ const scaleFaults = {
     in: 'store/cache/cache-event.ts',
     find: 'if (now) return before ? this.#asModified(now, before) : this.#asAdded(now);',
     put: `if (now && before) {
-      const replicasOf = ({ object }: typeof now) => (object.spec as { replicas?: number } | undefined)?.replicas;
+      const replicasOf = ({ object }: typeof now) => Object(object.spec).replicas;
       if (replicasOf(now) !== replicasOf(before)) return undefined;
     }
     if (now) return before ? this.#asModified(now, before) : this.#asAdded(now);`,
