@@ -3,8 +3,8 @@
  * names. Plain data, so that the command line can hand it to the workers.
  */
 import type { Inventory, ServedResource } from '../../client/discovery.ts';
-import { withField } from '../paths.ts';
 import { kindStrategy } from '../../spec/strategies.ts';
+import { withField } from '../paths.ts';
 import { type Manifest, manifestOf, stateText } from '../states.ts';
 import type { ToldValues } from './told-values.ts';
 

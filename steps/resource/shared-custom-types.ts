@@ -24,11 +24,7 @@ const LIMIT = 20_000;
 
 const defined = new Map<Target, Map<CustomSort, Promise<Defined>>>();
 
-export async function sharedCustomType(
-  subject: Where,
-  sort: CustomSort,
-  run = newRunId(),
-): Promise<ResourceUnderTest> {
+export async function sharedCustomType(subject: Where, sort: CustomSort, run = newRunId()): Promise<ResourceUnderTest> {
   const { served } = await tape().observed(`a ${sort} type`, () => offTape(() => definedOnce(subject, sort, run)));
   return {
     served,
@@ -55,14 +51,17 @@ function definedOnce(where: Where, sort: CustomSort, run: string): Promise<Defin
 
 async function define({ target, inventory }: Where, sort: CustomSort, unique: string): Promise<Defined> {
   const definitions = resourceOfKind(inventory, 'CustomResourceDefinition');
-  if (definitions === undefined) throw harness('the server has no CustomResourceDefinition: tag the Examples with @needs:crd');
+  if (definitions === undefined)
+    throw harness('the server has no CustomResourceDefinition: tag the Examples with @needs:crd');
   const group = `${unique}.example.com`;
   const names = { plural: 'gauges', kind: 'Gauge' };
   const version = {
     name: 'v1',
     served: true,
     storage: true,
-    schema: { openAPIV3Schema: { type: 'object', properties: { spec: CONTENT, status: CONTENT, data: { type: 'string' } } } },
+    schema: {
+      openAPIV3Schema: { type: 'object', properties: { spec: CONTENT, status: CONTENT, data: { type: 'string' } } },
+    },
     ...(sort === 'custom' && { subresources: { status: {}, scale: SCALE } }),
   };
   const definition = {
