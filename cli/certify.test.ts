@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { conformanceOf } from '../reports/conformance.ts';
-import { digested } from '../reports/digest.ts';
+import { judgeConformance } from '../reports/conformance.ts';
+import { addDigest } from '../reports/digest.ts';
 import { renderJson } from '../reports/render/json.ts';
 import { sampleEnvelope } from '../reports/render/sample.ts';
 import { suiteDigests } from './run/suite-identity.ts';
@@ -30,7 +30,7 @@ function reportFile(): string {
   const rules = sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const }));
   const run = { ...sample.run, digests: suiteDigests() };
   const passed = { ...sample, run, rules };
-  writeFileSync(at('report.json'), renderJson(digested({ ...passed, conformance: conformanceOf(passed) })));
+  writeFileSync(at('report.json'), renderJson(addDigest({ ...passed, conformance: judgeConformance(passed) })));
   return at('report.json');
 }
 
@@ -70,8 +70,8 @@ test('a statement is signed, says what it claims, and verifies', () => {
 
   const verified = assay('verify', 'statement.jws', '--key', 'key.json.pub.json', '--report', report);
   assert.equal(verified.status, 0);
-  assert.match(verified.stdout, /^matches {2}signature: EdDSA, by the key that was given/m);
-  assert.match(verified.stdout, /^matches {2}report: it is the one that the statement was made of/m);
+  assert.match(verified.stdout, /^matches {2}signature: EdDSA, by the given key/m);
+  assert.match(verified.stdout, /^matches {2}report: it is the report of the statement/m);
   const alone = assay('verify', 'statement.jws');
   assert.equal(alone.status, 0);
   assert.match(alone.stdout, /does not prove:\n {2}whose key that is/);
@@ -115,11 +115,11 @@ test('wrong words and files exit with 2 and one line', () => {
     [['certify', 'report.json', '--key', 'key.json'], /--name is missing/],
     [['certify', 'report.json', '--key', 'absent', '--name', 'x'], /absent: no such file/],
     [['certify', 'report.json', '--key', 'key.json.pub.json', '--name', 'x'], /key\.json\.pub\.json is a public key/],
-    [['certify', 'report.json', '--key', 'report.json', '--name', 'x'], /report\.json is no JWK/],
+    [['certify', 'report.json', '--key', 'report.json', '--name', 'x'], /report\.json is not a JWK/],
     [['certify', 'key.json', '--key', 'key.json', '--name', 'x'], /key\.json is not a report/],
     [['certify', 'report.json', '--key', 'key.json', '--name', 'x', '--out', 'no/such/folder.jws'], /can't be written/],
     [['verify', 'absent.jws'], /absent\.jws: no such file/],
-    [['verify', 'statement.jws', '--jwks', 'key.json'], /key\.json is no JWKS/],
+    [['verify', 'statement.jws', '--jwks', 'key.json'], /key\.json is not a JWKS/],
     [['verify', 'statement.jws', '--report', 'absent.json'], /absent\.json: no such file/],
   ];
   for (const [words, expected] of rows) {

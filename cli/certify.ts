@@ -6,7 +6,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { basename, extname, join, parse } from 'node:path';
 import { Command, Option } from 'commander';
 import { AssayError, messageOf, usage } from '../client/errors.ts';
-import { badge, badgeLine } from '../reports/certificate/badge.ts';
+import { formatBadgeLine, renderBadge } from '../reports/certificate/badge.ts';
 import { STATEMENT_SCHEMA } from '../reports/certificate/conforms.ts';
 import {
   ALGORITHMS,
@@ -14,13 +14,13 @@ import {
   generateKey,
   type Key,
   KeyError,
-  privateKeyIn,
+  readPrivateKey,
 } from '../reports/certificate/keys.ts';
-import { obstaclesOf } from '../reports/certificate/obstacles.ts';
-import { sign } from '../reports/certificate/signature.ts';
-import { type Statement, statementOf } from '../reports/certificate/statement.ts';
-import { bytesDigest } from '../reports/certificate/verification.ts';
-import { visible } from '../reports/render/visible.ts';
+import { findObstacles } from '../reports/certificate/obstacles.ts';
+import { signStatement } from '../reports/certificate/signature.ts';
+import { createStatement, type Statement } from '../reports/certificate/statement.ts';
+import { digestBytes } from '../reports/certificate/verification.ts';
+import { escapeInvisible } from '../reports/render/visible.ts';
 import { claimLines } from './certify/claims.ts';
 import { envelopeOf } from './certify/report.ts';
 import { bytesOf } from './named-file.ts';
@@ -65,7 +65,7 @@ export function command(): Command {
         process.exitCode = await run(report, flags);
       } catch (error) {
         if (!(error instanceof AssayError)) throw error;
-        process.stderr.write(`assay certify: ${visible(error.message)}\n`);
+        process.stderr.write(`assay certify: ${escapeInvisible(error.message)}\n`);
         process.exitCode = EXIT_USAGE;
       }
     });
@@ -92,23 +92,23 @@ async function run(report: string | undefined, flags: Flags): Promise<number> {
 async function certify(file: string, key: Key, flags: Flags & { readonly name: string }): Promise<number> {
   const bytes = bytesOf(file);
   const envelope = envelopeOf(file, bytes);
-  const obstacles = obstaclesOf(envelope, suiteDigests());
+  const obstacles = findObstacles(envelope, suiteDigests());
   if (obstacles.length > 0) {
-    const lines = obstacles.map((obstacle) => `  ${visible(obstacle)}\n`).join('');
+    const lines = obstacles.map((obstacle) => `  ${escapeInvisible(obstacle)}\n`).join('');
     process.stderr.write(`assay certify: ${file} can't be certified:\n${lines}`);
     return EXIT_REFUSED;
   }
   const { subjectVersion: version } = flags;
-  const statement = statementOf(envelope, {
+  const statement = createStatement(envelope, {
     name: flags.name,
     ...(version === undefined ? {} : { version }),
     withUrl: flags.withUrl === true,
     issued: new Date(),
-    reportDigest: bytesDigest(bytes),
+    reportDigest: digestBytes(bytes),
   });
   const image = join(parse(flags.out).dir, `${basename(flags.out, extname(flags.out))}.svg`);
-  write(flags.out, `${await sign(statement, key)}\n`);
-  write(image, badge(statement));
+  write(flags.out, `${await signStatement(statement, key)}\n`);
+  write(image, renderBadge(statement));
   process.stdout.write(
     [
       ...claimLines(statement),
@@ -117,7 +117,7 @@ async function certify(file: string, key: Key, flags: Flags & { readonly name: s
       `statement  ${flags.out}, signed with the key ${key.id}`,
       `badge      ${image}`,
       `for a README, with both beside it:`,
-      `  ${badgeLine(statement, basename(image), basename(flags.out))}`,
+      `  ${formatBadgeLine(statement, basename(image), basename(flags.out))}`,
       '',
     ].join('\n'),
   );
@@ -142,7 +142,7 @@ function makeKey(file: string, algorithm: Algorithm): void {
 
 async function keyIn(file: string): Promise<Key> {
   try {
-    return await privateKeyIn(bytesOf(file).toString());
+    return await readPrivateKey(bytesOf(file).toString());
   } catch (error) {
     throw error instanceof KeyError ? usage(`${file} ${error.message}`) : error;
   }

@@ -8,7 +8,7 @@ import { discover, type ServedResource } from '../client/discovery.ts';
 import { AssayError, usage } from '../client/errors.ts';
 import { removedText, removeMade } from '../client/removal.ts';
 import { connect, type Target } from '../client/target.ts';
-import { visible } from '../reports/render/visible.ts';
+import { escapeInvisible } from '../reports/render/visible.ts';
 import { repeated } from './flag-values.ts';
 import { completed } from './run/inventory.ts';
 import { optionsByName, type ResourceOption, readResourceName, servedResource } from './run/resource-option.ts';
@@ -71,8 +71,8 @@ async function clean(flags: Flags): Promise<number> {
         limit: Number(flags.timeout) * 1000,
         waiting: (count) => process.stderr.write(`assay clean: ${count} left for the server to remove\n`),
       });
-      process.stdout.write(`removed from ${description.url}: ${visible(removedText(removal))}\n`);
-      for (const path of removal.left) process.stderr.write(`assay clean: still there: ${visible(path)}\n`);
+      process.stdout.write(`removed from ${description.url}: ${escapeInvisible(removedText(removal))}\n`);
+      for (const path of removal.left) process.stderr.write(`assay clean: still there: ${escapeInvisible(path)}\n`);
       return removal.left.length === 0 ? 0 : 1;
     } finally {
       await target.close();
@@ -81,7 +81,7 @@ async function clean(flags: Flags): Promise<number> {
     if (!(error instanceof AssayError)) throw error;
     const hint =
       flags.resource === undefined && /\bno API server: neither/.test(error.message) ? WITHOUT_DISCOVERY : '';
-    process.stderr.write(`assay clean: ${visible(error.message)}${hint}\n`);
+    process.stderr.write(`assay clean: ${escapeInvisible(error.message)}${hint}\n`);
     return EXIT[error.code];
   }
 }

@@ -11,7 +11,7 @@ import { type CampaignOptions, campaign } from '../differential/campaign.ts';
 import { defineGadgets, GADGETS_GROUP } from '../differential/custom-kind.ts';
 import { type Ignored, IgnoreFileError, matches, readIgnored } from '../differential/ignored.ts';
 import { KINDS } from '../differential/kinds.ts';
-import { visible } from '../reports/render/visible.ts';
+import { escapeInvisible } from '../reports/render/visible.ts';
 import { removeMadeOn } from './diff/removal.ts';
 import { type OpenSide, openSides, SIDES, type SideFlags, withSides } from './diff/sides.ts';
 import { textOf, verdictOf } from './diff/text.ts';
@@ -82,14 +82,14 @@ async function diff(flags: Flags & SideFlags): Promise<number> {
         SIDES.map((side) => sides[side]),
         run,
       );
-      if (flags.quiet !== true) for (const line of lines) process.stderr.write(`${visible(line)}\n`);
+      if (flags.quiet !== true) for (const line of lines) process.stderr.write(`${escapeInvisible(line)}\n`);
       for (const side of SIDES) await sides[side].close();
       stopping.close();
       if (stopping.cause !== undefined && 'signal' in stopping.cause) endBy(stopping.cause.signal);
     }
   } catch (error) {
     if (!(error instanceof AssayError)) throw error;
-    process.stderr.write(`assay diff: ${visible(error.message)}\n`);
+    process.stderr.write(`assay diff: ${escapeInvisible(error.message)}\n`);
     return EXIT[error.code];
   }
 }
@@ -138,7 +138,8 @@ async function compared(
   });
   print(textOf(result, folder));
   const unseen = ignored.filter(({ signature }) => !result.groups.some((group) => matches(signature, group.signature)));
-  for (const { signature } of unseen) print(`not met, though it is in ${flags.ignore}: ${visible(signature)}\n`);
+  for (const { signature } of unseen)
+    print(`not met, though it is in ${flags.ignore}: ${escapeInvisible(signature)}\n`);
   const verdict = verdictOf(result, flags.ignoreTexts === true);
   process.stdout.write(`${verdict.line}\n`);
   return result.steps === 0 ? 4 : verdict.differ ? 1 : 0;

@@ -8,7 +8,7 @@ import { Command } from 'commander';
 import { checkCredentials } from '../client/credentials-check.ts';
 import { AssayError, messageOf, usage } from '../client/errors.ts';
 import { connect } from '../client/target.ts';
-import { visible } from '../reports/render/visible.ts';
+import { escapeInvisible } from '../reports/render/visible.ts';
 import { type Findings, inspect } from './init/inspect.ts';
 import { renderConfig } from './init/render.ts';
 import { checkAccess } from './run/access.ts';
@@ -56,14 +56,14 @@ async function init(flags: Flags): Promise<number> {
       await checkAccess(target, LIMIT, false);
       const findings = await inspect(target, LIMIT);
       write(file, renderConfig(withPaths(server, file), findings), flags.force === true);
-      process.stdout.write(visible(summary(file, findings)));
+      process.stdout.write(escapeInvisible(summary(file, findings)));
       return 0;
     } finally {
       await target.close();
     }
   } catch (error) {
     if (!(error instanceof AssayError)) throw error;
-    process.stderr.write(`assay init: ${visible(error.message)}\n`);
+    process.stderr.write(`assay init: ${escapeInvisible(error.message)}\n`);
     return EXIT[error.code];
   }
 }

@@ -5,7 +5,7 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { AssayError, usage } from '../client/errors.ts';
-import { visible } from '../reports/render/visible.ts';
+import { escapeInvisible } from '../reports/render/visible.ts';
 import { compare, type Outcome, type Rechecked } from './record/comparison.ts';
 import { type RecordIndex, readIndex } from './record/index-file.ts';
 import { changesIn } from './record/integrity.ts';
@@ -35,7 +35,7 @@ export function command(): Command {
         process.exitCode = await run(resolve(folder), flags);
       } catch (error) {
         if (!(error instanceof AssayError)) throw error;
-        process.stderr.write(`assay recheck: ${visible(error.message)}\n`);
+        process.stderr.write(`assay recheck: ${escapeInvisible(error.message)}\n`);
         process.exitCode = EXIT_USAGE;
       }
     });
@@ -101,5 +101,5 @@ function textOf({ run, subject }: RecordIndex, changes: readonly string[], reche
     ...[...reasons].map(([why, some]) => `not rechecked  ${some.length}: ${why}`),
     `${of('same').length} the same, ${of('differs').length} differ, ${of('otherwise').length} sent something else, ${of('not rechecked').length} not rechecked`,
   ];
-  return `${lines.map((line) => line.split('\n').map(visible).join('\n')).join('\n')}\n`;
+  return `${lines.map((line) => line.split('\n').map(escapeInvisible).join('\n')).join('\n')}\n`;
 }

@@ -3,13 +3,13 @@ import { Command, Option } from 'commander';
 import { messageOf } from '../client/errors.ts';
 import { ALLURE_KINDS, type AllureKind } from '../reports/allure-report.ts';
 import { isUnedited } from '../reports/digest.ts';
-import { obstacleIn } from '../reports/folder.ts';
+import { findObstacle } from '../reports/folder.ts';
 import { openInBrowser } from '../reports/open.ts';
 import { recordObserved } from '../reports/record-observed.ts';
 import { renderConsole } from '../reports/render/console.ts';
-import { ruleLinksFrom } from '../reports/rule-links.ts';
+import { createRuleLinks } from '../reports/rule-links.ts';
 import type { Envelope } from '../reports/schema/envelope.ts';
-import { exitCodeOf } from '../reports/summary.ts';
+import { chooseExitCode } from '../reports/summary.ts';
 import { writeReports } from '../reports/write.ts';
 import { envelopeOf } from './certify/report.ts';
 import { colorWanted } from './color.ts';
@@ -60,7 +60,7 @@ async function run(file: string, flags: Flags, self: Command): Promise<void> {
   if (edited) process.stderr.write(`assay report: ${file} was edited after the run: its digest does not match\n`);
   const { digest: _, ...undigested } = recorded;
   const envelope: Envelope = edited ? recorded : undigested;
-  const obstacle = obstacleIn(flags.reportDir);
+  const obstacle = findObstacle(flags.reportDir);
   if (obstacle !== undefined) self.error(`--report-dir: nothing can be written to ${flags.reportDir}: ${obstacle}`);
   if (flags.recordObserved) record(envelope, self);
   const docs = flags.docsUrl ?? docsUrlIn(flags.config, self);
@@ -73,13 +73,13 @@ async function run(file: string, flags: Flags, self: Command): Promise<void> {
   const text = renderConsole(envelope, {
     color,
     page: written.html,
-    ruleLink: ruleLinksFrom(process.cwd(), docs),
+    ruleLink: createRuleLinks(process.cwd(), docs),
   });
   process.stdout.write(flags.quiet ? `${text.trimEnd().split('\n').at(-1)}\n` : text);
   for (const remark of written.remarks) process.stderr.write(`assay report: ${remark}\n`);
   if (flags.open && !(await openInBrowser(written.html)))
     process.stderr.write(`assay report: no browser; open ${written.html}\n`);
-  process.exitCode = exitCodeOf(envelope);
+  process.exitCode = chooseExitCode(envelope);
 }
 
 function recordedIn(file: string, self: Command): Envelope {

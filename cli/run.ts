@@ -4,15 +4,15 @@
  */
 import { type Command, InvalidArgumentError } from 'commander';
 import { AssayError, type AssayErrorCode, usage } from '../client/errors.ts';
-import { obstacleIn, reasonOf } from '../reports/folder.ts';
+import { findObstacle, formatReason } from '../reports/folder.ts';
 import { openInBrowser } from '../reports/open.ts';
 import { renderConsole } from '../reports/render/console.ts';
-import { fitted } from '../reports/render/fit.ts';
+import { fitToWidth } from '../reports/render/fit.ts';
 import { createProgress } from '../reports/render/progress.ts';
-import { visible } from '../reports/render/visible.ts';
-import { ruleLinksFrom } from '../reports/rule-links.ts';
+import { escapeInvisible } from '../reports/render/visible.ts';
+import { createRuleLinks } from '../reports/rule-links.ts';
 import type { Envelope } from '../reports/schema/envelope.ts';
-import { exitCodeOf } from '../reports/summary.ts';
+import { chooseExitCode } from '../reports/summary.ts';
 import { type WrittenReports, writeReports } from '../reports/write.ts';
 import { firstLine, serverFound } from './run/announcement.ts';
 import { type Flags, optionsOf, runFlags } from './run/flags.ts';
@@ -33,7 +33,7 @@ async function run(flags: Flags, argv: readonly string[]): Promise<number> {
   try {
     const options = optionsOf(flags, argv);
     if (options.list) return await (await import('./run/plan.ts')).printPlan(options);
-    const obstacle = obstacleIn(options.reportDir);
+    const obstacle = findObstacle(options.reportDir);
     if (obstacle !== undefined)
       throw usage(`--report-dir: nothing can be written to ${options.reportDir}: ${obstacle}`);
     if (options.record !== undefined) (await import('./record/index-file.ts')).checkFolder(options.record);
@@ -72,7 +72,7 @@ function flushed(stream: NodeJS.WriteStream): Promise<void> {
 }
 
 function printError(message: string): void {
-  process.stderr.write(`assay run: ${visible(message)}\n`);
+  process.stderr.write(`assay run: ${escapeInvisible(message)}\n`);
 }
 
 function print(text: string): void {
@@ -108,20 +108,20 @@ function progressPrinter({ quiet, color, seed, server, selfCheck }: RunOptions):
 /** Writes the reports, prints the verdict; the counts are the last line. What can't be written takes nothing from the verdict. */
 async function report(envelope: Envelope, options: RunOptions): Promise<number> {
   let written: WrittenReports;
-  const ruleLink = ruleLinksFrom(process.cwd(), options.docsUrl);
+  const ruleLink = createRuleLinks(process.cwd(), options.docsUrl);
   try {
     // Who interrupts a run doesn't wait for the slowest of the reports.
     const allure = envelope.run.interrupted === undefined ? options.allure : 'none';
     written = await writeReports(envelope, options.reportDir, { full: options.full, allure, docsUrl: options.docsUrl });
   } catch (error) {
     print(`\n\n${renderConsole(envelope, { color: options.color, all: options.all, ruleLink })}`);
-    printError(`the reports can't be written to ${options.reportDir}: ${reasonOf(error)}`);
+    printError(`the reports can't be written to ${options.reportDir}: ${formatReason(error)}`);
     return exitCode(envelope, options) || EXIT.harness;
   }
   if (options.open) await openInBrowser(written.html);
   if (!options.quiet) {
     for (const remark of written.remarks) printError(remark);
-    print(`\n\n${fitted(`reports in ${options.reportDir}: ${written.names.join(', ')}`, 80)}\n\n`);
+    print(`\n\n${fitToWidth(`reports in ${options.reportDir}: ${written.names.join(', ')}`, 80)}\n\n`);
   }
   print(renderConsole(envelope, { color: options.color, all: options.all, page: written.html, ruleLink }));
   if (options.writeExpected !== undefined) {
@@ -133,5 +133,5 @@ async function report(envelope: Envelope, options: RunOptions): Promise<number> 
 }
 
 function exitCode(envelope: Envelope, options: RunOptions): number {
-  return options.selfCheck && (envelope.selfCheck?.score ?? 0) < 100 ? 1 : exitCodeOf(envelope);
+  return options.selfCheck && (envelope.selfCheck?.score ?? 0) < 100 ? 1 : chooseExitCode(envelope);
 }

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { conformanceOf } from '../reports/conformance.ts';
-import { digested } from '../reports/digest.ts';
+import { judgeConformance } from '../reports/conformance.ts';
+import { addDigest } from '../reports/digest.ts';
 import { renderJson } from '../reports/render/json.ts';
 import { sampleEnvelope } from '../reports/render/sample.ts';
 import { recordFinding } from './record/reported.ts';
@@ -43,7 +43,7 @@ function reportOf(record: string): string {
   const sample = sampleEnvelope(5, false);
   const rules = sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const }));
   const passed = { ...sample, rules, run: { ...sample.run, digests: suiteDigests(), record } };
-  return renderJson(digested({ ...passed, conformance: conformanceOf(passed) }));
+  return renderJson(addDigest({ ...passed, conformance: judgeConformance(passed) }));
 }
 
 const ALL = ['--key', 'key.json.pub.json', '--report', 'report.json', '--record', 'record'];

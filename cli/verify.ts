@@ -4,10 +4,10 @@
  */
 import { Command } from 'commander';
 import { AssayError, usage } from '../client/errors.ts';
-import { type Key, KeyError, publicKeyIn, publicKeysIn } from '../reports/certificate/keys.ts';
+import { type Key, KeyError, readPublicKey, readPublicKeys } from '../reports/certificate/keys.ts';
 import type { Statement } from '../reports/certificate/statement.ts';
 import { type Verification, verifyStatement } from '../reports/certificate/verification.ts';
-import { visible } from '../reports/render/visible.ts';
+import { escapeInvisible } from '../reports/render/visible.ts';
 import { claimLines } from './certify/claims.ts';
 import { bytesOf } from './named-file.ts';
 import { recordFinding } from './record/reported.ts';
@@ -39,7 +39,7 @@ export function command(): Command {
         process.exitCode = await run(file, flags);
       } catch (error) {
         if (!(error instanceof AssayError)) throw error;
-        process.stderr.write(`assay verify: ${visible(error.message)}\n`);
+        process.stderr.write(`assay verify: ${escapeInvisible(error.message)}\n`);
         process.exitCode = EXIT_USAGE;
       }
     });
@@ -66,8 +66,8 @@ function withRecord(verification: Verification, folder: string | undefined): Ver
 async function keysOf({ key, jwks }: Flags): Promise<readonly Key[] | undefined> {
   if (key === undefined && jwks === undefined) return undefined;
   return [
-    ...(key === undefined ? [] : [await named(key, publicKeyIn)]),
-    ...(jwks === undefined ? [] : await named(jwks, publicKeysIn)),
+    ...(key === undefined ? [] : [await named(key, readPublicKey)]),
+    ...(jwks === undefined ? [] : await named(jwks, readPublicKeys)),
   ];
 }
 
@@ -81,7 +81,7 @@ async function named<T>(file: string, read: (text: string) => Promise<T>): Promi
 
 function textOf({ statement, findings }: Verification, flags: Flags): string {
   const findingLines = findings.map(
-    ({ about, matches, text }) => `${matches ? 'matches' : 'DIFFERS'}  ${about}: ${visible(text)}`,
+    ({ about, matches, text }) => `${matches ? 'matches' : 'DIFFERS'}  ${about}: ${escapeInvisible(text)}`,
   );
   if (statement === undefined || !findings.every(({ matches }) => matches))
     return `${findingLines.join('\n')}\nIt proves nothing.\n`;

@@ -14,7 +14,7 @@ describe('the log of a server that did not start', () => {
   test('names a flag or a gate that the server was built without', () => {
     assert.equal(unknownFlagIn('Error: unknown flag: --etcd-compaction-interval\nSee'), '--etcd-compaction-interval');
     const gate = 'invalid argument "A=true" for "--feature-gates" flag: unrecognized feature gate: A';
-    assert.equal(unknownFlagIn(gate), 'feature gate: A');
+    assert.equal(unknownFlagIn(gate), 'feature gate A');
     assert.equal(unknownFlagIn('Error: invalid argument "x" for "--watch-cache" flag'), undefined);
   });
 });

@@ -15,12 +15,12 @@ export class FailedStart extends AssayError {
 export class UnknownFlag extends Error {}
 
 /** `Error: unknown flag: --watch-cache`, `unrecognized feature gate: MutatingAdmissionPolicy` */
-const UNKNOWN = /unknown flag: (--[\w-]+)|unrecognized (feature gate: \w+)/;
+const UNKNOWN = /unknown flag: (--[\w-]+)|unrecognized feature gate: (\w+)/;
 
 /** Returns the name of the flag or gate that the server does not know. */
 export function unknownFlagIn(log: string): string | undefined {
   const [, flag, gate] = UNKNOWN.exec(log) ?? [];
-  return flag ?? gate;
+  return gate === undefined ? flag : `feature gate ${gate}`;
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Words of a command line brought into what commander parses: an option without a value is effective the one that it stands for, since
- * options of kubectl that need none never take the next word; `_` in a name is `-`; `-o=x` is `-ox`. Also checks the values of typed options.
+ * Converts the words of a command line to a form that commander parses as kubectl does: an option that needs no value gets its default and
+ * never takes the next word; `_` in a name becomes `-`; `-o=x` becomes `-ox`. Also checks the values of typed options.
  */
 import { suggestion } from '../cli/near-miss.ts';
 import { fail } from './errors.ts';
@@ -11,22 +11,22 @@ const BOOLS: ReadonlyMap<string, boolean> = new Map([
   ...['0', 'f', 'F', 'FALSE', 'false', 'False'].map((word) => [word, false] as const),
 ]);
 
-/** Undefined for what Go doesn't take for a boolean. */
+/** Returns undefined if Go does not parse the text as a boolean. */
 export function readBool(text: string): boolean | undefined {
   return BOOLS.get(text);
 }
 
-export function normalized(argv: readonly string[], rows: readonly OptionRow[], usage: string): string[] {
+export function normalizeArguments(argv: readonly string[], rows: readonly OptionRow[], usage: string): string[] {
   const words: string[] = [];
   for (let at = 0; at < argv.length; at += 1) {
     const word = argv[at] ?? '';
-    // What stands behind it is no NAME, as for kubectl.
+    // As in kubectl, words after `--` are not a NAME.
     if (word === '--') return words;
     if (!word.startsWith('-') || word === '-') words.push(word);
     else {
       const { written, taken } = word.startsWith('--')
-        ? longOption(word, argv[at + 1], rows, usage)
-        : shortOption(word, argv[at + 1], rows, usage);
+        ? parseLongOption(word, argv[at + 1], rows, usage)
+        : parseShortOption(word, argv[at + 1], rows, usage);
       words.push(written);
       at += taken;
     }
@@ -34,30 +34,35 @@ export function normalized(argv: readonly string[], rows: readonly OptionRow[], 
   return words;
 }
 
-/** The words that are neither options nor the values of options: commands and their arguments. */
-export function plainWords(argv: readonly string[], rows: readonly OptionRow[]): string[] {
+/** Returns the words that are neither options nor values of options: commands and their arguments. */
+export function listPositionals(argv: readonly string[], rows: readonly OptionRow[]): string[] {
   const words: string[] = [];
   for (let at = 0; at < argv.length && argv[at] !== '--'; at += 1) {
     const word = argv[at] ?? '';
     if (!word.startsWith('-')) words.push(word);
-    else if (optionBefore(word, rows) !== undefined) at += 1;
+    else if (findPendingOption(word, rows) !== undefined) at += 1;
   }
   return words;
 }
 
-/** The option that takes the next word for its value. */
-export function optionBefore(word: string, rows: readonly OptionRow[]): OptionRow | undefined {
+/** Returns the option that takes the next word as its value. */
+export function findPendingOption(word: string, rows: readonly OptionRow[]): OptionRow | undefined {
   const row = rows.find(({ name, short }) => word === `--${name}` || (short !== undefined && word === `-${short}`));
   return row === undefined || row.bare !== undefined ? undefined : row;
 }
 
-/** How it is written for commander, and how many words beside it it took. */
-interface Read {
+/** An option as commander reads it, and the number of further words that it took. */
+interface ParsedOption {
   readonly written: string;
   readonly taken: number;
 }
 
-function longOption(word: string, next: string | undefined, rows: readonly OptionRow[], usage: string): Read {
+function parseLongOption(
+  word: string,
+  next: string | undefined,
+  rows: readonly OptionRow[],
+  usage: string,
+): ParsedOption {
   const [, typed = '', value] = /^--([^=]*)(?:=(.*))?$/s.exec(word) ?? [];
   if (typed === '' || typed.startsWith('-')) return fail(`bad flag syntax: ${word}; see '${usage} --help' for usage`);
   const name = typed.replaceAll('_', '-');
@@ -71,36 +76,41 @@ function longOption(word: string, next: string | undefined, rows: readonly Optio
       `unknown flag: --${typed}${near === '' ? '' : near.replace(/\?$/, '')}; see '${usage} --help' for usage`,
     );
   }
-  return valued(row, `--${name}`, value, next, usage);
+  return parseValue(row, `--${name}`, value, next, usage);
 }
 
-function shortOption(word: string, next: string | undefined, rows: readonly OptionRow[], usage: string): Read {
+function parseShortOption(
+  word: string,
+  next: string | undefined,
+  rows: readonly OptionRow[],
+  usage: string,
+): ParsedOption {
   const letter = word[1] ?? '';
   const row = rows.find(({ short }) => short === letter);
   if (row === undefined) return fail(`unknown shorthand flag: '${letter}' in ${word}; see '${usage} --help' for usage`);
   const rest = word.slice(2);
-  return valued(row, `-${letter}`, rest === '' ? undefined : rest.replace(/^=/, ''), next, usage);
+  return parseValue(row, `-${letter}`, rest === '' ? undefined : rest.replace(/^=/, ''), next, usage);
 }
 
-function valued(
+function parseValue(
   row: OptionRow,
   typed: string,
   value: string | undefined,
   next: string | undefined,
   usage: string,
-): Read {
+): ParsedOption {
   const effective = value ?? row.bare;
-  if (effective !== undefined) return { written: written(row, effective, usage), taken: 0 };
+  if (effective !== undefined) return { written: formatOption(row, effective, usage), taken: 0 };
   if (next === undefined) {
     return fail(
       `flag needs an argument: ${typed.startsWith('--') ? typed : `'${typed[1]}' in ${typed}`}; see '${usage} --help' for usage`,
     );
   }
-  return { written: written(row, next, usage), taken: 1 };
+  return { written: formatOption(row, next, usage), taken: 1 };
 }
 
-function written(row: OptionRow, value: string, usage: string): string {
-  const problem = problemOf(row, value);
+function formatOption(row: OptionRow, value: string, usage: string): string {
+  const problem = findValueProblem(row, value);
   if (problem !== undefined) {
     const flag = row.short === undefined ? `--${row.name}` : `-${row.short}, --${row.name}`;
     fail(`invalid argument ${JSON.stringify(value)} for "${flag}" flag: ${problem}; see '${usage} --help' for usage`);
@@ -108,7 +118,7 @@ function written(row: OptionRow, value: string, usage: string): string {
   return `--${row.name}=${value}`;
 }
 
-function problemOf({ type }: OptionRow, value: string): string | undefined {
+function findValueProblem({ type }: OptionRow, value: string): string | undefined {
   if (type === 'bool' && readBool(value) === undefined) return 'true or false would be right';
   if (type === 'int' && !/^[+-]?\d{1,18}$/.test(value)) return 'a whole number would be right';
   if (type === 'duration' && readDuration(value) === undefined) return 'a duration such as 1m30s would be right';
@@ -125,7 +135,7 @@ const UNITS: Readonly<Record<string, number>> = {
   ns: 1e-6,
 };
 
-/** Milliseconds, or undefined for what is no duration. */
+/** Returns milliseconds, or undefined if the text is not a duration. */
 export function readDuration(text: string): number | undefined {
   if (text === '0') return 0;
   if (!/^[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:ns|us|µs|ms|h|m|s))+$/.test(text)) return undefined;

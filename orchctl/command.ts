@@ -1,25 +1,25 @@
-/** The tree of commands on commander: what it parses is handed on as `Flags`. Nothing of a command is loaded before it is called. */
+/** The commands, defined with commander. Parsed options are passed on as `Flags`. The modules of a command are loaded when it runs. */
 import { Command, CommanderError, Option } from 'commander';
-import { normalized, plainWords } from './arguments.ts';
+import { listPositionals, normalizeArguments } from './arguments.ts';
 import { fail } from './errors.ts';
-import { type Flags, flagsOf } from './flags.ts';
+import { createFlags, type Flags } from './flags.ts';
 import type { Topic } from './help.ts';
 import type { OptionRow } from './options.ts';
 import type { Surroundings } from './streams.ts';
-import { PROGRAM, type Tables, tablesOf } from './tables.ts';
+import { createTables, PROGRAM, type Tables } from './tables.ts';
 
-/** Runs one command line. Throws a CommandError for what is wrong with it. */
+/** Runs one command line. Throws a CommandError if it fails. */
 export async function runCommand(argv: readonly string[], surroundings: Surroundings): Promise<void> {
-  const tables = tablesOf(surroundings);
+  const tables = createTables(surroundings);
   if (argv[0] === '__complete') {
     const { complete } = await import('./completion.ts');
     return complete(argv.slice(1), tables, surroundings);
   }
-  const [first, ...more] = plainWords(argv, [...tables.local, ...tables.global]);
+  const [first, ...more] = listPositionals(argv, [...tables.local, ...tables.global]);
   if (first === 'help') return runCommand([...more, '--help'], surroundings);
   const rows = [...(first === 'version' ? versionOptions(tables) : tables.local), ...tables.global, HELP];
-  const words = normalized(argv, rows, usageOf([first, ...more]));
-  const root = tree(tables, surroundings);
+  const words = normalizeArguments(argv, rows, findUsage([first, ...more]));
+  const root = createCommands(tables, surroundings);
   try {
     await root.parseAsync(words, { from: 'user' });
   } catch (error) {
@@ -28,15 +28,15 @@ export async function runCommand(argv: readonly string[], surroundings: Surround
   }
 }
 
-/** The command whose help tells what would be right. */
-function usageOf([first, second]: readonly (string | undefined)[]): string {
+/** Returns the command whose help error messages refer to. */
+function findUsage([first, second]: readonly (string | undefined)[]): string {
   if (first !== 'create') return PROGRAM;
   return second === 'quota' || second === 'resourcequota' ? `${PROGRAM} create quota` : `${PROGRAM} create`;
 }
 
 const HELP: OptionRow = { name: 'help', short: 'h', type: 'bool', default: 'false', bare: 'true', help: 'Help.' };
 
-/** As kubectl's, so that its scripts work. */
+/** Defined as in kubectl, so that scripts for kubectl work. */
 const CLIENT: OptionRow = {
   ...HELP,
   name: 'client',
@@ -48,17 +48,17 @@ function versionOptions({ local }: Tables): readonly OptionRow[] {
   return [CLIENT, ...local.filter(({ name }) => name === 'output')];
 }
 
-function tree(tables: Tables, surroundings: Surroundings): Command {
-  const root = commandNamed(PROGRAM, tables.global);
-  const create = commandNamed('create', tables.global);
-  const quota = commandNamed('quota', [...tables.local, ...tables.global])
+function createCommands(tables: Tables, surroundings: Surroundings): Command {
+  const root = createCommand(PROGRAM, tables.global);
+  const create = createCommand('create', tables.global);
+  const quota = createCommand('quota', [...tables.local, ...tables.global])
     .alias('resourcequota')
     .argument('[names...]');
   root.addCommand(create);
-  root.addCommand(commandNamed('options', tables.global).action(() => help('options', tables, surroundings)));
-  const completion = commandNamed('completion', tables.global).argument('[words...]');
+  root.addCommand(createCommand('options', tables.global).action(() => printHelp('options', tables, surroundings)));
+  const completion = createCommand('completion', tables.global).argument('[words...]');
   root.addCommand(completion.action((words: string[]) => runCompletion(words, completion, tables, surroundings)));
-  const versions = commandNamed('version', [...versionOptions(tables), ...tables.global]);
+  const versions = createCommand('version', [...versionOptions(tables), ...tables.global]);
   root.addCommand(versions.action(() => runVersion(versions, tables, surroundings)));
   create.addCommand(quota);
   root.argument('[words...]').action((words: string[]) => runRoot(words, root, tables, surroundings));
@@ -67,22 +67,22 @@ function tree(tables: Tables, surroundings: Surroundings): Command {
   return root;
 }
 
-function commandNamed(name: string, rows: readonly OptionRow[]): Command {
+function createCommand(name: string, rows: readonly OptionRow[]): Command {
   const command = new Command(name)
     .exitOverride()
     .helpOption(false)
     .helpCommand(false)
     .configureOutput({ outputError: () => undefined });
-  for (const row of [...rows, HELP]) command.addOption(new Option(`--${row.name} <value>`).argParser(collected));
+  for (const row of [...rows, HELP]) command.addOption(new Option(`--${row.name} <value>`).argParser(appendValue));
   return command;
 }
 
-function collected(value: string, before: readonly string[] = []): readonly string[] {
+function appendValue(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
 }
 
-/** Of the command and of those above it: options may stand before its name too. */
-function flagsIn(command: Command, { local, global }: Tables): Flags {
+/** Reads the options of the command and its parents, because options may also precede the name of the command. */
+function readFlags(command: Command, { local, global }: Tables): Flags {
   const rows = [...local, CLIENT, ...global, HELP];
   const values = new Map<string, string[]>();
   for (let one: Command | null = command; one !== null; one = one.parent) {
@@ -92,7 +92,7 @@ function flagsIn(command: Command, { local, global }: Tables): Flags {
     }
   }
   const defaults = new Map(rows.map((row) => [row.name, row.default]));
-  return flagsOf(values, defaults);
+  return createFlags(values, defaults);
 }
 
 function camelCase(name: string): string {
@@ -105,11 +105,11 @@ async function runQuota(
   tables: Tables,
   surroundings: Surroundings,
 ): Promise<void> {
-  const flags = flagsIn(command, tables);
-  if (flags.bool('help')) return help('quota', tables, surroundings);
-  if (flags.bool('version')) return version(surroundings);
-  const { profiled } = await import('./profile.ts');
-  return profiled(flags.text('profile'), flags.text('profile-output'), async () => {
+  const flags = readFlags(command, tables);
+  if (flags.bool('help')) return printHelp('quota', tables, surroundings);
+  if (flags.bool('version')) return printVersion(surroundings);
+  const { runWithProfile } = await import('./profile.ts');
+  return runWithProfile(flags.text('profile'), flags.text('profile-output'), async () => {
     const [name, ...more] = names;
     if (name === undefined || more.length > 0) {
       return fail(
@@ -128,10 +128,10 @@ async function runRoot(
   tables: Tables,
   surroundings: Surroundings,
 ): Promise<void> {
-  const flags = flagsIn(command, tables);
+  const flags = readFlags(command, tables);
   const [word] = words;
-  if (flags.bool('version')) return version(surroundings);
-  if (word === undefined) return help('root', tables, surroundings);
+  if (flags.bool('version')) return printVersion(surroundings);
+  if (word === undefined) return printHelp('root', tables, surroundings);
   return fail(
     `unknown command ${JSON.stringify(word)} for "${PROGRAM}"; there are create, completion, options, version`,
   );
@@ -143,17 +143,17 @@ async function runCompletion(
   tables: Tables,
   surroundings: Surroundings,
 ): Promise<void> {
-  if (flagsIn(command, tables).bool('help')) return help('completion', tables, surroundings);
+  if (readFlags(command, tables).bool('help')) return printHelp('completion', tables, surroundings);
   const { completionScript } = await import('./completion-scripts.ts');
   return completionScript(shell, surroundings);
 }
 
-/** Of the client alone: the version of the server is for `--match-server-version`. */
+/** Prints the version of the client. `--match-server-version` reads that of the server. */
 async function runVersion(command: Command, tables: Tables, surroundings: Surroundings): Promise<void> {
-  const flags = flagsIn(command, tables);
-  if (flags.bool('help')) return help('version', { ...tables, local: versionOptions(tables) }, surroundings);
+  const flags = readFlags(command, tables);
+  if (flags.bool('help')) return printHelp('version', { ...tables, local: versionOptions(tables) }, surroundings);
   const output = flags.text('output');
-  if (output === '') return version(surroundings);
+  if (output === '') return printVersion(surroundings);
   const { versionText } = await import('./printing/version.ts');
   return surroundings.out(await versionText(output));
 }
@@ -164,18 +164,18 @@ async function runCreate(
   tables: Tables,
   surroundings: Surroundings,
 ): Promise<void> {
-  const flags = flagsIn(command, tables);
-  if (flags.bool('version')) return version(surroundings);
-  if (words.length === 0 || flags.bool('help')) return help('create', tables, surroundings);
+  const flags = readFlags(command, tables);
+  if (flags.bool('version')) return printVersion(surroundings);
+  if (words.length === 0 || flags.bool('help')) return printHelp('create', tables, surroundings);
   return fail(`Unexpected args: [${words.join(' ')}]; see '${PROGRAM} create -h' for help and examples`);
 }
 
-async function help(topic: Topic, tables: Tables, { out }: Surroundings): Promise<void> {
+async function printHelp(topic: Topic, tables: Tables, { out }: Surroundings): Promise<void> {
   const { helpText } = await import('./help.ts');
   out(helpText(topic, PROGRAM, tables));
 }
 
-async function version({ out }: Surroundings): Promise<void> {
+async function printVersion({ out }: Surroundings): Promise<void> {
   const { clientVersion } = await import('./server/version.ts');
   out(`Client Version: ${clientVersion()}\n`);
 }

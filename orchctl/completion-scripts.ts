@@ -1,11 +1,11 @@
-/** What `completion SHELL` prints: scripts that ask `__complete` for what may stand in place of the last word. */
+/** The scripts of `completion SHELL`. They call `__complete` for the candidates of the last word. */
 import { fail } from './errors.ts';
 import type { Surroundings } from './streams.ts';
 import { PROGRAM } from './tables.ts';
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
-/** Bash takes `=` for the end of a word. Without candidates the shells complete files. */
+/** In bash, `=` ends a word. Without candidates, the shells complete files. */
 const BASH = `_${PROGRAM}() {
   local line="\${COMP_LINE:0:COMP_POINT}" current="\${COMP_WORDS[COMP_CWORD]}" words found
   read -ra words <<< "$line"
@@ -35,6 +35,6 @@ const SCRIPTS: Readonly<Record<string, string>> = { bash: BASH, zsh: ZSH, fish: 
 
 export function completionScript(shell: string | undefined, { out }: Surroundings): void {
   const script = SCRIPTS[shell ?? ''];
-  if (script === undefined) fail(`completion: which shell? One of ${SHELLS.join(', ')}`);
+  if (script === undefined) fail(`completion needs a shell: one of ${SHELLS.join(', ')}`);
   out(script);
 }

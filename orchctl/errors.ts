@@ -1,4 +1,4 @@
-/** What the client command ends with: one clear line on standard error, and exit code 1. */
+/** An error of the client command: one line on standard error and exit code 1. */
 
 export class CommandError extends Error {}
 
@@ -6,15 +6,15 @@ export function fail(message: string): never {
   throw new CommandError(message);
 }
 
-/** Of what was thrown, whatever it is. */
-export function reasonOf(error: unknown): string {
+/** Returns the message of a thrown value of any type. */
+export function formatReason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Why a file can't be read or written, as the system says it. */
-export function fileProblem(error: unknown, path: string, verb = 'open'): string {
+/** Describes why a file cannot be read or written, in the words of the operating system. */
+export function formatFileProblem(error: unknown, path: string, verb = 'open'): string {
   const { code = '' }: Partial<NodeJS.ErrnoException> = error instanceof Error ? error : {};
-  return `${verb} ${path}: ${FILE_PROBLEMS[code] ?? reasonOf(error)}`;
+  return `${verb} ${path}: ${FILE_PROBLEMS[code] ?? formatReason(error)}`;
 }
 
 const FILE_PROBLEMS: Readonly<Record<string, string>> = {

@@ -1,16 +1,19 @@
 /** The options of one command line after parsing, by name. */
 import { readBool } from './arguments.ts';
 
-/** Of each option its value, or all of its values. */
+/** Gives access to the value, or all values, of each option. */
 export interface Flags {
   text(name: string): string;
-  /** Undefined where it was not given, or given as nothing. */
+  /** Returns undefined if the option was not set or has an empty value. */
   given(name: string): string | undefined;
   bool(name: string): boolean;
   list(name: string): readonly string[];
 }
 
-export function flagsOf(values: ReadonlyMap<string, readonly string[]>, defaults: ReadonlyMap<string, string>): Flags {
+export function createFlags(
+  values: ReadonlyMap<string, readonly string[]>,
+  defaults: ReadonlyMap<string, string>,
+): Flags {
   const last = (name: string) => values.get(name)?.at(-1);
   const text = (name: string) => last(name) ?? defaults.get(name) ?? '';
   return {

@@ -1,4 +1,4 @@
-/** Help, laid out as kubectl's. */
+/** The help texts, formatted as in kubectl. */
 import type { OptionRow } from './options.ts';
 
 export type Topic = 'root' | 'create' | 'quota' | 'completion' | 'options' | 'version';

@@ -1,4 +1,4 @@
-/** The command `orchctl`: runs one command line; what is wrong is one line on standard error, and exit code 1. */
+/** The command `orchctl`: runs one command line. Errors are one line on standard error and exit code 1. */
 import { runCommand } from './command.ts';
 import { CommandError } from './errors.ts';
 import { processSurroundings } from './streams.ts';

@@ -1,4 +1,4 @@
-/** The options of `create quota` and those that every command takes, as data: parsing, help and completion read this table. */
+/** The options of `create quota` and the global options, as data for parsing, help and completion. */
 
 export type OptionType = 'string' | 'bool' | 'int' | 'duration' | 'strings';
 
@@ -7,10 +7,10 @@ export interface OptionRow {
   readonly short?: string | undefined;
   readonly type: OptionType;
   readonly default: string;
-  /** What the option stands for without a value. */
+  /** The value of the option if it is given without one. */
   readonly bare?: string;
   readonly help: string;
-  /** What completion offers: words, or `file`, `directory`, `namespace`, `context`, `cluster`, `user`. */
+  /** The candidates for completion: words, or `file`, `directory`, `namespace`, `context`, `cluster`, `user`. */
   readonly values?: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export const OUTPUTS = [
 
 export const PROFILES = ['none', 'cpu', 'heap', 'goroutine', 'threadcreate', 'block', 'mutex'] as const;
 
-/** Those that the API knows; others are left to the server. */
+/** The scopes that the API knows. The server validates others. */
 const SCOPES = [
   'BestEffort',
   'CrossNamespacePodAffinity',

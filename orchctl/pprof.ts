@@ -1,4 +1,4 @@
-/** A profile as pprof reads it: its protobuf, compressed. */
+/** Encodes a profile for pprof, as compressed protobuf. */
 import { gzipSync } from 'node:zlib';
 import type { Sample } from './sample.ts';
 
@@ -9,7 +9,7 @@ const UNITS: Readonly<Record<string, readonly [type: string, unit: string]>> = {
   mutex: ['delay', 'nanoseconds'],
 };
 
-export function pprof(name: string, samples: readonly Sample[]): Buffer {
+export function encodeProfile(name: string, samples: readonly Sample[]): Buffer {
   const texts = new Map<string, number>([['', 0]]);
   const index = (text: string): number => {
     const place = texts.get(text) ?? texts.size;
@@ -25,9 +25,9 @@ export function pprof(name: string, samples: readonly Sample[]): Buffer {
     return id;
   };
   const sampled = samples.map(({ stack, amount }) =>
-    message(2, [packed(1, stack.map(functionOf)), packed(2, [Math.round(amount)])]),
+    message(2, [encodePacked(1, stack.map(functionOf)), encodePacked(2, [Math.round(amount)])]),
   );
-  // One location a function.
+  // One location per function.
   const locations = [...functions.values()].map((id) => message(4, [number(1, id), message(4, [number(1, id)])]));
   const named = [...functions].map(([text, id]) => message(5, [number(1, id), number(2, index(text))]));
   const table = [...texts.keys()].map((text) => bytes(6, Buffer.from(text)));
@@ -49,7 +49,7 @@ function bytes(field: number, value: Buffer): Buffer {
   return Buffer.concat([varint((field << 3) | 2), varint(value.length), value]);
 }
 
-function packed(field: number, values: readonly number[]): Buffer {
+function encodePacked(field: number, values: readonly number[]): Buffer {
   return bytes(field, Buffer.concat(values.map(varint)));
 }
 

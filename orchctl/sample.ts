@@ -1,6 +1,6 @@
-/** What a profile is made of. */
+/** The samples of a profile. */
 
-/** A stack, innermost call first, and how much of the profile's unit was spent there. */
+/** A stack with its innermost call first, and the amount in the unit of the profile. */
 export interface Sample {
   readonly stack: readonly string[];
   readonly amount: number;

@@ -1,8 +1,8 @@
-/** What the command is given by its surroundings, so that tests may give it other. */
+/** The streams and the environment of the command. Tests replace them. */
 
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Whether warnings may be coloured: standard error is a terminal that shows colours. */
+  /** Whether warnings are coloured: standard error is a terminal that supports colours. */
   readonly colour: boolean;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;

@@ -1,4 +1,4 @@
-/** The tables of options, with what of them depends on the surroundings. */
+/** The option tables, with values that depend on the environment. */
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { globalOptions, type OptionRow, quotaOptions } from './options.ts';
@@ -11,7 +11,7 @@ export interface Tables {
   readonly global: readonly OptionRow[];
 }
 
-export function tablesOf({ env }: Surroundings): Tables {
+export function createTables({ env }: Surroundings): Tables {
   const cacheDir = env.KUBECACHEDIR || join(env.HOME ?? homedir(), '.kube', 'cache');
   return { local: quotaOptions(PROGRAM), global: globalOptions(cacheDir) };
 }

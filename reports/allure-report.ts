@@ -1,7 +1,7 @@
 /**
- * Makes the Allure report from the results, in a process of its own, where Allure is installed: it is several times as large as this
- * package and not everybody's. Its page loads a tag manager from the network when it is opened; that script is removed, so that the
- * report works offline. Then the page is compressed: it inflates itself when it is opened.
+ * Generates the Allure report from the results in a separate process, if Allure is installed. Allure is optional because it is several times
+ * as large as this package. Its page loads a tag manager from the network; that script is removed, so that the report works offline. Then
+ * the page is compressed; it inflates itself when it is opened.
  */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -13,11 +13,11 @@ import { selfInflating } from './self-inflating.ts';
 const LONGEST = 60_000;
 const require = createRequire(import.meta.url);
 
-/** `auto`: that of Allure 3 where it is installed, and silence where it isn't. */
+/** `auto`: the report of Allure 3 if it is installed, otherwise none. */
 export type AllureKind = 'auto' | 'awesome' | 'classic' | 'none';
 export const ALLURE_KINDS: readonly AllureKind[] = ['auto', 'awesome', 'classic', 'none'];
 
-/** The page, or why there is none; without a reason none was wanted. */
+/** The page, or the reason why there is none. Without a reason, no report was requested. */
 export type AllureReport = { readonly page: string } | { readonly reason: string | undefined };
 
 export async function writeAllureReport(
@@ -26,30 +26,31 @@ export async function writeAllureReport(
   kind: AllureKind,
   name: string,
 ): Promise<AllureReport> {
-  // At once: the caller has other work, beside which the process is to run.
+  // Starts the process first, so that the caller can do other work meanwhile.
   rmSync(output, { recursive: true, force: true });
   if (kind === 'none') return { reason: undefined };
-  const program = kind === 'classic' ? folderOf('allure-commandline/package.json', '.') : folderOf('allure', '..');
-  if (program === undefined) return { reason: kind === 'auto' ? undefined : notInstalled(kind) };
+  const program =
+    kind === 'classic' ? findPackageFolder('allure-commandline/package.json', '.') : findPackageFolder('allure', '..');
+  if (program === undefined) return { reason: kind === 'auto' ? undefined : describeMissingPackage(kind) };
   const page = join(output, 'index.html');
   try {
-    await (kind === 'classic' ? classic : awesome)(program, results, output, name);
-    // The page holds all of it.
+    await (kind === 'classic' ? generateClassic : generateAwesome)(program, results, output, name);
+    // The page contains all data.
     for (const file of await readdir(output)) if (file.endsWith('.json')) await rm(join(output, file));
-    await writeFile(page, selfInflating(withoutTagManager(await readFile(page, 'utf8'))));
+    await writeFile(page, selfInflating(removeTagManager(await readFile(page, 'utf8'))));
     return { page };
   } catch (error) {
     return { reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
-function notInstalled(kind: 'awesome' | 'classic'): string {
+function describeMissingPackage(kind: 'awesome' | 'classic'): string {
   const name = kind === 'classic' ? 'allure-commandline' : 'allure';
   return `${name} is not installed; install it beside assay with npm install --save-dev ${name}`;
 }
 
-/** The folder of a package that is installed where this one can find it: where `up` leads from a file that it lets others see. */
-function folderOf(file: string, up: string): string | undefined {
+/** Finds the folder of an installed package: `up`, relative to one of its exported files. */
+function findPackageFolder(file: string, up: string): string | undefined {
   try {
     return join(dirname(require.resolve(file)), up);
   } catch {
@@ -57,20 +58,20 @@ function folderOf(file: string, up: string): string | undefined {
   }
 }
 
-/** Allure 3; a single file, because a page in pieces cannot fetch them from a file. */
-async function awesome(folder: string, results: string, output: string, name: string): Promise<void> {
+/** Generates the report of Allure 3 as a single file, because a page opened from a file cannot load others. */
+async function generateAwesome(folder: string, results: string, output: string, name: string): Promise<void> {
   const cli = join(folder, 'cli.js');
   await runToEnd(process.execPath, [cli, 'awesome', results, '-o', output, '--single-file', '--name', name]);
 }
 
-/** The classic report needs Java. */
-async function classic(folder: string, results: string, output: string, name: string): Promise<void> {
+/** Generates the classic report, which needs Java. */
+async function generateClassic(folder: string, results: string, output: string, name: string): Promise<void> {
   const command = join(folder, 'dist', 'bin', 'allure');
   await runToEnd(command, ['generate', '--single-file', '--clean', '--name', name, '-o', output, results]);
 }
 
-/** Takes out the scripts of the tag manager, the inline one and the one with an address. */
-export function withoutTagManager(page: string): string {
+/** Removes both scripts of the tag manager, the inline one and the external one. */
+export function removeTagManager(page: string): string {
   return page
     .replaceAll(/<script\b[^>]*\bsrc=["'][^"']*googletagmanager[^"']*["'][^>]*>\s*<\/script>/gi, '')
     .replaceAll(/<noscript>[^<]*<iframe\b[^>]*googletagmanager[\s\S]*?<\/noscript>/gi, '')

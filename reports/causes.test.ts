@@ -1,7 +1,7 @@
 /** Scenarios that fail alike have one cause, whatever their names, namespaces and versions; the most basic cause comes first. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { blockedText, causesOf, causeText, countText } from './causes.ts';
+import { formatBlocked, formatCause, formatCounts, groupByCause } from './causes.ts';
 import type { ScenarioResult } from './schema/envelope.ts';
 
 function failed(id: string, rules: string[], message: string, expected: string, actual: string): ScenarioResult {
@@ -15,17 +15,17 @@ const notFound = (name: string) =>
   `404 {"kind":"Status","message":"endpoints \\"${name}\\" not found","reason":"NotFound"}`;
 
 test('the same request in other namespaces and of other names has one cause', () => {
-  const causes = causesOf([
+  const causes = groupByCause([
     failed('a', ['r1'], put('assay-one', 'a'), '201', notFound('a')),
     failed('b', ['r1', 'r2'], put('assay-two', 'a'), '201', notFound('a')),
   ]);
   assert.equal(causes.length, 1);
-  assert.match(causeText(causes[0] ?? assert.fail()), /PUT endpoints\/NAME: 201 expected, 404 NotFound endpoints/);
-  assert.equal(countText(causes[0] ?? assert.fail()), '2 scenarios, 2 rules');
+  assert.match(formatCause(causes[0] ?? assert.fail()), /PUT endpoints\/NAME: 201 expected, 404 NotFound endpoints/);
+  assert.equal(formatCounts(causes[0] ?? assert.fail()), '2 scenarios, 2 rules');
 });
 
 test('another status is another cause, and creating comes before replacing', () => {
-  const causes = causesOf([
+  const causes = groupByCause([
     failed('a', ['r1'], put('assay-one', 'a'), '200', notFound('a')),
     failed('b', ['r1'], put('assay-one', 'a'), '201', notFound('a')),
     failed('c', ['r2'], 'POST /api/v1/namespaces/assay-one/endpoints prepares the scenario', 'a success', '500'),
@@ -39,7 +39,7 @@ test('another status is another cause, and creating comes before replacing', () 
 test('a field that nothing remembered has is one cause, whatever it is remembered as', () => {
   const lacks = (id: string) =>
     failed(id, ['r1'], `the answer remembered as "${id}" has metadata.uid`, '(present)', '(absent)');
-  assert.equal(causesOf([lacks('a'), lacks('b')]).length, 1);
+  assert.equal(groupByCause([lacks('a'), lacks('b')]).length, 1);
 });
 
 test('the date of an answer is not told apart', () => {
@@ -51,15 +51,15 @@ test('the date of an answer is not told apart', () => {
       `at most 10 s before ${date}`,
       '"2001-02-03T04:05:06Z"',
     );
-  const causes = causesOf([late('Tue, 24 Nov 2026 04:25:19 GMT'), late('Wed, 25 Nov 2026 14:05:00 GMT')]);
-  assert.deepEqual(causes.map(causeText), [
+  const causes = groupByCause([late('Tue, 24 Nov 2026 04:25:19 GMT'), late('Wed, 25 Nov 2026 14:05:00 GMT')]);
+  assert.deepEqual(causes.map(formatCause), [
     'the answer: metadata.creationTimestamp: at most N s before TIME expected, "TIME" came',
   ]);
 });
 
 test('what passed has no cause', () => {
   const passed: ScenarioResult = { ...failed('a', ['r1'], 'm', 'e', 'a'), verdict: 'passed' };
-  assert.deepEqual(causesOf([passed]), []);
+  assert.deepEqual(groupByCause([passed]), []);
 });
 
 test('a failed basic comes first, with what was not sent because of it', () => {
@@ -74,7 +74,7 @@ test('a failed basic comes first, with what was not sent because of it', () => {
   };
   const passed: ScenarioResult = { ...failed('y', ['r3'], 'm', 'e', 'a'), verdict: 'passed' };
   const other = failed('o', ['r4'], 'POST /api/v1/namespaces/a/endpoints prepares the scenario', 'a success', '500');
-  const causes = causesOf([other, skipped, passed, basic]);
+  const causes = groupByCause([other, skipped, passed, basic]);
   assert.deepEqual(
     causes.map(({ basics, blocked }) => [basics, blocked.scenarios.length, blocked.rules]),
     [
@@ -82,8 +82,8 @@ test('a failed basic comes first, with what was not sent because of it', () => {
       [[], 0, []],
     ],
   );
-  assert.equal(blockedText(causes[0] ?? assert.fail()), 'blocked by: watch, 1 scenario, 1 rule');
-  assert.equal(blockedText(causes[1] ?? assert.fail()), undefined);
+  assert.equal(formatBlocked(causes[0] ?? assert.fail()), 'blocked by: watch, 1 scenario, 1 rule');
+  assert.equal(formatBlocked(causes[1] ?? assert.fail()), undefined);
 });
 
 test('basics come in the order in which they ran', () => {
@@ -92,7 +92,7 @@ test('basics come in the order in which they ran', () => {
     basic: id,
     started,
   });
-  const causes = causesOf([at('watch', '2026-01-01T00:00:09Z'), at('create', '2026-01-01T00:00:01Z')]);
+  const causes = groupByCause([at('watch', '2026-01-01T00:00:09Z'), at('create', '2026-01-01T00:00:01Z')]);
   assert.deepEqual(
     causes.flatMap(({ basics }) => basics),
     ['create', 'watch'],

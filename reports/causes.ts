@@ -1,21 +1,21 @@
 /**
- * Failures by cause: scenarios that failed at the same sort of request with the same expected and actual value have one. The basics come first, in
- * the order in which they run, with what was not sent because of them; then the others by how basic their request is.
+ * Groups failures by cause: scenarios have the same cause if they failed at the same kind of request with the same expected and actual value.
+ * Failed basics come first, in the order in which they run, with the scenarios that they block; then the others, the most basic request first.
  *
  *     the status of the answer to PUT endpoints/NAME: 201 expected, 404 NotFound came      8 scenarios, 5 rules
  */
 import type { ScenarioResult } from './schema/envelope.ts';
 
 export interface Cause {
-  /** What was compared, of which request, without the names of one scenario. */
+  /** The compared value and the request, without the names of a scenario. */
   readonly what: string;
   readonly expected: string;
   readonly actual: string;
   readonly scenarios: readonly ScenarioResult[];
   readonly rules: readonly string[];
-  /** The basics that failed by it. */
+  /** The basics that failed with this cause. */
   readonly basics: readonly string[];
-  /** What stands on these and was not sent; of rules those that nothing else judged. */
+  /** The scenarios that these basics block, and the rules that no other scenario judged. */
   readonly blocked: Blocked;
 }
 
@@ -24,35 +24,35 @@ export interface Blocked {
   readonly rules: readonly string[];
 }
 
-export function causesOf(scenarios: readonly ScenarioResult[]): Cause[] {
+export function groupByCause(scenarios: readonly ScenarioResult[]): Cause[] {
   const groups = new Map<string, ScenarioResult[]>();
   for (const scenario of scenarios) {
     if (scenario.verdict !== 'failed') continue;
-    const key = keyOf(signatureOf(scenario));
+    const key = createKey(createSignature(scenario));
     groups.set(key, [...(groups.get(key) ?? []), scenario]);
   }
   const causes = [...groups.values()].map((group): Cause => {
     const [first] = group;
-    const { what, expected, actual } = first === undefined ? NOTHING : signatureOf(first);
+    const { what, expected, actual } = first === undefined ? NOTHING : createSignature(first);
     const basics = [...new Set(group.flatMap(({ basic }) => basic ?? []))];
     const rules = [...new Set(group.flatMap((one) => one.rules))];
-    return { what, expected, actual, scenarios: group, rules, basics, blocked: blockedBy(basics, scenarios) };
+    return { what, expected, actual, scenarios: group, rules, basics, blocked: findBlocked(basics, scenarios) };
   });
-  return causes.toSorted((a, b) => rankOf(a) - rankOf(b) || order(a, b));
+  return causes.toSorted((a, b) => rankCause(a) - rankCause(b) || compareCauses(a, b));
 }
 
-/** Basics by when they ran, the others by how many scenarios they fail. */
-function order(a: Cause, b: Cause): number {
-  const [first, second] = [beginning(a), beginning(b)];
+/** Orders basics by time, and other causes by the number of failed scenarios. */
+function compareCauses(a: Cause, b: Cause): number {
+  const [first, second] = [findStart(a), findStart(b)];
   if (a.basics.length > 0 && first !== second) return first < second ? -1 : 1;
   return b.scenarios.length - a.scenarios.length;
 }
 
-function beginning({ scenarios }: Cause): string {
+function findStart({ scenarios }: Cause): string {
   return scenarios.find(({ basic }) => basic !== undefined)?.started ?? '';
 }
 
-export function blockedBy(basics: readonly string[], scenarios: readonly ScenarioResult[]): Blocked {
+export function findBlocked(basics: readonly string[], scenarios: readonly ScenarioResult[]): Blocked {
   const blocked = scenarios.filter((one) => one.blockedBy !== undefined && basics.includes(one.blockedBy));
   if (blocked.length === 0) return { scenarios: [], rules: [] };
   const judged = new Set(scenarios.flatMap(({ verdict, rules }) => (verdict === 'skipped' ? [] : rules)));
@@ -60,20 +60,20 @@ export function blockedBy(basics: readonly string[], scenarios: readonly Scenari
   return { scenarios: blocked, rules: [...rules].filter((rule) => !judged.has(rule)) };
 }
 
-/** `blocked by: watch, 60 scenarios, 31 rules`; undefined where nothing is. */
-export function blockedText({ basics, blocked }: Pick<Cause, 'basics' | 'blocked'>): string | undefined {
-  return blocked.scenarios.length === 0 ? undefined : `blocked by: ${basics.join(', ')}, ${countText(blocked)}`;
+/** Returns `blocked by: watch, 60 scenarios, 31 rules`, or undefined if nothing is blocked. */
+export function formatBlocked({ basics, blocked }: Pick<Cause, 'basics' | 'blocked'>): string | undefined {
+  return blocked.scenarios.length === 0 ? undefined : `blocked by: ${basics.join(', ')}, ${formatCounts(blocked)}`;
 }
 
-export function causeText({ what, expected, actual }: Cause): string {
+export function formatCause({ what, expected, actual }: Cause): string {
   return expected === '' ? what : `${what}: ${expected} expected, ${actual} came`;
 }
 
-export function countText({ scenarios, rules }: Blocked): string {
-  return `${counted(scenarios.length, 'scenario')}, ${counted(rules.length, 'rule')}`;
+export function formatCounts({ scenarios, rules }: Blocked): string {
+  return `${formatCount(scenarios.length, 'scenario')}, ${formatCount(rules.length, 'rule')}`;
 }
 
-function counted(count: number, noun: string): string {
+function formatCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
@@ -84,10 +84,10 @@ interface Signature {
 }
 
 /**
- * The same field of whatever was looked at, and the same query of an object or of a collection, are one cause, and so is a field that is missing,
- * whatever it should say; the text is that of the first.
+ * Returns the key of a cause. Failures with the same field, or the same query, share a cause, and so do missing fields with any expected
+ * value. The text of a cause is that of its first failure.
  */
-function keyOf({ what, expected, actual }: Signature): string {
+function createKey({ what, expected, actual }: Signature): string {
   const field = what
     .replace(/^the (?:answer|stored [\w ]+|item \S+|list): (?=[\w"[])/, '')
     .replace(/^the answer remembered as "[^"]*"/, 'what was remembered');
@@ -98,24 +98,24 @@ function keyOf({ what, expected, actual }: Signature): string {
 const NOTHING: Signature = { what: '', expected: '', actual: '' };
 const LONGEST = 100;
 
-function signatureOf({ failure }: ScenarioResult): Signature {
+function createSignature({ failure }: ScenarioResult): Signature {
   const [what = '', ...rest] = (failure?.message ?? 'failed').split('\n');
   const expected = failure?.expected ?? '';
   return {
-    what: general(what),
-    expected: /^[\d ]/.test(expected) || /^(?:a |\/)/.test(expected) ? expected : general(expected),
-    actual: withStatus(statusText(failure?.actual ?? (expected === '' ? (rest[0] ?? '') : ''))),
+    what: generalizeText(what),
+    expected: /^[\d ]/.test(expected) || /^(?:a |\/)/.test(expected) ? expected : generalizeText(expected),
+    actual: formatActual(summarizeStatus(failure?.actual ?? (expected === '' ? (rest[0] ?? '') : ''))),
   };
 }
 
-/** A status that comes is told as it is. */
-function withStatus(actual: string): string {
+/** Formats the actual value; a status code is not changed. */
+function formatActual(actual: string): string {
   const status = /^\d{3}\b/.exec(actual)?.[0] ?? '';
-  return status + general(actual.slice(status.length));
+  return status + generalizeText(actual.slice(status.length));
 }
 
-/** Of an error the code, the reason and the message: the rest of a Status says the same again. */
-function statusText(actual: string): string {
+/** Returns the code, reason and message of a Status, without its redundant fields. */
+function summarizeStatus(actual: string): string {
   const [, code, body = ''] = /^(\d{3}) (\{.*)/s.exec(actual) ?? [];
   if (code === undefined) return actual;
   const [reason, message] = ['reason', 'message'].map(
@@ -124,8 +124,8 @@ function statusText(actual: string): string {
   return [code, reason, message].filter((part) => part !== undefined).join(' ');
 }
 
-/** Without what another scenario, or the same one another time, would say otherwise. */
-function general(text: string): string {
+/** Replaces names, numbers and times that differ between scenarios and runs. */
+function generalizeText(text: string): string {
   const one = text
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/\/apis?\/(?:[\w.-]+\/)?v\d\w*\/(?:namespaces\/[\w.-]+\/)?(?=[a-z])/g, '')
@@ -139,10 +139,10 @@ function general(text: string): string {
   return one.length > LONGEST ? `${one.slice(0, LONGEST)}…` : one;
 }
 
-/** Requests in the order in which others stand on them. */
+/** Requests from the most basic on. */
 const BASIC_FIRST = [/\bPOST \w/, /\bGET \w/, /\bPUT \w/, /\bDELETE \w/, /\bPATCH \w/, /\bwatch\b/];
 
-function rankOf({ what, basics }: Cause): number {
+function rankCause({ what, basics }: Cause): number {
   if (basics.length > 0) return -1;
   const rank = BASIC_FIRST.findIndex((pattern) => pattern.test(what));
   return rank < 0 ? BASIC_FIRST.length : rank;

@@ -6,10 +6,10 @@ import { loadConfiguration, loadSupport, runCucumber } from '@cucumber/cucumber/
 import { ruleOf } from '../spec/catalogue.ts';
 import { createCollector } from './collect.ts';
 import type { Message } from './messages.ts';
-import { conformsToSchema } from './schema/conforms.ts';
+import { findSchemaProblems } from './schema/conforms.ts';
 import type { Envelope } from './schema/envelope.ts';
 import type { ExpectedFailure } from './schema/expected-failure.ts';
-import { exitCodeOf, summarizeAreas } from './summary.ts';
+import { chooseExitCode, summarizeAreas } from './summary.ts';
 
 const FIXTURE = fileURLToPath(new URL('./collect/fixture/', import.meta.url));
 const RULES = [
@@ -74,7 +74,7 @@ describe('collect', () => {
       envelope.problems.map(({ kind, what }) => `${kind}: ${what}`),
       ['harness: no comparison was made', 'harness: a step is undefined'],
     );
-    assert.equal(exitCodeOf(envelope), 5);
+    assert.equal(chooseExitCode(envelope), 5);
   });
 
   it('says of what came after the failure that ended the run that it did not run', () => {
@@ -86,7 +86,7 @@ describe('collect', () => {
       ['passed', 'failed', ...Array.from({ length: 6 }, () => 'not run: the run ended at its first failure')],
     );
     assert.deepEqual(envelope.problems, []);
-    assert.equal(exitCodeOf(envelope), 1);
+    assert.equal(chooseExitCode(envelope), 1);
   });
 
   it('joins rules by tag: one failure fails the rule', () => {
@@ -161,12 +161,12 @@ describe('collect', () => {
   });
 
   it('conforms to the schema of the envelope', () => {
-    assert.deepEqual(conformsToSchema(collect()), []);
+    assert.deepEqual(findSchemaProblems(collect()), []);
   });
 
   it('conforms to it where a resource was named, whose name stands behind the place of a scenario', () => {
     const report = collect();
     const scenarios = report.scenarios.map((scenario) => ({ ...scenario, id: `${scenario.id} widgets.example.com` }));
-    assert.deepEqual(conformsToSchema({ ...report, scenarios }), []);
+    assert.deepEqual(findSchemaProblems({ ...report, scenarios }), []);
   });
 });

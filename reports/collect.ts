@@ -1,6 +1,6 @@
 /**
- * From Cucumber's message stream to the report envelope. Several streams may be fed in, one after another or at the same time
- * (a run that launches servers makes one per group of scenarios): everything is joined by the ids of the messages.
+ * Collects Cucumber's messages into the report envelope. Accepts several streams, one after another or at the same time, because a run that
+ * launches servers has one per group of scenarios. Messages are joined by their ids.
  *
  *     const collector = createCollector({ rules: selected, onScenario: progress.scenario });
  *     await runCucumber(configuration, environment, collector.message);
@@ -11,12 +11,12 @@ import { confirmedRules } from '../spec/observed.ts';
 import { Attempt } from './collect/attempt.ts';
 import { expectFailures } from './collect/expected-failures.ts';
 import { Monitors } from './collect/monitors.ts';
-import { repetition } from './collect/repetition.ts';
+import { formatRepeatCommand } from './collect/repetition.ts';
 import { RequestCounts } from './collect/request-counts.ts';
-import { ruleResults } from './collect/rules.ts';
+import { collectRuleResults } from './collect/rules.ts';
 import { SourceIndex } from './collect/source.ts';
-import { conformanceOf } from './conformance.ts';
-import { coverageOf, type Served } from './coverage.ts';
+import { judgeConformance } from './conformance.ts';
+import { computeCoverage, type Served } from './coverage.ts';
 import type { Message, Pickle, TestCase } from './messages.ts';
 import type { ObservationAttachment } from './schema/attachments.ts';
 import {
@@ -29,31 +29,31 @@ import {
 import type { ExpectedFailure } from './schema/expected-failure.ts';
 
 export interface CollectorOptions {
-  /** The rules that were selected, in the order of the catalogue. */
+  /** The selected rules, in the order of the catalogue. */
   readonly rules: readonly Rule[];
-  /** Rules that kube-apiserver was seen to keep; by default what spec/observed holds. */
+  /** The rules that kube-apiserver confirmed, by default those of spec/observed. */
   readonly confirmed?: ReadonlySet<string>;
   readonly expectedFailures?: readonly ExpectedFailure[];
-  /** The run ends at the first failure: Cucumber skips all steps of what would come after it. */
+  /** Whether the run ends at the first failure; Cucumber then skips all later steps. */
   readonly failFast?: boolean;
-  /** Called as each scenario ends, for progress. Expected failures are still `failed` here. */
+  /** Called at the end of each scenario, for progress. Expected failures are still `failed` here. */
   readonly onScenario?: (result: ScenarioResult) => void;
 }
 
 export type ReportContext = Pick<Envelope, 'run' | 'subject' | 'selfCheck'> & {
   readonly problems?: readonly Problem[];
-  /** Only a part of the suite ran: expected failures of other parts are no problem. */
+  /** Whether only a part of the suite ran, so that expected failures of other parts are not problems. */
   readonly narrowed?: boolean;
-  /** What the server serves. */
+  /** The resources that the server serves. */
   readonly resources?: readonly Served[];
 };
 
 export interface Collector {
-  /** Takes one message; bound, so that it can be passed on as a function. */
+  /** Accepts one message. It is bound, so that it can be passed as a function. */
   readonly message: (message: Message) => void;
-  /** Of the scenarios that come now: the resource under test, and which of them are reported; all where nothing is said. */
+  /** Sets the resource under test of the following scenarios, and which of them are reported (by default all). */
   readonly judging: (resource: string | undefined, isReported?: (scenario: ScenarioResult) => boolean) => void;
-  /** Ids of the monitors that were broken until now, whatever was selected. */
+  /** The ids of the monitors with violations so far, whatever was selected. */
   readonly broken: () => readonly string[];
   readonly finish: (context: ReportContext) => Envelope;
 }
@@ -89,9 +89,9 @@ export function createCollector(options: CollectorOptions): Collector {
     running.delete(id);
     if (attempt === undefined || willBeRetried) return;
     const ended = options.failFast === true && scenarios.some(({ verdict }) => verdict === 'failed');
-    const concluded = attempt.result(source, areaOf, ended);
+    const concluded = attempt.result(source, findArea, ended);
     if (!reported(concluded.scenario)) return;
-    const scenario = ofResource(concluded.scenario, resource);
+    const scenario = addResource(concluded.scenario, resource);
     if (concluded.problem !== undefined) harness(concluded.problem, scenario.id);
     scenarios.push(scenario);
     observations.push(...concluded.observations);
@@ -120,7 +120,7 @@ export function createCollector(options: CollectorOptions): Collector {
 
   const finish = (context: ReportContext): Envelope => {
     const { run, subject, selfCheck, problems: others = [], narrowed = false, resources } = context;
-    // Of an interrupted run some may not have ended.
+    // In an interrupted run, some scenarios may not have ended.
     if (run.interrupted === undefined) {
       for (const { pickle } of running.values()) harness('never finished', `${pickle.uri}: ${pickle.name}`);
     }
@@ -128,29 +128,29 @@ export function createCollector(options: CollectorOptions): Collector {
     const judgedServer = selfCheck === undefined && subject.origin !== 'client';
     const selected = new Set(options.rules.map(({ id }) => id));
     monitors.settle(scenarios);
-    const all = [...worstOfEach(scenarios), ...monitors.failures(selected, (rules) => areaOf(rules, ''))];
+    const all = [...selectWorst(scenarios), ...monitors.failures(selected, (rules) => findArea(rules, ''))];
     const judged = expectFailures(all, options.expectedFailures ?? [], { today, narrowed });
     const ordered = judged.scenarios
-      .toSorted(byFileAndLine)
+      .toSorted(compareByFileAndLine)
       .map((scenario) =>
         scenario.failure === undefined
           ? scenario
-          : { ...scenario, failure: { ...scenario.failure, repeat: repetition(scenario, run, subject) } },
+          : { ...scenario, failure: { ...scenario.failure, repeat: formatRepeatCommand(scenario, run, subject) } },
       );
-    const results = ruleResults(options.rules, ordered, observations, options.confirmed ?? confirmedRules());
+    const results = collectRuleResults(options.rules, ordered, observations, options.confirmed ?? confirmedRules());
     const rules = results.filter(({ check }) => check !== 'client');
     return {
       apiVersion: ENVELOPE_VERSION,
       kind: 'Report',
       run,
       subject,
-      catalogue: catalogueCounts(),
+      catalogue: countCatalogue(),
       rules,
       duties: results.filter(({ check }) => check === 'client'),
       scenarios: ordered,
       monitors: monitors.results(selected),
-      ...(judgedServer ? { conformance: conformanceOf({ run, subject, rules }) } : {}),
-      ...(judgedServer ? { coverage: coverageOf(requests.all, { resources, isWhole: !narrowed }) } : {}),
+      ...(judgedServer ? { conformance: judgeConformance({ run, subject, rules }) } : {}),
+      ...(judgedServer ? { coverage: computeCoverage(requests.all, { resources, isWhole: !narrowed }) } : {}),
       ...(selfCheck === undefined ? {} : { selfCheck }),
       problems: [...problems, ...judged.problems, ...others],
     };
@@ -159,26 +159,26 @@ export function createCollector(options: CollectorOptions): Collector {
   return { message, judging, broken: () => monitors.broken, finish };
 }
 
-/** Of a resource that was named the id tells it too: the same scenario may be there of another. */
-function ofResource(scenario: ScenarioResult, resource: string | undefined): ScenarioResult {
+/** Adds the named resource to the id, because the same scenario may have run for another resource. */
+function addResource(scenario: ScenarioResult, resource: string | undefined): ScenarioResult {
   return resource === undefined || !scenario.tags.includes('@resource')
     ? scenario
     : { ...scenario, id: `${scenario.id} ${resource}`, resource };
 }
 
-function catalogueCounts(): Catalogue {
+function countCatalogue(): Catalogue {
   const all = allRules();
   const count = (standing: Standing) => all.filter((rule) => standingOf(rule) === standing).length;
   return { rules: all.length, client: count('client'), planned: count('planned'), definitions: count('definition') };
 }
 
-/** The area that a scenario belongs to: that of its first rule, or the folder of its feature. */
-function areaOf(rules: readonly string[], uri: string): string {
+/** Returns the area of a scenario: that of its first rule, or the folder of its feature. */
+function findArea(rules: readonly string[], uri: string): string {
   return ruleOf(rules[0] ?? '')?.area ?? uri.split('/').at(-2) ?? '';
 }
 
-/** A scenario that ran several times (`--runs`) failed if it failed once, and is skipped only if it never ran. */
-function worstOfEach(scenarios: readonly ScenarioResult[]): ScenarioResult[] {
+/** Selects the worst result of a scenario that ran several times (`--runs`): failed if it failed once, skipped only if it never ran. */
+function selectWorst(scenarios: readonly ScenarioResult[]): ScenarioResult[] {
   const byId = new Map<string, ScenarioResult>();
   for (const scenario of scenarios) {
     const before = byId.get(scenario.id)?.verdict ?? 'skipped';
@@ -187,11 +187,11 @@ function worstOfEach(scenarios: readonly ScenarioResult[]): ScenarioResult[] {
   return [...byId.values()];
 }
 
-function byFileAndLine(a: ScenarioResult, b: ScenarioResult): number {
+function compareByFileAndLine(a: ScenarioResult, b: ScenarioResult): number {
   if (a.feature !== b.feature) return a.feature < b.feature ? -1 : 1;
-  return lineOf(a) - lineOf(b) || (a.id < b.id ? -1 : 1);
+  return readLine(a) - readLine(b) || (a.id < b.id ? -1 : 1);
 }
 
-function lineOf({ id, feature }: ScenarioResult): number {
+function readLine({ id, feature }: ScenarioResult): number {
   return Number.parseInt(id.slice(feature.length + 1), 10);
 }

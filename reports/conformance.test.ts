@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { allRules, concernsServers, isOwed, ruleOf } from '../spec/catalogue.ts';
 import { conformanceProfiles, isCore, rulesOfProfile } from '../spec/conformance.ts';
-import { conformanceOf } from './conformance.ts';
-import { conformanceLines } from './render/conformance-text.ts';
-import { ruleLines } from './render/rule-lines.ts';
+import { judgeConformance } from './conformance.ts';
+import { formatConformance } from './render/conformance-text.ts';
+import { formatRuleLines } from './render/rule-lines.ts';
 import { sampleEnvelope } from './render/sample.ts';
 import type { Envelope, RuleResult } from './schema/envelope.ts';
 
@@ -14,7 +14,7 @@ const base = sampleEnvelope(1, false);
 function ran(verdicts: Record<string, RuleResult['verdict']>, selection: Envelope['run']['selection'] = {}): Envelope {
   const rules = base.rules.map((rule) => ({ ...rule, verdict: verdicts[rule.id] ?? ('passed' as const) }));
   const run = { ...base.run, selection };
-  return { ...base, run, rules, conformance: conformanceOf({ run, subject: base.subject, rules }) };
+  return { ...base, run, rules, conformance: judgeConformance({ run, subject: base.subject, rules }) };
 }
 
 function verdictOf({ conformance = [] }: Envelope, profile: string, level: string) {
@@ -58,7 +58,7 @@ describe('conformance', () => {
   it('is never an expected failure', () => {
     const expected = ran({ 'watch-event-shape': 'expected failure' });
     assert.deepEqual(verdictOf(expected, 'watch', 'core'), ['expected failures', ['watch-event-shape']]);
-    assert.match(conformanceLines(expected).join('\n'), /^not conformant: watch \(core: 1 rule expected to fail\)$/m);
+    assert.match(formatConformance(expected).join('\n'), /^not conformant: watch \(core: 1 rule expected to fail\)$/m);
   });
 
   it('is not shown where a rule of core was left out, and shown where a server lacks what another rule needs', () => {
@@ -69,7 +69,7 @@ describe('conformance', () => {
     ]);
     const lacking = ran({ [needy]: 'skipped' });
     assert.deepEqual(verdictOf(lacking, 'watch', 'extended'), ['conformant', []]);
-    assert.match(conformanceLines(lacking).join('\n'), /^conformant, extended: .*watch \(\d+ of \d+ rules\)/m);
+    assert.match(formatConformance(lacking).join('\n'), /^conformant, extended: .*watch \(\d+ of \d+ rules\)/m);
     assert.deepEqual(verdictOf(ran({ [needy]: 'not run' }), 'watch', 'extended'), ['not shown', [needy]]);
   });
 
@@ -84,7 +84,7 @@ describe('conformance', () => {
     const { run, subject, rules } = ran({ [gone]: 'skipped' });
     const standing = (release: string) =>
       verdictOf(
-        { ...base, conformance: conformanceOf({ run, subject: { ...subject, release }, rules }) },
+        { ...base, conformance: judgeConformance({ run, subject: { ...subject, release }, rules }) },
         'versions',
         'core',
       );
@@ -94,19 +94,19 @@ describe('conformance', () => {
 
   it('is not told of a run that was narrowed otherwise than by profile', () => {
     assert.deepEqual(ran({}, { rule: ['watch-event-shape'] }).conformance, []);
-    assert.equal(conformanceLines(ran({}, { conformance: ['watch'] })).length, 1);
+    assert.equal(formatConformance(ran({}, { conformance: ['watch'] })).length, 1);
   });
 
   it('is not told of a run that was interrupted, whose skipped scenarios look like what the server lacks', () => {
     const { rules, run, subject } = base;
     const interrupted = { ...run, selection: {}, interrupted: { cause: 'SIGTERM' } };
-    assert.deepEqual(conformanceOf({ run: interrupted, subject, rules }), []);
-    const lines = ruleLines({
+    assert.deepEqual(judgeConformance({ run: interrupted, subject, rules }), []);
+    const lines = formatRuleLines({
       ...base,
       run: interrupted,
       rules: rules.map((rule) => ({ ...rule, verdict: 'skipped' })),
     });
-    assert.match(lines.join('\n'), /not judged: \d+ were not reached, or need what this server lacks/);
+    assert.match(lines.join('\n'), /not judged: \d+ were not reached, or need something that this server lacks/);
   });
 });
 

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { coverage, pairsOf, valuesOf } from '../spec/coverage.ts';
-import { coverageOf, possibleCells } from './coverage.ts';
+import { computeCoverage, listPossibleCells } from './coverage.ts';
 import type { RequestsAttachment } from './schema/attachments.ts';
 
 const LIST: RequestsAttachment = [
@@ -13,7 +13,7 @@ const EVERYTHING = { resources: undefined, isWhole: true };
 
 describe('coverage', () => {
   it('has of each value how often which outcome came', () => {
-    const [list] = coverageOf(LIST, { ...EVERYTHING, isWhole: false });
+    const [list] = computeCoverage(LIST, { ...EVERYTHING, isWhole: false });
     deepEqual(list, {
       operation: 'list',
       requests: 4,
@@ -31,7 +31,7 @@ describe('coverage', () => {
   });
 
   it('has holes where a value, or two together, were in no request', () => {
-    const list = coverageOf(LIST, EVERYTHING).find(({ operation }) => operation === 'list');
+    const list = computeCoverage(LIST, EVERYTHING).find(({ operation }) => operation === 'list');
     const holes = new Set(list?.holes?.map(({ what }) => what));
     for (const sent of [
       'limit=positive',
@@ -51,7 +51,7 @@ describe('coverage', () => {
   });
 
   it('says which rules speak of a hole', () => {
-    const list = coverageOf([], EVERYTHING).find(({ operation }) => operation === 'list');
+    const list = computeCoverage([], EVERYTHING).find(({ operation }) => operation === 'list');
     const hole = list?.holes?.find(({ what }) => what === 'resourceVersion with limit');
     ok(hole?.rules.includes('rv-list-unset-limit-unset-rv-unset'));
     ok(!hole?.rules.includes('rv-get-unset'));
@@ -59,10 +59,10 @@ describe('coverage', () => {
 
   it('has no holes in what the server does not serve, and none of a part of the suite', () => {
     const resources = [{ verbs: ['get', 'list'], subresources: [] }];
-    const operations = coverageOf([], { resources, isWhole: true }).map(({ operation }) => operation);
+    const operations = computeCoverage([], { resources, isWhole: true }).map(({ operation }) => operation);
     deepEqual(operations.slice(0, 2), ['get', 'list']);
     ok(!operations.includes('watch') && !operations.includes('get scale') && operations.includes('discovery'));
-    deepEqual(coverageOf([], { resources, isWhole: false }), []);
+    deepEqual(computeCoverage([], { resources, isWhole: false }), []);
   });
 });
 
@@ -82,7 +82,7 @@ describe('the tables of coverage', () => {
 
   it('have each combination once', () => {
     for (const operation of coverage().operations) {
-      const cells = possibleCells(operation);
+      const cells = listPossibleCells(operation);
       equal(new Set(cells).size, cells.length, operation.name);
       equal(cells.length, valuesOf(operation).length + pairsOf(operation).length);
     }

@@ -1,46 +1,46 @@
 /**
- * Which combinations the requests of a run had, after the tables of spec/coverage.yaml: of each operation the values of its parameters, the
- * representations, the states of the object, each with its outcomes, and which pairs of them stood together in a request. What no request had is a
- * hole; a run of a part of the suite has no holes, only what it was not asked for.
+ * Computes the coverage of a run with the tables of spec/coverage.yaml: for each operation, the values of parameters, representations and
+ * states, each with its outcomes, and the pairs of values in a request. A combination without a request is a hole. A run of a part of the
+ * suite has no holes.
  */
 import { coverage, inPairs, type Operation, OUTCOME, pairsOf, type Value, valuesOf } from '../spec/coverage.ts';
-import { rulesAbout } from './coverage/rules.ts';
+import { findRulesAbout } from './coverage/rules.ts';
 import type { RequestsAttachment } from './schema/attachments.ts';
 import type { CoveredValue, Hole, OperationCoverage } from './schema/envelope.ts';
 
-/** What a server serves, as far as it tells which operations it has. */
+/** A resource that the server serves, with its verbs. */
 export interface Served {
   readonly verbs: readonly string[];
   readonly subresources: readonly string[];
 }
 
-/** Requests of one sort: `dimension=value`. */
-interface Sorted {
+/** Requests of one kind: `dimension=value`. */
+interface RequestSort {
   readonly values: readonly string[];
   readonly outcome: string;
   readonly count: number;
 }
 
-/** `resources`: what the server has; absent where nothing is known of it, or nothing left out. */
-export function coverageOf(
+/** `resources` are those of the server; absent if unknown, so that nothing is excluded. */
+export function computeCoverage(
   requests: RequestsAttachment,
   { resources, isWhole }: { readonly resources: readonly Served[] | undefined; readonly isWhole: boolean },
 ): OperationCoverage[] {
-  const sorted = sortedByOperation(requests);
+  const sorted = groupByOperation(requests);
   return coverage().operations.flatMap((operation): OperationCoverage[] => {
     const all = sorted.get(operation.name) ?? [];
     if (all.length === 0 && !(isWhole && isServed(operation, resources))) return [];
     const result = {
       operation: operation.name,
       requests: all.reduce((sum, { count }) => sum + count, 0),
-      values: coveredValues(operation, all),
+      values: listCoveredValues(operation, all),
     };
-    return [isWhole ? { ...result, ...holesOf(operation, all) } : result];
+    return [isWhole ? { ...result, ...findHoles(operation, all) } : result];
   });
 }
 
-function sortedByOperation(requests: RequestsAttachment): ReadonlyMap<string, readonly Sorted[]> {
-  const sorted = new Map<string, Sorted[]>();
+function groupByOperation(requests: RequestsAttachment): ReadonlyMap<string, readonly RequestSort[]> {
+  const sorted = new Map<string, RequestSort[]>();
   for (const [sort, count] of requests) {
     const [operation = '', ...values] = sort.split('\t');
     const outcome = values.at(-1)?.slice(`${OUTCOME}=`.length) ?? '';
@@ -58,8 +58,8 @@ function isServed({ verb, of }: Operation, resources: readonly Served[] | undefi
   );
 }
 
-/** In the order of the tables; outcomes that the tables don't know come last. */
-function coveredValues(operation: Operation, all: readonly Sorted[]): CoveredValue[] {
+/** Lists the values in the order of the tables; unknown outcomes come last. */
+function listCoveredValues(operation: Operation, all: readonly RequestSort[]): CoveredValue[] {
   const texts = valuesOf(operation).map(({ of, value }) => `${of}=${value}`);
   const counts = new Map<string, Map<string, number>>(texts.map((one) => [one, new Map()]));
   for (const { values, outcome, count } of all)
@@ -69,43 +69,43 @@ function coveredValues(operation: Operation, all: readonly Sorted[]): CoveredVal
       counts.set(value, outcomes);
     }
   return [...counts].flatMap(([text, outcomes]): CoveredValue[] => {
-    const { of, value } = valueIn(text);
+    const { of, value } = parseValue(text);
     return outcomes.size === 0 ? [] : [{ of, value, outcomes: Object.fromEntries([...outcomes].toSorted()) }];
   });
 }
 
-/** Of the values and the pairs that there are. */
-function holesOf(
+/** Finds the holes among all values and pairs. */
+function findHoles(
   operation: Operation,
-  all: readonly Sorted[],
+  all: readonly RequestSort[],
 ): Required<Pick<OperationCoverage, 'covered' | 'possible' | 'holes'>> {
-  const cells = new Set(all.flatMap(({ values }) => cellsOf(values)));
-  const possible = possibleCells(operation);
+  const cells = new Set(all.flatMap(({ values }) => listCells(values)));
+  const possible = listPossibleCells(operation);
   const holes = possible.filter((cell) => !cells.has(cell));
   return {
     possible: possible.length,
     covered: possible.length - holes.length,
-    holes: holes.map((cell): Hole => ({ what: cell, rules: rulesAbout(operation, cell) })),
+    holes: holes.map((cell): Hole => ({ what: cell, rules: findRulesAbout(operation, cell) })),
   };
 }
 
 const TOGETHER = ' with ';
 
-/** As `limit=zero`, and `limit with asked for Table`. */
-export function possibleCells(operation: Operation): string[] {
+/** Returns cells such as `limit=zero`, and pairs such as `limit with asked for Table`. */
+export function listPossibleCells(operation: Operation): string[] {
   return [
     ...valuesOf(operation).map(({ of, value }) => `${of}=${value}`),
     ...pairsOf(operation).map((pair) => pair.join(TOGETHER)),
   ];
 }
 
-/** Those that requests of one sort have. */
-function cellsOf(values: readonly string[]): string[] {
-  const names = [...new Set(values.flatMap((text) => inPairs(valueIn(text)) ?? []))];
+/** Returns the cells of requests of one kind. */
+function listCells(values: readonly string[]): string[] {
+  const names = [...new Set(values.flatMap((text) => inPairs(parseValue(text)) ?? []))];
   return [...values, ...names.flatMap((one, at) => names.slice(at + 1).map((other) => `${one}${TOGETHER}${other}`))];
 }
 
-function valueIn(text: string): Value {
+function parseValue(text: string): Value {
   const [of = '', ...value] = text.split('=');
   return { of, value: value.join('=') };
 }

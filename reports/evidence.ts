@@ -1,22 +1,25 @@
 /**
- * What is kept of a scenario that went as it should: not its exchanges, which are most of a report and which nobody reads, unless the run
- * asked for everything (`--full`).
+ * Removes the evidence of passed scenarios, which is most of a report and rarely read, unless the run used `--full`.
  */
 import type { Envelope, ScenarioResult, Verdict } from './schema/envelope.ts';
 
 const UNREMARKABLE: ReadonlySet<Verdict> = new Set(['passed', 'refused']);
 
-/** Without the exchanges of what passed: for the page, which still shows its steps. */
-export function withoutExchanges(envelope: Envelope): Envelope {
-  return lighter(envelope, (scenario) => ({ ...scenario, exchanges: [] }));
+/** Removes the exchanges of passed scenarios. Used for the page, which shows their steps. */
+export function removeExchanges(envelope: Envelope): Envelope {
+  return mapUnremarkable(envelope, (scenario) => ({ ...scenario, exchanges: [] }));
 }
 
-/** Without the steps and the descriptions of what passed either: for files that are not compressed. */
-export function withoutSteps(envelope: Envelope): Envelope {
-  return lighter(envelope, ({ description: _description, ...scenario }) => ({ ...scenario, exchanges: [], steps: [] }));
+/** Also removes the steps and descriptions of passed scenarios. Used for uncompressed files. */
+export function removeSteps(envelope: Envelope): Envelope {
+  return mapUnremarkable(envelope, ({ description: _description, ...scenario }) => ({
+    ...scenario,
+    exchanges: [],
+    steps: [],
+  }));
 }
 
-function lighter(envelope: Envelope, of: (scenario: ScenarioResult) => ScenarioResult): Envelope {
+function mapUnremarkable(envelope: Envelope, of: (scenario: ScenarioResult) => ScenarioResult): Envelope {
   const scenarios = envelope.scenarios.map((scenario) =>
     UNREMARKABLE.has(scenario.verdict) ? of(scenario) : scenario,
   );

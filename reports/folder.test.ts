@@ -3,32 +3,32 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { obstacleIn } from './folder.ts';
+import { findObstacle } from './folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-folder-'));
 after(() => rmSync(folder, { recursive: true }));
 
 test('a folder that can be written to is made, and left empty', () => {
   const deep = join(folder, 'a', 'b', 'c');
-  assert.equal(obstacleIn(deep), undefined);
+  assert.equal(findObstacle(deep), undefined);
   assert.deepEqual(readdirSync(deep), []);
 });
 
 test('a file in its place, or above it', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
-  assert.equal(obstacleIn(file), 'there is a file of that name');
-  assert.equal(obstacleIn(join(file, 'below')), 'there is a file of that name');
+  assert.equal(findObstacle(file), 'a file with that name exists');
+  assert.equal(findObstacle(join(file, 'below')), 'a file with that name exists');
 });
 
 test('a folder in the place of a report', () => {
   const reports = join(folder, 'reports');
   mkdirSync(join(reports, 'report.json'), { recursive: true });
-  assert.equal(obstacleIn(reports), `${join(reports, 'report.json')} is a folder`);
+  assert.equal(findObstacle(reports), `${join(reports, 'report.json')} is a folder`);
 });
 
 test('where no folder can be made it is said, and at once', { timeout: 5_000, skip: !existsSync('/proc') }, () => {
-  assert.equal(obstacleIn('/proc/x'), 'no folder can be made there');
-  assert.equal(obstacleIn('/proc/x/y/z'), 'no folder can be made there');
-  assert.equal(obstacleIn('/dev/null/x'), 'there is a file of that name');
+  assert.equal(findObstacle('/proc/x'), 'the folder cannot be created');
+  assert.equal(findObstacle('/proc/x/y/z'), 'the folder cannot be created');
+  assert.equal(findObstacle('/dev/null/x'), 'a file with that name exists');
 });

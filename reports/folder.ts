@@ -1,16 +1,15 @@
 /**
- * The folder that reports are written to. It is made and tried before a run, so that no verdict is lost for a typing error: a small file
- * is written there and removed again.
+ * Prepares the folder of the reports. It is created and tested with a small file before the run, so that a wrong path does not lose results.
  */
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** What would stand in the way of the reports of these names. */
+/** The files that a folder of the same name would prevent. */
 const FILES = ['report.json', 'report.html', 'junit.xml'];
 const TRIED = '.assay-writes-here';
 
-/** Why reports can't be written there, or undefined. */
-export function obstacleIn(folder: string): string | undefined {
+/** Returns why reports cannot be written to the folder, or undefined. */
+export function findObstacle(folder: string): string | undefined {
   try {
     makeFolder(resolve(folder));
     const inTheWay = FILES.find((name) => isFolder(join(folder, name)));
@@ -19,17 +18,17 @@ export function obstacleIn(folder: string): string | undefined {
     rmSync(join(folder, TRIED));
     return undefined;
   } catch (error) {
-    return whyNoFolder(error);
+    return explainFolderError(error);
   }
 }
 
-/** Of what makeFolder throws, and of a file that can't be written in the folder. */
-export function whyNoFolder(error: unknown): string {
-  const reason = reasonOf(error);
-  return reason.startsWith('ENOENT') ? 'no folder can be made there' : reason;
+/** Explains an error of makeFolder, or of writing a file in the folder. */
+export function explainFolderError(error: unknown): string {
+  const reason = formatReason(error);
+  return reason.startsWith('ENOENT') ? 'the folder cannot be created' : reason;
 }
 
-/** Folder by folder: Node never comes back from making one below /proc together with its parents. */
+/** Creates the folder and its parents one by one, because Node hangs on a recursive mkdir below /proc. */
 export function makeFolder(folder: string): void {
   if (isFolder(folder)) return;
   const parent = dirname(folder);
@@ -37,7 +36,7 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it.
     if (!isFolder(folder)) throw error;
   }
 }
@@ -47,7 +46,7 @@ function isFolder(path: string): boolean {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  EEXIST: 'there is a file of that name',
+  EEXIST: 'a file with that name exists',
   ENOTDIR: 'a part of the path is a file',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
@@ -55,7 +54,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
 };
 
-export function reasonOf(error: unknown): string {
+export function formatReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code = '' }: NodeJS.ErrnoException = error;
   return REASONS[code] ?? error.message;

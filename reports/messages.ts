@@ -1,4 +1,4 @@
-/** The messages that Cucumber sends while it runs, named once: its package does not export the type itself. */
+/** The types of Cucumber's messages, which its package does not export. */
 import type { runCucumber } from '@cucumber/cucumber/api';
 
 export type Message = Parameters<NonNullable<Parameters<typeof runCucumber>[2]>>[0];

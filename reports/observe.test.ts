@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { mergeObserved, observationsOf } from './observe.ts';
+import { collectObservations, mergeObserved } from './observe.ts';
 import { sampleEnvelope } from './render/sample.ts';
 
 describe('observations', () => {
   const envelope = sampleEnvelope(100);
-  const seen = observationsOf(envelope);
+  const seen = collectObservations(envelope);
 
   it('are of the rules that passed, and of no others', () => {
     const rules = [...seen.values()].flat().map(({ rule }) => rule);
@@ -36,7 +36,7 @@ describe('observations', () => {
     const rules = envelope.rules
       .filter((rule) => rule.id === id)
       .map((rule) => ({ ...rule, scenarios: scenarios.map((scenario) => scenario.id) }));
-    const [found] = [...observationsOf({ ...envelope, rules, scenarios }).values()].flat();
+    const [found] = [...collectObservations({ ...envelope, rules, scenarios }).values()].flat();
     assert.match(found?.exchanges[0]?.request ?? '', /\/narrow$/);
   });
 
@@ -48,8 +48,8 @@ describe('observations', () => {
     const headers: [string, string][] = [['User-Agent', 'kubectl/v1.32.5 (linux/amd64) kubernetes/9894294']];
     const scenarios = [{ ...scenario, exchanges: [{ ...exchange, request: { ...exchange.request, headers } }] }];
     const run = { ...envelope, rules: [{ ...rule, area: 'cli', check: 'cli' }], scenarios };
-    assert.equal(observationsOf(run).size, 0);
-    const client = observationsOf({ ...run, subject: { ...run.subject, origin: 'client' } });
+    assert.equal(collectObservations(run).size, 0);
+    const client = collectObservations({ ...run, subject: { ...run.subject, origin: 'client' } });
     assert.equal(client.get('cli')?.[0]?.release, 'v1.32.5');
   });
 

@@ -1,6 +1,6 @@
 /**
- * What a run on kube-apiserver confirms: for each rule that passed there, the release, the day, the scenarios, and the exchanges
- * that show it. `assay report FILE --record-observed` writes it into `spec/observed/`. What client commands do is confirmed by runs of kubectl.
+ * Collects the confirmations of a run on kube-apiserver: for each passed rule the release, the date, the scenarios and exchanges. `assay report
+ * FILE --record-observed` writes them to `spec/observed/`. Runs of kubectl confirm the rules about client commands.
  */
 import { concernsServers } from '../spec/catalogue.ts';
 import type { Observed, ObservedExchange } from '../spec/observed.ts';
@@ -9,37 +9,37 @@ import type { Envelope, RecordedExchange, RuleResult, ScenarioResult, Subject } 
 const EXCHANGES = 2;
 const LONGEST = 600;
 
-/** By area. Only rules that passed; a skip or a refusal confirms nothing. */
-export function observationsOf({ rules, scenarios, run, subject }: Envelope): Map<string, Observed[]> {
+/** Returns the passed rules by area. Skipped and refused rules are not confirmed. */
+export function collectObservations({ rules, scenarios, run, subject }: Envelope): Map<string, Observed[]> {
   const byArea = new Map<string, Observed[]>();
   const byId = new Map(scenarios.map((scenario) => [scenario.id, scenario]));
   for (const rule of rules) {
-    if (rule.verdict !== 'passed' || isOfAnother(rule, subject)) continue;
+    if (rule.verdict !== 'passed' || isAboutOtherSubject(rule, subject)) continue;
     const passing = rule.scenarios.flatMap((id) => byId.get(id) ?? []).filter(({ verdict }) => verdict === 'passed');
-    const [plainest] = passing.filter((scenario) => scenario.exchanges.length > 0).toSorted(plainerFirst);
+    const [plainest] = passing.filter((scenario) => scenario.exchanges.length > 0).toSorted(compareByRuleCount);
     const entry: Observed = {
       rule: rule.id,
       subject: subject.origin === 'client' ? 'kubectl' : 'kube-apiserver',
-      release: (subject.origin === 'client' ? kubectlIn(scenarios) : subject.version) ?? 'unknown',
+      release: (subject.origin === 'client' ? findKubectlVersion(scenarios) : subject.version) ?? 'unknown',
       date: run.started.slice(0, 10),
       scenarios: [...new Set(passing.map(({ name }) => name))],
-      exchanges: (plainest?.exchanges ?? []).filter(concernsRule).slice(-EXCHANGES).map(shortened),
+      exchanges: (plainest?.exchanges ?? []).filter(concernsRule).slice(-EXCHANGES).map(shortenExchange),
     };
     byArea.set(rule.area, [...(byArea.get(rule.area) ?? []), entry]);
   }
   return byArea;
 }
 
-/** Rules of the command that the server keeps, which is the simulator when a client is judged. */
-const OF_SERVERS = new Set(['cli-scopes-all-match']);
+/** Rules about client commands that the server keeps: the simulator, when a client is judged. */
+const RULES_ABOUT_SERVERS = new Set(['cli-scopes-all-match']);
 
-/** A run that judges a client command confirms rules of commands, one on a server those of servers. */
-function isOfAnother({ id, check }: RuleResult, { origin }: Subject): boolean {
-  return origin === 'client' ? check !== 'cli' || OF_SERVERS.has(id) : !concernsServers({ check });
+/** Reports whether a rule is about another subject: a run on a server confirms rules about servers, a run of a client those about commands. */
+function isAboutOtherSubject({ id, check }: RuleResult, { origin }: Subject): boolean {
+  return origin === 'client' ? check !== 'cli' || RULES_ABOUT_SERVERS.has(id) : !concernsServers({ check });
 }
 
-/** The version of kubectl, as it named itself to the server; undefined where another client was judged. */
-export function kubectlIn(scenarios: readonly ScenarioResult[]): string | undefined {
+/** Returns the version from kubectl's User-Agent, such as `v1.32.5`, or undefined for other clients. */
+export function findKubectlVersion(scenarios: readonly ScenarioResult[]): string | undefined {
   const headers = scenarios.flatMap(({ exchanges }) => exchanges.flatMap(({ request }) => request.headers));
   const versions = headers.map(([name, value]) =>
     name.toLowerCase() === 'user-agent' ? /^kubectl\S*\/(v[\d.]+) /.exec(value) : null,
@@ -47,12 +47,12 @@ export function kubectlIn(scenarios: readonly ScenarioResult[]): string | undefi
   return versions.find((match) => match !== null)?.[1];
 }
 
-/** The last exchange of a scenario that traces several rules may be about another one of them. */
-function plainerFirst(a: ScenarioResult, b: ScenarioResult): number {
+/** Prefers scenarios with few rules, because the last exchange of others may be about another rule. */
+function compareByRuleCount(a: ScenarioResult, b: ScenarioResult): number {
   return a.rules.length - b.rules.length || a.exchanges.length - b.exchanges.length;
 }
 
-/** New entries replace those of the same rule; what was seen of other rules stays. The order is that of the catalogue. */
+/** Merges observations: new entries replace those of the same rule. The order is that of the catalogue. */
 export function mergeObserved(
   before: readonly Observed[],
   now: readonly Observed[],
@@ -62,26 +62,26 @@ export function mergeObserved(
   return order.flatMap((rule) => byRule.get(rule) ?? []);
 }
 
-/** False for the deletion of the scenario's own namespace. */
+/** Reports whether an exchange concerns the rule, and not the deletion of the scenario's namespace. */
 function concernsRule({ request }: RecordedExchange): boolean {
-  const path = pathOf(request.url).split('?', 1)[0] ?? '';
+  const path = readPath(request.url).split('?', 1)[0] ?? '';
   return !(request.method === 'DELETE' && /^\/api\/v1\/namespaces\/[^/]+$/.test(path));
 }
 
-function shortened({ request, response }: RecordedExchange): ObservedExchange {
+function shortenExchange({ request, response }: RecordedExchange): ObservedExchange {
   return {
-    request: `${request.method} ${pathOf(request.url)}`,
-    ...(request.body ? { body: cut(request.body) } : {}),
+    request: `${request.method} ${readPath(request.url)}`,
+    ...(request.body ? { body: truncate(request.body) } : {}),
     ...(response === undefined ? {} : { status: response.status }),
-    ...(response?.body ? { answer: cut(response.body) } : {}),
+    ...(response?.body ? { answer: truncate(response.body) } : {}),
   };
 }
 
-function pathOf(url: string): string {
+function readPath(url: string): string {
   return url.replace(/^[a-z]+:\/\/[^/]+/, '');
 }
 
-function cut(text: string): string {
+function truncate(text: string): string {
   const trimmed = text.trimEnd();
   return trimmed.length <= LONGEST ? trimmed : `${trimmed.slice(0, LONGEST)}…`;
 }

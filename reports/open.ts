@@ -1,4 +1,4 @@
-/** Opens a page in the default browser; resolves to false where there is none. */
+/** Opens a page in the default browser. Resolves to false if there is none. */
 import { spawn } from 'node:child_process';
 
 const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {

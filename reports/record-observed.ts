@@ -5,7 +5,7 @@ import { rulesOf } from '../spec/catalogue.ts';
 import { departuresOf } from '../spec/departures.ts';
 import { DIALECT_NAMES, dialect as dialectNamed } from '../spec/dialect.ts';
 import { observedOf } from '../spec/observed.ts';
-import { kubectlIn, mergeObserved, observationsOf } from './observe.ts';
+import { collectObservations, findKubectlVersion, mergeObserved } from './observe.ts';
 import type { Envelope } from './schema/envelope.ts';
 
 export interface RecordOptions {
@@ -20,7 +20,7 @@ const HEAD =
 export function recordObserved(envelope: Envelope, { onlyMissing = false }: RecordOptions = {}): void {
   const problem = problemOf(envelope);
   if (problem !== undefined) throw new Error(problem);
-  for (const [area, observations] of observationsOf(envelope)) {
+  for (const [area, observations] of collectObservations(envelope)) {
     const before = observedOf(area);
     const order = rulesOf(area).map(({ id }) => id);
     const entries = onlyMissing
@@ -39,7 +39,7 @@ function problemOf({ subject, run, scenarios }: Envelope): string | undefined {
   if (origin === 'simulator') return 'a run on the simulator confirms nothing';
   if (!scenarios.some(({ verdict, exchanges }) => verdict === 'passed' && exchanges.length > 0))
     return 'it kept no exchanges of what passed: record a run with --full';
-  if (origin === 'client' && kubectlIn(scenarios) === undefined)
+  if (origin === 'client' && findKubectlVersion(scenarios) === undefined)
     return 'it judged a client command that is not kubectl: it confirms nothing';
   const dialectName = DIALECT_NAMES.find((name) => name === dialect);
   if (dialectName === undefined || departuresOf(dialectNamed(dialectName)).size === 0)

@@ -3,19 +3,19 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ruleLinksFrom } from './rule-links.ts';
+import { createRuleLinks } from './rule-links.ts';
 
 const RULE = { id: 'rv-get-unset', area: 'resource-version' };
 
 test('below the address that is given, whatever its end', () => {
   for (const address of ['https://docs.example.com/assay', 'https://docs.example.com/assay/'])
-    assert.equal(ruleLinksFrom('/anywhere', address)(RULE), 'https://docs.example.com/assay/rules/rv-get-unset.html');
+    assert.equal(createRuleLinks('/anywhere', address)(RULE), 'https://docs.example.com/assay/rules/rv-get-unset.html');
 });
 
 test('in the repository relative to the folder: the page of the rule where the site was built, else that of the area, else none', () => {
   const root = mkdtempSync(join(tmpdir(), 'assay-links-'));
   try {
-    const link = () => ruleLinksFrom(join(root, 'reports', 'out'), undefined, root)(RULE);
+    const link = () => createRuleLinks(join(root, 'reports', 'out'), undefined, root)(RULE);
     assert.equal(link(), undefined);
     mkdirSync(join(root, 'docs', 'reference'), { recursive: true });
     writeFileSync(join(root, 'docs', 'reference', 'rules-resource-version.md'), '');

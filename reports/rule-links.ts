@@ -1,6 +1,6 @@
 /**
- * Where a rule is documented: below the address that a run was given, or in this repository: its page of the site where that was built, else
- * the reference of its area. An installed package has neither.
+ * Links to the documentation of a rule: below `--docs-url`, or in this repository the page of the site if it was built, otherwise the
+ * reference of the area. An installed package has no documentation.
  */
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -9,8 +9,8 @@ import type { RuleLink } from './render/rule-link.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
-/** As seen from a folder: that of a report, or the one in which the command runs. */
-export function ruleLinksFrom(folder: string, docsUrl?: string, root = ROOT): RuleLink {
+/** Creates links relative to a folder: that of the report, or the current one. */
+export function createRuleLinks(folder: string, docsUrl?: string, root = ROOT): RuleLink {
   if (docsUrl !== undefined) return ({ id }) => `${docsUrl.replace(/\/+$/, '')}/rules/${encodeURIComponent(id)}.html`;
   return ({ id, area }) => {
     const path = [

@@ -1,7 +1,6 @@
 /**
- * The self-check as a section of the report: one run per fault, compared with the rules that the fault breaks. A fault is killed
- * when, for each of these rules, a scenario that traces it failed. Precision: of the rules that failed under a fault, how many it
- * breaks.
+ * The self-check: compares one run per fault with the rules that the fault breaks. A fault is killed if a scenario failed for each of these
+ * rules. Precision is the share of failed rules that the fault breaks.
  */
 import type { Envelope, FaultResult, RuleResult, SelfCheck } from './schema/envelope.ts';
 
@@ -9,16 +8,16 @@ export interface FaultRun {
   readonly id: string;
   readonly bug: string;
   readonly breaks: readonly string[];
-  /** The results on the simulator with this fault. */
+  /** The results on the simulator with the fault. */
   readonly scenarios: Envelope['scenarios'];
-  /** Ids of the invariants of all traffic that were broken meanwhile. */
+  /** The ids of the broken monitors. */
   readonly monitors?: readonly string[];
-  /** Set where the simulator did not start with this fault. */
+  /** Set if the simulator did not start with the fault. */
   readonly doesNotStart?: string;
 }
 
-/** `rules` that no fault of `runs` breaks are listed, with the reason from `reasons` or the one that follows from the kind of the rule. */
-export function selfCheckOf(
+/** Lists the `rules` that no fault of `runs` breaks, with the reason from `reasons` or from the kind of rule. */
+export function createSelfCheck(
   runs: readonly FaultRun[],
   rules: readonly Pick<RuleResult, 'id' | 'check' | 'strength'>[],
   reasons: Readonly<Record<string, string>> = {},
@@ -33,15 +32,15 @@ export function selfCheckOf(
     score: faults.length === 0 ? 0 : (100 * killed) / faults.length,
     precision: failed === 0 ? 100 : (100 * named) / failed,
     faults,
-    ...ofMonitors(faults, judgedByMonitors),
+    ...countMonitors(faults, judgedByMonitors),
     unbroken: rules
       .filter(({ id }) => !broken.has(id))
-      .map((rule) => ({ rule: rule.id, reason: reasons[rule.id] ?? reasonOf(rule) })),
+      .map((rule) => ({ rule: rule.id, reason: reasons[rule.id] ?? findReason(rule) })),
   };
 }
 
-/** Of the faults that break a rule of a monitor, how many the monitors saw, whatever the scenarios compared. */
-function ofMonitors(faults: readonly FaultResult[], judged: ReadonlySet<string>): Pick<SelfCheck, 'monitors'> {
+/** Counts the faults that break a rule of a monitor and that a monitor detected. */
+function countMonitors(faults: readonly FaultResult[], judged: ReadonlySet<string>): Pick<SelfCheck, 'monitors'> {
   const theirs = faults.filter(({ breaks }) => breaks.some((rule) => judged.has(rule)));
   if (theirs.length === 0) return {};
   const missed = theirs.filter(({ monitors = [] }) => monitors.length === 0).map(({ id }) => id);
@@ -64,7 +63,7 @@ function sum<T>(items: readonly T[], of: (item: T) => number): number {
   return items.reduce((total, item) => total + of(item), 0);
 }
 
-function reasonOf({ check, strength }: Pick<RuleResult, 'check' | 'strength'>): string {
+function findReason({ check, strength }: Pick<RuleResult, 'check' | 'strength'>): string {
   if (check === 'client') return 'a duty of clients: no server can break it';
   if (strength === 'may') return 'a permission: whatever a server does keeps it';
   if (strength === 'info') return 'a definition';

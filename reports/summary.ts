@@ -36,7 +36,7 @@ export function summarizeAreas({ rules, scenarios }: Pick<Envelope, 'rules' | 's
 }
 
 /** 0 as expected, 1 a failure or a fault that survived, 4 nothing judged, 5 the harness itself failed. 2 and 3 end a run before it has a report. */
-export function exitCodeOf(envelope: Pick<Envelope, 'scenarios' | 'problems' | 'selfCheck'>): 0 | 1 | 4 | 5 {
+export function chooseExitCode(envelope: Pick<Envelope, 'scenarios' | 'problems' | 'selfCheck'>): 0 | 1 | 4 | 5 {
   const { scenarios, problems, selfCheck } = envelope;
   if (problems.some(({ kind }) => kind === 'harness')) return 5;
   if (scenarios.some(failed) || problems.length > 0) return 1;

@@ -6,14 +6,14 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type AllureKind, writeAllureReport } from './allure-report.ts';
-import { digested } from './digest.ts';
-import { withoutExchanges, withoutSteps } from './evidence.ts';
+import { addDigest } from './digest.ts';
+import { removeExchanges, removeSteps } from './evidence.ts';
 import { makeFolder } from './folder.ts';
 import { renderAllure } from './render/allure.ts';
 import { type PageAssets, renderHtml } from './render/html.ts';
 import { renderJson } from './render/json.ts';
 import { renderJunit } from './render/junit.ts';
-import { ruleLinksFrom } from './rule-links.ts';
+import { createRuleLinks } from './rule-links.ts';
 import type { Envelope } from './schema/envelope.ts';
 
 /** In the order of the cascade. */
@@ -48,17 +48,17 @@ export async function writeReports(
   makeFolder(resolve(directory));
   await rm(results, { recursive: true, force: true });
   await mkdir(results);
-  const page = full ? envelope : withoutExchanges(envelope);
-  const uncompressed = full ? envelope : withoutSteps(envelope);
+  const page = full ? envelope : removeExchanges(envelope);
+  const uncompressed = full ? envelope : removeSteps(envelope);
   const html = at('report.html');
-  const ruleLink = ruleLinksFrom(directory, docsUrl);
-  const allureResults = [...renderAllure(uncompressed, ruleLinksFrom(at('allure-report'), docsUrl))];
+  const ruleLink = createRuleLinks(directory, docsUrl);
+  const allureResults = [...renderAllure(uncompressed, createRuleLinks(at('allure-report'), docsUrl))];
   await Promise.all(allureResults.map(([name, content]) => writeFile(join(results, name), content)));
   const assets = await pageAssets();
   const [allureReport] = await Promise.all([
     // First: a process of its own, which takes as long as all the others.
     writeAllureReport(results, at('allure-report'), allure, `assay: ${envelope.subject.url}`),
-    writeFile(at('report.json'), renderJson(digested(uncompressed))),
+    writeFile(at('report.json'), renderJson(addDigest(uncompressed))),
     writeFile(html, renderHtml(page, { ...assets, ruleLink })),
     writeFile(at('junit.xml'), renderJunit(envelope, ruleLink)),
   ]);

@@ -16,7 +16,12 @@ let entries: readonly Entry[] | undefined;
 
 export function confirmationOf(rule: Rule): Confirmation {
   if (confirmedRules().has(rule.id)) return 'confirmed';
-  return standingOf(rule) === 'judged' && concernsServers(rule) ? 'unconfirmed' : 'not of servers';
+  return isServerRule(rule) ? 'unconfirmed' : 'not of servers';
+}
+
+/** Reports whether a server keeps or breaks the rule. */
+export function isServerRule(rule: Rule): boolean {
+  return standingOf(rule) === 'judged' && concernsServers(rule);
 }
 
 /** Returns why a rule is unconfirmed, as `unconfirmed.yaml` says. */

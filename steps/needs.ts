@@ -19,6 +19,7 @@ import { notPermitted } from './permissions.ts';
 import { spoiling } from './resource/clear-collection.ts';
 import { laterField } from './resource/later-fields.ts';
 import { laterVersion } from './resource/later-versions.ts';
+import { FEATURES } from './resource/resource-under-test.ts';
 import { missingFor } from './resource/text-needs.ts';
 import type { Parameters, Subject } from './subject.ts';
 
@@ -37,6 +38,7 @@ export async function verdictBeforehand(
   const reason =
     otherRelease(tags, subject.release) ??
     laterPart(text, subject.release) ??
+    withoutFeature(missing, subject) ??
     missingFor(text, tags, subject) ??
     reasonToSkip(tags, missing, subject, parameters) ??
     notPermitted(text, subject);
@@ -53,6 +55,12 @@ function has(subject: Subject, need: string, text: string): boolean {
   return need.startsWith(OF_RESOURCE)
     ? resource?.abilities.some((ability) => `${OF_RESOURCE}${ability}` === need) === true
     : capabilities.has(need);
+}
+
+/** What the type has not comes before what is not known of it. */
+function withoutFeature(missing: readonly string[], { capabilities, resource }: Subject): string | undefined {
+  const features = missing.filter((need) => FEATURES.some((feature) => need === `${OF_RESOURCE}${feature}`));
+  return features.length === 0 ? undefined : lacking(features, capabilities, resource);
 }
 
 function reasonToSkip(

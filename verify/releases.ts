@@ -4,9 +4,14 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { messageOf } from '../client/errors.ts';
 import { findRelease, type PeerRelease, readReleases } from '../peer/releases.ts';
 import { buildServer } from '../peer/server.ts';
 import { recordObserved } from '../reports/record-observed.ts';
+import { AREAS } from '../spec/areas.ts';
+import { allRules } from '../spec/catalogue.ts';
+import { observedOf } from '../spec/observed.ts';
+import { isServerRule } from '../spec/unconfirmed.ts';
 import { judgeRelease, SETUPS, type Setup } from './releases/judge.ts';
 import { mergeRows, type Row, renderPage, renderText, rowOf } from './releases/table.ts';
 import { ROOT } from './sources.ts';
@@ -19,6 +24,7 @@ const USAGE = `npm run releases -- [RELEASE...] [options]
   --no-controllers     do not judge them with kube-controller-manager
   --setup NAMES        judge only these, joined by commas: ${SETUPS.join(', ')}
   --record-observed    record in spec/observed what no earlier run has confirmed
+  --unconfirmed        judge only the rules that are unconfirmed, record what is confirmed, and publish nothing
 Exits with 1 when a rule is broken or a release can't be judged.
 `;
 const JSON_FILE = new URL('reports/published/releases.json', ROOT);
@@ -26,7 +32,7 @@ const PAGE = new URL('reports/published/releases.md', ROOT);
 /** The release whose behaviour the specification and the simulator have. */
 const REFERENCE = '1.32';
 
-const { releases, launch, controllers, setups, runs, record } = readOptions();
+const { releases, launch, controllers, setups, runs, record, onlyUnconfirmed } = readOptions();
 const newest = readReleases()[0]?.minor;
 const rows: Row[] = [];
 let failed = 0;
@@ -41,13 +47,10 @@ process.stdout.write(`\n${renderText(rows)}`);
 process.exitCode = failed > 0 || rows.some(({ broken }) => broken.length > 0) ? 1 : 0;
 
 /** Resolves with what is wrong, so that a release that can't be built does not end the judgement of the one before. */
-async function build(release: PeerRelease | undefined): Promise<Error | undefined> {
+async function build(release: PeerRelease | undefined): Promise<string | undefined> {
   if (release === undefined) return undefined;
   const needsControllers = setupsOf(release).some((setup) => setup.endsWith('controllers'));
-  return buildServer(release, { controllers: needsControllers }).then(
-    () => undefined,
-    (error: Error) => error,
-  );
+  return buildServer(release, { controllers: needsControllers }).then(() => undefined, messageOf);
 }
 
 function setupsOf({ minor }: PeerRelease): readonly Setup[] {
@@ -61,16 +64,25 @@ function setupsOf({ minor }: PeerRelease): readonly Setup[] {
 async function judge(release: PeerRelease, setup: Setup): Promise<void> {
   process.stderr.write(`releases: ${release.version}, ${setup}\n`);
   try {
-    const report = await judgeRelease({ release, setup, runs });
-    if (record) await recordObserved(report, { onlyMissing: true });
+    const rules = onlyUnconfirmed ? unconfirmedRules() : undefined;
+    if (rules?.length === 0) return;
+    const report = await judgeRelease({ release, setup, runs, ...(rules !== undefined && { rules }) });
+    const confirms = report.rules.some(({ verdict }) => verdict === 'passed');
+    if ((record || onlyUnconfirmed) && confirms) recordObserved(report, { onlyMissing: true });
     rows.push(rowOf(report, { release: release.minor, version: release.version, setup, runs }));
-    publish();
+    if (!onlyUnconfirmed) publish();
   } catch (error) {
-    report(release, error as Error);
+    report(release, messageOf(error));
   }
 }
 
-function report({ version }: PeerRelease, { message }: Error): void {
+/** Read anew each time: what the run before has confirmed is not judged again. */
+function unconfirmedRules(): string[] {
+  const confirmed = new Set(AREAS.flatMap(({ name }) => observedOf(name).map(({ rule }) => rule)));
+  return allRules().flatMap((rule) => (isServerRule(rule) && !confirmed.has(rule.id) ? [rule.id] : []));
+}
+
+function report({ version }: PeerRelease, message: string): void {
   failed += 1;
   process.stderr.write(`releases: ${version}: ${message}\n`);
 }
@@ -109,6 +121,7 @@ function readOptions() {
         runs: { type: 'string', default: '1' },
         controllers: { type: 'boolean', default: true },
         'record-observed': { type: 'boolean', default: false },
+        unconfirmed: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
@@ -116,12 +129,13 @@ function readOptions() {
       process.stdout.write(USAGE);
       process.exit(0);
     }
-    const { launch, controllers, 'record-observed': record } = values;
+    const { launch, controllers, 'record-observed': record, unconfirmed: onlyUnconfirmed } = values;
     const named = positionals.map(findRelease);
     const releases = named.length === 0 ? readReleases() : named;
     const setups = values.setup === undefined ? undefined : readSetups(values.setup);
-    return { releases, launch, controllers, setups, runs: wholeNumber('runs', values.runs, USAGE), record };
+    const runs = wholeNumber('runs', values.runs, USAGE);
+    return { releases, launch, controllers, setups, runs, record, onlyUnconfirmed };
   } catch (error) {
-    return refused((error as Error).message, USAGE);
+    return refused(messageOf(error), USAGE);
   }
 }

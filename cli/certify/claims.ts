@@ -1,6 +1,6 @@
 /** What a statement claims, as text. */
 import type { Statement } from '../../reports/certificate/statement.ts';
-import { visible } from '../../reports/render/visible.ts';
+import { escapeInvisible } from '../../reports/render/visible.ts';
 
 const WIDTH = 15;
 
@@ -21,5 +21,5 @@ export function claimLines({ subject, conformance, others, departures, expectedF
       ({ reason, rules, scenarios }) => `expected failure of ${rules.join(', ')} (${scenarios} scenarios): ${reason}`,
     ),
   ];
-  return lines.map(visible);
+  return lines.map(escapeInvisible);
 }

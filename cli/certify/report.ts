@@ -1,6 +1,6 @@
 /** A report.json that is named on the command line. */
 import { usage } from '../../client/errors.ts';
-import { conformsToSchema, isEnvelope } from '../../reports/schema/conforms.ts';
+import { findSchemaProblems, isEnvelope } from '../../reports/schema/conforms.ts';
 import type { Envelope } from '../../reports/schema/envelope.ts';
 
 /** Throws a usage error that names the file and what is wrong with it. */
@@ -12,5 +12,5 @@ export function envelopeOf(file: string, bytes: Buffer): Envelope {
     throw usage(`${file} is not JSON`);
   }
   if (isEnvelope(document)) return document;
-  throw usage(`${file} is not a report: ${conformsToSchema(document)[0]}`);
+  throw usage(`${file} is not a report: ${findSchemaProblems(document)[0]}`);
 }

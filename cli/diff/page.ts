@@ -1,7 +1,7 @@
 /** The page of a comparison: one file that needs no network, each difference with both answers and the script that shows it. */
 import type { Campaign, Group } from '../../differential/campaign.ts';
 import { html, Markup } from '../../reports/render/markup.ts';
-import { visible } from '../../reports/render/visible.ts';
+import { escapeInvisible } from '../../reports/render/visible.ts';
 import type { Subject } from './subject.ts';
 import { sectionsOf, verdictOf } from './text.ts';
 
@@ -55,19 +55,19 @@ ${some.map((group) => difference(group, scripts.get(group)))}
 
 function difference({ signature, count, step, unstable, ignored, example }: Group, script: string | undefined): Markup {
   return html`<details class="difference">
-<summary><code>${visible(signature)}</code> <span class="count">${count === 1 ? 'once' : `${count} times`}, first at step ${step}${unstable ? ', not in each attempt' : ''}</span></summary>
-${ignored === undefined ? undefined : html`<p>Ignored: ${visible(ignored)}</p>`}
-<p>Request: <code>${visible(JSON.stringify(example.what))}</code></p>
-<p>Where: ${example.differences.map(({ path, how, soft }) => html`<mark><code>${visible(path)}</code> ${visible(how)}${soft ? ' (a text)' : ''}</mark> `)}</p>
+<summary><code>${escapeInvisible(signature)}</code> <span class="count">${count === 1 ? 'once' : `${count} times`}, first at step ${step}${unstable ? ', not in each attempt' : ''}</span></summary>
+${ignored === undefined ? undefined : html`<p>Ignored: ${escapeInvisible(ignored)}</p>`}
+<p>Request: <code>${escapeInvisible(JSON.stringify(example.what))}</code></p>
+<p>Where: ${example.differences.map(({ path, how, soft }) => html`<mark><code>${escapeInvisible(path)}</code> ${escapeInvisible(how)}${soft ? ' (a text)' : ''}</mark> `)}</p>
 <div class="sides">
 <div><h3>Left</h3><pre>${jsonText(example.left)}</pre></div>
 <div><h3>Right</h3><pre>${jsonText(example.right)}</pre></div>
 </div>
-${script === undefined ? undefined : html`<details><summary>The script that shows it</summary><pre>${visible(script)}</pre></details>`}
+${script === undefined ? undefined : html`<details><summary>The script that shows it</summary><pre>${escapeInvisible(script)}</pre></details>`}
 </details>
 `;
 }
 
 function jsonText(value: unknown): string {
-  return visible(value === undefined ? 'nothing' : JSON.stringify(value, null, 2));
+  return escapeInvisible(value === undefined ? 'nothing' : JSON.stringify(value, null, 2));
 }

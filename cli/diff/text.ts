@@ -1,7 +1,7 @@
 /** What `assay diff` prints: each sort of difference under its signature, hard ones first, texts apart, ignored ones last. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Campaign, Group } from '../../differential/campaign.ts';
-import { visible } from '../../reports/render/visible.ts';
+import { escapeInvisible } from '../../reports/render/visible.ts';
 import type { Written } from './subject.ts';
 
 /** Characters of an answer on the console; the page has all. */
@@ -35,7 +35,7 @@ function groupText({ signature, count, step, unstable, ignored, example }: Group
     ...(ignored === undefined ? placesOf(example) : []),
     ...(script === undefined ? [] : [`    shown by: sh ${script}`]),
   ];
-  return `${lines.map((line) => visible(line.length > MOST ? `${line.slice(0, MOST)}…` : line)).join('\n')}\n`;
+  return `${lines.map((line) => escapeInvisible(line.length > MOST ? `${line.slice(0, MOST)}…` : line)).join('\n')}\n`;
 }
 
 /** The values at the first places where the answers differ. */

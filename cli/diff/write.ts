@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { usage } from '../../client/errors.ts';
 import type { Campaign, Group } from '../../differential/campaign.ts';
 import { scriptOf } from '../../differential/script.ts';
-import { makeFolder, whyNoFolder } from '../../reports/folder.ts';
+import { explainFolderError, makeFolder } from '../../reports/folder.ts';
 import { diffPage } from './page.ts';
 import type { Subject, Written } from './subject.ts';
 
@@ -14,7 +14,7 @@ export function madeFolder(folder: string): string {
     makeFolder(resolve(folder, 'scripts'));
     return folder;
   } catch (error) {
-    throw usage(`--report-dir: ${folder} can't be written to: ${whyNoFolder(error)}`);
+    throw usage(`--report-dir: ${folder} can't be written to: ${explainFolderError(error)}`);
   }
 }
 

@@ -5,7 +5,7 @@ import { messageOf, usage } from '../../client/errors.ts';
 import { INDEX, type RecordedScenario, scenariosIn, sha256 } from '../../client/tape/files.ts';
 import { withoutCredentials } from '../../client/tape/launched.ts';
 import { RECORD_VERSION } from '../../client/tape/lines.ts';
-import { makeFolder, whyNoFolder } from '../../reports/folder.ts';
+import { explainFolderError, makeFolder } from '../../reports/folder.ts';
 import type { Envelope, Run, Verdict } from '../../reports/schema/envelope.ts';
 import type { RunOptions } from '../run/options.ts';
 import type { OpenSubject } from '../run/subject.ts';
@@ -55,7 +55,7 @@ export function checkFolder(folder: string): void {
     makeFolder(resolve(folder));
     if (readdirSync(folder).length === 0) return;
   } catch (error) {
-    throw usage(`--record: nothing can be written to ${folder}: ${whyNoFolder(error)}`);
+    throw usage(`--record: nothing can be written to ${folder}: ${explainFolderError(error)}`);
   }
   throw usage(`--record: ${folder} is not empty: a record needs a folder of its own`);
 }

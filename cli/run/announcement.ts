@@ -1,8 +1,8 @@
 /** What a run says before its first scenario: at once what it is about to do, then which server it found. */
 import { checkLaunchCommand } from '../../client/launch-command.ts';
 import { serverUrl } from '../../client/target.ts';
-import { fitted } from '../../reports/render/fit.ts';
-import { visible } from '../../reports/render/visible.ts';
+import { fitToWidth } from '../../reports/render/fit.ts';
+import { escapeInvisible } from '../../reports/render/visible.ts';
 import { defaultResource } from '../../steps/resource/resource-under-test.ts';
 import type { RunStart } from './judge.ts';
 import type { ServerOptions } from './options.ts';
@@ -20,7 +20,7 @@ export function firstLine({ server, kubeconfig, launch }: ServerOptions): string
     (server !== undefined && `probing ${serverUrl(server, '--server')} …`) ||
     (kubeconfig !== undefined && `probing the server of ${kubeconfig === true ? 'the kubeconfig' : kubeconfig} …`) ||
     (launch === undefined ? 'starting the bundled simulator …' : `starting ${launch} …`);
-  return `${fitted(text, WIDTH)}\n`;
+  return `${fitToWidth(text, WIDTH)}\n`;
 }
 
 const ORIGINS: Readonly<Record<string, string>> = {
@@ -58,5 +58,5 @@ export function serverFound(
     ...(launch === undefined ? [['run', `${id}, part of every name that it makes on the server`]] : []),
   ];
   const lines = rows.map(([name = '', value]) => `${name.padEnd(11)}${value}`);
-  return `${fitted(visible(lines.join('\n')), WIDTH)}\n\n`;
+  return `${fitToWidth(escapeInvisible(lines.join('\n')), WIDTH)}\n\n`;
 }

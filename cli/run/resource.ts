@@ -120,7 +120,7 @@ async function examined(
     const isBuiltIn = !(await isCustom(target, inventory, served, probe));
     const abilities = [
       ...ABILITIES.filter((name) => name !== 'create-on-update' || createsOnUpdate),
-      ...featuresOf(served, isBuiltIn),
+      ...featuresOf(served, isBuiltIn, createsOnUpdate),
     ];
     return { served, ...statesOf(object, option.change ?? ANNOTATION), abilities };
   }
@@ -147,7 +147,7 @@ async function examined(
     served,
     states,
     content,
-    abilities: [...ABILITIES.filter((name) => abilities[name]), ...featuresOf(served, isBuiltIn)],
+    abilities: [...ABILITIES.filter((name) => abilities[name]), ...featuresOf(served, isBuiltIn, abilities['create-on-update'])],
     warnings,
     ...values,
   };

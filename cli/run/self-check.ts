@@ -9,9 +9,9 @@ import { newRunId } from '../../client/made.ts';
 import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
 import { faultyJudge } from '../../policy/faults/load.ts';
 import { createCollector } from '../../reports/collect.ts';
-import { visible } from '../../reports/render/visible.ts';
+import { escapeInvisible } from '../../reports/render/visible.ts';
 import type { ScenarioResult } from '../../reports/schema/envelope.ts';
-import { type FaultRun, selfCheckOf } from '../../reports/self-check.ts';
+import { createSelfCheck, type FaultRun } from '../../reports/self-check.ts';
 import type { Fault } from '../../simulator/faults/fault.ts';
 import { UNBROKEN } from '../../simulator/faults/unbroken.ts';
 import { suggestion } from '../near-miss.ts';
@@ -72,7 +72,7 @@ export async function runSelfCheck(
     const runs: FaultRun[] = [];
     const faultOptions = { ...options, chosen, faultless, features: new FeaturesByRule(ROOT) };
     await stopping.whileRunning(() => runAll(faults, faultOptions, { processes, stopping, print, runs }));
-    const selfCheck = selfCheckOf(
+    const selfCheck = createSelfCheck(
       runs.filter((run) => run !== undefined),
       rules.filter(({ id }) => !BROKEN.has(id)),
       UNBROKEN,
@@ -196,9 +196,9 @@ async function startFaulty(
 }
 
 function lineOf(run: FaultRun, index: number, total: number): string {
-  const [result] = selfCheckOf([run], []).faults;
+  const [result] = createSelfCheck([run], []).faults;
   const count = `${String(index).padStart(4)}/${total}`;
-  if (run.doesNotStart !== undefined) return `${count} does not start ${run.id}: ${visible(run.doesNotStart)}`;
+  if (run.doesNotStart !== undefined) return `${count} does not start ${run.id}: ${escapeInvisible(run.doesNotStart)}`;
   if (result?.killed === true) return `${count} killed   ${run.id}`;
   return `${count} survived ${run.id}: ${result?.survivors.join(', ')}`;
 }

@@ -5,8 +5,8 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type Document, isMap, isSeq, parseDocument } from 'yaml';
 import { usage, whyUnreadable } from '../../client/errors.ts';
-import { causesOf, causeText } from '../../reports/causes.ts';
-import { whyNoFolder } from '../../reports/folder.ts';
+import { formatCause, groupByCause } from '../../reports/causes.ts';
+import { explainFolderError } from '../../reports/folder.ts';
 import type { Envelope } from '../../reports/schema/envelope.ts';
 
 /** Days until an entry expires. */
@@ -28,7 +28,7 @@ export function checkFile(path: string): void {
     appendFileSync(path, '');
     if (isNew) rmSync(path);
   } catch (error) {
-    throw usage(`--write-expected: nothing can be written to ${path}: ${whyNoFolder(error)}`);
+    throw usage(`--write-expected: nothing can be written to ${path}: ${explainFolderError(error)}`);
   }
 }
 
@@ -63,8 +63,8 @@ export function writeExpected(path: string, envelope: Envelope): number {
 export function entriesOf({ run, scenarios }: Pick<Envelope, 'run' | 'scenarios'>): Entry[] {
   const expires = new Date(Date.parse(run.started) + LASTS * DAY).toISOString().slice(0, 10);
   const entries = new Map<string, Entry>();
-  for (const cause of causesOf(scenarios)) {
-    const reason = `say why: ${causeText(cause)}`;
+  for (const cause of groupByCause(scenarios)) {
+    const reason = `say why: ${formatCause(cause)}`;
     for (const { rules, name } of cause.scenarios) {
       const [rule] = rules;
       const key = rule ?? name;

@@ -139,7 +139,8 @@ Feature: What events.orch.io/v1 asks of a new event
             | (empty)    | ""       |           |
       | (none)     | (absent) |           |
 
-  @rule:event-type-values
+  # Before 1.24 an update of an event is compared with itself (ValidateUpdate of pkg/registry/core/event/strategy.go).
+  @rule:event-type-values @since:1.24
   Scenario: An event keeps to the two types when it is replaced
     event-type-values: the replacement is refused, and nothing is changed.
     Mistake: only POST looks at the type.

@@ -28,7 +28,8 @@ Feature: Field validation of custom types
     And the stored Widget "a" has:
       | spec | {"open":{"any":[1,{"deep":"x"}]},"closed":{"known":"x"}} |
 
-  @rule:fv-custom-type-preserves-unknown
+  # Warnings of unknown fields are the default since 1.25.
+  @rule:fv-custom-type-preserves-unknown @since:1.25
   Scenario: A schema that preserves unknown fields at its root keeps those beside its own
     fv-custom-type-preserves-unknown: at the root as anywhere else; below the fields that the schema has it holds no more.
     Mistake: objects are pruned at their root whatever the schema says there.

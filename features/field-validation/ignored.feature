@@ -115,7 +115,12 @@ Feature: Nothing is said under Ignore, or without a cause
       | the object             | PUT    | /a?fieldValidation=Warn  | application/json                       | {"metadata":{"name":"a","uid":"{a:metadata.uid}","resourceVersion":"{a:metadata.resourceVersion}"},"data":{"k":"1"}} |
       | a list of operations   | PATCH  | /a                       | application/json-patch+json            | [{"op":"test","path":"/metadata/name","value":"a"},{"op":"add","path":"/data","value":{"k":"1"}}] |
       | changes                | PATCH  | /a?fieldValidation=Warn  | application/merge-patch+json           | {"data":{"k":"1"},"binaryData":null}                                              |
-      | directives             | PATCH  | /a                       | application/strategic-merge-patch+json | {"data":{"$patch":"replace","k":"1"}}                                             |
       | an apply              | PATCH  | /a?fieldManager=one      | application/apply-patch+yaml           | {apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {k: "1"}}            |
       | an object              | DELETE | /a                       | application/json                       | {"apiVersion":"v1","kind":"DeleteOptions"}                                        |
       | all                    | DELETE |                          | application/json                       |                                                                                   |
+
+    # Before 1.28 a directive stays in the object where it has nothing to direct.
+    @since:1.28
+    Examples: directives
+      | what                   | method | path                     | type                                   | body                                                                              |
+      | directives             | PATCH  | /a                       | application/strategic-merge-patch+json | {"data":{"$patch":"replace","k":"1"}}                                             |

@@ -47,7 +47,8 @@ Feature: Which encoding a body has
       | POST | b    | /{collection}   |
       | PUT  | a    | /{collection}/a |
 
-  @resource @rule:media-content-type-states-body
+  # What is no JSON is 500 before 1.23.
+  @resource @rule:media-content-type-states-body @since:1.23
   Scenario: A merge patch of YAML is rejected
     media-content-type-states-body: a merge patch is JSON.
     Mistake: patches are read by a parser that takes more.

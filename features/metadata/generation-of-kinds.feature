@@ -138,16 +138,3 @@ Feature: What kinds count, deletion and dry runs
     And the stored ConfigMap "a" has:
       | data                | {"key":"1"} |
       | metadata.generation | (absent)    |
-
-  @rule:meta-generation-starts-at-one @needs:type:deployments.apps
-  Scenario: A Deployment that is made from the copy of another has the first generation
-    meta-generation-starts-at-one: it is new.
-    Detects: a server that stores the generation of the body.
-    Given the Deployment "empty" named "a"
-    When POST /apis/apps/v1/namespaces/{namespace}/deployments with "a" where:
-      | metadata.name            | b        |
-      | metadata.generation      | 7        |
-      | metadata.resourceVersion | (absent) |
-    Then the answer is a success
-    And the answer has:
-      | metadata.generation | 1 |

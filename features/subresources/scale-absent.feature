@@ -5,7 +5,7 @@ Feature: What is answered where there is no scale
   Scenario Outline: <method> of the scale of an absent object of <sort> finds nothing
     sub-scale-absent-object-404: there is nothing whose scale it is.
     Detects: a server that creates what it does not find, or shows an empty Scale.
-    When <method> /{collection}/a/scale with the body:
+    When <method> /{collection}/a/scale?fieldManager=one with the body:
       """<type>
       {"kind":"Scale","apiVersion":"autoscaling/v1","metadata":{"name":"a","namespace":"{namespace}"},"spec":{"replicas":6}}
       """
@@ -17,12 +17,35 @@ Feature: What is answered where there is no scale
       | sort         | method | type                         |
       | the resource | PUT    | application/json             |
       | the resource | PATCH  | application/merge-patch+json |
+      | the resource | PATCH  | application/apply-patch+yaml |
 
     @rule:sub-scale-absent-object-404 @resource:custom @needs:crd
     Examples: a custom type
       | sort          | method | type                         |
       | a custom type | PUT    | application/json             |
       | a custom type | PATCH  | application/merge-patch+json |
+
+  Scenario Outline: A PUT of the scale of <sort> without a version is taken
+    sub-scale-unconditional: also of types that want a version for an update of the object.
+    Detects: a server that asks for a version here.
+    Given the resource "labelled" named "a"
+    When PUT /{collection}/a/scale with the body:
+      """application/json
+      {"kind":"Scale","apiVersion":"autoscaling/v1","metadata":{"name":"a","namespace":"{namespace}"},"spec":{"replicas":5}}
+      """
+    Then the answer is 200
+    And the stored resource "a" has:
+      | spec.replicas | 5 |
+
+    @rule:sub-scale-unconditional @resource @needs:resource:scale
+    Examples: the resource
+      | sort         |
+      | the resource |
+
+    @rule:sub-scale-unconditional @resource:custom @needs:crd
+    Examples: a custom type
+      | sort          |
+      | a custom type |
 
   Scenario Outline: A read of the scale of an absent object of <sort> finds nothing
     sub-scale-absent-object-404: as of the object.

@@ -136,26 +136,3 @@ Feature: The scale of an object
     Examples: a custom type
       | sort          |
       | a custom type |
-
-  Scenario Outline: A PUT of the scale of <sort> with the uid of another object is a conflict
-    sub-scale-foreign-uid-409: the object that the writer means is gone.
-    Detects: a server that does not compare uids on this path.
-    Given the resource "labelled" named "a" with:
-      | spec.replicas | 1 |
-    And the answer to GET /{collection}/a/scale is remembered as "scale"
-    When PUT /{collection}/a/scale with "scale" where:
-      | spec.replicas | 6                                    |
-      | metadata.uid  | 11111111-2222-4333-8444-555555555555 |
-    Then the answer is 409 Conflict
-    And the stored resource "a" has:
-      | spec.replicas | 1 |
-
-    @rule:sub-scale-foreign-uid-409 @resource @needs:resource:scale
-    Examples: the resource
-      | sort         |
-      | the resource |
-
-    @rule:sub-scale-foreign-uid-409 @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          |
-      | a custom type |

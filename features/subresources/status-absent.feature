@@ -11,7 +11,7 @@ Feature: What is answered where there is no status
     Then the answer is 404 NotFound
     And there is no resource "a"
 
-    @rule:sub-status-absent-object-404 @resource @needs:resource:status
+    @rule:sub-status-absent-object-404 @resource @needs:resource:status @needs:resource:no-create-on-update
     Examples: the resource
       | sort         | write       | method | type                         | query             |
       | the resource | PUT         | PUT    | application/json             |                   |
@@ -47,7 +47,7 @@ Feature: What is answered where there is no status
     sub-status-not-served-404: the kind has no such path.
     Detects: a server that takes /status of every kind.
     Given the resource "labelled" named "a"
-    When <method> /{collection}/a/status with "a" in "<type>" where:
+    When <method> /{collection}/a/status?fieldManager=one with "a" in "<type>" where:
       | metadata.labels.tier | front |
     Then the answer is 404 NotFound
     And the stored resource "a" is unchanged
@@ -57,12 +57,14 @@ Feature: What is answered where there is no status
       | sort         | method | type                         |
       | the resource | PUT    | application/json             |
       | the resource | PATCH  | application/merge-patch+json |
+      | the resource | PATCH  | application/apply-patch+yaml |
 
     @rule:sub-status-not-served-404 @resource:custom-plain @needs:crd
     Examples: a custom type without subresources
       | sort                | method | type                         |
       | a plain custom type | PUT    | application/json             |
       | a plain custom type | PATCH  | application/merge-patch+json |
+      | a plain custom type | PATCH  | application/apply-patch+yaml |
 
   Scenario Outline: A read of the status of an object of <sort> without one finds nothing
     sub-status-not-served-404: the kind has no such path.

@@ -12,6 +12,7 @@ Feature: The status in writes of the object
     Then the answer is a success
     And the answer is the same as "b" except for:
       | metadata           |
+      | spec               |
       | {resource:content} |
     And the stored resource "a" is the same as the answer
 

@@ -16,13 +16,13 @@ Feature: Warnings
       | /api/v1/componentstatuses         | 200    |
       | /api/v1/componentstatuses?limit=1 | 200    |
 
-    @until:1.33
-    Examples: a component that does not exist, until 1.33
+    @until:1.32
+    Examples: a component that does not exist, until 1.32
       | path                           | status |
       | /api/v1/componentstatuses/none | 500    |
 
-    @since:1.34
-    Examples: a component that does not exist, from 1.34 on
+    @since:1.33
+    Examples: a component that does not exist, from 1.33 on
       | path                           | status       |
       | /api/v1/componentstatuses/none | 404 NotFound |
 

@@ -22,8 +22,8 @@ export const printingFaults = {
     bug: '-o json prints what was sent',
     breaks: ['cli-output-json'],
     in: 'printing/printer.ts',
-    find: 'return (object) => ({ text: `${jsonText(shown(object, managed)',
-    put: `return (object) => ({ text: \`\${jsonText(shown({ ...object, metadata: { name: 'sent' } }, managed)`,
+    find: 'text: `${jsonText(hideManagedFields(object, managed)',
+    put: `text: \`\${jsonText(hideManagedFields({ ...object, metadata: { name: 'sent' } }, managed)`,
   },
   'client-yaml-is-json': {
     bug: '-o yaml prints JSON',
@@ -36,8 +36,8 @@ export const printingFaults = {
     bug: '-o name says what was done behind the name',
     breaks: ['cli-output-name'],
     in: 'printing/printer.ts',
-    find: 'return (object) => ({ text: `${nameOf(object)}\\n` });',
-    put: 'return (object) => ({ text: `${nameOf(object)} ${done}\\n` });',
+    find: 'return (object) => ({ text: `${formatName(object)}\\n` });',
+    put: 'return (object) => ({ text: `${formatName(object)} ${done}\\n` });',
   },
   'client-template-file-is-template': {
     bug: 'the name of a file is taken for a Go template',
@@ -65,7 +65,7 @@ export const printingFaults = {
     breaks: ['cli-output-other-rejected'],
     in: 'printing/printer.ts',
     find: '  if (!GO.includes(format) && !PATHS.includes(format)) {',
-    put: `  if (![...GO, ...PATHS].includes(format)) return (object) => ({ text: \`\${nameOf(object)}\\n\` });
+    put: `  if (![...GO, ...PATHS].includes(format)) return (object) => ({ text: \`\${formatName(object)}\\n\` });
   if (!GO.includes(format) && !PATHS.includes(format)) {`,
   },
   'client-always-saves-config': {

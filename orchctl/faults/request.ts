@@ -76,7 +76,7 @@ export const requestFaults = {
     bug: '--help is read past, and the quota is created',
     breaks: ['cli-help-flag'],
     in: 'command.ts',
-    find: `if (flags.bool('help')) return help('quota', tables, surroundings);`,
+    find: `if (flags.bool('help')) return printHelp('quota', tables, surroundings);`,
     put: '',
   },
   'client-never-saves-config': {
@@ -87,7 +87,7 @@ export const requestFaults = {
     put: `const written = flags.bool('save-config') && local === undefined && spokenDialect === undefined`,
   },
   'client-sorts-scopes': {
-    bug: 'scopes are sorted before they are sent',
+    bug: 'scopes are sorted before they are sendQuota',
     breaks: ['cli-scopes-flag'],
     in: 'quota/quota.ts',
     find: 'return { scopes };',

@@ -1,14 +1,14 @@
-/** Prints through a Go template. Where one fails, what helps to find out why follows on standard output, as kubectl does. */
-import { fail, reasonOf } from '../errors.ts';
-import { type GoTemplate, goTemplate } from '../templates/go/template.ts';
+/** Prints an object with a Go template. If it fails, details follow on standard output, as in kubectl. */
+import { fail, formatReason } from '../errors.ts';
+import { type GoTemplate, parseGoTemplate } from '../templates/go/template.ts';
 import { ParseError } from '../templates/go/token-reader.ts';
 import { jsonText } from '../templates/json.ts';
 import { print } from '../templates/print.ts';
-import { quoted } from '../templates/quoting.ts';
+import { quote } from '../templates/quoting.ts';
 import type { Printer } from './printed.ts';
 
-export function goPrinter(source: string, allowMissing: boolean): Printer {
-  const template = parsed(source);
+export function createGoPrinter(source: string, allowMissing: boolean): Printer {
+  const template = parseTemplate(source);
   return (object) => {
     const { text, error } = template.execute(object, { missingIsError: !allowMissing });
     if (error === undefined) return { text };
@@ -18,15 +18,15 @@ export function goPrinter(source: string, allowMissing: boolean): Printer {
       `\traw data was:\n\t\t${jsonText(object, { ordered: true })}`,
       `\tobject given to template engine was:\n\t\t${print(object)}\n\n`,
     ].join('\n');
-    return { text: text + help, error: `error executing template ${quoted(source)}: ${error}` };
+    return { text: text + help, error: `error executing template ${quote(source)}: ${error}` };
   };
 }
 
-function parsed(source: string): GoTemplate {
+function parseTemplate(source: string): GoTemplate {
   try {
-    return goTemplate(source);
+    return parseGoTemplate(source);
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
-    return fail(`error parsing template ${source}, ${reasonOf(error)}`);
+    return fail(`error parsing template ${source}, ${formatReason(error)}`);
   }
 }

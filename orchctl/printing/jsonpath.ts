@@ -1,14 +1,14 @@
-/** Prints through a JSONPath template. Numbers are floating point to it, as in kubectl for an object of a type that it knows. */
-import { fail, reasonOf } from '../errors.ts';
+/** Prints an object with a JSONPath template. Numbers are floating point, as in kubectl for objects of a known type. */
+import { fail, formatReason } from '../errors.ts';
 import { jsonText } from '../templates/json.ts';
-import { PathError, type PathOptions, type PathTemplate, pathTemplate } from '../templates/jsonpath/template.ts';
+import { PathError, type PathOptions, type PathTemplate, parsePathTemplate } from '../templates/jsonpath/template.ts';
 import { printSharp } from '../templates/print.ts';
-import { quoted } from '../templates/quoting.ts';
+import { quote } from '../templates/quoting.ts';
 import { readJson } from '../templates/values.ts';
 import type { Printer } from './printed.ts';
 
-export function pathPrinter(source: string, options: PathOptions): Printer {
-  const template = parsed(source);
+export function createPathPrinter(source: string, options: PathOptions): Printer {
+  const template = parsePath(source);
   return (object) => {
     const value = readJson(jsonText(object), { floats: true });
     try {
@@ -20,16 +20,16 @@ export function pathPrinter(source: string, options: PathOptions): Printer {
         `\ttemplate was:\n\t\t${source}`,
         `\tobject given to jsonpath engine was:\n\t\t${printSharp(value)}\n\n`,
       ].join('\n');
-      return { text: '', error: `error executing jsonpath ${quoted(source)}: ${help}\n` };
+      return { text: '', error: `error executing jsonpath ${quote(source)}: ${help}\n` };
     }
   };
 }
 
-function parsed(source: string): PathTemplate {
+function parsePath(source: string): PathTemplate {
   try {
-    return pathTemplate(source);
+    return parsePathTemplate(source);
   } catch (error) {
     if (!(error instanceof PathError)) throw error;
-    return fail(`error parsing jsonpath ${source}, ${reasonOf(error)}`);
+    return fail(`error parsing jsonpath ${source}, ${formatReason(error)}`);
   }
 }

@@ -1,10 +1,10 @@
-/** What a printer makes of an object. */
+/** The result of printing an object. */
 import type { Members } from '../templates/values.ts';
 
-/** Text for standard output; and, where a template failed on the way, what to complain of after it. */
-export interface Printed {
+/** The text for standard output and, if a template failed, the error to report after it. */
+export interface PrintedText {
   readonly text: string;
   readonly error?: string;
 }
 
-export type Printer = (object: Members) => Printed;
+export type Printer = (object: Members) => PrintedText;

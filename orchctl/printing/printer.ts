@@ -1,41 +1,43 @@
-/** How the object is printed: the option `-o` with its template, checked before anything is sent. */
+/** Creates the printer of the option `-o` and its template. Runs before any request is sent, so that errors are reported first. */
 import { readFileSync } from 'node:fs';
-import { fail, fileProblem } from '../errors.ts';
+import { fail, formatFileProblem } from '../errors.ts';
 import type { Flags } from '../flags.ts';
 import { OUTPUTS } from '../options.ts';
 import type { Members } from '../templates/values.ts';
 import type { Printer } from './printed.ts';
 
-/** Their template may stand behind `=` in the option itself. */
+/** Formats whose template may follow `=` in the option itself. */
 const GO = ['template', 'go-template', 'go-template-file', 'templatefile'];
 const PATHS = ['jsonpath', 'jsonpath-as-json', 'jsonpath-file'];
 const FILES = ['templatefile', 'go-template-file', 'jsonpath-file'];
 
-/** `done` is what the plain line says behind the name. */
-export async function printerOf(flags: Flags, done: string): Promise<Printer> {
+/** `done` is the text after the name in the default output, such as `created`. */
+export async function createPrinter(flags: Flags, done: string): Promise<Printer> {
   const output = flags.text('output');
   const managed = flags.bool('show-managed-fields');
   switch (output.toLowerCase()) {
     case '':
-      // A template without a format is one of Go.
+      // A template without a format is a Go template.
       if (flags.text('template') === '' || flags.given('output') !== undefined)
-        return (object) => ({ text: `${nameOf(object)} ${done}\n` });
+        return (object) => ({ text: `${formatName(object)} ${done}\n` });
       break;
     case 'name':
-      return (object) => ({ text: `${nameOf(object)}\n` });
+      return (object) => ({ text: `${formatName(object)}\n` });
     case 'json': {
       const { jsonText } = await import('../templates/json.ts');
-      return (object) => ({ text: `${jsonText(shown(object, managed), { indented: true, ordered: true })}\n` });
+      return (object) => ({
+        text: `${jsonText(hideManagedFields(object, managed), { indented: true, ordered: true })}\n`,
+      });
     }
     case 'yaml': {
       const { yamlText } = await import('./yaml.ts');
-      return (object) => ({ text: yamlText(shown(object, managed)) });
+      return (object) => ({ text: yamlText(hideManagedFields(object, managed)) });
     }
   }
-  return templatePrinter(flags, output === '' ? 'go-template' : output);
+  return createTemplatePrinter(flags, output === '' ? 'go-template' : output);
 }
 
-async function templatePrinter(flags: Flags, output: string): Promise<Printer> {
+async function createTemplatePrinter(flags: Flags, output: string): Promise<Printer> {
   const [, word = output, inline] = /^([^=]*)=(.*)$/s.exec(output) ?? [];
   const option = flags.text('template');
   const format = option === '' ? word : output;
@@ -49,25 +51,28 @@ async function templatePrinter(flags: Flags, output: string): Promise<Printer> {
   if (argument === '') fail('template format specified but no template given');
   const source = FILES.includes(format) ? readTemplate(argument) : argument;
   const allowMissing = flags.bool('allow-missing-template-keys');
-  if (GO.includes(format)) return (await import('./go-template.ts')).goPrinter(source, allowMissing);
-  return (await import('./jsonpath.ts')).pathPrinter(source, { allowMissing, asJson: format === 'jsonpath-as-json' });
+  if (GO.includes(format)) return (await import('./go-template.ts')).createGoPrinter(source, allowMissing);
+  return (await import('./jsonpath.ts')).createPathPrinter(source, {
+    allowMissing,
+    asJson: format === 'jsonpath-as-json',
+  });
 }
 
 function readTemplate(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    return fail(`error reading --template ${file}, ${fileProblem(error, file)}`);
+    return fail(`error reading --template ${file}, ${formatFileProblem(error, file)}`);
   }
 }
 
-function nameOf({ kind, metadata }: Members): string {
+function formatName({ kind, metadata }: Members): string {
   const { name } = metadata as Members;
   return `${String(kind).toLowerCase()}/${String(name)}`;
 }
 
-/** Who owns which fields is noise to most readers. */
-function shown(object: Members, managed: boolean): Members {
+/** Removes managedFields unless they were requested. */
+function hideManagedFields(object: Members, managed: boolean): Members {
   if (managed) return object;
   const { managedFields: _managedFields, ...metadata } = object.metadata as Members;
   return { ...object, metadata };

@@ -1,4 +1,4 @@
-/** The version of the client as JSON or YAML, as `version -o` prints it. */
+/** Formats the version of the client as JSON or YAML for `version -o`. */
 import { fail } from '../errors.ts';
 import { clientVersion } from '../server/version.ts';
 import { jsonText } from '../templates/json.ts';

@@ -1,12 +1,12 @@
-/** YAML as kubectl prints it: members sorted, lists not indented, texts that would be read as something else in double quotes. */
+/** Formats YAML as kubectl does: sorted members, lists without indentation, ambiguous strings in double quotes. */
 import { isScalar, type Pair, Scalar, stringify, type Tags } from 'yaml';
-import { jsonNumber } from '../templates/numbers.ts';
-import { byBytes, isList, isMembers, type Value, Whole } from '../templates/values.ts';
+import { formatJsonNumber } from '../templates/numbers.ts';
+import { compareBytes, Integer, isList, isMembers, type Value } from '../templates/values.ts';
 
 const TEXT = 'tag:yaml.org,2002:str';
 const FLOAT = 'tag:yaml.org,2002:float';
 
-/** Words and numbers of YAML 1.1, as the YAML library of Go reads them. */
+/** Words and numbers of YAML 1.1, as Go's YAML library reads them. */
 const WORDS = new Set(
   ['', '~', 'null', 'y', 'yes', 'true', 'on', 'n', 'no', 'false', 'off', '.nan', '.inf', '+.inf', '-.inf'].flatMap(
     (word) => [word, word.toUpperCase(), word.replace(/[a-z]/, (letter) => letter.toUpperCase())],
@@ -23,10 +23,10 @@ function isAmbiguous(text: string): boolean {
   );
 }
 
-function quoting(tags: Tags): Tags {
+function withGoQuoting(tags: Tags): Tags {
   return tags.map((tag) => {
     if (typeof tag === 'string') return tag;
-    // The library takes `.` for a number; it is a key of FieldsV1.
+    // The library reads `.` as a number, but it is a key of FieldsV1.
     if (tag.collection !== undefined) return tag;
     if (tag.tag === FLOAT && 'test' in tag) {
       return Object.assign({}, tag, { test: new RegExp(`^(?=.*\\w)${tag.test?.source}`) });
@@ -34,11 +34,11 @@ function quoting(tags: Tags): Tags {
     if (tag.tag !== TEXT) return tag;
     const write = tag.stringify;
     if (write === undefined) return tag;
-    return { ...tag, stringify: (item, ...rest) => write(styled(item), ...rest) };
+    return { ...tag, stringify: (item, ...rest) => write(styleScalar(item), ...rest) };
   });
 }
 
-function styled(item: Scalar): Scalar {
+function styleScalar(item: Scalar): Scalar {
   const text = String(item.value);
   const scalar = new Scalar(text);
   if (text.includes('\n')) scalar.type = Scalar.BLOCK_LITERAL;
@@ -47,10 +47,10 @@ function styled(item: Scalar): Scalar {
 }
 
 export function yamlText(value: Value): string {
-  return stringify(plain(value), {
-    customTags: quoting,
+  return stringify(toPlainValue(value), {
+    customTags: withGoQuoting,
     version: '1.1',
-    sortMapEntries: (a: Pair, b: Pair) => byBytes(keyOf(a), keyOf(b)),
+    sortMapEntries: (a: Pair, b: Pair) => compareBytes(readKey(a), readKey(b)),
     lineWidth: 80,
     indentSeq: false,
     singleQuote: true,
@@ -58,15 +58,15 @@ export function yamlText(value: Value): string {
   });
 }
 
-function keyOf({ key }: Pair): string {
+function readKey({ key }: Pair): string {
   return String(isScalar(key) ? key.value : key);
 }
 
-/** Numbers as JSON writes them. */
-function plain(value: Value): unknown {
-  if (value instanceof Whole) return value.value;
-  if (typeof value === 'number') return Number(jsonNumber(value));
-  if (isList(value)) return value.map(plain);
+/** Formats numbers as in JSON. */
+function toPlainValue(value: Value): unknown {
+  if (value instanceof Integer) return value.value;
+  if (typeof value === 'number') return Number(formatJsonNumber(value));
+  if (isList(value)) return value.map(toPlainValue);
   if (!isMembers(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, toPlainValue(inner)]));
 }

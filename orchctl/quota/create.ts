@@ -1,23 +1,23 @@
-/** `create quota`: from the options to the request and what is printed of the answer. Everything is checked before anything is sent. */
+/** `create quota`: converts the options to a request and prints the response. All options are checked before a request is sent. */
 import type { Dialect } from '../../spec/dialect.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { readBool } from '../arguments.ts';
 import { CommandError, fail } from '../errors.ts';
 import type { Flags } from '../flags.ts';
-import { printerOf } from '../printing/printer.ts';
-import { type Connection, connectionOf } from '../server/connection.ts';
-import { discoveredDialect, knownDialect } from '../server/dialect.ts';
+import { createPrinter } from '../printing/printer.ts';
+import { type Connection, resolveConnection } from '../server/connection.ts';
+import { discoverDialect, findDialect } from '../server/dialect.ts';
 import { send } from '../server/transport.ts';
 import { Warnings } from '../server/warnings.ts';
 import type { Surroundings } from '../streams.ts';
 import { jsonText } from '../templates/json.ts';
 import type { Members } from '../templates/values.ts';
 import { encodeQuota } from './protobuf.ts';
-import { quotaOf, withConfiguration } from './quota.ts';
+import { addConfiguration, createQuotaObject } from './quota.ts';
 
 type DryRun = 'none' | 'client' | 'server';
 
-/** What the plain line says behind the name. */
+/** The text after the name in the default output. */
 const DONE: Readonly<Record<DryRun, string>> = {
   none: 'created',
   client: 'created (dry run)',
@@ -31,23 +31,23 @@ export async function createQuota(
   surroundings: Surroundings,
 ): Promise<void> {
   const { env } = surroundings;
-  const connection = connectionOf(flags, env);
-  const headers = await headersOf(program);
+  const connection = resolveConnection(flags, env);
+  const headers = await createHeaders(program);
   if (flags.bool('match-server-version')) {
     const { matchVersions } = await import('../server/version.ts');
     await matchVersions(connection, headers);
   }
-  const dryRun = dryRunOf(flags, surroundings);
-  const print = await printerOf(flags, DONE[dryRun]);
-  const validation = validationOf(flags);
+  const dryRun = readDryRun(flags, surroundings);
+  const print = await createPrinter(flags, DONE[dryRun]);
+  const validation = readValidation(flags);
   const namespace = connection.namespaceSaid ? connection.namespace : undefined;
-  const quota = quotaOf({ name, namespace, hard: flags.text('hard'), scopes: flags.text('scopes') });
+  const quota = createQuotaObject({ name, namespace, hard: flags.text('hard'), scopes: flags.text('scopes') });
   const cacheDir = flags.text('cache-dir');
-  const local = knownDialect(connection, cacheDir, env);
+  const local = findDialect(connection, cacheDir, env);
   const spokenDialect =
-    dryRun === 'client' ? undefined : (local ?? (await discoveredDialect(connection, cacheDir, headers)));
+    dryRun === 'client' ? undefined : (local ?? (await discoverDialect(connection, cacheDir, headers)));
   const written = flags.bool('save-config')
-    ? withConfiguration(quota, annotationOf(program, local ?? spokenDialect), jsonText(quota, { ordered: true }))
+    ? addConfiguration(quota, chooseAnnotation(program, local ?? spokenDialect), jsonText(quota, { ordered: true }))
     : quota;
   const warnings = new Warnings(surroundings);
   const query = {
@@ -56,7 +56,7 @@ export async function createQuota(
     fieldValidation: validation,
   };
   const object =
-    dryRun === 'client' ? written : await sent(written, spokenDialect, { connection, headers, query, warnings });
+    dryRun === 'client' ? written : await sendQuota(written, spokenDialect, { connection, headers, query, warnings });
   const { text, error } = print(object);
   surroundings.out(text);
   if (error !== undefined) fail(error);
@@ -65,8 +65,8 @@ export async function createQuota(
   }
 }
 
-/** Headers that name the client, as kubectl's do. */
-async function headersOf(program: string): Promise<Record<string, string>> {
+/** Creates the headers that identify the client, as in kubectl. */
+async function createHeaders(program: string): Promise<Record<string, string>> {
   const { clientVersion } = await import('../server/version.ts');
   return {
     'User-Agent': `${program}/${clientVersion()} (${process.platform}/${process.arch})`,
@@ -75,7 +75,7 @@ async function headersOf(program: string): Promise<Record<string, string>> {
   };
 }
 
-function dryRunOf(flags: Flags, { err }: Surroundings): DryRun {
+function readDryRun(flags: Flags, { err }: Surroundings): DryRun {
   const value = flags.text('dry-run');
   const bool = readBool(value);
   if (value === 'unchanged') {
@@ -91,7 +91,7 @@ function dryRunOf(flags: Flags, { err }: Surroundings): DryRun {
   return fail(`Invalid dry-run value (${value}). Must be "none", "server", or "client".`);
 }
 
-function validationOf(flags: Flags): string {
+function readValidation(flags: Flags): string {
   const value = flags.text('validate');
   const bool = readBool(value);
   if (value === 'strict' || bool === true) return 'Strict';
@@ -102,33 +102,33 @@ function validationOf(flags: Flags): string {
   );
 }
 
-/** In the kubernetes dialect that of kubectl, so that an apply by it finds the configuration. */
-function annotationOf(program: string, { name, protocolPrefix }: Dialect = dialect('orch')): string {
+/** Returns the annotation for the configuration. In the kubernetes dialect it is that of kubectl, so that `kubectl apply` finds it. */
+function chooseAnnotation(program: string, { name, protocolPrefix }: Dialect = dialect('orch')): string {
   const client = name === 'kubernetes' ? 'kubectl' : program;
   return `${client}.${protocolPrefix}/last-applied-configuration`;
 }
 
-interface Sending {
+interface QuotaRequest {
   readonly connection: Connection;
   readonly headers: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly warnings: Warnings;
 }
 
-/** The object as the server answers it. In protobuf where the dialect, and with it the media type, is local; else in JSON. */
-async function sent(
+/** Sends the quota and returns the object of the response. Uses protobuf if the dialect defines its media type, otherwise JSON. */
+async function sendQuota(
   quota: Members,
   spoken: Dialect | undefined,
-  { connection, headers, query, warnings }: Sending,
+  { connection, headers, query, warnings }: QuotaRequest,
 ): Promise<Members> {
-  const limit = connection.timeout !== 0 ? { timeout: durationText(connection.timeout) } : {};
+  const limit = connection.timeout !== 0 ? { timeout: formatDuration(connection.timeout) } : {};
   const parameters = new URLSearchParams(Object.entries({ ...query, ...limit }).filter(([, value]) => value !== ''));
   parameters.sort();
   const types =
     spoken === undefined
       ? { Accept: 'application/json', 'Content-Type': 'application/json' }
       : { Accept: `${spoken.protobufMediaType},application/json`, 'Content-Type': spoken.protobufMediaType };
-  const answer = await asCreate(
+  const answer = await prefixErrors(
     send(connection, {
       method: 'POST',
       path: `/api/v1/namespaces/${encodeURIComponent(connection.namespace)}/resourcequotas?${parameters}`,
@@ -140,13 +140,13 @@ async function sent(
   const { decodeQuota } = await import('../server/decode.ts');
   const readable = spoken ?? dialect('orch');
   if (answer.status < 200 || answer.status > 299) {
-    const { problemIn } = await import('../server/problems.ts');
-    fail(`failed to create quota: ${await problemIn(answer, readable, 'post resourcequotas')}`);
+    const { readProblem } = await import('../server/problems.ts');
+    fail(`failed to create quota: ${await readProblem(answer, readable, 'post resourcequotas')}`);
   }
-  return asCreate(decodeQuota(answer, readable));
+  return prefixErrors(decodeQuota(answer, readable));
 }
 
-async function asCreate<T>(work: Promise<T>): Promise<T> {
+async function prefixErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -155,9 +155,9 @@ async function asCreate<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** As Go writes it: `1m30s`. */
-function durationText(milliseconds: number): string {
-  if (milliseconds < 0) return `-${durationText(-milliseconds)}`;
+/** Formats a duration as Go does: `1m30s`. */
+function formatDuration(milliseconds: number): string {
+  if (milliseconds < 0) return `-${formatDuration(-milliseconds)}`;
   const seconds = milliseconds / 1000;
   if (seconds < 1) return `${milliseconds}ms`;
   const hours = Math.floor(seconds / 3600);

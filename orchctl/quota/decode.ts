@@ -1,14 +1,14 @@
-/** A ResourceQuota from protobuf, with the members that its JSON has. */
-import { byBytes, type Members, readJson, type Value, Whole } from '../templates/values.ts';
+/** Decodes a ResourceQuota from protobuf to the members of its JSON. */
+import { compareBytes, Integer, type Members, readJson, type Value } from '../templates/values.ts';
 import { type Member, type MemberType, type MessageType, QUOTA } from './members.ts';
-import { bytesAt, type Fields, fieldsOf, NotProtobuf, textAt } from './wire.ts';
+import { type Fields, NotProtobuf, readBytes, readFields, readText } from './wire.ts';
 
 const MAGIC = Buffer.of(0x6b, 0x38, 0x73, 0x00);
 
 export interface Document {
   readonly apiVersion: string;
   readonly kind: string;
-  /** Of a ResourceQuota. */
+  /** The members of the ResourceQuota. */
   readonly members: Members | undefined;
 }
 
@@ -17,25 +17,25 @@ export function decodeDocument(document: Buffer): Document {
   if (!document.subarray(0, MAGIC.length).equals(MAGIC)) {
     throw new NotProtobuf('provided data does not appear to be a protobuf message, expected prefix [107 56 115 0]');
   }
-  const envelope = fieldsOf(document.subarray(MAGIC.length));
-  const header = fieldsOf(bytesAt(envelope, 1));
-  const kind = textAt(header, 2);
-  const members = kind === 'ResourceQuota' ? message(QUOTA, fieldsOf(bytesAt(envelope, 2))) : undefined;
-  return { apiVersion: textAt(header, 1), kind, members };
+  const envelope = readFields(document.subarray(MAGIC.length));
+  const header = readFields(readBytes(envelope, 1));
+  const kind = readText(header, 2);
+  const members = kind === 'ResourceQuota' ? decodeMessage(QUOTA, readFields(readBytes(envelope, 2))) : undefined;
+  return { apiVersion: readText(header, 1), kind, members };
 }
 
-function message(type: MessageType, fields: Fields): Members {
+function decodeMessage(type: MessageType, fields: Fields): Members {
   const members = Object.entries(type).flatMap(([name, member]) => {
-    const value = memberOf(member, fields);
+    const value = decodeMember(member, fields);
     return value === undefined ? [] : [[name, value] as const];
   });
   return Object.fromEntries(members);
 }
 
-function memberOf({ number, type, repeated, empty }: Member, fields: Fields): Value {
+function decodeMember({ number, type, repeated, empty }: Member, fields: Fields): Value {
   const values = fields.get(number) ?? [];
   if (type === 'texts' || type === 'quantities')
-    return values.length === 0 ? undefined : mapOf(type, values.map(bytes));
+    return values.length === 0 ? undefined : decodeMap(type, values.map(toBytes));
   if (repeated === true) return values.length === 0 ? undefined : values.map((value) => readValue(type, value));
   const last = values.at(-1);
   if (last === undefined) return empty === 'always' ? readValue(type, Buffer.of()) : undefined;
@@ -44,37 +44,37 @@ function memberOf({ number, type, repeated, empty }: Member, fields: Fields): Va
 }
 
 function isEmpty(value: Value): boolean {
-  return value === '' || (value instanceof Whole && value.value === 0n);
+  return value === '' || (value instanceof Integer && value.value === 0n);
 }
 
 function readValue(type: MemberType, value: bigint | Buffer): Value {
-  if (typeof type === 'object') return message(type, fieldsOf(bytes(value)));
-  if (type === 'whole') return new Whole(typeof value === 'bigint' ? BigInt.asIntN(64, value) : 0n, 'int64');
+  if (typeof type === 'object') return decodeMessage(type, readFields(toBytes(value)));
+  if (type === 'whole') return new Integer(typeof value === 'bigint' ? BigInt.asIntN(64, value) : 0n, 'int64');
   if (type === 'bool') return value === 1n;
-  if (type === 'time') return timeOf(bytes(value));
-  if (type === 'json') return readJson(textAt(fieldsOf(bytes(value)), 1));
-  return bytes(value).toString('utf8');
+  if (type === 'time') return decodeTime(toBytes(value));
+  if (type === 'json') return readJson(readText(readFields(toBytes(value)), 1));
+  return toBytes(value).toString('utf8');
 }
 
-/** By key. The value of a quantity is a message with its text. */
-function mapOf(type: 'texts' | 'quantities', entries: readonly Buffer[]): Members {
+/** Decodes a map, sorted by key. A quantity is a message that contains its text. */
+function decodeMap(type: 'texts' | 'quantities', entries: readonly Buffer[]): Members {
   const pairs = entries.map((entry) => {
-    const fields = fieldsOf(entry);
-    const value = type === 'texts' ? textAt(fields, 2) : textAt(fieldsOf(bytesAt(fields, 2)), 1);
-    return [textAt(fields, 1), value] as const;
+    const fields = readFields(entry);
+    const value = type === 'texts' ? readText(fields, 2) : readText(readFields(readBytes(fields, 2)), 1);
+    return [readText(fields, 1), value] as const;
   });
-  return Object.fromEntries(pairs.toSorted(([a], [b]) => byBytes(a, b)));
+  return Object.fromEntries(pairs.toSorted(([a], [b]) => compareBytes(a, b)));
 }
 
-/** One that says nothing is none. */
-function timeOf(time: Buffer): string | null {
+/** Decodes a time. An empty message is null. */
+function decodeTime(time: Buffer): string | null {
   if (time.length === 0) return null;
-  const seconds = fieldsOf(time).get(1)?.at(-1);
+  const seconds = readFields(time).get(1)?.at(-1);
   const date = new Date(Number(typeof seconds === 'bigint' ? BigInt.asIntN(64, seconds) : 0n) * 1000);
   return date.toISOString().replace('.000Z', 'Z');
 }
 
-function bytes(value: bigint | Buffer): Buffer {
-  if (typeof value === 'bigint') throw new NotProtobuf('a number stands where bytes should');
+function toBytes(value: bigint | Buffer): Buffer {
+  if (typeof value === 'bigint') throw new NotProtobuf('expected bytes, found a number');
   return value;
 }

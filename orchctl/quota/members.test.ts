@@ -8,7 +8,7 @@ import { jsonText } from '../templates/json.ts';
 import { isMembers, readJson } from '../templates/values.ts';
 import { decodeDocument } from './decode.ts';
 import { type MessageType, QUOTA } from './members.ts';
-import { ordered } from './ordered.ts';
+import { orderMembers } from './ordered.ts';
 import { NotProtobuf } from './wire.ts';
 
 const { types } = readTypes();
@@ -78,7 +78,7 @@ for (const [name, object] of [
     const { members = {} } = decodeDocument(document);
     const expected = readJson(JSON.stringify(decodeProtobuf(dialect('kubernetes'), document)));
     assert.ok(isMembers(expected));
-    assert.equal(jsonText(members, { ordered: true }), jsonText(ordered(QUOTA, expected), { ordered: true }));
+    assert.equal(jsonText(members, { ordered: true }), jsonText(orderMembers(QUOTA, expected), { ordered: true }));
     assert.equal(jsonText({ ...members, kind: object.kind, apiVersion: object.apiVersion }), jsonText(expected));
   });
 }

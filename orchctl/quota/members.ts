@@ -1,11 +1,11 @@
 /**
- * The members of a ResourceQuota in the order in which clients of the API write them, with their numbers in protobuf: written out for this one
- * kind, so that the command starts without the facts about all others. `members.test.ts` holds it against them.
+ * The members of a ResourceQuota in the order in which API clients write them, with their protobuf numbers. They are listed here so that the
+ * command does not have to load the type facts of all kinds. `members.test.ts` compares both.
  */
 
 export type MemberType = 'text' | 'whole' | 'bool' | 'time' | 'texts' | 'quantities' | 'json' | MessageType;
 
-/** Members by name. */
+/** The members of a message by name. */
 export interface MessageType {
   readonly [name: string]: Member;
 }
@@ -13,9 +13,9 @@ export interface MessageType {
 export interface Member {
   readonly number: number;
   readonly type: MemberType;
-  /** A list of it. */
+  /** Whether the member is a list. */
   readonly repeated?: true;
-  /** Also written where it is empty: a pointer where it is there, others in any case. */
+  /** Whether an empty value is written: for a pointer if it is set, for others always. */
   readonly empty?: 'pointer' | 'always';
 }
 

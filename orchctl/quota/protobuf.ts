@@ -1,6 +1,6 @@
 /**
- * A ResourceQuota in protobuf, byte for byte as the API's own clients write it: texts that are empty are written, maps by key. Written out by
- * hand for this one kind, so that the command starts without the facts about all others.
+ * Encodes a ResourceQuota as protobuf, byte for byte as Go clients do: empty strings are written, maps are sorted by key. It is written for
+ * this kind only, so that the command does not have to load the type facts of all kinds.
  */
 import { isList, isMembers, type Members, type Value } from '../templates/values.ts';
 
@@ -9,19 +9,19 @@ const MAGIC = Buffer.of(0x6b, 0x38, 0x73, 0x00);
 export function encodeQuota(quota: Members): Buffer {
   const header = Buffer.concat([text(1, 'v1'), text(2, 'ResourceQuota')]);
   const object = Buffer.concat([
-    bytes(1, metadataBytes(membersOf(quota.metadata))),
-    bytes(2, specBytes(membersOf(quota.spec))),
+    bytes(1, encodeMetadata(toMembers(quota.metadata))),
+    bytes(2, encodeSpec(toMembers(quota.spec))),
     bytes(3, Buffer.alloc(0)),
   ]);
   return Buffer.concat([MAGIC, bytes(1, header), bytes(2, object), text(3, ''), text(4, '')]);
 }
 
-function metadataBytes({ name, namespace, annotations }: Members): Buffer {
+function encodeMetadata({ name, namespace, annotations }: Members): Buffer {
   return Buffer.concat([
-    text(1, textOf(name)),
+    text(1, toText(name)),
     // generateName
     text(2, ''),
-    text(3, textOf(namespace)),
+    text(3, toText(namespace)),
     // selfLink, uid, resourceVersion
     text(4, ''),
     text(5, ''),
@@ -30,14 +30,14 @@ function metadataBytes({ name, namespace, annotations }: Members): Buffer {
     Buffer.of(7 << 3, 0),
     // creationTimestamp
     bytes(8, Buffer.alloc(0)),
-    ...Object.entries(membersOf(annotations)).map(([key, value]) => entry(12, key, text(2, textOf(value)))),
+    ...Object.entries(toMembers(annotations)).map(([key, value]) => entry(12, key, text(2, toText(value)))),
   ]);
 }
 
-function specBytes({ hard, scopes }: Members): Buffer {
+function encodeSpec({ hard, scopes }: Members): Buffer {
   return Buffer.concat([
-    ...Object.entries(membersOf(hard)).map(([key, value]) => entry(1, key, bytes(2, text(1, textOf(value))))),
-    ...(isList(scopes) ? scopes : []).map((scope) => text(2, textOf(scope))),
+    ...Object.entries(toMembers(hard)).map(([key, value]) => entry(1, key, bytes(2, text(1, toText(value))))),
+    ...(isList(scopes) ? scopes : []).map((scope) => text(2, toText(scope))),
   ]);
 }
 
@@ -60,10 +60,10 @@ function varint(value: number): Buffer {
   return Buffer.from([...result, rest]);
 }
 
-function membersOf(value: Value): Members {
+function toMembers(value: Value): Members {
   return isMembers(value) ? value : {};
 }
 
-function textOf(value: Value): string {
+function toText(value: Value): string {
   return typeof value === 'string' ? value : '';
 }

@@ -1,7 +1,7 @@
 /** Quantities as kubectl 1.32 was seen to send them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BadQuantity, canonicalQuantity } from './quantity.ts';
+import { BadQuantity, canonicalizeQuantity } from './quantity.ts';
 
 const SEEN =
   '1000=1k 1500=1500 1024=1024 0.5Ki=512 1.1Ki=1126400m 1.5Ki=1536 1e-10=1e-9 0.1n=1n 100000000000000000000=100E 1Ei=1Ei ' +
@@ -9,9 +9,9 @@ const SEEN =
   '1e1000=10e999 1000m=1 1500m=1500m 010=010 1.50=1500m 1024Ki=1Mi 1025Ki=1025Ki 3e-1=300e-3 5e+3=5e+3';
 for (const pair of SEEN.split(' ')) {
   const [written = '', sent] = pair.split('=');
-  test(`${written} is sent as ${sent}`, () => assert.equal(canonicalQuantity(written), sent));
+  test(`${written} is sent as ${sent}`, () => assert.equal(canonicalizeQuantity(written), sent));
 }
 
 for (const wrong of ['', '1e', '1nn', '1.2.3', '1_0', '1K', '1i', '1ki', 'one', ' 1']) {
-  test(`${JSON.stringify(wrong)} is none`, () => assert.throws(() => canonicalQuantity(wrong), BadQuantity));
+  test(`${JSON.stringify(wrong)} is none`, () => assert.throws(() => canonicalizeQuantity(wrong), BadQuantity));
 }

@@ -1,4 +1,4 @@
-/** Quantities as a ResourceQuota holds them: `1024Mi` becomes `1Gi`, `0.5` becomes `500m`. */
+/** Canonical quantities: `1024Mi` becomes `1Gi`, `0.5` becomes `500m`. */
 
 export class BadQuantity extends Error {}
 
@@ -8,7 +8,7 @@ const WRONG_SUFFIX = "unable to parse quantity's suffix";
 
 const DECIMAL: Readonly<Record<string, number>> = { n: -9, u: -6, m: -3, '': 0, k: 3, M: 6, G: 9, T: 12, P: 15, E: 18 };
 const BINARY: Readonly<Record<string, number>> = { Ki: 10, Mi: 20, Gi: 30, Ti: 40, Pi: 50, Ei: 60 };
-/** Digits that a whole number of 64 bits holds for sure. */
+/** The number of digits that always fit into 64 bits. */
 const MOST_DIGITS = 18;
 const SMALLEST = -9;
 const MOST_BINARY = 2n ** 63n - 1n;
@@ -17,21 +17,21 @@ type Format = 'decimal' | 'exponent' | 'binary';
 
 interface Scaled {
   readonly size: bigint;
-  /** Of ten. */
+  /** The power of ten. */
   readonly scale: number;
 }
 
 /** Throws a BadQuantity. */
-export function canonicalQuantity(text: string): string {
+export function canonicalizeQuantity(text: string): string {
   const match = SYNTAX.exec(text);
   if (text === '' || match === null) throw new BadQuantity(WRONG_SYNTAX);
   const [, sign = '', whole = '', fraction = '', suffix = ''] = match;
   const { format, power } = readSuffix(suffix);
   const digits = `${whole === '' ? '0' : whole}${fraction}`;
-  if (keepsText(digits, fraction.length, format, power)) return text;
+  if (isCanonical(digits, fraction.length, format, power)) return text;
   const scaled = { size: BigInt(digits), scale: -fraction.length };
   const minus = sign === '-' ? '-' : '';
-  return format === 'binary' ? binaryText(minus, scaled, power) : decimalText(minus, scaled, format, power);
+  return format === 'binary' ? formatBinary(minus, scaled, power) : formatDecimal(minus, scaled, format, power);
 }
 
 function readSuffix(suffix: string): { format: Format; power: number } {
@@ -44,8 +44,8 @@ function readSuffix(suffix: string): { format: Format; power: number } {
   return { format: 'exponent', power: Number(exponent) };
 }
 
-/** Whether it is canonical as it was written, by the rules that kube-apiserver and its clients share. */
-function keepsText(digits: string, fraction: number, format: Format, power: number): boolean {
+/** Reports whether a quantity is already canonical, by the rules of kube-apiserver. */
+function isCanonical(digits: string, fraction: number, format: Format, power: number): boolean {
   if (format === 'binary') {
     const precision = MOST_DIGITS - 3 - digits.length - Math.floor((power * 3) / 10) - 1;
     return fraction === 0 && precision >= 0 && (BigInt(digits) & 7n) !== 0n;
@@ -55,11 +55,11 @@ function keepsText(digits: string, fraction: number, format: Format, power: numb
   return scale % 3 === 0 && !digits.endsWith('000') && !digits.startsWith('0');
 }
 
-function binaryText(minus: string, { size, scale }: Scaled, power: number): string {
+function formatBinary(minus: string, { size, scale }: Scaled, power: number): string {
   const all = size << BigInt(power);
   const unit = 10n ** BigInt(-scale);
   const capped = all > MOST_BINARY * unit ? MOST_BINARY * unit : all;
-  if (capped % unit !== 0n || capped / unit < 1024n) return decimalText(minus, { size: capped, scale }, 'decimal', 0);
+  if (capped % unit !== 0n || capped / unit < 1024n) return formatDecimal(minus, { size: capped, scale }, 'decimal', 0);
   let value = capped / unit;
   const names = ['', ...Object.keys(BINARY)];
   let step = 0;
@@ -70,8 +70,8 @@ function binaryText(minus: string, { size, scale }: Scaled, power: number): stri
   return `${minus}${value}${names[step]}`;
 }
 
-function decimalText(minus: string, scaled: Scaled, format: Format, power: number): string {
-  let { size, scale } = rounded({ size: scaled.size, scale: scaled.scale + power });
+function formatDecimal(minus: string, scaled: Scaled, format: Format, power: number): string {
+  let { size, scale } = roundUp({ size: scaled.size, scale: scaled.scale + power });
   if (size === 0n) return '0';
   while (size % 10n === 0n) {
     size /= 10n;
@@ -85,8 +85,8 @@ function decimalText(minus: string, scaled: Scaled, format: Format, power: numbe
   return `${minus}${mantissa}${written}`;
 }
 
-/** What is smaller than the smallest unit is rounded up. */
-function rounded({ size, scale }: Scaled): Scaled {
+/** Rounds up to the smallest unit. */
+function roundUp({ size, scale }: Scaled): Scaled {
   if (scale >= SMALLEST) return { size, scale };
   const unit = 10n ** BigInt(SMALLEST - scale);
   return { size: (size + unit - 1n) / unit, scale: SMALLEST };

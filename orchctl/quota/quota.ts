@@ -1,27 +1,27 @@
-/** The ResourceQuota of a command line: pure, in the order of members in which the API's own clients write it. */
+/** Creates the ResourceQuota of a command line, with its members in the order of Go clients. Pure functions. */
 import { fail } from '../errors.ts';
-import { byBytes, type Members } from '../templates/values.ts';
-import { BadQuantity, canonicalQuantity } from './quantity.ts';
+import { compareBytes, type Members } from '../templates/values.ts';
+import { BadQuantity, canonicalizeQuantity } from './quantity.ts';
 
-export interface QuotaWords {
+export interface QuotaArguments {
   readonly name: string;
-  /** Where it was said by an option. */
+  /** Set if an option names the namespace. */
   readonly namespace: string | undefined;
   readonly hard: string;
   readonly scopes: string;
 }
 
-export function quotaOf({ name, namespace, hard, scopes }: QuotaWords): Members {
+export function createQuotaObject({ name, namespace, hard, scopes }: QuotaArguments): Members {
   return {
     kind: 'ResourceQuota',
     apiVersion: 'v1',
     metadata: { name, ...(namespace !== undefined && { namespace }), creationTimestamp: null },
-    spec: { ...hardOf(hard), ...scopesOf(scopes) },
+    spec: { ...parseHard(hard), ...parseScopes(scopes) },
     status: {},
   };
 }
 
-function hardOf(text: string): { hard?: Members } {
+function parseHard(text: string): { hard?: Members } {
   if (text === '') return {};
   const limits: Record<string, string> = {};
   for (const pair of text.split(',')) {
@@ -29,30 +29,30 @@ function hardOf(text: string): { hard?: Members } {
     if (quantity === undefined || more.length > 0) {
       fail(`Invalid argument syntax ${pair}, expected <resource>=<value>`);
     }
-    limits[resource] = quantityOf(quantity);
+    limits[resource] = parseQuantity(quantity);
   }
-  return { hard: Object.fromEntries(Object.entries(limits).toSorted(([a], [b]) => byBytes(a, b))) };
+  return { hard: Object.fromEntries(Object.entries(limits).toSorted(([a], [b]) => compareBytes(a, b))) };
 }
 
-function quantityOf(text: string): string {
+function parseQuantity(text: string): string {
   try {
-    return canonicalQuantity(text);
+    return canonicalizeQuantity(text);
   } catch (error) {
     if (error instanceof BadQuantity) return fail(error.message);
     throw error;
   }
 }
 
-/** Which scopes there are is for the server to say. */
-function scopesOf(text: string): { scopes?: readonly string[] } {
+/** Parses scopes. The server checks whether they exist. */
+function parseScopes(text: string): { scopes?: readonly string[] } {
   if (text === '') return {};
   const scopes = text.split(',');
   if (scopes.includes('')) fail('invalid resource quota scope ""');
   return { scopes };
 }
 
-/** With the configuration, as JSON in one line, in an annotation: what apply compares with later. */
-export function withConfiguration(quota: Members, key: string, json: string): Members {
+/** Adds the configuration as a JSON annotation, which a later apply compares. */
+export function addConfiguration(quota: Members, key: string, json: string): Members {
   const { metadata } = quota;
   return { ...quota, metadata: { ...(metadata as Members), annotations: { [key]: `${json}\n` } } };
 }

@@ -1,11 +1,11 @@
-/** Protobuf as bytes: the fields of one message by number. */
+/** Reads the fields of a protobuf message by number. */
 
-/** The values of each field, in the order of the message: a varint, or bytes. */
+/** The values of each field in the order of the message: varints or bytes. */
 export type Fields = ReadonlyMap<number, readonly (bigint | Buffer)[]>;
 
 export class NotProtobuf extends Error {}
 
-export function fieldsOf(bytes: Buffer): Fields {
+export function readFields(bytes: Buffer): Fields {
   const fields = new Map<number, (bigint | Buffer)[]>();
   let at = 0;
   const varint = (): bigint => {
@@ -22,7 +22,7 @@ export function fieldsOf(bytes: Buffer): Fields {
   while (at < bytes.length) {
     const tag = Number(varint());
     const wireType = tag & 7;
-    if (wireType !== 0 && wireType !== 2) throw new NotProtobuf(`no message of the API has wire type ${wireType}`);
+    if (wireType !== 0 && wireType !== 2) throw new NotProtobuf(`unexpected wire type ${wireType}`);
     const size = varint();
     let value: bigint | Buffer = size;
     if (wireType === 2) {
@@ -36,12 +36,12 @@ export function fieldsOf(bytes: Buffer): Fields {
   return fields;
 }
 
-export function bytesAt(fields: Fields, number: number): Buffer {
+export function readBytes(fields: Fields, number: number): Buffer {
   const value = fields.get(number)?.at(-1) ?? Buffer.of();
   if (typeof value === 'bigint') throw new NotProtobuf(`field ${number} is a number`);
   return value;
 }
 
-export function textAt(fields: Fields, number: number): string {
-  return bytesAt(fields, number).toString('utf8');
+export function readText(fields: Fields, number: number): string {
+  return readBytes(fields, number).toString('utf8');
 }

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { after, test } from 'node:test';
 import { CommandError } from '../errors.ts';
-import { flagsOf } from '../flags.ts';
-import { connectionOf } from './connection.ts';
+import { createFlags } from '../flags.ts';
+import { resolveConnection } from './connection.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'orchctl-connection-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -16,8 +16,8 @@ const write = (name: string, text: string, mode = 0o600): string => {
   return file;
 };
 const connection = (options: Readonly<Record<string, string>>, KUBECONFIG: string) =>
-  connectionOf(
-    flagsOf(
+  resolveConnection(
+    createFlags(
       new Map(Object.entries(options).map(([name, value]) => [name, [value]])),
       new Map([['request-timeout', '0']]),
     ),

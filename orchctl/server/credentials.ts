@@ -1,12 +1,12 @@
-/** Who asks: options before the kubeconfig, a token file before a token, and a program that gives credentials where nothing else does. */
+/** Resolves the credentials: options before the kubeconfig, a token file before a token, and a program if nothing else is given. */
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { AssayError } from '../../client/errors.ts';
 import { credentialsFromPlugin } from '../../client/kubeconfig/exec-plugin.ts';
 import type { Entry } from '../../client/kubeconfig/files.ts';
-import { fail, fileProblem } from '../errors.ts';
+import { fail, formatFileProblem } from '../errors.ts';
 import type { Flags } from '../flags.ts';
-import { pemOf, readPem, textOf } from './entries.ts';
+import { readPem, readPemField, readText } from './entries.ts';
 import { checkProgram } from './exec.ts';
 
 export interface Credentials {
@@ -18,25 +18,25 @@ export interface Credentials {
   readonly key?: string;
 }
 
-/** What options and kubeconfig say of the user, checked; no program was run yet. */
+/** The validated user of options and kubeconfig, before any program runs. */
 export interface Identity {
   readonly credentials: Credentials;
   readonly user: Entry | undefined;
 }
 
-export function identityOf(flags: Flags, user: Entry | undefined, name: string): Identity {
-  const field = (member: string) => textOf(user, member);
+export function readIdentity(flags: Flags, user: Entry | undefined, name: string): Identity {
+  const field = (member: string) => readText(user, member);
   const token = flags.given('token') ?? field('token');
   const username = flags.given('username') ?? field('username');
   const password = flags.given('password') ?? field('password');
   if (token !== '' && (username !== '' || password !== '')) {
     fail(`more than one authentication method found for ${name}; found [token basicAuth], only one is allowed`);
   }
-  const pair = certificateOf(flags, user, name);
+  const pair = readCertificate(flags, user, name);
   checkProgram(user, name);
   const file = field('tokenFile');
   if (file !== '' && user !== undefined) {
-    const held = tokenIn(resolve(dirname(user.file), file)) || token;
+    const held = readToken(resolve(dirname(user.file), file)) || token;
     return { credentials: held === '' ? pair : { ...pair, token: held }, user };
   }
   if (token !== '') return { credentials: { ...pair, token }, user };
@@ -44,19 +44,19 @@ export function identityOf(flags: Flags, user: Entry | undefined, name: string):
   return { credentials: pair, user };
 }
 
-function tokenIn(file: string): string {
+function readToken(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    return fail(fileProblem(error, file));
+    return fail(formatFileProblem(error, file));
   }
 }
 
-function certificateOf(flags: Flags, user: Entry | undefined, name: string): Credentials {
+function readCertificate(flags: Flags, user: Entry | undefined, name: string): Credentials {
   const read = (flag: string): string | undefined => {
     const file = flags.given(flag);
     const named = (path: string) => readPem(path, flag.replace('certificate', 'cert'), name);
-    return file === undefined ? pemOf(user, flag, named) : named(file);
+    return file === undefined ? readPemField(user, flag, named) : named(file);
   };
   const certificate = read('client-certificate');
   if (certificate === undefined) return {};
@@ -67,12 +67,12 @@ function certificateOf(flags: Flags, user: Entry | undefined, name: string): Cre
   );
 }
 
-/** Runs the program where it is needed: what else was said goes before it. */
-export function credentialsOf({ credentials, user }: Identity, cluster: Entry | undefined): Credentials {
+/** Runs the program if no other credentials are given. */
+export function resolveCredentials({ credentials, user }: Identity, cluster: Entry | undefined): Credentials {
   const exec = user?.fields.exec;
   const isSaid = credentials.token !== undefined || credentials.username !== undefined;
   if (user === undefined || isSaid || exec === undefined || exec === null) return credentials;
-  const { token, clientCertificate, clientKey } = given(exec, user, cluster);
+  const { token, clientCertificate, clientKey } = runProgram(exec, user, cluster);
   return {
     ...credentials,
     ...(token !== undefined && { token }),
@@ -81,7 +81,7 @@ export function credentialsOf({ credentials, user }: Identity, cluster: Entry | 
   };
 }
 
-function given(exec: unknown, user: Entry, cluster: Entry | undefined) {
+function runProgram(exec: unknown, user: Entry, cluster: Entry | undefined) {
   try {
     return credentialsFromPlugin(exec, { where: '', file: user.file, cluster });
   } catch (error) {

@@ -1,4 +1,4 @@
-/** The object of an answer, from protobuf or JSON, with its members in the order of its type, as clients of the API write it. */
+/** Decodes the object of a response from protobuf or JSON, with its members in the order of its type. */
 import type { Dialect } from '../../spec/dialect.ts';
 import { fail } from '../errors.ts';
 import { isMembers, type Members, readJson, type Value } from '../templates/values.ts';
@@ -6,15 +6,15 @@ import type { Answer } from './transport.ts';
 
 export async function decodeQuota(answer: Answer, dialect: Dialect): Promise<Members> {
   const { body, status } = answer;
-  const type = mediaTypeOf(answer, dialect);
+  const type = readMediaType(answer, dialect);
   if (body.length === 0) fail(`0-length response with status code: ${status} and content type: ${type}`);
   const quota = type === dialect.protobufMediaType ? await fromProtobuf(body) : await fromJson(type, body);
   if (quota !== undefined) return quota;
-  return fail(`the server answered no ResourceQuota but ${JSON.stringify(body.toString('utf8').slice(0, 100))}`);
+  return fail(`the server did not return a ResourceQuota: ${JSON.stringify(body.toString('utf8').slice(0, 100))}`);
 }
 
-/** Without one it is what was sent. */
-export function mediaTypeOf({ headers }: Answer, dialect: Dialect): string {
+/** Returns the media type of the response, or that of the request if the response has none. */
+export function readMediaType({ headers }: Answer, dialect: Dialect): string {
   const [type = dialect.protobufMediaType] = headers['content-type'] ?? [];
   return (type.split(';')[0] ?? '').trim();
 }
@@ -35,15 +35,15 @@ const JSON_TYPE = /^application\/(?:.*\+)?json$/;
 
 async function fromJson(type: string, body: Buffer): Promise<Members | undefined> {
   if (!JSON_TYPE.test(type)) fail(`serializer for ${type} doesn't exist`);
-  const value = jsonIn(body);
+  const value = parseJson(body);
   if (!isMembers(value) || value.kind !== 'ResourceQuota') return undefined;
   const { QUOTA } = await import('../quota/members.ts');
-  const { ordered } = await import('../quota/ordered.ts');
-  return { kind: 'ResourceQuota', apiVersion: value.apiVersion ?? 'v1', ...ordered(QUOTA, value) };
+  const { orderMembers } = await import('../quota/ordered.ts');
+  return { kind: 'ResourceQuota', apiVersion: value.apiVersion ?? 'v1', ...orderMembers(QUOTA, value) };
 }
 
-/** Undefined for what can't be read. */
-export function jsonIn(body: Buffer): Value {
+/** Returns undefined if the body cannot be parsed. */
+export function parseJson(body: Buffer): Value {
   try {
     return readJson(body.toString('utf8'));
   } catch {

@@ -1,6 +1,6 @@
 /**
- * Which dialect a server speaks: the one that ORCHCTL_DIALECT names, else as the list of its API groups says. That list is kept in the cache
- * directory, where and as long as kubectl keeps it, and read from there before the server is asked.
+ * Determines the dialect of a server: ORCHCTL_DIALECT, or the names of its API groups. The groups are cached in the same directory and for
+ * the same time as in kubectl.
  */
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,14 +10,14 @@ import { isList, isMembers, readJson, type Value } from '../templates/values.ts'
 import type { Connection } from './connection.ts';
 import { send } from './transport.ts';
 
-/** Milliseconds that discovery stays in the cache. */
+/** How long discovery is cached, in milliseconds. */
 const FRESH = 6 * 60 * 60 * 1000;
 const FILE = 'servergroups.json';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Undefined where nothing says so: a command that sends nothing asks no server. */
-export function knownDialect(connection: Connection, cacheDir: string, environment: Environment): Dialect | undefined {
+/** Returns the known dialect without a request, or undefined. */
+export function findDialect(connection: Connection, cacheDir: string, environment: Environment): Dialect | undefined {
   const named = environment.ORCHCTL_DIALECT;
   if (named !== undefined && named !== '') {
     const name = DIALECT_NAMES.find((one) => one === named);
@@ -25,11 +25,11 @@ export function knownDialect(connection: Connection, cacheDir: string, environme
       name ?? fail(`ORCHCTL_DIALECT must be one of ${DIALECT_NAMES.join(', ')}, not ${JSON.stringify(named)}`),
     );
   }
-  return dialectIn(cached(fileOf(connection, cacheDir)));
+  return detectDialect(readCache(cachePath(connection, cacheDir)));
 }
 
-/** Asks the server. One whose groups are of no dialect is spoken to in JSON, which every server reads. */
-export async function discoveredDialect(
+/** Requests the groups of the server. If they belong to no dialect, requests use JSON, which every server accepts. */
+export async function discoverDialect(
   connection: Connection,
   cacheDir: string,
   headers: Readonly<Record<string, string>>,
@@ -41,20 +41,20 @@ export async function discoveredDialect(
   });
   if (answer.status !== 200) return undefined;
   const groups = answer.body.toString('utf8');
-  const discovered = dialectIn(groups);
-  if (discovered !== undefined) keep(fileOf(connection, cacheDir), groups);
+  const discovered = detectDialect(groups);
+  if (discovered !== undefined) writeCache(cachePath(connection, cacheDir), groups);
   return discovered;
 }
 
-function dialectIn(groups: string | undefined): Dialect | undefined {
-  const names = namesIn(groups);
+function detectDialect(groups: string | undefined): Dialect | undefined {
+  const names = readGroupNames(groups);
   const name = DIALECT_NAMES.find((one: DialectName) =>
     names.some((group) => group.endsWith(`.${dialect(one).groupSuffix}`)),
   );
   return name === undefined ? undefined : dialect(name);
 }
 
-function namesIn(text: string | undefined): readonly string[] {
+function readGroupNames(text: string | undefined): readonly string[] {
   if (text === undefined) return [];
   let value: Value;
   try {
@@ -66,13 +66,13 @@ function namesIn(text: string | undefined): readonly string[] {
   return groups.flatMap((group) => (isMembers(group) && typeof group.name === 'string' ? [group.name] : []));
 }
 
-/** Host and port with `_` for what is no letter of a file name. */
-function fileOf({ url }: Connection, cacheDir: string): string {
+/** Returns the cache path: host and port, with `_` for characters that file names cannot contain. */
+function cachePath({ url }: Connection, cacheDir: string): string {
   const host = `${url.host}${url.pathname.replace(/\/+$/, '')}`.replaceAll(/[^(\w/.)]/g, '_');
   return join(cacheDir, 'discovery', host, FILE);
 }
 
-function cached(file: string): string | undefined {
+function readCache(file: string): string | undefined {
   try {
     return Date.now() - statSync(file).mtimeMs < FRESH ? readFileSync(file, 'utf8') : undefined;
   } catch {
@@ -80,14 +80,14 @@ function cached(file: string): string | undefined {
   }
 }
 
-/** Written beside and moved, so that nobody reads half of it. A directory that can't be written is done without. */
-function keep(file: string, text: string): void {
+/** Writes a temporary file and renames it, so that readers see complete files. Ignores directories that are not writable. */
+function writeCache(file: string, text: string): void {
   const temporary = `${file}.${process.pid}`;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o750 });
     writeFileSync(temporary, text, { mode: 0o660 });
     renameSync(temporary, file);
   } catch {
-    // The cache is a convenience.
+    // The command works without the cache.
   }
 }

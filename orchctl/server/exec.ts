@@ -1,4 +1,4 @@
-/** Programs that give credentials, as a kubeconfig names them: what is wrong with the entry is told before anything is sent. */
+/** Validates the credential program of a kubeconfig entry before a request is sent. */
 import type { Entry } from '../../client/kubeconfig/files.ts';
 import { isRecord } from '../../client/record.ts';
 import { fail } from '../errors.ts';
@@ -20,7 +20,7 @@ export function checkProgram(user: Entry | undefined, name: string): void {
   if (apiVersion === '') fail(`apiVersion must be specified for ${name} to use exec authentication plugin`);
   if (typeof apiVersion !== 'string' || !VERSION.test(apiVersion))
     fail(`exec plugin: invalid apiVersion ${JSON.stringify(apiVersion)}`);
-  // The beta version had none.
+  // The beta version has no interactiveMode.
   if (interactiveMode === undefined && apiVersion.endsWith('/v1'))
     fail(`interactiveMode must be specified for ${name} to use exec authentication plugin`);
   if (interactiveMode !== undefined && !MODES.some((mode) => mode === interactiveMode))

@@ -1,4 +1,4 @@
-/** Why no answer came, in the words that users of kubectl know. */
+/** Explains why a request got no response, in kubectl's words. */
 import type { PeerCertificate } from 'node:tls';
 
 const UNKNOWN_AUTHORITY = 'tls: failed to verify certificate: x509: certificate signed by unknown authority';
@@ -22,39 +22,39 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 interface Failure extends NodeJS.ErrnoException {
-  /** Of a connection that was tried. */
+  /** The address of an attempted connection. */
   readonly address?: string;
   readonly port?: number;
-  /** Where several addresses were. */
+  /** The errors of several addresses. */
   readonly errors?: readonly Failure[];
   readonly rawPacket?: Buffer;
   readonly host?: string;
   readonly cert?: PeerCertificate;
 }
 
-export function explain(error: unknown, url: URL): string {
+export function explainFailure(error: unknown, url: URL): string {
   const failure: Partial<Failure> = error instanceof Error ? error : {};
   const { code = '', message = '', name = '', cause } = failure;
   if (name === 'AbortError' || name === 'TimeoutError')
     return 'context deadline exceeded (Client.Timeout exceeded while awaiting headers)';
-  if (code === 'ECONNREFUSED') return `dial tcp ${addressIn(failure, url)}: connect: connection refused`;
+  if (code === 'ECONNREFUSED') return `dial tcp ${formatAddress(failure, url)}: connect: connection refused`;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `dial tcp: lookup ${url.hostname}: no such host`;
-  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return otherName(failure);
-  if (code.startsWith('HPE_')) return noHttp(failure.rawPacket ?? Buffer.of(), message);
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return explainNameMismatch(failure);
+  if (code.startsWith('HPE_')) return explainInvalidResponse(failure.rawPacket ?? Buffer.of(), message);
   const problem =
     PROBLEMS[code] ?? (code.startsWith('ERR_OSSL') || code.startsWith('ERR_SSL') ? `tls: ${message}` : undefined);
   return problem ?? (cause instanceof Error ? cause.message : message || code || String(error));
 }
 
-/** Of several that were tried the last, as Go tells it. */
-function addressIn({ address, port, errors = [] }: Partial<Failure>, url: URL): string {
+/** Formats the address, or the last one of several, as Go does. */
+function formatAddress({ address, port, errors = [] }: Partial<Failure>, url: URL): string {
   const last = errors.at(-1);
   const host = address ?? last?.address ?? url.hostname;
   const number = port ?? last?.port ?? (url.port || (url.protocol === 'https:' ? 443 : 80));
   return `${host.includes(':') ? `[${host}]` : host}:${number}`;
 }
 
-function otherName({ cert, host = '' }: Partial<Failure>): string {
+function explainNameMismatch({ cert, host = '' }: Partial<Failure>): string {
   const hostname = host.replace(/\.$/, '');
   const isAddress = /^[\d.]+$|:/.test(hostname);
   const names = [...(cert?.subjectaltname ?? '').matchAll(isAddress ? /IP Address:([^,]+)/g : /DNS:([^,]+)/g)];
@@ -66,7 +66,7 @@ function otherName({ cert, host = '' }: Partial<Failure>): string {
   return `tls: failed to verify certificate: x509: ${problem}`;
 }
 
-function noHttp(packet: Buffer, message: string): string {
+function explainInvalidResponse(packet: Buffer, message: string): string {
   const [line = ''] = packet.toString('latin1').split(/\r?\n/);
   const problem = line === '' ? message : `malformed HTTP response ${JSON.stringify(line.slice(0, 200))}`;
   return `net/http: HTTP/1.x transport connection broken: ${problem}`;

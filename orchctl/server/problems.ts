@@ -1,21 +1,21 @@
-/** What a server says is wrong, as the command prints it. */
+/** Reads the problem that a server reports, for the error message of the command. */
 import type { Dialect } from '../../spec/dialect.ts';
-import { quoted } from '../templates/quoting.ts';
+import { quote } from '../templates/quoting.ts';
 import { isMembers, readJson, type Value } from '../templates/values.ts';
-import { jsonIn, mediaTypeOf } from './decode.ts';
+import { parseJson, readMediaType } from './decode.ts';
 import type { Answer } from './transport.ts';
 
-/** The message of a Status; else what its code means. `what` was asked for, as in `post resourcequotas`. */
-export async function problemIn(answer: Answer, dialect: Dialect, what?: string): Promise<string> {
-  const value = await statusIn(answer, dialect);
+/** Returns the message of a Status, or a description of the status code. `what` is the request, such as `post resourcequotas`. */
+export async function readProblem(answer: Answer, dialect: Dialect, what?: string): Promise<string> {
+  const value = await readStatus(answer, dialect);
   if (isMembers(value) && value.kind === 'Status' && typeof value.message === 'string') return value.message;
-  return `${meaningOf(answer)}${what === undefined ? '' : ` (${what})`}`;
+  return `${describeStatusCode(answer)}${what === undefined ? '' : ` (${what})`}`;
 }
 
-/** Undefined for what can't be read. */
-async function statusIn(answer: Answer, dialect: Dialect): Promise<Value> {
+/** Returns undefined if the body cannot be parsed. */
+async function readStatus(answer: Answer, dialect: Dialect): Promise<Value> {
   const { body } = answer;
-  if (mediaTypeOf(answer, dialect) !== dialect.protobufMediaType) return jsonIn(body);
+  if (readMediaType(answer, dialect) !== dialect.protobufMediaType) return parseJson(body);
   const { decodeProtobuf } = await import('../../client/protobuf/document.ts');
   try {
     return readJson(JSON.stringify(decodeProtobuf(dialect, body)));
@@ -35,22 +35,22 @@ const MEANINGS: Readonly<Record<number, string>> = {
   503: 'the server is currently unable to handle the request',
   504: 'the server was unable to return a response in the time allotted, but may still be processing the request',
 };
-/** Of a text that says more than the code. */
+/** The maximum length of a text that is added to the description. */
 const MOST = 2048;
 
-function meaningOf(answer: Answer): string {
+function describeStatusCode(answer: Answer): string {
   const { status } = answer;
   const meaning = MEANINGS[status];
   if (meaning !== undefined) return meaning;
-  const text = textIn(answer);
+  const text = readText(answer);
   if (status === 406 && (text === '' || text === 'unknown'))
     return 'the server was unable to respond with a content type that the client supports';
   if (status === 403 || status === 406 || status === 415) return text;
-  if (status >= 500) return `an error on the server (${quoted(text)}) has prevented the request from succeeding`;
+  if (status >= 500) return `an error on the server (${quote(text)}) has prevented the request from succeeding`;
   return `the server responded with the status code ${status} but did not return more information`;
 }
 
-function textIn({ headers, body }: Answer): string {
+function readText({ headers, body }: Answer): string {
   const type = headers['content-type']?.[0] ?? 'text/';
   return type.startsWith('text/') ? body.subarray(0, MOST).toString('utf8').trim() : 'unknown';
 }

@@ -1,4 +1,4 @@
-/** The version of this client, and whether the server has the same. */
+/** The version of this client, and its comparison with that of the server. */
 import { readFileSync } from 'node:fs';
 import { dialect } from '../../spec/dialect.ts';
 import { fail } from '../errors.ts';
@@ -6,7 +6,7 @@ import { isMembers, readJson, type Value } from '../templates/values.ts';
 import type { Connection } from './connection.ts';
 import { send } from './transport.ts';
 
-/** The release that the client is of, as the bundled simulator is. */
+/** The Kubernetes release of the client, the same as that of the bundled simulator. */
 const RELEASE = 'v1.32.13';
 
 export function clientVersion(): string {
@@ -23,15 +23,15 @@ export async function matchVersions(connection: Connection, headers: Readonly<Re
     headers: { ...headers, Accept: 'application/json, */*' },
   });
   if (answer.status !== 200) {
-    const { problemIn } = await import('./problems.ts');
-    fail(`couldn't read version from server: ${await problemIn(answer, dialect('orch'))}`);
+    const { readProblem } = await import('./problems.ts');
+    fail(`couldn't read version from server: ${await readProblem(answer, dialect('orch'))}`);
   }
-  const version = gitVersionIn(answer.body.toString('utf8'));
+  const version = readGitVersion(answer.body.toString('utf8'));
   if (version === undefined) fail("couldn't read version from server: unable to parse the server version");
   if (version !== clientVersion()) fail(`server version (${version}) differs from client version (${clientVersion()})`);
 }
 
-function gitVersionIn(text: string): string | undefined {
+function readGitVersion(text: string): string | undefined {
   let value: Value;
   try {
     value = readJson(text);

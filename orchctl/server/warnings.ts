@@ -1,4 +1,4 @@
-/** Warning headers of answers: each text once, on standard error. */
+/** Prints the Warning headers of responses, each text once, on standard error. */
 import type { Surroundings } from '../streams.ts';
 
 const YELLOW = '\u001b[33;1m';
@@ -17,7 +17,7 @@ export class Warnings {
     return this.#seen.size;
   }
 
-  /** Those of the code 299, as the API sends them. */
+  /** Prints warnings with the code 299, which the API uses. */
   show(headers: readonly string[]): void {
     const { colour, err } = this.#surroundings;
     for (const [, code, , escaped = ''] of headers.flatMap((header) => [...header.matchAll(WARNING)])) {

@@ -1,4 +1,4 @@
-/** Floating point in powers of two, as the verbs x and b of fmt write it: `0x1.8p+00`, `6755399441055744p-52`. */
+/** Formats floating point as powers of two, like the verbs x and b of fmt: `0x1.8p+00`, `6755399441055744p-52`. */
 
 interface Binary {
   readonly sign: string;
@@ -6,12 +6,12 @@ interface Binary {
   readonly exponent: number;
 }
 
-/** Bits of the mantissa behind its first. */
+/** The number of mantissa bits after the first. */
 const BITS = 52;
 const DIGITS = BITS / 4;
 
-/** Of a finite number: mantissa times two to the exponent. */
-function binaryOf(value: number): Binary {
+/** Splits a finite number into mantissa and exponent of two. */
+function toBinary(value: number): Binary {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, value);
   const bits = view.getBigUint64(0);
@@ -24,22 +24,22 @@ function binaryOf(value: number): Binary {
   };
 }
 
-export function powerOfTwo(value: number): string {
-  const { sign, mantissa, exponent } = binaryOf(value);
+export function formatPowerOfTwo(value: number): string {
+  const { sign, mantissa, exponent } = toBinary(value);
   return `${sign}${mantissa}p${exponent < 0 ? '-' : '+'}${Math.abs(exponent)}`;
 }
 
-/** One digit before the point; as many behind it as the number has, or as are asked for. */
-export function hexadecimal(value: number, precision: number | undefined): string {
-  let { sign, mantissa, exponent } = binaryOf(value);
+/** Formats one digit before the point and all digits, or `precision` digits, after it. */
+export function formatHexadecimal(value: number, precision: number | undefined): string {
+  let { sign, mantissa, exponent } = toBinary(value);
   if (mantissa === 0n) return `${sign}0x0${precision ? `.${'0'.repeat(precision)}` : ''}p+00`;
   while (mantissa >> BigInt(BITS) === 0n) {
     mantissa <<= 1n;
     exponent -= 1;
   }
-  if (precision !== undefined && precision < DIGITS) mantissa = roundedTo(mantissa, (DIGITS - precision) * 4);
+  if (precision !== undefined && precision < DIGITS) mantissa = roundToEven(mantissa, (DIGITS - precision) * 4);
   exponent += BITS;
-  // Rounded up to the next power of two.
+  // Rounding carried into the next power of two.
   if (mantissa >> BigInt(BITS + 1) === 1n) {
     mantissa >>= 1n;
     exponent += 1;
@@ -50,8 +50,8 @@ export function hexadecimal(value: number, precision: number | undefined): strin
   return `${sign}0x1${digits === '' ? '' : `.${digits}`}p${exponent < 0 ? '-' : '+'}${size}`;
 }
 
-/** To the nearest, halves to the even one. */
-function roundedTo(mantissa: bigint, bits: number): bigint {
+/** Rounds to the nearest value, halves to even. */
+function roundToEven(mantissa: bigint, bits: number): bigint {
   const unit = 1n << BigInt(bits);
   const rest = mantissa % unit;
   const floor = mantissa - rest;

@@ -1,16 +1,16 @@
-/** Values as fmt prints them without a format: `%v`, and `%#v` as Go source. */
-import { floatText } from './numbers.ts';
-import { quoted } from './quoting.ts';
-import { isList, sortedNames, typeName, type Value, Whole } from './values.ts';
+/** Formats values as fmt does without a format: `%v`, and `%#v` as Go source. */
+import { formatNumber } from './numbers.ts';
+import { quote } from './quoting.ts';
+import { Integer, isList, sortNames, typeName, type Value } from './values.ts';
 
 /** `%v`. */
 export function print(value: Value): string {
   if (value === undefined || value === null) return '<nil>';
-  if (typeof value === 'number') return floatText(value);
-  if (value instanceof Whole) return String(value.value);
+  if (typeof value === 'number') return formatNumber(value);
+  if (value instanceof Integer) return String(value.value);
   if (typeof value !== 'object') return String(value);
   if (isList(value)) return `[${value.map(print).join(' ')}]`;
-  return `map[${sortedNames(value)
+  return `map[${sortNames(value)
     .map((name) => `${name}:${print(value[name])}`)
     .join(' ')}]`;
 }
@@ -18,15 +18,15 @@ export function print(value: Value): string {
 /** `%#v`. */
 export function printSharp(value: Value): string {
   if (value === undefined || value === null) return 'interface {}(nil)';
-  if (typeof value === 'string') return quoted(value);
-  if (typeof value !== 'object' || value instanceof Whole) return print(value);
+  if (typeof value === 'string') return quote(value);
+  if (typeof value !== 'object' || value instanceof Integer) return print(value);
   if (isList(value)) return `${typeName(value)}{${value.map(printSharp).join(', ')}}`;
-  return `${typeName(value)}{${sortedNames(value)
-    .map((name) => `${quoted(name)}:${printSharp(value[name])}`)
+  return `${typeName(value)}{${sortNames(value)
+    .map((name) => `${quote(name)}:${printSharp(value[name])}`)
     .join(', ')}}`;
 }
 
-/** Of several operands: a space between two that are no texts. */
+/** Prints several operands, with a space between two that are not strings. */
 export function printAll(values: readonly Value[]): string {
   return values
     .map((value, at) => {
@@ -37,7 +37,7 @@ export function printAll(values: readonly Value[]): string {
     .join('');
 }
 
-/** Spaces between all, and the end of the line. */
+/** Prints operands with spaces between all of them and a line end. */
 export function printLine(values: readonly Value[]): string {
   return `${values.map(print).join(' ')}\n`;
 }

@@ -1,4 +1,4 @@
-/** Texts in quotes as strconv writes and reads them. */
+/** Writes and reads quoted strings as strconv does. */
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '\x07': '\\a',
@@ -23,11 +23,11 @@ const CONTROLS: Readonly<Record<string, string>> = {
 /** Letters, marks, numbers, punctuation, symbols, and the plain space. */
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
 
-export function quoted(text: string, quote = '"', asciiOnly = false): string {
-  return `${quote}${[...text].map((letter) => escaped(letter, quote, asciiOnly)).join('')}${quote}`;
+export function quote(text: string, quote = '"', asciiOnly = false): string {
+  return `${quote}${[...text].map((letter) => escapeLetter(letter, quote, asciiOnly)).join('')}${quote}`;
 }
 
-function escaped(letter: string, quote: string, asciiOnly: boolean): string {
+function escapeLetter(letter: string, quote: string, asciiOnly: boolean): string {
   if (letter === quote) return `\\${quote}`;
   const abbreviated = ESCAPES[letter];
   if (abbreviated !== undefined) return abbreviated;
@@ -37,8 +37,8 @@ function escaped(letter: string, quote: string, asciiOnly: boolean): string {
   return point < 0x10000 ? `\\u${point.toString(16).padStart(4, '0')}` : `\\U${point.toString(16).padStart(8, '0')}`;
 }
 
-/** What stands between quotes, or undefined where it is malformed. Escapes of bytes that make no character become U+FFFD. */
-export function unquoted(literal: string): string | undefined {
+/** Returns the text between quotes, or undefined if it is malformed. Escaped bytes that are not valid UTF-8 become U+FFFD. */
+export function unquote(literal: string): string | undefined {
   const quote = literal[0] ?? '';
   if (literal.length < 2 || literal.at(-1) !== quote) return undefined;
   const inner = literal.slice(1, -1);

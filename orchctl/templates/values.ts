@@ -1,27 +1,27 @@
 /**
- * Values as the two template languages see them, which tell whole numbers from floating point: a document of JSON read so, and the names of
- * types that error messages use. Null is a member that is null; undefined is what is not there.
+ * The values of the two template languages, which distinguish integers from floating point. Reads JSON into such values, and returns the
+ * type names of error messages. Null is a null member; undefined is an absent one.
  */
 
-/** What Go calls the type of a whole number: `int64` from JSON, `int` from a template, `uint8` a byte of a text. */
-export type WholeType = 'int' | 'int64' | 'uint8' | 'int32';
+/** The Go type of an integer: `int64` from JSON, `int` from a template, `uint8` for a byte of a string. */
+export type IntegerType = 'int' | 'int64' | 'uint8' | 'int32';
 
-export class Whole {
+export class Integer {
   readonly value: bigint;
-  readonly type: WholeType;
-  constructor(value: bigint, type: WholeType) {
+  readonly type: IntegerType;
+  constructor(value: bigint, type: IntegerType) {
     this.value = value;
     this.type = type;
   }
 }
 
-export type Value = undefined | null | boolean | string | number | Whole | readonly Value[] | Members;
+export type Value = undefined | null | boolean | string | number | Integer | readonly Value[] | Members;
 export interface Members {
   readonly [name: string]: Value;
 }
 
 export function isMembers(value: Value): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Whole);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Integer);
 }
 
 export function isList(value: Value): value is readonly Value[] {
@@ -33,12 +33,12 @@ interface Source {
 }
 
 /**
- * Whole numbers become `Whole`, all others are floating point; `floats` reads every number as floating point, as encoding/json does where
- * it has no type to go by.
+ * Integers become `Integer`, other numbers are floating point. `floats` reads every number as floating point, as encoding/json does for
+ * untyped values.
  */
 export function readJson(text: string, { floats = false }: { readonly floats?: boolean } = {}): Value {
   return JSON.parse(text, (_name: string, value: unknown, { source = '' }: Source = {}) =>
-    typeof value === 'number' && !floats && isWhole(source) ? new Whole(BigInt(source), 'int64') : value,
+    typeof value === 'number' && !floats && isWhole(source) ? new Integer(BigInt(source), 'int64') : value,
   );
 }
 
@@ -46,21 +46,21 @@ function isWhole(source: string): boolean {
   return /^-?\d+$/.test(source) && BigInt.asIntN(64, BigInt(source)) === BigInt(source);
 }
 
-/** As error messages name it. */
+/** Returns the type name for error messages. */
 export function typeName(value: Value): string {
   if (value === undefined || value === null) return '<nil>';
   if (typeof value === 'boolean') return 'bool';
   if (typeof value === 'string') return 'string';
   if (typeof value === 'number') return 'float64';
-  if (value instanceof Whole) return value.type;
+  if (value instanceof Integer) return value.type;
   return isList(value) ? '[]interface {}' : 'map[string]interface {}';
 }
 
-/** Names of members in the order of their bytes, in which maps are walked and printed. */
-export function sortedNames(members: Members): string[] {
-  return Object.keys(members).toSorted(byBytes);
+/** Returns the member names in byte order, in which maps are iterated and printed. */
+export function sortNames(members: Members): string[] {
+  return Object.keys(members).toSorted(compareBytes);
 }
 
-export function byBytes(a: string, b: string): number {
+export function compareBytes(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

@@ -1,16 +1,16 @@
-/** The badge of a statement: an SVG that needs no font and no network, and the line of Markdown that shows it. */
+/** The badge of a statement: an SVG without external fonts, and the line of Markdown that shows it. */
 import { html } from '../render/markup.ts';
 import type { Statement } from './statement.ts';
 
-/** Pixels: of a letter of 11, roughly, and beside each text. */
+/** The approximate width of a letter of size 11, and the space beside each text, in pixels. */
 const LETTER = 6.5;
 const PADDING = 8;
 const LABEL = 'assay';
-/** Profiles that are named; more of them are counted. */
+/** The maximum number of profiles that are named instead of counted. */
 const MOST_NAMED = 3;
 
-export function badge(statement: Statement): string {
-  const claims = claimsText(statement);
+export function renderBadge(statement: Statement): string {
+  const claims = formatClaims(statement);
   const label = Math.round(LABEL.length * LETTER) + 2 * PADDING;
   const width = label + Math.round(claims.length * LETTER) + 2 * PADDING;
   const title = `${LABEL}: ${claims}`;
@@ -26,13 +26,13 @@ export function badge(statement: Statement): string {
 `.text;
 }
 
-/** `statement` and `image` as a reader of the page reaches them. */
-export function badgeLine(statement: Statement, image: string, target: string): string {
-  return `[![assay: ${claimsText(statement)}](${image})](${target})`;
+/** Formats the line. `target` and `image` are paths relative to the page. */
+export function formatBadgeLine(statement: Statement, image: string, target: string): string {
+  return `[![assay: ${formatClaims(statement)}](${image})](${target})`;
 }
 
-/** `core, watch`, or how many there are. */
-export function claimsText({ conformance }: Pick<Statement, 'conformance'>): string {
+/** Returns `core, watch`, or the number of profiles. */
+export function formatClaims({ conformance }: Pick<Statement, 'conformance'>): string {
   const profiles = [...new Set(conformance.map(({ profile }) => profile))];
   return profiles.length > MOST_NAMED ? `${profiles.length} profiles` : profiles.join(', ');
 }

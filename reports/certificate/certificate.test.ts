@@ -1,35 +1,35 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { conformanceOf } from '../conformance.ts';
-import { digested, digestOf, isUnedited } from '../digest.ts';
+import { judgeConformance } from '../conformance.ts';
+import { addDigest, computeDigest, isUnedited } from '../digest.ts';
 import { renderJson } from '../render/json.ts';
 import { sampleEnvelope } from '../render/sample.ts';
-import { conformsToSchema } from '../schema/conforms.ts';
+import { findSchemaProblems } from '../schema/conforms.ts';
 import type { Envelope, Run } from '../schema/envelope.ts';
-import { badge, badgeLine } from './badge.ts';
+import { formatBadgeLine, renderBadge } from './badge.ts';
 import { isStatement } from './conforms.ts';
-import { ALGORITHMS, generateKey, type Key, KeyError, privateKeyIn, publicKeyIn, publicKeysIn } from './keys.ts';
-import { obstaclesOf } from './obstacles.ts';
-import { sign } from './signature.ts';
-import { type Statement, statementOf } from './statement.ts';
-import { bytesDigest, verifyStatement } from './verification.ts';
+import { ALGORITHMS, generateKey, type Key, KeyError, readPrivateKey, readPublicKey, readPublicKeys } from './keys.ts';
+import { findObstacles } from './obstacles.ts';
+import { signStatement } from './signature.ts';
+import { createStatement, type Statement } from './statement.ts';
+import { digestBytes, verifyStatement } from './verification.ts';
 
-const DIGESTS = { catalogue: bytesDigest(Buffer.from('rules')), features: bytesDigest(Buffer.from('features')) };
+const DIGESTS = { catalogue: digestBytes(Buffer.from('rules')), features: digestBytes(Buffer.from('features')) };
 
 /** A report that nothing stands in the way of, but for what is changed in it. */
 function report(change: (envelope: Envelope) => Partial<Envelope> = () => ({}), run: Partial<Run> = {}): Envelope {
   const sample = sampleEnvelope(10, false);
   const passed = { ...sample, rules: sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const })) };
   const whole = { ...passed, run: { ...passed.run, digests: DIGESTS, ...run } };
-  const envelope = { ...whole, conformance: conformanceOf(whole) };
+  const envelope = { ...whole, conformance: judgeConformance(whole) };
   const changed = { ...envelope, ...change(envelope) };
-  return JSON.parse(renderJson(digested(changed)));
+  return JSON.parse(renderJson(addDigest(changed)));
 }
 
 function stated(envelope: Envelope, bytes = renderJson(envelope)): Statement {
-  const reportDigest = bytesDigest(Buffer.from(bytes));
-  return statementOf(envelope, {
+  const reportDigest = digestBytes(Buffer.from(bytes));
+  return createStatement(envelope, {
     name: 'a server',
     withUrl: false,
     issued: new Date('2026-11-23T10:00:00Z'),
@@ -39,24 +39,27 @@ function stated(envelope: Envelope, bytes = renderJson(envelope)): Statement {
 
 async function key(algorithm: (typeof ALGORITHMS)[number] = 'EdDSA'): Promise<{ secret: Key; open: Key }> {
   const { privateJwk, publicJwk } = generateKey(algorithm);
-  return { secret: await privateKeyIn(JSON.stringify(privateJwk)), open: await publicKeyIn(JSON.stringify(publicJwk)) };
+  return {
+    secret: await readPrivateKey(JSON.stringify(privateJwk)),
+    open: await readPublicKey(JSON.stringify(publicJwk)),
+  };
 }
 
 describe('a report', () => {
   it('has the digest of all the rest of it, whatever its white space', () => {
     const written = report();
-    assert.deepEqual(conformsToSchema(written), []);
-    assert.equal(written.digest, digestOf(written));
+    assert.deepEqual(findSchemaProblems(written), []);
+    assert.equal(written.digest, computeDigest(written));
     assert.equal(isUnedited(JSON.parse(JSON.stringify(written, null, 4))), true);
     assert.equal(isUnedited({ ...written, run: { ...written.run, seed: '1' } }), false);
     assert.equal(isUnedited(sampleEnvelope(1)), undefined);
-    assert.equal(digested({ ...written, duties: written.rules }).digest, written.digest);
+    assert.equal(addDigest({ ...written, duties: written.rules }).digest, written.digest);
   });
 
   it('can be certified where nothing stands in the way', () => {
-    assert.deepEqual(obstaclesOf(report(), DIGESTS), []);
+    assert.deepEqual(findObstacles(report(), DIGESTS), []);
     assert.deepEqual(
-      obstaclesOf(report(undefined, { selection: { conformance: ['watch'], resource: ['pods'] } }), DIGESTS),
+      findObstacles(report(undefined, { selection: { conformance: ['watch'], resource: ['pods'] } }), DIGESTS),
       [],
     );
   });
@@ -86,8 +89,8 @@ describe('a report', () => {
     ],
     [
       'was judged by other rules',
-      report(undefined, { digests: { ...DIGESTS, catalogue: bytesDigest(Buffer.from('x')) } }),
-      /other rules/,
+      report(undefined, { digests: { ...DIGESTS, catalogue: digestBytes(Buffer.from('x')) } }),
+      /rules or features differ/,
     ],
     ['was edited', { ...report(), duties: report().rules }, /^it was edited after the run/],
     [
@@ -100,11 +103,11 @@ describe('a report', () => {
       report(({ subject }) => ({ subject: { ...subject, origin: 'client' } })),
       /client command/,
     ],
-    ['shows nothing', report(() => ({ conformance: [] })), /conformance to no profile/],
+    ['shows nothing', report(() => ({ conformance: [] })), /does not show conformance/],
   ];
   for (const [what, envelope, expected] of failing) {
     it(`can't be certified where it ${what}`, () => {
-      const obstacles = obstaclesOf(envelope, DIGESTS);
+      const obstacles = findObstacles(envelope, DIGESTS);
       assert.equal(obstacles.length, 1, obstacles.join('\n'));
       assert.match(obstacles[0] ?? '', expected);
     });
@@ -134,7 +137,7 @@ describe('a statement', () => {
       };
       return {
         rules: judged,
-        conformance: conformanceOf({ run, subject, rules: judged }),
+        conformance: judgeConformance({ run, subject, rules: judged }),
         scenarios: scenarios.map((one, index) => (index === 0 ? { ...one, ...scenario } : one)),
       };
     });
@@ -152,7 +155,7 @@ describe('a statement', () => {
       const { secret, open } = await key(algorithm);
       const envelope = report();
       const bytes = Buffer.from(renderJson(envelope));
-      const jws = await sign(stated(envelope), secret);
+      const jws = await signStatement(stated(envelope), secret);
       const { statement, findings } = await verifyStatement(jws, [open], bytes);
       assert.deepEqual(statement, stated(envelope));
       assert.deepEqual(
@@ -167,7 +170,7 @@ describe('a statement', () => {
 
   it('of which a letter was changed matches no more, whichever it is', async () => {
     const { secret, open } = await key();
-    const jws = await sign(stated(report()), secret);
+    const jws = await signStatement(stated(report()), secret);
     const [header = '', payload = ''] = jws.split('.');
     const inPayload = (at: number) => at > header.length && at < header.length + payload.length;
     for (let at = 0; at < jws.length; at += inPayload(at) ? 9 : 1) {
@@ -182,25 +185,22 @@ describe('a statement', () => {
     const { secret } = await key();
     const envelope = report();
     const text = renderJson(envelope);
-    const jws = await sign(stated(envelope), secret);
+    const jws = await signStatement(stated(envelope), secret);
     const told = async (signed: string, bytes: string) =>
       (await verifyStatement(signed, undefined, Buffer.from(bytes))).findings.at(-1);
     assert.match(
       (await told(jws, text.replace('"seed":"20261120"', '"seed":"20261121"')))?.text ?? '',
       /edited after the run/,
     );
-    assert.match((await told(jws, `${text} `))?.text ?? '', /other bytes of it/);
-    assert.equal((await told(jws, '{}'))?.text, 'it is no report');
+    assert.match((await told(jws, `${text} `))?.text ?? '', /another report/);
+    assert.equal((await told(jws, '{}'))?.text, 'it is not a report');
     const { conformance } = stated(envelope);
     const boasting = {
       ...stated(envelope),
       conformance: [...conformance, { profile: 'more', level: 'core' as const, rules: 1, judged: 1 }],
     };
-    const found = await told(await sign(boasting, secret), text);
-    assert.deepEqual(
-      [found?.matches, found?.text],
-      [false, 'the statement says otherwise than its report of: conformance'],
-    );
+    const found = await told(await signStatement(boasting, secret), text);
+    assert.deepEqual([found?.matches, found?.text], [false, 'the statement differs from its report in: conformance']);
   });
 
   it('has a badge that names its profiles', () => {
@@ -209,20 +209,20 @@ describe('a statement', () => {
       ...statement,
       conformance: statement.conformance.filter(({ profile }) => profile === 'core' || profile === 'watch'),
     };
-    assert.match(badge(few), /aria-label="assay: core, watch"/);
-    assert.match(badge(statement), /<title>assay: 17 profiles<\/title>/);
-    assert.equal(badgeLine(few, 'a.svg', 'a.jws'), '[![assay: core, watch](a.svg)](a.jws)');
+    assert.match(renderBadge(few), /aria-label="assay: core, watch"/);
+    assert.match(renderBadge(statement), /<title>assay: 17 profiles<\/title>/);
+    assert.equal(formatBadgeLine(few, 'a.svg', 'a.jws'), '[![assay: core, watch](a.svg)](a.jws)');
   });
 });
 
 describe('keys', () => {
   it('are read as JWK and as PEM', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    const pem = await privateKeyIn(privateKey.export({ format: 'pem', type: 'pkcs8' }).toString());
-    const open = await publicKeyIn(publicKey.export({ format: 'pem', type: 'spki' }).toString());
-    const jwk = await publicKeyIn(JSON.stringify(publicKey.export({ format: 'jwk' })));
+    const pem = await readPrivateKey(privateKey.export({ format: 'pem', type: 'pkcs8' }).toString());
+    const open = await readPublicKey(publicKey.export({ format: 'pem', type: 'spki' }).toString());
+    const jwk = await readPublicKey(JSON.stringify(publicKey.export({ format: 'jwk' })));
     assert.deepEqual([pem.algorithm, pem.id, open.id], ['ES256', jwk.id, jwk.id]);
-    const set = await publicKeysIn(JSON.stringify({ keys: [{ kty: 'oct', k: 'AAAA' }, jwk.publicJwk] }));
+    const set = await readPublicKeys(JSON.stringify({ keys: [{ kty: 'oct', k: 'AAAA' }, jwk.publicJwk] }));
     assert.deepEqual(
       set.map(({ id }) => id),
       [jwk.id],
@@ -234,11 +234,11 @@ describe('keys', () => {
     const { publicJwk } = generateKey('EdDSA');
     const refused = (reading: Promise<unknown>, text: RegExp) =>
       assert.rejects(reading, (error) => error instanceof KeyError && text.test(error.message));
-    await refused(privateKeyIn(rsa.toString()), /is a key of rsa: Ed25519 or P-256 is wanted/);
-    await refused(privateKeyIn(JSON.stringify(publicJwk)), /is a public key/);
-    await refused(privateKeyIn('a secret'), /JWK or PEM/);
-    await refused(publicKeyIn('{"kty":"OKP","crv":"Ed25519","x":"!"}'), /is no public key/);
-    await refused(publicKeysIn('{"keys":[]}'), /has no key for EdDSA/);
-    await refused(publicKeysIn('[]'), /is no JWKS/);
+    await refused(readPrivateKey(rsa.toString()), /is a key of type rsa: expected Ed25519 or P-256/);
+    await refused(readPrivateKey(JSON.stringify(publicJwk)), /is a public key/);
+    await refused(readPrivateKey('a secret'), /JWK or PEM/);
+    await refused(readPublicKey('{"kty":"OKP","crv":"Ed25519","x":"!"}'), /is not a public key/);
+    await refused(readPublicKeys('{"keys":[]}'), /has no key for EdDSA/);
+    await refused(readPublicKeys('[]'), /is not a JWKS/);
   });
 });

@@ -1,4 +1,4 @@
-/** Whether a document is a statement of conformance, asked of `statement.schema.json`. */
+/** Checks documents against `statement.schema.json`. */
 import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { Statement } from './statement.ts';

@@ -1,4 +1,4 @@
-/** Keys that sign statements, and the public ones that check them: Ed25519 (EdDSA) and P-256 (ES256), as JWK or PEM, and sets of public JWKs. */
+/** Keys that sign and verify statements: Ed25519 (EdDSA) and P-256 (ES256), as JWK or PEM, and sets of public JWKs. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { calculateJwkThumbprint, type JWK } from 'jose';
 
@@ -8,17 +8,17 @@ export const ALGORITHMS: readonly Algorithm[] = ['EdDSA', 'ES256'];
 export interface Key {
   readonly key: KeyObject;
   readonly algorithm: Algorithm;
-  /** Its thumbprint (RFC 7638), by which a statement names it. */
+  /** The thumbprint (RFC 7638) of the key in a statement. */
   readonly id: string;
   readonly publicJwk: JWK;
 }
 
-/** What is wrong with a key, in words that go behind the name of its file. */
+/** A problem of a key; the message follows the name of its file. */
 export class KeyError extends Error {
   override readonly name = 'KeyError';
 }
 
-/** Both as JWK. */
+/** Generates a key pair as JWKs. */
 export function generateKey(algorithm: Algorithm): { readonly privateJwk: JsonWebKey; readonly publicJwk: JsonWebKey } {
   const { privateKey, publicKey } =
     algorithm === 'EdDSA' ? generateKeyPairSync('ed25519') : generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -26,24 +26,24 @@ export function generateKey(algorithm: Algorithm): { readonly privateJwk: JsonWe
 }
 
 /** Throws a KeyError. */
-export async function privateKeyIn(text: string): Promise<Key> {
-  return described(parsed(text, 'private'));
+export async function readPrivateKey(text: string): Promise<Key> {
+  return describeKey(parseKey(text, 'private'));
 }
 
-/** Of a private key its public half. Throws a KeyError. */
-export async function publicKeyIn(text: string): Promise<Key> {
-  return described(parsed(text, 'public'));
+/** Reads a public key, or the public half of a private key. Throws a KeyError. */
+export async function readPublicKey(text: string): Promise<Key> {
+  return describeKey(parseKey(text, 'public'));
 }
 
-/** Keys of a JWKS; those of other algorithms are none of ours. Throws a KeyError. */
-export async function publicKeysIn(text: string): Promise<readonly Key[]> {
-  const set = jsonIn(text);
+/** Reads the keys of a JWKS, except those of other algorithms. Throws a KeyError. */
+export async function readPublicKeys(text: string): Promise<readonly Key[]> {
+  const set = parseJson(text);
   if (typeof set !== 'object' || set === null || !('keys' in set) || !Array.isArray(set.keys))
-    throw new KeyError('is no JWKS: it has no list "keys"');
+    throw new KeyError('is not a JWKS: it has no list "keys"');
   const usable: Key[] = [];
   for (const jwk of set.keys) {
     try {
-      usable.push(await publicKeyIn(JSON.stringify(jwk)));
+      usable.push(await readPublicKey(JSON.stringify(jwk)));
     } catch (error) {
       if (!(error instanceof KeyError)) throw error;
     }
@@ -52,47 +52,47 @@ export async function publicKeysIn(text: string): Promise<readonly Key[]> {
   return usable;
 }
 
-function parsed(text: string, half: 'private' | 'public'): KeyObject {
+function parseKey(text: string, half: 'private' | 'public'): KeyObject {
   const isPem = text.includes('-----BEGIN');
-  const jwk = isPem ? undefined : jsonIn(text);
-  if (jwk !== undefined && !isJwk(jwk)) throw new KeyError('is no JWK: it has no kty');
+  const jwk = isPem ? undefined : parseJson(text);
+  if (jwk !== undefined && !isJwk(jwk)) throw new KeyError('is not a JWK: it has no kty');
   if (half === 'private' && !(jwk === undefined ? text.includes('PRIVATE KEY-----') : Object.hasOwn(jwk, 'd')))
-    throw new KeyError('is a public key; a statement is signed with the private one');
+    throw new KeyError('is a public key; signing needs the private key');
   try {
     const input = jwk === undefined ? text : { key: jwk, format: 'jwk' as const };
     return half === 'private' ? createPrivateKey(input) : createPublicKey(input);
   } catch {
-    throw new KeyError(`is no ${half} key: a JWK or PEM of Ed25519 or P-256 is wanted`);
+    throw new KeyError(`is not a ${half} key: expected a JWK or PEM of Ed25519 or P-256`);
   }
 }
 
-function jsonIn(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new KeyError('is no key: a JWK or PEM of Ed25519 or P-256 is wanted');
+    throw new KeyError('is not a key: expected a JWK or PEM of Ed25519 or P-256');
   }
 }
 
-/** Node looks at the members. */
+/** Node validates the members. */
 function isJwk(value: unknown): value is JsonWebKey {
   return typeof value === 'object' && value !== null && 'kty' in value;
 }
 
-async function described(key: KeyObject): Promise<Key> {
+async function describeKey(key: KeyObject): Promise<Key> {
   const publicKey = key.type === 'private' ? createPublicKey(key) : key;
-  const publicJwk = jwkOf(publicKey);
-  return { key, algorithm: algorithmOf(key), id: await calculateJwkThumbprint(publicJwk), publicJwk };
+  const publicJwk = exportJwk(publicKey);
+  return { key, algorithm: detectAlgorithm(key), id: await calculateJwkThumbprint(publicJwk), publicJwk };
 }
 
-/** Only what makes the key: a file may say more of it. */
-function jwkOf(publicKey: KeyObject): JWK {
+/** Returns only the members that define the key. */
+function exportJwk(publicKey: KeyObject): JWK {
   const { kty = '', crv = '', x = '', y } = publicKey.export({ format: 'jwk' });
   return { kty, crv, x, ...(y === undefined ? {} : { y }) };
 }
 
-function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): Algorithm {
+function detectAlgorithm({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): Algorithm {
   if (asymmetricKeyType === 'ed25519') return 'EdDSA';
   if (asymmetricKeyType === 'ec' && asymmetricKeyDetails?.namedCurve === 'prime256v1') return 'ES256';
-  throw new KeyError(`is a key of ${asymmetricKeyType}: Ed25519 or P-256 is wanted`);
+  throw new KeyError(`is a key of type ${asymmetricKeyType}: expected Ed25519 or P-256`);
 }

@@ -1,34 +1,35 @@
-/** A statement as it is signed: a JWS in compact serialization, whose header has the public key and its thumbprint. */
+/** Signs and opens statements: JWS in compact serialization, with the public key and its thumbprint in the header. */
 import { base64url, CompactSign, compactVerify, decodeProtectedHeader, errors, type JWK } from 'jose';
-import { ALGORITHMS, type Key, KeyError, publicKeyIn } from './keys.ts';
+import { ALGORITHMS, type Key, KeyError, readPublicKey } from './keys.ts';
 import type { Statement } from './statement.ts';
 
 const TYPE = 'assay-conformance+jws';
 
-export async function sign(statement: Statement, { key, algorithm, id, publicJwk }: Key): Promise<string> {
+export async function signStatement(statement: Statement, { key, algorithm, id, publicJwk }: Key): Promise<string> {
   return new CompactSign(new TextEncoder().encode(JSON.stringify(statement)))
     .setProtectedHeader({ alg: algorithm, typ: TYPE, kid: id, jwk: publicJwk })
     .sign(key);
 }
 
-/** Why a text is no statement, or is not what was signed. */
+/** The reason why a text is not a statement, or was changed after signing. */
 export class SignatureError extends Error {
   override readonly name = 'SignatureError';
 }
 
-export interface Opened {
-  /** What was signed; whether it is a statement its schema says. */
+export interface OpenedStatement {
+  /** The signed document, not yet checked against the schema of statements. */
   readonly payload: unknown;
   readonly key: Key;
-  /** Whether the key was given, and is not just the one in the header. */
+  /** Whether a trusted key verified the signature, not only the key in the header. */
   readonly trusted: boolean;
 }
 
-/** With the key of these that the header names, or where none is given with the one in the header. Throws a SignatureError. */
-export async function open(jws: string, trustedKeys: readonly Key[] | undefined): Promise<Opened> {
-  const { kid, jwk } = headerOf(jws);
-  const key = trustedKeys === undefined ? await embedded(jwk) : trustedKeys.find(({ id }) => id === kid);
-  if (key === undefined) throw new SignatureError(`it was signed with another key: ${kid ?? 'it does not say which'}`);
+/** Verifies the signature with the trusted key that the header names, or with the key in the header if none is given. Throws a SignatureError. */
+export async function openStatement(jws: string, trustedKeys: readonly Key[] | undefined): Promise<OpenedStatement> {
+  const { kid, jwk } = readHeader(jws);
+  const key = trustedKeys === undefined ? await readEmbeddedKey(jwk) : trustedKeys.find(({ id }) => id === kid);
+  if (key === undefined)
+    throw new SignatureError(`it was signed with another key: ${kid ?? 'the header does not name it'}`);
   try {
     const { payload } = await compactVerify(jws, key.key, { algorithms: [...ALGORITHMS] });
     return { payload: JSON.parse(new TextDecoder().decode(payload)), key, trusted: trustedKeys !== undefined };
@@ -40,28 +41,28 @@ export async function open(jws: string, trustedKeys: readonly Key[] | undefined)
   }
 }
 
-function headerOf(jws: string): { kid?: string; jwk?: JWK } {
+function readHeader(jws: string): { kid?: string; jwk?: JWK } {
   const parts = jws.split('.');
   if (parts.length !== 3 || !parts.every(isCanonical))
-    throw new SignatureError('it is no JWS in compact serialization: three parts of base64url, joined by dots');
+    throw new SignatureError('it is not a JWS in compact serialization: three parts of base64url, joined by dots');
   try {
     const { typ, kid, jwk } = decodeProtectedHeader(jws);
     if (typ === TYPE) return { ...(kid === undefined ? {} : { kid }), ...(jwk === undefined ? {} : { jwk }) };
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof errors.JOSEError)) throw error;
   }
-  throw new SignatureError(`its header is not that of a statement: typ ${TYPE} is wanted`);
+  throw new SignatureError(`its header is not that of a statement: expected typ ${TYPE}`);
 }
 
-/** Bits that the last letter has over would let a changed byte pass. */
+/** Rejects unused bits in the last letter, which would allow changes without breaking the signature. */
 function isCanonical(part: string): boolean {
   return /^[\w-]+$/.test(part) && base64url.encode(base64url.decode(part)) === part;
 }
 
-async function embedded(jwk: JWK | undefined): Promise<Key | undefined> {
+async function readEmbeddedKey(jwk: JWK | undefined): Promise<Key | undefined> {
   if (jwk === undefined) return undefined;
   try {
-    return await publicKeyIn(JSON.stringify(jwk));
+    return await readPublicKey(JSON.stringify(jwk));
   } catch (error) {
     if (error instanceof KeyError) throw new SignatureError(`the key in its header ${error.message}`);
     throw error;

@@ -1,6 +1,6 @@
 /**
- * The statement of conformance that `assay certify` signs: what a report showed of a server, without the evidence.
- * `statement.schema.json` beside this file says the same to others.
+ * The statement of conformance that `assay certify` signs: the results of a report without the evidence.
+ * `statement.schema.json` is its published schema.
  */
 import { departuresOf } from '../../spec/departures.ts';
 import { DIALECT_NAMES, dialect as dialectNamed } from '../../spec/dialect.ts';
@@ -9,7 +9,7 @@ import { countVerdicts } from '../summary.ts';
 
 export const STATEMENT_VERSION = 'assay/v1';
 
-/** A level of a profile: how many rules it has, how many of them were judged. */
+/** A level of a profile, with the number of its rules and of the judged ones. */
 export type Claim = Pick<ConformanceResult, 'profile' | 'level' | 'rules' | 'judged'>;
 
 export interface Statement {
@@ -18,19 +18,18 @@ export interface Statement {
   /** RFC 3339. */
   issued: string;
   subject: StatedSubject;
-  /** What the server is conformant to. */
+  /** The levels to which the server conforms. */
   conformance: Claim[];
-  /** Levels that were tried, and are not conformant. */
+  /** The tested levels to which the server does not conform. */
   others: Pick<ConformanceResult, 'profile' | 'level' | 'verdict'>[];
   suite: { name: 'assay'; version: string; revision?: string };
   run: { started: string; seconds: number; seed: string; profile: 'specification' | 'kubernetes' };
   counts: { rules: VerdictCounts; scenarios: VerdictCounts };
-  /** Ids of spec/departures.yaml: where the server was expected to do as kube-apiserver does, and not as the specification says. */
+  /** The departures (spec/departures.yaml) for which the run expected the behaviour of kube-apiserver. */
   departures: string[];
   expectedFailures: { rules: string[]; reason: string; scenarios: number }[];
   /**
-   * `sha256:…`: of the rules and of the features that it was judged by, of the bytes of report.json, and of the record of the run, where there is
-   * one (docs/record.md).
+   * `sha256:…` of the rules, of the features, of the bytes of report.json, and of the record of the run, if it exists (docs/record.md).
    */
   digests: { catalogue: string; features: string; report: string; record?: string };
 }
@@ -38,10 +37,10 @@ export interface Statement {
 export interface StatedSubject {
   name: string;
   version?: string;
-  /** Only where it was asked for. */
+  /** Set with --with-url. */
   url?: string;
   dialect: string;
-  /** The resources under test, where they were named: the statement is about them. */
+  /** The named resources under test, to which the statement is limited. */
   resources?: string[];
 }
 
@@ -49,16 +48,16 @@ export type VerdictCounts = Partial<Record<Verdict | 'not run', number>>;
 
 export interface Particulars {
   readonly name: string;
-  /** By default what /version says. */
+  /** By default the version in /version. */
   readonly version?: string;
   readonly withUrl: boolean;
   readonly issued: Date;
-  /** Of the bytes of report.json. */
+  /** The digest of the bytes of report.json. */
   readonly reportDigest: string;
 }
 
-/** Of a report that nothing stands in the way of (obstacles.ts). */
-export function statementOf(envelope: Envelope, particulars: Particulars): Statement {
+/** Creates the statement of a report that can be certified (obstacles.ts). */
+export function createStatement(envelope: Envelope, particulars: Particulars): Statement {
   const { run, rules, scenarios } = envelope;
   const conformance = envelope.conformance ?? [];
   const { version, revision } = run.assay;
@@ -66,7 +65,7 @@ export function statementOf(envelope: Envelope, particulars: Particulars): State
     apiVersion: STATEMENT_VERSION,
     kind: 'ConformanceStatement',
     issued: particulars.issued.toISOString(),
-    subject: subjectOf(envelope, particulars),
+    subject: createSubject(envelope, particulars),
     conformance: conformance
       .filter(({ verdict }) => verdict === 'conformant')
       .map(({ profile, level, rules: all, judged }) => ({ profile, level, rules: all, judged })),
@@ -77,16 +76,16 @@ export function statementOf(envelope: Envelope, particulars: Particulars): State
     run: { started: run.started, seconds: run.seconds, seed: run.seed, profile: run.profile },
     counts: { rules: present(countVerdicts(rules)), scenarios: present(countVerdicts(scenarios)) },
     departures: departuresTaken(envelope.subject),
-    expectedFailures: expectedFailures(scenarios),
-    digests: { catalogue: '', features: '', ...run.digests, report: particulars.reportDigest, ...recordOf(run) },
+    expectedFailures: listExpectedFailures(scenarios),
+    digests: { catalogue: '', features: '', ...run.digests, report: particulars.reportDigest, ...readRecord(run) },
   };
 }
 
-function recordOf({ record }: Envelope['run']): { record?: string } {
+function readRecord({ record }: Envelope['run']): { record?: string } {
   return record === undefined ? {} : { record };
 }
 
-function subjectOf(
+function createSubject(
   { subject, run }: Envelope,
   { name, version = subject.version, withUrl }: Particulars,
 ): StatedSubject {
@@ -110,7 +109,7 @@ function departuresTaken({ dialect }: Subject): string[] {
 }
 
 /** By reason, in the order of the scenarios. */
-function expectedFailures(scenarios: readonly ScenarioResult[]): Statement['expectedFailures'] {
+function listExpectedFailures(scenarios: readonly ScenarioResult[]): Statement['expectedFailures'] {
   const failed = scenarios.filter(({ verdict }) => verdict === 'expected failure');
   return [...Map.groupBy(failed, ({ reason = '' }) => reason)].map(([reason, of]) => ({
     rules: [...new Set(of.flatMap(({ rules }) => rules))],

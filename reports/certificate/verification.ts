@@ -1,4 +1,4 @@
-/** What can be said of a signed statement offline: whether it is what was signed, with which key, and whether a report is the one it was made of. */
+/** Verifies a signed statement offline: its signature, its key, and whether a report is the one from which it was created. */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { isUnedited } from '../digest.ts';
@@ -6,13 +6,13 @@ import { isEnvelope } from '../schema/conforms.ts';
 import type { Envelope } from '../schema/envelope.ts';
 import { isStatement } from './conforms.ts';
 import type { Key } from './keys.ts';
-import { open, SignatureError } from './signature.ts';
-import { type Statement, statementOf } from './statement.ts';
+import { openStatement, SignatureError } from './signature.ts';
+import { createStatement, type Statement } from './statement.ts';
 
 export interface Verification {
-  /** Absent where the signature doesn't match. */
+  /** Absent if the signature does not match. */
   readonly statement?: Statement;
-  /** What was looked at, in order. */
+  /** The checks in order. */
   readonly findings: readonly Finding[];
 }
 
@@ -22,7 +22,7 @@ export interface Finding {
   readonly text: string;
 }
 
-/** `keys`: those that are trusted; without them the one in the statement serves. `report`: the bytes of report.json. */
+/** `keys` are the trusted keys; without them, the key in the statement is used. `report` contains the bytes of report.json. */
 export async function verifyStatement(
   jws: string,
   keys: readonly Key[] | undefined,
@@ -31,49 +31,51 @@ export async function verifyStatement(
   let payload: unknown;
   let signature: Finding;
   try {
-    const opened = await open(jws, keys);
+    const opened = await openStatement(jws, keys);
     const { algorithm, id } = opened.key;
-    const whose = opened.trusted ? 'the key that was given' : 'the key that stands in it';
-    signature = finding('signature', true, `${algorithm}, by ${whose}: ${id}`);
+    const whose = opened.trusted ? 'the given key' : 'the key in the statement';
+    signature = createFinding('signature', true, `${algorithm}, by ${whose}: ${id}`);
     payload = opened.payload;
   } catch (error) {
     if (!(error instanceof SignatureError)) throw error;
-    return { findings: [finding('signature', false, error.message)] };
+    return { findings: [createFinding('signature', false, error.message)] };
   }
   if (!isStatement(payload))
-    return { findings: [signature, finding('statement', false, 'what was signed is no statement of conformance')] };
+    return {
+      findings: [signature, createFinding('statement', false, 'the signed document is not a statement of conformance')],
+    };
   return {
     statement: payload,
-    findings: [signature, ...(report === undefined ? [] : [reportFinding(payload, report)])],
+    findings: [signature, ...(report === undefined ? [] : [checkReport(payload, report)])],
   };
 }
 
-function reportFinding(statement: Statement, bytes: Buffer): Finding {
-  const envelope = envelopeIn(bytes);
-  if (envelope === undefined) return finding('report', false, 'it is no report');
-  const digest = bytesDigest(bytes);
+function checkReport(statement: Statement, bytes: Buffer): Finding {
+  const envelope = parseEnvelope(bytes);
+  if (envelope === undefined) return createFinding('report', false, 'it is not a report');
+  const digest = digestBytes(bytes);
   if (digest === statement.digests.report) {
-    const wrong = membersOtherThanOf(envelope, statement, digest);
-    if (wrong.length === 0) return finding('report', true, `it is the one that the statement was made of: ${digest}`);
-    return finding('report', false, `the statement says otherwise than its report of: ${wrong.join(', ')}`);
+    const wrong = findDifferingMembers(envelope, statement, digest);
+    if (wrong.length === 0) return createFinding('report', true, `it is the report of the statement: ${digest}`);
+    return createFinding('report', false, `the statement differs from its report in: ${wrong.join(', ')}`);
   }
   const edited = isUnedited(envelope) === false;
-  const why = edited ? 'it was edited after the run' : 'it is another one, or other bytes of it';
-  return finding('report', false, `its digest is not the one in the statement: ${why}`);
+  const why = edited ? 'it was edited after the run' : 'it is another report, or was reformatted';
+  return createFinding('report', false, `its digest is not the one in the statement: ${why}`);
 }
 
-/** Names of the members of the statement that do not follow from the report. */
-function membersOtherThanOf(envelope: Envelope, statement: Statement, reportDigest: string): string[] {
+/** Returns the names of the statement's members that do not match the report. */
+function findDifferingMembers(envelope: Envelope, statement: Statement, reportDigest: string): string[] {
   const { name, version, url } = statement.subject;
   const particulars = { name, withUrl: url !== undefined, issued: new Date(statement.issued), reportDigest };
-  const due = statementOf(envelope, { ...particulars, ...(version === undefined ? {} : { version }) });
+  const due = createStatement(envelope, { ...particulars, ...(version === undefined ? {} : { version }) });
   const stated = new Map<string, unknown>(Object.entries(statement));
   return Object.entries(due).flatMap(([member, value]) =>
     isDeepStrictEqual(stated.get(member), value) ? [] : [member],
   );
 }
 
-function envelopeIn(bytes: Buffer): Envelope | undefined {
+function parseEnvelope(bytes: Buffer): Envelope | undefined {
   try {
     const document: unknown = JSON.parse(bytes.toString());
     return isEnvelope(document) ? document : undefined;
@@ -83,10 +85,10 @@ function envelopeIn(bytes: Buffer): Envelope | undefined {
 }
 
 /** `sha256:…` */
-export function bytesDigest(bytes: Uint8Array): string {
+export function digestBytes(bytes: Uint8Array): string {
   return `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
 }
 
-function finding(about: Finding['about'], matches: boolean, text: string): Finding {
+function createFinding(about: Finding['about'], matches: boolean, text: string): Finding {
   return { about, matches, text };
 }

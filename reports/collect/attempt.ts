@@ -1,6 +1,6 @@
 /**
- * One attempt at a scenario while it runs, and its result. The verdict follows from the worst status of a step, what the steps
- * attached about skipping and refusing, and the number of comparisons, which must be at least one.
+ * An attempt at a scenario, and its result. The verdict follows from the worst status of a step, from attachments about skipping and
+ * refusing, and from the number of comparisons, which must be at least one.
  */
 
 import type { Attachment, Pickle, TestCase, TestStepFinished } from '../messages.ts';
@@ -15,7 +15,7 @@ import {
   type VerdictAttachment,
 } from '../schema/attachments.ts';
 import type { Failure, RecordedExchange, ScenarioResult, StepResult, Verdict } from '../schema/envelope.ts';
-import { withoutRepetition } from './exchanges.ts';
+import { mergeRepetitions } from './exchanges.ts';
 import type { SourceIndex } from './source.ts';
 
 const RULE_TAG = '@rule:';
@@ -55,7 +55,7 @@ export class Attempt {
 
   constructor(testCase: TestCase, pickle: Pickle, started: Timestamp) {
     this.#testCase = testCase;
-    this.#started = new Date(secondsOf(started) * 1000);
+    this.#started = new Date(toSeconds(started) * 1000);
     this.pickle = pickle;
   }
 
@@ -71,30 +71,30 @@ export class Attempt {
         : attachment.body;
     switch (attachment.mediaType) {
       case ATTACHMENT.exchanges:
-        this.#exchanges.push(...parsed<ExchangesAttachment>(text));
+        this.#exchanges.push(...parseAttachment<ExchangesAttachment>(text));
         break;
       case ATTACHMENT.verdict:
-        this.#attachedVerdict = parsed<VerdictAttachment>(text);
+        this.#attachedVerdict = parseAttachment<VerdictAttachment>(text);
         break;
       case ATTACHMENT.comparisons:
-        this.#comparisons += parsed<ComparisonsAttachment>(text).count;
+        this.#comparisons += parseAttachment<ComparisonsAttachment>(text).count;
         break;
       case ATTACHMENT.observation:
-        this.#observations.push(parsed<ObservationAttachment>(text));
+        this.#observations.push(parseAttachment<ObservationAttachment>(text));
         break;
       case ATTACHMENT.monitors:
-        this.#monitors.push(...parsed<MonitorsAttachment>(text));
+        this.#monitors.push(...parseAttachment<MonitorsAttachment>(text));
         break;
       case ATTACHMENT.requests:
-        this.#requests.push(...parsed<RequestsAttachment>(text));
+        this.#requests.push(...parseAttachment<RequestsAttachment>(text));
         break;
       case ATTACHMENT.failure:
-        Object.assign(this.#failure, parsed<FailureAttachment>(text));
+        Object.assign(this.#failure, parseAttachment<FailureAttachment>(text));
         break;
     }
   }
 
-  /** The result, and the problem of the scenario itself, if any. `ended`: an earlier failure has ended the run. */
+  /** Returns the result and a problem of the scenario itself, if any. `ended`: an earlier failure has ended the run. */
   result(source: SourceIndex, areaOf: (rules: readonly string[], uri: string) => string, ended = false): AttemptResult {
     const statuses = [...this.#steps.values()].map(({ status }) => status);
     const notRun = ended && !statuses.some((status) => status === 'PASSED' || status === 'FAILED');
@@ -120,11 +120,11 @@ export class Attempt {
       ...(blockedBy === undefined ? {} : { blockedBy }),
       ...(example === undefined ? {} : { example }),
       ...(notRun ? {} : { started: this.#started.toISOString() }),
-      seconds: round([...this.#steps.values()].reduce((sum, { duration }) => sum + secondsOf(duration), 0)),
+      seconds: roundSeconds([...this.#steps.values()].reduce((sum, { duration }) => sum + toSeconds(duration), 0)),
       comparisons: this.#comparisons,
       steps: this.#stepResults(source),
       ...(failure === undefined ? {} : { failure }),
-      exchanges: withoutRepetition(this.#exchanges),
+      exchanges: mergeRepetitions(this.#exchanges),
       observations: this.#observations.map(({ rule, observation }) => `${rule}: ${observation}`),
     };
     const findings = { observations: this.#observations, monitors: this.#monitors, requests: this.#requests };
@@ -154,9 +154,9 @@ export class Attempt {
     const message = broken?.exception?.message ?? broken?.message ?? problem ?? 'failed without a message';
     const { actual, ...rest } = this.#failure;
     return {
-      message: withoutStack(message),
+      message: removeStack(message),
       ...rest,
-      ...(actual === undefined ? {} : { actual: withoutStack(actual) }),
+      ...(actual === undefined ? {} : { actual: removeStack(actual) }),
     };
   }
 
@@ -170,8 +170,8 @@ export class Attempt {
           text: step === undefined ? 'preparing or cleaning up' : step.text,
           keyword: step === undefined ? 'Hook' : source.keyword(step.astNodeIds),
           status: STEP_STATUS[result?.status ?? 'UNKNOWN'],
-          seconds: round(result === undefined ? 0 : secondsOf(result.duration)),
-          ...argumentOf(step),
+          seconds: roundSeconds(result === undefined ? 0 : toSeconds(result.duration)),
+          ...readArgument(step),
         },
       ];
     });
@@ -186,15 +186,15 @@ export interface AttemptResult {
   readonly problem?: string;
 }
 
-/** The table or text below a step. */
-function argumentOf(step: Pickle['steps'][number] | undefined): Pick<StepResult, 'table' | 'docString'> {
+/** Returns the table or text below a step. */
+function readArgument(step: Pickle['steps'][number] | undefined): Pick<StepResult, 'table' | 'docString'> {
   const { dataTable, docString } = step?.argument ?? {};
   if (dataTable !== undefined) return { table: dataTable.rows.map(({ cells }) => cells.map(({ value }) => value)) };
   return docString === undefined ? {} : { docString: docString.content };
 }
 
-/** The steps write attachments with the types of schema/attachments.ts. */
-function parsed<Attached>(text: string): Attached {
+/** Parses an attachment; the steps write the types of schema/attachments.ts. */
+function parseAttachment<Attached>(text: string): Attached {
   return JSON.parse(text);
 }
 
@@ -203,16 +203,16 @@ interface Timestamp {
   readonly nanos: number;
 }
 
-function secondsOf({ seconds, nanos }: Timestamp): number {
+function toSeconds({ seconds, nanos }: Timestamp): number {
   return Number(seconds) + nanos / 1e9;
 }
 
-function round(seconds: number): number {
+function roundSeconds(seconds: number): number {
   return Math.round(seconds * 1e4) / 1e4;
 }
 
-/** A message of an exception without its stack, and without the difference that Cucumber writes below it. */
-function withoutStack(message: string): string {
+/** Removes the stack and Cucumber's diff from the message of an exception. */
+function removeStack(message: string): string {
   const lines = message.split('\n');
   const end = lines.findIndex((line) => /^\s+at .+[:)]|^\s*\+ expected - actual$/.test(line));
   return (end === -1 ? lines : lines.slice(0, end)).join('\n').trim();

@@ -1,7 +1,7 @@
-/** A step that waits for a state polls: consecutive reads with equal answers become one exchange with a count. */
+/** Merges the exchanges of a polling step: consecutive reads with equal responses become one exchange with a count. */
 import type { RecordedExchange } from '../schema/envelope.ts';
 
-export function withoutRepetition(exchanges: readonly RecordedExchange[]): RecordedExchange[] {
+export function mergeRepetitions(exchanges: readonly RecordedExchange[]): RecordedExchange[] {
   const distinct: RecordedExchange[] = [];
   for (const exchange of exchanges) {
     const before = distinct.at(-1);
@@ -12,7 +12,7 @@ export function withoutRepetition(exchanges: readonly RecordedExchange[]): Recor
   return distinct;
 }
 
-/** Headers and time may differ. Reads only: two equal writes are two writes. */
+/** Compares two reads, ignoring headers and time. Equal writes are not repetitions. */
 function isRepetition(a: RecordedExchange, b: RecordedExchange): boolean {
   return (
     a.request.method === 'GET' &&

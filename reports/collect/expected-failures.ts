@@ -1,7 +1,6 @@
 /**
- * Applies the expected failures of a server to the results of a run. An entry that is out of date, that matches nothing, or whose
- * scenarios all pass is a problem of the run, so that the list does not outlive its reasons. A run of a part of the suite says nothing of
- * entries for another part.
+ * Applies the expected failures of a server to the results of a run. An entry that has expired, matches nothing, or whose scenarios all pass
+ * is a problem of the run, so that the list stays up to date. A run of a part of the suite ignores entries for other parts.
  */
 import type { Problem, ScenarioResult } from '../schema/envelope.ts';
 import type { ExpectedFailure } from '../schema/expected-failure.ts';
@@ -40,7 +39,7 @@ function matches({ rule, scenario }: ExpectedFailure, result: ScenarioResult): b
   return matchesScenario(scenario, result);
 }
 
-/** `*` stands for anything. */
+/** Matches a scenario by id or name; `*` matches any text. */
 export function matchesScenario(scenario: string, { id, name }: Pick<ScenarioResult, 'id' | 'name'>): boolean {
   const pattern = new RegExp(`^${scenario.split('*').map(escapeRegExp).join('.*')}$`);
   return pattern.test(name) || pattern.test(id);

@@ -1,11 +1,11 @@
 /**
- * Joins what monitors found in the traffic of each scenario. An invariant that was broken stands among the scenarios as one that failed, so
- * that every report shows it and its rules fail; one that held is counted, and says of a rule nothing that scenarios do not.
+ * Joins the findings of the monitors. A broken invariant becomes a failed scenario, so that every report shows it and its rules fail. An
+ * invariant that held is counted and does not affect its rules.
  */
 import type { MonitorAttachment } from '../schema/attachments.ts';
 import type { MonitorResult, ScenarioResult } from '../schema/envelope.ts';
 
-/** By this one knows what is no scenario. */
+/** The tag of results that are not scenarios. */
 export const MONITOR_TAG = '@monitor';
 
 interface Found {
@@ -15,10 +15,10 @@ interface Found {
 
 export class Monitors {
   readonly #results = new Map<string, MonitorResult>();
-  /** The first contradiction of each, with all rules that were broken. */
+  /** The first contradiction of each monitor, with all broken rules. */
   readonly #broken = new Map<string, ScenarioResult>();
 
-  /** What a basic may tell, which is known at the end. */
+  /** Findings that a failed basic may explain, which is known at the end. */
   readonly #open: Found[] = [];
 
   add(attachments: readonly MonitorAttachment[], scenario: ScenarioResult): void {
@@ -28,7 +28,7 @@ export class Monitors {
     }
   }
 
-  /** At the end: what is found where a basic failed is told by that; all else counts. */
+  /** Finishes collection: findings that a failed basic explains are dropped; all others count. */
   settle(scenarios: readonly ScenarioResult[]): void {
     const basics = scenarios.filter(({ basic, verdict }) => basic !== undefined && verdict === 'failed');
     for (const one of this.#open.splice(0)) {
@@ -53,10 +53,11 @@ export class Monitors {
       broken: before.broken + broken,
       scenarios: broken === 0 ? before.scenarios : [...new Set([...before.scenarios, scenario.id])],
     });
-    if (broken > 0) this.#broken.set(id, withRules(this.#broken.get(id) ?? failed(attachment, scenario), attachment));
+    if (broken > 0)
+      this.#broken.set(id, addRules(this.#broken.get(id) ?? createFailure(attachment, scenario), attachment));
   }
 
-  /** Of those that judge a rule of the selection, or break one. */
+  /** Returns the monitors that judge or break a selected rule. */
   results(selected: ReadonlySet<string>): MonitorResult[] {
     return [...this.#results.values()].filter(({ id, rules }) => {
       const judged = this.#broken.get(id)?.rules ?? rules;
@@ -64,7 +65,7 @@ export class Monitors {
     });
   }
 
-  /** Those that were broken, as scenarios that failed. */
+  /** Returns broken monitors as failed scenarios. */
   failures(selected: ReadonlySet<string>, areaOf: (rules: readonly string[]) => string): ScenarioResult[] {
     return this.results(selected).flatMap(({ id, compared, broken, scenarios }): ScenarioResult[] => {
       const example = this.#broken.get(id);
@@ -77,15 +78,15 @@ export class Monitors {
   }
 }
 
-function withRules(example: ScenarioResult, { failed: rules }: MonitorAttachment): ScenarioResult {
+function addRules(example: ScenarioResult, { failed: rules }: MonitorAttachment): ScenarioResult {
   return { ...example, rules: [...new Set([...example.rules, ...rules])] };
 }
 
-/** Scenarios that a broken invariant names. */
+/** The maximum number of scenarios that a broken invariant lists. */
 const MOST_NAMED = 10;
 
-/** The first contradiction, with the scenario in which it came. */
-function failed(
+/** Creates the failed scenario of the first contradiction. */
+function createFailure(
   { monitor, statement, contradictions, replay }: MonitorAttachment,
   scenario: ScenarioResult,
 ): ScenarioResult {
@@ -95,7 +96,7 @@ function failed(
   return {
     id: `${feature}:1`,
     name: statement,
-    description: 'An invariant of all traffic, whatever scenario sent it.',
+    description: 'An invariant of all exchanges, whichever scenario sent them.',
     feature,
     area: scenario.area,
     rules: [],

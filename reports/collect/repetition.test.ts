@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sampleEnvelope } from '../render/sample.ts';
-import { repetition } from './repetition.ts';
+import { formatRepeatCommand } from './repetition.ts';
 
 const { subject, scenarios } = sampleEnvelope();
 const [first] = scenarios;
@@ -22,6 +22,6 @@ for (const [command, expected] of [
 ] as const) {
   test(`of ${command}`, () => {
     const judged = { ...subject, origin: 'server' };
-    assert.equal(repetition(scenario, { command, seed: '7' }, judged), expected);
+    assert.equal(formatRepeatCommand(scenario, { command, seed: '7' }, judged), expected);
   });
 }

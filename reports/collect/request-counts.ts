@@ -1,4 +1,4 @@
-/** Adds up how often requests of one sort were sent, over scenarios, workers and runs. */
+/** Counts requests by kind, over scenarios, workers and runs. */
 import type { RequestsAttachment } from '../schema/attachments.ts';
 
 export class RequestCounts {

@@ -1,6 +1,6 @@
 /**
- * Joins results to rules by their tags. One failure fails the rule, one pass outweighs what was skipped, and a rule that no
- * scenario of this run traced reads `not run`.
+ * Joins results to rules by their tags. One failure fails the rule, one pass outweighs skipped scenarios, and a rule without a scenario in
+ * this run is `not run`.
  */
 import type { Rule } from '../../spec/catalogue.ts';
 import type { ObservationAttachment } from '../schema/attachments.ts';
@@ -8,7 +8,7 @@ import type { RuleResult, ScenarioResult, Verdict } from '../schema/envelope.ts'
 
 const WORST_FIRST: readonly Verdict[] = ['failed', 'expected failure', 'passed', 'refused', 'skipped'];
 
-export function ruleResults(
+export function collectRuleResults(
   rules: readonly Rule[],
   scenarios: readonly ScenarioResult[],
   observations: readonly ObservationAttachment[],

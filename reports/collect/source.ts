@@ -1,6 +1,6 @@
 /**
- * Positions in a feature file: scenarios and steps by the id of their AST node. Pickles refer to these ids, and the rows
- * of a `Scenario Outline` become the example of its results.
+ * The lines and keywords of scenarios and steps by the ids of their AST nodes, to which pickles refer. Rows of a `Scenario Outline` become the
+ * example of the result.
  */
 import type { GherkinDocument, Pickle } from '../messages.ts';
 
@@ -22,12 +22,12 @@ export class SourceIndex {
     }
   }
 
-  /** The keyword of a step as written: `When`, `And`. */
+  /** Returns the keyword of a step: `When`, `And`. */
   keyword(astNodeIds: readonly string[]): string {
     return this.#keywords.get(astNodeIds[0] ?? '') ?? '';
   }
 
-  /** Line of the scenario, or of its row in a table of examples. */
+  /** Returns the line of the scenario, or of its row in a table of examples. */
   line(pickle: Pickle): number {
     const [scenario, row] = pickle.astNodeIds;
     return this.#rows.get(row ?? '')?.line ?? this.#lines.get(scenario ?? '') ?? pickle.location?.line ?? 0;

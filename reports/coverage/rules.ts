@@ -1,44 +1,48 @@
 /**
- * Which rules speak of a hole, as far as their words tell: those that name the operation and what would stand in it, of a pair both. So a rule that
- * says of lists what limit and resourceVersion do together speaks of a list that no scenario sends with both.
+ * Finds the rules about a hole by their words: those that name the operation and the value, or both values of a pair. For example, a rule about
+ * lists with limit and resourceVersion is about a list that no scenario sends with both.
  */
 import { allRules, concernsServers, isOwed } from '../../spec/catalogue.ts';
 import { coverage, type Operation } from '../../spec/coverage.ts';
 
 const PATTERN = /[.*+?^${}()|[\]\\]/g;
-/** The ids of the rules that have a word, by word; the catalogue does not change. */
+/** A cache of the ids of the rules that contain a word. */
 const rulesByWord = new Map<string, ReadonlySet<string>>();
 
-/** In the order of the catalogue. */
-export function rulesAbout(operation: Operation, cell: string): string[] {
+/** Returns rules in the order of the catalogue. */
+export function findRulesAbout(operation: Operation, cell: string): string[] {
   const parts = cell.split(' with ');
   const isChosen = parts.length === 1 && !/^(the object is|outcome)=/.test(cell) && operation.of === undefined;
-  const about = isChosen ? [...rulesOfOperation(operation), ...rulesOfAll()] : rulesOfOperation(operation);
-  const words = parts.flatMap(wordsOf).map(rulesWith);
+  const about = isChosen
+    ? [...findRulesOfOperation(operation), ...findGeneralRules()]
+    : findRulesOfOperation(operation);
+  const words = parts.flatMap(listWords).map(findRulesWith);
   const speaking = new Set(about.filter((id) => words.every((ids) => ids.has(id))));
   return allRules().flatMap(({ id }) => (speaking.has(id) ? [id] : []));
 }
 
-/** Those that name the operation; a rule of patches that names no sort of them is about each. */
-function rulesOfOperation({ name, verb }: Operation): string[] {
+/** Finds the rules that name the operation. A rule about patches without a kind is about each kind. */
+function findRulesOfOperation({ name, verb }: Operation): string[] {
   const { words, operations } = coverage();
-  const naming = [...rulesWith(words[name] ?? name)];
+  const naming = [...findRulesWith(words[name] ?? name)];
   if (verb !== 'patch') return naming;
-  const sorts = operations.filter((one) => one.verb === 'patch').map((one) => rulesWith(words[one.name] ?? one.name));
-  return [...naming, ...[...rulesWith(words.patch ?? 'patch')].filter((id) => !sorts.some((ids) => ids.has(id)))];
+  const sorts = operations
+    .filter((one) => one.verb === 'patch')
+    .map((one) => findRulesWith(words[one.name] ?? one.name));
+  return [...naming, ...[...findRulesWith(words.patch ?? 'patch')].filter((id) => !sorts.some((ids) => ids.has(id)))];
 }
 
-/** Those that name none: they speak of whatever clients choose in any request, if not of what comes of it. */
-function rulesOfAll(): string[] {
+/** Finds the rules that name no operation: they are about the choices of clients in any request. */
+function findGeneralRules(): string[] {
   const { words, operations } = coverage();
   const named = operations
     .flatMap(({ name, verb }) => [words[name] ?? name, words[verb ?? name] ?? name])
-    .map(rulesWith);
-  return [...rulesWith('.')].filter((id) => !named.some((ids) => ids.has(id)));
+    .map(findRulesWith);
+  return [...findRulesWith('.')].filter((id) => !named.some((ids) => ids.has(id)));
 }
 
-/** The name, and the value where that is one that is written so, or the sort of it has words of its own. */
-function wordsOf(part: string): string[] {
+/** Returns the words for a dimension and its value. */
+function listWords(part: string): string[] {
   const { words, parameters } = coverage();
   const whole = words[part];
   if (whole !== undefined) return [whole];
@@ -49,8 +53,8 @@ function wordsOf(part: string): string[] {
   return [word, words[`=${value}`] ?? value.replace(PATTERN, '\\$&')];
 }
 
-/** `word`: a regular expression. */
-function rulesWith(word: string): ReadonlySet<string> {
+/** Finds the rules that match a word, a regular expression. */
+function findRulesWith(word: string): ReadonlySet<string> {
   const before = rulesByWord.get(word);
   if (before !== undefined) return before;
   const pattern = word === '.' ? /./ : new RegExp(`(?<![\\w.])(?:${word})(?!\\w)`, 'i');

@@ -1,6 +1,6 @@
 /**
- * Allure results: a file per scenario and one per attachment, made from the envelope, so that what Allure shows is what every
- * other report shows. `refused` and `expected failure` read as passed and skipped there, with the verdict as a label.
+ * Creates Allure results from the envelope: a file per scenario and attachment. `refused` and `expected failure` become passed and skipped,
+ * with the verdict as a label.
  */
 import { AREAS } from '../../spec/areas.ts';
 import type {
@@ -11,9 +11,9 @@ import type {
   StepResult,
   Verdict,
 } from '../schema/envelope.ts';
-import { failureText } from './failure-text.ts';
+import { formatFailure } from './failure-text.ts';
 import type { RuleLink } from './rule-link.ts';
-import { visibleEnvelope } from './visible.ts';
+import { escapeEnvelope } from './visible.ts';
 
 const STATUS: Readonly<Record<Verdict, string>> = {
   passed: 'passed',
@@ -24,11 +24,11 @@ const STATUS: Readonly<Record<Verdict, string>> = {
 };
 
 /**
- * The files of `allure-results/` by name. Scenarios stand at the time at which they ran, so that the duration Allure shows, from the first
- * to the last, is that of the run. `ruleLink`: as seen from the page that is made of them.
+ * Returns the files of `allure-results/` by name. Scenarios have their real times, so that Allure shows the duration of the run. `ruleLink` is
+ * relative to the generated page.
  */
 export function renderAllure(judged: Envelope, ruleLink: RuleLink = () => undefined): Map<string, string> {
-  const envelope = visibleEnvelope(judged);
+  const envelope = escapeEnvelope(judged);
   const files = new Map<string, string>();
   const rules = new Map(envelope.rules.map((rule) => [rule.id, rule]));
   for (const [index, scenario] of envelope.scenarios.entries()) {
@@ -40,14 +40,14 @@ export function renderAllure(judged: Envelope, ruleLink: RuleLink = () => undefi
       const url = ruleLink(rule);
       return url === undefined ? [] : [{ name: rule.id, url, type: 'link' }];
     });
-    const linked = { ...result(scenario, uuid, start, traced), ...filled('links', links) };
-    files.set(`${uuid}-result.json`, JSON.stringify({ ...linked, ...filled('attachments', attachments) }));
+    const linked = { ...createResult(scenario, uuid, start, traced), ...omitEmpty('links', links) };
+    files.set(`${uuid}-result.json`, JSON.stringify({ ...linked, ...omitEmpty('attachments', attachments) }));
   }
-  files.set('environment.properties', environment(envelope));
+  files.set('environment.properties', formatEnvironment(envelope));
   return files;
 }
 
-function result(scenario: ScenarioResult, uuid: string, start: number, traced: readonly RuleResult[]): object {
+function createResult(scenario: ScenarioResult, uuid: string, start: number, traced: readonly RuleResult[]): object {
   const { name, id, feature, area, verdict, reason, failure, example, seconds } = scenario;
   const title = AREAS.find((one) => one.name === area)?.title ?? area;
   const file = feature.split('/').at(-1) ?? feature;
@@ -62,7 +62,7 @@ function result(scenario: ScenarioResult, uuid: string, start: number, traced: r
       : {
           statusDetails: {
             message: failure?.message ?? `${verdict}: ${reason ?? ''}`,
-            trace: failure ? failureText(scenario) : '',
+            trace: failure ? formatFailure(scenario) : '',
           },
         }),
     stage: 'finished',
@@ -74,20 +74,20 @@ function result(scenario: ScenarioResult, uuid: string, start: number, traced: r
       ...(STATUS[verdict] === verdict ? [] : [{ name: 'tag', value: verdict }]),
       ...scenario.rules.map((value) => ({ name: 'story', value })),
     ],
-    ...filled(
+    ...omitEmpty(
       'parameters',
       Object.entries(example ?? {}).map(([parameter, value]) => ({ name: parameter, value })),
     ),
-    ...filled('steps', steps(scenario.steps, start)),
+    ...omitEmpty('steps', createSteps(scenario.steps, start)),
   };
 }
 
-/** A member that is left out where it is empty: there are thousands of results. */
-function filled(name: string, list: readonly object[]): object {
+/** Omits an empty member, because there are thousands of results. */
+function omitEmpty(name: string, list: readonly object[]): object {
   return list.length === 0 ? {} : { [name]: list };
 }
 
-function steps(list: readonly StepResult[], from: number): object[] {
+function createSteps(list: readonly StepResult[], from: number): object[] {
   let clock = from;
   return list.map(({ keyword, text, status, seconds }) => {
     const start = clock;
@@ -107,11 +107,11 @@ function steps(list: readonly StepResult[], from: number): object[] {
 
 function attach(files: Map<string, string>, stem: string, exchanges: readonly RecordedExchange[]): object {
   const source = `${stem}-attachment.txt`;
-  files.set(source, exchanges.map(exchangeText).join('\n\n'));
+  files.set(source, exchanges.map(formatExchange).join('\n\n'));
   return { name: 'Exchanges', type: 'text/plain', source };
 }
 
-function exchangeText({ request, response, error, curl }: RecordedExchange): string {
+function formatExchange({ request, response, error, curl }: RecordedExchange): string {
   const headers = (list: readonly [string, string][]) => list.map(([name, value]) => `${name}: ${value}\n`).join('');
   const requestText = `${request.method} ${request.url}\n${headers(request.headers)}\n${request.body ?? ''}`.trimEnd();
   const answerText =
@@ -121,7 +121,7 @@ function exchangeText({ request, response, error, curl }: RecordedExchange): str
   return `${requestText}\n\n${answerText}\n\n${curl}\n`;
 }
 
-function environment({ subject, run }: Envelope): string {
+function formatEnvironment({ subject, run }: Envelope): string {
   const values = {
     subject: subject.url,
     version: subject.version ?? '',

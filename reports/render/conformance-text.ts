@@ -1,5 +1,5 @@
 /**
- * Which conformance profiles a run showed, for the console:
+ * The conformance profiles of a run, for the console:
  *
  *     conformant, extended: core, patch (16 of 19 rules)
  *     conformant, core: watch (extended: 2 rules failed)
@@ -15,42 +15,42 @@ const WORDS: Readonly<Record<ConformanceResult['verdict'], string>> = {
   'not tried': 'not tried',
 };
 
-export function conformanceLines({ conformance = [] }: Pick<Envelope, 'conformance'>): string[] {
+export function formatConformance({ conformance = [] }: Pick<Envelope, 'conformance'>): string[] {
   const lines = new Map<string, string[]>();
-  for (const levels of byProfile(conformance)) {
-    const [heading, text] = standing(levels);
+  for (const levels of groupByProfile(conformance)) {
+    const [heading, text] = describeProfile(levels);
     if (heading !== undefined) lines.set(heading, [...(lines.get(heading) ?? []), text]);
   }
   return [...lines]
-    .toSorted(([a], [b]) => order(a) - order(b))
+    .toSorted(([a], [b]) => rankHeading(a) - rankHeading(b))
     .map(([heading, names]) => `${heading}: ${names.join(', ')}`);
 }
 
 const ORDER = ['conformant, extended', 'conformant, core', 'not conformant', 'not shown'];
 
-function order(heading: string): number {
+function rankHeading(heading: string): number {
   return ORDER.indexOf(heading);
 }
 
-/** Where a profile is named, and how. */
-function standing(levels: readonly ConformanceResult[]): [string | undefined, string] {
+/** Returns the heading under which a profile is listed, and its text. */
+function describeProfile(levels: readonly ConformanceResult[]): [string | undefined, string] {
   const name = levels[0]?.profile ?? '';
   const tried = levels.filter(({ verdict }) => verdict !== 'not tried');
   const held = tried.findLast(({ verdict }) => verdict === 'conformant');
   const missed = tried.find(({ verdict }) => verdict !== 'conformant');
   if (missed === undefined)
-    return [held === undefined ? undefined : `conformant, ${held.level}`, `${name}${partOf(held)}`];
+    return [held === undefined ? undefined : `conformant, ${held.level}`, `${name}${formatPart(held)}`];
   const { level, verdict, because } = missed;
   const why = `${name} (${level}: ${because.length} ${because.length === 1 ? 'rule' : 'rules'} ${WORDS[verdict]})`;
   if (held !== undefined) return [`conformant, ${held.level}`, why];
   return [verdict === 'not shown' ? 'not shown' : 'not conformant', why];
 }
 
-/** Of an extended level, how many of its rules the server could show. */
-function partOf(held: ConformanceResult | undefined): string {
+/** Returns the number of judged rules of an extended level, if not all were judged. */
+function formatPart(held: ConformanceResult | undefined): string {
   return held === undefined || held.judged === held.rules ? '' : ` (${held.judged} of ${held.rules} rules)`;
 }
 
-function byProfile(conformance: readonly ConformanceResult[]): ConformanceResult[][] {
+function groupByProfile(conformance: readonly ConformanceResult[]): ConformanceResult[][] {
   return [...Map.groupBy(conformance, ({ profile }) => profile).values()];
 }

@@ -1,72 +1,71 @@
 /**
- * What the terminal shows when a run has ended: the failures with their exchanges, the verdict per area, what became of the rules, and as
- * last line the counts that scripts read.
+ * The output at the end of a run: failures with their exchanges, the verdict per area, the rules, and a last line with counts for scripts.
  */
-import { blockedText, type Cause, causesOf, causeText, countText } from '../causes.ts';
+import { type Cause, formatBlocked, formatCause, formatCounts, groupByCause } from '../causes.ts';
 import type { Envelope, RuleResult, ScenarioResult } from '../schema/envelope.ts';
 import { countVerdicts, isUnconfirmed } from '../summary.ts';
-import { areaTable } from './area-table.ts';
-import { conformanceLines } from './conformance-text.ts';
-import { failureText } from './failure-text.ts';
-import { fitted } from './fit.ts';
-import { interruptionText } from './interruption-text.ts';
-import { type Paint, paint } from './paint.ts';
-import { ruleLines } from './rule-lines.ts';
+import { formatAreaTable } from './area-table.ts';
+import { formatConformance } from './conformance-text.ts';
+import { formatFailure } from './failure-text.ts';
+import { fitToWidth } from './fit.ts';
+import { formatInterruption } from './interruption-text.ts';
+import { createPaint, type Paint } from './paint.ts';
+import { formatRuleLines } from './rule-lines.ts';
 import type { RuleLink } from './rule-link.ts';
-import { selfCheckText } from './self-check-text.ts';
-import { visibleEnvelope } from './visible.ts';
+import { formatSelfCheck } from './self-check-text.ts';
+import { escapeEnvelope } from './visible.ts';
 
-/** Causes of which a failure is shown in full; the list of them stands above. */
+/** The maximum number of causes with a complete failure; the list above contains all causes. */
 const MOST_FAILURES = 5;
 const WIDTH = 80;
 
 export interface ConsoleOptions {
   readonly color: boolean;
-  /** Each failed scenario, and not one of each cause. */
+  /** Shows each failed scenario instead of one per cause. */
   readonly all?: boolean;
-  /** Where all failures can be read. */
+  /** The page with all failures. */
   readonly page?: string;
-  /** Where broken rules are documented. */
+  /** The documentation of broken rules. */
   readonly ruleLink?: RuleLink;
 }
 
 export function renderConsole(judged: Envelope, { color, page, all = false, ruleLink }: ConsoleOptions): string {
-  const envelope = visibleEnvelope(judged);
-  const colors = paint(color);
-  const interruption = interruptionText(envelope);
+  const envelope = escapeEnvelope(judged);
+  const colors = createPaint(color);
+  const interruption = formatInterruption(envelope);
   const parts = [
     ...(interruption === undefined ? [] : [colors.yellow(interruption)]),
-    ...failures(envelope, colors, {
+    ...formatFailures(envelope, colors, {
       color,
       all,
       ...(page === undefined ? {} : { page }),
       ...(ruleLink === undefined ? {} : { ruleLink }),
     }),
-    ...skips(envelope, colors),
-    areaTable(envelope, colors),
-    ...problems(envelope, colors),
-    ...(envelope.selfCheck === undefined ? [] : [selfCheckText(envelope.selfCheck, colors)]),
-    [...ruleLines(envelope), ...conformanceLines(envelope), lastLine(envelope.scenarios)].join('\n'),
+    ...formatSkips(envelope, colors),
+    formatAreaTable(envelope, colors),
+    ...formatProblems(envelope, colors),
+    ...(envelope.selfCheck === undefined ? [] : [formatSelfCheck(envelope.selfCheck, colors)]),
+    [...formatRuleLines(envelope), ...formatConformance(envelope), formatLastLine(envelope.scenarios)].join('\n'),
   ];
-  return `${fitted(parts.join('\n\n'), WIDTH)}\n`;
+  return `${fitToWidth(parts.join('\n\n'), WIDTH)}\n`;
 }
 
-/** The line that scripts read (cli.md); `refused` counts as passed, `expected failure` as skipped. */
-export function lastLine(scenarios: readonly ScenarioResult[]): string {
+/** Formats the last line, which scripts parse. `refused` counts as passed, `expected failure` as skipped. */
+export function formatLastLine(scenarios: readonly ScenarioResult[]): string {
   const counts = countVerdicts(scenarios);
   const passed = counts.passed + counts.refused;
   const skipped = counts.skipped + counts['expected failure'];
   return `${passed} passed, ${counts.failed} failed, ${skipped} skipped`;
 }
 
-/** By cause, each with one of its scenarios; with `all` every scenario by itself. */
-function failures(
+/** Formats one failed scenario per cause, or with `all` every failed scenario. */
+function formatFailures(
   { scenarios, rules, duties }: Envelope,
   colors: Paint,
   { all, page, ruleLink }: ConsoleOptions,
 ): string[] {
   const rulesById = new Map([...rules, ...duties].map((rule) => [rule.id, rule]));
-  const causes = causesOf(scenarios);
+  const causes = groupByCause(scenarios);
   const failed = scenarios.filter(({ verdict }) => verdict === 'failed');
   const entries: readonly (readonly [ScenarioResult | undefined, Cause?])[] =
     all === true ? failed.map((scenario) => [scenario]) : causes.map((cause) => [cause.scenarios[0], cause]);
@@ -76,29 +75,29 @@ function failures(
     const row = scenario.example === undefined ? '' : ` (${Object.values(scenario.example).join(', ')})`;
     const title = `${index + 1}) ${scenario.name}${row}`.split('\n').map(colors.red).join('\n');
     const others =
-      cause === undefined || cause.scenarios.length === 1 ? [] : [`   ${colors.bold(`one of ${countText(cause)}`)}`];
-    const broken = scenario.rules.map((id) => ruleText(id, rulesById.get(id), scenario, colors, ruleLink));
-    const text = failureText(scenario).replaceAll('\n', '\n   ');
+      cause === undefined || cause.scenarios.length === 1 ? [] : [`   ${colors.bold(`one of ${formatCounts(cause)}`)}`];
+    const broken = scenario.rules.map((id) => formatRule(id, rulesById.get(id), scenario, colors, ruleLink));
+    const text = formatFailure(scenario).replaceAll('\n', '\n   ');
     return [[title, `   ${colors.dim(scenario.id)}`, ...others, ...broken, `   ${text}`].join('\n')];
   });
   const where = page === undefined ? '' : `; ${page} shows them all`;
   const rest = entries.length - listed.length;
-  const left = rest > 0 ? [colors.red(`… and ${rest} more causes${where}, and so does --all`)] : [];
-  return [...causeList(causes, failed.length, colors), ...listed, ...left];
+  const left = rest > 0 ? [colors.red(`… and ${rest} more causes${where}; --all prints them here`)] : [];
+  return [...formatCauses(causes, failed.length, colors), ...listed, ...left];
 }
 
-/** What one wants to see first, unless each failure is one cause and all of them are shown in full anyway. */
-function causeList(causes: readonly Cause[], failed: number, colors: Paint): string[] {
+/** Formats the list of causes, unless each failure has its own cause and is shown in full. */
+function formatCauses(causes: readonly Cause[], failed: number, colors: Paint): string[] {
   const blocked = causes.reduce((sum, cause) => sum + cause.blocked.scenarios.length, 0);
   const few = causes.length === failed && causes.length <= MOST_FAILURES;
   if (causes.length === 0 || (few && blocked === 0)) return [];
   const lines = causes.flatMap((cause) => {
-    const behind = blockedText(cause);
-    const line = `${String(cause.scenarios.length).padStart(4)} ${causeText(cause)}`;
+    const behind = formatBlocked(cause);
+    const line = `${String(cause.scenarios.length).padStart(4)} ${formatCause(cause)}`;
     return behind === undefined ? [line] : [line, colors.dim(`     ${behind}`)];
   });
   const some = `${plural(failed, 'scenario')} failed, of ${plural(causes.length, 'cause')}`;
-  const rest = blocked === 0 ? '' : `; ${blocked} more would show nothing else and were not sent`;
+  const rest = blocked === 0 ? '' : `; ${blocked} more were skipped because of them`;
   return [[colors.red(`${some}${rest}. The most basic first:`), ...lines].join('\n')];
 }
 
@@ -106,8 +105,8 @@ function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Of a basic that was not selected the report has what the feature says of its rule. */
-function ruleText(
+/** Formats a broken rule. For a basic that was not selected, the text comes from the feature. */
+function formatRule(
   id: string,
   rule: RuleResult | undefined,
   { description = id }: ScenarioResult,
@@ -121,10 +120,10 @@ function ruleText(
   return `   ${colors.bold(id)}${unconfirmed}: ${rule.statement}\n   ${colors.dim(`specification: ${rule.source}`)}${page}`;
 }
 
-/** Skipped scenarios by reason: a list of reasons is read, a list of scenarios is not. What a failure blocks is told with it. */
-function skips({ scenarios }: Envelope, colors: Paint): string[] {
+/** Formats skipped scenarios by reason. Blocked scenarios are listed with their cause. */
+function formatSkips({ scenarios }: Envelope, colors: Paint): string[] {
   const reasons = new Map<string, number>();
-  const withCause = new Set(causesOf(scenarios).flatMap(({ basics }) => basics));
+  const withCause = new Set(groupByCause(scenarios).flatMap(({ basics }) => basics));
   for (const { verdict, reason, blockedBy: basic } of scenarios) {
     if (verdict === 'passed' || verdict === 'failed' || withCause.has(basic ?? '')) continue;
     const key = `${verdict}: ${reason ?? 'no reason given'}`;
@@ -137,6 +136,6 @@ function skips({ scenarios }: Envelope, colors: Paint): string[] {
   return [lines.map(colors.dim).join('\n')];
 }
 
-function problems({ problems: list }: Envelope, colors: Paint): string[] {
+function formatProblems({ problems: list }: Envelope, colors: Paint): string[] {
   return list.map(({ what, where }) => colors.red(`problem: ${what}${where === undefined ? '' : ` (${where})`}`));
 }

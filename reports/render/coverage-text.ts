@@ -1,7 +1,7 @@
-/** One line on what the requests of a run were made of; of a part of the suite there is nothing to tell. */
+/** Formats the coverage of a complete run in one line. */
 import type { OperationCoverage } from '../schema/envelope.ts';
 
-export function coverageText(coverage: readonly OperationCoverage[] = []): string | undefined {
+export function formatCoverage(coverage: readonly OperationCoverage[] = []): string | undefined {
   const possible = coverage.reduce((sum, one) => sum + (one.possible ?? 0), 0);
   const covered = coverage.reduce((sum, one) => sum + (one.covered ?? 0), 0);
   return possible === 0

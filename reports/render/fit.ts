@@ -1,5 +1,5 @@
 /**
- * Text for a terminal of so many columns. A line that is longer goes on below, indented as its own text is:
+ * Wraps text for a terminal. Continuation lines are indented like the text of their first line:
  *
  *     expected  a list of Endpoints, and a version that is
  *               newer than the one that was remembered
@@ -7,13 +7,13 @@
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal
 const COLOR = /\u001b\[\d+m/g;
-/** A column of text that begins further right than this is no column. */
+/** Text that starts further right than this is not treated as a column. */
 const FURTHEST = 24;
 
-export function fitted(text: string, width: number): string {
+export function fitToWidth(text: string, width: number): string {
   return text
     .split('\n')
-    .map((line) => (visibleLength(line) <= width ? line : broken(line, width)))
+    .map((line) => (visibleLength(line) <= width ? line : breakLine(line, width)))
     .join('\n');
 }
 
@@ -21,13 +21,15 @@ function visibleLength(text: string): number {
   return text.replaceAll(COLOR, '').length;
 }
 
-function broken(line: string, width: number): string {
-  const indent = ' '.repeat(indentOf(line));
-  return /^\s*(?:repeat|by hand|curl)\b/.test(line) ? command(line, indent, width) : prose(line, indent, width);
+function breakLine(line: string, width: number): string {
+  const indent = ' '.repeat(findIndent(line));
+  return /^\s*(?:repeat|by hand|curl)\b/.test(line)
+    ? breakCommand(line, indent, width)
+    : breakProse(line, indent, width);
 }
 
-/** A word that fits no line is broken where the line ends. */
-function prose(line: string, indent: string, width: number): string {
+/** Wraps prose. A word that is longer than a line is broken at the end of the line. */
+function breakProse(line: string, indent: string, width: number): string {
   const lines = [''];
   for (const word of line.match(/\s*\S+/g) ?? []) {
     const current = lines.at(-1) ?? '';
@@ -43,8 +45,8 @@ function prose(line: string, indent: string, width: number): string {
   return lines.join('\n');
 }
 
-/** A command is there to be copied: it is broken between its words, as a shell reads it. */
-function command(line: string, indent: string, width: number): string {
+/** Wraps a command between words with backslashes, so that it can be copied. */
+function breakCommand(line: string, indent: string, width: number): string {
   const lines = [''];
   for (const word of line.match(/\s*(?:'[^']*'|"[^"]*"|[^\s'"])+/g) ?? []) {
     const current = lines.at(-1) ?? '';
@@ -54,8 +56,8 @@ function command(line: string, indent: string, width: number): string {
   return lines.join(' \\\n');
 }
 
-/** The column in which the text of a line begins, behind a label or a number where it has one. */
-function indentOf(line: string): number {
+/** Returns the column of the text, after a label or number. */
+function findIndent(line: string): number {
   const plain = line.replaceAll(COLOR, '');
   const label = /^\s*\S+(?: \S+)* {2,}(?=\S)/.exec(plain)?.[0].length ?? 0;
   const leading = /^ */.exec(plain)?.[0].length ?? 0;

@@ -11,18 +11,21 @@ import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { allRules, standingOf } from '../../spec/catalogue.ts';
-import { selfCheckOf } from '../self-check.ts';
+import { createSelfCheck } from '../self-check.ts';
 import { writeReports } from '../write.ts';
-import { brokenRule, sampleEnvelope } from './sample.ts';
+import { findBrokenRule, sampleEnvelope } from './sample.ts';
 import { hasChromium, startChromium } from './testing/chromium.ts';
 
 const skip = hasChromium ? false : 'no Chromium on this machine';
 /** As many as the suite covers. */
 const RULES = allRules().filter((rule) => standingOf(rule) === 'judged').length;
 const PLAIN = sampleEnvelope(400);
-const BROKEN = brokenRule(PLAIN);
+const BROKEN = findBrokenRule(PLAIN);
 const FAULT = { id: 'forgetful', bug: 'forgets what it was told', breaks: [BROKEN], scenarios: PLAIN.scenarios };
-const SAMPLE = { ...PLAIN, selfCheck: selfCheckOf([FAULT, { ...FAULT, id: 'unseen', scenarios: [] }], PLAIN.rules) };
+const SAMPLE = {
+  ...PLAIN,
+  selfCheck: createSelfCheck([FAULT, { ...FAULT, id: 'unseen', scenarios: [] }], PLAIN.rules),
+};
 /** Axe, as the people who wrote it hand it out: a script to run in the page. */
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 

@@ -1,37 +1,36 @@
 /**
- * The page that a person opens: one file that needs no network and works from a file. Summary, areas and rules are plain markup,
- * so that they can be read, searched and linked to at once; scenarios, steps and exchanges of a rule are drawn by the script from
- * the embedded envelope, which is compressed, when the rule is opened.
+ * The report page: one file that works offline. Summary, areas and rules are plain markup, so that they can be searched and linked.
+ * The script renders the scenarios of a rule from the embedded, compressed envelope when the rule is opened.
  */
 import type { Envelope } from '../schema/envelope.ts';
 import { areaSections } from './html/areas.ts';
 import { conformanceSection } from './html/conformance.ts';
 import { coverageSection } from './html/coverage.ts';
-import { findings } from './html/findings.ts';
-import { masthead } from './html/masthead.ts';
+import { renderFindings } from './html/findings.ts';
+import { renderMasthead } from './html/masthead.ts';
 import { selfCheckSection } from './html/self-check.ts';
-import { specificationOf, specificationSection } from './html/specification.ts';
+import { parseSpecification, specificationSection } from './html/specification.ts';
 import { toolbar } from './html/toolbar.ts';
 import { html, Markup } from './markup.ts';
 import type { RuleLink } from './rule-link.ts';
-import { visibleEnvelope } from './visible.ts';
+import { escapeEnvelope } from './visible.ts';
 
-/** What `write.ts` reads and does for the page. */
+/** The inputs of the page that `write.ts` provides. */
 export interface PageAssets {
   readonly style: string;
   readonly script: string;
-  /** The text of the specification, Markdown. */
+  /** The text of the specification in Markdown. */
   readonly specification: string;
-  /** Compresses what is embedded: gzip, then base64, as the script reads it. */
+  /** Compresses embedded data with gzip and base64. */
   readonly compressed: (text: string) => string;
-  /** Where rules are documented, as seen from the page. */
+  /** The documentation of rules, relative to the page. */
   readonly ruleLink?: RuleLink;
 }
 
 export function renderHtml(judged: Envelope, assets: PageAssets): string {
-  const envelope = visibleEnvelope(judged);
+  const envelope = escapeEnvelope(judged);
   const failed = envelope.rules.some(({ verdict }) => verdict === 'failed');
-  const specification = specificationOf(assets.specification);
+  const specification = parseSpecification(assets.specification);
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -45,9 +44,9 @@ export function renderHtml(judged: Envelope, assets: PageAssets): string {
 </head>
 <body>
 <a class="skip-link" href="#rules">Skip to the rules</a>
-${masthead(envelope)}
+${renderMasthead(envelope)}
 <main>
-${findings(envelope)}
+${renderFindings(envelope)}
 <section id="rules" aria-labelledby="rules-heading">
 <h2 id="rules-heading">Rules</h2>
 ${toolbar(envelope)}

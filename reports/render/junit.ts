@@ -1,21 +1,21 @@
 /**
- * JUnit XML, as build servers read it: a suite per area, a case per scenario. `refused` and `expected failure` are no failures
- * there, so they pass with a property that says what they are; what was skipped carries its reason.
+ * JUnit XML for build servers: a suite per area, a case per scenario. `refused` and `expected failure` pass, with a property that contains the
+ * verdict. Skipped cases contain the reason.
  */
-import { blockedText, type Cause, causesOf, causeText, countText } from '../causes.ts';
+import { type Cause, formatBlocked, formatCause, formatCounts, groupByCause } from '../causes.ts';
 import type { Envelope, ScenarioResult } from '../schema/envelope.ts';
 import { summarizeAreas } from '../summary.ts';
-import { failureText } from './failure-text.ts';
-import { interruptionText } from './interruption-text.ts';
-import { xmlText } from './markup.ts';
+import { formatFailure } from './failure-text.ts';
+import { formatInterruption } from './interruption-text.ts';
+import { escapeXml } from './markup.ts';
 import type { RuleLink } from './rule-link.ts';
-import { visibleEnvelope } from './visible.ts';
+import { escapeEnvelope } from './visible.ts';
 
 export function renderJunit(judged: Envelope, ruleLink: RuleLink = () => undefined): string {
-  const envelope = visibleEnvelope(judged);
+  const envelope = escapeEnvelope(judged);
   const { run, scenarios, problems, subject } = envelope;
-  const allCauses = causesOf(scenarios);
-  const causes = typesOfFailures(allCauses);
+  const allCauses = groupByCause(scenarios);
+  const causes = assignFailureTypes(allCauses);
   const rules = new Map([...envelope.rules, ...envelope.duties].map((rule) => [rule.id, rule]));
   const linksOf = (one: ScenarioResult) =>
     one.rules.flatMap((id) => rules.get(id) ?? []).flatMap((rule) => ruleLink(rule) ?? []);
@@ -23,68 +23,74 @@ export function renderJunit(judged: Envelope, ruleLink: RuleLink = () => undefin
     .map(({ area, title }) => ({ title, cases: scenarios.filter((scenario) => scenario.area === area) }))
     .filter(({ cases }) => cases.length > 0)
     .map(({ title, cases }) =>
-      element('testsuite', { name: title, ...totals(cases), timestamp: run.started, hostname: hostOf(subject.url) }, [
-        ...cases.map((one) => testCase(one, causes, linksOf(one))),
-      ]),
+      createElement(
+        'testsuite',
+        { name: title, ...countTotals(cases), timestamp: run.started, hostname: readHost(subject.url) },
+        [...cases.map((one) => createTestCase(one, causes, linksOf(one)))],
+      ),
     );
-  const interruption = interruptionText(envelope);
+  const interruption = formatInterruption(envelope);
   const parts = interruption === undefined ? [] : [{ what: interruption, where: undefined }];
   const troubles = [...parts, ...problems].map(({ what, where }) =>
-    element('testcase', { name: where ?? 'the run', classname: 'problems of the run', time: '0' }, [
-      element('error', { message: what }, [xmlText(what)]),
+    createElement('testcase', { name: where ?? 'the run', classname: 'problems of the run', time: '0' }, [
+      createElement('error', { message: what }, [escapeXml(what)]),
     ]),
   );
   if (troubles.length > 0) {
     const counts = { tests: troubles.length, failures: 0, errors: troubles.length, skipped: 0, time: '0' };
-    suites.push(element('testsuite', { name: 'Problems of the run', ...counts }, troubles));
+    suites.push(createElement('testsuite', { name: 'Problems of the run', ...counts }, troubles));
   }
-  suites.unshift(...causeSuite(allCauses));
-  const all = totals(scenarios);
+  suites.unshift(...createCauseSuite(allCauses));
+  const all = countTotals(scenarios);
   const whole = { ...all, tests: all.tests + troubles.length, errors: troubles.length, time: run.seconds.toFixed(3) };
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', { name: `assay: ${subject.url}`, ...whole }, suites)}\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${createElement('testsuites', { name: `assay: ${subject.url}`, ...whole }, suites)}\n`;
 }
 
-/** Build servers group failures by their type: the cause, most basic first. */
-function typesOfFailures(causes: readonly Cause[]): ReadonlyMap<string, string> {
+/** Assigns the cause as the type of a failure, by which build servers group. */
+function assignFailureTypes(causes: readonly Cause[]): ReadonlyMap<string, string> {
   return new Map(
     causes.flatMap((cause, at) =>
-      cause.scenarios.map(({ id }) => [id, `cause ${at + 1}: ${causeText(cause)}`] as const),
+      cause.scenarios.map(({ id }) => [id, `cause ${at + 1}: ${formatCause(cause)}`] as const),
     ),
   );
 }
 
-/** A suite without cases of its own, so that no count changes: the causes, most basic first. */
-function causeSuite(causes: readonly Cause[]): string[] {
+/** Creates a suite without cases, which does not change the counts, with the list of causes. */
+function createCauseSuite(causes: readonly Cause[]): string[] {
   if (causes.length === 0) return [];
   const lines = causes.map((cause, at) =>
-    [`${at + 1}. ${causeText(cause)}: ${countText(cause)}`, blockedText(cause)].filter(Boolean).join('; '),
+    [`${at + 1}. ${formatCause(cause)}: ${formatCounts(cause)}`, formatBlocked(cause)].filter(Boolean).join('; '),
   );
   const counts = { tests: 0, failures: 0, errors: 0, skipped: 0, time: '0' };
-  const text = element('system-out', {}, [xmlText(lines.join('\n'))]);
-  return [element('testsuite', { name: 'Causes of the failures', ...counts }, [text])];
+  const text = createElement('system-out', {}, [escapeXml(lines.join('\n'))]);
+  return [createElement('testsuite', { name: 'Causes of the failures', ...counts }, [text])];
 }
 
-function testCase(scenario: ScenarioResult, causes: ReadonlyMap<string, string>, links: readonly string[]): string {
+function createTestCase(
+  scenario: ScenarioResult,
+  causes: ReadonlyMap<string, string>,
+  links: readonly string[],
+): string {
   const { name, id, feature, seconds, rules, verdict, reason, failure, example } = scenario;
   const row = example === undefined ? '' : ` (${Object.values(example).join(', ')})`;
   const properties = [
-    ...rules.map((rule) => element('property', { name: 'rule', value: rule })),
-    element('property', { name: 'verdict', value: verdict }),
-    element('property', { name: 'scenario', value: id }),
-    ...(reason === undefined ? [] : [element('property', { name: 'reason', value: reason })]),
+    ...rules.map((rule) => createElement('property', { name: 'rule', value: rule })),
+    createElement('property', { name: 'verdict', value: verdict }),
+    createElement('property', { name: 'scenario', value: id }),
+    ...(reason === undefined ? [] : [createElement('property', { name: 'reason', value: reason })]),
   ];
-  const children = [element('properties', {}, properties)];
-  if (verdict === 'skipped') children.push(element('skipped', { message: reason ?? 'no reason given' }));
+  const children = [createElement('properties', {}, properties)];
+  if (verdict === 'skipped') children.push(createElement('skipped', { message: reason ?? 'no reason given' }));
   if (verdict === 'failed') {
     const message = failure?.message ?? 'failed';
     const type = causes.get(id) ?? 'conformance';
-    const text = [failureText(scenario), ...links.map((link) => `documentation  ${link}`)].join('\n');
-    children.push(element('failure', { message, type }, [xmlText(text)]));
+    const text = [formatFailure(scenario), ...links.map((link) => `documentation  ${link}`)].join('\n');
+    children.push(createElement('failure', { message, type }, [escapeXml(text)]));
   }
-  return element('testcase', { name: name + row, classname: feature, time: seconds.toFixed(3) }, children);
+  return createElement('testcase', { name: name + row, classname: feature, time: seconds.toFixed(3) }, children);
 }
 
-function totals(cases: readonly ScenarioResult[]) {
+function countTotals(cases: readonly ScenarioResult[]) {
   return {
     tests: cases.length,
     failures: cases.filter(({ verdict }) => verdict === 'failed').length,
@@ -94,16 +100,20 @@ function totals(cases: readonly ScenarioResult[]) {
   };
 }
 
-function element(name: string, attributes: Record<string, string | number>, children: readonly string[] = []): string {
+function createElement(
+  name: string,
+  attributes: Record<string, string | number>,
+  children: readonly string[] = [],
+): string {
   const written = Object.entries(attributes).map(
-    ([key, value]) => ` ${key}="${xmlText(String(value)).replaceAll('\n', '&#10;')}"`,
+    ([key, value]) => ` ${key}="${escapeXml(String(value)).replaceAll('\n', '&#10;')}"`,
   );
   return children.length === 0
     ? `<${name}${written.join('')}/>`
     : `<${name}${written.join('')}>${children.join('')}</${name}>`;
 }
 
-/** The host of an address; renderers have no URL parser. */
-function hostOf(url: string): string {
+/** Returns the host of an address, because renderers have no URL parser. */
+function readHost(url: string): string {
   return /^[a-z]+:\/\/([^/]+)/.exec(url)?.[1] ?? url;
 }

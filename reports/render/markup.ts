@@ -1,4 +1,4 @@
-/** Text inside markup: everything that comes from outside is escaped, for HTML and for XML. */
+/** Markup for HTML and XML with escaped values. */
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -12,7 +12,7 @@ export function escapeMarkup(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Markup that needs no escaping any more. */
+/** Markup that is already escaped. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -25,7 +25,7 @@ export class Markup {
 
 type Part = string | number | Markup | undefined | readonly Part[];
 
-/** A template whose values are escaped unless they are markup themselves; lists are joined, undefined is left out. */
+/** A template tag that escapes values unless they are markup. Lists are joined, undefined is omitted. */
 export function html(strings: TemplateStringsArray, ...values: Part[]): Markup {
   return new Markup(strings.reduce((text, string, index) => text + render(values[index - 1]) + string));
 }
@@ -37,8 +37,8 @@ function render(part: Part): string {
   return escapeMarkup(String(part));
 }
 
-/** Leaves out what XML 1.0 cannot hold, even escaped. */
-export function xmlText(text: string): string {
+/** Escapes text and removes characters that XML 1.0 does not allow. */
+export function escapeXml(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must go
   return escapeMarkup(text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd'));
 }

@@ -3,13 +3,13 @@ import type { Verdict } from '../schema/envelope.ts';
 
 export type Paint = Readonly<Record<'red' | 'green' | 'yellow' | 'dim' | 'bold', (text: string) => string>>;
 
-export function paint(color: boolean): Paint {
+export function createPaint(color: boolean): Paint {
   const code = (open: number, close: number) => (text: string) =>
     color ? `\u001b[${open}m${text}\u001b[${close}m` : text;
   return { red: code(31, 39), green: code(32, 39), yellow: code(33, 39), dim: code(2, 22), bold: code(1, 22) };
 }
 
-export function colorOf(colors: Paint, verdict: Verdict): (text: string) => string {
+export function chooseColor(colors: Paint, verdict: Verdict): (text: string) => string {
   if (verdict === 'passed') return colors.green;
   if (verdict === 'failed') return colors.red;
   return verdict === 'skipped' ? colors.dim : colors.yellow;

@@ -1,6 +1,6 @@
-/** What the terminal shows while a run goes on: a sign per scenario, and behind each line how many there were, and how long it takes. */
+/** The progress of a run: a sign per scenario, and the count and times at the end of each line. */
 import type { ScenarioResult, Verdict } from '../schema/envelope.ts';
-import { colorOf, paint } from './paint.ts';
+import { chooseColor, createPaint } from './paint.ts';
 
 const SIGNS: Readonly<Record<Verdict, string>> = {
   passed: '.',
@@ -10,20 +10,20 @@ const SIGNS: Readonly<Record<Verdict, string>> = {
   'expected failure': 'x',
 };
 const WIDTH = 80;
-/** Of ` 12:34, 5:43 left`. */
+/** The width of ` 12:34, 5:43 left`. */
 const TIMES = 18;
 
 export interface Progress {
-  /** What to print when this scenario has ended, so many seconds after the run began. */
+  /** Returns the output for a scenario that ended, with the seconds since the start of the run. */
   readonly scenario: (result: ScenarioResult, seconds: number) => string;
-  /** What ends the block of signs. */
+  /** Returns the end of the output. */
   readonly end: () => string;
 }
 
-/** Lines of at most 80 columns. */
+/** Creates the progress output with lines of at most 80 columns. */
 export function createProgress(planned: number, { color }: { readonly color: boolean }): Progress {
-  const colors = paint(color);
-  // A basic that was not selected is told where it fails: then there is one more than was planned.
+  const colors = createPaint(color);
+  // A failed basic that was not selected adds one scenario to the planned ones.
   let total = planned;
   const digits = String(total).length;
   const perLine = WIDTH - TIMES - 2 * digits - 2;
@@ -32,21 +32,21 @@ export function createProgress(planned: number, { color }: { readonly color: boo
     scenario({ verdict }, seconds) {
       done += 1;
       total = Math.max(total, done);
-      const sign = colorOf(colors, verdict)(SIGNS[verdict]);
+      const sign = chooseColor(colors, verdict)(SIGNS[verdict]);
       const inLine = done % perLine || perLine;
       if (inLine < perLine && done < total) return sign;
-      const left = done === total ? '' : `, ${durationText((seconds / done) * (total - done))} left`;
-      const count = `${String(done).padStart(digits)}/${total} ${durationText(seconds)}${left}`;
+      const left = done === total ? '' : `, ${formatDuration((seconds / done) * (total - done))} left`;
+      const count = `${String(done).padStart(digits)}/${total} ${formatDuration(seconds)}${left}`;
       return `${sign}${' '.repeat(perLine - inLine)} ${colors.dim(count)}\n`;
     },
     end: () => (done === total || done % perLine === 0 ? '' : '\n'),
   };
 }
 
-/** `0:07`, `12:34`, from an hour on `1h02`. */
-export function durationText(seconds: number): string {
+/** Formats `0:07`, `12:34`, and from an hour on `1h02`. */
+export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds);
-  const two = (value: number) => String(value).padStart(2, '0');
-  if (whole < 3600) return `${Math.floor(whole / 60)}:${two(whole % 60)}`;
-  return `${Math.floor(whole / 3600)}h${two(Math.floor((whole % 3600) / 60))}`;
+  const padTwo = (value: number) => String(value).padStart(2, '0');
+  if (whole < 3600) return `${Math.floor(whole / 60)}:${padTwo(whole % 60)}`;
+  return `${Math.floor(whole / 3600)}h${padTwo(Math.floor((whole % 3600) / 60))}`;
 }

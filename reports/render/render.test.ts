@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { withoutTagManager } from '../allure-report.ts';
-import { conformsToSchema } from '../schema/conforms.ts';
-import { selfCheckOf } from '../self-check.ts';
-import { exitCodeOf } from '../summary.ts';
+import { removeTagManager } from '../allure-report.ts';
+import { findSchemaProblems } from '../schema/conforms.ts';
+import { createSelfCheck } from '../self-check.ts';
+import { chooseExitCode } from '../summary.ts';
 import { renderAllure } from './allure.ts';
 import { renderConsole } from './console.ts';
-import { fitted } from './fit.ts';
+import { fitToWidth } from './fit.ts';
 import { renderJson } from './json.ts';
 import { renderJunit } from './junit.ts';
-import { createProgress, durationText } from './progress.ts';
-import { brokenRule, sampleEnvelope } from './sample.ts';
+import { createProgress, formatDuration } from './progress.ts';
+import { findBrokenRule, sampleEnvelope } from './sample.ts';
 
 const ESCAPE = '\u001b';
 const envelope = sampleEnvelope(100);
@@ -24,7 +24,7 @@ describe('console', () => {
 
   it('shows of a failure rule, sentence, request, answer, expected, actual and a way to repeat it', () => {
     for (const part of [
-      brokenRule(envelope),
+      findBrokenRule(envelope),
       'specification: ',
       'request  GET ',
       'answer   200',
@@ -49,18 +49,18 @@ describe('console', () => {
     assert.match(second, /^[.Fxr-]{46} {8} 100\/100 0:50$/);
     assert.deepEqual(rest, ['']);
     assert.ok(createProgress(9_999, { color: false }).scenario.length > 0);
-    assert.deepEqual([59.6, 754, 3599, 3720].map(durationText), ['1:00', '12:34', '59:59', '1h02']);
+    assert.deepEqual([59.6, 754, 3599, 3720].map(formatDuration), ['1:00', '12:34', '59:59', '1h02']);
   });
 
   it('keeps to 80 columns, whatever stands in a failure', () => {
     for (const line of text.split('\n').filter((one) => !/^ +(?:repeat|by hand)|^ +'http/.test(one)))
       assert.ok(line.length <= 80, line);
-    assert.equal(fitted('expected  one two three', 16), 'expected  one\n          two\n          three');
+    assert.equal(fitToWidth('expected  one two three', 16), 'expected  one\n          two\n          three');
     assert.equal(
-      fitted("repeat  curl -d 'a b c d' http://a", 20),
+      fitToWidth("repeat  curl -d 'a b c d' http://a", 20),
       "repeat  curl -d \\\n        'a b c d' \\\n        http://a",
     );
-    assert.equal(fitted('abcdefgh', 4), 'abcd\n  ef\n  gh');
+    assert.equal(fitToWidth('abcdefgh', 4), 'abcd\n  ef\n  gh');
   });
 
   it('shows one failure of each cause, and with all every one', () => {
@@ -83,7 +83,7 @@ describe('console', () => {
     );
     const listed = [...narrow.matchAll(/^(?:passed|failed|skipped) +(\S+) +(?:-|\d+ of)/gm)].map(([, area]) => area);
     assert.deepEqual(listed, [rule.area]);
-    assert.match(narrow, new RegExp(`^\\d+ of the ${rules.length} rules selected judged: `, 'm'));
+    assert.match(narrow, new RegExp(`^\\d+ of the ${rules.length} selected rules judged: `, 'm'));
   });
 });
 
@@ -128,16 +128,16 @@ describe('Allure results', () => {
   it('loses the tag manager', () => {
     const manager = 'https://www.googletagmanager.com/gtag/js?id=G-1';
     const page = `<head><script async src="${manager}"></script><script>window.dataLayer=[];function gtag(){}gtag("js")</script><script>keep()</script></head>`;
-    assert.equal(withoutTagManager(page), '<head><script>keep()</script></head>');
+    assert.equal(removeTagManager(page), '<head><script>keep()</script></head>');
   });
 });
 
 describe('envelope', () => {
   it('conforms to its schema, with a self-check too', () => {
-    const broken = brokenRule(envelope);
+    const broken = findBrokenRule(envelope);
     const { rules } = envelope;
     const run = { bug: 'forgets', scenarios: envelope.scenarios };
-    const selfCheck = selfCheckOf(
+    const selfCheck = createSelfCheck(
       [
         { ...run, id: 'caught', breaks: [broken] },
         { ...run, id: 'missed', breaks: [broken, 'err-405-method'] },
@@ -147,18 +147,18 @@ describe('envelope', () => {
     assert.equal(selfCheck.score, 50);
     assert.deepEqual(selfCheck.faults[1]?.survivors, ['err-405-method']);
     assert.equal(selfCheck.unbroken.length, rules.length - 2);
-    assert.deepEqual(conformsToSchema({ ...envelope, selfCheck }), []);
+    assert.deepEqual(findSchemaProblems({ ...envelope, selfCheck }), []);
     assert.match(renderConsole({ ...envelope, selfCheck }, { color: false }), /1 of 2 faults killed, score 50\.0 %/);
   });
 
   it('says of a fault with which the simulator does not start that it does not, and fails', () => {
     const run = { id: 'broken', bug: 'forgets', breaks: ['err-404-get'], scenarios: [], doesNotStart: 'it ended (1)' };
-    const selfCheck = selfCheckOf([run], envelope.rules);
+    const selfCheck = createSelfCheck([run], envelope.rules);
     assert.equal(selfCheck.faults[0]?.killed, false);
     const whole = { ...envelope, selfCheck };
-    assert.deepEqual(conformsToSchema(whole), []);
+    assert.deepEqual(findSchemaProblems(whole), []);
     assert.match(renderConsole(whole, { color: false }), /\ndoes not start broken: it ended \(1\)\n/);
-    assert.equal(exitCodeOf({ scenarios: [], problems: [], selfCheck }), 1);
+    assert.equal(chooseExitCode({ scenarios: [], problems: [], selfCheck }), 1);
   });
 
   it('counts the rules that failed under a fault and are not of those that it breaks', () => {
@@ -166,7 +166,7 @@ describe('envelope', () => {
     assert.ok(scenario);
     const failed = { ...scenario, rules: ['err-404-get', 'err-405-method', 'err-404-update'] };
     const run = { id: 'broad', bug: 'forgets', breaks: ['err-404-get'], scenarios: [failed] };
-    const selfCheck = selfCheckOf([run], envelope.rules);
+    const selfCheck = createSelfCheck([run], envelope.rules);
     assert.deepEqual(selfCheck.faults[0]?.alsoFailed, ['err-405-method', 'err-404-update']);
     assert.equal(selfCheck.precision.toFixed(1), '33.3');
     assert.match(
@@ -182,9 +182,9 @@ describe('envelope', () => {
       .join('\n')
       .replaceAll(/\n {2,}/g, ' ');
     assert.match(lines, /^\d+ of 958 rules judged: \d+ kept, \d+ broken/m);
-    assert.match(lines, /^unconfirmed: \d+ of these; kube-apiserver was not yet seen to keep them$/m);
+    assert.match(lines, /^unconfirmed: \d+ of these have not been confirmed on kube-apiserver$/m);
     assert.match(lines, /288 have no scenario yet, 30 are duties of clients, 19 are definitions$/m);
-    assert.match(lines, /^duties of clients, tried on the suite's own client: 2 kept$/m);
+    assert.match(lines, /^duties of clients, checked on the suite's own client: 2 kept$/m);
     assert.match(lines, /\n\d+ passed, \d+ failed, \d+ skipped$/);
   });
 
@@ -193,9 +193,9 @@ describe('envelope', () => {
   });
 
   it('comes to the exit codes of the contract', () => {
-    assert.equal(exitCodeOf(envelope), 1);
-    assert.equal(exitCodeOf(sampleEnvelope(3, false)), 0);
-    assert.equal(exitCodeOf(sampleEnvelope(0, false)), 4);
-    assert.equal(exitCodeOf({ scenarios: [], problems: [{ kind: 'harness', what: 'x' }] }), 5);
+    assert.equal(chooseExitCode(envelope), 1);
+    assert.equal(chooseExitCode(sampleEnvelope(3, false)), 0);
+    assert.equal(chooseExitCode(sampleEnvelope(0, false)), 4);
+    assert.equal(chooseExitCode({ scenarios: [], problems: [{ kind: 'harness', what: 'x' }] }), 5);
   });
 });

@@ -1,13 +1,13 @@
 /**
- * How many rules were judged and what became of the others, in words that need no glossary:
+ * The number of judged rules, and why other rules were not judged:
  *
  *     678 of 1014 rules judged: 678 kept
- *     unconfirmed: 63 of these; kube-apiserver was not yet seen to keep them
+ *     unconfirmed: 63 of these have not been confirmed on kube-apiserver
  *     not judged: 288 have no scenario yet, 19 are definitions
  */
 import type { Envelope, RuleResult } from '../schema/envelope.ts';
 import { countVerdicts, isUnconfirmed } from '../summary.ts';
-import { coverageText } from './coverage-text.ts';
+import { formatCoverage } from './coverage-text.ts';
 
 type Verdict = RuleResult['verdict'];
 
@@ -18,35 +18,44 @@ const WORDS: Readonly<Partial<Record<Verdict, string>>> = {
   'expected failure': 'broken as expected',
 };
 
-export function ruleLines({ catalogue, rules, duties, run, scenarios, monitors = [], coverage }: Envelope): string[] {
+export function formatRuleLines({
+  catalogue,
+  rules,
+  duties,
+  run,
+  scenarios,
+  monitors = [],
+  coverage,
+}: Envelope): string[] {
   const judged = rules.filter(({ verdict }) => verdict in WORDS);
   const unconfirmed = judged.filter(isUnconfirmed).length;
   const narrowed = Object.keys(run.selection).length > 0;
-  const all = narrowed ? `the ${plural(rules.length, 'rule')} selected` : `${catalogue.rules} rules`;
-  const lines = [`${judged.length} of ${all} judged${verdictsOf(judged, ': ')}`];
+  const all = narrowed
+    ? `the ${rules.length} selected ${rules.length === 1 ? 'rule' : 'rules'}`
+    : `${catalogue.rules} rules`;
+  const lines = [`${judged.length} of ${all} judged${formatVerdicts(judged, ': ')}`];
   if (unconfirmed > 0) {
     const them = unconfirmed === judged.length ? 'all' : String(unconfirmed);
-    lines.push(
-      `unconfirmed: ${them} of these; kube-apiserver was not yet seen to keep ${them === '1' ? 'it' : 'them'}`,
-    );
+    lines.push(`unconfirmed: ${them} of these ${them === '1' ? 'has' : 'have'} not been confirmed on kube-apiserver`);
   }
-  const others = notJudged(rules, scenarios, run, narrowed ? undefined : catalogue);
+  const others = listNotJudged(rules, scenarios, run, narrowed ? undefined : catalogue);
   if (others.length > 0) lines.push(`not judged: ${others.join(', ')}`);
-  if (monitors.length > 0) lines.push(monitorsLine(monitors));
-  const coverageLine = coverageText(coverage);
+  if (monitors.length > 0) lines.push(formatMonitors(monitors));
+  const coverageLine = formatCoverage(coverage);
   if (coverageLine !== undefined) lines.push(`coverage: ${coverageLine}`);
-  if (duties.length > 0) lines.push(`duties of clients, tried on the suite's own client:${verdictsOf(duties, ' ')}`);
+  if (duties.length > 0)
+    lines.push(`duties of clients, checked on the suite's own client:${formatVerdicts(duties, ' ')}`);
   return lines;
 }
 
-function monitorsLine(monitors: NonNullable<Envelope['monitors']>): string {
+function formatMonitors(monitors: NonNullable<Envelope['monitors']>): string {
   const held = monitors.filter(({ broken }) => broken === 0).length;
   const compared = monitors.reduce((sum, one) => sum + one.compared, 0);
   const verdict = held === monitors.length ? 'all held' : `${held} held, ${monitors.length - held} broken`;
-  return `${plural(monitors.length, 'invariant')} of all traffic: ${verdict}, in ${plural(compared, 'comparison')}`;
+  return `${plural(monitors.length, 'invariant')} of all exchanges: ${verdict}, in ${plural(compared, 'comparison')}`;
 }
 
-function verdictsOf(results: readonly RuleResult[], before: string): string {
+function formatVerdicts(results: readonly RuleResult[], before: string): string {
   const counts = countVerdicts(results);
   const words = Object.entries({ ...WORDS, 'not run': 'not tried', skipped: 'skipped' }).flatMap(([verdict, word]) => {
     const count = Object.entries(counts).find(([name]) => name === verdict)?.[1] ?? 0;
@@ -55,8 +64,8 @@ function verdictsOf(results: readonly RuleResult[], before: string): string {
   return words.length === 0 ? '' : before + words.join(', ');
 }
 
-/** What is no part of a selection is not told of a run that was narrowed. */
-function notJudged(
+/** Lists the reasons for rules that were not judged. With a selection, only selected rules count. */
+function listNotJudged(
   rules: readonly RuleResult[],
   scenarios: Envelope['scenarios'],
   { selection, interrupted }: Envelope['run'],
@@ -66,10 +75,12 @@ function notJudged(
   const behind = new Set(scenarios.flatMap((one) => (one.blockedBy === undefined ? [] : one.rules)));
   const blocked = rules.filter(({ id, verdict }) => verdict === 'skipped' && behind.has(id)).length;
   const rows: [number, string][] = [
-    [blocked, 'stand on a basic that failed'],
+    [blocked, 'depend on a failed basic'],
     [
       counts.skipped - blocked,
-      interrupted === undefined ? 'need what this server lacks' : 'were not reached, or need what this server lacks',
+      interrupted === undefined
+        ? 'need something that this server lacks'
+        : 'were not reached, or need something that this server lacks',
     ],
     [
       counts['not run'],

@@ -1,6 +1,6 @@
 /** A report of any size for the tests of the renderers. */
 import { allRules, standingOf } from '../../spec/catalogue.ts';
-import { conformanceOf } from '../conformance.ts';
+import { judgeConformance } from '../conformance.ts';
 import {
   ENVELOPE_VERSION,
   type Envelope,
@@ -31,12 +31,12 @@ function exchange(index: number): RecordedExchange {
   };
 }
 
-/** Scenario `index` proves rule `index`; every 50th fails, every 11th is skipped, every 31st refused. */
+/** Creates a report in which scenario `index` tests rule `index`. Every 50th fails, every 11th is skipped, every 31st is refused. */
 export function sampleEnvelope(size = 60, failing = true): Envelope {
   const rules = allRules().filter((rule) => standingOf(rule) === 'judged');
   const scenarios = Array.from({ length: size }, (_, index): ScenarioResult => {
     const rule = rules[index % rules.length];
-    const verdict = verdictOf(index, failing);
+    const verdict = chooseVerdict(index, failing);
     return {
       id: `features/${rule?.area}/sample.feature:${10 + index * 7}`,
       name: `Sample ${index}: a server that forgets <b>this</b> & that fails here`,
@@ -123,18 +123,18 @@ export function sampleEnvelope(size = 60, failing = true): Envelope {
     scenarios,
     problems: failing ? [{ kind: 'expectation', what: 'expected failure matches nothing', where: 'rv-get-*' }] : [],
   };
-  return { ...sample, conformance: conformanceOf(sample) };
+  return { ...sample, conformance: judgeConformance(sample) };
 }
 
-function verdictOf(index: number, failing: boolean): Verdict {
+function chooseVerdict(index: number, failing: boolean): Verdict {
   if (failing && index % 50 === 7) return 'failed';
   if (failing && index % 50 === 9) return 'expected failure';
   if (index % 31 === 5) return 'refused';
   return index % 11 === 3 ? 'skipped' : 'passed';
 }
 
-/** Id of a rule that fails in the sample. */
-export function brokenRule({ scenarios }: Envelope): string {
+/** Returns the id of a failed rule of the sample. */
+export function findBrokenRule({ scenarios }: Envelope): string {
   const rule = scenarios.findLast(({ verdict }) => verdict === 'failed')?.rules[0];
   if (rule === undefined) throw new Error('nothing of the sample fails');
   return rule;

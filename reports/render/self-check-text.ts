@@ -1,8 +1,8 @@
-/** The self-check on a terminal: the score, which scenarios killed which fault, and why no fault breaks the other rules. */
+/** Formats the self-check: the score, the scenarios that killed each fault, and why no fault breaks the other rules. */
 import type { FaultResult, SelfCheck } from '../schema/envelope.ts';
 import type { Paint } from './paint.ts';
 
-export function selfCheckText({ score, precision, faults, unbroken, monitors }: SelfCheck, colors: Paint): string {
+export function formatSelfCheck({ score, precision, faults, unbroken, monitors }: SelfCheck, colors: Paint): string {
   const width = Math.max(...faults.map(({ id }) => id.length), 0);
   const lines = faults.map(({ id, killed, survivors, killers, breaks, doesNotStart }) => {
     const killing = Object.values(killers).flat();
@@ -18,22 +18,22 @@ export function selfCheckText({ score, precision, faults, unbroken, monitors }: 
   return [
     ...lines,
     '',
-    'killed: for each rule that the fault breaks a scenario failed; survived: for one of them none did',
+    'killed: a scenario failed for each rule that the fault breaks; survived: not for each',
     `self-check: ${killed} of ${faults.length} faults killed, score ${score.toFixed(1)} %; precision ${precision.toFixed(1)} %`,
     ...(alive.length === 0 ? [] : [`not killed: ${alive.join(', ')}`]),
-    ...(monitors === undefined ? [] : [monitorsText(monitors)]),
-    ...imprecise(faults),
+    ...(monitors === undefined ? [] : [formatMonitors(monitors)]),
+    ...formatImprecise(faults),
     ...(rest.length === 0 ? [] : [`${unbroken.length} rules are broken by no fault (the report lists them):`, ...rest]),
   ].join('\n');
 }
 
-function monitorsText({ faults, caught, missed }: NonNullable<SelfCheck['monitors']>): string {
+function formatMonitors({ faults, caught, missed }: NonNullable<SelfCheck['monitors']>): string {
   const rest = missed.length === 0 ? '' : `; not ${missed.join(', ')}`;
-  return `invariants of all traffic: ${caught} of the ${faults} faults that break their rules broke one${rest}`;
+  return `monitors detected ${caught} of the ${faults} faults that break their rules${rest}`;
 }
 
-/** Which rules failed under faults that do not break them. */
-function imprecise(faults: readonly FaultResult[]): string[] {
+/** Lists the rules that failed under faults that do not break them. */
+function formatImprecise(faults: readonly FaultResult[]): string[] {
   const others = faults.filter(({ alsoFailed }) => alsoFailed.length > 0);
   if (others.length === 0) return [];
   return [

@@ -4,11 +4,11 @@ import { renderConsole } from './console.ts';
 import { renderHtml } from './html.ts';
 import { renderJunit } from './junit.ts';
 import { sampleEnvelope } from './sample.ts';
-import { visible } from './visible.ts';
+import { escapeInvisible } from './visible.ts';
 
 test('characters that act are shown, and text stays text', () => {
-  assert.equal(visible('a\x1b[2Jb\rc\x07\x9b\u202ed\u0000'), 'a\\x1b[2Jb\\x0dc\\x07\\x9b\\u202ed\\x00');
-  assert.equal(visible('Grüße, 世界\n\tß 🙂'), 'Grüße, 世界\n\tß 🙂');
+  assert.equal(escapeInvisible('a\x1b[2Jb\rc\x07\x9b\u202ed\u0000'), 'a\\x1b[2Jb\\x0dc\\x07\\x9b\\u202ed\\x00');
+  assert.equal(escapeInvisible('Grüße, 世界\n\tß 🙂'), 'Grüße, 世界\n\tß 🙂');
 });
 
 test('what a server sends reaches no reader as a control', () => {

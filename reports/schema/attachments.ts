@@ -1,6 +1,6 @@
 /**
- * Data that the steps pass to the reports: JSON attachments in the Cucumber message stream, one media type each. Besides these only
- * rule tags (`@rule:ID`) connect `steps/` and `reports/`.
+ * The data that steps pass to the reports: JSON attachments in the Cucumber message stream, each with its own media type. Apart from them,
+ * only rule tags (`@rule:ID`) connect `steps/` and `reports/`.
  */
 import type { RecordedExchange } from './envelope.ts';
 
@@ -15,13 +15,13 @@ export const ATTACHMENT = {
 } as const;
 
 export type ExchangesAttachment = RecordedExchange[];
-/** Says why a scenario that Cucumber calls skipped was skipped, or that the subject refused properly what it does not have. */
+/** Why a scenario was skipped, or that the server correctly refused a capability that it lacks. */
 export interface VerdictAttachment {
   verdict: 'skipped' | 'refused';
   reason: string;
-  /** The basic that failed and that the scenario stands on. */
+  /** The failed basic on which the scenario depends. */
   blockedBy?: string;
-  /** The scenario had begun and was broken off: a step that failed meanwhile says nothing. */
+  /** Set if the scenario was interrupted, so that failed steps do not count. */
   broken?: boolean;
 }
 export interface ComparisonsAttachment {
@@ -39,22 +39,22 @@ export interface FailureAttachment {
 }
 
 export type MonitorsAttachment = MonitorAttachment[];
-/** What an invariant found in the traffic of the scenario. */
+/** The findings of a monitor in the exchanges of the scenario. */
 export interface MonitorAttachment {
   monitor: string;
   statement: string;
-  /** Those that it judges, and those that were broken. */
+  /** The judged rules, and the broken ones. */
   rules: string[];
   failed: string[];
   compared: number;
-  /** Where this basic fails, that tells what was found here. */
+  /** The basic whose failure explains the finding. */
   basic?: string;
-  /** How often it is broken; the first few are shown. */
+  /** The number of violations; only the first few are listed. */
   broken: number;
-  /** Where random programs showed it. */
+  /** Set if a random program found it. */
   replay?: NonNullable<FailureAttachment['replay']>;
   contradictions: { what: string; expected: string; actual: string; exchanges: RecordedExchange[] }[];
 }
 
-/** The requests of the scenario to the server under judgement: sorts (checks/coverage/requests.ts) with how often each was sent. */
+/** The requests of the scenario to the server under test: kinds (checks/coverage/requests.ts) with counts. */
 export type RequestsAttachment = [sort: string, count: number][];

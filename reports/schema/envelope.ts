@@ -1,6 +1,6 @@
 /**
- * The report envelope: the one document that every renderer reads, and that `judge()` answers. Versioned: a change that breaks
- * readers raises the version. `envelope.schema.json` beside this file says the same to ajv.
+ * The report envelope: the input of every renderer and the result of `judge()`. A breaking change raises the version.
+ * `envelope.schema.json` is its JSON schema.
  */
 
 export const ENVELOPE_VERSION = 'assay/v1';
@@ -12,25 +12,25 @@ export interface Envelope {
   kind: 'Report';
   run: Run;
   subject: Subject;
-  /** How many rules there are, whatever was selected, and how many of them no run on a server judges. */
+  /** The number of rules, whatever was selected, and of those that no run on a server judges. */
   catalogue: Catalogue;
-  /** One per rule selected that a server can pass or fail, in the order of the catalogue. */
+  /** The selected rules that a server can pass or fail, in the order of the catalogue. */
   rules: RuleResult[];
-  /** The same for the duties of clients selected, judged on the suite's own client. */
+  /** The selected duties of clients, judged on the suite's own client. */
   duties: RuleResult[];
-  /** In the order of feature file and line. */
+  /** The scenarios by feature file and line. */
   scenarios: ScenarioResult[];
-  /** What held of all traffic, whichever scenario sent it; absent in reports of before. */
+  /** The monitors; absent in older reports. */
   monitors?: MonitorResult[];
-  /** The conformance profiles, of a run that judged a server; absent in reports of before. */
+  /** The conformance profiles of a run on a server; absent in older reports. */
   conformance?: ConformanceResult[];
-  /** What the requests were made of, by operation; absent in reports of before. */
+  /** The coverage by operation; absent in older reports. */
   coverage?: OperationCoverage[];
   /** Only after `--self-check`. */
   selfCheck?: SelfCheck;
   /** Problems of the run itself, not of the subject: an unused expected failure, a scenario without a comparison. */
   problems: Problem[];
-  /** Of all the rest, `sha256:…` (reports/digest.ts): an edited report has another. */
+  /** The digest of all other members, `sha256:…` (reports/digest.ts), which detects edits. */
   digest?: string;
 }
 
@@ -38,20 +38,20 @@ export interface Envelope {
 export type ConformanceVerdict = 'conformant' | 'expected failures' | 'failed' | 'not shown' | 'not tried';
 
 export interface ConformanceResult {
-  /** Of spec/conformance.yaml. */
+  /** The name in spec/conformance.yaml. */
   profile: string;
   level: 'core' | 'extended';
   verdict: ConformanceVerdict;
-  /** How many it has, and how many of them were judged. */
+  /** The number of its rules, and of the judged ones. */
   rules: number;
   judged: number;
-  /** Ids of the rules that brought this verdict about. */
+  /** The ids of the rules that caused the verdict. */
   because: string[];
 }
 
 export interface Catalogue {
   rules: number;
-  /** Duties of clients. */
+  /** The number of duties of clients. */
   client: number;
   planned: number;
   definitions: number;
@@ -62,34 +62,34 @@ export interface Run {
   started: string;
   seconds: number;
   seed: string;
-  /** As typed, secrets left out. */
+  /** The command line without secrets. */
   command: string;
-  /** `modified`: the checkout had changes that are in no commit. */
+  /** `modified`: the checkout had uncommitted changes. */
   assay: { version: string; revision?: string; modified?: true };
-  /** What it was judged by, `sha256:…`; absent in reports of before. */
+  /** The digests of rules and features, `sha256:…`; absent in older reports. */
   digests?: { catalogue: string; features: string };
-  /** The digest of the record of its exchanges, where there is one (docs/record.md). */
+  /** The digest of the record, if there is one (docs/record.md). */
   record?: string;
-  /** It ended at the first failure. */
+  /** Whether the run ended at the first failure. */
   failFast?: true;
   profile: 'specification' | 'kubernetes';
-  /** Whether the wording of messages, descriptions and warnings was compared; absent in reports of before. */
+  /** Whether the wording of messages, descriptions and warnings was compared; absent in older reports. */
   wording?: boolean;
   selection: Record<string, string[]>;
-  /** What everything that the run made on the server bears in its name, or as a label. */
+  /** The id in the names or labels of all objects that the run created. */
   id?: string;
-  /** The run ended before its time: the report is a part of one. */
+  /** Set if the run was interrupted, so that the report is incomplete. */
   interrupted?: Interruption;
 }
 
 export interface Interruption {
-  /** A signal, or what is wrong with the server. */
+  /** A signal, or the problem of the server. */
   cause: string;
-  /** During which the server stopped answering. */
+  /** The scenario during which the server stopped responding. */
   scenario?: string;
-  /** What was removed from the server, by kind. */
+  /** The removed objects, by kind. */
   removed?: string;
-  /** Paths of what could not be removed in time. */
+  /** The paths of objects that could not be removed in time. */
   left?: string[];
 }
 
@@ -98,9 +98,9 @@ export interface Subject {
   /** `simulator`, `launched`, `server`, `kubeconfig`. */
   origin: string;
   dialect: string;
-  /** `gitVersion` of /version when it says so. */
+  /** `gitVersion` of /version, if present. */
   version?: string;
-  /** The minor release of Kubernetes that it is, or is taken for. */
+  /** The minor release of Kubernetes, detected or declared. */
   release?: string;
   capabilities: Capability[];
 }
@@ -108,7 +108,7 @@ export interface Subject {
 export interface Capability {
   name: string;
   present: boolean;
-  /** How that is known: `inferred`, `declared`, or both. */
+  /** The source: `inferred`, `declared`, or both. */
   source: string;
 }
 
@@ -119,41 +119,41 @@ export interface RuleResult {
   source: string;
   strength: 'must' | 'should' | 'may' | 'info';
   check: string;
-  /** `kubernetes-1.32`, or `wording` where it is about texts for people: the specification does not say it. */
+  /** `kubernetes-1.32`, or `wording` for rules about texts, if the rule is not from the specification. */
   origin?: string;
   verdict: Verdict | 'not run';
-  /** Whether kube-apiserver was seen to keep it (spec/observed). */
+  /** Whether kube-apiserver confirmed the rule (spec/observed). */
   confirmed: boolean;
-  /** Ids of the scenarios that trace it. */
+  /** The ids of its scenarios. */
   scenarios: string[];
-  /** For `may`: which permitted answer was seen. */
+  /** For `may`: the observed alternative. */
   observed?: string[];
 }
 
-/** An invariant of all traffic. Where it was broken, `scenarios` has it too, with the tag `@monitor`. */
+/** The result of a monitor. If it was broken, `scenarios` contains it with the tag `@monitor`. */
 export interface MonitorResult {
   id: string;
   statement: string;
-  /** They fail where it is broken. */
+  /** The rules that fail if the invariant is broken. */
   rules: string[];
   compared: number;
   broken: number;
-  /** Ids of the scenarios whose traffic broke it. */
+  /** The ids of the scenarios with violations. */
   scenarios: string[];
 }
 
-/** Of one operation (spec/coverage.yaml). */
+/** The coverage of one operation (spec/coverage.yaml). */
 export interface OperationCoverage {
   operation: string;
   requests: number;
   values: CoveredValue[];
-  /** Of a run of the whole suite: how many values, and pairs of them, were sent, of how many there are, and which were not. */
+  /** In a complete run: the number of values and pairs that were sent, of all possible ones, and the holes. */
   covered?: number;
   possible?: number;
   holes?: Hole[];
 }
 
-/** A value of a parameter or another dimension that requests had, and how often they had which outcome. */
+/** A value of a parameter or other dimension, with the counts of outcomes. */
 export interface CoveredValue {
   of: string;
   value: string;
@@ -163,37 +163,37 @@ export interface CoveredValue {
 export interface Hole {
   /** `limit=zero`, or `limit with asked for Table`. */
   what: string;
-  /** Those that speak of it, as far as their words tell. */
+  /** The rules about it, found by their words. */
   rules: string[];
 }
 
 export interface ScenarioResult {
-  /** `features/chapter/file.feature:line`, and behind it the resource under test where one was named. */
+  /** `features/chapter/file.feature:line`, followed by the named resource under test. */
   id: string;
-  /** The resource that it was about, where one was named. */
+  /** The named resource under test. */
   resource?: string;
   name: string;
-  /** What the feature says below the title: the rule, and the mistake that the scenario catches. */
+  /** The description in the feature: the rule, and the mistake that the scenario detects. */
   description?: string;
   feature: string;
   area: string;
-  /** Of an outline: the row, by column. */
+  /** The row of an outline, by column. */
   example?: Record<string, string>;
   rules: string[];
-  /** Without the `@rule:` tags. */
+  /** The tags without `@rule:`. */
   tags: string[];
   verdict: Verdict;
-  /** Why it was skipped, refused or expected to fail. */
+  /** The reason why the scenario was skipped, refused or expected to fail. */
   reason?: string;
-  /** The basic that it tells: those run first. */
+  /** The basic that the scenario tests. */
   basic?: string;
-  /** It was not sent: it stands on this basic, which failed. */
+  /** The failed basic that blocks the scenario. */
   blockedBy?: string;
-  /** When, RFC 3339; absent where it did not run. */
+  /** The start time, RFC 3339; absent if the scenario did not run. */
   started?: string;
   seconds: number;
   comparisons: number;
-  /** In report.json those of what passed or was refused are left out, unless the run was `--full`; as are the exchanges. */
+  /** In report.json, passed and refused scenarios have steps and exchanges only with `--full`. */
   steps: StepResult[];
   failure?: Failure;
   exchanges: RecordedExchange[];
@@ -205,7 +205,7 @@ export interface StepResult {
   keyword: string;
   status: 'passed' | 'failed' | 'skipped' | 'undefined' | 'ambiguous' | 'pending' | 'unknown';
   seconds: number;
-  /** What stands below the step, if anything. */
+  /** The table or text below the step. */
   table?: string[][];
   docString?: string;
 }
@@ -214,34 +214,34 @@ export interface Failure {
   message: string;
   expected?: string;
   actual?: string;
-  /** A command that judges the scenario again. */
+  /** The command that repeats the scenario. */
   repeat?: string;
-  /** Commands, a line each, that repeat the last request together with the writes that it needs. */
+  /** The curl commands that repeat the last request and the writes before it. */
   curl?: string;
-  /** Of a property: what fast-check needs to replay it. */
+  /** The values with which fast-check replays a property. */
   replay?: { seed: number; path: string; counterexample: string };
 }
 
-/** One request and its answer as they were on the wire; secrets are blanked, long bodies cut with a mark. */
+/** A request and its response as sent on the wire, with secrets removed and long bodies truncated. */
 export interface RecordedExchange {
   request: { method: string; url: string; headers: [string, string][]; body?: string };
   response?: { status: number; headers: [string, string][]; body?: string; milliseconds: number };
-  /** Set when no answer came. */
+  /** Set if there was no response. */
   error?: string;
-  /** How often it was made in a row with the same answer; absent: once. */
+  /** The number of consecutive repetitions with the same response; absent: once. */
   times?: number;
   curl: string;
 }
 
 export interface SelfCheck {
-  /** Killed faults in percent of all. */
+  /** The percentage of killed faults. */
   score: number;
-  /** Of the rules that failed under a fault, those that it breaks, in percent. */
+  /** The percentage of failed rules that the fault breaks. */
   precision: number;
   faults: FaultResult[];
-  /** Of the faults that break a rule of an invariant of all traffic: how many broke one, and which did not. */
+  /** Among faults that break a rule of a monitor: the number that monitors detected, and the others. */
   monitors?: { faults: number; caught: number; missed: string[] };
-  /** Rules that no fault breaks, with the reason. */
+  /** The rules that no fault breaks, with the reason. */
   unbroken: { rule: string; reason: string }[];
 }
 
@@ -249,22 +249,22 @@ export interface FaultResult {
   id: string;
   bug: string;
   breaks: string[];
-  /** Whether, for every rule it breaks, a scenario that traces the rule failed. */
+  /** Whether a scenario failed for every rule that the fault breaks. */
   killed: boolean;
-  /** Broken rules for which no scenario failed. */
+  /** The broken rules for which no scenario failed. */
   survivors: string[];
-  /** Ids of the scenarios that failed, by rule. */
+  /** The ids of failed scenarios, by rule. */
   killers: Record<string, string[]>;
-  /** Rules that failed with the others though the fault does not break them. */
+  /** The rules that failed although the fault does not break them. */
   alsoFailed: string[];
-  /** Invariants of all traffic that were broken; absent in reports of before. */
+  /** The broken monitors; absent in older reports. */
   monitors?: string[];
-  /** Why no scenario could be run: the simulator with this fault ended, or refused every request. */
+  /** Why no scenario could run: the simulator stopped, or refused every request. */
   doesNotStart?: string;
 }
 
 export interface Problem {
-  /** `harness`: the suite itself is at fault (exit 5). `expectation`: an expected failure passed, expired or matched nothing (exit 1). */
+  /** `harness`: an error of the suite (exit 5). `expectation`: an expected failure passed, expired or matched nothing (exit 1). */
   kind: 'harness' | 'expectation';
   what: string;
   where?: string;

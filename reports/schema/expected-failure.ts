@@ -1,9 +1,9 @@
-/** An expected failure as `assay.yaml` holds it: a rule or a scenario, why it fails, and until when that is accepted. */
+/** An expected failure of `assay.yaml`: a rule or scenario, the reason, and the expiry date. */
 export interface ExpectedFailure {
   readonly rule?: string;
-  /** Name or id of a scenario; `*` stands for anything. */
+  /** The name or id of a scenario; `*` matches any text. */
   readonly scenario?: string;
   readonly reason: string;
-  /** The last day on which it counts, YYYY-MM-DD. */
+  /** The last day on which the failure is expected, YYYY-MM-DD. */
   readonly expires?: string;
 }

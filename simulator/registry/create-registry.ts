@@ -26,7 +26,7 @@ import { scaleView } from './kinds/scale.ts';
 import { lazy } from './lazy.ts';
 import { olderVersions } from './older-versions.ts';
 import { DEFAULT_COLUMNS, PRINTED_COLUMNS } from './printed-columns.ts';
-import type { Conversion, Registry, ResourceType, Schema, Subresource } from './resource.ts';
+import type { Conversion, Registry, ResourceType, Schema, Subresource, View } from './resource.ts';
 import { enabledResources } from './runtime-config.ts';
 import { ServedResources } from './served-resources.ts';
 import { storageKeyOf } from './storage-keys.ts';
@@ -227,11 +227,14 @@ class Builder {
       strategy: part === undefined ? mainStrategy(facts) : partStrategy(facts, part),
       ...(ACTING.has(of.name) && { acts: true }),
       ...(of.name === 'scale' && {
-        view: scaleView(
-          parent.group === '' ? 'map' : 'LabelSelector',
-          { group: parent.group, resource: `${parent.resource}/scale` },
-          apiVersionOf(of.group, of.version),
-        ),
+        view: {
+          ...scaleView(
+            parent.group === '' ? 'map' : 'LabelSelector',
+            { group: parent.group, resource: `${parent.resource}/scale` },
+            apiVersionOf(of.group, of.version),
+          ),
+          ...scaleAbsentAs(parent),
+        },
       }),
     };
   }
@@ -325,6 +328,12 @@ function withDefaults(schema: Schema, { setDefaults }: KindRules): Schema {
       setDefaults(object);
     },
   };
+}
+
+/** StatefulSets alone name themselves. */
+function scaleAbsentAs({ group, resource }: ServedResource): Pick<View, 'absentAs'> {
+  if (resource === 'statefulsets') return {};
+  return { absentAs: { group: group === '' ? 'autoscaling' : group, resource: `${resource}/scale` } };
 }
 
 /** Events of both groups are stored as v1. */

@@ -3,7 +3,7 @@
  * `endpoints`, `apps/deployments`, `coordination/leases`. Other kinds have the generic behaviour.
  */
 import type { Dialect } from '../../spec/dialect.ts';
-import { fill, struct } from './fields.ts';
+import { struct } from './fields.ts';
 import type { KindRules } from './kind-rules.ts';
 import { apiservicesRules } from './kinds/apiservices.ts';
 import { certificatesigningrequestsRules } from './kinds/certificatesigningrequests.ts';
@@ -17,7 +17,7 @@ import { endpointslicesRules } from './kinds/endpointslices.ts';
 import { eventsRules, newerEventsRules } from './kinds/events.ts';
 import * as flowControl from './kinds/flow-control.ts';
 import { horizontalpodautoscalersRules } from './kinds/horizontalpodautoscalers.ts';
-import { ingressesRules } from './kinds/ingresses.ts';
+import { ingressesRules, validateController } from './kinds/ingresses.ts';
 import * as jobs from './kinds/jobs.ts';
 import { leasesRules } from './kinds/leases.ts';
 import { limitrangesRules } from './kinds/limitranges.ts';
@@ -31,10 +31,12 @@ import * as rbac from './kinds/rbac.ts';
 import { resourcequotasRules } from './kinds/resourcequotas.ts';
 import { secretsRules } from './kinds/secrets.ts';
 import { servicesRules } from './kinds/services.ts';
+import * as volumes from './kinds/volumes.ts';
 import * as webhooks from './kinds/webhooks.ts';
 import * as workloads from './kinds/workloads.ts';
 import * as reviews from './reviews/reviews.ts';
 
+const returnsDeletedObject: KindRules = { returnsDeletedObject: true };
 const requiresResourceVersion: KindRules = { requiresResourceVersion: true };
 /** Kinds without validation. */
 const unvalidated: KindRules = { skipSchemaValidation: true };
@@ -48,14 +50,14 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     limitranges: limitrangesRules,
     namespaces: namespacesRules(dialect),
     nodes: nodesRules,
-    persistentvolumeclaims: { ...initialPhase('Pending'), returnsDeletedObject: true },
-    persistentvolumes: { ...initialPhase('Pending'), returnsDeletedObject: true },
+    persistentvolumeclaims: volumes.persistentvolumeclaimsRules,
+    persistentvolumes: volumes.persistentvolumesRules,
     pods: podsRules,
     podtemplates: podtemplatesRules,
     replicationcontrollers: workloads.replicationcontrollersRules,
     resourcequotas: resourcequotasRules,
     secrets: secretsRules(dialect),
-    serviceaccounts: { ...unvalidated, requiresResourceVersion: true },
+    serviceaccounts: { ...unvalidated, requiresResourceVersion: true, returnsDeletedObject: true },
     services: servicesRules,
 
     'admissionregistration/mutatingadmissionpolicies': webhooks.mutatingadmissionpoliciesRules,
@@ -79,13 +81,14 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     'authorization/subjectaccessreviews': reviews.subjectaccessreviewsRules,
     'autoscaling/horizontalpodautoscalers': horizontalpodautoscalersRules(dialect),
     'batch/cronjobs': jobs.cronjobsRules,
-    'batch/jobs': jobs.jobsRules,
+    'batch/jobs': jobs.jobsRules(dialect),
     'certificates/certificatesigningrequests': certificatesigningrequestsRules,
     'coordination/leases': leasesRules,
     'discovery/endpointslices': endpointslicesRules,
     'events/events': newerEventsRules,
     'flowcontrol/flowschemas': flowControl.flowschemasRules,
     'flowcontrol/prioritylevelconfigurations': flowControl.prioritylevelconfigurationsRules,
+    'networking/ingressclasses': { validate: validateController },
     'networking/ingresses': ingressesRules,
     'networking/networkpolicies': networkpoliciesRules,
     'node/runtimeclasses': { createOnUpdate: true, requiresResourceVersion: true },
@@ -95,10 +98,12 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     'rbac/clusterroles': rbac.clusterRolesRules,
     'rbac/rolebindings': rbac.bindingsRules,
     'rbac/roles': rbac.rolesRules,
-    'storage/csidrivers': requiresResourceVersion,
-    'storage/csinodes': requiresResourceVersion,
+    'storage/csidrivers': { ...requiresResourceVersion, ...returnsDeletedObject },
+    'storage/csinodes': { ...requiresResourceVersion, ...returnsDeletedObject },
     'storage/csistoragecapacities': requiresResourceVersion,
-    'storage/volumeattachments': requiresResourceVersion,
+    'storage/storageclasses': returnsDeletedObject,
+    'storage/volumeattachments': { ...requiresResourceVersion, ...returnsDeletedObject },
+    'storage/volumeattributesclasses': returnsDeletedObject,
   };
 }
 
@@ -106,13 +111,3 @@ const podtemplatesRules: KindRules = {
   setDefaults: (podTemplate) => setPodSpecDefaults(struct(struct(podTemplate, 'template'), 'spec')),
   returnsDeletedObject: true,
 };
-
-/** The status of a new object. */
-function initialPhase(phase: string): KindRules {
-  return {
-    setDefaults: (object) => fill(struct(object, 'status'), 'phase', phase),
-    prepareForCreate(object) {
-      object.status = { phase };
-    },
-  };
-}

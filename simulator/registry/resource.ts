@@ -131,6 +131,8 @@ export interface View {
   toView(parent: ApiObject, beforeWrite?: boolean): ApiObject;
   /** A copy of the parent with the fields of the view. */
   fromView(view: ApiObject, parent: ApiObject): ApiObject;
+  /** The resource that the 404 of a GET names; absent: the parent's. */
+  readonly absentAs?: { readonly group: string; readonly resource: string };
   /** The field of the parent that holds the replicas, as in FieldsV1. */
   readonly replicas: Path;
 }

@@ -5,8 +5,8 @@
  *     1. PUT replaces the object. The client supplies `resourceVersion` …; a stale value makes the server return 409.
  *        updating-existing-resources-1.1  .2                                .3
  */
-import { placeOf } from '../../reports/render/html/source-links.ts';
-import { type Block, type Specification, specificationOf } from '../../reports/render/html/specification.ts';
+import { findPlace } from '../../reports/render/html/source-links.ts';
+import { type Block, parseSpecification, type Specification } from '../../reports/render/html/specification.ts';
 
 export interface Piece {
   /** `limits-7.2`: an anchor of the page. */
@@ -37,7 +37,7 @@ export interface Text {
 const LIST_CELL = /^(?:`\w+` \([^)]*\), |(?:`\w+`, )+`\w+` \()/;
 
 export function textOf(markdown: string): Text {
-  const places = specificationOf(markdown);
+  const places = parseSpecification(markdown);
   const passages: Passage[] = [];
   const byPlace = new Map<string, Passage>();
   const taken = new Map<string, number>();
@@ -107,7 +107,7 @@ function slugOf(text: string): string {
 
 /** The passages that a source of a rule means: one, or all below a heading where it says no more. None of another document. */
 export function passagesOf(source: string, { passages, places, byPlace }: Text): Passage[] {
-  const passage = byPlace.get(placeOf(source, places) ?? '');
+  const passage = byPlace.get(findPlace(source, places) ?? '');
   if (passage === undefined) return [];
   if (passage.kind !== 'heading') return [passage];
   const after = passages.slice(passages.indexOf(passage) + 1);

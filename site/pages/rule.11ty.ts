@@ -1,5 +1,5 @@
 /** A page for each rule: what it says, where that stands, how it is shown, what breaks it, and who was seen to keep it. */
-import { badge } from '../../reports/render/html/verdict.ts';
+import { renderBadge } from '../../reports/render/html/verdict.ts';
 import { html, type Markup } from '../../reports/render/markup.ts';
 import type { ScenarioResult } from '../../reports/schema/envelope.ts';
 import { ruleEntries, scenarioOf, site } from '../data.ts';
@@ -136,7 +136,7 @@ function verdict({ server, result, scenarios }: PublishedVerdict): Markup {
   const failed = scenarios.filter((one) => one.verdict === 'failed');
   const why =
     result.verdict === 'skipped' ? [...new Set(scenarios.flatMap(({ reason }) => reason ?? []))].slice(0, 3) : [];
-  return html`<li>${badge(result.verdict)} <a href="${serverPage(server)}">${server}</a>${why.map((reason) => html`<p class="where">${reason}</p>`)}${failed.slice(0, MOST_FAILURES).map(failure)}${
+  return html`<li>${renderBadge(result.verdict)} <a href="${serverPage(server)}">${server}</a>${why.map((reason) => html`<p class="where">${reason}</p>`)}${failed.slice(0, MOST_FAILURES).map(failure)}${
     failed.length > MOST_FAILURES ? html`<p class="where">and ${failed.length - MOST_FAILURES} more</p>` : undefined
   }</li>`;
 }

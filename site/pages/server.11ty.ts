@@ -1,5 +1,5 @@
 /** A page for each server of which a report is published: what it is, and each rule with its verdict. */
-import { badge, VERDICTS } from '../../reports/render/html/verdict.ts';
+import { renderBadge, VERDICTS } from '../../reports/render/html/verdict.ts';
 import { html } from '../../reports/render/markup.ts';
 import { site } from '../data.ts';
 import { rulePage, serverPage } from '../links.ts';
@@ -28,7 +28,7 @@ export function render({ name }: Data): string {
 <div><dt>assay</dt><dd>${run.assay.version} ${run.assay.revision}</dd></div><div><dt>Side taken</dt><dd>${run.profile}</dd></div></dl>
 ${present.map((verdict) => {
   const some = rules.filter((rule) => rule.verdict === verdict);
-  return html`<details${verdict === 'failed' ? html` open` : undefined}><summary>${badge(verdict)} ${some.length}</summary>
+  return html`<details${verdict === 'failed' ? html` open` : undefined}><summary>${renderBadge(verdict)} ${some.length}</summary>
 <ul class="rules">${some.map(({ id, statement }) => html`<li><a href="${rulePage(id)}">${inline(statement)}</a> <code class="id">${id}</code></li>`)}</ul></details>
 `;
 })}`,

@@ -56,7 +56,14 @@ export const ABILITIES = [
 ] as const;
 
 /** What a type has or hasn't, whichever server has it: subresources, and generations. A scenario says it as an ability. */
-export const FEATURES = ['status', 'without-status', 'scale', 'without-scale', 'generation'] as const;
+export const FEATURES = [
+  'status',
+  'without-status',
+  'scale',
+  'without-scale',
+  'generation',
+  'no-create-on-update',
+] as const;
 
 type Ability = (typeof ABILITIES)[number] | (typeof FEATURES)[number];
 
@@ -75,6 +82,7 @@ const REASONS: Readonly<Record<Ability, (name: string) => string>> = {
   'without-status': (name) => `${name} have the subresource status`,
   scale: (name) => `${name} have no subresource scale`,
   'without-scale': (name) => `${name} have the subresource scale`,
+  'no-create-on-update': (name) => `the server creates ${name} by PUT`,
   generation: (name) => `no generations of ${name} are prescribed`,
 };
 
@@ -85,10 +93,12 @@ export const SEEN_BY_READING: readonly Ability[] = ['protobuf', 'built-in', 'sto
 export function featuresOf(
   { group, plural, subresources }: Pick<ServedResource, 'group' | 'plural' | 'subresources'>,
   isBuiltIn: boolean,
+  createsOnUpdate = false,
 ): readonly Ability[] {
   const has = (name: string) => subresources.includes(name);
   const { generation = [], firstGeneration = 1 } = isBuiltIn ? kindStrategy(group, plural) : { generation: ['spec'] };
   return FEATURES.filter((feature) => {
+    if (feature === 'no-create-on-update') return !(isBuiltIn && createsOnUpdate);
     if (feature === 'generation') return generation.length > 0 && firstGeneration > 0;
     return feature.startsWith('without-') ? !has(feature.slice('without-'.length)) : has(feature);
   });
@@ -112,7 +122,7 @@ export function defaultResource(inventory: Inventory): ResourceUnderTest | undef
       served: endpoints,
       states: endpointsStates(),
       content: 'subsets',
-      abilities: [...ABILITIES, ...featuresOf(endpoints, true)],
+      abilities: [...ABILITIES, ...featuresOf(endpoints, true, true)],
       ...OF_ENDPOINTS,
     };
   const configMaps = core('configmaps');

@@ -1,5 +1,5 @@
 /** The reference of coverage, from the tables of spec/coverage.yaml and what runs on the bundled simulator sent (spec/covered.json). */
-import { possibleCells } from '../../reports/coverage.ts';
+import { listPossibleCells } from '../../reports/coverage.ts';
 import { coverage, type Operation, OUTCOME } from '../../spec/coverage.ts';
 import { type Covered, holesIn, type OpenHole, readCovered } from './covered.ts';
 import { cell, NOTE } from './text.ts';
@@ -32,7 +32,7 @@ ${sections.join('\n')}`;
 
 function countsRow(operation: Operation, covered: Covered): string {
   const holes = holesIn(operation, covered);
-  const possible = possibleCells(operation).length;
+  const possible = listPossibleCells(operation).length;
   const spoken = holes.filter(({ rules }) => rules.length > 0).length;
   const anchor = operation.name.toLowerCase().replaceAll(' ', '-');
   return `| [${operation.name}](#${anchor}) | ${possible} | ${possible - holes.length} | ${holes.length} | ${spoken} |`;

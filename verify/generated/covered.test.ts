@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { coverageOf } from '../../reports/coverage.ts';
+import { computeCoverage } from '../../reports/coverage.ts';
 import type { RequestsAttachment } from '../../reports/schema/attachments.ts';
 import { coverage, type Operation } from '../../spec/coverage.ts';
 import { holesIn, isSettled, sentInAll } from './covered.ts';
@@ -15,7 +15,7 @@ const SECOND: RequestsAttachment = [
   ['get\tpretty=false\tasked for=Table\toutcome=406 NotAcceptable', 1],
 ];
 
-const runOf = (requests: RequestsAttachment) => coverageOf(requests, { resources: undefined, isWhole: true });
+const runOf = (requests: RequestsAttachment) => computeCoverage(requests, { resources: undefined, isWhole: true });
 
 function operation(name: string): Operation {
   const found = coverage().operations.find((one) => one.name === name);

@@ -1,7 +1,7 @@
 /** What runs of the suite sent, as spec/covered.json keeps it, and what of that which requests can be made of none of them sent. */
 import { readFileSync } from 'node:fs';
-import { rulesAbout } from '../../reports/coverage/rules.ts';
-import { possibleCells } from '../../reports/coverage.ts';
+import { findRulesAbout } from '../../reports/coverage/rules.ts';
+import { listPossibleCells } from '../../reports/coverage.ts';
 import type { OperationCoverage } from '../../reports/schema/envelope.ts';
 import { coverage, type Operation, type Settled } from '../../spec/coverage.ts';
 import { ROOT } from '../sources.ts';
@@ -43,7 +43,7 @@ export function sentInAll(runs: readonly (readonly OperationCoverage[])[]): Cove
       return common.length === 0 ? [] : [[`${of}=${value}`, common]];
     });
     const holes = new Set(ofEach.flatMap((one) => one.holes?.map(({ what }) => what) ?? []));
-    const cells = possibleCells(operation).filter((cell) => !holes.has(cell));
+    const cells = listPossibleCells(operation).filter((cell) => !holes.has(cell));
     return [[operation.name, { values: Object.fromEntries(values), sent: cells }]];
   });
   return Object.fromEntries(operations);
@@ -51,11 +51,11 @@ export function sentInAll(runs: readonly (readonly OperationCoverage[])[]): Cove
 
 export function holesIn(operation: Operation, { operations }: Covered): OpenHole[] {
   const cells = new Set(operations[operation.name]?.sent);
-  return possibleCells(operation)
+  return listPossibleCells(operation)
     .filter((one) => !cells.has(one))
     .map((what) => {
       const settled = coverage().settled.find((one) => isSettled(one, operation, what));
-      return { what, rules: rulesAbout(operation, what), ...(settled === undefined ? {} : { settled }) };
+      return { what, rules: findRulesAbout(operation, what), ...(settled === undefined ? {} : { settled }) };
     });
 }
 

@@ -3,7 +3,7 @@
  * Every cause of the report has one finding, and every finding shows in the report.
  */
 import { existsSync } from 'node:fs';
-import { type Cause, causesOf, causeText } from '../../reports/causes.ts';
+import { type Cause, formatCause, groupByCause } from '../../reports/causes.ts';
 import type { Envelope, ScenarioResult } from '../../reports/schema/envelope.ts';
 import { fileIn, readYaml } from './servers.ts';
 
@@ -51,8 +51,8 @@ export function findingsOf(name: string): Findings | undefined {
 export function joined({ scenarios }: Pick<Envelope, 'scenarios'>, findings: readonly Finding[]): Joined {
   const problems: string[] = [];
   const showing = new Map<Finding, Cause[]>(findings.map((finding) => [finding, []]));
-  for (const cause of causesOf(scenarios)) {
-    const text = causeText(cause);
+  for (const cause of groupByCause(scenarios)) {
+    const text = formatCause(cause);
     const owners = findings.filter(({ shows }) => shows.some((beginning) => text.startsWith(beginning)));
     if (owners.length === 0) problems.push(`no finding tells of '${text}'`);
     if (owners.length > 1)
@@ -60,7 +60,7 @@ export function joined({ scenarios }: Pick<Envelope, 'scenarios'>, findings: rea
     for (const owner of owners) showing.get(owner)?.push(cause);
   }
   for (const [{ cause, shows }, causes] of showing) {
-    const texts = causes.map(causeText);
+    const texts = causes.map(formatCause);
     for (const beginning of shows.filter((each) => !texts.some((text) => text.startsWith(each))))
       problems.push(`'${cause}': nothing failed as '${beginning}'`);
   }

@@ -170,7 +170,7 @@ tell what a test against the mock cannot show.
 ${table(verdicts, '')}
 
 \`npm run published\` repeats all runs, \`npm run published NAME…\` some of them. \`--compare\` only compares the verdicts with the published ones.
-[All differences](../../docs/track-record.md) · [how to add a server](../../published/README.md)
+[kube-apiserver of every release](releases.md) · [all differences](../../docs/track-record.md) · [how to add a server](../../published/README.md)
 `;
 }
 

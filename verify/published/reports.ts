@@ -1,7 +1,7 @@
 /** The published reports: `reports/published/NAME/` holds the page, the JSON and what is made of them. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { conformsToSchema, isEnvelope } from '../../reports/schema/conforms.ts';
+import { findSchemaProblems, isEnvelope } from '../../reports/schema/conforms.ts';
 import type { Envelope } from '../../reports/schema/envelope.ts';
 import { ROOT } from '../sources.ts';
 
@@ -18,5 +18,5 @@ export function publishedReport(name: string): Envelope | undefined {
   }
   const document: unknown = JSON.parse(gunzipSync(bytes).toString());
   if (isEnvelope(document)) return document;
-  throw new Error(`${file}: ${conformsToSchema(document)[0]}`);
+  throw new Error(`${file}: ${findSchemaProblems(document)[0]}`);
 }

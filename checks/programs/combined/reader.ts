@@ -49,13 +49,13 @@ export class Reader {
 
   /**
    * Reads all pages. A version that the server no longer has is none of its duties, and neither is one that the watch cache of the collection has not
-   * seen yet: it is told to try again.
+   * seen yet: 504, try again.
    */
   async #walk(query: URLSearchParams, accept: string): Promise<void> {
     for (let page = 0; page < MOST_PAGES; page += 1) {
       const path = query.size === 0 ? this.#collection : `${this.#collection}?${query}`;
       const answer = await this.#wire.send('GET', path, { accept });
-      if (!isTooNew(answer)) this.#judge(`GET ${path}`, [200, 410], answer.status);
+      this.#judge(`GET ${path}`, isAtLeast(query) ? [200, 410, 504] : [200, 410], answer.status);
       const { resourceVersion = '', continue: token = '' } = metadataIn(answer);
       if (answer.status !== 200) return;
       if (resourceVersion !== '') this.#versions.push(resourceVersion);
@@ -76,10 +76,9 @@ export class Reader {
   }
 }
 
-/** Whether the answer asks to try again, as the version is newer than what the server has seen of the collection. */
-function isTooNew({ status, body }: Answer): boolean {
-  const { details } = (body ?? {}) as { details?: { causes?: readonly { reason?: string }[] } };
-  return status === 504 && details?.causes?.some(({ reason }) => reason === 'ResourceVersionTooLarge') === true;
+/** Whether a list is asked for at a version or a later one. */
+function isAtLeast(query: URLSearchParams): boolean {
+  return query.has('resourceVersion') && query.get('resourceVersionMatch') !== 'Exact';
 }
 
 function metadataIn({ body }: Answer): { readonly resourceVersion?: string; readonly continue?: string } {

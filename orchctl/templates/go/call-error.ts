@@ -1,2 +1,2 @@
-/** What a function of a template finds wrong about. */
+/** An error of a template function. */
 export class CallError extends Error {}

@@ -1,43 +1,43 @@
-/** eq, lt and their like. Values of different sorts are not compared but refused. */
+/** eq, lt and the other comparisons. Values of different types are an error. */
 import { printf } from '../printf/printf.ts';
-import { isList, isMembers, typeName, type Value, Whole } from '../values.ts';
+import { Integer, isList, isMembers, typeName, type Value } from '../values.ts';
 import { CallError } from './call-error.ts';
 
 type Sort = 'bool' | 'int' | 'uint' | 'float' | 'string';
 
-function sortOf(value: Value): Sort | undefined {
+function findSort(value: Value): Sort | undefined {
   if (typeof value === 'boolean') return 'bool';
   if (typeof value === 'number') return 'float';
   if (typeof value === 'string') return 'string';
-  if (value instanceof Whole) return value.type === 'uint8' ? 'uint' : 'int';
+  if (value instanceof Integer) return value.type === 'uint8' ? 'uint' : 'int';
   return undefined;
 }
 
-function bothWhole(a: Sort | undefined, b: Sort | undefined): boolean {
+function areIntegers(a: Sort | undefined, b: Sort | undefined): boolean {
   return (a === 'int' || a === 'uint') && (b === 'int' || b === 'uint');
 }
 
-function plain(value: Value): bigint | number | string | boolean | undefined {
-  if (value instanceof Whole) return value.value;
+function toComparable(value: Value): bigint | number | string | boolean | undefined {
+  if (value instanceof Integer) return value.value;
   return typeof value === 'object' ? undefined : value;
 }
 
 const isNothing = (value: Value): boolean => value === undefined || value === null;
 
-/** Whether the first equals any of the others. */
-export function equal(first: Value, others: readonly Value[]): boolean {
+/** Reports whether the first value equals any of the others. */
+export function equalsAny(first: Value, others: readonly Value[]): boolean {
   if (others.length === 0) throw new CallError('missing argument for comparison');
-  return others.some((other) => equals(first, other));
+  return others.some((other) => isEqual(first, other));
 }
 
-function equals(a: Value, b: Value): boolean {
-  const [one, two] = [sortOf(a), sortOf(b)];
+function isEqual(a: Value, b: Value): boolean {
+  const [one, two] = [findSort(a), findSort(b)];
   if (one !== two) {
-    if (bothWhole(one, two)) return plain(a) === plain(b);
-    if (!isNothing(a) && !isNothing(b)) throw incompatible();
+    if (areIntegers(one, two)) return toComparable(a) === toComparable(b);
+    if (!isNothing(a) && !isNothing(b)) throw createTypeError();
     return false;
   }
-  if (one !== undefined) return plain(a) === plain(b);
+  if (one !== undefined) return toComparable(a) === toComparable(b);
   if (isNothing(a) || isNothing(b)) return isNothing(a) && isNothing(b);
   if (isList(a) !== isList(b) || isMembers(a) !== isMembers(b)) {
     throw new CallError(
@@ -47,26 +47,28 @@ function equals(a: Value, b: Value): boolean {
   throw new CallError(`non-comparable type ${printf('%s', [b])}: ${typeName(b)}`);
 }
 
-function incompatible(): CallError {
+function createTypeError(): CallError {
   return new CallError('incompatible types for comparison');
 }
 
 export function less(a: Value, b: Value): boolean {
-  const [one, two] = [sortOf(a), sortOf(b)];
+  const [one, two] = [findSort(a), findSort(b)];
   if (one === undefined || two === undefined) throw new CallError('invalid type for comparison');
-  if (one !== two && !bothWhole(one, two)) throw incompatible();
+  if (one !== two && !areIntegers(one, two)) throw createTypeError();
   if (one === 'bool') throw new CallError('invalid type for comparison');
   if (typeof a === 'string' && typeof b === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(b)) < 0;
-  return Number(plain(a)) === Number(plain(b)) ? exactly(a, b) : Number(plain(a)) < Number(plain(b));
+  return Number(toComparable(a)) === Number(toComparable(b))
+    ? isExactlyEqual(a, b)
+    : Number(toComparable(a)) < Number(toComparable(b));
 }
 
-/** Whole numbers beyond the precision of floating point. */
-function exactly(a: Value, b: Value): boolean {
-  return a instanceof Whole && b instanceof Whole && a.value < b.value;
+/** Compares integers beyond the precision of floating point. */
+function isExactlyEqual(a: Value, b: Value): boolean {
+  return a instanceof Integer && b instanceof Integer && a.value < b.value;
 }
 
 export function lessOrEqual(a: Value, b: Value): boolean {
-  return less(a, b) || equals(a, b);
+  return less(a, b) || isEqual(a, b);
 }
 
 export function greater(a: Value, b: Value): boolean {

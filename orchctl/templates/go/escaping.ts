@@ -1,4 +1,4 @@
-/** Texts made safe for HTML, JavaScript and the query of a URL, as the template functions of these names do. */
+/** Escapes texts for HTML, JavaScript and URL queries, like the template functions of these names. */
 
 const HTML: Readonly<Record<string, string>> = {
   '\0': '\ufffd',
@@ -9,7 +9,7 @@ const HTML: Readonly<Record<string, string>> = {
   '>': '&gt;',
 };
 
-export function htmlEscaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll(/[\0"'&<>]/g, (letter) => HTML[letter] ?? letter);
 }
 
@@ -23,7 +23,7 @@ const JS: Readonly<Record<string, string>> = {
   '=': '\\u003D',
 };
 
-export function jsEscaped(text: string): string {
+export function escapeJs(text: string): string {
   return [...text]
     .map((letter) => {
       const replacement = JS[letter];
@@ -36,7 +36,7 @@ export function jsEscaped(text: string): string {
     .join('');
 }
 
-export function queryEscaped(text: string): string {
+export function escapeQuery(text: string): string {
   return encodeURIComponent(text)
     .replaceAll('%20', '+')
     .replaceAll(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);

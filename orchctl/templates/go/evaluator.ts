@@ -1,20 +1,20 @@
-/** Evaluates the pipelines of a Go template, and says of a problem where it is as text/template does. */
-import { quoted } from '../quoting.ts';
+/** Evaluates the pipelines of a Go template. Errors have the positions of text/template. */
+import { quote } from '../quoting.ts';
 import { isMembers, typeName, type Value } from '../values.ts';
 import { CallError } from './call-error.ts';
 import { FUNCTIONS, isTrue, type Parameter, type TemplateFunction } from './functions.ts';
-import { type Command, type Node, nodeText, type Operand, type Pipeline, type Template } from './nodes.ts';
-import { type Box, boxed, ExecutionError, Scope } from './scope.ts';
+import { type Command, formatNode, type Node, type Operand, type Pipeline, type Template } from './nodes.ts';
+import { type Box, createBox, ExecutionError, Scope } from './scope.ts';
 
-/** A value that isn't passed, as opposed to one that is nothing. */
+/** Marks an argument that is not passed, as opposed to nil. */
 const NO_VALUE = Symbol('no value');
 type Final = Value | typeof NO_VALUE;
 
 export class Evaluator {
-  /** What a problem is said of. */
+  /** The node that errors refer to. */
   node: Node | undefined;
   scope = new Scope({ value: undefined, boxed: false });
-  /** Of the template whose body is executed. */
+  /** The name of the executed template. */
   name: string;
   readonly #template: Template;
   readonly #missingIsError: boolean;
@@ -32,20 +32,20 @@ export class Evaluator {
     const line = before.split('\n').length;
     const column = Buffer.byteLength(before.slice(before.lastIndexOf('\n') + 1));
     const where = `${name}:${line}:${column}`;
-    return `template: ${where}: executing ${quoted(this.name)} at <${nodeText(this.node)}>: ${message}`;
+    return `template: ${where}: executing ${quote(this.name)} at <${formatNode(this.node)}>: ${message}`;
   }
 
   fail(message: string): never {
     throw new ExecutionError(this.problem(message));
   }
 
-  /** The value of its last command, which its variables hold from then on. */
+  /** Evaluates a pipeline, and assigns the value of its last command to its variables. */
   pipeline(dot: Box, pipeline: Pipeline): Value {
     this.node = pipeline;
     let value: Final = NO_VALUE;
     for (const command of pipeline.commands) value = this.#command(dot, command, value) ?? undefined;
     const result = value === NO_VALUE ? undefined : value;
-    // Those of a range are set for each element.
+    // The variables of a range are set for each element.
     for (const name of pipeline.variables) {
       const box = { value: result, boxed: false };
       if (pipeline.assigns) this.scope.assign(name, box);
@@ -79,7 +79,7 @@ export class Evaluator {
   #notAFunction(operands: readonly Operand[], final: Final): void {
     const [first] = operands;
     if (first !== undefined && (operands.length > 1 || final !== NO_VALUE)) {
-      this.fail(`can't give argument to non-function ${nodeText(first)}`);
+      this.fail(`can't give argument to non-function ${formatNode(first)}`);
     }
   }
 
@@ -106,31 +106,31 @@ export class Evaluator {
 
   #chainNode(dot: Box, node: Operand & { is: 'chain' }, operands: readonly Operand[], final: Final): Value {
     this.node = node;
-    if (node.operand.is === 'nil') this.fail(`indirection through explicit nil in ${nodeText(node)}`);
+    if (node.operand.is === 'nil') this.fail(`indirection through explicit nil in ${formatNode(node)}`);
     const value = this.#argument(dot, 'value', node.operand);
     return this.#fields({ value, boxed: false }, node.names, operands, final);
   }
 
-  /** The last one would take the arguments, were it a method. */
+  /** Evaluates a chain of fields. Only the last one may have arguments. */
   #fields(start: Box, names: readonly string[], operands: readonly Operand[], final: Final): Value {
     let receiver = start;
     for (const [at, name] of names.entries()) {
       const last = at === names.length - 1;
-      receiver = boxed(this.#field(receiver, name, last && (operands.length > 1 || final !== NO_VALUE)));
+      receiver = createBox(this.#field(receiver, name, last && (operands.length > 1 || final !== NO_VALUE)));
     }
     return receiver.value;
   }
 
   #field({ value, boxed: inInterface }: Box, name: string, hasArguments: boolean): Value {
     if (value === undefined) {
-      return this.#missingIsError ? this.fail(`nil data; no entry for key ${quoted(name)}`) : undefined;
+      return this.#missingIsError ? this.fail(`nil data; no entry for key ${quote(name)}`) : undefined;
     }
     const type = inInterface ? 'interface {}' : typeName(value);
     if (value === null) return this.fail(`nil pointer evaluating ${type}.${name}`);
     if (!isMembers(value)) return this.fail(`can't evaluate field ${name} in type ${type}`);
     if (hasArguments) this.fail(`${name} is not a method but has arguments`);
     if (Object.hasOwn(value, name)) return value[name];
-    return this.#missingIsError ? this.fail(`map has no entry for key ${quoted(name)}`) : undefined;
+    return this.#missingIsError ? this.fail(`map has no entry for key ${quote(name)}`) : undefined;
   }
 
   #function(
@@ -143,7 +143,7 @@ export class Evaluator {
     this.node = node;
     const { name } = node;
     const called = FUNCTIONS.get(name);
-    if (called === undefined) return this.fail(`${quoted(name)} is not a defined function`);
+    if (called === undefined) return this.fail(`${quote(name)} is not a defined function`);
     this.#checkCount(name, called, operands.length, final);
     if (name === 'and' || name === 'or') return this.#shortCircuit(dot, name, operands, final);
     const values = operands.map((operand, at) => this.#argument(dot, parameterAt(called, at), operand));
@@ -163,7 +163,7 @@ export class Evaluator {
     }
   }
 
-  /** `slice` alone doesn't look into members for the type of its indexes. */
+  /** `slice` is the only function that does not convert interface values for its indexes. */
   #sliceArgument(dot: Box, value: Value, operand: Operand | undefined, at: number): Value {
     return at > 0 && value !== undefined && this.#isMember(dot, operand) ? null : value;
   }
@@ -211,7 +211,8 @@ export class Evaluator {
       case 'function':
         return this.#typed(this.#function(dot, operand, operand, [], NO_VALUE), parameter);
       default:
-        if (parameter === 'string' && operand.is !== 'string') this.fail(`expected string; found ${nodeText(operand)}`);
+        if (parameter === 'string' && operand.is !== 'string')
+          this.fail(`expected string; found ${formatNode(operand)}`);
         return this.#constant(dot, operand);
     }
   }
@@ -229,5 +230,5 @@ function parameterAt({ fixed, rest = 'any' }: TemplateFunction, at: number): Par
 }
 
 function calleeText([first]: readonly Operand[], final: Final): string {
-  return first === undefined ? `<${typeName(final === NO_VALUE ? undefined : final)} Value>` : nodeText(first);
+  return first === undefined ? `<${typeName(final === NO_VALUE ? undefined : final)} Value>` : formatNode(first);
 }

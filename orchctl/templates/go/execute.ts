@@ -1,20 +1,20 @@
-/** Executes a Go template over a value. What was written before an error stays written, as text/template does. */
+/** Executes a Go template on a value. Output before an error is kept, as in text/template. */
 import { print } from '../print.ts';
-import { quoted } from '../quoting.ts';
-import { isList, isMembers, sortedNames, type Value, Whole } from '../values.ts';
+import { quote } from '../quoting.ts';
+import { Integer, isList, isMembers, sortNames, type Value } from '../values.ts';
 import { Evaluator } from './evaluator.ts';
 import { isTrue } from './functions.ts';
 import type { Pipeline, Statement, Template } from './nodes.ts';
-import { type Box, boxed, ExecutionError, Scope } from './scope.ts';
+import { type Box, createBox, ExecutionError, Scope } from './scope.ts';
 
 export interface Execution {
   readonly text: string;
-  /** The problem of the one that ended it. */
+  /** The error that ended the execution. */
   readonly error: string | undefined;
 }
 
 export interface ExecuteOptions {
-  /** A member that is not there is an error. */
+  /** Whether a missing member is an error. */
   readonly missingIsError?: boolean;
 }
 
@@ -98,18 +98,18 @@ class Executor {
     for (const [key, element] of entries) {
       const jump = this.evaluator.scope.inner(() => {
         this.#iterate(node.pipeline, key, element);
-        return this.#walk(boxed(element), node.body);
+        return this.#walk(createBox(element), node.body);
       });
       if (jump === 'break') break;
     }
     return undefined;
   }
 
-  /** Keys and elements in the order in which they are walked. */
+  /** Returns keys and elements in iteration order. */
   #entriesOf(value: Value): readonly (readonly [Value, Value])[] {
     if (value === undefined || value === null) return [];
-    if (isList(value)) return value.map((element, at) => [new Whole(BigInt(at), 'int'), element] as const);
-    if (isMembers(value)) return sortedNames(value).map((name) => [name, value[name]] as const);
+    if (isList(value)) return value.map((element, at) => [new Integer(BigInt(at), 'int'), element] as const);
+    if (isMembers(value)) return sortNames(value).map((name) => [name, value[name]] as const);
     return this.evaluator.fail(`range can't iterate over ${print(value)}`);
   }
 
@@ -117,15 +117,15 @@ class Executor {
     const set = (name: string, box: Box) =>
       assigns ? this.evaluator.scope.assign(name, box) : this.evaluator.scope.declare(name, box);
     if (first === undefined) return;
-    // One variable is the element, of two the first is the key.
-    set(first, second === undefined ? boxed(element) : { value: key, boxed: false });
-    if (second !== undefined) set(second, boxed(element));
+    // A single variable is the element; with two, the first is the key.
+    set(first, second === undefined ? createBox(element) : { value: key, boxed: false });
+    if (second !== undefined) set(second, createBox(element));
   }
 
   #call(dot: Box, node: Statement & { is: 'template' }): void {
     const body =
       this.#template.defined.get(node.name) ?? (node.name === this.#template.name ? this.#template.body : undefined);
-    if (body === undefined) this.evaluator.fail(`template ${quoted(node.name)} not defined`);
+    if (body === undefined) this.evaluator.fail(`template ${quote(node.name)} not defined`);
     const value = node.pipeline === undefined ? undefined : this.evaluator.pipeline(dot, node.pipeline);
     const outer = { scope: this.evaluator.scope, name: this.evaluator.name };
     const inner = { value, boxed: false };

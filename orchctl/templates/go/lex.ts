@@ -1,5 +1,5 @@
-/** Splits a Go template into tokens: text, delimiters with their trimming, and what stands inside of actions. */
-import { quoted } from '../quoting.ts';
+/** Splits a Go template into tokens: text, delimiters with trimming, and the contents of actions. */
+import { quote } from '../quoting.ts';
 
 export type TokenType =
   | 'text'
@@ -30,7 +30,7 @@ export type TokenType =
 export interface Token {
   readonly type: TokenType;
   readonly text: string;
-  /** In characters of the source. */
+  /** The offset in the source. */
   readonly at: number;
   readonly line: number;
 }
@@ -42,8 +42,8 @@ const LETTER = /[\p{L}\p{Nd}_]/u;
 const NUMBER =
   /^[+-]?(?:0[xX][0-9a-fA-F_]*(?:\.[0-9a-fA-F_]*)?(?:[pP][+-]?[0-9_]*)?|0[oO][0-7_]*(?:\.[0-7_]*)?|0[bB][01_]*(?:\.[01_]*)?|[0-9_]*(?:\.[0-9_]*)?(?:[eE][+-]?[0-9_]*)?)i?/;
 
-/** The last token is `eof` or `error`, whose text is the problem. */
-export function tokensOf(source: string): Token[] {
+/** Returns the tokens. The last one is `eof` or `error`, whose text is the message. */
+export function tokenize(source: string): Token[] {
   const lexer = new Lexer(source);
   lexer.run();
   return lexer.tokens;
@@ -84,7 +84,7 @@ class Lexer {
     if (left < 0) return this.#emit('text', this.#at, this.#source.length);
     const trims = this.#source[left + 2] === '-' && SPACE.test(this.#source[left + 3] ?? '');
     const text = this.#source.slice(this.#at, left);
-    const trimmed = trims ? withoutEnd(text) : text;
+    const trimmed = trims ? trimEnd(text) : text;
     if (trimmed !== '') this.#emit('text', this.#at, this.#at + trimmed.length);
     const inside = left + 2 + (trims ? 2 : 0);
     if (this.#source.startsWith('/*', inside)) return this.#comment(inside);
@@ -103,13 +103,13 @@ class Lexer {
     return undefined;
   }
 
-  /** Where the text goes on behind the delimiter that stands here. */
+  /** Returns the offset after the delimiter at this position. */
   #rightAt(at: number): number | undefined {
     if (this.#source.startsWith('}}', at)) return at + 2;
     const trims = SPACE.test(this.#source[at] ?? '') && this.#source.startsWith('-}}', at + 1);
     if (!trims) return undefined;
     const rest = this.#source.slice(at + 4);
-    return at + 4 + (rest.length - withoutStart(rest).length);
+    return at + 4 + (rest.length - trimStart(rest).length);
   }
 
   #action(): undefined {
@@ -160,7 +160,7 @@ class Lexer {
       return this.#depth < 0 ? this.#fail('unexpected right paren', from) : this.#emit(')', from, from + 1);
     }
     if (/^[!-~]$/.test(letter)) return this.#emit('char', from, from + 1);
-    return this.#fail(`unrecognized character in action: ${codePoint(letter)}`, from);
+    return this.#fail(`unrecognized character in action: ${formatCodePoint(letter)}`, from);
   }
 
   /** The space before `-}}` belongs to the delimiter. */
@@ -187,13 +187,13 @@ class Lexer {
 
   #name(type: 'variable' | 'field', from: number): undefined {
     const end = this.#word(from);
-    if (!this.#terminates(end)) return this.#fail(`bad character ${codePoint(this.#letterAt(end))}`);
+    if (!this.#terminates(end)) return this.#fail(`bad character ${formatCodePoint(this.#letterAt(end))}`);
     return this.#emit(type, this.#at, end);
   }
 
   #identifier(): undefined {
     const end = this.#word(this.#at);
-    if (!this.#terminates(end)) return this.#fail(`bad character ${codePoint(this.#letterAt(end))}`);
+    if (!this.#terminates(end)) return this.#fail(`bad character ${formatCodePoint(this.#letterAt(end))}`);
     const word = this.#source.slice(this.#at, end);
     if (word === 'nil') return this.#emit('nil', this.#at, end);
     if (word === 'true' || word === 'false') return this.#emit('bool', this.#at, end);
@@ -203,7 +203,7 @@ class Lexer {
   #number(): undefined {
     const [text = ''] = NUMBER.exec(this.#source.slice(this.#at)) ?? [];
     const end = this.#at + text.length;
-    const bad = (to: number) => this.#fail(`bad number syntax: ${quoted(this.#source.slice(this.#at, to))}`);
+    const bad = (to: number) => this.#fail(`bad number syntax: ${quote(this.#source.slice(this.#at, to))}`);
     const next = this.#letterAt(end);
     if (LETTER.test(next)) return bad(end + next.length);
     if (next !== '+' && next !== '-') return this.#emit('number', this.#at, end);
@@ -230,20 +230,20 @@ class Lexer {
   }
 }
 
-function withoutEnd(text: string): string {
+function trimEnd(text: string): string {
   let end = text.length;
   while (end > 0 && SPACES.includes(text[end - 1] ?? 'x')) end -= 1;
   return text.slice(0, end);
 }
 
-function withoutStart(text: string): string {
+function trimStart(text: string): string {
   let start = 0;
   while (start < text.length && SPACES.includes(text[start] ?? 'x')) start += 1;
   return text.slice(start);
 }
 
 /** `U+0024 '$'`. */
-export function codePoint(letter: string): string {
+export function formatCodePoint(letter: string): string {
   if (letter === '') return 'U+FFFFFFFFFFFFFFFF';
   const hex = (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u.test(letter) ? `U+${hex} '${letter}'` : `U+${hex}`;

@@ -1,29 +1,29 @@
-/** The tree of a Go template, and its nodes as error messages write them. */
+/** The syntax tree of a Go template, and the text of its nodes in error messages. */
 import type { Value } from '../values.ts';
 
-/** Where a node stands, in characters of the source. */
-interface Placed {
+/** A node with its offset in the source. */
+interface Positioned {
   readonly at: number;
 }
 
 export type Operand =
-  | (Placed & { readonly is: 'bool'; readonly value: boolean })
-  | (Placed & { readonly is: 'number'; readonly text: string; readonly value: Value })
-  | (Placed & { readonly is: 'string'; readonly literal: string; readonly value: string })
-  | (Placed & { readonly is: 'nil' })
-  | (Placed & { readonly is: 'dot' })
-  | (Placed & { readonly is: 'field'; readonly names: readonly string[] })
-  | (Placed & { readonly is: 'variable'; readonly names: readonly [string, ...string[]] })
-  | (Placed & { readonly is: 'chain'; readonly operand: Operand; readonly names: readonly string[] })
-  | (Placed & { readonly is: 'function'; readonly name: string })
+  | (Positioned & { readonly is: 'bool'; readonly value: boolean })
+  | (Positioned & { readonly is: 'number'; readonly text: string; readonly value: Value })
+  | (Positioned & { readonly is: 'string'; readonly literal: string; readonly value: string })
+  | (Positioned & { readonly is: 'nil' })
+  | (Positioned & { readonly is: 'dot' })
+  | (Positioned & { readonly is: 'field'; readonly names: readonly string[] })
+  | (Positioned & { readonly is: 'variable'; readonly names: readonly [string, ...string[]] })
+  | (Positioned & { readonly is: 'chain'; readonly operand: Operand; readonly names: readonly string[] })
+  | (Positioned & { readonly is: 'function'; readonly name: string })
   | Pipeline;
 
-export interface Command extends Placed {
+export interface Command extends Positioned {
   readonly is: 'command';
   readonly operands: readonly [Operand, ...Operand[]];
 }
 
-export interface Pipeline extends Placed {
+export interface Pipeline extends Positioned {
   readonly is: 'pipeline';
   readonly variables: readonly string[];
   /** `=` instead of `:=`. */
@@ -32,20 +32,20 @@ export interface Pipeline extends Placed {
 }
 
 export type Statement =
-  | (Placed & { readonly is: 'text'; readonly text: string })
-  | (Placed & { readonly is: 'action'; readonly pipeline: Pipeline })
-  | (Placed & {
+  | (Positioned & { readonly is: 'text'; readonly text: string })
+  | (Positioned & { readonly is: 'action'; readonly pipeline: Pipeline })
+  | (Positioned & {
       readonly is: 'if' | 'with' | 'range';
       readonly pipeline: Pipeline;
       readonly body: readonly Statement[];
       readonly otherwise: readonly Statement[] | undefined;
     })
-  | (Placed & { readonly is: 'template'; readonly name: string; readonly pipeline: Pipeline | undefined })
-  | (Placed & { readonly is: 'break' | 'continue' });
+  | (Positioned & { readonly is: 'template'; readonly name: string; readonly pipeline: Pipeline | undefined })
+  | (Positioned & { readonly is: 'break' | 'continue' });
 
 export type Node = Statement | Operand | Command;
 
-/** A template and those that it defines, by name. */
+/** A template and the templates that it defines, by name. */
 export interface Template {
   readonly source: string;
   readonly name: string;
@@ -53,7 +53,7 @@ export interface Template {
   readonly defined: ReadonlyMap<string, readonly Statement[]>;
 }
 
-export function nodeText(node: Node): string {
+export function formatNode(node: Node): string {
   switch (node.is) {
     case 'bool':
       return String(node.value);
@@ -72,31 +72,31 @@ export function nodeText(node: Node): string {
     case 'variable':
       return node.names.join('.');
     case 'chain':
-      return `${inParentheses(node.operand)}${node.names.map((name) => `.${name}`).join('')}`;
+      return `${formatOperand(node.operand)}${node.names.map((name) => `.${name}`).join('')}`;
     case 'function':
       return node.name;
     case 'command':
-      return node.operands.map(inParentheses).join(' ');
+      return node.operands.map(formatOperand).join(' ');
     case 'pipeline':
-      return pipelineText(node);
+      return formatPipeline(node);
     case 'text':
       return node.text;
     case 'action':
-      return `{{${nodeText(node.pipeline)}}}`;
+      return `{{${formatNode(node.pipeline)}}}`;
     case 'template':
-      return `{{template ${JSON.stringify(node.name)}${node.pipeline === undefined ? '' : ` ${nodeText(node.pipeline)}`}}}`;
+      return `{{template ${JSON.stringify(node.name)}${node.pipeline === undefined ? '' : ` ${formatNode(node.pipeline)}`}}}`;
     default: {
-      const otherwise = node.otherwise === undefined ? '' : `{{else}}${node.otherwise.map(nodeText).join('')}`;
-      return `{{${node.is} ${nodeText(node.pipeline)}}}${node.body.map(nodeText).join('')}${otherwise}{{end}}`;
+      const otherwise = node.otherwise === undefined ? '' : `{{else}}${node.otherwise.map(formatNode).join('')}`;
+      return `{{${node.is} ${formatNode(node.pipeline)}}}${node.body.map(formatNode).join('')}${otherwise}{{end}}`;
     }
   }
 }
 
-function inParentheses(operand: Operand): string {
-  return operand.is === 'pipeline' ? `(${nodeText(operand)})` : nodeText(operand);
+function formatOperand(operand: Operand): string {
+  return operand.is === 'pipeline' ? `(${formatNode(operand)})` : formatNode(operand);
 }
 
-function pipelineText({ variables, assigns, commands }: Pipeline): string {
+function formatPipeline({ variables, assigns, commands }: Pipeline): string {
   const declared = variables.length === 0 ? '' : `${variables.join(', ')} ${assigns ? '=' : ':='} `;
-  return declared + commands.map(nodeText).join(' | ');
+  return declared + commands.map(formatNode).join(' | ');
 }

@@ -1,23 +1,23 @@
-/** Numbers of a Go template: whole where they are written so, else floating point; letters in quotes are their code points. */
-import { unquoted } from '../quoting.ts';
-import { type Value, Whole } from '../values.ts';
+/** Parses numbers of a Go template: integers, floating point, and quoted characters as code points. */
+import { unquote } from '../quoting.ts';
+import { Integer, type Value } from '../values.ts';
 
 const WHOLE = /^([+-]?)(0[xX][0-9a-fA-F_]+|0[bB][01_]+|0[oO]?[0-7_]+|[1-9][0-9_]*|0)$/;
 const FLOAT = /^[+-]?(?:[0-9][0-9_]*\.?[0-9_]*|\.[0-9][0-9_]*)(?:[eE][+-]?[0-9_]+)?$/;
 
 export class BadNumber extends Error {}
 
-export function numberIn(text: string, type: 'number' | 'character' | 'complex'): Value {
-  if (type === 'character') return characterIn(text);
+export function parseNumber(text: string, type: 'number' | 'character' | 'complex'): Value {
+  if (type === 'character') return parseCharacter(text);
   if (/^[+-]?0[xXbBoO]i$/.test(text)) throw new BadNumber(`illegal number syntax: "${text}"`);
-  // Go's complex numbers are in no object.
+  // Complex numbers do not occur in objects.
   if (type === 'complex' || text.endsWith('i')) throw new BadNumber(`complex number ${text} is not supported`);
   const match = WHOLE.exec(text);
   if (match !== null) {
     const [, sign = '', digits = ''] = match;
     const size = BigInt(digits.replaceAll('_', '').replace(/^0(?=[0-7])/, '0o'));
     const value = sign === '-' ? -size : size;
-    if (BigInt.asIntN(64, value) === value) return new Whole(value, 'int');
+    if (BigInt.asIntN(64, value) === value) return new Integer(value, 'int');
     if (sign === '' && BigInt.asUintN(64, value) === value) throw new Overflow(text);
     throw new BadNumber(`integer overflow: "${text}"`);
   }
@@ -25,11 +25,11 @@ export function numberIn(text: string, type: 'number' | 'character' | 'complex')
   return Number(text.replaceAll('_', ''));
 }
 
-/** Fits an unsigned number only: an error when it is executed, not when it is parsed. */
+/** A number that fits only an unsigned type: an error at execution, not at parsing. */
 export class Overflow extends Error {}
 
-function characterIn(text: string): Value {
-  const letter = unquoted(text);
+function parseCharacter(text: string): Value {
+  const letter = unquote(text);
   if (letter === undefined || [...letter].length !== 1) throw new BadNumber(`malformed character constant: ${text}`);
-  return new Whole(BigInt(letter.codePointAt(0) ?? 0), 'int');
+  return new Integer(BigInt(letter.codePointAt(0) ?? 0), 'int');
 }

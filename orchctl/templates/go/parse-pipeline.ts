@@ -1,8 +1,8 @@
-/** Parses the pipelines of a Go template: commands, their operands, and the variables that they set. */
-import { quoted } from '../quoting.ts';
+/** Parses the pipelines of a Go template: commands, operands and variable declarations. */
+import { quote } from '../quoting.ts';
 import type { TokenType } from './lex.ts';
-import { type Command, nodeText, type Operand, type Pipeline } from './nodes.ts';
-import { BadNumber, numberIn, Overflow } from './numbers.ts';
+import { type Command, formatNode, type Operand, type Pipeline } from './nodes.ts';
+import { BadNumber, Overflow, parseNumber } from './numbers.ts';
 import { TokenReader } from './token-reader.ts';
 
 const OPERANDS: ReadonlySet<TokenType> = new Set<TokenType>([
@@ -19,12 +19,12 @@ const OPERANDS: ReadonlySet<TokenType> = new Set<TokenType>([
   'variable',
   '(',
 ]);
-/** They can't follow a pipe. */
+/** Operands that cannot follow a pipe. */
 const NO_COMMANDS: ReadonlySet<string> = new Set(['bool', 'dot', 'nil', 'number', 'string']);
 const DEEPEST = 10_000;
 
 export class PipelineParser extends TokenReader {
-  /** Those that are in sight. */
+  /** The variables in scope. */
   protected variables: string[] = ['$'];
   readonly #functions: ReadonlySet<string>;
   #depth = 0;
@@ -112,7 +112,7 @@ export class PipelineParser extends TokenReader {
       case 'number':
       case 'nil':
       case 'dot':
-        return this.fail(`unexpected . after term ${quoted(nodeText(operand))}`);
+        return this.fail(`unexpected . after term ${quote(formatNode(operand))}`);
       default:
         return { is: 'chain', at, operand, names };
     }
@@ -123,14 +123,14 @@ export class PipelineParser extends TokenReader {
     const { at, text } = token;
     switch (token.type) {
       case 'identifier':
-        if (!this.#functions.has(text)) this.fail(`function ${quoted(text)} not defined`);
+        if (!this.#functions.has(text)) this.fail(`function ${quote(text)} not defined`);
         return { is: 'function', at, name: text };
       case 'dot':
         return { is: 'dot', at };
       case 'nil':
         return { is: 'nil', at };
       case 'variable':
-        if (!this.variables.includes(text)) this.fail(`undefined variable ${quoted(text)}`);
+        if (!this.variables.includes(text)) this.fail(`undefined variable ${quote(text)}`);
         return { is: 'variable', at, names: [text] };
       case 'field':
         return { is: 'field', at, names: [text.slice(1)] };
@@ -156,10 +156,10 @@ export class PipelineParser extends TokenReader {
     }
   }
 
-  /** Undefined for one that overflows when it is executed. */
+  /** Returns undefined for a number that overflows at execution. */
   #number(text: string, type: 'number' | 'character' | 'complex') {
     try {
-      return numberIn(text, type);
+      return parseNumber(text, type);
     } catch (error) {
       if (error instanceof Overflow) return undefined;
       if (error instanceof BadNumber) return this.fail(error.message);

@@ -1,5 +1,5 @@
-/** Parses a Go template, with the problems of text/template. */
-import { quoted } from '../quoting.ts';
+/** Parses a Go template, with the error messages of text/template. */
+import { quote } from '../quoting.ts';
 import type { Token } from './lex.ts';
 import type { Statement, Template } from './nodes.ts';
 import { PipelineParser } from './parse-pipeline.ts';
@@ -56,7 +56,7 @@ class Parser extends PipelineParser {
     return true;
   }
 
-  /** The body of a definition, which sees no variables from outside. */
+  /** Parses the body of a definition, which does not see outer variables. */
   #scoped(context: string): readonly Statement[] {
     const saved = { variables: this.variables, ranges: this.#ranges };
     this.variables = ['$'];
@@ -71,7 +71,7 @@ class Parser extends PipelineParser {
   #define(name: string, body: readonly Statement[]): void {
     const before = this.defined.get(name);
     if (before === undefined || isEmpty(before)) this.defined.set(name, body);
-    else if (!isEmpty(body)) this.fail(`template: multiple definition of template ${quoted(name)}`);
+    else if (!isEmpty(body)) this.fail(`template: multiple definition of template ${quote(name)}`);
   }
 
   #list(): { body: readonly Statement[]; end: End } {

@@ -5,13 +5,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readJson } from '../values.ts';
-import { goTemplate } from './template.ts';
+import { parseGoTemplate } from './template.ts';
 import { ParseError } from './token-reader.ts';
 
 const OBJECT = readJson(
   '{"i":17,"s":"xyz","list":[3,4,5],"none":[],"map":{"one":1,"two":2},"noMap":{},"mixed":[7,"a"],"zero":0,"null":null}',
 );
-const run = (template: string) => goTemplate(template).execute(OBJECT);
+const run = (template: string) => parseGoTemplate(template).execute(OBJECT);
 
 /** Whether the first is equal, less, or neither, and what each operator makes of that. */
 const PAIRS = {
@@ -159,7 +159,7 @@ const MISTAKES: readonly (readonly [template: string, message: string])[] = [
 for (const [template, message] of MISTAKES) {
   test(`${JSON.stringify(template)} is refused`, () => {
     assert.throws(
-      () => goTemplate(template),
+      () => parseGoTemplate(template),
       (error) => error instanceof ParseError && error.message.includes(message),
     );
   });

@@ -1,13 +1,13 @@
-/** The variables of a Go template, inner ones before outer ones. */
+/** The variables of a Go template. Inner variables hide outer ones. */
 import type { Value } from '../values.ts';
 
-/** A value, and whether error messages name its type as an interface: an element of a list or a member. */
+/** A value, and whether its Go type is an interface: an element of a list or a member of a map. */
 export interface Box {
   readonly value: Value;
   readonly boxed: boolean;
 }
 
-export const boxed = (value: Value): Box => ({ value, boxed: true });
+export const createBox = (value: Value): Box => ({ value, boxed: true });
 
 export class ExecutionError extends Error {}
 
@@ -18,7 +18,7 @@ export class Scope {
     this.#variables = [{ name: '$', box: root }];
   }
 
-  /** What is declared inside is gone afterwards. */
+  /** Runs a function in an inner scope. */
   inner<T>(work: () => T): T {
     const { length } = this.#variables;
     const result = work();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readJson } from '../values.ts';
-import { goTemplate } from './template.ts';
+import { parseGoTemplate } from './template.ts';
 import { ParseError } from './token-reader.ts';
 
 /** One-line templates of the documentation that all print the word "output" in quotes. */
@@ -20,7 +20,7 @@ const DOCUMENTED = [
   '{{with $x := "output"}}{{$x | printf "%q"}}{{end}}',
 ];
 for (const template of DOCUMENTED) {
-  test(template, () => assert.equal(goTemplate(template).execute(readJson('{}')).text, '"output"'));
+  test(template, () => assert.equal(parseGoTemplate(template).execute(readJson('{}')).text, '"output"'));
 }
 
 const OBJECT = readJson('{"a":{"b":1,"c":[1,2,"x"],"n":null},"s":"héy","f":1.5,"big":10000000.5,"t":true,"none":[]}');
@@ -54,7 +54,7 @@ const PRINTED: readonly (readonly [template: string, output: string])[] = [
   ['{{base64decode "aGk="}} {{exists .a "b"}} {{exists .a "z"}}', 'hi true false'],
 ];
 for (const [template, output] of PRINTED) {
-  test(template, () => assert.deepEqual(goTemplate(template).execute(OBJECT), { text: output, error: undefined }));
+  test(template, () => assert.deepEqual(parseGoTemplate(template).execute(OBJECT), { text: output, error: undefined }));
 }
 
 const FAILING: readonly (readonly [template: string, error: string])[] = [
@@ -74,7 +74,7 @@ const FAILING: readonly (readonly [template: string, error: string])[] = [
   ],
 ];
 for (const [template, error] of FAILING) {
-  test(`${template} fails`, () => assert.equal(goTemplate(template).execute(OBJECT).error, error));
+  test(`${template} fails`, () => assert.equal(parseGoTemplate(template).execute(OBJECT).error, error));
 }
 
 const MISTAKES: readonly (readonly [template: string, message: string])[] = [
@@ -87,7 +87,7 @@ const MISTAKES: readonly (readonly [template: string, message: string])[] = [
 for (const [template, message] of MISTAKES) {
   test(`${template} is refused`, () => {
     assert.throws(
-      () => goTemplate(template),
+      () => parseGoTemplate(template),
       (error) => error instanceof ParseError && error.message === message,
     );
   });

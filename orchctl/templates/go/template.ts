@@ -1,4 +1,4 @@
-/** Go templates, as the option `-o go-template` prints objects. */
+/** Go templates for the option `-o go-template`. */
 import type { Value } from '../values.ts';
 import { type ExecuteOptions, type Execution, execute } from './execute.ts';
 import { FUNCTIONS } from './functions.ts';
@@ -11,7 +11,7 @@ export interface GoTemplate {
 const NAMES: ReadonlySet<string> = new Set(FUNCTIONS.keys());
 
 /** Throws a ParseError. */
-export function goTemplate(source: string, name = 'output'): GoTemplate {
+export function parseGoTemplate(source: string, name = 'output'): GoTemplate {
   const template = parse(name, source, NAMES);
   return { execute: (value, options) => execute(template, value, options) };
 }

@@ -1,11 +1,11 @@
-/** Reads the tokens of a Go template one after the other, and tells problems as text/template does. */
-import { quoted, unquoted } from '../quoting.ts';
-import { type Token, type TokenType, tokensOf } from './lex.ts';
+/** Reads the tokens of a Go template in order. Errors have the messages of text/template. */
+import { quote, unquote } from '../quoting.ts';
+import { type Token, type TokenType, tokenize } from './lex.ts';
 
 export class ParseError extends Error {}
 
 export class TokenReader {
-  /** Of the action that is read; 0 between actions. */
+  /** The line of the current action; 0 between actions. */
   protected actionLine = 0;
   protected next = 0;
   readonly #name: string;
@@ -13,11 +13,11 @@ export class TokenReader {
 
   constructor(name: string, source: string) {
     this.#name = name;
-    this.#tokens = tokensOf(source);
+    this.#tokens = tokenize(source);
   }
 
   protected unquote(literal: string): string {
-    return unquoted(literal) ?? this.fail('invalid syntax');
+    return unquote(literal) ?? this.fail('invalid syntax');
   }
 
   protected peek(): Token {
@@ -73,5 +73,5 @@ const LAST: Token = { type: 'eof', text: 'EOF', at: 0, line: 1 };
 function tokenText({ type, text }: Token): string {
   if (type === 'eof') return 'EOF';
   if (type === 'keyword' || type === 'nil' || type === 'dot') return `<${text}>`;
-  return [...text].length > 10 ? `${quoted([...text].slice(0, 10).join(''))}...` : quoted(text);
+  return [...text].length > 10 ? `${quote([...text].slice(0, 10).join(''))}...` : quote(text);
 }

@@ -1,21 +1,21 @@
-/** Comparisons of a filter. Values of different sorts are refused: 1 is no 1.0. */
-import { type Value, Whole } from '../values.ts';
+/** Comparisons in filters. Values of different types are an error: 1 and 1.0 cannot be compared. */
+import { Integer, type Value } from '../values.ts';
 import { PathError } from './parse.ts';
 
 type Sort = 'bool' | 'int' | 'uint' | 'float' | 'string';
 
-function sortOf(value: Value): Sort {
+function findSort(value: Value): Sort {
   if (typeof value === 'boolean') return 'bool';
   if (typeof value === 'number') return 'float';
   if (typeof value === 'string') return 'string';
-  if (value instanceof Whole) return value.type === 'uint8' ? 'uint' : 'int';
+  if (value instanceof Integer) return value.type === 'uint8' ? 'uint' : 'int';
   throw new PathError('invalid type for comparison');
 }
 
-/** Below zero, zero, or above. */
-function order(a: Value, b: Value): number {
-  const [one, two] = [sortOf(a), sortOf(b)];
-  const whole = a instanceof Whole && b instanceof Whole;
+/** Returns a negative number, zero, or a positive number. */
+function compareValues(a: Value, b: Value): number {
+  const [one, two] = [findSort(a), findSort(b)];
+  const whole = a instanceof Integer && b instanceof Integer;
   if (one !== two && !whole) throw new PathError('incompatible types for comparison');
   if (whole) return a.value < b.value ? -1 : Number(a.value > b.value);
   if (typeof a === 'string' && typeof b === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(b));
@@ -23,17 +23,17 @@ function order(a: Value, b: Value): number {
   return a === b ? 0 : 1;
 }
 
-function less(a: Value, b: Value): boolean {
-  const result = order(a, b);
+function isLess(a: Value, b: Value): boolean {
+  const result = compareValues(a, b);
   if (typeof a === 'boolean') throw new PathError('invalid type for comparison');
   return result < 0;
 }
 
 export const COMPARISONS: ReadonlyMap<string, (a: Value, b: Value) => boolean> = new Map([
-  ['==', (a: Value, b: Value) => order(a, b) === 0],
-  ['!=', (a: Value, b: Value) => order(a, b) !== 0],
-  ['<', less],
-  ['>', (a: Value, b: Value) => !less(a, b) && order(a, b) !== 0],
-  ['<=', (a: Value, b: Value) => less(a, b) || order(a, b) === 0],
-  ['>=', (a: Value, b: Value) => !less(a, b)],
+  ['==', (a: Value, b: Value) => compareValues(a, b) === 0],
+  ['!=', (a: Value, b: Value) => compareValues(a, b) !== 0],
+  ['<', isLess],
+  ['>', (a: Value, b: Value) => !isLess(a, b) && compareValues(a, b) !== 0],
+  ['<=', (a: Value, b: Value) => isLess(a, b) || compareValues(a, b) === 0],
+  ['>=', (a: Value, b: Value) => !isLess(a, b)],
 ]);

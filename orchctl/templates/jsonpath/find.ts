@@ -1,6 +1,6 @@
-/** Finds what the parts of a JSONPath template select, range by range. */
+/** Evaluates the parts of a JSONPath template, range by range. */
 import { print } from '../print.ts';
-import { isList, isMembers, sortedNames, typeName, type Value, Whole } from '../values.ts';
+import { Integer, isList, isMembers, sortNames, typeName, type Value } from '../values.ts';
 import { COMPARISONS } from './compare.ts';
 import type { Bound, PathNode } from './nodes.ts';
 import { PathError } from './parse.ts';
@@ -8,7 +8,7 @@ import { PathError } from './parse.ts';
 export class Finder {
   readonly #parts: readonly PathNode[];
   readonly #allowMissing: boolean;
-  /** Ranges that have just begun, that are open, and ends that have just been met. */
+  /** The counts of ranges just started, of open ranges, and of ends just reached. */
   #begins = 0;
   #open = 0;
   #ends = 0;
@@ -19,7 +19,7 @@ export class Finder {
     this.#allowMissing = allowMissing;
   }
 
-  /** The results of each part from one of them on, those in a range once per element. */
+  /** Returns the results of the parts from an index on; parts of a range are evaluated once per element. */
   find(value: Value, from = 0): (readonly Value[])[] {
     const all: (readonly Value[])[] = [];
     for (let at = from; at < this.#parts.length; at += 1) {
@@ -37,7 +37,7 @@ export class Finder {
       }
       this.#begins -= 1;
       this.#open += 1;
-      // Without elements the parts are walked all the same, to come to the end of the range.
+      // Without elements, the parts are still walked to reach the end of the range.
       if (results.length === 0) this.find(undefined, at + 1);
       for (const element of results) all.push(...this.find(element, at + 1));
       this.#open -= 1;
@@ -57,18 +57,18 @@ export class Finder {
       case 'word':
         return this.#word(values, node.name);
       case 'slice':
-        return values.flatMap((value) => sliceOf(value, node.bounds));
+        return values.flatMap((value) => sliceList(value, node.bounds));
       case 'filter':
         return values.flatMap((value) => this.#filter(value, node));
       case 'whole':
-        return values.map(() => new Whole(node.value, 'int'));
+        return values.map(() => new Integer(node.value, 'int'));
       case 'float':
       case 'bool':
         return values.map(() => node.value);
       case 'wildcard':
-        return values.flatMap(childrenOf);
+        return values.flatMap(listChildren);
       case 'descent':
-        return values.flatMap(descendantsOf);
+        return values.flatMap(listDescendants);
       default:
         return node.lists.flatMap((list) => this.#walk(values, list));
     }
@@ -122,20 +122,20 @@ export class Finder {
   }
 }
 
-/** Of a text its bytes. */
-function childrenOf(value: Value): readonly Value[] {
-  if (typeof value === 'string') return [...Buffer.from(value)].map((byte) => new Whole(BigInt(byte), 'uint8'));
+/** Returns the children of a value; those of a string are its bytes. */
+function listChildren(value: Value): readonly Value[] {
+  if (typeof value === 'string') return [...Buffer.from(value)].map((byte) => new Integer(BigInt(byte), 'uint8'));
   if (isList(value)) return value;
-  return isMembers(value) ? sortedNames(value).map((name) => value[name]) : [];
+  return isMembers(value) ? sortNames(value).map((name) => value[name]) : [];
 }
 
-/** The value itself too; only what has something inside. */
-function descendantsOf(value: Value): readonly Value[] {
-  const children = childrenOf(value);
-  return children.length === 0 ? [] : [value, ...children.flatMap(descendantsOf)];
+/** Returns the value and its descendants, without leaves. */
+function listDescendants(value: Value): readonly Value[] {
+  const children = listChildren(value);
+  return children.length === 0 ? [] : [value, ...children.flatMap(listDescendants)];
 }
 
-function sliceOf(value: Value, [from, to, by]: readonly [Bound, Bound, Bound]): readonly Value[] {
+function sliceList(value: Value, [from, to, by]: readonly [Bound, Bound, Bound]): readonly Value[] {
   if (value === null) return [];
   if (!isList(value)) throw new PathError(`${value === undefined ? '<nil>' : typeName(value)} is not array or slice`);
   const { length } = value;

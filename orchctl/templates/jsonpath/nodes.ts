@@ -3,7 +3,7 @@
 export interface Bound {
   readonly value: number;
   readonly isGiven: boolean;
-  /** Of an index: the end that follows from its start. */
+  /** Whether the end was derived from the start, for an index. */
   readonly derived: boolean;
 }
 

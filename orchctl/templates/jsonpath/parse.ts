@@ -1,6 +1,6 @@
-/** Parses a JSONPath template as kubectl speaks it: text, and in braces paths, `range`, `end` and quoted text. */
-import { codePoint } from '../go/lex.ts';
-import { unquoted } from '../quoting.ts';
+/** Parses a JSONPath template of kubectl: text, and in braces paths, `range`, `end` and quoted text. */
+import { formatCodePoint } from '../go/lex.ts';
+import { unquote } from '../quoting.ts';
 import type { Bound, PathNode } from './nodes.ts';
 
 export class PathError extends Error {}
@@ -10,12 +10,12 @@ const SLICE = /^(-?\d*)(:-?\d*)?(:-?\d*)?$/;
 const COMPARISON = /^([^!<>=]+)([!<>=]+)(.+?)$/s;
 const WORD = /[\p{L}\p{Nd}_]/u;
 
-/** The parts of a template: text, and a list for each pair of braces. */
+/** Returns the parts of a template: text, and a list for each pair of braces. */
 export function parseTemplate(source: string): readonly PathNode[] {
   return new Parser(source).parts();
 }
 
-/** What stands between braces. */
+/** Parses the text between braces. */
 function parseAction(text: string): PathNode {
   return parseTemplate(`{${text}}`)[0] ?? { is: 'list', nodes: [] };
 }
@@ -44,7 +44,7 @@ class Parser {
     return parts;
   }
 
-  /** Whether the action goes on. */
+  /** Reports whether the action continues. */
   #inside(): boolean {
     const rest = this.#source.slice(this.#at);
     if (rest.startsWith('}')) {
@@ -79,7 +79,7 @@ class Parser {
       this.#field();
     } else if (/[-+]|\p{Nd}/u.test(letter)) this.#number();
     else if (WORD.test(letter)) this.#word();
-    else throw new PathError(`unrecognized character in action: ${codePoint(letter)}`);
+    else throw new PathError(`unrecognized character in action: ${formatCodePoint(letter)}`);
   }
 
   #word(): void {
@@ -108,7 +108,7 @@ class Parser {
     else throw new PathError(`cannot parse number ${text}`);
   }
 
-  /** Behind its dot. A backslash takes the meaning from what follows. */
+  /** Reads a field name after its dot. A backslash escapes the next character. */
   #field(): void {
     const start = this.#at;
     for (;;) {
@@ -146,7 +146,7 @@ class Parser {
       if (list.is === 'list') this.#nodes.push(...list.nodes);
       return;
     }
-    this.#nodes.push({ is: 'slice', bounds: boundsIn(text) });
+    this.#nodes.push({ is: 'slice', bounds: parseBounds(text) });
   }
 
   #filter(): void {
@@ -179,13 +179,13 @@ class Parser {
       if (letter === quote && this.#source[this.#at - 2] !== '\\') break;
     }
     const literal = this.#source.slice(start, this.#at);
-    const text = literal.includes('\\') ? unquoted(literal) : literal.slice(1, -1);
+    const text = literal.includes('\\') ? unquote(literal) : literal.slice(1, -1);
     if (text === undefined) throw new PathError(`unquote string ${literal} error invalid syntax`);
     this.#nodes.push({ is: 'text', text });
   }
 }
 
-function boundsIn(text: string): readonly [Bound, Bound, Bound] {
+function parseBounds(text: string): readonly [Bound, Bound, Bound] {
   const match = SLICE.exec(text);
   if (match === null) throw new PathError(`invalid array index ${text}`);
   const [, first = '', second, third] = match;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readJson } from '../values.ts';
-import { PathError, pathTemplate } from './template.ts';
+import { PathError, parsePathTemplate } from './template.ts';
 
 const STORE = readJson(`{
   "name": "jsonpath",
@@ -40,7 +40,7 @@ const PRINTED: readonly (readonly [template: string, value: ReturnType<typeof re
   ['{range .book[*]}{.category}{range .nope[*]}x{end},{end}', STORE, 'reference,fiction,fiction,'],
 ];
 for (const [template, value, output] of PRINTED)
-  test(template, () => assert.equal(pathTemplate(template).execute(value), output));
+  test(template, () => assert.equal(parsePathTemplate(template).execute(value), output));
 
 const FAILING: readonly (readonly [template: string, message: string])[] = [
   ['{hello}', 'unrecognized identifier hello'],
@@ -56,12 +56,12 @@ const FAILING: readonly (readonly [template: string, message: string])[] = [
 for (const [template, message] of FAILING) {
   test(`${template} fails`, () => {
     assert.throws(
-      () => pathTemplate(template).execute(STORE, { allowMissing: false }),
+      () => parsePathTemplate(template).execute(STORE, { allowMissing: false }),
       (error) => error instanceof PathError && error.message.includes(message),
     );
   });
 }
 
 test('more dots than two are no descent', () => {
-  assert.throws(() => pathTemplate('{............price}'), /invalid multiple recursive descent/);
+  assert.throws(() => parsePathTemplate('{............price}'), /invalid multiple recursive descent/);
 });

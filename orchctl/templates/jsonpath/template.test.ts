@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readJson } from '../values.ts';
-import { PathError, pathTemplate } from './template.ts';
+import { PathError, parsePathTemplate } from './template.ts';
 
 /** The object of the documentation (Reference, kubectl, JSONPath Support). */
 const DOCUMENTED = readJson(`{
@@ -39,18 +39,18 @@ const EXAMPLES: readonly (readonly [template: string, output: string])[] = [
   ['{.users[*].nope}', ''],
 ];
 for (const [template, output] of EXAMPLES.filter(([, expected]) => expected !== '')) {
-  test(template, () => assert.equal(pathTemplate(template).execute(DOCUMENTED), output));
+  test(template, () => assert.equal(parsePathTemplate(template).execute(DOCUMENTED), output));
 }
 
 test('a missing key is an error only where it is to be one', () => {
-  const template = pathTemplate('{.users[*].nope}');
+  const template = parsePathTemplate('{.users[*].nope}');
   assert.equal(template.execute(DOCUMENTED), '');
   assert.throws(() => template.execute(DOCUMENTED, { allowMissing: false }), /nope is not found/);
 });
 
 test('results as JSON are a list a part', () => {
   assert.equal(
-    pathTemplate('{.users[*].name}').execute(DOCUMENTED, { asJson: true }),
+    parsePathTemplate('{.users[*].name}').execute(DOCUMENTED, { asJson: true }),
     '[\n    "myself",\n    "e2e"\n]\n',
   );
 });
@@ -66,7 +66,7 @@ const MISTAKES: readonly (readonly [template: string, message: RegExp])[] = [
 for (const [template, message] of MISTAKES) {
   test(`${template} is refused`, () => {
     assert.throws(
-      () => pathTemplate(template),
+      () => parsePathTemplate(template),
       (error) => error instanceof PathError && message.test(error.message),
     );
   });
@@ -74,9 +74,9 @@ for (const [template, message] of MISTAKES) {
 
 test('whole numbers and floating point are not compared', () => {
   const value = readJson('{"list": [{"n": 1}, {"n": 2}]}');
-  assert.equal(pathTemplate('{.list[?(@.n==1)].n}').execute(value), '1');
+  assert.equal(parsePathTemplate('{.list[?(@.n==1)].n}').execute(value), '1');
   assert.throws(
-    () => pathTemplate('{.list[?(@.n==1)].n}').execute(readJson('{"list": [{"n": 1.5}]}')),
+    () => parsePathTemplate('{.list[?(@.n==1)].n}').execute(readJson('{"list": [{"n": 1.5}]}')),
     /incompatible types for comparison/,
   );
 });

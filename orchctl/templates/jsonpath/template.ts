@@ -1,4 +1,4 @@
-/** JSONPath templates, as the option `-o jsonpath` prints objects. */
+/** JSONPath templates for the option `-o jsonpath`. */
 import { jsonText } from '../json.ts';
 import { print } from '../print.ts';
 import { isList, isMembers, type Value } from '../values.ts';
@@ -9,7 +9,7 @@ export { PathError } from './parse.ts';
 
 export interface PathOptions {
   readonly allowMissing?: boolean;
-  /** The results of each part as a list in JSON. */
+  /** Formats the results of each part as a JSON list. */
   readonly asJson?: boolean;
 }
 
@@ -19,19 +19,19 @@ export interface PathTemplate {
 }
 
 /** Throws a PathError. */
-export function pathTemplate(source: string): PathTemplate {
+export function parsePathTemplate(source: string): PathTemplate {
   const parts = parseTemplate(source);
   return {
     execute: (value, { allowMissing = true, asJson = false } = {}) => {
       const sets = new Finder(parts, allowMissing).find(value);
       return sets
-        .map((results) => (asJson ? `${jsonText(results, { indented: true })}\n` : results.map(textOf).join(' ')))
+        .map((results) => (asJson ? `${jsonText(results, { indented: true })}\n` : results.map(formatValue).join(' ')))
         .join('');
     },
   };
 }
 
-function textOf(value: Value): string {
+function formatValue(value: Value): string {
   if (value === null) return 'null';
   return isList(value) || isMembers(value) ? jsonText(value) : print(value);
 }

@@ -1,39 +1,39 @@
-/** Floating point by the verbs v, b, e, f, g and x. Undefined for a verb that it doesn't have. */
-import { hexadecimal, powerOfTwo } from '../binary-float.ts';
-import { floatText, formatFloat } from '../numbers.ts';
-import { type Flags, paddedNumber, withSign } from './flags.ts';
+/** Formats floating point with the verbs v, b, e, f, g and x. Returns undefined for other verbs. */
+import { formatHexadecimal, formatPowerOfTwo } from '../binary-float.ts';
+import { formatFloat, formatNumber } from '../numbers.ts';
+import { addSign, type Flags, padNumber } from './flags.ts';
 
-/** Significant digits that `#` keeps of the verbs g and x where no precision is given. */
+/** The significant digits that `#` keeps for the verbs g and x without a precision. */
 const SHARP_DIGITS = 6;
 
-export function float(value: number, verb: string, flags: Flags): string | undefined {
-  if (verb === 'v' && flags.precision === undefined) return paddedNumber(withSign(floatText(value), flags), flags);
+export function formatFloatVerb(value: number, verb: string, flags: Flags): string | undefined {
+  if (verb === 'v' && flags.precision === undefined) return padNumber(addSign(formatNumber(value), flags), flags);
   if (!/^[veEfFgGbxX]$/.test(verb)) return undefined;
   if (!Number.isFinite(value))
-    return paddedNumber(withSign(formatFloat(value, 'g', undefined), flags), { ...flags, zero: false });
-  return paddedNumber(withSign(digitsOf(value, verb, flags), flags), flags);
+    return padNumber(addSign(formatFloat(value, 'g', undefined), flags), { ...flags, zero: false });
+  return padNumber(addSign(formatDigits(value, verb, flags), flags), flags);
 }
 
-function digitsOf(value: number, verb: string, { precision, sharp }: Flags): string {
-  if (verb === 'b') return powerOfTwo(value);
+function formatDigits(value: number, verb: string, { precision, sharp }: Flags): string {
+  if (verb === 'b') return formatPowerOfTwo(value);
   if (/^[xX]$/.test(verb)) {
-    const text = hexadecimal(value, precision);
-    const sharpened = sharp ? withTrailingZeros(text, verb === 'x' ? (precision ?? SHARP_DIGITS) : 0) : text;
+    const text = formatHexadecimal(value, precision);
+    const sharpened = sharp ? addTrailingZeros(text, verb === 'x' ? (precision ?? SHARP_DIGITS) : 0) : text;
     return verb === 'X' ? sharpened.toUpperCase() : sharpened;
   }
   const text = formatFloat(value, verb === 'v' ? 'g' : verb, precision);
-  return sharp && verb !== 'v' ? withTrailingZeros(text, /^[gG]$/.test(verb) ? (precision ?? SHARP_DIGITS) : 0) : text;
+  return sharp && verb !== 'v' ? addTrailingZeros(text, /^[gG]$/.test(verb) ? (precision ?? SHARP_DIGITS) : 0) : text;
 }
 
 /**
- * `#`: the decimal point, and zeros up to so many digits. fmt counts the digits from the first that is not zero, and of hexadecimal the letter x
- * as one of them.
+ * `#`: adds the decimal point and zeros up to a number of digits. fmt counts digits from the first non-zero one, and counts the letter x of
+ * hexadecimal as a digit.
  */
-function withTrailingZeros(text: string, digits: number): string {
+function addTrailingZeros(text: string, digits: number): string {
   const [, sign = '', number = '', exponent = ''] = /^(-?)(0x[^p]*|[^e]*)(.*)$/i.exec(text) ?? [];
   const significant = number.replace('.', '').replace(/^0+/, '').length;
   const pointed = number.includes('.') ? number : `${number}.`;
-  // A zero alone is a digit, too, though nothing before it is.
+  // A single zero also counts as a digit.
   const counted = number === '0' ? 1 : significant;
   return `${sign}${pointed}${'0'.repeat(Math.max(0, digits - counted))}${exponent}`;
 }

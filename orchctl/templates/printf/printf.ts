@@ -1,10 +1,10 @@
-/** `printf` of the templates: the verbs, flags, widths and problems of Go's fmt for the values that templates have. */
+/** `printf` of templates: the verbs, flags, widths and errors of Go's fmt for the values of templates. */
 import { print, printSharp } from '../print.ts';
-import { isList, isMembers, sortedNames, typeName, type Value, Whole } from '../values.ts';
-import { type Flags, padded } from './flags.ts';
-import { float } from './float.ts';
-import { text } from './text.ts';
-import { whole } from './whole.ts';
+import { Integer, isList, isMembers, sortNames, typeName, type Value } from '../values.ts';
+import { type Flags, padContent } from './flags.ts';
+import { formatFloatVerb } from './float.ts';
+import { formatTextVerb } from './text.ts';
+import { formatIntegerVerb } from './whole.ts';
 
 const DIRECTIVE = /^([-+# 0]*)(\[\d+\])?(\*|\d+)?(?:(\.)(\[\d+\])?(\*|\d+)?)?(\[\d+\])?/;
 
@@ -82,7 +82,7 @@ class Formatter {
       width: wide,
       precision: fine,
     };
-    return { piece: problem + formatted(value, verb, flags), end };
+    return { piece: problem + formatValue(value, verb, flags), end };
   }
 
   #jump(index: string | undefined): void {
@@ -96,7 +96,7 @@ class Formatter {
   #star(): number | undefined {
     const value = this.#args[this.#next];
     if (this.#next < this.#args.length) this.#next += 1;
-    if (!(value instanceof Whole)) return undefined;
+    if (!(value instanceof Integer)) return undefined;
     return value.value >= -1_000_000n && value.value <= 1_000_000n ? Number(value.value) : undefined;
   }
 
@@ -109,36 +109,36 @@ class Formatter {
   }
 }
 
-function formatted(value: Value, verb: string, written: Flags): string {
-  // With %v a plus is about the names of fields, not about signs.
+function formatValue(value: Value, verb: string, written: Flags): string {
+  // With %v, a plus adds field names, not signs.
   const flags = verb === 'v' ? { ...written, plus: false } : written;
-  if (verb === 'T') return padded(typeName(value), flags);
-  if (value === undefined || value === null) return verb === 'v' ? padded('<nil>', flags) : `%!${verb}(<nil>)`;
-  if (verb === 'p') return wrong(value, verb, flags);
-  if (typeof value === 'object' && !(value instanceof Whole)) {
-    return verb === 'v' && flags.sharp ? printSharp(value) : composite(value, verb, flags);
+  if (verb === 'T') return padContent(typeName(value), flags);
+  if (value === undefined || value === null) return verb === 'v' ? padContent('<nil>', flags) : `%!${verb}(<nil>)`;
+  if (verb === 'p') return formatWrongVerb(value, verb, flags);
+  if (typeof value === 'object' && !(value instanceof Integer)) {
+    return verb === 'v' && flags.sharp ? printSharp(value) : formatComposite(value, verb, flags);
   }
-  return single(value, verb, flags) ?? wrong(value, verb, flags);
+  return formatSingle(value, verb, flags) ?? formatWrongVerb(value, verb, flags);
 }
 
-function single(value: string | boolean | number | Whole, verb: string, flags: Flags): string | undefined {
-  if (typeof value === 'string') return text(value, verb, flags);
-  if (typeof value === 'number') return float(value, verb, flags);
-  if (value instanceof Whole) return whole(value, verb, flags);
-  return verb === 't' || verb === 'v' ? padded(String(value), flags) : undefined;
+function formatSingle(value: string | boolean | number | Integer, verb: string, flags: Flags): string | undefined {
+  if (typeof value === 'string') return formatTextVerb(value, verb, flags);
+  if (typeof value === 'number') return formatFloatVerb(value, verb, flags);
+  if (value instanceof Integer) return formatIntegerVerb(value, verb, flags);
+  return verb === 't' || verb === 'v' ? padContent(String(value), flags) : undefined;
 }
 
-/** Each element by itself; null inside is told by its name whatever the verb. */
-function composite(value: Value, verb: string, flags: Flags): string {
-  const each = (inner: Value) => (inner === null ? '<nil>' : formatted(inner, verb, flags));
+/** Formats each element; nested null is `<nil>` with every verb. */
+function formatComposite(value: Value, verb: string, flags: Flags): string {
+  const each = (inner: Value) => (inner === null ? '<nil>' : formatValue(inner, verb, flags));
   if (isList(value)) return `[${value.map(each).join(' ')}]`;
   if (!isMembers(value)) return '';
-  return `map[${sortedNames(value)
-    .map((name) => `${formatted(name, verb, flags)}:${each(value[name])}`)
+  return `map[${sortNames(value)
+    .map((name) => `${formatValue(name, verb, flags)}:${each(value[name])}`)
     .join(' ')}]`;
 }
 
-/** The problem about a verb that the type doesn't have. */
-function wrong(value: Value, verb: string, flags: Flags): string {
-  return `%!${verb}(${typeName(value)}=${formatted(value, 'v', { ...flags, sharp: false, plus: false })})`;
+/** Formats the error for a verb that the type does not support. */
+function formatWrongVerb(value: Value, verb: string, flags: Flags): string {
+  return `%!${verb}(${typeName(value)}=${formatValue(value, 'v', { ...flags, sharp: false, plus: false })})`;
 }

@@ -1,13 +1,13 @@
-/** Whole numbers by the verbs v, b, c, d, o, q, x and U. Undefined for a verb that they don't have. */
-import { quoted } from '../quoting.ts';
-import type { Whole } from '../values.ts';
-import { type Flags, padded, paddedNumber, withSign } from './flags.ts';
+/** Formats integers with the verbs v, b, c, d, o, q, x and U. Returns undefined for other verbs. */
+import { quote } from '../quoting.ts';
+import type { Integer } from '../values.ts';
+import { addSign, type Flags, padContent, padNumber } from './flags.ts';
 
 const BASES: Readonly<Record<string, number>> = { v: 10, d: 10, b: 2, o: 8, O: 8, x: 16, X: 16 };
 const PREFIXES: Readonly<Record<string, string>> = { b: '0b', o: '0', x: '0x', X: '0X' };
 
-export function whole({ value, type }: Whole, verb: string, flags: Flags): string | undefined {
-  if (verb === 'c' || verb === 'q' || verb === 'U') return character(value, verb, flags);
+export function formatIntegerVerb({ value, type }: Integer, verb: string, flags: Flags): string | undefined {
+  if (verb === 'c' || verb === 'q' || verb === 'U') return formatCharacter(value, verb, flags);
   const base = BASES[verb];
   if (base === undefined) return undefined;
   const size = value < 0n ? -value : value;
@@ -16,12 +16,12 @@ export function whole({ value, type }: Whole, verb: string, flags: Flags): strin
   if (precision !== undefined) digits = precision === 0 && size === 0n ? '' : digits.padStart(precision, '0');
   if (verb === 'X') digits = digits.toUpperCase();
   const prefix = verb === 'O' ? '0o' : sharp && verb !== 'v' ? (PREFIXES[verb] ?? '') : '';
-  const content = withSign(`${value < 0n ? '-' : ''}${prefix}${digits}`, flags);
-  if (type === 'uint8' && sharp && verb === 'v') return padded(`0x${size.toString(16)}`, flags);
-  return precision === undefined ? paddedNumber(content, flags) : padded(content, { ...flags, zero: false });
+  const content = addSign(`${value < 0n ? '-' : ''}${prefix}${digits}`, flags);
+  if (type === 'uint8' && sharp && verb === 'v') return padContent(`0x${size.toString(16)}`, flags);
+  return precision === undefined ? padNumber(content, flags) : padContent(content, { ...flags, zero: false });
 }
 
-function character(value: bigint, verb: string, flags: Flags): string {
+function formatCharacter(value: bigint, verb: string, flags: Flags): string {
   if (verb === 'U') {
     const hex = value
       .toString(16)
@@ -29,9 +29,9 @@ function character(value: bigint, verb: string, flags: Flags): string {
       .padStart(flags.precision ?? 4, '0');
     const quotedLetter =
       flags.sharp && value >= 0n && value <= 0x10ffffn ? ` '${String.fromCodePoint(Number(value))}'` : '';
-    return padded(`U+${hex}${quotedLetter}`, { ...flags, zero: false });
+    return padContent(`U+${hex}${quotedLetter}`, { ...flags, zero: false });
   }
   const valid = value >= 0n && value <= 0x10ffffn && !(value >= 0xd800n && value < 0xe000n);
   const letter = valid ? String.fromCodePoint(Number(value)) : '\ufffd';
-  return padded(verb === 'c' ? letter : quoted(letter, "'", flags.plus), flags);
+  return padContent(verb === 'c' ? letter : quote(letter, "'", flags.plus), flags);
 }

@@ -1,4 +1,4 @@
-/** The conformance profiles that the run tried, and what became of each level. */
+/** The conformance profiles of the run, with the verdict of each level. */
 import type { ConformanceResult, Envelope } from '../../schema/envelope.ts';
 import { html, type Markup } from '../markup.ts';
 

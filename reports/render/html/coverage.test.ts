@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Envelope, OperationCoverage } from '../../schema/envelope.ts';
-import { coverageText } from '../coverage-text.ts';
+import { formatCoverage } from '../coverage-text.ts';
 import { sampleEnvelope } from '../sample.ts';
 import { coverageSection } from './coverage.ts';
 
@@ -41,12 +41,12 @@ describe('coverage on the page', () => {
 describe('coverage as a line', () => {
   it('adds up all operations', () =>
     assert.match(
-      coverageText([
+      formatCoverage([
         { ...LIST, ...HOLES },
         { ...LIST, ...HOLES },
       ]) ?? '',
       /^4 of 8 combinations /,
     ));
 
-  it('is left out of a part of the suite', () => assert.equal(coverageText([LIST]), undefined));
+  it('is left out of a part of the suite', () => assert.equal(formatCoverage([LIST]), undefined));
 });

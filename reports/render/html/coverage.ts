@@ -1,12 +1,12 @@
-/** What the requests of the run were made of, by operation; folded, since it is about the suite more than about the server. */
+/** The coverage by operation. It is folded, because it is about the suite rather than the server. */
 import type { CoveredValue, Envelope, Hole, OperationCoverage } from '../../schema/envelope.ts';
-import { coverageText } from '../coverage-text.ts';
+import { formatCoverage } from '../coverage-text.ts';
 import { html, type Markup } from '../markup.ts';
 
 export function coverageSection({ coverage = [] }: Envelope): Markup | undefined {
   if (coverage.length === 0) return undefined;
   return html`<section id="coverage" aria-labelledby="coverage-heading"><h2 id="coverage-heading">Coverage</h2>
-<details class="specification"><summary>${coverageText(coverage) ?? 'What the requests of this run were made of'}</summary>
+<details class="specification"><summary>${formatCoverage(coverage) ?? 'Coverage of the requests of this run'}</summary>
 ${coverage.map(operationEntry)}
 </details>
 </section>`;

@@ -1,15 +1,15 @@
-/** What needs attention first: problems of the run itself, and the rules that were broken. */
-import { blockedText, type Cause, causesOf, causeText, countText } from '../../causes.ts';
+/** The problems of the run and the broken rules. */
+import { type Cause, formatBlocked, formatCause, formatCounts, groupByCause } from '../../causes.ts';
 import type { Envelope, Failure } from '../../schema/envelope.ts';
-import { interruptionText } from '../interruption-text.ts';
+import { formatInterruption } from '../interruption-text.ts';
 import { html, type Markup } from '../markup.ts';
-import { badge } from './verdict.ts';
+import { renderBadge } from './verdict.ts';
 
 const LONGEST = 160;
 
-export function findings(envelope: Envelope): Markup {
+export function renderFindings(envelope: Envelope): Markup {
   const { problems, rules, scenarios } = envelope;
-  const interruption = interruptionText(envelope);
+  const interruption = formatInterruption(envelope);
   const broken = rules.filter(({ verdict }) => verdict === 'failed');
   const listed = new Set(rules.map(({ id }) => id));
   const untraced = scenarios.filter((one) => one.verdict === 'failed' && !one.rules.some((rule) => listed.has(rule)));
@@ -25,17 +25,17 @@ ${
     : html`<section class="finding" aria-labelledby="problems"><h2 id="problems">Problems of the run itself</h2>
 <ul>${problems.map(({ what, where }) => html`<li>${what}${where === undefined ? undefined : html` <code>${where}</code>`}</li>`)}</ul></section>`
 }
-${causeSection(causesOf(scenarios), scenarios.filter(({ verdict }) => verdict === 'failed').length)}
+${causeSection(groupByCause(scenarios), scenarios.filter(({ verdict }) => verdict === 'failed').length)}
 ${
   broken.length === 0
     ? undefined
     : html`<section class="finding" aria-labelledby="broken"><h2 id="broken">Broken rules</h2>
 <ul>${broken.map((rule) => {
         const failing = scenarios.find(({ id, verdict }) => verdict === 'failed' && rule.scenarios.includes(id));
-        return html`<li data-rule="${rule.id}"><a href="#${rule.id}">${badge(rule.verdict)} <span><span class="statement">${rule.statement}</span><span class="meta"><code>${rule.id}</code></span>${
+        return html`<li data-rule="${rule.id}"><a href="#${rule.id}">${renderBadge(rule.verdict)} <span><span class="statement">${rule.statement}</span><span class="meta"><code>${rule.id}</code></span>${
           failing?.failure === undefined
             ? undefined
-            : html`<span class="why">${firstLine(failing.failure.message)}</span>${compared(failing.failure)}`
+            : html`<span class="why">${firstLine(failing.failure.message)}</span>${renderComparison(failing.failure)}`
         }</span></a></li>`;
       })}</ul></section>`
 }
@@ -43,30 +43,30 @@ ${
   untraced.length === 0
     ? undefined
     : html`<section class="finding" aria-labelledby="untraced"><h2 id="untraced">Failed scenarios outside the selected rules</h2>
-<ul>${untraced.map(({ name, id, failure }) => html`<li data-verdict="failed"><span>${name} <code>${id}</code><span class="why">${firstLine(failure?.message ?? '')}</span>${failure === undefined ? undefined : compared(failure)}</span></li>`)}</ul></section>`
+<ul>${untraced.map(({ name, id, failure }) => html`<li data-verdict="failed"><span>${name} <code>${id}</code><span class="why">${firstLine(failure?.message ?? '')}</span>${failure === undefined ? undefined : renderComparison(failure)}</span></li>`)}</ul></section>`
 }`;
 }
 
-/** Where many scenarios fail for few causes these come before the rules. */
+/** Renders the causes before the rules if many scenarios fail for few causes. */
 function causeSection(causes: readonly Cause[], failed: number): Markup | undefined {
   const blocked = causes.some((cause) => cause.blocked.scenarios.length > 0);
   if (!blocked && (causes.length < 2 || causes.length === failed)) return undefined;
   return html`<section class="finding" aria-labelledby="causes"><h2 id="causes">Causes</h2>
-<ul>${causes.map((cause) => html`<li><span>${causeText(cause)}<span class="meta">${[countText(cause), blockedText(cause)].filter((text) => text !== undefined).join('; ')}</span></span></li>`)}</ul></section>`;
+<ul>${causes.map((cause) => html`<li><span>${formatCause(cause)}<span class="meta">${[formatCounts(cause), formatBlocked(cause)].filter((text) => text !== undefined).join('; ')}</span></span></li>`)}</ul></section>`;
 }
 
-/** What was expected and what came, in one line. */
-function compared({ expected, actual }: Failure): Markup | undefined {
+/** Renders the expected and actual value in one line. */
+function renderComparison({ expected, actual }: Failure): Markup | undefined {
   if (expected === undefined && actual === undefined) return undefined;
-  return html`<span class="why compared">expected <code>${inLine(expected ?? 'nothing')}</code>, actual <code>${inLine(actual ?? 'nothing')}</code></span>`;
+  return html`<span class="why compared">expected <code>${toSingleLine(expected ?? 'nothing')}</code>, actual <code>${toSingleLine(actual ?? 'nothing')}</code></span>`;
 }
 
-function inLine(text: string): string {
+function toSingleLine(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length <= LONGEST ? line : `${line.slice(0, LONGEST)}…`;
 }
 
-/** The comparison stands below in full, so the first line is enough. */
+/** Returns the first line of a message; the complete comparison follows. */
 function firstLine(message: string): string {
   return message.split('\n', 1)[0] ?? '';
 }

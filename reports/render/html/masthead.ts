@@ -1,20 +1,20 @@
-/** Head of the page: the server, the verdicts, and how to repeat the run. */
+/** The head of the page: the server, the verdicts, and the command of the run. */
 
 import type { Envelope } from '../../schema/envelope.ts';
 import { countVerdicts, summarizeAreas } from '../../summary.ts';
 import { html, type Markup } from '../markup.ts';
-import { bar, SIGNS, slug, VERDICTS } from './verdict.ts';
+import { renderBar, SIGNS, slug, VERDICTS } from './verdict.ts';
 
-export function masthead(envelope: Envelope): Markup {
+export function renderMasthead(envelope: Envelope): Markup {
   const { run, subject, rules, scenarios } = envelope;
   const counts = countVerdicts(rules);
-  const headline = sentence(envelope);
+  const headline = summarizeRun(envelope);
   return html`<header class="masthead">
 <div class="topline"><p class="product">assay <span>conformance report</span></p>
 <button type="button" id="theme" class="quiet" aria-label="Change between dark and light">◐</button></div>
 <h1 class="${headline.slug}">${run.interrupted === undefined ? '' : 'Interrupted: '}${headline.text}</h1>
 <p class="subject"><code>${subject.url}</code>${subject.version === undefined ? '' : ` · ${subject.version}`} · ${subject.dialect} dialect · judged against the ${run.profile} profile${run.wording === false ? ', however texts are worded' : ''}</p>
-<div class="overall">${bar(counts)}</div>
+<div class="overall">${renderBar(counts)}</div>
 <ul class="counts" aria-label="Rules by verdict; choose one to show only those">
 ${VERDICTS.filter((verdict) => counts[verdict] > 0).map(
   (verdict) =>
@@ -26,7 +26,7 @@ ${summarizeAreas(envelope)
   .filter(({ rules: ofArea }) => total(ofArea) > 0)
   .map(
     ({ area, title, rules: ofArea }) =>
-      html`<li data-area="${area}"><a href="#area-${area}"><span class="area-title">${title}</span> <span class="area-count">${ofArea.passed}<span class="of"> / ${total(ofArea)}</span></span>${bar(ofArea)}</a></li>`,
+      html`<li data-area="${area}"><a href="#area-${area}"><span class="area-title">${title}</span> <span class="area-count">${ofArea.passed}<span class="of"> / ${total(ofArea)}</span></span>${renderBar(ofArea)}</a></li>`,
   )}
 </ul></nav>
 <details class="run"><summary>About this run</summary>
@@ -44,14 +44,14 @@ ${subject.capabilities.length === 0 ? undefined : html`<div><dt>Capabilities</dt
 </header>`;
 }
 
-function sentence({ rules, scenarios }: Envelope): { slug: string; text: string } {
+function summarizeRun({ rules, scenarios }: Envelope): { slug: string; text: string } {
   const counts = countVerdicts(rules);
   const failed = scenarios.filter(({ verdict }) => verdict === 'failed').length;
   if (counts.failed > 0) {
     return { slug: 'failed', text: `${counts.failed} ${plural(counts.failed, 'rule')} broken, ${counts.passed} kept` };
   }
   if (failed > 0) return { slug: 'failed', text: `${failed} ${plural(failed, 'scenario')} failed` };
-  if (counts.passed === 0) return { slug: 'skipped', text: 'Nothing was judged' };
+  if (counts.passed === 0) return { slug: 'skipped', text: 'No rule was judged' };
   return { slug: 'passed', text: `No rule broken, ${counts.passed} kept` };
 }
 

@@ -1,7 +1,7 @@
-/** The self-check: its score, the scenarios that killed each fault, and the rules that no fault breaks. */
+/** The self-check: its score, the scenarios that killed each fault, and rules without faults. */
 import type { Envelope } from '../../schema/envelope.ts';
 import { html, type Markup } from '../markup.ts';
-import { badge } from './verdict.ts';
+import { renderBadge } from './verdict.ts';
 
 export function selfCheckSection({ selfCheck, scenarios }: Envelope): Markup | undefined {
   if (selfCheck === undefined) return undefined;
@@ -12,13 +12,13 @@ export function selfCheckSection({ selfCheck, scenarios }: Envelope): Markup | u
 ${faults.map(
   (
     fault,
-  ) => html`<details class="rule ${fault.killed ? 'passed' : 'failed'}" id="fault-${fault.id}" data-verdict="${fault.killed ? 'passed' : 'failed'}" data-rules="${fault.breaks.join(' ')}"><summary>${badge(fault.killed ? 'passed' : 'failed')}<span class="rule-text"><span class="statement">${fault.bug}</span><span class="meta"><code>${fault.id}</code></span></span></summary>
+  ) => html`<details class="rule ${fault.killed ? 'passed' : 'failed'}" id="fault-${fault.id}" data-verdict="${fault.killed ? 'passed' : 'failed'}" data-rules="${fault.breaks.join(' ')}"><summary>${renderBadge(fault.killed ? 'passed' : 'failed')}<span class="rule-text"><span class="statement">${fault.bug}</span><span class="meta"><code>${fault.id}</code></span></span></summary>
 <div class="body">${fault.doesNotStart === undefined ? undefined : html`<p>Does not start: ${fault.doesNotStart}</p>`}<ul>${fault.breaks.map((rule) => html`<li><a href="#${rule}"><code>${rule}</code></a> ${fault.survivors.includes(rule) ? 'survived' : 'caught by'}<ul>${(fault.killers[rule] ?? []).map((id) => html`<li>${names.get(id) ?? ''} <code>${id}</code></li>`)}</ul></li>`)}${fault.alsoFailed.map((rule) => html`<li><a href="#${rule}"><code>${rule}</code></a> failed too, though this fault does not break it</li>`)}</ul></div></details>`,
 )}
 ${
   unbroken.length === 0
     ? undefined
-    : html`<details class="rule skipped"><summary>${badge('skipped')}<span class="rule-text"><span class="statement">${unbroken.length} rules are broken by no fault</span></span></summary>
+    : html`<details class="rule skipped"><summary>${renderBadge('skipped')}<span class="rule-text"><span class="statement">${unbroken.length} rules are broken by no fault</span></span></summary>
 <div class="body"><ul>${unbroken.map(({ rule, reason }) => html`<li><a href="#${rule}"><code>${rule}</code></a>: ${reason}</li>`)}</ul></div></details>`
 }
 </section>`;

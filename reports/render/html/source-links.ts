@@ -1,17 +1,17 @@
-/** The source of a rule as links into the specification: `Limits 7; Errors, row 409`. What names another document stays text. */
+/** Renders the source of a rule as links into the specification: `Limits 7; Errors, row 409`. Other documents stay plain text. */
 import { html, type Markup } from '../markup.ts';
 import type { Specification } from './specification.ts';
 
-export function sourceLinks(source: string, specification: Specification): Markup {
+export function renderSourceLinks(source: string, specification: Specification): Markup {
   const parts = source.split(/; */).map((part) => {
-    const id = placeOf(part, specification);
+    const id = findPlace(part, specification);
     return id === undefined ? html`${part}` : html`<a href="#${id}">${part}</a>`;
   });
   return html`${parts.flatMap((part, at) => (at === 0 ? [part] : [html`; `, part]))}`;
 }
 
-/** The most exact place: of a row or a number, else of the heading that the part begins with. */
-export function placeOf(part: string, { places }: Specification): string | undefined {
+/** Finds the most specific place: a row or number, or else the heading. */
+export function findPlace(part: string, { places }: Specification): string | undefined {
   const words = part.toLowerCase().replaceAll('`', '').trim();
   // `Resources and their fields / Endpoints`: a heading below another one. `Removed API versions, testing removals`: a paragraph.
   const below = /^[^,]* \/ (.*)$/.exec(words)?.[1];

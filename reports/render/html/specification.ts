@@ -1,6 +1,6 @@
 /**
- * The text of the specification as a section of the page, so that the source of a rule is a link to its words. The text is Markdown of
- * the simplest sort: headings, paragraphs, lists, tables, `code`.
+ * Renders the specification as a section of the page, to which the sources of rules link. The text is simple Markdown: headings, paragraphs,
+ * lists, tables, `code`.
  *
  *     Limits 7                          the item 7 of the list below the heading `Limits`      #specification-limits-7
  *     Merge markers, table, row listType   the row of a table below the paragraph `Merge markers …:`   #specification-merge-markers-row-listtype
@@ -9,29 +9,29 @@ import { html, type Markup } from '../markup.ts';
 
 export interface Block {
   readonly kind: 'heading' | 'paragraph' | 'item' | 'row';
-  /** Of a heading: 1 and more. */
+  /** The level of a heading, from 1 on. */
   readonly level: number;
-  /** One; of a row its cells. */
+  /** One text, or the cells of a row. */
   readonly texts: readonly string[];
   readonly number?: string;
   readonly id?: string;
 }
 
-/** The blocks of the text, and where the parts of it are that sources name: `limits`, `limits 7`, `limits row 409`. */
+/** The blocks of the text, and the ids of the parts that sources name: `limits`, `limits 7`, `limits row 409`. */
 export interface Specification {
   readonly blocks: readonly Block[];
   readonly places: ReadonlyMap<string, string>;
 }
 
-export function specificationOf(text: string): Specification {
+export function parseSpecification(text: string): Specification {
   const blocks: Block[] = [];
   const places = new Map<string, string>();
   let heading = '';
   let part = '';
-  /** The id of a place that was not there yet, under the names by which a source may mean it. */
+  /** Creates the id of a new place and registers its names. */
   const place = (names: readonly string[]): { id?: string } => {
     const free = names.filter((name) => !places.has(name));
-    const id = `specification-${slugOf(free[0] ?? '')}`;
+    const id = `specification-${createSlug(free[0] ?? '')}`;
     for (const name of free) places.set(name, id);
     return free.length === 0 ? {} : { id };
   };
@@ -40,13 +40,13 @@ export function specificationOf(text: string): Specification {
     const [, marks, title] = /^(#+) (.+)$/.exec(line) ?? [];
     const [, number, item] = /^(\d+)\. (.+)$/.exec(line) ?? [];
     if (marks !== undefined && title !== undefined) {
-      heading = nameOf(title, '(');
+      heading = createName(title, '(');
       part = '';
       blocks.push({ kind: 'heading', level: marks.length, texts: [title], ...place([heading]) });
     } else if (number !== undefined && item !== undefined) {
       blocks.push({ kind: 'item', level: 0, texts: [item], number, ...place(below(number)) });
     } else if (line.startsWith('- ')) {
-      blocks.push({ kind: 'item', level: 0, texts: [line.slice(2)], ...place(below(nameOf(line.slice(2)))) });
+      blocks.push({ kind: 'item', level: 0, texts: [line.slice(2)], ...place(below(createName(line.slice(2)))) });
     } else if (/^\|[-|]+\|$/.test(line)) {
     } else if (line.startsWith('|')) {
       const texts = line
@@ -55,7 +55,7 @@ export function specificationOf(text: string): Specification {
         .map((cell) => cell.trim());
       blocks.push({ kind: 'row', level: 0, texts, ...place(rowNames(texts).flatMap(below)) });
     } else if (line !== '') {
-      const named = nameOf(line.endsWith(':') ? (line.split('. ').at(-1) ?? line) : line);
+      const named = createName(line.endsWith(':') ? (line.split('. ').at(-1) ?? line) : line);
       part = named.length < 60 ? named : '';
       blocks.push({ kind: 'paragraph', level: 0, texts: [line], ...(part === '' ? {} : place([part, ...below('')])) });
     }
@@ -63,19 +63,19 @@ export function specificationOf(text: string): Specification {
   return { blocks, places };
 }
 
-/** A row is called by its first cell, or by its first two. */
+/** Returns the names of a row: its first cell, or its first two. */
 function rowNames([first = '', second = '']: readonly string[]): string[] {
-  const [one, two] = [nameOf(first, ''), nameOf(second, '')];
+  const [one, two] = [createName(first, ''), createName(second, '')];
   return [`row ${one} / ${two}`, `row ${one} ${two}`, `row ${one}`];
 }
 
-/** What a source calls it: the words before a parenthesis or a colon, without marks. */
-function nameOf(text: string, ends = '(:'): string {
+/** Returns the name in sources: the words before a parenthesis or colon, without markup. */
+function createName(text: string, ends = '(:'): string {
   const end = [...text].findIndex((letter) => ends.includes(letter));
   return (end < 1 ? text : text.slice(0, end)).replaceAll('`', '').trim().toLowerCase();
 }
 
-function slugOf(name: string): string {
+function createSlug(name: string): string {
   return name.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
 }
 
@@ -83,13 +83,13 @@ export function specificationSection({ blocks }: Specification): Markup {
   return html`<section id="specification" aria-labelledby="specification-heading">
 <h2 id="specification-heading">Specification</h2>
 <details class="specification"><summary>The text that the rules are taken from</summary>
-${grouped(blocks).map(drawGroup)}
+${groupBlocks(blocks).map(drawGroup)}
 </details>
 </section>`;
 }
 
-/** Neighbours of one kind: the items of a list, the rows of a table. */
-function grouped(blocks: readonly Block[]): Block[][] {
+/** Groups adjacent blocks: the items of a list, the rows of a table. */
+function groupBlocks(blocks: readonly Block[]): Block[][] {
   const groups: Block[][] = [];
   for (const block of blocks) {
     const last = groups.at(-1);
@@ -103,27 +103,27 @@ function drawGroup(group: readonly Block[]): Markup {
   const [first, ...others] = group;
   if (first === undefined) return html``;
   if (first.kind === 'row') {
-    const head = html`<tr>${first.texts.map((text) => html`<th scope="col">${inline(text)}</th>`)}</tr>`;
+    const head = html`<tr>${first.texts.map((text) => html`<th scope="col">${renderInline(text)}</th>`)}</tr>`;
     const rows = others.map(
-      (row) => html`<tr${idOf(row)}>${row.texts.map((text) => html`<td>${inline(text)}</td>`)}</tr>`,
+      (row) => html`<tr${renderId(row)}>${row.texts.map((text) => html`<td>${renderInline(text)}</td>`)}</tr>`,
     );
     return html`<div class="table" tabindex="0"><table>${head}${rows}</table></div>`;
   }
   if (first.kind === 'item') {
-    const items = group.map((item) => html`<li${idOf(item)}>${inline(item.texts[0] ?? '')}</li>`);
+    const items = group.map((item) => html`<li${renderId(item)}>${renderInline(item.texts[0] ?? '')}</li>`);
     return first.number === undefined ? html`<ul>${items}</ul>` : html`<ol start="${first.number}">${items}</ol>`;
   }
-  const text = inline(first.texts[0] ?? '');
-  if (first.kind === 'paragraph') return html`<p${idOf(first)}>${text}</p>`;
+  const text = renderInline(first.texts[0] ?? '');
+  if (first.kind === 'paragraph') return html`<p${renderId(first)}>${text}</p>`;
   // Below the heading of the section.
-  return first.level < 3 ? html`<h3${idOf(first)}>${text}</h3>` : html`<h4${idOf(first)}>${text}</h4>`;
+  return first.level < 3 ? html`<h3${renderId(first)}>${text}</h3>` : html`<h4${renderId(first)}>${text}</h4>`;
 }
 
-function idOf({ id }: Block): Markup {
+function renderId({ id }: Block): Markup {
   return id === undefined ? html`` : html` id="${id}"`;
 }
 
-/** Between backquotes is code. */
-function inline(text: string): Markup[] {
+/** Renders text between backquotes as code. */
+function renderInline(text: string): Markup[] {
   return text.split('`').map((piece, at) => (at % 2 === 0 ? html`${piece}` : html`<code>${piece}</code>`));
 }

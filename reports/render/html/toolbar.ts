@@ -1,4 +1,4 @@
-/** Search and filters above the rules. They hide what does not match; the script does it. */
+/** The search and filters above the rules. The script hides rules that do not match. */
 import { AREAS } from '../../../spec/areas.ts';
 import type { Envelope } from '../../schema/envelope.ts';
 import { html, type Markup } from '../markup.ts';

@@ -1,4 +1,4 @@
-/** How a verdict looks: a word and a sign, never a colour alone. */
+/** Renders verdicts with a word and a sign, not only a colour. */
 
 import type { RuleResult } from '../../schema/envelope.ts';
 import type { Counts } from '../../summary.ts';
@@ -6,7 +6,7 @@ import { html, type Markup } from '../markup.ts';
 
 type Verdict = RuleResult['verdict'];
 
-/** In the order in which bars and filters show them. */
+/** Verdicts in display order. */
 export const VERDICTS: readonly Verdict[] = ['passed', 'failed', 'expected failure', 'refused', 'skipped', 'not run'];
 
 export const SIGNS: Readonly<Record<Verdict, string>> = {
@@ -22,12 +22,12 @@ export function slug(verdict: Verdict): string {
   return verdict.replaceAll(' ', '-');
 }
 
-export function badge(verdict: Verdict): Markup {
+export function renderBadge(verdict: Verdict): Markup {
   return html`<span class="badge ${slug(verdict)}"><span aria-hidden="true">${SIGNS[verdict]}</span> ${verdict}</span>`;
 }
 
-/** A bar of the counts, each verdict as wide as its share. */
-export function bar(counts: Counts): Markup {
+/** Renders a bar in which each verdict is as wide as its share. */
+export function renderBar(counts: Counts): Markup {
   const present = VERDICTS.filter((verdict) => counts[verdict] > 0);
   return html`<span class="bar" role="img" aria-label="${present.map((verdict) => `${counts[verdict]} ${verdict}`).join(', ') || 'none'}">${present.map(
     (verdict) => html`<span class="${slug(verdict)}" style="flex-grow:${counts[verdict]}"></span>`,

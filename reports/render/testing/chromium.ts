@@ -1,4 +1,4 @@
-/** Where a browser stands for tests of the page and for its picture; CHROMIUM names one that stands elsewhere. */
+/** Finds Chromium for tests and the picture of the page; CHROMIUM names another path. */
 import { existsSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 

@@ -21,6 +21,11 @@ export const ingressesV1beta1: Partial<KindRules> = {
   },
 };
 
+/** The controller of an IngressClass. */
+export function validateController({ spec }: ApiObject): FieldProblem[] {
+  return text(fieldsOf(spec).controller) === '' ? [required('spec.controller')] : [];
+}
+
 function validateSpec(spec: Fields): FieldProblem[] {
   const rules = list(spec, 'rules');
   if (rules.length === 0 && isUnset(spec.defaultBackend)) {

@@ -23,6 +23,7 @@ export function namespacesRules(dialect: Dialect): KindRules {
   };
   return {
     nameRule: dnsLabelName,
+    returnsDeletedObject: true,
     skipSchemaValidation: true,
     setDefaults(namespace) {
       const { phase, ...status } = fieldsOf(namespace.status);

@@ -65,6 +65,14 @@ export function validateDaemonSetSelector(daemonSet: ApiObject): FieldProblem[] 
   return problems;
 }
 
+/** The selector of a Job, which is generated unless it is written by hand. */
+export function validateJobSelector(job: ApiObject): FieldProblem[] {
+  const { selector } = specOf(job);
+  if (selector === null || selector === undefined) return [required('spec.selector'), labelsMismatch(job)];
+  const problems = validateLabelSelector(selector, 'spec.selector');
+  return readableSelectorOf(selector)?.matches(labelsOf(job)) === false ? [...problems, labelsMismatch(job)] : problems;
+}
+
 function isEmpty({ matchLabels = {}, matchExpressions = [] }: WrittenSelector): boolean {
   return Object.keys(matchLabels).length + matchExpressions.length === 0;
 }
@@ -78,8 +86,19 @@ function labelsOf(workload: ApiObject): Record<string, string> | undefined {
   return specOf(workload).template?.metadata?.labels;
 }
 
+/** Of a ReplicationController, whose selector is a map. */
+export function validateTemplateLabels(selector: Readonly<Record<string, string>>, template: Fields): FieldProblem[] {
+  const { labels }: { labels?: Record<string, string> } = fieldsOf(template.metadata);
+  const isMatch = Object.entries(selector).every(([key, value]) => labels?.[key] === value);
+  return isMatch ? [] : [mismatch(labels)];
+}
+
 function labelsMismatch(workload: ApiObject): FieldProblem {
-  const shown = { bare: goLabels(labelsOf(workload)) };
+  return mismatch(labelsOf(workload));
+}
+
+function mismatch(labels: Readonly<Record<string, string>> | undefined): FieldProblem {
+  const shown = { bare: goLabels(labels) };
   return invalidValue('spec.template.metadata.labels', shown, '`selector` does not match template `labels`');
 }
 

@@ -10,6 +10,7 @@ import { isExternallyAccessible, validateServiceSpec } from './service-validatio
 const THREE_HOURS = 10_800;
 
 export const servicesRules: KindRules = {
+  returnsDeletedObject: true,
   nameRule: dns1035LabelName,
   createOnUpdate: true,
   skipSchemaValidation: true,

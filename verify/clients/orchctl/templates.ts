@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { CommandError } from '../../../orchctl/errors.ts';
-import { goTemplate } from '../../../orchctl/templates/go/template.ts';
+import { parseGoTemplate } from '../../../orchctl/templates/go/template.ts';
 import { ParseError } from '../../../orchctl/templates/go/token-reader.ts';
-import { PathError, pathTemplate } from '../../../orchctl/templates/jsonpath/template.ts';
-import { quoted } from '../../../orchctl/templates/quoting.ts';
+import { PathError, parsePathTemplate } from '../../../orchctl/templates/jsonpath/template.ts';
+import { quote } from '../../../orchctl/templates/quoting.ts';
 import { isMembers, readJson } from '../../../orchctl/templates/values.ts';
 import { run } from '../command.ts';
 import { goCases, pathCases, type TemplateCase } from './random-templates.ts';
@@ -75,7 +75,7 @@ function bare(output: string): string {
 function problemIn(errors: string, template: string): string {
   const prefixes = ['template', 'jsonpath'].flatMap((language) => [
     `error: error parsing ${language} ${template}, `,
-    `error: error executing ${language} ${quoted(template)}: `,
+    `error: error executing ${language} ${quote(template)}: `,
   ]);
   const prefix = prefixes.find((one) => errors.startsWith(one)) ?? '';
   return errors
@@ -88,8 +88,8 @@ function printed(language: Language, template: string, text: string): string {
   try {
     const value = readJson(text);
     if (!isMembers(value)) throw new CommandError('no object');
-    if (language === 'jsonpath') return pathTemplate(template).execute(value);
-    const { text: output, error } = goTemplate(template).execute(value);
+    if (language === 'jsonpath') return parsePathTemplate(template).execute(value);
+    const { text: output, error } = parseGoTemplate(template).execute(value);
     return error === undefined ? output : `${output} ! ${error.trim()}`;
   } catch (error) {
     if (error instanceof ParseError || error instanceof PathError) return ` ! ${error.message.trim()}`;
