@@ -1,10 +1,10 @@
-/** The limit: a `node:http` server that reads what it is sent and writes the same bytes to everybody. */
-import { createServer } from 'node:http';
+/** The limit: a `node:https` server that reads what it is sent and writes the same bytes to everybody. */
+import { createServer } from 'node:https';
 
-process.once('message', ({ body }: { body: string }) => {
+process.once('message', ({ body, cert, key }: { body: string; cert: string; key: string }) => {
   const bytes = Buffer.from(body, 'base64');
   const head = { 'content-type': 'application/json', 'content-length': bytes.length };
-  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+  const server = createServer({ keepAliveTimeout: 60_000, cert, key }, (request, response) => {
     request.resume();
     response.writeHead(200, head).end(bytes);
   });

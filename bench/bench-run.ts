@@ -1,4 +1,5 @@
 /** What every workload gets: the servers under comparison, the load generator, and how long and how much. */
+import type { PeerRelease } from '../peer/releases.ts';
 import type { Generator } from './load/client.ts';
 import type { Subject } from './subjects.ts';
 
@@ -6,8 +7,8 @@ export interface Bench {
   /** The simulator, and the peer where there is one. */
   readonly subjects: readonly Subject[];
   readonly generator: Generator;
-  /** The binary of the peer. */
-  readonly peer: string | undefined;
+  /** The release of the peer. */
+  readonly peer: PeerRelease | undefined;
   readonly connections: number;
   /** Of a round. */
   readonly seconds: number;

@@ -1,17 +1,18 @@
 /**
- * `npm run bench`: the simulator beside the peer, and beside a bare `node:http` server as the limit, in one run, as ratios.
+ * `npm run bench`: the simulator beside kube-apiserver, and beside a bare `node:https` server as the limit, in one run, as ratios.
  * Absolute numbers depend on the machine; ratios measured at the same time on the same machine hardly do. The table shows the bars
  * of the design and which were reached. Only what no machine excuses, as a lost event, makes it exit with 1.
  */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findRelease } from '../peer/releases.ts';
 import { toolOptions, wholeNumber } from '../verify/tool-options.ts';
 import type { Bench } from './bench-run.ts';
 import { startGenerator } from './load/client.ts';
 import { type Result, reaches } from './result.ts';
-import { type Subject, startPeer, startSimulator } from './subjects.ts';
+import { type Subject, startPeer, startSecureSimulator } from './subjects.ts';
 import { renderTable } from './table.ts';
 import { measureApply, measureLargeApply } from './workloads/apply.ts';
 import { measureAuthentication } from './workloads/authentication.ts';
@@ -49,7 +50,7 @@ const USUAL = Object.keys(WORKLOADS).filter((name) => name !== 'soak');
 const HELP = `npm run bench -- [options]
   --workloads LIST     of ${Object.keys(WORKLOADS).join(',')}
                        (all but soak, which takes minutes)
-  --peer BINARY        peer/bin/peer; without it there are no ratios to the peer (npm run peer:build makes it)
+  --peer RELEASE       of kube-apiserver, which is built when needed (1.32), or none: then there are no ratios to it
   --connections N (8)  --seconds N of a round (3)  --rounds N (3)  --writes N of a fan-out (500)  --objects N (100000)
   --soak-watchers (1000)  --soak-writers (20)  --soak-rate writes a second of each (2)  --soak-seconds (60)  --soak-rest (60)
   --out FILE           the results as JSON (bench/out/results.json)
@@ -59,7 +60,7 @@ const { values } = toolOptions(
   HELP,
   {
     workloads: USUAL.join(','),
-    peer: join(ROOT, 'peer', 'bin', 'peer'),
+    peer: '1.32',
     connections: '8',
     seconds: '3',
     rounds: '3',
@@ -86,15 +87,11 @@ async function main(): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  const peer = existsSync(values.peer) ? values.peer : undefined;
-  if (peer === undefined)
-    process.stderr.write(
-      `bench: no peer at ${relative(ROOT, values.peer)}, so there are no ratios to it; npm run peer:build makes one\n`,
-    );
+  const peer = values.peer === 'none' ? undefined : findRelease(values.peer);
   const subjects: Subject[] = [];
   const generator = startGenerator();
   try {
-    subjects.push(await startSimulator());
+    subjects.push(await startSecureSimulator());
     if (peer !== undefined) subjects.push(await startPeer(peer));
     const results = await measure(chosen, benchOf(subjects, generator, peer));
     process.stdout.write(`\n${renderTable(results)}`);
@@ -114,7 +111,7 @@ async function measure(chosen: readonly string[], bench: Bench): Promise<Result[
   return results;
 }
 
-function benchOf(subjects: readonly Subject[], generator: Bench['generator'], peer: string | undefined): Bench {
+function benchOf(subjects: readonly Subject[], generator: Bench['generator'], peer: Bench['peer']): Bench {
   return {
     ...{ subjects, generator, peer },
     connections: counted('connections'),

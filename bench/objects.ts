@@ -1,4 +1,5 @@
 /** The objects that are measured with, all of one size, and how they get into a server. */
+import { fetchFrom } from './load/address.ts';
 import type { Generator } from './load/client.ts';
 import type { Job, Load } from './load/job.ts';
 import type { Subject } from './subjects.ts';
@@ -31,7 +32,7 @@ export function collection(namespace: string): string {
 }
 
 export async function makeNamespace(subject: Subject, name: string): Promise<void> {
-  const answer = await fetch(`http://127.0.0.1:${subject.port}/api/v1/namespaces`, {
+  const answer = await fetchFrom(subject.address, `/api/v1/namespaces`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } }),
@@ -59,7 +60,7 @@ export function createJob(
   rest: Pick<Job, 'connections' | 'from' | 'count' | 'seconds'>,
 ): Job {
   return {
-    port: subject.port,
+    to: subject.address,
     method: 'POST',
     path: collection(namespace),
     body: endpoints('object-{n}'),

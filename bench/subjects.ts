@@ -1,18 +1,22 @@
-/** The servers that are compared: started here on free ports, plain HTTP, and stopped with everything they left behind. */
+/** Starts the servers that are compared on free ports, and stops them with everything that they left behind. */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { material } from '../client/credentials/material.ts';
 import { reservedPorts } from '../client/reserved-ports.ts';
+import { buildLauncher, buildProgram } from '../peer/build.ts';
+import type { PeerRelease } from '../peer/releases.ts';
+import { type Address, fetchFrom } from './load/address.ts';
 import { processorTime } from './processor-time.ts';
 
 export interface Subject {
   readonly name: 'simulator' | 'peer' | 'bare';
-  readonly port: number;
-  /** Of the process of the server: milliseconds from the start of the process to the first 200. */
+  readonly address: Address;
+  /** Milliseconds from the start of the process to the first 200. */
   readonly readyAfter: number;
   /** Milliseconds of processor time so far; undefined where the system doesn't tell. */
   used(): number | undefined;
@@ -23,6 +27,7 @@ export interface Subject {
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const READY_LIMIT = 60_000;
+const TOKEN = 'peer-admin-token';
 
 /** What still runs when this process ends is ended with it, and leaves nothing. */
 const running = new Map<ChildProcess, string | undefined>();
@@ -40,24 +45,47 @@ function noted<Child extends ChildProcess>(child: Child, data?: string): Child {
   return child;
 }
 
-/** The simulator as people start it, with a preloaded module that reports its heap. */
-export async function startSimulator(flags: readonly string[] = []): Promise<Subject> {
+/** Starts the simulator as people start it, on a plain port, with a preloaded module that reports its heap. */
+export function startSimulator(flags: readonly string[] = []): Promise<Subject> {
+  return startHere(['--http-port', '0', '--secure-port', '-1', ...flags], ({ http }) => ({ port: portOf(http) }));
+}
+
+/** Starts the simulator with the listener that kube-apiserver has: HTTPS, a token, and roles. */
+export async function startSecureSimulator(): Promise<Subject> {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'));
+  const tokens = join(folder, 'tokens.csv');
+  writeFileSync(tokens, `${TOKEN},admin,,system:masters\n`);
+  const flags = [
+    '--secure-port',
+    '0',
+    '--http-port',
+    '-1',
+    '--token-auth-file',
+    tokens,
+    '--authorization-mode',
+    'RBAC',
+  ];
+  const subject = await startHere(flags, ({ https }) => ({ port: portOf(https), secure: true, token: TOKEN }));
+  rmSync(folder, { recursive: true });
+  return subject;
+}
+
+async function startHere(
+  flags: readonly string[],
+  addressOf: (ready: { readonly http: string; readonly https: string }) => Address,
+): Promise<Subject> {
   const started = performance.now();
   const child = noted(
-    fork(
-      join(ROOT, 'bin', 'assay.js'),
-      ['simulate', '--http-port', '0', '--secure-port', '-1', '--dialect', 'kubernetes', ...flags],
-      {
-        execArgv: ['--expose-gc', '--import', new URL('./heap-report.ts', import.meta.url).href],
-        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-      },
-    ),
+    fork(join(ROOT, 'bin', 'assay.js'), ['simulate', '--dialect', 'kubernetes', ...flags], {
+      execArgv: ['--expose-gc', '--import', new URL('./heap-report.ts', import.meta.url).href],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    }),
   );
-  const port = await readyLine(child);
-  await first200(port, child);
+  const address = addressOf(await readReadyLine(child));
+  await first200(address, child);
   return {
     name: 'simulator',
-    port,
+    address,
     readyAfter: performance.now() - started,
     used: () => usedBy(child),
     memory: async () => {
@@ -70,17 +98,21 @@ export async function startSimulator(flags: readonly string[] = []): Promise<Sub
   };
 }
 
-/** The peer, its data on a memory file system where there is one, so that memory is compared with memory. */
-export async function startPeer(binary: string): Promise<Subject> {
+/** Builds and starts kube-apiserver. etcd has its data on a memory file system where there is one, so that memory is compared with memory. */
+export async function startPeer(release: PeerRelease): Promise<Subject> {
+  const launcher = await buildLauncher();
+  await buildProgram(release, 'kube-apiserver');
   const data = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'assay-bench-'));
-  const [port, securePort] = await reservedPorts();
+  const [port] = await reservedPorts();
   const started = performance.now();
-  const flags = [`--port=${securePort}`, `--http-port=${port}`, `--data-dir=${data}`, '-v=0'];
-  const child = noted(spawn(binary, flags, { stdio: 'ignore' }), data);
-  await first200(port, child);
+  const flags = [`--release=${release.version}`, `--secure-port=${port}`, `--data-dir=${data}`];
+  const child = noted(spawn(launcher, flags, { stdio: 'ignore' }), data);
+  // The token that the launcher gives to a member of system:masters. Its plain port, a proxy, would be measured with the server.
+  const address = { port, secure: true, token: TOKEN };
+  await first200(address, child);
   return {
     name: 'peer',
-    port,
+    address,
     readyAfter: performance.now() - started,
     used: () => usedBy(child),
     stop: async () => {
@@ -90,36 +122,40 @@ export async function startPeer(binary: string): Promise<Subject> {
   };
 }
 
-/** A `node:http` server that writes the given bytes to every client: the limit of what Node can do. */
+/** Starts a `node:https` server that writes the given bytes to every client: the limit of what Node can do. */
 export async function startBare(body: Buffer): Promise<Subject> {
   const started = performance.now();
   const child = noted(fork(new URL('./bare-server.ts', import.meta.url)));
   const listening = once(child, 'message');
-  child.send({ body: body.toString('base64') });
+  const { clientCertificate: cert, clientKey: key } = await (await material()).certificate('of a server');
+  child.send({ body: body.toString('base64'), cert, key });
   const [{ port }] = await listening;
   const readyAfter = performance.now() - started;
-  return { name: 'bare', port, readyAfter, used: () => usedBy(child), stop: () => stop(child) };
+  const address = { port, secure: true };
+  return { name: 'bare', address, readyAfter, used: () => usedBy(child), stop: () => stop(child) };
 }
 
 function usedBy({ pid }: ChildProcess): number | undefined {
   return pid === undefined ? undefined : processorTime(pid);
 }
 
-async function readyLine(child: ChildProcess): Promise<number> {
+async function readReadyLine(child: ChildProcess): Promise<{ readonly http: string; readonly https: string }> {
   if (child.stdout === null) throw new Error('the simulator has no standard output');
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (!line.startsWith('ready ')) continue;
-    const { http }: { http: string } = JSON.parse(line.slice('ready '.length));
-    return Number(new URL(http).port);
-  }
+  for await (const line of createInterface({ input: child.stdout }))
+    if (line.startsWith('ready ')) return JSON.parse(line.slice('ready '.length));
   throw new Error('the simulator ended before it was ready');
 }
 
-async function first200(port: number, child: ChildProcess): Promise<void> {
+function portOf(url: string): number {
+  return Number(new URL(url).port);
+}
+
+async function first200(address: Address, child: ChildProcess): Promise<void> {
   const limit = performance.now() + READY_LIMIT;
   while (performance.now() < limit) {
     if (child.exitCode !== null) throw new Error(`a server ended with ${child.exitCode} before it was ready`);
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    const answer = await fetchFrom(address, '/readyz').catch(() => undefined);
+    await answer?.arrayBuffer();
     if (answer?.status === 200) return;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }

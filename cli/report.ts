@@ -1,22 +1,16 @@
 /** `assay report FILE`: renders a recorded run again, and records what a run on kube-apiserver confirmed. */
-import { writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
-import { stringify } from 'yaml';
 import { messageOf } from '../client/errors.ts';
 import { ALLURE_KINDS, type AllureKind } from '../reports/allure-report.ts';
 import { isUnedited } from '../reports/digest.ts';
 import { findObstacle } from '../reports/folder.ts';
-import { collectObservations, findKubectlVersion, mergeObserved } from '../reports/observe.ts';
 import { openInBrowser } from '../reports/open.ts';
+import { recordObserved } from '../reports/record-observed.ts';
 import { renderConsole } from '../reports/render/console.ts';
 import { createRuleLinks } from '../reports/rule-links.ts';
 import type { Envelope } from '../reports/schema/envelope.ts';
 import { chooseExitCode } from '../reports/summary.ts';
 import { writeReports } from '../reports/write.ts';
-import { rulesOf } from '../spec/catalogue.ts';
-import { departuresOf } from '../spec/departures.ts';
-import { DIALECT_NAMES, dialect as dialectNamed } from '../spec/dialect.ts';
-import { observedOf } from '../spec/observed.ts';
 import { envelopeOf } from './certify/report.ts';
 import { colorWanted } from './color.ts';
 import { bytesOf } from './named-file.ts';
@@ -56,7 +50,7 @@ export function command(): Command {
     .option('--open', 'open the page in a browser')
     .option('--quiet', 'print the last line only')
     .option('--no-color', 'without colours')
-    .option('--record-observed', 'record in spec/observed what this run, on kube-apiserver or the peer, confirmed')
+    .option('--record-observed', 'record in spec/observed what this run, on kube-apiserver, confirmed')
     .action((file: string, flags: Flags, self: Command) => run(file, flags, self));
 }
 
@@ -68,7 +62,7 @@ async function run(file: string, flags: Flags, self: Command): Promise<void> {
   const envelope: Envelope = edited ? recorded : undigested;
   const obstacle = findObstacle(flags.reportDir);
   if (obstacle !== undefined) self.error(`--report-dir: nothing can be written to ${flags.reportDir}: ${obstacle}`);
-  if (flags.recordObserved) await record(envelope, self);
+  if (flags.recordObserved) record(envelope, self);
   const docs = flags.docsUrl ?? docsUrlIn(flags.config, self);
   const written = await writeReports(envelope, flags.reportDir, {
     allure: flags.allure,
@@ -104,28 +98,10 @@ function docsUrlIn(file: string | undefined, self: Command): string | undefined 
   }
 }
 
-async function record(envelope: Envelope, self: Command): Promise<void> {
-  const { origin, dialect } = envelope.subject;
-  if (envelope.run.interrupted !== undefined) self.error('the run was interrupted: it confirms nothing');
-  if (origin === 'simulator') self.error('a run on the simulator confirms nothing');
-  if (!envelope.scenarios.some(({ verdict, exchanges }) => verdict === 'passed' && exchanges.length > 0))
-    self.error('it kept no exchanges of what passed: record a run with --full');
-  if (origin === 'client' && findKubectlVersion(envelope.scenarios) === undefined)
-    self.error('it judged a client command that is not kubectl: it confirms nothing');
-  const dialectName = DIALECT_NAMES.find((name) => name === dialect);
-  if (dialectName === undefined || departuresOf(dialectNamed(dialectName)).size === 0) {
-    self.error(
-      `a server of the dialect ${dialect} takes the specification's side of every departure: it is not kube-apiserver`,
-    );
-  }
-  for (const [area, observations] of collectObservations(envelope)) {
-    const order = rulesOf(area).map(({ id }) => id);
-    const head =
-      '# What kube-apiserver was seen to do. Written by `assay report FILE --record-observed`; not edited by hand.\n';
-    const entries = mergeObserved(observedOf(area), observations, order);
-    await writeFile(
-      new URL(`../spec/observed/${area}.yaml`, import.meta.url),
-      head + stringify(entries, { lineWidth: 0 }),
-    );
+function record(envelope: Envelope, self: Command): void {
+  try {
+    recordObserved(envelope);
+  } catch (error) {
+    self.error(messageOf(error));
   }
 }

@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { AREAS } from '../spec/areas.ts';
 import { allRules, type Rule, ruleOf, STANDINGS, standingOf } from '../spec/catalogue.ts';
 import { confirmedRules } from '../spec/observed.ts';
+import { type Confirmation, confirmationOf } from '../spec/unconfirmed.ts';
 import { suggestion } from './near-miss.ts';
 import { explain } from './rules/explain.ts';
 import { ALL_FAULTS } from './rules/faults.ts';
@@ -72,15 +73,14 @@ function run(flags: Flags, self: Command): void {
 }
 
 function selected({ area, strength, check, origin, confirmed, unconfirmed, standing }: Flags): Rule[] {
-  const confirmedIds = confirmedRules();
   return allRules().filter(
     (rule) =>
       (area?.includes(rule.area) ?? true) &&
       (strength?.includes(rule.strength) ?? true) &&
       (check?.includes(rule.check) ?? true) &&
       (origin?.includes(rule.origin ?? 'specification') ?? true) &&
-      (!confirmed || confirmedIds.has(rule.id)) &&
-      (!unconfirmed || !confirmedIds.has(rule.id)) &&
+      (!confirmed || confirmationOf(rule) === 'confirmed') &&
+      (!unconfirmed || confirmationOf(rule) === 'unconfirmed') &&
       (standing?.includes(standingOf(rule)) ?? true),
   );
 }
@@ -93,7 +93,6 @@ function ruleNamed(id: string, self: Command): Rule {
 }
 
 function listing(rules: readonly Rule[], scenarios: ReadonlyMap<string, readonly TracingScenario[]>): string {
-  const confirmedIds = confirmedRules();
   const lines: string[] = [];
   for (const { name, title } of AREAS) {
     const ofArea = rules.filter(({ area }) => area === name);
@@ -105,7 +104,7 @@ function listing(rules: readonly Rule[], scenarios: ReadonlyMap<string, readonly
         rule.strength,
         rule.check,
         ...(rule.origin === undefined ? [] : [rule.origin]),
-        confirmedIds.has(rule.id) ? 'confirmed' : 'unconfirmed',
+        confirmationOf(rule),
         tracing === 1 ? '1 scenario' : `${tracing} scenarios`,
       ];
       lines.push(`  ${rule.id}  [${marks.join(', ')}]`, `      ${rule.statement}`);
@@ -113,8 +112,14 @@ function listing(rules: readonly Rule[], scenarios: ReadonlyMap<string, readonly
     lines.push('');
   }
   if (rules.length > 0)
-    lines.push(`${rules.length} rules, ${rules.filter(({ id }) => confirmedIds.has(id)).length} confirmed\n`);
+    lines.push(
+      `${rules.length} rules, ${countOf(rules, 'confirmed')} confirmed, ${countOf(rules, 'unconfirmed')} unconfirmed\n`,
+    );
   return lines.join('\n');
+}
+
+function countOf(rules: readonly Rule[], confirmation: Confirmation): number {
+  return rules.filter((rule) => confirmationOf(rule) === confirmation).length;
 }
 
 function asJson(rule: Rule, scenarios: ReadonlyMap<string, readonly TracingScenario[]>): object {

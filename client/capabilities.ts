@@ -5,15 +5,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Capability } from '../reports/schema/envelope.ts';
 import { actsOnDefinitions, aggregates, offersNoCbor, speaksCbor, speaksProtobuf } from './capability-probes.ts';
+import { aggregatesRoles, makesEndpoints, observesDeployments } from './controller-probes.ts';
 import { anyCollection, type Inventory, servesNamespaces } from './discovery.ts';
-import { isSuccess, jsonOf, statusOf } from './exchange.ts';
+import { type Exchange, isSuccess, jsonOf, statusOf } from './exchange.ts';
 import { collectsGarbage } from './garbage-probe.ts';
 import { observesPolicies } from './policy-status-probe.ts';
 import { send } from './request.ts';
 import { type Target, type TargetDescription, withoutCredentials } from './target.ts';
 import { openWatch } from './watch-stream.ts';
 
-/** A run that may start servers starts them with the flags that these need (client/launch-profiles.yaml). */
+/**
+ * A run that may start servers starts them with the flags that these need (client/launch-profiles.yaml). A scenario is skipped where the server turns
+ * out not to know a flag.
+ */
 export const STARTED: readonly string[] = [
   'server-flags',
   'server-restart',
@@ -26,19 +30,20 @@ export const STARTED: readonly string[] = [
   'structured-authn',
   'structured-authz',
   'auth-webhook',
-];
-/** The bundled simulator alone is known to take these; of other servers `assay.yaml` may say so. */
-const SIMULATOR_FLAGS = [
-  'ending-versions',
-  'release-emulation',
   'runtime-config',
   'oidc-flags',
   'authentication-config-reload',
   'bootstrap-tokens',
+];
+/** The bundled simulator alone is known to have these; of other servers `assay.yaml` may say so. */
+const OF_SIMULATOR = [
+  'ending-versions',
+  'release-emulation',
   'controller:serviceaccount',
   'controller:serviceaccount-token',
   'controller:tokencleaner',
   'controller:resourcequota',
+  'controller:clusterrole-aggregation',
 ];
 
 /** What the run may do besides sending requests. */
@@ -70,7 +75,7 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
   const observed = new Set(typeCapabilities(inventory));
   if (reach.launch) for (const name of STARTED) observed.add(name);
   if (reach.keeps === true) observed.add('data-folder');
-  if (reach.simulator === true) for (const name of SIMULATOR_FLAGS) observed.add(name);
+  if (reach.simulator === true) for (const name of OF_SIMULATOR) observed.add(name);
   if (
     inventory.resources.some(
       ({ plural, group, subresources }) =>
@@ -78,8 +83,6 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
     )
   )
     observed.add('service-account-tokens');
-  if (observed.has('type:selfsubjectreviews.authentication')) observed.add('impersonation');
-  const roles = observed.has('type:rolebindings.rbac') && observed.has('impersonation');
   // Servers of metrics compute what they answer.
   if (inventory.resources.some(({ verbs }) => verbs.includes('create') && verbs.includes('list')))
     observed.add('stored-resources');
@@ -92,6 +95,9 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
     'default-namespace': async (one) =>
       isSuccess(await send(one, { method: 'GET', path: '/api/v1/namespaces/default' })),
     'controller:garbage-collector': async (one, of) => reach.besides !== false && collectsGarbage(one, of),
+    'controller:deployment': async (one, of) => reach.simulator !== true && observesDeployments(one, of),
+    'controller:endpoint': async (one, of) => reach.simulator !== true && makesEndpoints(one, of),
+    'controller:clusterrole-aggregation': async (one, of) => reach.simulator !== true && aggregatesRoles(one, of),
     'anonymous-auth': admitsAnonymous,
     'controller:validatingadmissionpolicy-status': observesPolicies,
     // A run that may start servers starts one that reads them.
@@ -99,8 +105,10 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
     // There are two ways in then: the one of the credentials that the run was given, and the one without.
     'anonymous-requests': async (one, of) =>
       reach.launch || (hasCredentials(one.description) && !(await isOpen(one, of))),
+    impersonation: async (one, { resources }) =>
+      resources.some(({ plural }) => plural === 'selfsubjectreviews') || readsImpersonation(one),
     // A server that knows roles can be started with the mode that uses them.
-    rbac: async (one) => roles && (reach.launch || refusesStrangers(one)),
+    rbac: async (one) => observed.has('type:rolebindings.rbac') && (reach.launch || refusesStrangers(one)),
     protobuf: speaksProtobuf,
     // A run that may start servers starts one that speaks it.
     cbor: async (one, of) => reach.launch || speaksCbor(one, of),
@@ -126,17 +134,26 @@ function isLocal({ description }: Target): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
 }
 
-/** On by default since this minor release: there a server that refuses breaks a rule, and lacks no capability. */
+/** Releases from this one on know streaming lists by default, or say that their gate is off, as 1.33 does. */
 const STREAMING_BY_DEFAULT = 32;
 
-/** Asks whether a streaming list is accepted. Whether it is also right is for the scenarios to say. */
+/** Reports whether the server streams lists. From 1.32 on a refusal counts only if it says that the gate is off: any other one breaks a rule. */
 async function streamsLists(target: Target, inventory: Inventory): Promise<boolean> {
-  const minor = /^v?1\.(\d+)/.exec(inventory.version ?? '')?.[1];
-  if (Number(minor ?? 0) >= STREAMING_BY_DEFAULT) return true;
   const query = 'watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&timeoutSeconds=1';
   const watch = await openWatch(target, `${anyCollection(inventory) ?? '/apis'}?${query}`);
   watch.close();
+  const minor = /^v?1\.(\d+)/.exec(inventory.version ?? '')?.[1];
+  if (Number(minor ?? 0) >= STREAMING_BY_DEFAULT) return !saysGateIsOff(watch.exchange);
   return statusOf(watch.exchange) === 200;
+}
+
+/** kube-apiserver without the gate WatchList: 422 with the cause "sendInitialEvents is forbidden for watch unless the WatchList feature gate is enabled". */
+export function saysGateIsOff(exchange: Exchange): boolean {
+  if (statusOf(exchange) !== 422) return false;
+  const causes = jsonOf<{ details?: { causes?: { field?: string; reason?: string }[] } }>(exchange)?.details?.causes;
+  return (
+    causes?.some(({ field, reason }) => field === 'sendInitialEvents' && reason === 'FieldValueForbidden') === true
+  );
 }
 
 /** Milliseconds in which an empty namespace must go. Long, because nothing waits for it where all is well. */
@@ -188,6 +205,16 @@ async function isOpen(target: Target, inventory: Inventory): Promise<boolean> {
   } finally {
     await nobody.close();
   }
+}
+
+/**
+ * Whether the headers of impersonation are read. A user without roles is refused what this run may do, and a group without a user is an
+ * error; a server that ignores the headers answers both as it answers this run.
+ */
+async function readsImpersonation(target: Target): Promise<boolean> {
+  const headers = [['Impersonate-Group', 'assay-without-user']] as const;
+  const alone = await send(target, { method: 'GET', path: '/api', headers });
+  return !isSuccess(alone) || (await refusesStrangers(target));
 }
 
 /**

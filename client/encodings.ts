@@ -86,6 +86,9 @@ export function serializerFor(mediaType: string, dialect: Dialect): Serializer {
     'application/cbor': cbor,
     'application/cbor-seq': cborSequence,
     'application/apply-patch+cbor': cbor,
+    'application/apply-patch+yaml': yaml,
+    'application/merge-patch+json': json,
+    'application/strategic-merge-patch+json': json,
   };
   const serializer = serializers[bare];
   if (serializer === undefined) throw new Unreadable(`no serializer for ${mediaType}`);

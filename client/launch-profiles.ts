@@ -6,8 +6,6 @@ import { harness } from './errors.ts';
 export interface LaunchProfile {
   readonly simulator: readonly string[];
   readonly others: readonly string[];
-  /** In place of `others` for a server that takes a file of grants instead of roles. */
-  readonly granting?: readonly string[];
   /** Whether the authorities of `credentials/material.ts` are written there too, and the TLS port is opened. */
   readonly credentials?: boolean;
   /** Whether it gets a provider of `credentials/provider.ts`: files and flags are filled in, and its authority is written there. */

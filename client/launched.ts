@@ -2,9 +2,6 @@
 import type { Provider } from './credentials/provider.ts';
 import type { TargetDescription } from './target.ts';
 
-/** Lies in the folder of a server that takes a file of grants, whose lines scenarios add. */
-export const POLICY_FILE = 'policy.jsonl';
-
 /** Milliseconds in which a server that was told to stop must be gone. */
 export const STOP_LIMIT = 10_000;
 
@@ -17,8 +14,6 @@ export interface Launched {
   readonly pid: number;
   /** The folder of this server alone, with the files of its profile. */
   readonly dir: string;
-  /** Whether it was started with a file of grants. */
-  readonly policyFile: boolean;
   /** That it was started with. */
   readonly provider?: Provider;
   /** What it has written since its start, up to a limit. */

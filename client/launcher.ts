@@ -12,7 +12,7 @@ import { material } from './credentials/material.ts';
 import { newProvider, type Provider } from './credentials/provider.ts';
 import { unusable } from './errors.ts';
 import { type LaunchProfile, launchProfile } from './launch-profiles.ts';
-import { type Launched, POLICY_FILE, type Started } from './launched.ts';
+import type { Launched, Started } from './launched.ts';
 import { reservedPorts } from './reserved-ports.ts';
 import { ServerProcess } from './server-process.ts';
 import { startSimulator as startHosted } from './simulator-host.ts';
@@ -32,8 +32,6 @@ export interface LaunchPlan {
   readonly environment?: NodeJS.ProcessEnv;
   /** In which files for it are written; that of the specification when left out. */
   readonly dialect?: DialectName;
-  /** The server has no roles and takes a file of grants instead. */
-  readonly policyFile?: boolean;
   /** The resource under test as configuration files name it, `leases.coordination.k8s.io`; Endpoints when left out. */
   readonly resource?: string;
 }
@@ -134,8 +132,7 @@ async function startedIn(
   };
   for (const [name, text] of Object.entries({ ...profile.files, ...server }))
     writeFileSync(join(dir, name), filled(text, placeholders), { mode: 0o600 });
-  const others = (plan.policyFile === true && profile.granting) || profile.others;
-  const chosen = plan.command === undefined ? profile.simulator : others;
+  const chosen = plan.command === undefined ? profile.simulator : profile.others;
   const flags = [...(plan.flags ?? []), ...chosen, ...extra].map((flag) => filled(flag, placeholders));
   if (plan.command !== undefined) return startCommand(dir, plan.command, flags, plan);
   const chosenFlags = profile.credentials === true ? [...SECURE, ...flags] : flags;
@@ -165,7 +162,6 @@ async function startSimulator(
     target: { url },
     ...(listening.https !== null && { secure: { url: listening.https, insecure: true } }),
     control: listening.control ?? undefined,
-    policyFile: namesPolicyFile(flags),
   };
 }
 
@@ -186,12 +182,7 @@ async function startCommand(
     : { ...secure, ...plan.credentials };
   const child = new ServerProcess(argv, plan);
   await child.ready(target, READY_LIMIT);
-  const server = child.launched(target, command.includes('{secure-port}') ? secure : undefined);
-  return { ...server, policyFile: namesPolicyFile(argv) };
-}
-
-function namesPolicyFile(flags: readonly string[]): boolean {
-  return flags.some((flag) => flag.includes(POLICY_FILE));
+  return child.launched(target, command.includes('{secure-port}') ? secure : undefined);
 }
 
 function filled(word: string, values: Readonly<Record<string, string | number>>): string {

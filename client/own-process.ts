@@ -33,7 +33,8 @@ export class OwnProcess {
   readonly gone: Promise<void>;
   /** How it ended; undefined while it runs. */
   end: string | undefined;
-  #output = '';
+  /** The end of what it printed. */
+  output = '';
   /** The beginning of it. */
   log = '';
 
@@ -46,7 +47,7 @@ export class OwnProcess {
     const note = this.#note(noted);
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
-        this.#output = (this.#output + text).slice(-20_000);
+        this.output = (this.output + text).slice(-20_000);
         this.log = (this.log + text).slice(0, LOG_LIMIT);
       });
     }
@@ -89,7 +90,7 @@ export class OwnProcess {
 
   /** Without the frames of a stack, which would hide the message above them. */
   get lastWords(): string {
-    const lines = this.#output.split('\n').filter((line) => line.trim() !== '' && !/^\s+at \S/.test(line));
+    const lines = this.output.split('\n').filter((line) => line.trim() !== '' && !/^\s+at \S/.test(line));
     return lines.length === 0 ? '' : `; its last words:\n  ${lines.slice(-5).join('\n  ')}`;
   }
 }

@@ -82,6 +82,12 @@ export class ResourceProbe {
     return isSuccess(exchange) ? this.get(name) : undefined;
   }
 
+  /** Writes the status of an object as it is stored, with a change. */
+  async replaceStatus(name: string, change: (object: ProbedObject) => ProbedObject): Promise<Exchange> {
+    const body = JSON.stringify(change((await this.get(name)) ?? {}));
+    return send(this.#target, { method: 'PUT', path: `${this.#pathTo(name)}/status`, body });
+  }
+
   async createsOnUpdate(object: ProbedObject): Promise<boolean> {
     const name = 'assay-probe-by-update';
     const path = this.#pathTo(name);

@@ -1,8 +1,8 @@
 /** The process of a server that was started by a command of the user's: when it is ready, and how it ends. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { tellsOfEverything } from './complete-discovery.ts';
-import { unusable } from './errors.ts';
 import { statusOf } from './exchange.ts';
+import { FailedStart } from './failed-start.ts';
 import { STOP_LIMIT, type Started } from './launched.ts';
 import { OwnProcess, type ProcessOptions } from './own-process.ts';
 import { send } from './request.ts';
@@ -40,13 +40,16 @@ export class ServerProcess {
             ? `was waited for in vain: ${what} did not come within ${limit / 1000} s`
             : `ended (${end})`;
         this.#process.signal('SIGKILL');
-        throw unusable(`the server started by ${JSON.stringify(name)} ${why}${this.#process.lastWords}`);
+        throw new FailedStart(
+          `the server started by ${JSON.stringify(name)} ${why}${this.#process.lastWords}`,
+          this.#process.output,
+        );
       }
       await Promise.race([delay(POLL), this.#process.gone]);
     }
   }
 
-  launched(target: TargetDescription, secure: TargetDescription | undefined): Omit<Started, 'policyFile'> {
+  launched(target: TargetDescription, secure: TargetDescription | undefined): Started {
     return {
       target,
       ...(secure !== undefined && { secure }),

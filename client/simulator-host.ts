@@ -5,7 +5,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { newSpaceFlags, withAllocatorSettings } from './allocator.ts';
-import { unusable } from './errors.ts';
+import { FailedStart } from './failed-start.ts';
 import { STOP_LIMIT } from './launched.ts';
 import { LOG_LIMIT, OwnProcess, type ProcessOptions } from './own-process.ts';
 
@@ -100,7 +100,7 @@ class SimulatorHost {
     this.#faults = faults;
   }
 
-  /** Throws AssayError (unusable) with what the simulator said when it does not start, or isn't ready within `limit` milliseconds. */
+  /** Throws FailedStart with what the simulator said when it does not start, or isn't ready within `limit` milliseconds. */
   async start(flags: readonly string[], limit: number): Promise<HostedSimulator> {
     this.#started += 1;
     const id = this.#started;
@@ -157,7 +157,8 @@ class SimulatorHost {
       return;
     }
     this.#guests.delete(report.id);
-    guest.ready.reject(unusable(`the simulator did not start: ${report.why ?? 'it was told to end'}`));
+    const why = report.why ?? 'it was told to end';
+    guest.ready.reject(new FailedStart(`the simulator did not start: ${why}`, why));
     guest.gone.resolve();
     if (this.isEmpty) this.#process.hold(false);
   }

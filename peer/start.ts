@@ -4,18 +4,30 @@
  *     npm run peer -- --release 1.32 --controllers --feature-gates=CBORServingAndStorage=true
  *     npm run peer:build -- 1.32 1.37
  *     npm run etcd -- --members=3
+ *     node peer/start.ts kine --port=2379 --data-dir=/tmp/kine
  */
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildLauncher, buildProgram, findRelease, type PeerRelease } from './build.ts';
+import { buildLauncher, buildProgram, installProgram } from './build.ts';
+import { EtcdCluster } from './etcd.ts';
+import { findRelease, type PeerRelease } from './releases.ts';
+
+const KINE = 'github.com/k3s-io/kine@v0.17.5';
+/** kine's own, which it uses only for its default file. */
+const KINE_PARAMETERS =
+  '_journal_mode=WAL&_busy_timeout=30000&_synchronous=NORMAL&_txlock=immediate&_stmt_cache_size=20&cache=shared';
 
 const [mode, ...args] = process.argv.slice(2);
 try {
   if (mode === 'run') await runServer(args);
   else if (mode === 'build') await buildReleases(args);
-  else if (mode === 'etcd') runProgram(join(await buildLauncher(), '..', 'etcd'), args);
-  else throw new Error(`The mode is run, build or etcd, not ${JSON.stringify(mode)}.`);
+  else if (mode === 'install') await installPrograms(args);
+  else if (mode === 'etcd') await runEtcd(args);
+  else if (mode === 'kine') await runKine(args);
+  else throw new Error(`The mode is run, build, install, etcd or kine, not ${JSON.stringify(mode)}.`);
 } catch (error) {
   process.stderr.write(`peer: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 2;
@@ -27,6 +39,11 @@ async function buildReleases(minors: readonly string[]): Promise<void> {
   const releases: readonly PeerRelease[] = minors.length === 0 ? [findRelease()] : minors.map(findRelease);
   for (const release of releases)
     for (const program of ['kube-apiserver', 'kube-controller-manager']) await buildOne(release, program);
+}
+
+async function installPrograms(modules: readonly string[]): Promise<void> {
+  await buildLauncher();
+  for (const module of modules) process.stdout.write(`${await installProgram(module)}\n`);
 }
 
 async function buildOne(release: PeerRelease, program: string): Promise<void> {
@@ -50,6 +67,45 @@ async function runServer(given: readonly string[]): Promise<void> {
     ? []
     : ['--http-port=18080', '--secure-port=18443'];
   runProgram(launcher, [`--release=${release.version}`, ...ports, ...flags]);
+}
+
+/** Prints the URLs of the members on one line. */
+async function runEtcd(given: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...given],
+    options: {
+      members: { type: 'string', default: '1' },
+      'data-dir': { type: 'string' },
+      'client-ports': { type: 'string' },
+    },
+  });
+  const ports = values['client-ports']?.split(',').map(Number);
+  const members = ports?.length ?? Number(values.members);
+  const dataDir = values['data-dir'];
+  const cluster = new EtcdCluster(join(await buildLauncher(), '..', 'etcd'), {
+    members,
+    ...(dataDir !== undefined && { dataDir }),
+    ...(ports !== undefined && { clientPorts: ports }),
+  });
+  const hosts = await cluster.empty();
+  process.stdout.write(`${hosts.map((host) => `http://${host}`).join(',')}\n`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void cluster.close());
+}
+
+/** Runs kine, which serves etcd's API from a SQLite database, on a port; its metrics are on the next port. */
+async function runKine(given: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...given],
+    options: { port: { type: 'string', default: '2379' }, 'data-dir': { type: 'string' } },
+  });
+  const folder = values['data-dir'] ?? mkdtempSync(join(tmpdir(), 'kine-'));
+  if (values['data-dir'] === undefined) process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const port = Number(values.port);
+  runProgram(await installProgram(KINE), [
+    `--listen-address=127.0.0.1:${port}`,
+    `--metrics-bind-address=127.0.0.1:${port + 1}`,
+    `--endpoint=sqlite://${join(folder, 'state.db')}?${KINE_PARAMETERS}`,
+  ]);
 }
 
 function runProgram(program: string, flags: readonly string[]): void {

@@ -47,14 +47,21 @@ describe('observations', () => {
     assert.ok(rule !== undefined && scenario !== undefined && exchange !== undefined);
     const headers: [string, string][] = [['User-Agent', 'kubectl/v1.32.5 (linux/amd64) kubernetes/9894294']];
     const scenarios = [{ ...scenario, exchanges: [{ ...exchange, request: { ...exchange.request, headers } }] }];
-    const run = { ...envelope, rules: [{ ...rule, area: 'cli' }], scenarios };
+    const run = { ...envelope, rules: [{ ...rule, area: 'cli', check: 'cli' }], scenarios };
     assert.equal(collectObservations(run).size, 0);
     const client = collectObservations({ ...run, subject: { ...run.subject, origin: 'client' } });
-    assert.equal(client.get('cli')?.[0]?.release, 'kubectl v1.32.5');
+    assert.equal(client.get('cli')?.[0]?.release, 'v1.32.5');
   });
 
   it('replace those of the same rule, keep others, in the order of the catalogue', () => {
-    const entry = (rule: string, date: string) => ({ rule, release: 'v1', date, scenarios: ['s'], exchanges: [] });
+    const entry = (rule: string, date: string) => ({
+      rule,
+      subject: 'kube-apiserver' as const,
+      release: 'v1',
+      date,
+      scenarios: ['s'],
+      exchanges: [],
+    });
     const merged = mergeObserved(
       [entry('a', 'old'), entry('c', 'old')],
       [entry('b', 'new'), entry('a', 'new')],

@@ -2,6 +2,7 @@
  * Collects the confirmations of a run on kube-apiserver: for each passed rule the release, the date, the scenarios and exchanges. `assay report
  * FILE --record-observed` writes them to `spec/observed/`. Runs of kubectl confirm the rules about client commands.
  */
+import { concernsServers } from '../spec/catalogue.ts';
 import type { Observed, ObservedExchange } from '../spec/observed.ts';
 import type { Envelope, RecordedExchange, RuleResult, ScenarioResult, Subject } from './schema/envelope.ts';
 
@@ -18,6 +19,7 @@ export function collectObservations({ rules, scenarios, run, subject }: Envelope
     const [plainest] = passing.filter((scenario) => scenario.exchanges.length > 0).toSorted(compareByRuleCount);
     const entry: Observed = {
       rule: rule.id,
+      subject: subject.origin === 'client' ? 'kubectl' : 'kube-apiserver',
       release: (subject.origin === 'client' ? findKubectlVersion(scenarios) : subject.version) ?? 'unknown',
       date: run.started.slice(0, 10),
       scenarios: [...new Set(passing.map(({ name }) => name))],
@@ -28,23 +30,21 @@ export function collectObservations({ rules, scenarios, run, subject }: Envelope
   return byArea;
 }
 
-/** The area of client commands, and its rules about servers, which a run of a client tests on the simulator. */
-const COMMANDS = 'cli';
+/** Rules of the area cli that a server keeps. In a run of a client, the server is the simulator. */
 const OF_SERVERS = new Set(['cli-scopes-all-match']);
 
-/** Reports whether a rule is about another subject: a run on a server tests the suite's own command, a run of a client tests no server. */
-function isAboutOtherSubject({ id, area }: RuleResult, { origin }: Subject): boolean {
-  return origin === 'client' ? area !== COMMANDS || OF_SERVERS.has(id) : area === COMMANDS;
+/** Reports whether a rule is about another subject: a run of a client command confirms rules about commands, a run on a server those about servers. */
+function isAboutOtherSubject({ id, check }: RuleResult, { origin }: Subject): boolean {
+  return origin === 'client' ? check !== 'cli' || OF_SERVERS.has(id) : !concernsServers({ check });
 }
 
-/** Returns the version from kubectl's User-Agent, such as `kubectl v1.32.5`, or undefined for other clients. */
+/** Returns the version in kubectl's User-Agent, or undefined for other clients. */
 export function findKubectlVersion(scenarios: readonly ScenarioResult[]): string | undefined {
   const headers = scenarios.flatMap(({ exchanges }) => exchanges.flatMap(({ request }) => request.headers));
   const versions = headers.map(([name, value]) =>
-    name.toLowerCase() === 'user-agent' ? /^(kubectl)\S*\/(v[\d.]+) /.exec(value) : null,
+    name.toLowerCase() === 'user-agent' ? /^kubectl\S*\/(v[\d.]+) /.exec(value) : null,
   );
-  const [, name, version] = versions.find((match) => match !== null) ?? [];
-  return name === undefined ? undefined : `${name} ${version}`;
+  return versions.find((match) => match !== null)?.[1];
 }
 
 /** Prefers scenarios with few rules, because the last exchange of others may be about another rule. */

@@ -1,5 +1,6 @@
 /** Counts of a report, and the exit code that follows from them (cli.md). */
 import { AREAS } from '../spec/areas.ts';
+import { concernsServers } from '../spec/catalogue.ts';
 import type { Envelope, RuleResult, ScenarioResult } from './schema/envelope.ts';
 
 export type Counts = Record<RuleResult['verdict'], number>;
@@ -15,6 +16,11 @@ export function countVerdicts(results: readonly Pick<RuleResult, 'verdict'>[]): 
   const counts: Counts = { passed: 0, failed: 0, skipped: 0, refused: 0, 'expected failure': 0, 'not run': 0 };
   for (const { verdict } of results) counts[verdict] += 1;
   return counts;
+}
+
+/** Reports whether kube-apiserver was not seen to keep a rule of servers. Rules of histories and of client commands are no such rules. */
+export function isUnconfirmed(rule: Pick<RuleResult, 'check' | 'confirmed'>): boolean {
+  return !rule.confirmed && concernsServers(rule);
 }
 
 /** One entry per area that has a rule or a scenario in the report, in the order of the catalogue. */

@@ -11,6 +11,9 @@ export interface Departure {
   readonly specification: string;
   readonly kubeApiserver: string;
   readonly observed: string;
+  /** The first and last release of kube-apiserver that was seen to do so, where not all of them do. */
+  readonly since?: string;
+  readonly until?: string;
   /** Set where both dialects do the same: what that is. Such an entry explains; it is not a switch. */
   readonly settled?: string;
 }

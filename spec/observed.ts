@@ -7,7 +7,8 @@ import { parse } from 'yaml';
 
 export interface Observed {
   readonly rule: string;
-  /** `gitVersion` of the server that showed it. */
+  readonly subject: 'kube-apiserver' | 'kubectl';
+  /** `gitVersion` of the server, or the version of kubectl. */
   readonly release: string;
   readonly date: string;
   /** Titles of the scenarios that passed there. */
@@ -30,7 +31,9 @@ let confirmed: ReadonlySet<string> | undefined;
 export function confirmedRules(): ReadonlySet<string> {
   confirmed ??= new Set(
     files().flatMap((file) =>
-      [...readFileSync(new URL(file, FOLDER), 'utf8').matchAll(/^- rule: (\S+)$/gm)].map(([, id]) => id ?? ''),
+      [...readFileSync(new URL(file, FOLDER), 'utf8').matchAll(/^- rule: (\S+)\n {2}subject: /gm)].map(
+        ([, id]) => id ?? '',
+      ),
     ),
   );
   return confirmed;

@@ -44,7 +44,7 @@ function minorOf(release: string): number {
 }
 
 /** Older ones are in use nowhere: a server that says so counts its own versions. */
-const OLDEST = 16;
+const OLDEST = 15;
 
 /** The release in a `gitVersion`: `v1.30.4+k3s1`; undefined where it is none of Kubernetes. */
 export function releaseOf(version: string | undefined): string | undefined {

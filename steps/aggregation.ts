@@ -31,6 +31,13 @@ Given(
     };
     await create('Service', 'extension', { spec: { ports } });
     await create('Endpoints', 'extension', { subsets: [{ addresses: [{ ip: server.address }], ports }] });
+    // kube-apiserver looks up addresses here since 1.34.
+    if (this.subject.capabilities.has('type:endpointslices.discovery')) {
+      const labels = { [await this.text('{dialect:protocolPrefix}/service-name')]: 'extension' };
+      const endpoints = [{ addresses: [server.address], conditions: { ready: true } }];
+      const metadata = { name: 'extension', labels };
+      await create('EndpointSlice', 'extension', { metadata, addressType: 'IPv4', endpoints, ports });
+    }
     const service = { name: 'extension', namespace, port: server.port };
     const priorities = { groupPriorityMinimum: 100, versionPriority: 100 };
     const spec = { group, version: 'v1', service, insecureSkipTLSVerify: true, ...priorities };

@@ -12,8 +12,8 @@ Given('the request carries:', async function (this: AssayWorld, table: DataTable
   this.nextTarget = target ?? this.nextTarget;
 });
 
-/** The server then knows the token, and the keys of its issuer. */
+/** The server then knows the token, and the keys of its issuer. Every authenticated user may read the path. */
 Given('a request was accepted that carries:', async function (this: AssayWorld, table: DataTable) {
   const { headers } = await carriedBy(this, table.raw());
-  await this.prepare({ method: 'GET', path: '/api/v1/namespaces/default', headers });
+  await this.prepare({ method: 'GET', path: '/api', headers });
 });

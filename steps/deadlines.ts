@@ -4,6 +4,7 @@
  *     | GET /readyz                                 | 500                |
  *     | GET /api/v1/nodes as a user of issuer first | 401                |
  *     | GET /api/v1/nodes as user ann               | 403                |
+ *     | GET /api with token {given:status.token}    | 401                |
  *     | GET /metrics                                | /^requests_total 3/ |
  *     | process                                     | gone               |
  *
@@ -39,7 +40,8 @@ async function endsWithin(world: AssayWorld, expected: string, seconds: number):
 }
 
 async function comesToAnswer(world: AssayWorld, what: string, expected: string, seconds: number): Promise<void> {
-  const [, path, issuer, user] = /^GET (\S+)(?: as a user of issuer (\S+)| as user (\S+))?$/.exec(what) ?? [];
+  const [, path, issuer, user, bearer] =
+    /^GET (\S+)(?: as a user of issuer (\S+)| as user (\S+)| with token (\S+))?$/.exec(what) ?? [];
   if (path === undefined) throw harness(`a row says GET and a path, or process, not ${what}`);
   const pattern = /^\/(.+)\/$/.exec(expected)?.[1];
   const meets = (text: string) => (pattern === undefined ? text === expected : new RegExp(pattern, 'm').test(text));
@@ -49,7 +51,7 @@ async function comesToAnswer(world: AssayWorld, what: string, expected: string, 
     async () => {
       // The report keeps the last of many alike.
       world.exchanges.length = before;
-      const headers = user === undefined ? await newCredentials(world, issuer) : impersonating(user);
+      const headers = await headersOf(world, { issuer, user, bearer });
       const exchange = await world.send({ method: 'GET', path, headers }, REQUEST_LIMIT);
       const text = pattern === undefined ? String(statusOf(exchange)) : textOf(exchange);
       actual = exchange.error ?? (pattern === undefined ? text : linesLike(pattern, text));
@@ -61,12 +63,12 @@ async function comesToAnswer(world: AssayWorld, what: string, expected: string, 
   world.check(`the answer to ${what}`, `${expected} within ${seconds} s`, actual, holds);
 }
 
-function impersonating(user: string): [string, string][] {
-  return [['Impersonate-User', user]];
-}
+type Credentials = Readonly<Record<'issuer' | 'user' | 'bearer', string | undefined>>;
 
-/** With a new token each time, so that nothing kept of an earlier one counts. */
-async function newCredentials(world: AssayWorld, issuer: string | undefined): Promise<[string, string][]> {
+/** A user of an issuer gets a new token each time, so that nothing the server remembers of an earlier token counts. */
+async function headersOf(world: AssayWorld, { issuer, user, bearer }: Credentials): Promise<[string, string][]> {
+  if (user !== undefined) return [['Impersonate-User', user]];
+  if (bearer !== undefined) return [['Authorization', `Bearer ${bearer}`]];
   if (issuer === undefined) return [];
   return [['Authorization', `Bearer ${await token(await world.provider(), issuer, { jti: crypto.randomUUID() })}`]];
 }

@@ -1,16 +1,17 @@
 /** Sentences about servers that must not start: what they were told can't be. Scenarios need the tag `@needs:server-flags`. */
 import { Then, When } from '@cucumber/cucumber';
 import { parse, stringify } from 'yaml';
-import { AssayError } from '../client/errors.ts';
+import { FailedStart, UnknownFlag, unknownFlagIn, unquotedLog } from '../client/failed-start.ts';
 import type { LaunchProfile } from '../client/launch-profiles.ts';
 import { launchPlanForSimulator, launchServer } from '../client/launcher.ts';
 import { offTape, tape } from '../client/tape/tape.ts';
 import { withField } from './paths.ts';
 import { makeRoom } from './shared-servers.ts';
+import { startOrSkip } from './skipping.ts';
 import { slot } from './slot.ts';
 import type { AssayWorld } from './world.ts';
 
-/** What the server that was to start said at its end; null when it did start. */
+/** What the server that was to start has written; null if it did start. */
 const end = slot<string | null>('a server that was to start');
 
 interface Start {
@@ -29,7 +30,12 @@ When('a server is started with:', async function (this: AssayWorld, text: string
     await makeRoom(this.parameters);
     return endOf(() => launchServer(plan, flags?.split(' ') ?? [], profile));
   };
-  end.set(this, await tape().observed('a server that was to start', () => offTape(start)));
+  const log = await tape().observed('a server that was to start', () => offTape(start));
+  const unknownFlag = log === null ? undefined : unknownFlagIn(log);
+  return startOrSkip(this, async () => {
+    if (unknownFlag !== undefined) throw new UnknownFlag(unknownFlag);
+    end.set(this, log);
+  });
 });
 
 function configured(configuration: { kind?: string }, but: Readonly<Record<string, unknown>>): LaunchProfile {
@@ -47,8 +53,8 @@ async function endOf(start: () => ReturnType<typeof launchServer>): Promise<stri
     await (await start()).stop();
     return null;
   } catch (error) {
-    if (!(error instanceof AssayError)) throw error;
-    return error.message;
+    if (!(error instanceof FailedStart)) throw error;
+    return unquotedLog(error.log);
   }
 }
 

@@ -39,10 +39,14 @@ import {
   recallEnd,
   sentOtherwise,
 } from './recording.ts';
+import { resourceFor } from './resource/bound-resource.ts';
+import { CUSTOM_SORTS, removeSharedTypes, sharedCustomType } from './resource/shared-custom-types.ts';
 import { turn } from './resource/turns.ts';
+import { undisturbed } from './resource/undisturbed.ts';
 import { runsAlone } from './running-tags.ts';
 import { textOfSteps } from './scenario-text.ts';
 import { closeSharedServers } from './shared-servers.ts';
+import { skip } from './skipping.ts';
 import type { Parameters } from './subject.ts';
 import { tidied, tidy } from './tidying.ts';
 import { closeSubject, subject } from './worker-subject.ts';
@@ -76,6 +80,7 @@ AfterAll(async function (this: { parameters: Parameters | HeldParameters }) {
   const { target } = await subject(parameters);
   await tidied(target);
   await removeLeftovers(target);
+  await removeSharedTypes(target);
   await closeSharedServers(parameters);
   await closeSubject(parameters);
   listening -= 1;
@@ -114,14 +119,22 @@ async function begin(
   if (recalled !== undefined)
     world.subject = { ...world.subject, failedBasics: new Set(failedBasics), waited: new Map([[area, waited]]) };
   noteBeginning(world, pickle, { failedBasics, waited });
+  world.subject = undisturbed(world);
   world.judged = world.subject.target;
   world.heard = world.subject;
   world.subject.recorder?.take();
   world.patience = patienceOf(world, area);
+  const { resource } = world.parameters;
+  world.subject = { ...world.subject, resource: resourceFor(world.tags, world.subject, resource) };
   const verdict = stopped().aborted
     ? NOT_RUN
     : await verdictBeforehand(world.tags, textOfSteps(pickle), world.subject, world.parameters);
   if (verdict === NOT_RUN) world.tape.unrepeatable(INTERRUPTED);
+  const sort = CUSTOM_SORTS.find((one) => world.tags.includes(`@resource:${one}`));
+  if (verdict === undefined && sort !== undefined) {
+    const custom = await sharedCustomType(world.subject, sort, world.parameters.run);
+    world.subject = { ...world.subject, resource: custom };
+  }
   return verdict === undefined ? undefined : skip(world, verdict);
 }
 
@@ -129,12 +142,6 @@ function patienceOf({ parameters, subject, tags }: AssayWorld, area: string): Pa
   const { longestWait, failedBasics } = parameters;
   if (longestWait !== undefined) return new ShortPatience(area, longestWait);
   return failedBasics === undefined ? undefined : new AreaPatience(area, subject.waited, basicOf(tags) !== undefined);
-}
-
-function skip(world: AssayWorld, verdict: VerdictAttachment): 'skipped' {
-  world.isSent = false;
-  world.attach(JSON.stringify(verdict), ATTACHMENT.verdict);
-  return 'skipped';
 }
 
 const INTERRUPTED = 'the run was interrupted';

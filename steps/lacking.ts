@@ -1,6 +1,6 @@
 /** Why a scenario is skipped that needs what the server does not have: one reason a cause, of which reports count the scenarios. */
 import { STARTED } from '../client/capabilities.ts';
-import { ABILITIES, type ResourceUnderTest, reasonWithout } from './resource/resource-under-test.ts';
+import { ABILITIES, FEATURES, type ResourceUnderTest, reasonWithout } from './resource/resource-under-test.ts';
 
 /** Begins the needs that are abilities of the resource under test. */
 export const OF_RESOURCE = 'resource:';
@@ -11,7 +11,7 @@ export function lacking(
   capabilities: ReadonlySet<string>,
   resource: ResourceUnderTest | undefined,
 ): string {
-  const ability = ABILITIES.find((name) => missing.includes(`${OF_RESOURCE}${name}`));
+  const ability = [...ABILITIES, ...FEATURES].find((name) => missing.includes(`${OF_RESOURCE}${name}`));
   if (missing.includes('history-expiry')) return 'waits until the server forgets its history: run with --allow-slow';
   if (missing.includes('data-folder'))
     return 'starts the server again on what it stored: run with --launch, and put the folder of its data below {dir}';

@@ -14,8 +14,12 @@ import { outside, spansOf } from '../spec/rule-releases.ts';
 import { blocked, blockedBy } from './basics.ts';
 import { lacking, OF_RESOURCE } from './lacking.ts';
 import { Mismatch } from './mismatch.ts';
+import { isAboutOwnRelease, namesRelease, RELEASE_EMULATION } from './own-release.ts';
 import { notPermitted } from './permissions.ts';
 import { spoiling } from './resource/clear-collection.ts';
+import { laterField } from './resource/later-fields.ts';
+import { laterVersion } from './resource/later-versions.ts';
+import { FEATURES } from './resource/resource-under-test.ts';
 import { missingFor } from './resource/text-needs.ts';
 import type { Parameters, Subject } from './subject.ts';
 
@@ -25,7 +29,7 @@ export async function verdictBeforehand(
   subject: Subject,
   parameters: Parameters,
 ): Promise<VerdictAttachment | undefined> {
-  const missing = valuesOf(tags, '@needs:').filter((need) => !has(subject, need));
+  const missing = valuesOf(tags, '@needs:').filter((need) => !has(subject, need, text));
   for (const need of missing) {
     if (parameters.declared?.[need] === false && (await refused(need, subject))) {
       return { verdict: 'refused', reason: `${need} is declared absent, and its path answers 404` };
@@ -33,6 +37,8 @@ export async function verdictBeforehand(
   }
   const reason =
     otherRelease(tags, subject.release) ??
+    laterPart(text, subject.release) ??
+    withoutFeature(missing, subject) ??
     missingFor(text, tags, subject) ??
     reasonToSkip(tags, missing, subject, parameters) ??
     notPermitted(text, subject);
@@ -43,10 +49,18 @@ export async function verdictBeforehand(
   return spoiled === undefined ? undefined : { verdict: 'skipped', reason: spoiled };
 }
 
-function has({ capabilities, resource }: Subject, need: string): boolean {
+function has(subject: Subject, need: string, text: string): boolean {
+  const { capabilities, resource } = subject;
+  if (need === RELEASE_EMULATION && isAboutOwnRelease(text, subject)) return true;
   return need.startsWith(OF_RESOURCE)
     ? resource?.abilities.some((ability) => `${OF_RESOURCE}${ability}` === need) === true
     : capabilities.has(need);
+}
+
+/** What the type has not comes before what is not known of it. */
+function withoutFeature(missing: readonly string[], { capabilities, resource }: Subject): string | undefined {
+  const features = missing.filter((need) => FEATURES.some((feature) => need === `${OF_RESOURCE}${feature}`));
+  return features.length === 0 ? undefined : lacking(features, capabilities, resource);
 }
 
 function reasonToSkip(
@@ -73,6 +87,12 @@ function otherRelease(tags: readonly string[], release: string | undefined): str
     ...valuesOf(tags, '@until:').map((until) => ({ until })),
   ];
   return spans.map((span) => outside(span, release)).find((reason) => reason !== undefined);
+}
+
+/** Not asked of scenarios that name a release: those say what it does not serve yet. */
+function laterPart(text: string, release: string | undefined): string | undefined {
+  if (release === undefined || namesRelease(text)) return undefined;
+  return laterVersion(text, release) ?? laterField(text, release);
 }
 
 /** Where a full server has the type, this one must answer 404; anything else belies the declaration. */

@@ -2,6 +2,8 @@
 
 /** Takes seconds, however fast the server is. */
 export const WAITS = '@waits';
+/** Creates objects again under the names of those that are gone. */
+export const RECREATES = '@recreates';
 /** Alone: others would disturb it. */
 export const EXCLUSIVE = '@exclusive';
 

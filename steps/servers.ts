@@ -9,8 +9,11 @@ import { harness } from '../client/errors.ts';
 import { launchPlanForSimulator, launchServer } from '../client/launcher.ts';
 import { launchedOnTape } from '../client/tape/launched.ts';
 import { offTape } from '../client/tape/tape.ts';
+import { isOwnRelease } from './own-release.ts';
 import { qualifiedName } from './resource/resource-under-test.ts';
+import { PROFILE_OF_CAPABILITY } from './server-needs.ts';
 import { makeRoom, type SharedServer, sharedServer } from './shared-servers.ts';
+import { startOrSkip } from './skipping.ts';
 import { slot } from './slot.ts';
 import { subjectOf } from './subject.ts';
 import { heard, isByAddress } from './worker-subject.ts';
@@ -19,21 +22,15 @@ import type { AssayWorld } from './world.ts';
 /** The shared server that this scenario talks to. */
 export const shared = slot<SharedServer>('a server with a profile');
 
-interface Offer {
-  /** The profile that has it. */
-  readonly profile: string;
-  /** Whether the server under judgement has it by itself. */
-  readonly offered: (world: AssayWorld) => boolean | Promise<boolean>;
-}
-
 /** A server given by address that refuses anonymous requests, where the run has credentials that a request can leave out. */
 const byAddress = ({ parameters }: AssayWorld) => isByAddress(parameters);
 
-const OFFERS: Readonly<Record<string, Offer>> = {
-  'bearer-tokens': { profile: 'users', offered: ({ target }) => readsTokens(target) },
-  anonymous: { profile: 'users', offered: byAddress },
-  rbac: { profile: 'rbac', offered: byAddress },
-  cbor: { profile: 'cbor', offered: ({ target, subject }) => speaksCbor(target, subject.inventory) },
+/** Whether the server under judgement has the capability, so that no other server is started for it. */
+const OFFERS: Readonly<Record<string, (world: AssayWorld) => boolean | Promise<boolean>>> = {
+  'bearer-tokens': ({ target }) => readsTokens(target),
+  anonymous: byAddress,
+  rbac: byAddress,
+  cbor: ({ target, subject }) => speaksCbor(target, subject.inventory),
 };
 
 function nothingMadeYet(world: AssayWorld): void {
@@ -42,26 +39,33 @@ function nothingMadeYet(world: AssayWorld): void {
 
 Given('a server with the profile {string}', async function (this: AssayWorld, name: string) {
   nothingMadeYet(this);
-  const { profile, offered } = OFFERS[name] ?? { profile: name, offered: () => false };
-  if (await offered(this)) return;
-  const { subject, launched } = shared.set(this, await sharedServer(this.parameters, this.subject, profile));
-  this.subject = subject;
-  this.launched = launched;
+  if (isOwnRelease(name, this.subject)) return undefined;
+  if (await OFFERS[name]?.(this)) return undefined;
+  const profile = PROFILE_OF_CAPABILITY[name] ?? name;
+  return startOrSkip(this, async () => {
+    const { subject, launched } = shared.set(this, await sharedServer(this.parameters, this.subject, profile));
+    this.subject = subject;
+    this.launched = launched;
+  });
 });
 
 Given('a server of its own with the profile {string}', async function (this: AssayWorld, profile: string) {
   nothingMadeYet(this);
   // One by address forgets its history by itself, in time.
-  if (profile === 'short-history' && isByAddress(this.parameters)) return;
-  const plan = this.parameters.launch ?? launchPlanForSimulator();
-  await offTape(() => makeRoom(this.parameters));
-  const { inventory, capabilities, profile: judgedBy, resource } = this.subject;
+  if (profile === 'short-history' && isByAddress(this.parameters)) return undefined;
+  return startOrSkip(this, () => startOwnServer(this, profile));
+});
+
+async function startOwnServer(world: AssayWorld, profile: string): Promise<void> {
+  const plan = world.parameters.launch ?? launchPlanForSimulator();
+  await offTape(() => makeRoom(world.parameters));
+  const { inventory, capabilities, profile: judgedBy, resource } = world.subject;
   const named = resource === undefined ? {} : { resource: qualifiedName(resource.served) };
   const server = await launchedOnTape(`a server of its own with the profile ${profile}`, () =>
     launchServer({ ...plan, ...named, dialect: inventory.dialect }, [], profile),
   );
-  this.launched = server;
-  const { control: _, ...rest } = this.parameters;
+  world.launched = server;
+  const { control: _, ...rest } = world.parameters;
   const subject = await subjectOf({
     ...rest,
     target: server.target,
@@ -70,11 +74,11 @@ Given('a server of its own with the profile {string}', async function (this: Ass
     profile: judgedBy,
     ...(server.control === undefined ? {} : { control: server.control }),
   });
-  this.subject = heard(subject);
-  this.heard = this.subject;
+  world.subject = heard(subject);
+  world.heard = world.subject;
   // It may have been started anew meanwhile.
-  this.atLast.push(async () => {
-    await this.target.close();
-    await this.launched?.stop();
+  world.atLast.push(async () => {
+    await world.target.close();
+    await world.launched?.stop();
   });
-});
+}

@@ -1,7 +1,8 @@
 /**
- * Servers that several scenarios of a lane use one after the other, each started with the flags of a profile when first asked for:
- * to start one for every credential would cost more than to judge it. They end with the run, and before that where another one is
- * needed in their place: each takes a good deal of memory.
+ * Servers that several scenarios use one after the other. Each is started with the flags of a profile when the first scenario asks for it: a
+ * kube-apiserver takes seconds to start. In a thread of a run they belong to all its lanes, and the scheduler of the run (cli/run/threads/queue.ts)
+ * tells which scenario is the last. Elsewhere they belong to a lane, and end with the run or when another one is needed in their place: each takes
+ * memory.
  */
 
 import { material } from '../client/credentials/material.ts';
@@ -20,11 +21,11 @@ export interface SharedServer {
   readonly ways: Map<string, Promise<Target>>;
 }
 
-/** By the server under judgement, and the lane: in a self-check several runs share a thread, in a run several scenarios at the same time. */
+/** By the server under judgement, and the lane if it limits its servers: in a self-check several runs share a thread. */
 const running = new Map<string, Map<string, Promise<SharedServer>>>();
 
-const keyOf = ({ target, launch, lane }: Parameters): string =>
-  JSON.stringify([target?.url, launch?.command, launch?.flags, lane]);
+const keyOf = ({ target, launch, lane, servers }: Parameters): string =>
+  JSON.stringify([target?.url, launch?.command, launch?.flags, servers === undefined ? null : lane]);
 
 export async function sharedServer(parameters: Parameters, sound: Subject, profile: string): Promise<SharedServer> {
   let real: SharedServer | undefined;
@@ -40,21 +41,18 @@ async function runningServer(parameters: Parameters, sound: Subject, profile: st
   const key = keyOf(parameters);
   const servers = running.get(key) ?? new Map<string, Promise<SharedServer>>();
   running.set(key, servers);
-  let server = servers.get(profile);
-  if (server === undefined) {
-    await makeRoom(parameters);
-    server = start(parameters, sound, profile);
-  }
+  const server = servers.get(profile) ?? makeRoom(parameters).then(() => start(parameters, sound, profile));
   // The one used last stands last.
   servers.delete(profile);
   servers.set(profile, server);
   return server;
 }
 
-/** Ends the servers that were not used for longest, so that one more may be started. */
+/** Ends the servers that were not used for longest, so that a lane may start one more. */
 export async function makeRoom(parameters: Parameters): Promise<void> {
   const servers = running.get(keyOf(parameters));
-  while (servers !== undefined && servers.size > 0 && servers.size >= (parameters.servers ?? 1)) {
+  const most = parameters.servers ?? Number.POSITIVE_INFINITY;
+  while (servers !== undefined && servers.size > 0 && servers.size >= most) {
     const [[profile, oldest] = []] = servers;
     if (profile === undefined || oldest === undefined) return;
     servers.delete(profile);
@@ -98,11 +96,25 @@ async function way(secure: NonNullable<Launched['secure']>, certificate: string)
   return connect({ ...secure, ...(await (await material()).certificate(certificate)) });
 }
 
+/** Servers that end beside the scenarios. */
+const ending = new Set<Promise<void>>();
+
+/** Ends a server that no later scenario uses, while others run. A simulator goes on: it takes little memory, and an upgrade may import into it. */
+export function endSharedServer(parameters: Parameters, profile: string): void {
+  const servers = running.get(keyOf(parameters));
+  const server = servers?.get(profile);
+  if (server === undefined || parameters.launch?.command === undefined) return;
+  servers?.delete(profile);
+  const end = close(server).finally(() => ending.delete(end));
+  ending.add(end);
+}
+
 export async function closeSharedServers(parameters: Parameters): Promise<void> {
   const servers = running.get(keyOf(parameters));
   running.delete(keyOf(parameters));
   // All at once: one that takes its time to end holds up none of the others.
   await Promise.all([...(servers?.values() ?? [])].map(close));
+  await Promise.all(ending);
 }
 
 async function close(starting: Promise<SharedServer>): Promise<void> {

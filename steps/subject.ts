@@ -24,7 +24,7 @@ export interface Parameters {
   readonly profile?: 'specification' | 'kubernetes';
   /** How more servers are started, where the run may. */
   readonly launch?: LaunchPlan;
-  /** How many of them a worker may have at the same time. */
+  /** The number of servers that a lane may have at the same time. Without it lanes share servers, and the scheduler of the run limits them. */
   readonly servers?: number;
   /** Address of the control port of the server under judgement. */
   readonly control?: string;

@@ -14,6 +14,7 @@ import { Mismatch } from './mismatch.ts';
 import { MISSING } from './paths.ts';
 import { freeChanges } from './resource/free-changes.ts';
 import { leastState, stateOf } from './resource/states.ts';
+import { undisturbedKind } from './resource/undisturbed.ts';
 import { afterMarker } from './watch-marker.ts';
 import { comparesWording } from './wording.ts';
 import type { AssayWorld } from './world.ts';
@@ -34,6 +35,7 @@ export function wireOf(world: AssayWorld): Wire {
       return stateOf(world, kind, leastState(kind), `${collection}/`);
     },
     changes: (kind) => freeChanges(world, kind),
+    undisturbedKind: undisturbedKind(world.subject),
     collection: (kind) => world.pathTo(kind),
     ownCollection: (kind) => world.pathTo(kind, undefined, `run${world.namespaces.size}`),
     send: async (...sent) => answerOf(world, await world.send(requestOf(world, ...sent))),

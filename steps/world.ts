@@ -28,6 +28,7 @@ import { openWatch, type WatchStream } from '../client/watch-stream.ts';
 import type { FailureAttachment, MonitorAttachment, ObservationAttachment } from '../reports/schema/attachments.ts';
 import { dialect } from '../spec/dialect.ts';
 import { inDialect } from './dialect-text.ts';
+import { awaitEffects } from './effects/awaiting.ts';
 import { type HeldParameters, parametersOf } from './held-parameters.ts';
 import { describe, type Expectation, meets, readExpectation, readValue, show } from './matching.ts';
 import { Mismatch } from './mismatch.ts';
@@ -144,7 +145,7 @@ export class AssayWorld extends World<Parameters> {
     return exchange;
   }
 
-  /** Sends a request that prepares the ground: it must succeed. */
+  /** Sends a request that prepares the ground: it must succeed, and its effect must be there. */
   async prepare(request: WireRequest): Promise<Exchange> {
     const exchange = await this.send(request);
     if (!isSuccess(exchange)) {
@@ -155,7 +156,7 @@ export class AssayWorld extends World<Parameters> {
         exchange.error ?? `${statusOf(exchange)} ${textOf(exchange).slice(0, 600)}`,
       );
     }
-    return exchange;
+    return awaitEffects(this, exchange);
   }
 
   openWatch(path: string, headers: HeaderPairs = []): Promise<WatchStream> {

@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
+import { EtcdCluster } from '../peer/etcd.ts';
 import { type RunningSimulator, startSimulator } from '../simulator/start.ts';
-import { EtcdProcess } from '../simulator/store/etcd/etcd-process.ts';
 import { EtcdProxy } from './etcd/proxy.ts';
 
 const { ASSAY_ETCD: etcdProgram } = process.env;
@@ -59,7 +59,7 @@ function describeCutOff(etcdPath: string): void {
   const closing: (() => Promise<void>)[] = [];
 
   before(async () => {
-    const etcd = new EtcdProcess(etcdPath);
+    const etcd = new EtcdCluster(etcdPath);
     closing.push(() => etcd.close());
     const [member = ''] = await etcd.empty();
     proxy = new EtcdProxy(member);

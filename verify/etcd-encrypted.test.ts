@@ -1,5 +1,5 @@
 /**
- * A simulator and the peer with one `--encryption-provider-config` on one etcd: what either of them encrypts there, the other one reads. The variables
+ * A simulator and the kube-apiserver of release 1.32 with one `--encryption-provider-config` on one etcd: what either of them encrypts there, the other one reads. The variables
  * ASSAY_ETCD and ASSAY_PEER say where the programs are that `npm run peer:build` makes.
  */
 import assert from 'node:assert/strict';
@@ -10,9 +10,10 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { reservedPorts } from '../client/reserved-ports.ts';
+import { EtcdCluster } from '../peer/etcd.ts';
+import { findRelease } from '../peer/releases.ts';
 import { realClock } from '../simulator/start/clocks.ts';
 import { startSimulator } from '../simulator/start.ts';
-import { EtcdProcess } from '../simulator/store/etcd/etcd-process.ts';
 import { EtcdStore } from '../simulator/store/etcd/etcd-store.ts';
 
 const { ASSAY_ETCD: etcdProgram, ASSAY_PEER: peerProgram } = process.env;
@@ -63,7 +64,7 @@ function describeSharing(etcdPath: string, peerPath: string): void {
   before(async () => {
     const file = join(folder, 'encryption.json');
     writeFileSync(file, JSON.stringify(CONFIGURATION));
-    const etcd = new EtcdProcess(etcdPath);
+    const etcd = new EtcdCluster(etcdPath);
     closing.unshift(() => etcd.close());
     [member = ''] = await etcd.empty();
     const etcdServers = [`http://${member}`];
@@ -76,7 +77,8 @@ function describeSharing(etcdPath: string, peerPath: string): void {
     peer = spawn(
       peerPath,
       [
-        ...[`--http-port=${httpPort}`, `--port=${port}`, `--data-dir=${folder}`, `--etcd-servers=${etcdServers}`],
+        ...[`--release=${findRelease('1.32').version}`, `--http-port=${httpPort}`, `--secure-port=${port}`],
+        ...[`--data-dir=${folder}`, `--etcd-servers=${etcdServers}`],
         ...[`--etcd-prefix=${PREFIX}`, `--encryption-provider-config=${file}`],
       ],
       { stdio: 'ignore' },

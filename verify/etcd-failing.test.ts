@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
+import { EtcdCluster } from '../peer/etcd.ts';
 import { realClock } from '../simulator/start/clocks.ts';
 import { put, value } from '../simulator/store/contract/sample-entries.ts';
 import { WatchRecorder } from '../simulator/store/contract/watch-recorder.ts';
-import { EtcdProcess } from '../simulator/store/etcd/etcd-process.ts';
 import { EtcdStore } from '../simulator/store/etcd/etcd-store.ts';
 import { jsonValues } from '../simulator/store/json-values.ts';
 import { BackendError, BackendTimeoutError, CompactedError } from '../simulator/store/store.ts';
@@ -38,7 +38,7 @@ function rejectsLate(coming: Promise<unknown>): Promise<boolean> {
 }
 
 function failing(etcdProgram: string): void {
-  const etcd = new EtcdProcess(etcdProgram, ['--members', '3']);
+  const etcd = new EtcdCluster(etcdProgram, { members: 3 });
   let members: string[];
   let proxies: EtcdProxy[];
   /** Through the proxies, patient and hasty, and past them. */

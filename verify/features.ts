@@ -10,6 +10,7 @@ import { AREAS } from '../spec/areas.ts';
 import { allRules, isOwed } from '../spec/catalogue.ts';
 import { DIALECT_NAMES } from '../spec/dialect.ts';
 import { BASICS } from '../steps/basics.ts';
+import { CUSTOM_SORTS } from '../steps/resource/shared-custom-types.ts';
 import { runAsScript } from './as-script.ts';
 import { unprescribed } from './prescribed.ts';
 import { sentences } from './sentences.ts';
@@ -29,6 +30,7 @@ const PREFIXES: Readonly<Record<string, readonly string[] | undefined>> = {
   '@since:': RELEASES,
   '@until:': RELEASES,
   '@basic:': BASICS.map(({ name }) => name),
+  '@resource:': CUSTOM_SORTS,
 };
 /** What it is about; takes minutes; lets seconds go by; changes what other scenarios see and therefore runs alone. */
 const PLAIN = ['@resource', '@server', '@slow', '@waits', '@exclusive', '@basic'];
@@ -163,7 +165,7 @@ function rules(pickles: readonly Pickle[]): string[] {
     const says = /\bthe resource\b|\bresources? (?:"|exist|named)|\{(?:collection|everywhere|resource)\b/.test(
       JSON.stringify(steps),
     );
-    if (says !== tags.some((tag) => tag.name === '@resource'))
+    if (says !== tags.some(({ name }) => name === '@resource' || name.startsWith('@resource:')))
       problemLines.add(
         `${uri}: "${name}": @resource is for the scenarios of the resource under test, and for all of them`,
       );

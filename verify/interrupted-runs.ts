@@ -1,6 +1,6 @@
 /**
- * Not part of the check: `node verify/interrupted-runs.ts [--runs N] [--seed N] [--server URL]` judges the peer and ends the runs at random
- * moments, by SIGINT as a terminal sends it, by SIGTERM and, followed by `assay clean`, by SIGKILL. Nothing of them may be left: on the
+ * Not part of the check: `node verify/interrupted-runs.ts [--runs N] [--seed N] [--server URL]` judges kube-apiserver and ends the runs at
+ * random moments, by SIGINT as a terminal sends it, by SIGTERM and, followed by `assay clean`, by SIGKILL. Nothing of them may be left: on the
  * server, among the processes, in the folder for temporary files.
  */
 import { spawnSync } from 'node:child_process';
@@ -10,11 +10,11 @@ import { fileURLToPath } from 'node:url';
 import { launchServer } from '../client/launcher.ts';
 import { added, begins, contentsOf } from './interrupted/contents.ts';
 import { endRun, type Interruption } from './interrupted/end-run.ts';
+import { peerCommand } from './peer-program.ts';
 import { toolOptions, wholeNumber } from './tool-options.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const BIN = `${ROOT}bin/assay.js`;
-const PEER = `${ROOT}peer/bin/peer`;
 /** Where the wrapper for older Nodes is tried, if it is one. */
 const SYSTEM_NODE = '/usr/bin/node';
 /** Milliseconds: the probes before the scenarios, and the scenarios. */
@@ -35,10 +35,7 @@ const { values } = toolOptions(
 );
 const runs = wholeNumber('runs', values.runs, USAGE);
 const chance = chanceFrom(wholeNumber('seed', values.seed, USAGE));
-const peer =
-  values.server === undefined
-    ? await launchServer({ command: `${PEER} --http-port={http-port} --port={secure-port}` }, [])
-    : undefined;
+const peer = values.server === undefined ? await launchServer({ command: await peerCommand() }, []) : undefined;
 const server = values.server ?? peer?.target.url ?? '';
 let failed = 0;
 try {

@@ -1,10 +1,10 @@
 /**
  * Records what the published library makes of expressions: `node verify/observe-expressions.ts < expressions`, one in a line, as JSON texts; with
- * Go and the modules of `peer/`. The tests of `simulator/pure/cel` compare with the answers.
+ * Go. The tests of `simulator/pure/cel` compare with the answers.
  */
-import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { askProgram } from './peer-program.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const FILE = `${ROOT}spec/observed/expressions/answers.json`;
@@ -14,19 +14,7 @@ const expressions: string[] = readFileSync(0, 'utf8')
   .split('\n')
   .map((line) => JSON.parse(line));
 const input = expressions.map((expression) => JSON.stringify({ expression })).join('\n');
-const { stdout, stderr, status } = spawnSync('go', ['run', './expressions'], {
-  cwd: `${ROOT}peer`,
-  input,
-  encoding: 'utf8',
-});
-if (status !== 0) {
-  process.stderr.write(`observe-expressions: ${stderr}`);
-  process.exit(1);
-}
-const answers: object[] = stdout
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line));
+const answers = (await askProgram('expressions', input)).map((line): object => JSON.parse(line));
 const recorded = expressions.map((expression, index) => ({ expression, ...answers[index] }));
 writeFileSync(FILE, `[\n${recorded.map((each) => JSON.stringify(each)).join(',\n')}\n]\n`);
 process.stdout.write(`${recorded.length} answers\n`);

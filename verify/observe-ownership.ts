@@ -1,8 +1,7 @@
 /**
  * Records the results of the published structured-merge-diff library for random values, sets and writes: `node verify/observe-ownership.ts`, with
- * Go and the modules of `peer/`. The tests of `simulator/pure/fields` and `simulator/pure/apply` compare with them.
+ * Go. The tests of `simulator/pure/fields` and `simulator/pure/apply` compare with them.
  */
-import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
@@ -12,6 +11,7 @@ import { path } from '../simulator/pure/fields/examples.ts';
 import { FieldSet } from '../simulator/pure/fields/field-set.ts';
 import { toFieldsV1 } from '../simulator/pure/fields/fields-v1.ts';
 import type { Json, JsonObject } from '../simulator/pure/object.ts';
+import { askProgram } from './peer-program.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const SEED = 20261121;
@@ -92,14 +92,14 @@ const INVALID: readonly Json[] = [
   5,
 ];
 
-record('fields', [
+await record('fields', [
   ...FIELDS.map((fields) => ({ fields })),
   ...sample(fc.array(path, { maxLength: 6 }), 40).map((paths) => ({
     fields: reversed(toFieldsV1(FieldSet.of(...paths))),
   })),
   ...sample(path, 30).map((show) => ({ show })),
 ]);
-record('apply', [
+await record('apply', [
   ...INVALID.map((validate) => ({ validate })),
   ...sample(lenient, 20).map((value) => ({ toFieldSet: value })),
   ...sample(pair, 40).map((compare) => ({ compare })),
@@ -109,11 +109,9 @@ record('apply', [
   ...sample(writes, 36).map((list) => ({ writes: list })),
 ]);
 
-function record(folder: 'fields' | 'apply', questions: readonly object[]): void {
+async function record(folder: 'fields' | 'apply', questions: readonly object[]): Promise<void> {
   const input = JSON.stringify({ schema: SCHEMA, ignored: IGNORED, questions });
-  const run = spawnSync('go', ['run', './ownership'], { cwd: `${ROOT}peer`, input, maxBuffer: 1e8 });
-  if (run.status !== 0) throw new Error(String(run.stderr));
-  const answers = String(run.stdout).trim().split('\n');
+  const answers = await askProgram('ownership', input);
   const lines = questions.map((question, index) => {
     const answer: Json = JSON.parse(answers[index] ?? 'null');
     return `${JSON.stringify({ ...question, answer })}\n`;

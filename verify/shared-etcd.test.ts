@@ -1,5 +1,5 @@
 /**
- * Two simulators and the peer on one etcd are one API: what is written through one, the others show, member for member, and tell their
+ * Two simulators and the kube-apiserver of release 1.32 on one etcd are one API: what is written through one, the others show, member for member, and tell their
  * watches. The variables ASSAY_ETCD and ASSAY_PEER say where the programs are that `npm run peer:build` makes.
  */
 import assert from 'node:assert/strict';
@@ -10,8 +10,9 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { reservedPorts } from '../client/reserved-ports.ts';
+import { EtcdCluster } from '../peer/etcd.ts';
+import { findRelease } from '../peer/releases.ts';
 import { startSimulator } from '../simulator/start.ts';
-import { EtcdProcess } from '../simulator/store/etcd/etcd-process.ts';
 
 const { ASSAY_ETCD: etcdProgram, ASSAY_PEER: peerProgram } = process.env;
 const folder = mkdtempSync(join(tmpdir(), 'assay-shared-etcd-'));
@@ -94,7 +95,7 @@ function describeSharing(etcdPath: string, peerPath: string): void {
   let peer: ChildProcess | undefined;
 
   before(async () => {
-    const etcd = new EtcdProcess(etcdPath, ['--members', '3']);
+    const etcd = new EtcdCluster(etcdPath, { members: 3 });
     closing.push(() => etcd.close());
     const etcdServers = (await etcd.empty()).map((host) => `http://${host}`);
     for (let count = 0; count < 2; count += 1) {
@@ -103,8 +104,10 @@ function describeSharing(etcdPath: string, peerPath: string): void {
       urls.push(simulator.url);
     }
     const [httpPort, port] = await reservedPorts();
-    const flags = [`--http-port=${httpPort}`, `--port=${port}`, `--data-dir=${folder}`];
-    peer = spawn(peerPath, [...flags, `--etcd-servers=${etcdServers.join(',')}`], { stdio: 'ignore' });
+    const flags = [`--release=${findRelease('1.32').version}`, `--http-port=${httpPort}`, `--secure-port=${port}`];
+    peer = spawn(peerPath, [...flags, `--data-dir=${folder}`, `--etcd-servers=${etcdServers.join(',')}`], {
+      stdio: 'ignore',
+    });
     urls.push(`http://127.0.0.1:${httpPort}`);
     await until(() => isServed(`${urls[2]}/readyz`));
     await send(urls[0] ?? '', 'POST', DEFINITIONS, BOAT_TYPE);

@@ -12,12 +12,14 @@ import { coverage } from '../spec/coverage.ts';
 import { allDepartures } from '../spec/departures.ts';
 import { observedOf } from '../spec/observed.ts';
 import { namesRule, RELEASED_RULES } from '../spec/rule-releases.ts';
+import { confirmationOf, unconfirmedEntries, unconfirmedReason } from '../spec/unconfirmed.ts';
 import { runAsScript } from './as-script.ts';
 import { holesIn, isSettled, readCovered } from './generated/covered.ts';
 import { ROOT } from './sources.ts';
 
 const ONE_FILE: Readonly<Record<string, string>> = {
   areas: 'spec/areas.json',
+  strategies: 'spec/strategies.json',
   dialects: 'spec/dialects.json',
   departures: 'spec/departures.yaml',
   types: 'spec/types.json',
@@ -27,9 +29,12 @@ const ONE_FILE: Readonly<Record<string, string>> = {
   'gated-fields': 'spec/gated-fields.yaml',
   releases: 'spec/releases.yaml',
   'rule-releases': 'spec/rule-releases.yaml',
+  unconfirmed: 'spec/unconfirmed.yaml',
   conformance: 'spec/conformance.yaml',
   coverage: 'spec/coverage.yaml',
 };
+
+const MOST_UNCONFIRMED = 25;
 
 export function problems(): string[] {
   return [
@@ -40,6 +45,7 @@ export function problems(): string[] {
     ...holes(),
     ...releases(),
     ...observed(),
+    ...unconfirmed(),
     ...faults(),
     ...served(),
   ];
@@ -93,6 +99,22 @@ function departures(): string[] {
       .filter((rule) => !validIds.has(rule))
       .map((rule) => `spec/departures.yaml: ${id}: there is no rule ${rule}`),
   );
+}
+
+/** At most `MOST_UNCONFIRMED` rules of servers are unconfirmed, each with a reason. */
+function unconfirmed(): string[] {
+  const open = allRules().filter((rule) => confirmationOf(rule) === 'unconfirmed');
+  const ids = new Set(open.map(({ id }) => id));
+  const named = unconfirmedEntries().flatMap(({ rules }) => rules);
+  return [
+    ...open.flatMap(({ id }) =>
+      unconfirmedReason(id) === undefined ? [`spec/unconfirmed.yaml: no reason of ${id}`] : [],
+    ),
+    ...named.flatMap((id) => (ids.has(id) ? [] : [`spec/unconfirmed.yaml: ${id} is confirmed, or no rule of servers`])),
+    ...(open.length > MOST_UNCONFIRMED
+      ? [`spec/observed: ${open.length} rules are unconfirmed, ${MOST_UNCONFIRMED} may be`]
+      : []),
+  ];
 }
 
 /** Each area with a rule that servers keep or break belongs to one profile. */

@@ -1,5 +1,5 @@
 /** The load generator: a process that gets one `Job` after the other by message and answers each with a `Load`. */
-import { connect, type Socket } from 'node:net';
+import { openSocket, requestHead } from './address.ts';
 import type { Job, Load } from './job.ts';
 import { ResponseReader } from './response-reader.ts';
 
@@ -11,7 +11,7 @@ process.on('message', (job: Job) => {
 });
 
 async function run(job: Job): Promise<Load> {
-  const sockets = await Promise.all(Array.from({ length: job.connections }, () => open(job.port)));
+  const sockets = await Promise.all(Array.from({ length: job.connections }, () => openSocket(job.to)));
   const from = job.from ?? 0;
   const last = job.count === undefined ? Number.POSITIVE_INFINITY : from + job.count;
   const unexpected: Record<string, number> = {};
@@ -70,19 +70,11 @@ function request(job: Job, number: number, connection: number): string {
       .replaceAll('{n}', String(number))
       .replaceAll('{c}', String(connection))
       .replaceAll('{k}', String(number % (job.keys ?? 1)));
-  const accept = job.accept ?? 'application/json';
-  const coding = job.acceptEncoding === undefined ? '' : `Accept-Encoding: ${job.acceptEncoding}\r\n`;
-  const who = job.authorization === undefined ? '' : `Authorization: ${job.authorization}\r\n`;
-  const head = `${job.method} ${fill(job.path)} HTTP/1.1\r\nHost: bench\r\nUser-Agent: bench\r\nAccept: ${accept}\r\n${coding}${who}`;
+  const head = requestHead(job.to, `${job.method} ${fill(job.path)}`, {
+    Accept: job.accept ?? 'application/json',
+    ...(job.acceptEncoding === undefined ? {} : { 'Accept-Encoding': job.acceptEncoding }),
+  });
   if (job.body === undefined) return `${head}\r\n`;
   const body = fill(job.body);
   return `${head}Content-Type: ${job.contentType ?? 'application/json'}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
-}
-
-function open(port: number): Promise<Socket> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    socket.once('connect', () => resolve(socket));
-    socket.once('error', reject);
-  });
 }

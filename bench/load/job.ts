@@ -1,7 +1,9 @@
 /** What the load generator, a process of its own, is asked to do, and what it answers. */
 
+import type { Address } from './address.ts';
+
 export interface Job {
-  readonly port: number;
+  readonly to: Address;
   readonly connections: number;
   readonly method: string;
   /** `{n}` is the number of the request, `{c}` of the connection, `{k}` the number modulo `keys`. */
@@ -12,7 +14,6 @@ export interface Job {
   /** Without it JSON. */
   readonly accept?: string;
   readonly acceptEncoding?: string;
-  readonly authorization?: string;
   readonly keys?: number;
   /** Whichever comes first. */
   readonly seconds?: number;

@@ -4,13 +4,14 @@
  * Nothing is parsed but the version of each event. The first watcher to see an event says which comes at that place; every other
  * must see the same version there. So a loss, a double and a wrong order show as a difference, whatever the versions look like.
  */
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Address, openSocket, requestHead } from './address.ts';
 import { Dechunker } from './dechunk.ts';
 
 export interface OpenWatchers {
   /** So many watchers of each path. */
-  readonly open: { readonly port: number; readonly paths: readonly string[]; readonly watchers: number };
+  readonly open: { readonly to: Address; readonly paths: readonly string[]; readonly watchers: number };
 }
 
 /** Waits until each watcher has received `until` events, which may be of each path others, or for `seconds`. */
@@ -69,26 +70,26 @@ process.on('message', (message: OpenWatchers | ReportWatchers) => {
   );
 });
 
-async function openAll({ port, paths, watchers: count }: OpenWatchers['open']): Promise<object> {
+async function openAll({ to, paths, watchers: count }: OpenWatchers['open']): Promise<object> {
   watchers = [];
   sockets = [];
   delays = [];
   orders = paths.map(() => []);
   const due = paths.flatMap((path, index) => Array.from({ length: count }, () => ({ path, index })));
   for (let from = 0; from < due.length; from += 50)
-    await Promise.all(due.slice(from, from + 50).map(({ path, index }) => openOne(port, path, index)));
+    await Promise.all(due.slice(from, from + 50).map(({ path, index }) => openOne(to, path, index)));
   used = process.cpuUsage();
   began = performance.now();
   return { opened: watchers.length };
 }
 
 /** Open once the head of the answer has come. */
-function openOne(port: number, path: string, index: number): Promise<void> {
+async function openOne(to: Address, path: string, index: number): Promise<void> {
+  const socket = await openSocket(to);
+  const watcher: Watcher = { path: index, events: 0, deviates: false, rest: Buffer.alloc(0) };
   return new Promise((resolve, reject) => {
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    const watcher: Watcher = { path: index, events: 0, deviates: false, rest: Buffer.alloc(0) };
     socket.on('error', reject);
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: bench\r\nUser-Agent: bench\r\nAccept: application/json\r\n\r\n`);
+    socket.write(`${requestHead(to, `GET ${path}`, { Accept: 'application/json' })}\r\n`);
     let head = '';
     const opening = (piece: Buffer) => {
       head += piece.toString('latin1');

@@ -48,7 +48,7 @@ async function measure(bench: Bench, workload: string, bar: number, applying: Ap
   const apply = (subject: Subject, round: number): Promise<Load> =>
     generator.run({
       ...applying,
-      ...{ port: subject.port, seconds, method: 'PATCH', contentType: APPLY, expected: [200, 201] },
+      ...{ to: subject.address, seconds, method: 'PATCH', contentType: APPLY, expected: [200, 201] },
       from: round * 10_000_000,
     });
   for (const subject of subjects) await makeNamespace(subject, SPACE);

@@ -2,11 +2,13 @@
  * What it costs to know who asks: gets of one server without a token, with a static token, and with the signed token of a
  * service account, which is verified once and then known. The ways take turns, and the best round of each counts.
  */
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BARS } from '../bars.ts';
 import type { Bench } from '../bench-run.ts';
+import { type Address, fetchFrom } from '../load/address.ts';
 import type { Load } from '../load/job.ts';
 import { collection, fill, makeNamespace } from '../objects.ts';
 import type { Result } from '../result.ts';
@@ -35,31 +37,31 @@ export async function measureAuthentication(bench: Bench): Promise<Result> {
 
 type Ways = Readonly<Record<string, string | undefined>>;
 
-async function bestOf(bench: Bench, { port }: Subject, ways: Ways): Promise<ReadonlyMap<string, Load>> {
+async function bestOf(bench: Bench, { address }: Subject, ways: Ways): Promise<ReadonlyMap<string, Load>> {
   const { connections, seconds, rounds, generator } = bench;
   const best = new Map<string, Load>();
   for (let round = 0; round < rounds; round++)
     for (const [name, token] of Object.entries(ways)) {
-      const job = { port, connections, seconds, method: 'GET', path: `${collection(SPACE)}/object-{k}` };
-      const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
-      const load = await generator.run({ ...job, ...authorization, keys: OBJECTS, expected: [200] });
+      const to = { ...address, ...(token !== undefined && { token }) };
+      const job = { to, connections, seconds, method: 'GET', path: `${collection(SPACE)}/object-{k}` };
+      const load = await generator.run({ ...job, keys: OBJECTS, expected: [200] });
       if (load.perSecond >= (best.get(name)?.perSecond ?? 0)) best.set(name, load);
     }
   return best;
 }
 
 /** Issued by the server itself. */
-async function signedToken({ port }: Subject): Promise<string> {
-  const accounts = `http://127.0.0.1:${port}/api/v1/namespaces/${SPACE}/serviceaccounts`;
-  await post(accounts, { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'bench' } });
-  const { status } = await post(`${accounts}/bench/token`, { spec: { expirationSeconds: 3600 } });
+async function signedToken({ address }: Subject): Promise<string> {
+  const accounts = `/api/v1/namespaces/${SPACE}/serviceaccounts`;
+  await post(address, accounts, { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'bench' } });
+  const { status } = await post(address, `${accounts}/bench/token`, { spec: { expirationSeconds: 3600 } });
   return status.token;
 }
 
-async function post(url: string, body: object): Promise<{ status: { token: string } }> {
+async function post(address: Address, path: string, body: object): Promise<{ status: { token: string } }> {
   const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (answer.status !== 201) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  const answer = await fetchFrom(address, path, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as { status: { token: string } };
 }
 

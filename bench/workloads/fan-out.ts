@@ -1,7 +1,9 @@
 /** Events a second delivered to 200 and to 1,000 watchers of one collection, while eight connections write as fast as they may. */
+
 import { type ChildProcess, fork } from 'node:child_process';
 import { BARS } from '../bars.ts';
 import type { Bench } from '../bench-run.ts';
+import { fetchFrom } from '../load/address.ts';
 import { ask } from '../load/client.ts';
 import type { OpenWatchers, ReportWatchers, WatchersReport } from '../load/watchers.ts';
 import { collection, endpoints, fill, makeNamespace } from '../objects.ts';
@@ -53,16 +55,16 @@ async function deliver(bench: Bench, subject: Subject, watchers: number): Promis
   const space = `bench-watch-${Date.now().toString(36)}`;
   await makeNamespace(subject, space);
   await fill(bench.generator, subject, space, { from: 0, to: KEYS });
-  const list = await fetch(`http://127.0.0.1:${subject.port}${collection(space)}?limit=1`);
+  const list = await fetchFrom(subject.address, `${collection(space)}?limit=1`);
   const { metadata } = (await list.json()) as { metadata: { resourceVersion: string } };
   const child = startWatchers();
   const path = `${collection(space)}?watch=1&resourceVersion=${metadata.resourceVersion}`;
-  const opening: OpenWatchers = { open: { port: subject.port, paths: [path], watchers } };
+  const opening: OpenWatchers = { open: { to: subject.address, paths: [path], watchers } };
   await ask(child, opening);
   const before = subject.used();
   const began = performance.timeOrigin + performance.now();
   const writes = bench.generator.run({
-    port: subject.port,
+    to: subject.address,
     connections: bench.connections,
     method: 'PUT',
     path: `${collection(space)}/object-{k}`,

@@ -2,8 +2,10 @@
  * What does not grow with the store: the cost of a get, a create and a page of 500 at 100,000 objects against 1,000, and the last
  * page against the first. Only the simulator is measured: the bar is its own smaller self.
  */
+
 import { BARS } from '../bars.ts';
 import type { Bench } from '../bench-run.ts';
+import { fetchFrom } from '../load/address.ts';
 import type { Load } from '../load/job.ts';
 import { collection, createJob, fill, makeNamespace } from '../objects.ts';
 import type { Result } from '../result.ts';
@@ -46,7 +48,7 @@ async function costs(bench: Bench, subject: Subject, objects: number, name: stri
   await makeNamespace(subject, fresh);
   const read = (path: string) =>
     bench.generator.run({
-      port: subject.port,
+      to: subject.address,
       connections: 1,
       seconds: bench.seconds,
       method: 'GET',
@@ -67,17 +69,17 @@ const REPEATS = 20;
 
 /** The median cost of the first and of the last full page of one walk, each asked for again with its token. */
 async function walk(subject: Subject): Promise<{ first: number; last: number }> {
-  const base = `http://127.0.0.1:${subject.port}${collection(SPACE)}?limit=${PAGE}`;
+  const base = `${collection(SPACE)}?limit=${PAGE}`;
   const tokens: string[] = [];
   for (let token: string | undefined = ''; token !== undefined; ) {
-    const page = await read(`${base}${token === '' ? '' : `&continue=${encodeURIComponent(token)}`}`);
+    const page = await read(subject, `${base}${token === '' ? '' : `&continue=${encodeURIComponent(token)}`}`);
     tokens.push(token);
     token = page.continue;
   }
   const cost = async (token: string) => {
     const times: number[] = [];
     for (let repeat = 0; repeat < REPEATS; repeat++) {
-      const { milliseconds } = await read(`${base}&continue=${encodeURIComponent(token)}`);
+      const { milliseconds } = await read(subject, `${base}&continue=${encodeURIComponent(token)}`);
       times.push(milliseconds);
     }
     return times.toSorted((a, b) => a - b)[REPEATS / 2] ?? 0;
@@ -85,9 +87,9 @@ async function walk(subject: Subject): Promise<{ first: number; last: number }> 
   return { first: await cost(tokens[1] ?? ''), last: await cost(tokens.at(-1) ?? '') };
 }
 
-async function read(url: string): Promise<{ milliseconds: number; continue: string | undefined }> {
+async function read(subject: Subject, path: string): Promise<{ milliseconds: number; continue: string | undefined }> {
   const started = performance.now();
-  const answer = await fetch(url);
+  const answer = await fetchFrom(subject.address, path);
   const bytes = Buffer.from(await answer.arrayBuffer());
   const milliseconds = performance.now() - started;
   if (answer.status !== 200) throw new Error(`a page answered ${answer.status}`);

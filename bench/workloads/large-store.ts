@@ -2,11 +2,13 @@
  * What 100,000 objects cost a simulator with the file store: memory beyond their bytes, and the time of a start. Only the simulator is measured: the
  * bars are a size and a time.
  */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BARS } from '../bars.ts';
 import type { Bench } from '../bench-run.ts';
+import { fetchFrom } from '../load/address.ts';
 import { collection, fill, makeNamespace } from '../objects.ts';
 import type { Result } from '../result.ts';
 import { type Subject, startSimulator } from '../subjects.ts';
@@ -42,8 +44,8 @@ async function memoryOf({ memory }: Subject): Promise<number> {
 }
 
 /** Bytes of one of the objects; fails where it is not there. */
-async function sizeOf({ port }: Subject): Promise<number> {
-  const answer = await fetch(`http://127.0.0.1:${port}${collection(SPACE)}/object-0`);
+async function sizeOf({ address }: Subject): Promise<number> {
+  const answer = await fetchFrom(address, `${collection(SPACE)}/object-0`);
   if (answer.status !== 200) throw new Error(`a get answered ${answer.status}`);
   return (await answer.arrayBuffer()).byteLength;
 }

@@ -2,7 +2,9 @@
  * A namespace of many objects deleted while a hundred watchers look on: how long until each of them has seen every deletion, once and in one
  * order, and how long a get of another namespace takes meanwhile.
  */
+
 import type { Bench } from '../bench-run.ts';
+import { fetchFrom } from '../load/address.ts';
 import { ask } from '../load/client.ts';
 import type { Load } from '../load/job.ts';
 import type { OpenWatchers, ReportWatchers, WatchersReport } from '../load/watchers.ts';
@@ -48,14 +50,14 @@ async function deleteNamespace(bench: Bench, subject: Subject): Promise<Emptied>
   for (const name of [space, other]) await makeNamespace(subject, name);
   await fill(bench.generator, subject, space, { from: 0, to: OBJECTS });
   await fill(bench.generator, subject, other, { from: 0, to: 1 });
-  const list = await fetch(`http://127.0.0.1:${subject.port}${collection(space)}?limit=1`);
+  const list = await fetchFrom(subject.address, `${collection(space)}?limit=1`);
   const { metadata } = (await list.json()) as { metadata: { resourceVersion: string } };
   const child = startWatchers();
   const path = `${collection(space)}?watch=1&resourceVersion=${metadata.resourceVersion}`;
-  const opening: OpenWatchers = { open: { port: subject.port, paths: [path], watchers: WATCHERS } };
+  const opening: OpenWatchers = { open: { to: subject.address, paths: [path], watchers: WATCHERS } };
   await ask(child, opening);
   const began = performance.timeOrigin + performance.now();
-  const answer = await fetch(`http://127.0.0.1:${subject.port}/api/v1/namespaces/${space}`, { method: 'DELETE' });
+  const answer = await fetchFrom(subject.address, `/api/v1/namespaces/${space}`, { method: 'DELETE' });
   await answer.arrayBuffer();
   const asking: ReportWatchers = { report: { until: OBJECTS, seconds: PATIENCE, versions: true } };
   const watchersReport = ask<WatchersReport>(child, asking);
@@ -69,7 +71,7 @@ async function deleteNamespace(bench: Bench, subject: Subject): Promise<Emptied>
   };
 }
 
-async function getsUntil(ended: Promise<unknown>, bench: Bench, { port }: Subject, path: string): Promise<Load[]> {
+async function getsUntil(ended: Promise<unknown>, bench: Bench, { address }: Subject, path: string): Promise<Load[]> {
   let over = false;
   const note = (): void => {
     over = true;
@@ -78,7 +80,7 @@ async function getsUntil(ended: Promise<unknown>, bench: Bench, { port }: Subjec
   const loads: Load[] = [];
   while (!over) {
     loads.push(
-      await bench.generator.run({ port, connections: 2, method: 'GET', path, seconds: SLICE, expected: [200] }),
+      await bench.generator.run({ to: address, connections: 2, method: 'GET', path, seconds: SLICE, expected: [200] }),
     );
   }
   return loads;

@@ -1,7 +1,9 @@
 /** Objects of 200 fields a second that are held against twenty validation rules of their definition, each in a dry run. */
+
 import { dialect } from '../../spec/dialect.ts';
 import { BARS } from '../bars.ts';
 import type { Bench } from '../bench-run.ts';
+import { fetchFrom } from '../load/address.ts';
 import type { Load } from '../load/job.ts';
 import { makeNamespace } from '../objects.ts';
 import type { Result } from '../result.ts';
@@ -78,7 +80,7 @@ export async function measureRules(bench: Bench): Promise<Result> {
   for (const subject of subjects) await define(subject);
   const create = (subject: Subject, round: number): Promise<Load> =>
     generator.run({
-      ...{ port: subject.port, seconds, method: 'POST', contentType: 'application/json', expected: [201] },
+      ...{ to: subject.address, seconds, method: 'POST', contentType: 'application/json', expected: [201] },
       ...{ path, body, connections, from: round * 10_000_000 },
     });
   const best = await bestRounds(bench, subjects, create);
@@ -98,7 +100,7 @@ export async function measureRules(bench: Bench): Promise<Result> {
 async function define(subject: Subject): Promise<void> {
   await makeNamespace(subject, SPACE);
   const post = (to: string, sent: string) =>
-    fetch(`http://127.0.0.1:${subject.port}${to}`, {
+    fetchFrom(subject.address, to, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: sent,

@@ -2,9 +2,11 @@
  * Watchers and writers for a while: nothing lost, doubled or out of order, memory that is flat while they are at it, and a while
  * after they are gone the heap is what it was. Each watcher is held against the acknowledged writes by equality of versions only.
  */
+
 import { setTimeout as rest } from 'node:timers/promises';
 import { BARS } from '../bars.ts';
 import type { Bench } from '../bench-run.ts';
+import { fetchFrom } from '../load/address.ts';
 import { ask } from '../load/client.ts';
 import type { OpenWatchers, ReportWatchers, WatchersReport } from '../load/watchers.ts';
 import { collection, endpoints, makeNamespace } from '../objects.ts';
@@ -35,14 +37,14 @@ async function soak(bench: Bench, subject: Subject): Promise<Result> {
   await makeNamespace(subject, SPACE);
   await Promise.all(Array.from({ length: writers }, (_, writer) => write(subject, writer, 0)));
   const before = (await subject.memory?.())?.heap ?? 0;
-  const list = (await (await fetch(`http://127.0.0.1:${subject.port}${collection(SPACE)}`)).json()) as {
+  const list = (await (await fetchFrom(subject.address, `${collection(SPACE)}`)).json()) as {
     metadata: { resourceVersion: string };
   };
   const child = startWatchers();
   // Longer than the soak: a watch that names no end gets one within an hour.
   const lasting = `timeoutSeconds=${seconds + LONGEST_HISTORY}`;
   const path = `${collection(SPACE)}?watch=1&resourceVersion=${list.metadata.resourceVersion}&${lasting}`;
-  const opening: OpenWatchers = { open: { port: subject.port, paths: [path], watchers } };
+  const opening: OpenWatchers = { open: { to: subject.address, paths: [path], watchers } };
   await ask(child, opening);
   const deadline = performance.now() + seconds * 1000;
   const [held, ...written] = await Promise.all([
@@ -122,7 +124,7 @@ async function writeUntil(subject: Subject, writer: number, deadline: number, pa
 
 async function write(subject: Subject, writer: number, round: number): Promise<string> {
   const name = `object-${writer}`;
-  const answer = await fetch(`http://127.0.0.1:${subject.port}${collection(SPACE)}/${name}`, {
+  const answer = await fetchFrom(subject.address, `${collection(SPACE)}/${name}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: endpoints(name, `round-${round}`),

@@ -2,9 +2,11 @@
  * Requests per second over eight keep-alive connections: get, list of 500 in several encodings, create, update, three types of patch,
  * delete. The servers take turns, round by round, and the best round of each counts.
  */
+
 import { dialect } from '../../spec/dialect.ts';
 import { BARS } from '../bars.ts';
 import type { Bench } from '../bench-run.ts';
+import { fetchFrom } from '../load/address.ts';
 import type { Generator } from '../load/client.ts';
 import type { Job, Load } from '../load/job.ts';
 import { collection, createJob, endpoints, fill, makeNamespace } from '../objects.ts';
@@ -83,7 +85,7 @@ export async function bestRounds(
 /** 500 objects in a namespace of their own, made once. */
 async function prepare(generator: Generator, subject: Subject): Promise<void> {
   await makeNamespace(subject, SPACE);
-  const present = await fetch(`http://127.0.0.1:${subject.port}${collection(SPACE)}/object-${OBJECTS - 1}`);
+  const present = await fetchFrom(subject.address, `${collection(SPACE)}/object-${OBJECTS - 1}`);
   await present.arrayBuffer();
   if (present.status === 404) await fill(generator, subject, SPACE, { from: 0, to: OBJECTS });
 }
@@ -94,7 +96,7 @@ function measures(bench: Bench): Record<ThroughputWorkload, Measure> {
     (path: string, asking: Pick<Job, 'accept' | 'acceptEncoding'> = {}) =>
     (subject: Subject) =>
       bench.generator.run({
-        port: subject.port,
+        to: subject.address,
         connections,
         seconds,
         method: 'GET',
@@ -105,7 +107,7 @@ function measures(bench: Bench): Record<ThroughputWorkload, Measure> {
       });
   const writing = (method: string, body: string, contentType?: string) => (subject: Subject, round: number) =>
     bench.generator.run({
-      ...{ port: subject.port, connections, seconds, method, body, keys: OBJECTS, expected: [200] },
+      ...{ to: subject.address, connections, seconds, method, body, keys: OBJECTS, expected: [200] },
       ...(contentType !== undefined && { contentType }),
       path: `${collection(SPACE)}/object-{k}`,
       from: round * 10_000_000,
@@ -141,7 +143,7 @@ function create({ generator, connections, seconds }: Bench, subject: Subject, sp
 async function remove(bench: Bench, subject: Subject, space: string): Promise<Load> {
   const { requests } = await create(bench, subject, space);
   const job: Job = {
-    port: subject.port,
+    to: subject.address,
     connections: bench.connections,
     method: 'DELETE',
     path: `${collection(space)}/object-{n}`,
@@ -156,7 +158,7 @@ async function bareFor(bench: Bench, workload: ThroughputWorkload): Promise<Subj
   const [subject] = bench.subjects;
   if (subject === undefined || (workload !== 'get' && workload !== 'list')) return [];
   const path = workload === 'get' ? `${collection(SPACE)}/object-0` : collection(SPACE);
-  const answer = await fetch(`http://127.0.0.1:${subject.port}${path}`);
+  const answer = await fetchFrom(subject.address, path);
   return [await startBare(Buffer.from(await answer.arrayBuffer()))];
 }
 

@@ -2,8 +2,10 @@
  * 10,000 watchers on 1,000 namespaces while objects of all of them are written at an even pace: each event comes once and in order, and how long after
  * its write was sent. Only the simulator is measured: the bar is a time.
  */
+
 import { setTimeout as pause } from 'node:timers/promises';
 import { BARS } from '../bars.ts';
+import { fetchFrom } from '../load/address.ts';
 import { ask } from '../load/client.ts';
 import type { OpenWatchers, ReportWatchers, WatchersReport } from '../load/watchers.ts';
 import { collection, endpoints, makeNamespace, sentAt } from '../objects.ts';
@@ -26,7 +28,7 @@ export async function measureWideWatch(): Promise<Result> {
     const spaces = Array.from({ length: NAMESPACES }, (_, index) => `bench-wide-${index}`);
     for (const space of spaces) await makeNamespace(subject, space);
     const paths = spaces.map((space) => `${collection(space)}?watch=1`);
-    const opening: OpenWatchers = { open: { port: subject.port, paths, watchers: WATCHERS } };
+    const opening: OpenWatchers = { open: { to: subject.address, paths, watchers: WATCHERS } };
     await ask(watchers, opening);
     const written = await writeEvenly(subject, spaces);
     const until = spaces.map((space) => written.filter((one) => one === space).length);
@@ -54,7 +56,7 @@ async function writeEvenly(subject: Subject, spaces: readonly string[]): Promise
 }
 
 async function write(subject: Subject, space: string): Promise<void> {
-  const { status } = await fetch(`http://127.0.0.1:${subject.port}${collection(space)}/object`, {
+  const { status } = await fetchFrom(subject.address, `${collection(space)}/object`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: endpoints('object', sentAt()),

@@ -82,9 +82,11 @@ const lease = fc.record({
 });
 
 const portNumber = fc.integer({ min: 1, max: 65_535 });
+/** An IANA service name: up to 15 characters, with a letter, without consecutive hyphens. */
+const portName = fc.stringMatching(/^[a-z](?:-?[a-z0-9]){0,7}$/);
 const servicePorts = fc.uniqueArray(portNumber, { minLength: 1, maxLength: 3 });
 const service = fc
-  .tuple(servicePorts, fc.array(fc.oneof(dnsLabel, portNumber), { minLength: 3, maxLength: 3 }))
+  .tuple(servicePorts, fc.array(fc.oneof(portName, portNumber), { minLength: 3, maxLength: 3 }))
   .map(([ports, targets]) => ({
     spec: {
       selector: { app: 'web' },
@@ -113,6 +115,8 @@ const pod = fc.record({
   spec: fc.record(
     {
       containers: fc.array(container, { minLength: 1, maxLength: 1 }),
+      // Else the admission plugin ServiceAccount adds a volume, with a random name.
+      automountServiceAccountToken: fc.constant(false),
       terminationGracePeriodSeconds: fc.integer({ min: 0, max: 2 ** 31 - 1 }),
       nodeSelector: fc.dictionary(key, labelValue, { maxKeys: 2 }),
       tolerations: fc.array(
@@ -125,7 +129,7 @@ const pod = fc.record({
         { maxLength: 1 },
       ),
     },
-    { requiredKeys: ['containers'] },
+    { requiredKeys: ['containers', 'automountServiceAccountToken'] },
   ),
 });
 

@@ -58,7 +58,7 @@ function* ofEvents({ watches }: Traffic): Generator<Pair> {
 
 function ifSame(before: Sighting, now: Sighting): Contradiction[] {
   if (before.object === undefined || now.object === undefined) return [];
-  if (before.object.apiVersion !== now.object.apiVersion) return [];
+  if (before.object.apiVersion !== now.object.apiVersion || mayHideEmptyMetadata(before.object)) return [];
   if (firstDifference(content(before.object), content(now.object)) !== undefined) return [];
   return [
     {
@@ -68,6 +68,19 @@ function ifSame(before: Sighting, now: Sighting): Contradiction[] {
       evidence: [before.evidence, now.evidence],
     },
   ];
+}
+
+/**
+ * Reports whether an applied map or list of the metadata is owned and not shown, as `labels: {}`. kube-apiserver stores it with custom objects, and the
+ * next write removes it and gets a new version (departure applied-empty-metadata).
+ */
+export function mayHideEmptyMetadata(object: Fields): boolean {
+  const metadata = fieldsOf(object.metadata);
+  const entries = Array.isArray(metadata.managedFields) ? metadata.managedFields.map(fieldsOf) : [];
+  return entries.some(({ operation, fieldsV1 }) => {
+    const owned = Object.keys(fieldsOf(fieldsOf(fieldsV1)['f:metadata']));
+    return operation === 'Apply' && owned.some((field) => metadata[field.slice('f:'.length)] === undefined);
+  });
 }
 
 /** Without the version, and without the times of managedFields, which do not move without a change. */

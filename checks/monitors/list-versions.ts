@@ -6,6 +6,7 @@
  *     GET …?limit=2             200  @7, continue t
  *     GET …?limit=2&continue=t  200  @9                                    another state than that of the first page
  */
+import { outside } from '../../spec/rule-releases.ts';
 import { isCollection } from './lives.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import { shown } from './shown.ts';
@@ -17,7 +18,7 @@ export const listVersions: Monitor = {
   id: 'list-versions',
   statement: 'A list says its version: as it was asked for, and on each page that of the first.',
   rules: ['meta-list-resourceversion', 'rv-exact-old-snapshot', 'chunk-snapshot-consistent'],
-  judge: ({ answers }) => {
+  judge: ({ answers, release }) => {
     const contradictions: Contradiction[] = [];
     const byToken = new Map<string, Answer>();
     let compared = 0;
@@ -26,7 +27,10 @@ export const listVersions: Monitor = {
       const isList = method === 'GET' && status === 200 && place?.name === undefined && isCollection(document);
       if (!isList || document === undefined || !isStored(document)) continue;
       compared += 1;
-      contradictions.push(...ofVersion(answer), ...ofPage(answer, byToken.get(answer.query.get('continue') ?? '')));
+      contradictions.push(
+        ...ofVersion(answer, release),
+        ...ofPage(answer, byToken.get(answer.query.get('continue') ?? '')),
+      );
       const token = textOf(fieldsOf(document.metadata).continue);
       if (token !== '') byToken.set(token, answer);
     }
@@ -44,7 +48,7 @@ function versionOf({ metadata }: Fields): string {
   return textOf(fieldsOf(metadata).resourceVersion);
 }
 
-function ofVersion(answer: Answer): Contradiction[] {
+function ofVersion(answer: Answer, release: string | undefined): Contradiction[] {
   const { query, document } = answer;
   const actual = versionOf(document ?? {});
   const requested = query.get('resourceVersion') ?? '';
@@ -52,6 +56,7 @@ function ofVersion(answer: Answer): Contradiction[] {
   const differs = (expected: string, rule: string): Contradiction[] => [contradiction(answer, expected, rule, [])];
   if (actual === '') return differs('the version at which it was built', 'meta-list-resourceversion');
   if (query.has('continue') || requested === '') return [];
+  if (match === 'Exact' && isNamed(answer) && isBefore124(release)) return [];
   if (match === 'Exact')
     return actual === requested
       ? []
@@ -62,6 +67,15 @@ function ofVersion(answer: Answer): Contradiction[] {
   const [least, version] = [numberOf(requested), numberOf(actual)];
   const isOlder = match === 'NotOlderThan' && least !== undefined && version !== undefined && version < least;
   return isOlder ? differs(`"${requested}" or a later one, as was asked for`, 'meta-list-resourceversion') : [];
+}
+
+function isNamed({ query }: Answer): boolean {
+  return query.get('fieldSelector')?.includes('metadata.name=') === true;
+}
+
+/** kube-apiserver before 1.24 reads one object at the version, and says the current one (GetToList of apiserver/pkg/storage/etcd3/store.go). */
+function isBefore124(release: string | undefined): boolean {
+  return release !== undefined && outside({ since: '1.24' }, release) !== undefined;
 }
 
 /** A token that a page gave, not one of a refusal, which goes on at another version. */

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { ruleOf } from '../../spec/catalogue.ts';
 import { MONITORS } from './catalogue.ts';
 import { doubtsIn, pathOf } from './doubts.ts';
+import { mayHideEmptyMetadata } from './idle-writes.ts';
 import { alarmsIn, itemsOf, withItems, withMetadata } from './testing/alarms.ts';
 import { altered, ModelServer, PLACE, told } from './testing/model-server.ts';
 import { type Answer, type Fields, fieldsOf } from './traffic.ts';
@@ -114,6 +115,11 @@ describe('monitors', () => {
     const document = withMetadata(a.document ?? {}, { resourceVersion: '2' });
     deepEqual(alarmsIn(server.traffic), []);
     deepEqual(alarmsIn(altered(server.traffic, same, document)), ['idle-writes']);
+    // kube-apiserver stores an applied empty map with a custom object, shows it to nobody, and removes it at the next write.
+    const entry = (fields: Fields) => ({ operation: 'Apply', fieldsV1: { 'f:metadata': fields } });
+    const isHidden = (fields: Fields) =>
+      mayHideEmptyMetadata(withMetadata(a.document ?? {}, { managedFields: [entry(fields)] }));
+    deepEqual([isHidden({ 'f:annotations': {} }), isHidden({ 'f:labels': { 'f:app': {} } })], [true, false]);
 
     const other = new ModelServer();
     other.create('a');
@@ -356,6 +362,22 @@ describe('monitors', () => {
     deepEqual(judged(withMetadata(marked, { deletionTimestamp: '2026-11-22T12:00:05Z' })), ['one-content']);
     // Removed: what is answered was never stored.
     deepEqual(judged(withMetadata(marked, { labels: DB, finalizers: [] })), []);
+  });
+
+  it('take null for an absent creationTimestamp of a template where one of two answers is in protobuf, and nowhere else', () => {
+    const server = new ModelServer();
+    const made = server.create('a');
+    const withTemplate = (metadata: Fields): Fields => ({ ...made.document, spec: { template: { metadata } } });
+    const judged = (contentType: string) => {
+      const read = { ...made, method: 'GET', status: 200, place: { ...PLACE, name: 'a' } };
+      const answers = [
+        { ...read, document: withTemplate({}) },
+        { ...read, contentType, document: withTemplate({ creationTimestamp: null }) },
+      ];
+      return alarmsIn({ answers, watches: [] });
+    };
+    deepEqual(judged('application/vnd.orch.protobuf'), []);
+    deepEqual(judged('application/json'), ['one-content']);
   });
 
   it('notice a second end of the initial events', () => {

@@ -11,7 +11,7 @@ import type { Contradiction, Judgement, Monitor } from './monitor.ts';
 import { redefinedIn } from './redefined.ts';
 import { shown } from './shown.ts';
 import { deletionsOf, type Sighting, sightingsOf } from './sightings.ts';
-import { type Fields, textOf } from './traffic.ts';
+import { type Fields, isFields, textOf } from './traffic.ts';
 
 const DELETED = 'watch-type-deleted';
 
@@ -48,7 +48,11 @@ function differences(all: readonly Sighting[]): Judgement {
     const nearest = before.find((one) => one !== undefined);
     if (nearest === undefined) continue;
     compared += 1;
-    const difference = firstDifference(contentOf(nearest, now), contentOf(now, nearest));
+    const isBinary = nearest.isBinary === true || now.isBinary === true;
+    const contents = [contentOf(nearest, now), contentOf(now, nearest)].map((one) =>
+      isBinary ? withoutUnsetTimes(one) : one,
+    );
+    const difference = firstDifference(contents[0], contents[1]);
     if (difference !== undefined) contradictions.push(contradiction(nearest, now, difference));
   }
   return { compared, contradictions };
@@ -62,6 +66,17 @@ function contentOf({ object, metadata, place }: Sighting, other: Sighting): Fiel
   // What a version cannot say it may keep in annotations.
   const { annotations: _, ...rest } = metadata;
   return { metadata: rest };
+}
+
+/**
+ * Leaves out creationTimestamps that are null, as those of templates. In protobuf each is an empty message; in JSON it is null until 1.33 and
+ * absent from 1.34 on.
+ */
+function withoutUnsetTimes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutUnsetTimes);
+  if (!isFields(value)) return value;
+  const members = Object.entries(value).filter(([name, member]) => name !== 'creationTimestamp' || member !== null);
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutUnsetTimes(member)]));
 }
 
 function contradiction(before: Sighting, now: Sighting, { path, left, right }: Difference): Contradiction {

@@ -23,6 +23,8 @@ export interface Sighting {
   readonly metadata: Fields;
   /** Absent where only the metadata is shown. */
   readonly object?: Fields;
+  /** Decoded from protobuf, which does not distinguish null from absent. */
+  readonly isBinary?: boolean;
   readonly evidence: Evidence;
 }
 
@@ -39,6 +41,7 @@ export const sightingsOf = once(({ answers, watches }: Traffic): readonly Sighti
 export interface ShownObject {
   readonly place: Place;
   readonly object: Fields;
+  readonly isBinary?: boolean;
   readonly evidence: Evidence;
 }
 
@@ -47,15 +50,18 @@ export function inAnswer(answer: Answer): Sighting[] {
 }
 
 export function shownInAnswer(answer: Answer): ShownObject[] {
-  const { place, document, id, method } = answer;
+  const { place, document, id, method, contentType } = answer;
   if (place === undefined || document === undefined || !succeeded(answer)) return [];
   const metadata = fieldsOf(document.metadata);
   // With its last finalizer an object goes: what is answered then was never stored.
   if (isWrite(answer) && isRemoved(metadata)) return [];
   if (method === 'DELETE' && (place.name === undefined || typeof metadata.deletionTimestamp !== 'string')) return [];
   if (isDryRun(answer) || (place.subresource !== undefined && place.subresource !== 'status')) return [];
-  return objectsIn(document).map((object) => ({ place, object, evidence: { id } }));
+  const isBinary = PROTOBUF.test(contentType);
+  return objectsIn(document).map((object) => ({ place, object, isBinary, evidence: { id } }));
 }
+
+const PROTOBUF = /^application\/[^;]*\bprotobuf\b/;
 
 function isRemoved({ deletionTimestamp, finalizers }: Fields): boolean {
   return typeof deletionTimestamp === 'string' && [finalizers ?? []].flat().length === 0;
@@ -108,11 +114,11 @@ function hasMetadata(object: Fields): boolean {
   return isFields(object.metadata);
 }
 
-function sighting({ place, object, evidence }: ShownObject): Sighting[] {
+function sighting({ place, object, isBinary = false, evidence }: ShownObject): Sighting[] {
   const metadata = fieldsOf(object.metadata);
   const uid = textOf(metadata.uid);
   const version = textOf(metadata.resourceVersion);
   if (uid === '' || version === '') return [];
   const whole = object.kind === METADATA_ONLY ? {} : { object };
-  return [{ place, uid, version, metadata, ...whole, evidence }];
+  return [{ place, uid, version, metadata, ...whole, isBinary, evidence }];
 }

@@ -62,6 +62,8 @@ export interface Watch extends Sent {
 export interface Traffic {
   readonly answers: readonly Answer[];
   readonly watches: readonly Watch[];
+  /** The minor release of Kubernetes that the server is, where that is known. */
+  readonly release?: string;
 }
 
 export function isFields(value: unknown): value is Fields {

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { type AnsweredRequest, eventsProblem, isLinearizable } from '../concurrent-requests.ts';
 import type { LifecycleRequest, ObjectState } from '../deletion-model.ts';
-import { endpointsHeld, lifecycleRequests, readState, sendRequest } from './lifecycle-requests.ts';
+import { lifecycleRequests, objectHeld, readState, sendRequest } from './lifecycle-requests.ts';
 import type { Program, WatchEvent, Wire } from './wire.ts';
 
 /** Each client sends a request when the one before is answered. */
@@ -55,13 +55,13 @@ async function race(
   finalizers: readonly string[],
   timed: boolean,
 ): Promise<void> {
-  const collection = await wire.ownCollection('Endpoints');
+  const collection = await wire.ownCollection(wire.undisturbedKind);
   const watch = await wire.watch(`${collection}?watch=1`);
   const held: ObjectState = { finalizers, terminating: false };
   try {
     const created = await inTurn(objects.keys(), async (index) => {
       const name = `race-${index}`;
-      const { body } = await wire.must('POST', collection, { body: endpointsHeld(name, finalizers) });
+      const { body } = await wire.must('POST', collection, { body: objectHeld(wire, name, finalizers) });
       return { name, uid: (body as { metadata: { uid: string } }).metadata.uid };
     });
     const lived = created.map(async ({ name, uid }, index): Promise<RaceResult> => {

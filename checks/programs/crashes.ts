@@ -33,7 +33,7 @@ export function throughCrashes(writers = '', crashes = ''): Program {
   return (wire, each) =>
     // To shrink it would take minutes.
     each(fc.noShrink(rounds), async (program) => {
-      const run = new Run(wire, await wire.ownCollection('Endpoints'));
+      const run = new Run(wire, await wire.ownCollection(wire.undisturbedKind));
       await run.listAndWatch();
       for (const [index, one] of program.entries()) {
         await run.writeAndDie(`${index + 1}`, one);

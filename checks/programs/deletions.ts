@@ -13,7 +13,7 @@ export function lives(requests = ''): Program {
 }
 
 async function live(wire: Wire, requests: readonly LifecycleRequest[]): Promise<void> {
-  const collection = await wire.ownCollection('Endpoints');
+  const collection = await wire.ownCollection(wire.undisturbedKind);
   let life: ObjectState | undefined;
   let uid: string | undefined;
   for (const [index, request] of requests.entries()) {

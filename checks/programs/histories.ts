@@ -48,7 +48,7 @@ class Run {
   readonly #wire: Wire;
 
   static async begin(wire: Wire): Promise<Run> {
-    return new Run(wire, await wire.ownCollection('Endpoints'));
+    return new Run(wire, await wire.ownCollection(wire.undisturbedKind));
   }
 
   private constructor(wire: Wire, collection: string) {

@@ -21,8 +21,9 @@ export const lifecycleRequests: fc.Arbitrary<LifecycleRequest> = fc.oneof(
   }),
 );
 
-export function endpointsHeld(name: string, by: readonly string[]): object {
-  return { apiVersion: 'v1', kind: 'Endpoints', metadata: { name, finalizers: by } };
+export function objectHeld(wire: Wire, name: string, by: readonly string[]): object {
+  const kind = wire.undisturbedKind;
+  return { apiVersion: wire.apiVersion(kind), kind, metadata: { name, finalizers: by } };
 }
 
 /** Answers the code. */
@@ -49,7 +50,7 @@ export async function sendRequest(
     const body = { metadata: { labels: { touched: 'yes' } } };
     return wire.send('PATCH', at, { body, contentType: MERGE_PATCH });
   }
-  const body = endpointsHeld(name, request.finalizers);
+  const body = objectHeld(wire, name, request.finalizers);
   if (request.do === 'create') return wire.send('POST', collection, { body });
   const sending = request.by === 'PATCH' ? { body, contentType: MERGE_PATCH } : { body };
   return wire.send(request.by, at, sending);

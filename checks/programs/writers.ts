@@ -39,6 +39,7 @@ export class Writers {
   readonly writes: Write[] = [];
   readonly #wire: Wire;
   readonly #collection: string;
+  readonly #apiVersion: string;
   /** The last state that any writer saw of a key: what the next conditional write builds on. */
   readonly #seen = new Map<string, RecordedObject>();
   /** Writes without an answer whose end is known. */
@@ -47,6 +48,7 @@ export class Writers {
   constructor(wire: Wire, collection: string) {
     this.#wire = wire;
     this.#collection = collection;
+    this.#apiVersion = wire.apiVersion(wire.undisturbedKind);
   }
 
   async writeAll(program: Operations, { id = '', heard, stops }: Course = {}): Promise<void> {
@@ -101,11 +103,12 @@ export class Writers {
     body?: object,
     basis?: string,
   ): Promise<Write> {
-    const sending = body === undefined ? {} : { body: { apiVersion: 'v1', kind: 'Endpoints', ...body } };
+    const sending =
+      body === undefined ? {} : { body: { apiVersion: this.#apiVersion, kind: this.#wire.undisturbedKind, ...body } };
     const { status, body: answer, started, ended } = await this.#wire.send(method, path, sending);
     const answered = answer as Answered | undefined;
     const outcome = status === 0 || status >= 500 ? 'unknown' : status < 300 ? 'acknowledged' : 'refused';
-    const object = outcome === 'acknowledged' && answered?.kind === 'Endpoints' ? answered : undefined;
+    const object = outcome === 'acknowledged' && answered?.kind === this.#wire.undisturbedKind ? answered : undefined;
     if (outcome === 'acknowledged') {
       if (object === undefined || verb === 'delete') this.#seen.delete(name);
       else this.#seen.set(name, object);

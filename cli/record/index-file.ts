@@ -100,12 +100,11 @@ function written(index: object): string {
   return `${JSON.stringify(index, null, 1)}\n`;
 }
 
-function withoutEnvironment({ command, flags, dialect, policyFile }: NonNullable<OpenSubject['launch']>) {
+function withoutEnvironment({ command, flags, dialect }: NonNullable<OpenSubject['launch']>) {
   return {
     ...(command === undefined ? {} : { command }),
     ...(flags === undefined ? {} : { flags }),
     ...(dialect === undefined ? {} : { dialect }),
-    ...(policyFile === undefined ? {} : { policyFile }),
   };
 }
 

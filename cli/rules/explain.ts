@@ -3,6 +3,7 @@ import type { Fault } from '../../simulator/faults/fault.ts';
 import { type Rule, type Standing, standingOf } from '../../spec/catalogue.ts';
 import { departuresFrom } from '../../spec/departures.ts';
 import { observedOf } from '../../spec/observed.ts';
+import { confirmationOf, unconfirmedReason } from '../../spec/unconfirmed.ts';
 import type { TracingScenario } from './tracing.ts';
 
 export interface RuleContext {
@@ -58,11 +59,13 @@ function facts({ area, source, strength, check, origin, needs, ...rule }: Rule):
 
 function confirmation(rule: Rule): string {
   const observations = observedOf(rule.area).filter(({ rule: id }) => id === rule.id);
-  if (observations.length === 0) return '  unconfirmed: kube-apiserver was not seen to keep it';
+  if (confirmationOf(rule) === 'not of servers') return '  not a rule of servers: no server keeps or breaks it';
+  if (observations.length === 0)
+    return `  unconfirmed: ${unconfirmedReason(rule.id) ?? 'kube-apiserver was not seen to keep it'}`;
   return observations
-    .map(({ release, date, exchanges }) => {
+    .map(({ subject, release, date, exchanges }) => {
       const lines = exchanges.map(({ request, status }) => `\n    ${request} → ${status ?? 'no answer'}`);
-      return `  ${release}, ${date}${lines.join('')}`;
+      return `  ${subject} ${release}, ${date}${lines.join('')}`;
     })
     .join('\n');
 }

@@ -265,8 +265,8 @@ function takesTurns({ namespaces }: OpenSubject, resource: ResourceUnderTest | u
 /** Each is a thread, with all steps loaded. */
 const MOST_WORKERS = 8;
 
-/** Servers that a run has at the same time, at the most: each takes some sixty megabytes, one more simulator in a process five. */
-const MOST_SERVERS = 12;
+/** The most servers of a run that has no threads. A kube-apiserver with its etcd takes about 350 MB, one more simulator in a process 5 MB. */
+const MOST_SERVERS = 6;
 const MOST_SIMULATORS = 96;
 
 /** `workers` at the same time, each beside a server under judgement where `several`, else all beside one. */

@@ -18,6 +18,8 @@ export interface ResourceOption {
   readonly change?: { readonly path: string; readonly values: readonly unknown[] };
   /** What the server must refuse. Left out, it is what the schema of the server tells. */
   readonly invalid?: { readonly path: string; readonly value: unknown };
+  /** A field of the status, and two values that a writer of the status may give it, likewise. */
+  readonly status?: { readonly path: string; readonly values: readonly unknown[] };
   /** A list whose items are told apart by these keys, likewise. */
   readonly list?: { readonly path: string; readonly keys: readonly string[] };
 }
@@ -35,10 +37,10 @@ export function optionsByName({
 }
 
 /** What can be said of it before the server is asked: that its file can be read, and that paths are written as in the sentences of features. */
-export function checkOption({ resource, object, change, invalid, list }: ResourceOption): void {
+export function checkOption({ resource, object, change, invalid, list, status }: ResourceOption): void {
   // A pipe can be read but once.
   if (typeof object === 'string' && statSync(object, { throwIfNoEntry: false })?.isFIFO() !== true) objectsIn(object);
-  for (const [member, field] of Object.entries({ change, invalid, list })) {
+  for (const [member, field] of Object.entries({ change, invalid, list, status })) {
     if (field === undefined) continue;
     try {
       parsePath(field.path);

@@ -1,4 +1,5 @@
 /** Of a resource under test, what may be changed, what must be refused, and a list with keys: as the maintainer says, else as the schema tells, else as the server is seen to do. */
+import { isDeepStrictEqual } from 'node:util';
 import type { ServedResource } from '../../client/discovery.ts';
 import { usage } from '../../client/errors.ts';
 import { statusOf } from '../../client/exchange.ts';
@@ -17,6 +18,7 @@ import {
   listsBy,
   otherTypeBy,
   otherValueAt,
+  statusFieldsBy,
   typeAt,
   typeOf,
 } from './told-by-schema.ts';
@@ -56,18 +58,36 @@ function contentOf({ metadata: _, ...content }: Manifest): object {
   return content;
 }
 
-export async function toldValues({ invalid, list }: ResourceOption, ground: Ground): Promise<ToldValues> {
+export async function toldValues({ invalid, list, status }: ResourceOption, ground: Ground): Promise<ToldValues> {
   const { plain, schema } = ground;
   const isOfType = invalid !== undefined && typeAt(schema, plain, invalid.path) === typeOf(invalid.value);
   const usual = usualValues(ground.served);
   const broken = isOfType ? invalid : (usual.invalid ?? (await brokenValue(ground)));
   const mistyped = invalid !== undefined && !isOfType ? invalid : (usual.mistyped ?? (await valueOfOtherType(ground)));
   const keyed = await keyedList(list, ground);
+  const field = status ?? (await statusField(ground));
   return {
+    ...(field === undefined ? {} : { status: field }),
     ...(broken === undefined ? {} : { invalid: broken }),
     ...(mistyped === undefined ? {} : { mistyped }),
     ...(keyed === undefined ? {} : { list: keyed }),
   };
+}
+
+/** The first field that the server is seen to store; else the first that it does not refuse, so that scenarios tell what is wrong. */
+async function statusField({ probe, served, name, schema }: Ground): Promise<FreeChange | undefined> {
+  if (schema === undefined || !served.subresources.includes('status')) return undefined;
+  let unrefused: FreeChange | undefined;
+  for (const field of statusFieldsBy(schema).slice(0, MOST_CANDIDATES)) {
+    const { path, values } = field;
+    const [value] = values;
+    const exchange = await probe.replaceStatus(name, (object) => withField(object, path, value));
+    if ([400, 422].includes(statusOf(exchange))) continue;
+    const stored = await probe.get(name);
+    if (stored !== undefined && isDeepStrictEqual(lookUp(stored, path), value)) return field;
+    unrefused ??= field;
+  }
+  return unrefused;
 }
 
 async function brokenValue(ground: Ground): Promise<FieldValue | undefined> {

@@ -10,6 +10,7 @@ import type { Target } from '../../client/target.ts';
 import type { NamespaceUse } from '../../steps/resource/namespaces.ts';
 import {
   ABILITIES,
+  featuresOf,
   qualifiedName,
   type ResourceUnderTest,
   statesOf,
@@ -91,7 +92,10 @@ async function readOnly(
   return {
     served,
     ...statesOf(object, ANNOTATION),
-    abilities: ABILITIES.filter((name) => name in abilities && Reflect.get(abilities, name) === true),
+    abilities: [
+      ...ABILITIES.filter((name) => name in abilities && Reflect.get(abilities, name) === true),
+      ...featuresOf(served, abilities['built-in']),
+    ],
     readOnly: true,
     ...(existing === undefined ? {} : { existing }),
   };
@@ -113,7 +117,11 @@ async function examined(
   // It is for a scenario to tell that it can't create; others that the server may do without stand on that.
   if (!isSuccess(created)) {
     const createsOnUpdate = created.answer !== undefined && (await probe.createsOnUpdate(plain));
-    const abilities = ABILITIES.filter((name) => name !== 'create-on-update' || createsOnUpdate);
+    const isBuiltIn = !(await isCustom(target, inventory, served, probe));
+    const abilities = [
+      ...ABILITIES.filter((name) => name !== 'create-on-update' || createsOnUpdate),
+      ...featuresOf(served, isBuiltIn, createsOnUpdate),
+    ];
     return { served, ...statesOf(object, option.change ?? ANNOTATION), abilities };
   }
   const isBuiltIn = !(await isCustom(target, inventory, served, probe));
@@ -135,7 +143,14 @@ async function examined(
     stored: true,
   };
   const warnings = standingWarnings(created);
-  return { served, states, content, abilities: ABILITIES.filter((name) => abilities[name]), warnings, ...values };
+  return {
+    served,
+    states,
+    content,
+    abilities: [...ABILITIES.filter((name) => abilities[name]), ...featuresOf(served, isBuiltIn, abilities['create-on-update'])],
+    warnings,
+    ...values,
+  };
 }
 
 /** Of the version, or of what the object says, which is valid: no field of it is unknown. */

@@ -113,8 +113,6 @@ async function examine(
             besides: inference.besides,
             slow: options.allowSlow,
           });
-    const policyFile = await takesPolicyFile(plan, inferred, options);
-    if (policyFile) for (const name of ['rbac', 'authorization-policy-file']) inferred.add(name);
     const profile = options.profile === 'auto' ? profileOf(inventory) : options.profile;
     const release = options.release ?? releaseOf(inventory.version);
     const reported: ReportedSubject = {
@@ -132,7 +130,7 @@ async function examine(
       reported,
       inferred,
       profile,
-      launch: policyFile ? { ...plan, policyFile: true } : plan,
+      launch: plan,
       control,
       release,
       namespaces,
@@ -159,22 +157,6 @@ function checkNothingListed({ resources }: Inventory): void {
   throw unusable(
     `the server has neither endpoints nor configmaps; name the resource to judge with --resource and a valid object of it with --object; there is: ${names.join(', ') || 'none'}`,
   );
-}
-
-/** A server without RBAC that takes an authorization policy file can be judged by most rules of authorization. */
-async function takesPolicyFile(
-  plan: LaunchPlan | undefined,
-  inferred: ReadonlySet<string>,
-  { capabilities }: SubjectOptions,
-): Promise<boolean> {
-  if (plan?.command === undefined || inferred.has('rbac') || capabilities['authorization-policy-file'] === false)
-    return false;
-  try {
-    await (await launchServer({ ...plan, policyFile: true }, [], 'rbac')).stop();
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function profileOf({ dialect }: Inventory): Profile {

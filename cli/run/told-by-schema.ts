@@ -2,6 +2,7 @@
 import type { OpenApiSchema, TypeSchema } from '../../client/openapi.ts';
 import { isRecord } from '../../client/record.ts';
 import { lookUp, MISSING, type PathSegment, parsePath } from '../../steps/paths.ts';
+import type { FreeChange } from '../../steps/resource/resource-under-test.ts';
 import type { FieldValue, KeyedList } from '../../steps/resource/told-values.ts';
 import { sampleValue } from '../init/sample-object.ts';
 
@@ -65,6 +66,35 @@ export function otherTypeBy(schema: TypeSchema, content: object): FieldValue | u
   });
   return leaf === undefined ? undefined : { path: leaf.path, value: {} };
 }
+
+/** Counts first, then texts and truth values, then lists that many kinds have. */
+export function statusFieldsBy(schema: TypeSchema): FreeChange[] {
+  const { properties = {} } = schemaAt(schema, 'status') ?? {};
+  const members = Object.keys(properties);
+  const plain = members.flatMap((name) => {
+    const values = valuesOfStatus(schemaAt(schema, `status.${name}`) ?? {});
+    return values === undefined ? [] : [{ path: below('status', name), values }];
+  });
+  const rank = ({ path, values }: FreeChange): number =>
+    path === 'status.replicas' ? 0 : ['number', 'string', 'boolean'].indexOf(typeof values[0]) + 1;
+  const known = LISTS_OF_STATUS.filter(({ path }) => schemaAt(schema, path)?.type === 'array');
+  return [...plain.toSorted((a, b) => rank(a) - rank(b)), ...known];
+}
+
+function valuesOfStatus({ type, format, enum: permitted, minimum = 0 }: OpenApiSchema): readonly unknown[] | undefined {
+  if (permitted !== undefined) return permitted.length > 1 ? permitted.slice(0, 2) : undefined;
+  if (type === 'integer') return [minimum + 2, minimum + 3];
+  if (type === 'boolean') return [true, false];
+  return type === 'string' && format === undefined ? ['first', 'second'] : undefined;
+}
+
+const condition = (status: string) => [
+  { type: 'Assay', status, lastTransitionTime: '2020-01-01T00:00:00Z', reason: 'Assay', message: 'a condition' },
+];
+const LISTS_OF_STATUS: readonly FreeChange[] = [
+  { path: 'status.conditions', values: [condition('True'), condition('False')] },
+  { path: 'status.loadBalancer.ingress', values: [[{ ip: '192.0.2.1' }], [{ ip: '192.0.2.2' }]] },
+];
 
 /** Values that break what the schema says of a field: of those that the object has, and of others beside them. */
 export function invalidBy(schema: TypeSchema, content: object): FieldValue[] {

@@ -1,18 +1,26 @@
 /** A server that a scenario has started, over its tape: what is known of it is recorded, and in place of a server that answers from a record. */
+import { FailedStart, UnknownFlag, unknownFlagIn } from '../failed-start.ts';
 import type { Launched } from '../launched.ts';
 import { BLANK } from '../secrets.ts';
 import type { TargetDescription } from '../target.ts';
 import { offTape, tape } from './tape.ts';
 
-type Facts = Pick<Launched, 'target' | 'policyFile'> & Partial<Pick<Launched, 'secure' | 'control'>>;
+type Facts = Pick<Launched, 'target'> & Partial<Pick<Launched, 'secure' | 'control'>>;
 
-/** `start` is left alone where a record answers. */
+/** `start` is left alone where a record answers. Throws UnknownFlag if the server was built without a flag of its profile. */
 export async function launchedOnTape(what: string, start: () => Promise<Launched>): Promise<Launched> {
   let real: Launched | undefined;
   const facts = await tape().observed(what, async () => {
-    real = await offTape(start);
-    return factsOf(real);
+    try {
+      real = await offTape(start);
+      return factsOf(real);
+    } catch (error) {
+      const unknownFlag = error instanceof FailedStart ? unknownFlagIn(error.log) : undefined;
+      if (unknownFlag === undefined) throw error;
+      return { unknownFlag };
+    }
   });
+  if ('unknownFlag' in facts) throw new UnknownFlag(facts.unknownFlag);
   return seen(what, facts, real);
 }
 
@@ -22,23 +30,21 @@ export function withoutCredentials({ url, token, username, impersonate }: Target
   return { url, ...(hasCredential ? { token: BLANK } : {}), ...(impersonate === undefined ? {} : { impersonate }) };
 }
 
-function factsOf({ target, secure, control, policyFile }: Launched): Facts {
+function factsOf({ target, secure, control }: Launched): Facts {
   return {
     target: withoutCredentials(target),
     ...(secure === undefined ? {} : { secure: withoutCredentials(secure) }),
     ...(control === undefined ? {} : { control }),
-    policyFile,
   };
 }
 
 function seen(what: string, facts: Facts, real: Launched | undefined): Launched {
-  const { target, secure, control, policyFile } = real ?? facts;
+  const { target, secure, control } = real ?? facts;
   const provider = real?.provider;
   return {
     target,
     ...(secure === undefined ? {} : { secure }),
     control,
-    policyFile,
     ...(provider === undefined ? {} : { provider }),
     pid: real?.pid ?? 0,
     dir: real?.dir ?? '',

@@ -3,34 +3,30 @@ Feature: Defaults and validity of what was applied
   The merged object is an object like any other: it gets defaults, and has to be valid.
 
   @rule:ssa-dropped-field-reset-to-default
-  @needs:type:deployments.apps
+  @needs:type:podtemplates
   Scenario: A dropped field goes back to its default
-    ssa-dropped-field-reset-to-default: replicas of a Deployment are 1 when nobody says otherwise.
-    Mistake: the value of the former owner stays, or the field is gone.
-    Given "one" has applied the Deployment "a":
+    ssa-dropped-field-reset-to-default: terminationGracePeriodSeconds of a PodTemplate is 30 when nobody says otherwise.
+    Detects: a server that keeps the value of the former owner, or drops the field.
+    Given "one" has applied the PodTemplate "a":
       """
-      spec:
-        replicas: 3
-        revisionHistoryLimit: 2
-        selector: {matchLabels: {app: web}}
-        template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}
+      template:
+        metadata: {labels: {app: web}}
+        spec: {terminationGracePeriodSeconds: 5, dnsPolicy: Default, containers: [{name: web, image: "example.org/web:1"}]}
       """
-    When "one" applies the Deployment "a":
+    When "one" applies the PodTemplate "a":
       """
-      spec:
-        selector: {matchLabels: {app: web}}
-        template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}
+      template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}
       """
     Then the answer is 200
     And the answer has:
-      | spec.replicas             | 1  |
-      | spec.revisionHistoryLimit | 10 |
-    And the stored Deployment "a" has:
-      | spec.replicas             | 1  |
-      | spec.revisionHistoryLimit | 10 |
-    And the owners of the Deployment "a" are:
+      | template.spec.terminationGracePeriodSeconds | 30           |
+      | template.spec.dnsPolicy                     | ClusterFirst |
+    And the stored PodTemplate "a" has:
+      | template.spec.terminationGracePeriodSeconds | 30           |
+      | template.spec.dnsPolicy                     | ClusterFirst |
+    And the owners of the PodTemplate "a" are:
       | manager | operation | fields                                                                                                                                                                                                                                 |
-      | one     | Apply     | .spec.selector .spec.template.metadata.labels.app .spec.template.spec.containers[name="web"] .spec.template.spec.containers[name="web"].name .spec.template.spec.containers[name="web"].image |
+      | one     | Apply     | .template.metadata.labels.app .template.spec.containers[name="web"] .template.spec.containers[name="web"].name .template.spec.containers[name="web"].image |
 
   @rule:ssa-dropped-field-reset-to-default
   @needs:type:deployments.apps
@@ -41,6 +37,7 @@ Feature: Defaults and validity of what was applied
       """
       spec:
         replicas: 3
+        paused: true
         selector: {matchLabels: {app: web}}
         template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}
       """
@@ -51,6 +48,7 @@ Feature: Defaults and validity of what was applied
     When "one" applies the Deployment "a":
       """
       spec:
+        paused: true
         selector: {matchLabels: {app: web}}
         template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:2"}]}}
       """

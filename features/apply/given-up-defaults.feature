@@ -3,57 +3,55 @@ Feature: Fields with a default that are given up
   They go back to it, as if they had never been said.
 
   @rule:ssa-dropped-field-reset-to-default
-  @needs:type:deployments.apps
-  Scenario: Fields of a Deployment that have a default
+  @needs:type:podtemplates
+  Scenario: Fields of a PodTemplate that have a default
     ssa-dropped-field-reset-to-default: numbers, texts and whole structs.
-    Mistake: the last value stays because the field must have one, or defaults are set on creation only.
-    Given "alice" has applied the Deployment "a":
+    Detects: a server that keeps the last value because the field must have one, or that sets defaults on creation only.
+    Given "alice" has applied the PodTemplate "a":
       """
-      {spec: {replicas: 3, revisionHistoryLimit: 5, minReadySeconds: 7, strategy: {type: Recreate}, selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {restartPolicy: Always, terminationGracePeriodSeconds: 5, containers: [{name: c, image: "i:1", imagePullPolicy: Never}]}}}}
+      {template: {metadata: {labels: {app: a}}, spec: {restartPolicy: Never, terminationGracePeriodSeconds: 5, activeDeadlineSeconds: 7, securityContext: {runAsUser: 5}, containers: [{name: c, image: "i:1", imagePullPolicy: Never}]}}}
       """
-    When "alice" applies the Deployment "a":
+    When "alice" applies the PodTemplate "a":
       """
-      {spec: {selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: "i:1"}]}}}}
+      {template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: "i:1"}]}}}
       """
     Then the answer is 200
     And the answer has:
-      | spec.replicas                                    | 1                                                                                        |
-      | spec.revisionHistoryLimit                        | 10                                                                                       |
-      | spec.minReadySeconds                             | (absent)                                                                                 |
-      | spec.strategy                                    | {"type": "RollingUpdate", "rollingUpdate": {"maxUnavailable": "25%", "maxSurge": "25%"}} |
-      | spec.template.spec.restartPolicy                 | Always                                                                                   |
-      | spec.template.spec.terminationGracePeriodSeconds | 30                                                                                       |
-      | spec.template.spec.containers[0].imagePullPolicy | IfNotPresent                                                                             |
-    And the owners of the Deployment "a" are:
+      | template.spec.restartPolicy                 | Always       |
+      | template.spec.terminationGracePeriodSeconds | 30           |
+      | template.spec.activeDeadlineSeconds         | (absent)     |
+      | template.spec.securityContext               | {}           |
+      | template.spec.containers[0].imagePullPolicy | IfNotPresent |
+    And the owners of the PodTemplate "a" are:
       | manager | operation | fields                                                                                     |
-      | alice   | Apply     | .spec.selector .spec.template.metadata.labels.app .spec.template.spec.containers[name="c"] .spec.template.spec.containers[name="c"].image .spec.template.spec.containers[name="c"].name |
-    And the stored Deployment "a" is the same as the answer
+      | alice   | Apply     | .template.metadata.labels.app .template.spec.containers[name="c"] .template.spec.containers[name="c"].image .template.spec.containers[name="c"].name |
+    And the stored PodTemplate "a" is the same as the answer
 
   @rule:ssa-dropped-field-kept-when-shared
-  @needs:type:deployments.apps
+  @needs:type:podtemplates
   Scenario: A default doesn't come back while another manager owns the field
     ssa-dropped-field-kept-when-shared: as when an autoscaler took over the replicas.
-    Mistake: a field that the applier leaves out gets its default, whatever other manager owns it.
-    Given "alice" has applied the Deployment "a":
+    Detects: a server that resets a field that the applier leaves out, whatever other manager owns it.
+    Given "alice" has applied the PodTemplate "a":
       """
-      {spec: {replicas: 3, selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: "i:1"}]}}}}
+      {template: {metadata: {labels: {app: a}}, spec: {terminationGracePeriodSeconds: 3, containers: [{name: c, image: "i:1"}]}}}
       """
-    And "scaler" has changed the Deployment "a":
+    And "scaler" has changed the PodTemplate "a":
       """
-      {spec: {replicas: 5}}
+      {template: {spec: {terminationGracePeriodSeconds: 5}}}
       """
-    When "alice" applies the Deployment "a":
+    When "alice" applies the PodTemplate "a":
       """
-      {spec: {selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: "i:1"}]}}}}
+      {template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: "i:1"}]}}}
       """
     Then the answer is 200
     And the answer has:
-      | spec.replicas | 5 |
-    And the owners of the Deployment "a" are:
+      | template.spec.terminationGracePeriodSeconds | 5 |
+    And the owners of the PodTemplate "a" are:
       | manager | operation | fields                                                                                     |
-      | alice   | Apply     | .spec.selector .spec.template.metadata.labels.app .spec.template.spec.containers[name="c"] .spec.template.spec.containers[name="c"].image .spec.template.spec.containers[name="c"].name |
-      | scaler  | Update    | .spec.replicas                                                                             |
-    And the stored Deployment "a" is the same as the answer
+      | alice   | Apply     | .template.metadata.labels.app .template.spec.containers[name="c"] .template.spec.containers[name="c"].image .template.spec.containers[name="c"].name |
+      | scaler  | Update    | .template.spec.terminationGracePeriodSeconds                                               |
+    And the stored PodTemplate "a" is the same as the answer
 
   @rule:ssa-dropped-field-reset-to-default
   @needs:type:services

@@ -2,8 +2,9 @@
 Feature: Lists whose items have keys
   Ports of a Service are told apart by port and protocol, containers of a Pod by name.
 
+  # The selector of a Service is atomic since 1.22.
   @rule:ssa-dropped-list-item-removed
-  @needs:type:services
+  @needs:type:services @since:1.22
   Scenario: A dropped port is removed, and no other
     ssa-dropped-list-item-removed: items are owned one by one; those of others stay.
     Mistake: the list is replaced by the applied configuration's, or only ever grows.
@@ -72,31 +73,28 @@ Feature: Lists whose items have keys
     And the stored Service "a" is unchanged
 
   @rule:ssa-fallback-patchstrategy
-  @needs:type:pods
-  @needs:type:deployments.apps
+  @needs:type:podtemplates
   Scenario: Containers of two managers stand side by side
     ssa-fallback-patchstrategy: a list that strategic merge patches merge is merged by apply, by the same key, the name.
     Mistake: the list is atomic, so that the second manager conflicts or replaces.
-    Given "one" has applied the Deployment "a":
+    Given "one" has applied the PodTemplate "a":
       """
-      spec:
-        selector: {matchLabels: {app: web}}
-        template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}
+      template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}
       """
-    When "two" applies the Deployment "a":
+    When "two" applies the PodTemplate "a":
       """
-      spec: {template: {spec: {containers: [{name: side, image: "example.org/side:1"}, {name: web, env: [{name: A, value: x}]}]}}}
+      template: {spec: {containers: [{name: side, image: "example.org/side:1"}, {name: web, env: [{name: A, value: x}]}]}}
       """
     Then the answer is 200
     And the answer has:
-      | spec.template.spec.containers[0].name  | side                        |
-      | spec.template.spec.containers[1].name  | web                         |
-      | spec.template.spec.containers[1].image | example.org/web:1           |
-      | spec.template.spec.containers[1].env   | [{"name":"A","value":"x"}] |
-    And the owners of the Deployment "a" are:
+      | template.spec.containers[0].name  | side                        |
+      | template.spec.containers[1].name  | web                         |
+      | template.spec.containers[1].image | example.org/web:1           |
+      | template.spec.containers[1].env   | [{"name":"A","value":"x"}] |
+    And the owners of the PodTemplate "a" are:
       | manager | operation | fields |
-      | one     | Apply     | .spec.selector .spec.template.metadata.labels.app .spec.template.spec.containers[name="web"] .spec.template.spec.containers[name="web"].name .spec.template.spec.containers[name="web"].image |
-      | two     | Apply     | .spec.template.spec.containers[name="side"] .spec.template.spec.containers[name="side"].name .spec.template.spec.containers[name="side"].image .spec.template.spec.containers[name="web"] .spec.template.spec.containers[name="web"].name .spec.template.spec.containers[name="web"].env[name="A"] .spec.template.spec.containers[name="web"].env[name="A"].name .spec.template.spec.containers[name="web"].env[name="A"].value |
+      | one     | Apply     | .template.metadata.labels.app .template.spec.containers[name="web"] .template.spec.containers[name="web"].name .template.spec.containers[name="web"].image |
+      | two     | Apply     | .template.spec.containers[name="side"] .template.spec.containers[name="side"].name .template.spec.containers[name="side"].image .template.spec.containers[name="web"] .template.spec.containers[name="web"].name .template.spec.containers[name="web"].env[name="A"] .template.spec.containers[name="web"].env[name="A"].name .template.spec.containers[name="web"].env[name="A"].value |
 
   @rule:ssa-fallback-patchmergekey
   @needs:type:pods

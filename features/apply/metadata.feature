@@ -26,7 +26,8 @@ Feature: Metadata of several managers
           - {apiVersion: v1, kind: ConfigMap, name: q, uid: "{q:metadata.uid}"}
       """
 
-  @rule:ssa-shared-ownership
+  # Owner references are atomic since 1.22.
+  @rule:ssa-shared-ownership @since:1.22
   Scenario: Each manager adds its own
     ssa-shared-ownership: what both say both own, entry by entry; what the second leaves out stays.
     Mistake: finalizers or owner references of an applied configuration take the place of those that are there.
@@ -43,7 +44,8 @@ Feature: Metadata of several managers
       | alice   | Apply     | .metadata.annotations.example.com/a .metadata.annotations.shared .metadata.finalizers[="example.com/a"] .metadata.finalizers[="example.com/shared"] .metadata.ownerReferences[uid="{o:metadata.uid}"] .metadata.ownerReferences[uid="{p:metadata.uid}"] |
       | bob     | Apply     | .metadata.annotations.example.com/b .metadata.annotations.shared .metadata.finalizers[="example.com/b"] .metadata.finalizers[="example.com/shared"] .metadata.ownerReferences[uid="{p:metadata.uid}"] .metadata.ownerReferences[uid="{q:metadata.uid}"] |
 
-  @rule:ssa-dropped-list-item-kept-when-owned
+  # Owner references are atomic since 1.22.
+  @rule:ssa-dropped-list-item-kept-when-owned @since:1.22
   Scenario: Who gives everything up leaves what the other says
     ssa-dropped-list-item-kept-when-owned: what nobody else says goes; what the other says stays.
     Mistake: finalizers and owner references are never removed by an apply, or all of the first manager's go.
@@ -77,7 +79,8 @@ Feature: Metadata of several managers
       | metadata.finalizers | ["example.com/shared", "example.com/b"] |
     And the stored ConfigMap "a" is the same as the answer
 
-  @rule:ssa-conflict-lists-fields
+  # Owner references are atomic since 1.22.
+  @rule:ssa-conflict-lists-fields @since:1.22
   Scenario: One owner reference said in two ways
     ssa-conflict-lists-fields: a reference is one field, known by its uid, that both managers own.
     Mistake: the members of a reference are merged, or its name is its key.

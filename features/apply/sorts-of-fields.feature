@@ -31,14 +31,19 @@ Feature: Fields of every sort
     Examples: of Services
       | what                            | kind       | first                                                                                      | second                                                          | field                                          |
       | a member of an item             | Service    | {spec: {ports: [{port: 80, name: a}]}}                                                     | {spec: {ports: [{port: 80, name: b}]}}                          | .spec.ports[port=80,protocol="TCP"].name       |
+
+    # .spec.selector is atomic since 1.22.
+    @needs:type:services @since:1.22
+    Examples: of Services, a map that is atomic since 1.22
+      | what                            | kind       | first                                                                                      | second                                                          | field                                          |
       | an atomic map                   | Service    | {spec: {ports: [{port: 80}], selector: {app: a}}}                                          | {spec: {selector: {app: b}}}                                    | .spec.selector                                 |
       | a member added to an atomic map | Service    | {spec: {ports: [{port: 80}], selector: {app: a}}}                                          | {spec: {selector: {app: a, tier: b}}}                           | .spec.selector                                 |
 
-    @needs:type:deployments.apps
-    Examples: of Deployments
+    @needs:type:podtemplates
+    Examples: of PodTemplates
       | what                            | kind       | first                                                                                      | second                                                          | field                                          |
-      | a number                        | Deployment | {spec: {replicas: 1, selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: i}]}}}} | {spec: {replicas: 2}}                                           | .spec.replicas                                 |
-      | an image of a container         | Deployment | {spec: {selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: i}]}}}} | {spec: {template: {spec: {containers: [{name: c, image: j}]}}}} | .spec.template.spec.containers[name="c"].image |
+      | a number                        | PodTemplate | {template: {spec: {terminationGracePeriodSeconds: 1, containers: [{name: c, image: i}]}}} | {template: {spec: {terminationGracePeriodSeconds: 2}}} | .template.spec.terminationGracePeriodSeconds |
+      | an image of a container         | PodTemplate | {template: {spec: {containers: [{name: c, image: i}]}}} | {template: {spec: {containers: [{name: c, image: j}]}}} | .template.spec.containers[name="c"].image |
 
   @rule:ssa-force-succeeds
   Scenario Outline: A forced apply over <what>

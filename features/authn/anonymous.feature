@@ -81,5 +81,5 @@ Feature: Anonymous requests
     Given a server with the profile "no-anonymous"
     And the request carries:
       | certificate | alice |
-    When GET /api/v1/namespaces/default
+    When GET /api
     Then the answer is 200

@@ -8,11 +8,13 @@ Feature: Bootstrap tokens
     Given a server with the profile "bootstrap"
     And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "secret" with the body:
       """
-      metadata: { name: bootstrap-token-abc123 }
+      metadata: { name: bootstrap-token-<id> }
       type: bootstrap.{dialect:protocolPrefix}/token
-      stringData: { token-id: abc123, token-secret: 0123456789abcdef, usage-bootstrap-authentication: "true", <member>: "<value>" }
+      stringData: { token-id: <id>, token-secret: 0123456789abcdef, usage-bootstrap-authentication: "true", <member>: "<value>" }
       """
-    And the request header "Authorization" is "Bearer abc123.0123456789abcdef"
+    And the request header "Authorization" is "Bearer <id>.0123456789abcdef"
+    And within 5 seconds:
+      | GET /api with token <id>.0123456789abcdef | 200 |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is a success
     And the answer has:
@@ -20,23 +22,23 @@ Feature: Bootstrap tokens
 
     @rule:authn-bootstrap-username
     Examples: the user
-      | member      | value  | attribute | of user                 |
-      | description | a node | username  | system:bootstrap:abc123 |
+      | id     | member      | value  | attribute | of user                 |
+      | abc140 | description | a node | username  | system:bootstrap:abc140 |
 
     @rule:authn-bootstrap-group
     Examples: the group of all
-      | member      | value  | attribute | of user                                         |
-      | description | a node | groups    | ["system:bootstrappers","system:authenticated"] |
+      | id     | member      | value  | attribute | of user                                         |
+      | abc141 | description | a node | groups    | ["system:bootstrappers","system:authenticated"] |
 
     @rule:authn-bootstrap-extra-groups
     Examples: further groups
-      | member            | value                                         | attribute | of user                                                                                           |
-      | auth-extra-groups | system:bootstrappers:b,system:bootstrappers:a | groups    | ["system:bootstrappers","system:bootstrappers:a","system:bootstrappers:b","system:authenticated"] |
+      | id     | member            | value                                         | attribute | of user                                                                                           |
+      | abc142 | auth-extra-groups | system:bootstrappers:b,system:bootstrappers:a | groups    | ["system:bootstrappers","system:bootstrappers:a","system:bootstrappers:b","system:authenticated"] |
 
     @rule:authn-bootstrap-secret-name
     Examples: a token that ends some day
-      | member     | value                | attribute | of user                 |
-      | expiration | 2999-01-01T00:00:00Z | username  | system:bootstrap:abc123 |
+      | id     | member     | value                | attribute | of user                 |
+      | abc143 | expiration | 2999-01-01T00:00:00Z | username  | system:bootstrap:abc143 |
 
   Scenario Outline: The token <token> of a Secret <name> with <member> <value> in <namespace>
     authn-bootstrap-secret-name, authn-bootstrap-shape, authn-bootstrap-secret-compared: name, type, place and members must all be right, and the

@@ -12,7 +12,7 @@ Feature: Users without a name
       | tenant  | one      |
       | tier    | gold     |
       | <claim> | <value>  |
-    When GET /api/v1/namespaces/default
+    When GET /api
     Then the answer is 401 Unauthorized
 
     Examples: nothing

@@ -15,7 +15,7 @@ Feature: Claims that refuse a token
       | tenant  | one              |
       | tier    | gold             |
       | <claim> | <value>          |
-    When GET /api/v1/namespaces/default
+    When GET /api
     Then the answer is 401 Unauthorized
 
     @rule:authn-oidc-signature

@@ -10,7 +10,7 @@ Feature: Tokens that an issuer did not give, or not for this
     And the request carries:
       | issuer | first     |
       | forged | <forgery> |
-    When GET /api/v1/namespaces/default
+    When GET /api
     Then the answer is 401 Unauthorized
     And the Status has:
       | status  | Failure      |
@@ -45,7 +45,7 @@ Feature: Tokens that an issuer did not give, or not for this
       | issuer         | first                                              |
       | _claim_names   | {"groups":"elsewhere"}                             |
       | _claim_sources | {"elsewhere":{"endpoint":"{issuer:first}/claims"}} |
-    When GET /api/v1/namespaces/default
+    When GET /api
     Then the answer is 401 Unauthorized
 
   @rule:authn-config-payload-aud

@@ -14,7 +14,7 @@ Feature: Tokens that the flags of a provider refuse
       | tenant    | one              |
       | tier      | gold=1           |
       | <claim>   | <value>          |
-    When GET /api/v1/namespaces/default
+    When GET /api
     Then the answer is 401 Unauthorized
 
     @rule:authn-oidc-client-id-audience

@@ -30,7 +30,7 @@ Feature: Keys of service accounts' tokens
 
   Scenario Outline: A token of the issuer <issuer> whose <claim> is <value>
     authn-sa-token-claims, authn-sa-token-audience, authn-sa-token-expiry, authn-sa-key-file-flag: each by itself is enough to refuse.
-    Mistake: the claims are believed in part, or a token without an end never ends.
+    Mistake: the claims are believed in part.
     Given a server with the profile "account-keys"
     And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
       """
@@ -63,7 +63,6 @@ Feature: Keys of service accounts' tokens
       | issuer   | claim | value        |
       | accounts | exp   | -90 s        |
       | accounts | exp   | "4102444800" |
-      | accounts | exp   | (absent)     |
       | accounts | nbf   | +600 s       |
 
     @rule:authn-sa-token-claims
@@ -74,10 +73,32 @@ Feature: Keys of service accounts' tokens
       | accounts | {dialect:protocolPrefix} | {"namespace":"{namespace}","serviceaccount":{"name":"robot"}}                              |
       | accounts | {dialect:protocolPrefix} | {"namespace":"{namespace}","serviceaccount":{"name":"other","uid":"{robot:metadata.uid}"}} |
 
+  @rule:authn-sa-token-expiry
+  Scenario: A token without an end does not expire
+    authn-sa-token-expiry: the time of exp ends a token, and a token of the issuer need not have one.
+    Mistake: a token without exp is refused, or taken for one that has expired.
+    Given a server with the profile "account-keys"
+    And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
+      """
+      metadata: { name: robot }
+      """
+    And the request carries:
+      | issuer                   | accounts                                                                                   |
+      | kid                      | (absent)                                                                                   |
+      | aud                      | {issuer:accounts}                                                                          |
+      | exp                      | (absent)                                                                                   |
+      | sub                      | system:serviceaccount:{namespace}:robot                                                    |
+      | {dialect:protocolPrefix} | {"namespace":"{namespace}","serviceaccount":{"name":"robot","uid":"{robot:metadata.uid}"}} |
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is a success
+    And the answer has:
+      | status.userInfo.username | system:serviceaccount:{namespace}:robot |
+
   @rule:authn-sa-key-file-default
-  Scenario: The key of the server's certificate
-    authn-sa-key-file-default: where no file is named, the key of --tls-private-key-file is the one.
-    Mistake: no key, or one made up at each start, so that tokens don't outlive the server.
+  Scenario Outline: A token that the key of the server's certificate signs, <side>
+    authn-sa-key-file-default: without --service-account-key-file the key of --tls-private-key-file counts. kube-apiserver does not start
+    without --service-account-key-file since 1.31.
+    Mistake: no key counts, or a key that is made at each start, so that tokens end with the server.
     Given a server with the profile "account-default-key"
     And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
       """
@@ -94,6 +115,16 @@ Feature: Keys of service accounts' tokens
     Then the answer is a success
     And the answer has:
       | status.userInfo.username | system:serviceaccount:{namespace}:robot |
+
+    @profile:specification
+    Examples: as the specification says
+      | side                 |
+      | by the specification |
+
+    @profile:kubernetes @until:1.30
+    Examples: before the flag was required
+      | side              |
+      | by kube-apiserver |
 
   @rule:authn-sa-token-expiry @needs:control-port
   Scenario: A token that has ended

@@ -9,10 +9,10 @@ Feature: Tokens of service accounts that are no longer good
       metadata: { name: robot }
       """
 
-  @rule:authn-sa-lookup-revokes
+  @rule:authn-sa-lookup-revokes @waits
   Scenario: The account is gone
-    authn-sa-lookup-revokes: with the next request the token is nobody's.
-    Mistake: what was found out about the token is kept.
+    authn-sa-lookup-revokes: the token is nobody's, as soon as the server has forgotten that it was good (kube-apiserver: after ten seconds).
+    Detects: a server that never looks up the account of a token that it has accepted once.
     Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token is remembered as "given" with the body:
       """
       spec: {}
@@ -20,11 +20,13 @@ Feature: Tokens of service accounts that are no longer good
     And a request was accepted that carries:
       | token | {given:status.token} |
     And the answer to DELETE /api/v1/namespaces/{namespace}/serviceaccounts/robot is remembered as "deleted"
+    And within 20 seconds:
+      | GET /api with token {given:status.token} | 401 |
     And the request header "Authorization" is "Bearer {given:status.token}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is 401 Unauthorized
 
-  @rule:authn-sa-lookup-revokes
+  @rule:authn-sa-lookup-revokes @waits
   Scenario: Another account of the same name
     authn-sa-lookup-revokes: a token is bound to the account that it was given to, not to its name.
     Mistake: accounts are looked up by name only.
@@ -37,11 +39,13 @@ Feature: Tokens of service accounts that are no longer good
       """
       metadata: { name: robot }
       """
+    And within 20 seconds:
+      | GET /api with token {given:status.token} | 401 |
     And the request header "Authorization" is "Bearer {given:status.token}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is 401 Unauthorized
 
-  @rule:authn-sa-token-bound
+  @rule:authn-sa-token-bound @waits
   Scenario Outline: The <kind> that a token is bound to is gone
     authn-sa-token-bound: what a token is bound to lives as long as it, or longer.
     Mistake: only the account is looked up, or one kind of what a token may be bound to.
@@ -56,6 +60,8 @@ Feature: Tokens of service accounts that are no longer good
     And a request was accepted that carries:
       | token | {given:status.token} |
     And the answer to DELETE /api/v1/namespaces/{namespace}/<plural>/s?gracePeriodSeconds=0 is remembered as "deleted"
+    And within 20 seconds:
+      | GET /api with token {given:status.token} | 401 |
     And the request header "Authorization" is "Bearer {given:status.token}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is 401 Unauthorized

@@ -34,17 +34,17 @@ Feature: Roles that every server has
       | /apis/apps/v1           | 200  |
       | /readyz                 | 200  |
 
-  @rule:authz-default-roles
+  @rule:authz-default-roles @needs:controller:clusterrole-aggregation
   Scenario Outline: <role> bound in a namespace: may someone <verb> <resource>
     authz-default-roles: admin gathers edit, and edit gathers view; none of them reaches beyond the namespace.
     Mistake: view shows secrets, or edit writes roles.
     Given a server with the profile "rbac"
+    And the stored ClusterRole "<role>" comes to have within 10 seconds:
+      | rules[0].verbs | (not empty) |
     And the answer to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/rolebindings is remembered as "b" with the body:
       """
       {metadata: {name: b}, roleRef: {kind: ClusterRole, name: <role>}, subjects: [{kind: User, name: zed}]}
       """
-    And the stored ClusterRole "<role>" comes to have within 10 seconds:
-      | rules[0].verbs | (not empty) |
     When POST /apis/authorization.orch.io/v1/subjectaccessreviews with the body:
       """
       {spec: {user: zed, resourceAttributes: {namespace: "{namespace}", verb: <verb>, group: "<group>", resource: <resource>}}}

@@ -6,11 +6,11 @@ Feature: The authorizer in expressions
 
   Background:
     Given a server with the profile "rbac"
-    And the user "zed" has a role everywhere with:
+    And the user "zed-{unique}" has a role everywhere with:
       | verbs     | ["create"]    |
       | apiGroups | [""]          |
       | resources | ["endpoints"] |
-    And the user "zed" has a role in the namespace with:
+    And the user "zed-{unique}" has a role in the namespace with:
       | verbs         | ["get"]             |
       | apiGroups     | ["apps"]            |
       | resources     | ["deployments/scale"] |
@@ -25,7 +25,7 @@ Feature: The authorizer in expressions
       """
       validations: [{expression: 'object.metadata.name != "a" || authorizer.<check>'}]
       """
-    And the request header "Impersonate-User" is "zed"
+    And the request header "Impersonate-User" is "zed-{unique}"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
     Then the answer is <answer>

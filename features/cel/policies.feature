@@ -56,6 +56,24 @@ Feature: Policies of validating admission
       | text                                                                                                                  |
       | Validation failed for ValidatingAdmissionPolicy 'limit-{unique}' with binding 'limit-{unique}': too many |
 
+  @rule:cel-policy-warns
+  @since:1.33
+  Scenario: A binding that warns lets the write in, from 1.33 on
+    cel-policy-warns: with the action Warn a validation that is not true is a warning.
+    Mistake: each validation refuses, or nothing is said.
+    Given the policy "limit" with:
+      """
+      validations: [{expression: 'false', message: too many}]
+      binding: {validationActions: [Warn]}
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name | a |
+    Then the answer is a success
+    And the warnings in any order are:
+      | text                                                                                                                  |
+      | Validation failed for ValidatingAdmissionPolicy 'limit-{unique}' with binding 'limit-{unique}': too many |
+      | v1 Endpoints is deprecated in v1.33+; use discovery.orch.io/v1 EndpointSlice |
+
   @rule:cel-policy-audits
   @needs:audit-log
   Scenario: A binding that audits lets the write in, and the audit event tells what failed

@@ -53,7 +53,44 @@ Feature: Definitions whose rules are no good
       | field                                                                                               | reason            | message                                 |
       | spec.validation.openAPIV3Schema.properties[spec].properties[box].x-kubernetes-validations[0].rule | FieldValueInvalid | /undeclared reference to '<function>'/ |
 
-    Examples: functions of release 1.32
+    @until:1.32
+    Examples: functions that came with 1.32
       | what                            | rule                                        | function      |
       | a fold over keys and values     | self.all(k, v, v > 0)                       | all           |
       | a list made of keys and values  | self.transformList(k, v, v).size() > 0      | transformList |
+
+    @until:1.33
+    Examples: functions that came with 1.33
+      | what                 | rule              | function |
+      | semantic versions    | isSemver("1.0.0") | isSemver |
+
+    @until:1.34
+    Examples: functions that came with 1.34
+      | what                          | rule                                 | function |
+      | a list without duplicates     | self.map(k, k).distinct().size() > 0 | distinct |
+
+  @rule:cel-environment-of-new-expressions
+  Scenario Outline: A rule that is new may use <what>
+    cel-environment-of-new-expressions: the release before has the function.
+    Mistake: a function stays refused forever, or the server compiles new rules with the functions of its first release.
+    When the custom type Widget is defined, whose spec has:
+      """
+      box: {type: object, maxProperties: 5, additionalProperties: {type: integer}, x-kubernetes-validations: [{rule: '<rule>'}]}
+      """
+    Then the answer is a success
+
+    @since:1.33
+    Examples: functions that came with 1.32
+      | what                            | rule                                        |
+      | a fold over keys and values     | self.all(k, v, v > 0)                       |
+      | a list made of keys and values  | self.transformList(k, v, v).size() > 0      |
+
+    @since:1.34
+    Examples: functions that came with 1.33
+      | what                 | rule              |
+      | semantic versions    | isSemver("1.0.0") |
+
+    @since:1.35
+    Examples: functions that came with 1.34
+      | what                          | rule                                 |
+      | a list without duplicates     | self.map(k, k).distinct().size() > 0 |

@@ -39,9 +39,14 @@ Feature: Schemas of definitions
 
     Examples: defaults
       | what                              | schema                                                                          | field                                                                                           | reason               | message                                                                                                                     |
-      | has a default of another type     | type: string, default: 1                                                        | spec.validation.openAPIV3Schema.properties[spec].properties[bad].default                       | FieldValueTypeInvalid | Invalid value: "integer":  in body must be of type string: "integer"                                                      |
       | has a default out of bounds       | type: integer, minimum: 3, default: 1                                           | spec.validation.openAPIV3Schema.properties[spec].properties[bad].default                       | FieldValueInvalid    | Invalid value: 1:  in body should be greater than or equal to 3                                                            |
       | has a default that it would prune | type: object, default: {z: 1}                                                   | spec.validation.openAPIV3Schema.properties[spec].properties[bad].default                       | FieldValueInvalid    | Invalid value: map[string]interface {}{"z":1}: must not have unknown fields                                                |
+
+    # The reason is FieldValueInvalid before 1.24.
+    @since:1.24
+    Examples: a default of another type
+      | what                              | schema                                                                          | field                                                                                           | reason               | message                                                                                                                     |
+      | has a default of another type     | type: string, default: 1                                                        | spec.validation.openAPIV3Schema.properties[spec].properties[bad].default                       | FieldValueTypeInvalid | Invalid value: "integer":  in body must be of type string: "integer"                                                      |
 
     Examples: lists
       | what                              | schema                                                                          | field                                                                                           | reason               | message                                                                                                                     |

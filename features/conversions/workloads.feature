@@ -3,21 +3,18 @@ Feature: Workloads as they are now
   A workload says which pods are its own, once and for ever; what has gone is not known, and what is not said has the newer defaults.
 
   Scenario Outline: A <kind> without a selector is refused
-    conv-daemonset-selector-required, conv-deployment-selector-required, conv-statefulset-selector-required, conv-replicaset-selector-required: none is made of the labels.
-    Mistake: it gets the labels of its template for one, as it did.
+    conv-deployment-selector-required, conv-statefulset-selector-required, conv-replicaset-selector-required: the labels of the template are no
+    default, and they don't match a selector that is absent.
+    Detects: a server that takes the labels of the template for the selector, as older versions did.
     When POST /apis/apps/v1/namespaces/{namespace}/<plural> with the body:
       """
       {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<more>template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
       """
     Then the answer is 422 Invalid
     And the causes in any order are:
-      | field         | reason             |
-      | spec.selector | FieldValueRequired |
-
-    @rule:conv-daemonset-selector-required @needs:type:daemonsets.apps
-    Examples: DaemonSet
-      | kind | plural | more |
-      | DaemonSet | daemonsets |  |
+      | field                         | reason             |
+      | spec.selector                 | FieldValueRequired |
+      | spec.template.metadata.labels | FieldValueInvalid  |
 
     @rule:conv-deployment-selector-required @needs:type:deployments.apps
     Examples: Deployment
@@ -31,6 +28,52 @@ Feature: Workloads as they are now
 
     @rule:conv-replicaset-selector-required @needs:type:replicasets.apps
     Examples: ReplicaSet
+      | kind | plural | more |
+      | ReplicaSet | replicasets |  |
+
+  @rule:conv-daemonset-selector-required @needs:type:daemonsets.apps
+  Scenario: A DaemonSet without a selector is refused
+    conv-daemonset-selector-required: the only cause is that the labels of the template don't match a selector that is absent.
+    Detects: a server that takes the labels of the template for the selector, as older versions did.
+    When POST /apis/apps/v1/namespaces/{namespace}/daemonsets with the body:
+      """
+      {apiVersion: apps/v1, kind: DaemonSet, metadata: {name: a}, spec: {template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
+      """
+    Then the answer is 422 Invalid
+    And the causes in any order are:
+      | field                         | reason            |
+      | spec.template.metadata.labels | FieldValueInvalid |
+
+  Scenario Outline: A <kind> with an empty selector is refused
+    conv-daemonset-selector-required, conv-deployment-selector-required, conv-statefulset-selector-required, conv-replicaset-selector-required: a
+    selector that selects every pod is not valid.
+    Detects: a server that checks only whether the selector is present.
+    When POST /apis/apps/v1/namespaces/{namespace}/<plural> with the body:
+      """
+      {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<more>selector: {}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
+      """
+    Then the answer is 422 Invalid
+    And the causes in any order are:
+      | field         | reason            |
+      | spec.selector | FieldValueInvalid |
+
+    @rule:conv-daemonset-selector-required @needs:type:daemonsets.apps
+    Examples: DaemonSet with an empty selector
+      | kind | plural | more |
+      | DaemonSet | daemonsets |  |
+
+    @rule:conv-deployment-selector-required @needs:type:deployments.apps
+    Examples: Deployment with an empty selector
+      | kind | plural | more |
+      | Deployment | deployments |  |
+
+    @rule:conv-statefulset-selector-required @needs:type:statefulsets.apps
+    Examples: StatefulSet with an empty selector
+      | kind | plural | more |
+      | StatefulSet | statefulsets | serviceName: s,  |
+
+    @rule:conv-replicaset-selector-required @needs:type:replicasets.apps
+    Examples: ReplicaSet with an empty selector
       | kind | plural | more |
       | ReplicaSet | replicasets |  |
 

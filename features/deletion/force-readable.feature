@@ -8,7 +8,7 @@ Feature: Forcing the deletion of an object that can be read
   Scenario: An object that can be read is deleted as without the option
     del-force-normal-first: the normal deletion succeeds, so that nothing is forced: its finalizers hold it.
     Mistake: the option skips finalizers wherever it is set.
-    Given a server of its own with the profile "force-delete"
+    Given a server with the profile "force-delete"
     And the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a with the body:
@@ -26,7 +26,7 @@ Feature: Forcing the deletion of an object that can be read
   Scenario Outline: An object that can be read is refused, <held> or not
     del-force-normal-first: 422, and the object is as it was.
     Mistake: the option skips finalizers wherever it is set.
-    Given a server of its own with the profile "force-delete"
+    Given a server with the profile "force-delete"
     And the resource "labelled" named "a" with:
       | metadata.finalizers | <finalizers> |
     When DELETE /{collection}/a with the body:

@@ -1,9 +1,8 @@
 @area:deletion
 Feature: The option to delete what cannot be read
-  Behind a gate that is off by default: without it the option is dropped.
+  Behind a gate that is off by default until 1.36: without it the option is dropped. From 1.37 on it is on.
 
   @resource
-  @until:1.32
   Scenario Outline: Without the gate the option in the <place> is dropped
     del-force-gate-off-by-default: finalizers hold the object; del-force-ignored-when-gate-off: its neighbours are not refused either.
     Mistake: the option works, or is refused, while its gate is off.
@@ -46,25 +45,24 @@ Feature: The option to delete what cannot be read
     Then the answer is 409 Conflict
     And the stored resource "a" is unchanged
 
-  @rule:del-force-ignored-when-gate-off
-  @until:1.32
-  Scenario Outline: Without the gate DELETE of <path> with the option in the query is a normal one
+  @resource @rule:del-force-ignored-when-gate-off
+  Scenario Outline: Without the gate DELETE of <what> with the option in the query is a normal one
     del-force-ignored-when-gate-off: a collection may be deleted with it, and it may stand beside others.
     Mistake: what the gate forbids is forbidden without it.
-    Given the Endpoints "one-subset" named "a" with:
+    Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    When DELETE /api/v1/namespaces/{namespace}/<path>?ignoreStoreReadErrorWithClusterBreakingPotential=true<beside>
+    When DELETE /{collection}<path>?ignoreStoreReadErrorWithClusterBreakingPotential=true<beside>
     Then the answer is 200 or 202
-    And the stored Endpoints "a" has:
+    And the stored resource "a" has:
       | metadata.finalizers        | ["example.com/hold"] |
       | metadata.deletionTimestamp | (present)            |
     And the headers of the answer have:
       | Warning | (absent) |
 
     Examples: paths
-      | path        | beside                |
-      | endpoints/a | &gracePeriodSeconds=0 |
-      | endpoints   |                       |
+      | what         | path | beside                |
+      | an object    | /a   | &gracePeriodSeconds=0 |
+      | a collection |      |                       |
 
   @resource @rule:del-force-ignored-when-gate-off
   Scenario: Without the gate the option removes what nothing holds, as any deletion

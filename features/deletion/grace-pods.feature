@@ -29,6 +29,11 @@ Feature: Grace periods of pods, one by one and together
     Examples: one pod
       | path   | query                   | p   | q        |
       | pods/p | ?gracePeriodSeconds=500 | 500 | (absent) |
+
+    # A negative grace period is 1 second since 1.22.
+    @rule:ep-q-delete-graceperiodseconds @since:1.22
+    Examples: one pod, of a negative number
+      | path   | query                   | p   | q        |
       | pods/p | ?gracePeriodSeconds=-1  | 1   | (absent) |
 
     @rule:ep-q-deletecollection-graceperiodseconds
@@ -36,12 +41,22 @@ Feature: Grace periods of pods, one by one and together
       | path   | query                   | p   | q        |
       | pods   | ?gracePeriodSeconds=500 | 500 | 500      |
       | pods   | ?gracePeriodSeconds=900 | 900 | 900      |
+
+    # A negative grace period is 1 second since 1.22.
+    @rule:ep-q-deletecollection-graceperiodseconds @since:1.22
+    Examples: a collection, of a negative number
+      | path   | query                   | p   | q        |
       | pods   | ?gracePeriodSeconds=-1  | 1   | 1        |
 
     @rule:del-grace-period-of-pods
     Examples: the pods' own
       | path   | query                   | p   | q        |
       | pods/p |                         | 800 | (absent) |
+
+    # Before 1.22 the pods of a collection share the options, which the first of them completes.
+    @rule:del-grace-period-of-pods @since:1.22
+    Examples: a collection
+      | path   | query                   | p   | q        |
       | pods   |                         | 800 | 700      |
 
   @rule:del-option-graceperiodseconds
@@ -63,9 +78,14 @@ Feature: Grace periods of pods, one by one and together
 
     Examples: bodies
       | path   | seconds | p   | q        |
-      | pods/p | -1      | 1   | (absent) |
       | pods   | 500     | 500 | 500      |
       | pods   | 900     | 900 | 900      |
+
+    # A negative grace period is 1 second since 1.22.
+    @since:1.22
+    Examples: the request, of a negative number
+      | path   | seconds | p   | q        |
+      | pods/p | -1      | 1   | (absent) |
 
   @rule:del-pending-returns-object
   @profile:kubernetes

@@ -20,27 +20,27 @@ Feature: Names of deleted objects
       |             |
       | ?dryRun=All |
 
-  @rule:del-name-free-after-removal
+  @resource @rule:del-name-free-after-removal @recreates
   Scenario: A removed object's name serves a new one, with a uid of its own
     del-name-free-after-removal: the new object has nothing of the old one.
     Mistake: a tombstone keeps the name, or lends the new object its uid or labels.
-    Given the Endpoints "two-subsets" named "a" with:
+    Given the resource "changed" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the Endpoints "a" has been deleted
-    And the Endpoints "a" has been changed:
+    And the resource "a" has been deleted
+    And the resource "a" has been changed:
       | metadata.finalizers | [] |
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+    When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
     Then the answer is a success
     And the answer has:
       | metadata.uid             | is not | {a:metadata.uid}             |
       | metadata.resourceVersion | is not | {a:metadata.resourceVersion} |
-    And the stored Endpoints "a" has:
+    And the stored resource "a" has:
       | metadata.deletionTimestamp | (absent)            |
       | metadata.finalizers        | (absent)            |
       | metadata.labels            | (absent)            |
-      | subsets                    | (absent)            |
       | metadata.uid               | {last:metadata.uid} |
+    And the stored resource "a" is the same as the answer
 
   @resource @rule:err-message-wording
   Scenario: The refusal of a name that is being deleted says so
@@ -57,7 +57,7 @@ Feature: Names of deleted objects
       | details.name | a                                                           |
       | details.kind | {resource:plural}                                           |
 
-  @resource @rule:del-name-free-after-removal @needs:resource:create-on-update
+  @resource @rule:del-name-free-after-removal @needs:resource:create-on-update @recreates
   Scenario: A PUT under a removed object's name makes a new one
     del-name-free-after-removal: made, with a uid of its own, as by a POST.
     Mistake: a name that was there once can only be updated.
@@ -73,7 +73,7 @@ Feature: Names of deleted objects
       | metadata.uid | is not | {a:metadata.uid} |
     And the stored resource "a" is the same as the answer
 
-  @resource @rule:del-name-free-after-removal
+  @resource @rule:del-name-free-after-removal @recreates
   Scenario: A watch tells the end of the old object and the beginning of the new one
     del-name-free-after-removal: DELETED with the old uid, ADDED with the new one.
     Mistake: the new object is told as a change of the old one.

@@ -87,17 +87,17 @@ Feature: The body of a delete
       | a      | , preconditions: {uid: another} | 409  | Conflict | Operation cannot be fulfilled on {resource:kindName} "a": the UID in the precondition (another) does not match the UID in record ({a:metadata.uid}). The object might have been deleted and then recreated |
       | nobody |                                 | 404  | NotFound | {resource:name} "nobody" not found                                                                                                                                                                     |
 
-  @rule:del-option-dryrun @needs:type:nodes
+  @rule:del-option-dryrun @needs:type:ingressclasses.networking
   Scenario: A dry run of what is in no namespace deletes nothing
     del-option-dryrun: whatever the scope and the kind.
     Mistake: only objects in namespaces are tried.
-    Given the Node "empty" named "n-{unique}"
-    When DELETE /api/v1/nodes/{n:metadata.name} with the body:
+    Given the IngressClass "empty" named "n-{unique}"
+    When DELETE /apis/networking.orch.io/v1/ingressclasses/{n:metadata.name} with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, dryRun: [All]}
       """
     Then the answer is 200
-    And the stored Node "n-{unique}" is unchanged
+    And the stored IngressClass "n-{unique}" is unchanged
 
   @resource
   Scenario Outline: What finalizers hold is marked with <options>

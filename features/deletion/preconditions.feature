@@ -74,7 +74,7 @@ Feature: Preconditions of a delete
       | 0                              |                             |
       |                                |                             |
 
-  @resource @rule:del-precondition-failure-409
+  @resource @rule:del-precondition-failure-409 @recreates
   Scenario: The uid of a predecessor is a conflict
     del-precondition-failure-409: an object of the same name is another one.
     Mistake: the uid is looked up among all that there ever was.

@@ -42,6 +42,8 @@ Feature: Trials of a deletion whose policy takes the last finalizer away
       | subsets       | (absent)  |
     And the stored Endpoints "a" is unchanged
 
+    # Release 1.21 answers the object.
+    @since:1.22
     Examples: options
       | options                       |
       | propagationPolicy: Background |

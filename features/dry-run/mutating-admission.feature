@@ -38,6 +38,27 @@ Feature: Mutating admission runs in a dry run
       | CREATE    | a    | {namespace} | true   | CreateOptions | ["All"]        | a                    | {"app":"web"}          | null      | {"group":"","version":"v1","resource":"endpoints"} |
 
   @rule:dry-runs-mutating-admission
+  @since:1.33
+  Scenario: A dry create shows what webhooks make of the object, from 1.33 on
+    dry-runs-mutating-admission: what the webhook says is in the answer, with defaults, and nothing is stored.
+    Mistake: a dry run answers before admission.
+    When POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All with the Endpoints "one-subset" where:
+      | metadata.name | a |
+    Then the answer is a success
+    And the answer has:
+      | metadata.labels          | {"stamp":"dry"}                                                                      |
+      | subsets                  | [{"addresses":[{"ip":"10.0.0.7"}],"ports":[{"port":80,"protocol":"TCP"}]}] |
+      | metadata.resourceVersion | (absent)                                                                             |
+    And the warnings in any order are:
+      | text                |
+      | stamped for nothing |
+      | v1 Endpoints is deprecated in v1.33+; use discovery.orch.io/v1 EndpointSlice |
+    And there is no Endpoints "a"
+    And the webhook "stamp" was asked:
+      | operation | name | namespace   | dryRun | options.kind  | options.dryRun | object.metadata.name | object.metadata.labels | oldObject | resource                                            |
+      | CREATE    | a    | {namespace} | true   | CreateOptions | ["All"]        | a                    | {"app":"web"}          | null      | {"group":"","version":"v1","resource":"endpoints"} |
+
+  @rule:dry-runs-mutating-admission
   Scenario Outline: A dry <method> shows what webhooks make of the change
     dry-runs-mutating-admission: the webhook sees the changed object and the stored one; the answer has what it says, the store does not.
     Mistake: only creates are admitted in a dry run, or the webhook is not told that it is one.

@@ -56,10 +56,10 @@ Feature: Dry runs of subresources
       | spec.replicas | 7 |
     Then the answer is 200
     And the answer has:
-      | spec.replicas                     | 7                            |
-      | metadata.generation               | 2                            |
-      | metadata.resourceVersion          | {a:metadata.resourceVersion} |
-      | metadata.creationTimestamp        | {a:metadata.creationTimestamp} |
-      | metadata.managedFields[1].manager | two                          |
-      | metadata.managedFields[1].fieldsV1 | {"f:spec":{"f:replicas":{}}} |
+      | spec.replicas                      | is       | 7                              |
+      | metadata.generation                | is       | 2                              |
+      | metadata.resourceVersion           | is       | {a:metadata.resourceVersion}   |
+      | metadata.creationTimestamp         | is       | {a:metadata.creationTimestamp} |
+      | metadata.managedFields[*].manager  | contains | two                            |
+      | metadata.managedFields[*].fieldsV1 | contains | {"f:spec":{"f:replicas":{}}}   |
     And the stored Deployment "a" is unchanged

@@ -38,7 +38,7 @@ Feature: Addresses of an Endpoints subset
   @rule:ep-ip-valid-address
   Scenario Outline: The text <ip> is no address in <list>
     ep-ip-valid-address: ip is a textual IPv4 or IPv6 address.
-    Mistake: a lenient parser takes host names, prefixes or leading zeros, or only one list is checked.
+    Detects: a parser that accepts host names or prefixes, and a server that checks only one of the two lists.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a                                                  |
       | subsets       | [{"<list>":[{"ip":"<ip>"}],"ports":[{"port":80}]}] |
@@ -51,12 +51,16 @@ Feature: Addresses of an Endpoints subset
       | ip           | list              |
       | 10.10.1      | addresses         |
       | 10.10.1.256  | addresses         |
-      | 10.010.1.1   | addresses         |
       | 10.10.1.0/24 | addresses         |
       | example.com  | addresses         |
       | 2001:db8:::1 | addresses         |
       | ghij::1      | addresses         |
       | 10.10.1.256  | notReadyAddresses |
+
+    @since:1.36
+    Examples: an IPv4 address with leading zeros, refused since 1.36
+      | ip           | list              |
+      | 10.010.1.1   | addresses         |
 
   @rule:ep-ip-valid-address
   Scenario Outline: The address <ip> is kept as it was written
@@ -74,6 +78,11 @@ Feature: Addresses of an Endpoints subset
       | 10.10.1.1          |
       | 2001:db8::a        |
       | 2001:DB8:0:0:0::0A |
+
+    @until:1.35
+    Examples: an IPv4 address with leading zeros, accepted until 1.35
+      | ip                 |
+      | 10.010.1.1         |
 
   @rule:ep-hostname-dns-label
   Scenario Outline: The host name <hostname> is refused in <list>

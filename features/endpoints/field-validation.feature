@@ -3,8 +3,7 @@ Feature: Writers of Endpoints and unknown fields
   What create, update and patch read of fieldManager and fieldValidation.
 
   @rule:ep-q-update-fieldmanager
-  @until:1.32
-  Scenario: update reads fieldManager and fieldValidation
+  Scenario Outline: update reads fieldManager and fieldValidation, <releases>
     ep-q-update-fieldmanager: the manager of the record; ep-q-update-fieldvalidation: Strict has nothing against what is known.
     Mistake: only one of the two is read.
     Given the Endpoints "one-subset" named "a"
@@ -12,10 +11,20 @@ Feature: Writers of Endpoints and unknown fields
       | metadata.annotations | {"note":"x"} |
     Then the answer is 200
     And the headers of the answer have:
-      | Warning | (absent) |
+      | Warning | <warning> |
     And the answer has:
       | metadata.managedFields[1].manager  | writer                                                    |
       | metadata.managedFields[1].fieldsV1 | {"f:metadata":{"f:annotations":{".":{},"f:note":{}}}} |
+
+    @until:1.32
+    Examples: without a warning
+      | releases   | warning  |
+      | until 1.32 | (absent) |
+
+    @since:1.33
+    Examples: Endpoints are deprecated
+      | releases     | warning |
+      | from 1.33 on | 299 - "v1 Endpoints is deprecated in v1.33+; use discovery.orch.io/v1 EndpointSlice" |
 
   @until:1.32
   Scenario Outline: <method> of Endpoints under fieldValidation=Warn

@@ -70,13 +70,17 @@ Feature: Patching Endpoints
     Examples: patches
       | patch                 | type                                   |
       | JSON patch            | application/json-patch+json            |
-      | merge patch           | application/merge-patch+json           |
       | strategic merge patch | application/strategic-merge-patch+json |
       | apply                 | application/apply-patch+yaml           |
 
+    # Bodies are read before the patch is tried since 1.25: 500 before that.
+    @since:1.25
+    Examples: merge patch
+      | patch                 | type                                   |
+      | merge patch           | application/merge-patch+json           |
+
   @rule:ep-q-create-fieldmanager
-  @until:1.32
-  Scenario: create reads fieldManager and fieldValidation
+  Scenario Outline: create reads fieldManager and fieldValidation, <releases>
     ep-q-create-fieldmanager: the manager of the record; ep-q-create-fieldvalidation: Ignore warns of nothing.
     Mistake: only one of the two is read.
     When POST /api/v1/namespaces/{namespace}/endpoints?fieldManager=maker&fieldValidation=Ignore with the Endpoints "empty" where:
@@ -85,10 +89,20 @@ Feature: Patching Endpoints
       | foo             | bar           |
     Then the answer is a success
     And the headers of the answer have:
-      | Warning | (absent) |
+      | Warning | <warning> |
     And the owners of the Endpoints "a" are:
       | manager | operation | fields                                |
       | maker   | Update    | .metadata.labels .metadata.labels.app |
+
+    @until:1.32
+    Examples: without a warning
+      | releases   | warning  |
+      | until 1.32 | (absent) |
+
+    @since:1.33
+    Examples: Endpoints are deprecated
+      | releases     | warning |
+      | from 1.33 on | 299 - "v1 Endpoints is deprecated in v1.33+; use discovery.orch.io/v1 EndpointSlice" |
 
   @rule:ep-q-patch-fieldmanager
   Scenario: patch reads fieldManager and force

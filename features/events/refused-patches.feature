@@ -22,7 +22,8 @@ Feature: Patches that an event does not survive
       | details.causes[*].field | contains | <field> |
     And the stored Event.events.orch.io "a" is unchanged
 
-    @rule:event-type-values
+    # Before 1.24 an update of an event is compared with itself (ValidateUpdate of pkg/registry/core/event/strategy.go).
+    @rule:event-type-values @since:1.24
     Examples: members, type
       | patch                                                | field               |
       | {type: Error}                                        | type                |
@@ -50,32 +51,38 @@ Feature: Patches that an event does not survive
       | patch                                                | field               |
       | {reportingInstance: null}                            | reportingInstance   |
 
-    @rule:event-eventtime-required
+    # Before 1.24 an update of an event is compared with itself (ValidateUpdate of pkg/registry/core/event/strategy.go).
+    @rule:event-eventtime-required @since:1.24
     Examples: members, eventtime
       | patch                                                | field               |
       | {eventTime: null}                                    | eventTime           |
 
-    @rule:event-deprecatedfirsttimestamp
+    # Before 1.24 an update of an event is compared with itself (ValidateUpdate of pkg/registry/core/event/strategy.go).
+    @rule:event-deprecatedfirsttimestamp @since:1.24
     Examples: members, deprecatedfirsttimestamp
       | patch                                                | field               |
       | {deprecatedFirstTimestamp: "2026-01-02T03:04:05Z"} | firstTimestamp      |
 
-    @rule:event-deprecatedlasttimestamp
+    # Before 1.24 an update of an event is compared with itself (ValidateUpdate of pkg/registry/core/event/strategy.go).
+    @rule:event-deprecatedlasttimestamp @since:1.24
     Examples: members, deprecatedlasttimestamp
       | patch                                                | field               |
       | {deprecatedLastTimestamp: "2026-01-02T03:04:05Z"}  | lastTimestamp       |
 
-    @rule:event-deprecatedcount
+    # Before 1.24 an update of an event is compared with itself (ValidateUpdate of pkg/registry/core/event/strategy.go).
+    @rule:event-deprecatedcount @since:1.24
     Examples: members, deprecatedcount
       | patch                                                | field               |
       | {deprecatedCount: 2}                                 | count               |
 
-    @rule:event-deprecatedsource-component
+    # Before 1.24 an update of an event is compared with itself (ValidateUpdate of pkg/registry/core/event/strategy.go).
+    @rule:event-deprecatedsource-component @since:1.24
     Examples: members, component
       | patch                                                | field               |
       | {deprecatedSource: {component: kubelet}}             | source              |
 
-    @rule:event-deprecatedsource-host
+    # Before 1.24 an update of an event is compared with itself (ValidateUpdate of pkg/registry/core/event/strategy.go).
+    @rule:event-deprecatedsource-host @since:1.24
     Examples: members, host
       | patch                                                | field               |
       | {deprecatedSource: {host: node-1}}                   | source              |

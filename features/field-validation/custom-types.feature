@@ -3,8 +3,9 @@
 Feature: Field validation of custom types
   What a custom type doesn't know is dropped like anywhere else, unless its definition preserves it.
 
+  # Warnings of unknown fields are the default since 1.25.
   @rule:fv-custom-type-preserves-unknown
-  @rule:conv-crd-preserveunknownfields-marker
+  @rule:conv-crd-preserveunknownfields-marker @since:1.25
   Scenario: A type that preserves unknown fields keeps them
     fv-custom-type-preserves-unknown, conv-crd-preserveunknownfields-marker: they are stored, and nobody is warned of them; beside them
     the unknown is dropped.
@@ -27,7 +28,8 @@ Feature: Field validation of custom types
     And the stored Widget "a" has:
       | spec | {"open":{"any":[1,{"deep":"x"}]},"closed":{"known":"x"}} |
 
-  @rule:fv-custom-type-preserves-unknown
+  # Warnings of unknown fields are the default since 1.25.
+  @rule:fv-custom-type-preserves-unknown @since:1.25
   Scenario: A schema that preserves unknown fields at its root keeps those beside its own
     fv-custom-type-preserves-unknown: at the root as anywhere else; below the fields that the schema has it holds no more.
     Mistake: objects are pruned at their root whatever the schema says there.

@@ -18,13 +18,13 @@ Feature: Levels of field validation in patches of subresources
     @profile:specification
     Examples: as specified
       | part   | body                              | code | reason     |
-      | status | {"status":{"replicas":2,"foo":1}} | 400  | BadRequest |
+      | status | {"status":{"collisionCount":2,"foo":1}} | 400  | BadRequest |
       | scale  | {"spec":{"replicas":2,"foo":1}}   | 400  | BadRequest |
 
     @profile:kubernetes
     Examples: on kube-apiserver
       | part   | body                              | code | reason  |
-      | status | {"status":{"replicas":2,"foo":1}} | 422  | Invalid |
+      | status | {"status":{"collisionCount":2,"foo":1}} | 422  | Invalid |
       | scale  | {"spec":{"replicas":2,"foo":1}}   | 422  | Invalid |
 
   @rule:fv-applies-to-patch
@@ -42,8 +42,8 @@ Feature: Levels of field validation in patches of subresources
 
     Examples: subresources
       | part   | level  | body                              | warning   |
-      | status | Ignore | {"status":{"replicas":2,"foo":1}} | (absent)  |
-      | status | Warn   | {"status":{"replicas":2,"foo":1}} | (present) |
+      | status | Ignore | {"status":{"collisionCount":2,"foo":1}} | (absent)  |
+      | status | Warn   | {"status":{"collisionCount":2,"foo":1}} | (present) |
       | scale  | Ignore | {"spec":{"replicas":2,"foo":1}}   | (absent)  |
       | scale  | Warn   | {"spec":{"replicas":2,"foo":1}}   | (present) |
 
@@ -54,13 +54,13 @@ Feature: Levels of field validation in patches of subresources
     Given the Deployment "one-replica" named "a"
     When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/status?fieldManager=m&fieldValidation=<level> with the body:
       """application/apply-patch+yaml
-      {apiVersion: apps/v1, kind: Deployment, metadata: {name: a}, status: {replicas: 2}}
+      {apiVersion: apps/v1, kind: Deployment, metadata: {name: a}, status: {collisionCount: 2}}
       """
     Then the answer is 200
     And the headers of the answer have:
       | Warning | (absent) |
     And the stored Deployment "a" has:
-      | status.replicas | 2 |
+      | status.collisionCount | 2 |
 
     Examples: levels
       | level  |

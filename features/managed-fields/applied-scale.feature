@@ -1,5 +1,6 @@
+# Records name subresources since 1.22.
 @area:managed-fields
-@needs:crd
+@needs:crd @since:1.22
 Feature: The scale of a custom object, applied
   The manager that applies the scale deals with the owners of the number as if the object itself were applied.
 

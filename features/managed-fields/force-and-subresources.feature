@@ -14,7 +14,8 @@ Feature: Forced and given up across subresources
       {spec: {replicas: 1, note: first}}
       """
 
-  @rule:ssa-force-removes-others
+  # Records name subresources since 1.22.
+  @rule:ssa-force-removes-others @since:1.22
   Scenario: Force takes from who wrote the scale
     ssa-force-removes-others: the record of the scale is gone with its last field.
     Mistake: records of subresources are left alone.
@@ -33,7 +34,8 @@ Feature: Forced and given up across subresources
       | manager | operation | fields                    |
       | one     | Apply     | .spec.replicas .spec.note |
 
-  @rule:ssa-force-succeeds
+  # Records name subresources since 1.22.
+  @rule:ssa-force-succeeds @since:1.22
   Scenario: A forced apply of the status
     ssa-force-succeeds: it takes from who applied the status, and what the applier's last applied configuration said of the status goes with the next
     that doesn't.
@@ -76,7 +78,8 @@ Feature: Forced and given up across subresources
       | the object |         |
       | the status | /status |
 
-  @rule:mf-entry-subresource
+  # Records name subresources since 1.22.
+  @rule:mf-entry-subresource @since:1.22
   Scenario: The record of a write to the scale
     mf-entry-subresource: it names the subresource, and the version of the object.
     Mistake: a write through scale leaves no record, or one with the version of the Scale.

@@ -35,7 +35,8 @@ Feature: Clearing the records of what has parts
       | part       | left      | path    | first    | second   | of       |
       | the object | nobody    |         | (absent) | (absent) | (absent) |
 
-    @profile:kubernetes
+    # Records name subresources since 1.22.
+    @profile:kubernetes @since:1.22
     Examples: as kube-apiserver does
       | part       | left      | path    | first    | second   | of       |
       | the status | everybody | /status | one      | one      | status   |

@@ -1,5 +1,6 @@
+# Records name subresources since 1.22.
 @area:managed-fields
-@needs:crd
+@needs:crd @since:1.22
 Feature: Records of writes to subresources
   What was written through a subresource is a record of its own, which names it.
 

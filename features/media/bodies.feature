@@ -47,7 +47,8 @@ Feature: Which encoding a body has
       | POST | b    | /{collection}   |
       | PUT  | a    | /{collection}/a |
 
-  @resource @rule:media-content-type-states-body
+  # What is no JSON is 500 before 1.23.
+  @resource @rule:media-content-type-states-body @since:1.23
   Scenario: A merge patch of YAML is rejected
     media-content-type-states-body: a merge patch is JSON.
     Mistake: patches are read by a parser that takes more.
@@ -108,6 +109,25 @@ Feature: Which encoding a body has
       | (status)     | is not | 500              |
       | (media type) | is     | application/json |
       | kind         | is     | (string)         |
+
+  @rule:media-json-every-builtin-type @needs:type:bindings
+  Scenario: A Binding takes JSON
+    media-json-every-builtin-type: a Binding without a target is read, and refused for its target. kube-apiserver answers the bare problem,
+    which has no status code of its own.
+    Detects: a server that reads Bindings in another encoding only.
+    Given the request header "Content-Type" is "application/json"
+    When POST /api/v1/namespaces/{namespace}/bindings?dryRun=All with the body:
+      """
+      {}
+      """
+    Then the answer is one of the permitted:
+      | (status) | meaning                                            |
+      | 400      | the body was read, and is refused                  |
+      | 422      | the body was read, and is refused                  |
+      | 500      | the body was read, and the bare problem is the answer |
+    And the answer in "application/json" has:
+      | kind    | Status                        |
+      | message | /target\.name: Required value/ |
 
   @rule:media-json-every-builtin-type
   Scenario Outline: The <kind> "<state>" is written and read as JSON

@@ -48,7 +48,8 @@ Feature: Types that have no protobuf
   Scenario: The protobuf of an aggregated type is up to its server
     media-protobuf-not-for-aggregated-types: it is not promised.
     Mistake: none: whatever the aggregated server says is passed on.
-    Given an aggregated server of the group "{unique}.example.com" that speaks JSON only
+    Given a server with the profile "aggregation"
+    And an aggregated server of the group "{unique}.example.com" that speaks JSON only
     And the request header "Accept" is "application/vnd.orch.protobuf"
     When GET /apis/{unique}.example.com/v1/gadgets
     Then the answer is one of the permitted:

@@ -91,7 +91,7 @@ Feature: Metadata wherever an object is returned
       | which          | path                                                        |
       | leases         | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases |
 
-  @resource @rule:meta-uid-server-assigned @needs:resource:create-on-update
+  @resource @rule:meta-uid-server-assigned @needs:resource:create-on-update @recreates
   Scenario: An object that PUT creates again has a uid of its own
     meta-uid-server-assigned: every object that is created; meta-uid-new-after-recreation: however it is.
     Mistake: PUT looks up the uid that the name had before.

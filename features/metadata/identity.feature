@@ -59,7 +59,7 @@ Feature: The uid of an object
     And these values compare:
       | {a:metadata.uid} | is not | {b:metadata.uid} |
 
-  @resource @rule:meta-uid-new-after-recreation
+  @resource @rule:meta-uid-new-after-recreation @recreates
   Scenario: An object created again under the same name has another uid
     meta-uid-new-after-recreation: it is another object.
     Mistake: the uid is made of kind, namespace and name.

@@ -14,8 +14,8 @@ Feature: The metric of deprecated endpoints
     And the body of the answer has:
       | text | /(^\|\\n)apiserver_requested_deprecated_apis\\{[^}]*resource="componentstatuses"[^}]*\\} 1\\n/ |
 
-  @rule:metric-deprecated-apis-gauge
-  Scenario: An endpoint that is not deprecated is not there
+  @rule:metric-deprecated-apis-gauge @until:1.32
+  Scenario: Endpoints are not in the metric until 1.32
     metric-deprecated-apis-gauge: the metric tells of deprecated endpoints only.
     Mistake: every endpoint has a value, 1 or 0.
     Given the answer to GET /api/v1/namespaces/{namespace}/endpoints is remembered as "first"
@@ -23,6 +23,26 @@ Feature: The metric of deprecated endpoints
     Then the answer is 200
     And the body of the answer has:
       | text | leaves out | apiserver_requested_deprecated_apis{group="",removed_release="",resource="endpoints" |
+
+  @rule:metric-deprecated-apis-gauge @since:1.33
+  Scenario: Endpoints are in the metric from 1.33 on
+    metric-deprecated-apis-gauge: the kind is deprecated since 1.33, and no release is said in which it will be gone.
+    Mistake: only versions that have an end are deprecated.
+    Given the answer to GET /api/v1/namespaces/{namespace}/endpoints is remembered as "first"
+    When GET /metrics
+    Then the answer is 200
+    And the body of the answer has:
+      | text | /(^\|\\n)apiserver_requested_deprecated_apis\\{(?=[^}]*removed_release="")[^}]*resource="endpoints"[^}]*\\} 1\\n/ |
+
+  @rule:metric-deprecated-apis-gauge @needs:type:leases.coordination
+  Scenario: An endpoint that is not deprecated is not in the metric
+    metric-deprecated-apis-gauge: the metric tells of deprecated endpoints only.
+    Mistake: every endpoint has a value, 1 or 0.
+    Given the answer to GET /apis/coordination.orch.io/v1/namespaces/{namespace}/leases is remembered as "first"
+    When GET /metrics
+    Then the answer is 200
+    And the body of the answer has:
+      | text | leaves out | resource="leases",subresource="",version="v1"} 1 |
 
   @rule:metric-deprecated-apis-labels
   Scenario Outline: The metric has the label <label>

@@ -29,6 +29,7 @@ Feature: Metrics that go
       | what                        | server         | relation | text                        |
       | shown in 1.26 on demand     | hidden-metrics | contains | apiserver_longrunning_gauge |
 
+  @needs:server-flags
   Scenario Outline: The log of a server that <what>
     metric-deprecated-registration-warning: an administrator who reads the log hears of it, not only one who reads /metrics.
     Mistake: the description is all that tells of it.

@@ -31,8 +31,8 @@ Feature: Patches of what is not there
       | merge patch of nothing | application/merge-patch+json           | {}                                                                                      |
       | JSON Patch of nothing  | application/json-patch+json            | []                                                                                      |
 
-  @resource @rule:patch-absent-object-404
-  Scenario: A patch that can't be read is 404 where there is no object
+  @resource @rule:patch-absent-object-404 @until:1.36
+  Scenario: Until 1.36 a patch that can't be read is 404 where there is no object
     patch-absent-object-404: the object is looked for first.
     Mistake: the document is read first, and the answer is 400.
     When PATCH /{collection}/a with the body:
@@ -40,6 +40,22 @@ Feature: Patches of what is not there
       [
       """
     Then the answer is 404 NotFound
+
+  @resource @rule:err-400-unparsable-body @since:1.37
+  Scenario Outline: From 1.37 on a <sort> that can't be read is 400 where there is no object
+    err-400-unparsable-body: the document is read first.
+    Mistake: the object is looked for first, and the answer is 404.
+    When PATCH /{collection}/a with the body:
+      """<type>
+      [
+      """
+    Then the answer is 400 BadRequest
+    And there is no resource "a"
+
+    Examples: sorts
+      | sort        | type                         |
+      | merge patch | application/merge-patch+json |
+      | JSON Patch  | application/json-patch+json  |
 
   @rule:patch-absent-object-404
   @needs:type:deployments.apps

@@ -120,5 +120,10 @@ Feature: Patches of any resource
       | document                   | type                         | body                                           |
       | An object as JSON Patch    | application/json-patch+json  | {"metadata":{"labels":{"app":"x"}}}            |
       | Half a JSON Patch          | application/json-patch+json  | [{"op":"remove"                                |
+
+    # Bodies are read before the patch is tried since 1.25: 422 or 500 before that.
+    @since:1.25
+    Examples: merge patches
+      | document                   | type                         | body                                           |
       | A JSON Patch as merge patch | application/merge-patch+json | [{"op":"remove","path":"/metadata/labels"}]   |
       | Half a merge patch         | application/merge-patch+json | {"metadata":                                   |

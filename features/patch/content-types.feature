@@ -58,10 +58,21 @@ Feature: Which patches a server takes
     Then the answer is 415 UnsupportedMediaType
     And the stored Endpoints "a" is unchanged
 
-  @rule:patch-other-content-type-415 @profile:kubernetes
-  Scenario: A PATCH in application/json whose body is empty is not acceptable
-    patch-other-content-type-415: kube-apiserver looks for a route by Accept then.
-    Mistake: the Content-Type is not looked at where there is nothing to read.
+  @rule:patch-other-content-type-415 @profile:kubernetes @since:1.34
+  Scenario: From 1.34 on kube-apiserver refuses a PATCH in application/json without a body for its Content-Type
+    patch-other-content-type-415: whether there is a body does not matter.
+    Mistake: the Content-Type is looked at only where there is something to read.
+    Given the Endpoints "one-subset" named "a"
+    When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """application/json
+      """
+    Then the answer is 415 UnsupportedMediaType
+    And the stored Endpoints "a" is unchanged
+
+  @rule:patch-other-content-type-415 @profile:kubernetes @until:1.33
+  Scenario: Until 1.33 kube-apiserver answers 406 to a PATCH in application/json without a body
+    patch-other-content-type-415: it selects a route by Accept then.
+    Mistake: the Content-Type is not read where the body is empty.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """application/json

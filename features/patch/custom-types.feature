@@ -89,7 +89,8 @@ Feature: Patches of types that the server does not know by itself
   Scenario: A strategic merge patch of an aggregated type is up to its server
     patch-strategic-aggregated-special-support: an aggregated server may take it.
     Mistake: none: whatever the aggregated server says is passed on.
-    Given an aggregated server of the group "{unique}.example.com" that speaks JSON only
+    Given a server with the profile "aggregation"
+    And an aggregated server of the group "{unique}.example.com" that speaks JSON only
     When PATCH /apis/{unique}.example.com/v1/gadgets/a with the body:
       """application/strategic-merge-patch+json
       {"metadata":{"labels":{"app":"web"}}}

@@ -20,8 +20,13 @@ Feature: Documents that are no patch
     Examples: no document
       | sort       | what                | query | type                        | body                                 | message                                                                                        |
       | JSON Patch | nothing             |       | application/json-patch+json |                                      | error decoding patch: unexpected end of JSON input                                             |
-      | merge patch | nothing     |       | application/merge-patch+json |                                                        | error decoding patch: unexpected end of JSON input                                                |
       | strategic merge patch | nothing      |       | application/strategic-merge-patch+json |                                     | unexpected end of JSON input                                                |
+
+    # Bodies are read before the patch is tried since 1.25: 500 before that.
+    @rule:ep-op-patch-body-required @since:1.25
+    Examples: no merge patch
+      | sort       | what                | query | type                        | body                                 | message                                                                                        |
+      | merge patch | nothing     |       | application/merge-patch+json |                                                        | error decoding patch: unexpected end of JSON input                                                |
 
     @rule:patch-body-shape-follows-content-type
     Examples: JSON Patch
@@ -33,10 +38,16 @@ Feature: Documents that are no patch
       | JSON Patch | cut short           |       | application/json-patch+json | [{"op":"remove"                      | error decoding patch: unexpected end of JSON input                                             |
       | JSON Patch | a list of lists     |       | application/json-patch+json | [[]]                                 | error decoding patch: json: cannot unmarshal array into Go value of type handlers.jsonPatchOp  |
       | JSON Patch | followed by more    |       | application/json-patch+json | [] x                                 | error decoding patch: invalid character 'x' after top-level value                              |
+
+    # Bodies are read before the patch is tried since 1.25: 422 before that.
+    @rule:patch-body-shape-follows-content-type @since:1.25
+    Examples: JSON Patch, members of operations
+      | sort       | what                | query | type                        | body                                 | message                                                                                        |
       | JSON Patch | with a number as path |     | application/json-patch+json | [{"op":"remove","path":1}]           | error decoding patch: json: cannot unmarshal number into Go struct field jsonPatchOp.path of type string |
       | JSON Patch | with a number as op |       | application/json-patch+json | [{"op":1,"path":"/subsets"}]         | error decoding patch: json: cannot unmarshal number into Go struct field jsonPatchOp.op of type string |
 
-    @rule:patch-body-shape-follows-content-type
+    # Bodies are read before the patch is tried since 1.25: 422 or 500 before that.
+    @rule:patch-body-shape-follows-content-type @since:1.25
     Examples: merge patch
       | sort        | what        | query | type                         | body                                                   | message                                                                                           |
       | merge patch | a JSON Patch |      | application/merge-patch+json | [{"op":"remove","path":"/subsets"}]                    | error decoding patch: json: cannot unmarshal array into Go value of type map[string]interface {}  |
@@ -68,5 +79,10 @@ Feature: Documents that are no patch
       | apply | of another name | fieldManager=one | application/apply-patch+yaml | {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"b"}}      | the name of the object (b) does not match the name on the URL (a)                                                                                     |
       | apply | of elsewhere    | fieldManager=one | application/apply-patch+yaml | {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a","namespace":"elsewhere"}} | the namespace of the provided object does not match the namespace sent on the request                                              |
       | apply | of another version | fieldManager=one | application/apply-patch+yaml | {"apiVersion":"v2","kind":"Endpoints","metadata":{"name":"a"}}   | invalid object type: /v2, Kind=Endpoints                                                                                                              |
-      | apply | of another kind | fieldManager=one | application/apply-patch+yaml | {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"}}      | invalid object type: /v1, Kind=ConfigMap                                                                                                              |
       | apply | nothing         | fieldManager=one | application/apply-patch+yaml |                                                                     | invalid object type: /, Kind=                                                                                                                         |
+
+    # Before 1.28 the kind was looked at while the types were compared: 500.
+    @rule:patch-body-shape-follows-content-type @since:1.28
+    Examples: apply, of another kind
+      | sort  | what            | query            | type                         | body                                                                | message                                                                                                                                               |
+      | apply | of another kind | fieldManager=one | application/apply-patch+yaml | {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"}}      | invalid object type: /v1, Kind=ConfigMap                                                                                                              |

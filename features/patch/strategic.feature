@@ -70,32 +70,31 @@ Feature: Strategic merge patch
       | changes nothing     | {}                                                                                     | {"k":"1","l":"2"} | {"app":"web","tier":"front"} | ["example.com/one","example.com/two"]                      |
 
   @rule:patch-strategic-merge
-  @needs:type:deployments.apps
+  @needs:type:podtemplates
   Scenario Outline: A strategic merge patch goes by each marker of the type: <what>
     patch-strategic-merge: lists without a strategy are replaced wherever they stand, and retainKeys leaves no other member.
-    Mistake: whatever has a name is merged, lists of texts are joined, or $retainKeys is stored or passed over.
-    Given the Deployment "one-replica" named "a"
-    And the Deployment "a" has been changed:
-      | spec.strategy                           | {"type":"RollingUpdate","rollingUpdate":{"maxSurge":1,"maxUnavailable":0}} |
-      | spec.template.spec.containers[0].args   | ["a","b"]                                                              |
-      | spec.template.spec.containers[0].ports  | [{"containerPort":80,"protocol":"TCP"}]                                |
-      | spec.template.spec.tolerations          | [{"key":"a","operator":"Exists"}]                                      |
-    When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a with the body:
+    Detects: a server that merges whatever has a name, joins lists of texts, or stores or ignores $retainKeys.
+    Given the PodTemplate "one-container" named "a" with:
+      | template.spec.containers[0].args  | ["a","b"]                                |
+      | template.spec.containers[0].ports | [{"containerPort":80,"protocol":"TCP"}] |
+      | template.spec.tolerations         | [{"key":"a","operator":"Exists"}]       |
+      | template.spec.volumes             | [{"name":"v","hostPath":{"path":"/v"}}] |
+    When PATCH /api/v1/namespaces/{namespace}/podtemplates/a with the body:
       """application/strategic-merge-patch+json
-      {"spec":<document>}
+      {"template":{"spec":<document>}}
       """
     Then the answer is 200
     And the answer has:
-      | <path>                                 | <value>           |
-      | spec.template.spec.containers[0].image | example.org/web:1 |
-    And the stored Deployment "a" is the same as the answer
+      | <path>                            | <value>           |
+      | template.spec.containers[0].image | example.org/web:1 |
+    And the stored PodTemplate "a" is the same as the answer
 
     Examples: markers
-      | what                | document                                                                               | path                                   | value |
-      | texts are replaced  | {"template":{"spec":{"containers":[{"name":"web","args":["c"]}]}}}                     | spec.template.spec.containers[0].args  | ["c"] |
-      | ports are merged    | {"template":{"spec":{"containers":[{"name":"web","ports":[{"containerPort":81,"protocol":"UDP"}]}]}}} | spec.template.spec.containers[0].ports | [{"containerPort":81,"protocol":"UDP"},{"containerPort":80,"protocol":"TCP"}] |
-      | maps are replaced   | {"template":{"spec":{"tolerations":[{"key":"b","operator":"Exists"}]}}}                | spec.template.spec.tolerations         | [{"key":"b","operator":"Exists"}] |
-      | keys are retained   | {"strategy":{"$retainKeys":["type"],"type":"Recreate"}}                                | spec.strategy                          | {"type":"Recreate"} |
+      | what                | document                                                                               | path                              | value |
+      | texts are replaced  | {"containers":[{"name":"web","args":["c"]}]}                                           | template.spec.containers[0].args  | ["c"] |
+      | ports are merged    | {"containers":[{"name":"web","ports":[{"containerPort":81,"protocol":"UDP"}]}]}        | template.spec.containers[0].ports | [{"containerPort":81,"protocol":"UDP"},{"containerPort":80,"protocol":"TCP"}] |
+      | maps are replaced   | {"tolerations":[{"key":"b","operator":"Exists"}]}                                      | template.spec.tolerations         | [{"key":"b","operator":"Exists"}] |
+      | keys are retained   | {"volumes":[{"name":"v","$retainKeys":["name","emptyDir"],"emptyDir":{}}]}             | template.spec.volumes             | [{"name":"v","emptyDir":{}}] |
 
   @rule:patch-strategic-merge
   Scenario: A strategic merge patch replaces a list without a merge key

@@ -15,10 +15,12 @@ Feature: Versions before they are removed
       | <warning> |
 
     Examples: the last release
-      | release | path                                                             | warning                                                                                                                                                                                        |
-      | 1.21    | /apis/extensions/v1beta1/ingresses                               | extensions/v1beta1 Ingress is deprecated in v1.14+, unavailable in v1.22+; use networking.orch.io/v1 Ingress                                                                                   |
-      | 1.24    | /apis/batch/v1beta1/cronjobs                                     | batch/v1beta1 CronJob is deprecated in v1.21+, unavailable in v1.25+; use batch/v1 CronJob                                                                                                     |
-      | 1.31    | /apis/flowcontrol.apiserver.orch.io/v1beta3/flowschemas          | flowcontrol.apiserver.orch.io/v1beta3 FlowSchema is deprecated in v1.29+, unavailable in v1.32+; use flowcontrol.apiserver.orch.io/v1 FlowSchema                                              |
+      | release | path                                                    | warning                                                                                                                                               |
+      | 1.21    | /apis/extensions/v1beta1/ingresses                      | extensions/v1beta1 Ingress is deprecated in v1.14+, unavailable in v1.22+; use networking.orch.io/v1 Ingress                                          |
+      | 1.24    | /apis/batch/v1beta1/cronjobs                            | batch/v1beta1 CronJob is deprecated in v1.21+, unavailable in v1.25+; use batch/v1 CronJob                                                            |
+      | 1.25    | /apis/autoscaling/v2beta2/horizontalpodautoscalers      | autoscaling/v2beta2 HorizontalPodAutoscaler is deprecated in v1.23+, unavailable in v1.26+; use autoscaling/v2 HorizontalPodAutoscaler                |
+      | 1.28    | /apis/flowcontrol.apiserver.orch.io/v1beta2/flowschemas | flowcontrol.apiserver.orch.io/v1beta2 FlowSchema is deprecated in v1.26+, unavailable in v1.29+; use flowcontrol.apiserver.orch.io/v1beta3 FlowSchema |
+      | 1.31    | /apis/flowcontrol.apiserver.orch.io/v1beta3/flowschemas | flowcontrol.apiserver.orch.io/v1beta3 FlowSchema is deprecated in v1.29+, unavailable in v1.32+; use flowcontrol.apiserver.orch.io/v1 FlowSchema      |
 
   @rule:removed-successor-since-release
   Scenario Outline: Release <release> answers <status> to GET <path>

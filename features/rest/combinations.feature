@@ -3,7 +3,7 @@ Feature: Requests that combine
   Clients write objects of their own in every way, write one together, and list, page and watch with all options, each pair of them at least once.
   What the answers say of each other is judged by the invariants of all traffic.
 
-  @rule:rest-put-stale-version-409 @resource @waits
+  @rule:rest-put-stale-version-409 @resource @waits @recreates
   Scenario: Each request gets what it must, whatever was sent before and beside it
     rest-put-stale-version-409: the code and the reason of each answer.
     Mistake: some order of requests gives an answer that none of them gives by itself.
@@ -17,7 +17,7 @@ Feature: Requests that combine
     When 8 random "2 clients that combine 20 requests about the Deployment" programs run
     Then the model agrees
 
-  @rule:watch-list-then-watch-no-gap @resource @waits
+  @rule:watch-list-then-watch-no-gap @resource @waits @recreates
   Scenario: A watch tells each change of what it selects, whatever else it asks for
     Each triple of label selector, field selector, start and representation stands together in one of the watches.
     Mistake: events are lost, or have another type, where two options meet: under a selector as a table, or in metadata alone from a version.

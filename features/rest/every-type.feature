@@ -33,7 +33,8 @@ Feature: The verbs of every type
       | kind      | state | path                                            |
       | Secret    | empty | /api/v1/namespaces/{namespace}/secrets          |
 
-    @needs:type:services
+    # A PUT of a Service needs a resourceVersion before 1.23: 422.
+    @needs:type:services @since:1.23
     Examples: services
       | kind      | state    | path                                         |
       | Service   | one-port | /api/v1/namespaces/{namespace}/services      |

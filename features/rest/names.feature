@@ -60,7 +60,7 @@ Feature: Names of objects
       | ConfigMap | /api/v1/namespaces/{namespace}/configmaps                   |
       | Lease     | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases |
 
-  @resource @rule:rest-name-reusable-after-deletion
+  @resource @rule:rest-name-reusable-after-deletion @recreates
   Scenario: Names are free again when their collection has been deleted
     rest-name-reusable-after-deletion: however the object was removed.
     Mistake: deletecollection leaves tombstones.
@@ -72,19 +72,19 @@ Feature: Names of objects
     And the answer has:
       | metadata.uid | is not | {a:metadata.uid} |
 
-  @rule:rest-name-reusable-after-deletion
+  @resource @rule:rest-name-reusable-after-deletion @recreates
   Scenario: A name is free again when its object is gone
     rest-name-reusable-after-deletion: a POST under the name of a removed object succeeds.
     Mistake: a tombstone keeps the name, or the new object inherits fields of the old one.
-    Given the Endpoints "two-subsets" named "a"
-    And the Endpoints "a" has been deleted
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+    Given the resource "changed" named "a"
+    And the resource "a" has been deleted
+    When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
     Then the answer is a success
     And the answer has:
-      | metadata.uid | is not | {a:metadata.uid} |
-    And the stored Endpoints "a" has:
-      | subsets | (absent) |
+      | metadata.uid    | is not | {a:metadata.uid} |
+      | metadata.labels | is     | (absent)         |
+    And the stored resource "a" is the same as the answer
 
   @rule:rest-name-cluster-scoped-unique
   Scenario: A name of a cluster-scoped kind is unique in the whole cluster

@@ -71,7 +71,7 @@ Feature: Conditions of writes to an object and to its subresources
     Examples: subresources
       | part   | body |
       | status | {"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"a","resourceVersion":"1"},"spec":{"selector":{"matchLabels":{"app":"web"}},"template":{"metadata":{"labels":{"app":"web"}},"spec":{"containers":[{"name":"web","image":"web"}]}}},"status":{"replicas":3}} |
-      | scale  | {"apiVersion":"autoscaling/v1","kind":"Scale","metadata":{"name":"a","resourceVersion":"1"},"spec":{"replicas":3}} |
+      | scale  | {"apiVersion":"autoscaling/v1","kind":"Scale","metadata":{"name":"a","namespace":"{namespace}","resourceVersion":"1"},"spec":{"replicas":3}} |
 
   @rule:rest-put-stale-version-409 @needs:type:deployments.apps
   Scenario: PUT of the status of what terminates, of another version, is a conflict

@@ -2,17 +2,129 @@
 Feature: Virtual types and subresources of another kind
   Some types compute an answer and store nothing; some subresources show an object as another kind.
 
-  @rule:rest-virtual-type-name-not-unique @needs:type:selfsubjectaccessreviews.authorization
+  @rule:rest-virtual-type-name-not-unique @needs:type:tokenreviews.authentication
   Scenario: A review may be posted again under the same name
     rest-virtual-type-name-not-unique: nothing is stored, so no name is ever taken.
-    Mistake: a review is stored, and the second one conflicts.
-    Given the SelfSubjectAccessReview "get-endpoints" named "a"
-    When POST /apis/authorization.orch.io/v1/selfsubjectaccessreviews with the SelfSubjectAccessReview "get-endpoints" where:
-      | metadata.name | a |
+    Detects: a server that stores a review, so that the second one conflicts.
+    Given the answer to POST /apis/authentication.orch.io/v1/tokenreviews is remembered as "first" with the body:
+      """
+      {metadata: {name: a}, spec: {token: nobody-has-this-token}}
+      """
+    When POST /apis/authentication.orch.io/v1/tokenreviews with the body:
+      """
+      {metadata: {name: a}, spec: {token: nobody-has-this-token}}
+      """
     Then the answer is one of the permitted:
       | (status) | meaning                           |
       | 200      | the same name is taken repeatedly |
       | 201      | the same name is taken repeatedly |
+    And the answer has:
+      | metadata.name | a        |
+      | metadata.uid  | (absent) |
+
+  @rule:rest-virtual-type-name-not-unique
+  Scenario Outline: A <kind> with a name is answered without it
+    rest-virtual-type-name-not-unique: these reviews are about the user, and a name is nothing that they return.
+    Detects: a server that refuses the name, or returns the review as it was sent.
+    When POST /apis/<group>/v1/<plural> with the body:
+      """
+      {metadata: {name: a, labels: {b: c}}, spec: {<spec>}}
+      """
+    Then the answer is a success
+    And the answer has:
+      | kind            | <kind>   |
+      | metadata.name   | (absent) |
+      | metadata.labels | (absent) |
+      | status          | (present) |
+
+    @needs:type:selfsubjectrulesreviews.authorization
+    Examples: the rules of the user
+      | kind                   | group                 | plural                  | spec               |
+      | SelfSubjectRulesReview | authorization.orch.io | selfsubjectrulesreviews | namespace: default |
+
+    @needs:type:selfsubjectreviews.authentication
+    Examples: the user
+      | kind              | group                  | plural             | spec |
+      | SelfSubjectReview | authentication.orch.io | selfsubjectreviews |      |
+
+  @rule:rest-access-review-valid
+  Scenario Outline: A <kind> with <what> in its metadata is refused
+    rest-access-review-valid: 422 with one cause, the metadata, of which nothing may be set.
+    Detects: a server that ignores the metadata of a review.
+    When POST <collection> with the body:
+      """
+      {metadata: {<metadata>}, spec: {<user>resourceAttributes: {verb: get, resource: endpoints<namespace>}}}
+      """
+    Then the answer is 422 Invalid
+    And the Status has:
+      | details.name | (absent) |
+    And the causes in any order are:
+      | field    | reason            |
+      | metadata | FieldValueInvalid |
+
+    @needs:type:selfsubjectaccessreviews.authorization
+    Examples: reviews of the user
+      | kind                    | what          | metadata         | collection                                              | user | namespace |
+      | SelfSubjectAccessReview | a name        | name: a          | /apis/authorization.orch.io/v1/selfsubjectaccessreviews |      |           |
+      | SelfSubjectAccessReview | a name prefix | generateName: a- | /apis/authorization.orch.io/v1/selfsubjectaccessreviews |      |           |
+      | SelfSubjectAccessReview | a label       | labels: {a: b}   | /apis/authorization.orch.io/v1/selfsubjectaccessreviews |      |           |
+
+    @needs:type:subjectaccessreviews.authorization
+    Examples: reviews of anyone
+      | kind                | what    | metadata       | collection                                          | user      | namespace |
+      | SubjectAccessReview | a name  | name: a        | /apis/authorization.orch.io/v1/subjectaccessreviews | user: a,  |           |
+      | SubjectAccessReview | a label | labels: {a: b} | /apis/authorization.orch.io/v1/subjectaccessreviews | user: a,  |           |
+
+    @needs:type:localsubjectaccessreviews.authorization
+    Examples: reviews in a namespace
+      | kind                     | what   | metadata | collection                                                                       | user     | namespace               |
+      | LocalSubjectAccessReview | a name | name: a  | /apis/authorization.orch.io/v1/namespaces/{namespace}/localsubjectaccessreviews | user: a, | , namespace: "{namespace}" |
+
+  @rule:rest-access-review-valid
+  Scenario Outline: A <kind> with <what> is refused
+    rest-access-review-valid: 422 with a cause for each problem; a review asks about a resource or a path, and about someone.
+    Detects: a server that answers a question which nobody asked, or answers 400.
+    When POST <collection> with the body:
+      """
+      {spec: {<spec>}}
+      """
+    Then the answer is 422 Invalid
+    And the causes in any order are:
+      | field   | reason            |
+      | <field> | FieldValueInvalid |
+
+    @needs:type:selfsubjectaccessreviews.authorization @until:1.36
+    Examples: questions about the user, until 1.36
+      | kind                    | what           | collection                                              | spec                                                                                                             | field                      |
+      | SelfSubjectAccessReview | no question    | /apis/authorization.orch.io/v1/selfsubjectaccessreviews |                                                                                                                  | spec.resourceAttributes    |
+      | SelfSubjectAccessReview | both questions | /apis/authorization.orch.io/v1/selfsubjectaccessreviews | resourceAttributes: {verb: get, resource: endpoints}, nonResourceAttributes: {verb: get, path: /version} | spec.nonResourceAttributes |
+
+    @needs:type:selfsubjectaccessreviews.authorization @since:1.37
+    Examples: questions about the user, from 1.37 on
+      | kind                    | what           | collection                                              | spec                                                                                                             | field |
+      | SelfSubjectAccessReview | no question    | /apis/authorization.orch.io/v1/selfsubjectaccessreviews |                                                                                                                  | spec  |
+      | SelfSubjectAccessReview | both questions | /apis/authorization.orch.io/v1/selfsubjectaccessreviews | resourceAttributes: {verb: get, resource: endpoints}, nonResourceAttributes: {verb: get, path: /version} | spec  |
+
+    @needs:type:subjectaccessreviews.authorization
+    Examples: questions about nobody
+      | kind                | what        | collection                                          | spec                                                 | field     |
+      | SubjectAccessReview | no subject  | /apis/authorization.orch.io/v1/subjectaccessreviews | resourceAttributes: {verb: get, resource: endpoints} | spec.user |
+
+    @needs:type:subjectaccessreviews.authorization @until:1.36
+    Examples: no question about somebody, until 1.36
+      | kind                | what        | collection                                          | spec    | field                   |
+      | SubjectAccessReview | no question | /apis/authorization.orch.io/v1/subjectaccessreviews | user: a | spec.resourceAttributes |
+
+    @needs:type:subjectaccessreviews.authorization @since:1.37
+    Examples: no question about somebody, from 1.37 on
+      | kind                | what        | collection                                          | spec    | field |
+      | SubjectAccessReview | no question | /apis/authorization.orch.io/v1/subjectaccessreviews | user: a | spec  |
+
+    @needs:type:localsubjectaccessreviews.authorization
+    Examples: questions about a namespace
+      | kind                     | what              | collection                                                                       | spec                                                                    | field                             |
+      | LocalSubjectAccessReview | another namespace | /apis/authorization.orch.io/v1/namespaces/{namespace}/localsubjectaccessreviews | user: a, resourceAttributes: {verb: get, resource: endpoints, namespace: other} | spec.resourceAttributes.namespace |
+      | LocalSubjectAccessReview | a path            | /apis/authorization.orch.io/v1/namespaces/{namespace}/localsubjectaccessreviews | user: a, nonResourceAttributes: {verb: get, path: /version}             | spec.nonResourceAttributes        |
 
   @rule:rest-virtual-type-not-stored @needs:type:selfsubjectaccessreviews.authorization
   Scenario: A review is answered with its result
@@ -26,12 +138,15 @@ Feature: Virtual types and subresources of another kind
       | metadata.uid             | (absent)                |
       | metadata.resourceVersion | (absent)                |
 
-  @rule:rest-virtual-type-not-stored @needs:type:selfsubjectaccessreviews.authorization
+  @rule:rest-virtual-type-not-stored @needs:type:tokenreviews.authentication
   Scenario Outline: A review that was posted can't be read with <verb>
     rest-virtual-type-not-stored: it can't be read back.
-    Mistake: the generic storage serves get and list for every type.
-    Given the SelfSubjectAccessReview "get-endpoints" named "a"
-    When GET /apis/authorization.orch.io/v1/selfsubjectaccessreviews<rest>
+    Detects: a server whose generic storage serves get and list for every type.
+    Given the answer to POST /apis/authentication.orch.io/v1/tokenreviews is remembered as "first" with the body:
+      """
+      {metadata: {name: a}, spec: {token: nobody-has-this-token}}
+      """
+    When GET /apis/authentication.orch.io/v1/tokenreviews<rest>
     Then the answer is <status> <reason>
 
     Examples: reading verbs

@@ -15,7 +15,16 @@ Feature: Warnings
       | path                              | status |
       | /api/v1/componentstatuses         | 200    |
       | /api/v1/componentstatuses?limit=1 | 200    |
-      | /api/v1/componentstatuses/none    | 500    |
+
+    @until:1.32
+    Examples: a component that does not exist, until 1.32
+      | path                           | status |
+      | /api/v1/componentstatuses/none | 500    |
+
+    @since:1.33
+    Examples: a component that does not exist, from 1.33 on
+      | path                           | status       |
+      | /api/v1/componentstatuses/none | 404 NotFound |
 
   @rule:warn-componentstatuses @needs:type:componentstatuses
   Scenario: The health of components is deprecated

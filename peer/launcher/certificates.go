@@ -10,96 +10,76 @@ import (
 	"crypto/x509/pkix"
 	"encoding/pem"
 	"math/big"
+	"net"
 	"os"
 	"path/filepath"
 	"time"
 )
 
-// certificates are the launcher's authority for client certificates, and what it issued.
+// certificates are the files of the launcher's authority for client certificates, of the certificates that it issued, and of the server's own.
 type certificates struct {
-	dir                        string
-	authority, authorityKey    string
-	accountKey                 string
-	admin                      tls.Certificate
-	controllers, controllerKey string
+	dir   string
+	admin tls.Certificate
 }
 
-// issueCertificates writes an authority, the key of service accounts and the client certificates of the administrator and the controllers to a
-// folder, unless a server that ran on the folder before has left them there.
-func issueCertificates(dir string) (*certificates, error) {
-	c := &certificates{
-		dir: dir, authority: filepath.Join(dir, "client-ca.crt"), authorityKey: filepath.Join(dir, "client-ca.key"),
-		accountKey: filepath.Join(dir, "accounts.key"), controllers: filepath.Join(dir, "controllers.crt"), controllerKey: filepath.Join(dir, "controllers.key"),
-	}
-	adminFile, adminKey := filepath.Join(dir, "admin.crt"), filepath.Join(dir, "admin.key")
-	if _, err := os.Stat(adminFile); err != nil {
-		if err := os.MkdirAll(dir, 0o700); err != nil {
-			return nil, err
-		}
+func (c *certificates) file(name string) string { return filepath.Join(c.dir, name) }
+
+// issueCertificates writes the certificates to a folder, unless a server that ran on the folder before has left them there.
+func issueCertificates(dir string) *certificates {
+	c := &certificates{dir: dir}
+	if _, err := os.Stat(c.file("admin.crt")); err != nil {
+		check(os.MkdirAll(dir, 0o700))
+		signing := x509.KeyUsageCertSign | x509.KeyUsageDigitalSignature
 		authority := &x509.Certificate{
-			SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "peer-client-ca"}, IsCA: true, BasicConstraintsValid: true,
-			KeyUsage: x509.KeyUsageCertSign | x509.KeyUsageDigitalSignature,
+			Subject: pkix.Name{CommonName: "peer-client-ca"}, IsCA: true, BasicConstraintsValid: true, KeyUsage: signing,
 		}
-		key, err := issue(authority, authority, nil, c.authority, c.authorityKey)
-		if err != nil {
-			return nil, err
-		}
-		client := func(serial int64, name string, groups ...string) *x509.Certificate {
-			return &x509.Certificate{
-				SerialNumber: big.NewInt(serial), Subject: pkix.Name{CommonName: name, Organization: groups},
+		key := c.issue("client-ca", authority, authority, nil)
+		client := func(file, name string, groups ...string) {
+			c.issue(file, &x509.Certificate{
+				Subject:  pkix.Name{CommonName: name, Organization: groups},
 				KeyUsage: x509.KeyUsageDigitalSignature, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageClientAuth},
-			}
+			}, authority, key)
 		}
-		if _, err := issue(client(2, "system:kube-controller-manager"), authority, key, c.controllers, c.controllerKey); err != nil {
-			return nil, err
+		// kube-apiserver would make its own in --cert-dir, which takes a tenth of the time of its start.
+		server := &x509.Certificate{
+			Subject: pkix.Name{CommonName: "peer"}, IsCA: true, BasicConstraintsValid: true, KeyUsage: signing,
+			ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
+			DNSNames: []string{
+				"localhost", "kubernetes", "kubernetes.default", "kubernetes.default.svc", "kubernetes.default.svc.cluster.local",
+			},
+			IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1), net.IPv4(10, 0, 0, 1)},
 		}
-		if _, err := issue(client(3, "accounts"), authority, key, filepath.Join(dir, "accounts.crt"), c.accountKey); err != nil {
-			return nil, err
-		}
-		if _, err := issue(client(4, "system:unsecured", "system:masters"), authority, key, adminFile, adminKey); err != nil {
-			return nil, err
-		}
+		c.issue("apiserver", server, server, nil)
+		client("controllers", "system:kube-controller-manager")
+		client("accounts", "accounts")
+		client("admin", "system:unsecured", "system:masters")
 	}
-	admin, err := tls.LoadX509KeyPair(adminFile, adminKey)
-	c.admin = admin
-	return c, err
+	c.admin = must(tls.LoadX509KeyPair(c.file("admin.crt"), c.file("admin.key")))
+	return c
 }
 
-// issue writes a certificate of a new key to two files. Without the authority's key it is self-signed.
-func issue(template, authority *x509.Certificate, authorityKey *ecdsa.PrivateKey, file, keyFile string) (*ecdsa.PrivateKey, error) {
-	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		return nil, err
+// issue writes a certificate of a new key, and the key. Without the authority's key it is self-signed.
+func (c *certificates) issue(name string, template, authority *x509.Certificate, authorityKey *ecdsa.PrivateKey) *ecdsa.PrivateKey {
+	key := must(ecdsa.GenerateKey(elliptic.P256(), rand.Reader))
+	if authorityKey == nil {
+		authorityKey = key
 	}
-	signer := authorityKey
-	if signer == nil {
-		signer = key
-	}
+	template.SerialNumber = big.NewInt(time.Now().UnixNano())
 	template.NotBefore, template.NotAfter = time.Now().Add(-time.Hour), time.Now().AddDate(1, 0, 0)
-	certificate, err := x509.CreateCertificate(rand.Reader, template, authority, &key.PublicKey, signer)
-	if err != nil {
-		return nil, err
-	}
-	private, err := x509.MarshalECPrivateKey(key)
-	if err != nil {
-		return nil, err
-	}
-	if err := os.WriteFile(keyFile, pem.EncodeToMemory(&pem.Block{Type: "EC PRIVATE KEY", Bytes: private}), 0o600); err != nil {
-		return nil, err
-	}
-	return key, os.WriteFile(file, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: certificate}), 0o600)
+	certificate := must(x509.CreateCertificate(rand.Reader, template, authority, &key.PublicKey, authorityKey))
+	c.write(name+".key", "EC PRIVATE KEY", must(x509.MarshalECPrivateKey(key)))
+	c.write(name+".crt", "CERTIFICATE", certificate)
+	return key
+}
+
+func (c *certificates) write(name, kind string, content []byte) {
+	check(os.WriteFile(c.file(name), pem.EncodeToMemory(&pem.Block{Type: kind, Bytes: content}), 0o600))
 }
 
 // bundleWith returns a file that holds the launcher's authority and those of another file, for servers that have a client CA of their own.
-func (c *certificates) bundleWith(other string) (string, error) {
-	own, err := os.ReadFile(c.authority)
-	if err != nil {
-		return "", err
-	}
-	others, err := os.ReadFile(other)
-	if err != nil {
-		return "", err
-	}
-	bundle := filepath.Join(c.dir, "client-ca-bundle.crt")
-	return bundle, os.WriteFile(bundle, bytes.Join([][]byte{own, others}, []byte("\n")), 0o600)
+func (c *certificates) bundleWith(other string) string {
+	bundle := c.file("client-ca-bundle.crt")
+	own, others := must(os.ReadFile(c.file("client-ca.crt"))), must(os.ReadFile(other))
+	check(os.WriteFile(bundle, bytes.Join([][]byte{own, others}, []byte("\n")), 0o600))
+	return bundle
 }

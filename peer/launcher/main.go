@@ -7,12 +7,12 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"net"
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -23,158 +23,126 @@ const adminToken = "peer-admin-token"
 
 // options are the launcher's own flags. The others go to kube-apiserver.
 type options struct {
-	release, dataDir, etcdServers string
-	httpPort, securePort          int
-	controllers                   bool
-	flags                         []string
+	release, dataDir, etcdServers, httpPort, securePort string
+	controllers                                         bool
+	flags                                               []string
 }
+
+// A problem ends the launcher, after everything that it started.
+type problem struct{ error }
 
 func main() {
-	if err := run(os.Args[1:]); err != nil {
-		fmt.Fprintln(os.Stderr, "peer:", err)
-		os.Exit(1)
-	}
+	defer func() {
+		switch found := recover().(type) {
+		case nil:
+		case problem:
+			fmt.Fprintln(os.Stderr, "peer:", found)
+			os.Exit(1)
+		default:
+			panic(found)
+		}
+	}()
+	run(parseOptions(os.Args[1:]))
 }
 
-func run(args []string) error {
-	opts, err := parseOptions(args)
-	if err != nil {
-		return err
-	}
+func run(opts options) {
 	if opts.dataDir == "" {
-		if opts.dataDir, err = os.MkdirTemp("", "peer-"); err != nil {
-			return err
-		}
+		opts.dataDir = must(os.MkdirTemp("", "peer-"))
 		defer os.RemoveAll(opts.dataDir)
 	}
-	if opts.etcdServers == "" {
-		etcd, url, err := startEtcd(filepath.Join(opts.dataDir, "etcd"))
-		if err != nil {
-			return err
-		}
-		defer etcd.Close()
-		opts.etcdServers = url
-	}
-	certificates, err := issueCertificates(filepath.Join(opts.dataDir, "certs"))
-	if err != nil {
-		return err
-	}
+	certificates := issueCertificates(filepath.Join(opts.dataDir, "certs"))
 	stop := make(chan os.Signal, 2)
 	signal.Notify(stop, os.Interrupt, syscall.SIGTERM)
-	server, err := startServer(opts, certificates)
-	if err != nil {
-		return err
+	if opts.etcdServers == "" {
+		etcd := startEtcd(filepath.Join(opts.dataDir, "etcd"))
+		defer etcd.stop()
+		etcd.waitUntilReady(certificates, stop)
+		opts.etcdServers = etcd.url
 	}
-	defer server.stop()
-	plain, err := servePlainPort(opts.httpPort, server.url, certificates)
-	if err != nil {
-		return err
-	}
+	// It outlives the server, which goes on serving for a while when it is told to stop.
+	plain := servePlainPort(opts.httpPort, opts.serverURL(), certificates)
 	defer plain.Close()
-	if err := server.waitUntilReady(certificates, stop); err != nil {
-		return err
-	}
+	server := startServer(opts, certificates)
+	defer server.stop()
+	server.waitUntilReady(certificates, stop)
 	if opts.controllers {
-		controllers, err := startControllers(opts, server.url, certificates)
-		if err != nil {
-			return err
-		}
+		controllers := startControllers(opts, certificates)
 		defer controllers.stop()
-		if err := controllers.waitUntilReady(certificates, stop); err != nil {
-			return err
-		}
+		controllers.waitUntilReady(certificates, stop)
 	}
-	ready, err := json.Marshal(map[string]any{
+	fmt.Println("ready", string(must(json.Marshal(map[string]any{
 		"http": "http://" + plain.Addr, "https": server.url, "token": adminToken, "etcd": opts.etcdServers,
-		"ca": filepath.Join(opts.dataDir, "certs", "apiserver.crt"), "pid": server.pid(),
-	})
-	if err != nil {
-		return err
-	}
-	fmt.Println("ready", string(ready))
+		"ca": certificates.file("apiserver.crt"), "pid": server.command.Process.Pid,
+	}))))
 	select {
 	case <-stop:
-		return nil
 	case <-server.done:
-		return fmt.Errorf("kube-apiserver ended: %w", server.err)
+		fail("kube-apiserver ended: %w", server.err)
 	}
 }
 
 // parseOptions takes the launcher's flags out of the arguments. It accepts `--name=value` and `--name value`.
-func parseOptions(args []string) (options, error) {
-	opts := options{}
+func parseOptions(args []string) (opts options) {
+	own := map[string]*string{
+		"--release": &opts.release, "--data-dir": &opts.dataDir, "--etcd-servers": &opts.etcdServers,
+		"--http-port": &opts.httpPort, "--secure-port": &opts.securePort,
+	}
 	for len(args) > 0 {
-		name, value, hasValue := strings.Cut(args[0], "=")
+		flag := args[0]
 		args = args[1:]
-		next := func() string {
-			if !hasValue && len(args) > 0 {
-				value, args = args[0], args[1:]
-			}
-			return value
-		}
-		var err error
-		switch name {
-		case "--release":
-			opts.release = next()
-		case "--data-dir":
-			opts.dataDir = next()
-		case "--etcd-servers":
-			opts.etcdServers = next()
-		case "--http-port":
-			opts.httpPort, err = strconv.Atoi(next())
-		case "--secure-port":
-			opts.securePort, err = strconv.Atoi(next())
-		case "--controllers":
+		name, value, hasValue := strings.Cut(flag, "=")
+		target := own[name]
+		switch {
+		case flag == "--controllers":
 			opts.controllers = true
-		default:
-			if hasValue {
-				name += "=" + value
-			}
-			opts.flags = append(opts.flags, name)
-		}
-		if err != nil {
-			return opts, fmt.Errorf("%s needs a port number: %w", name, err)
+		case target == nil:
+			opts.flags = append(opts.flags, flag)
+		case hasValue:
+			*target = value
+		case len(args) > 0:
+			*target, args = args[0], args[1:]
 		}
 	}
-	if _, err := minor(opts.release); err != nil {
-		return opts, errors.New("--release needs a version that is built, such as v1.32.13")
+	opts.minor()
+	if opts.securePort == "" || opts.securePort == "0" {
+		opts.securePort = findFreePort()
 	}
-	if opts.securePort == 0 {
-		port, err := findFreePort()
-		if err != nil {
-			return opts, err
-		}
-		opts.securePort = port
-	}
-	return opts, nil
+	return opts
 }
+
+func (opts options) serverURL() string { return "https://127.0.0.1:" + opts.securePort }
 
 // has reports whether kube-apiserver was given one of these flags.
 func (opts options) has(names ...string) bool {
-	for _, flag := range opts.flags {
+	return slices.ContainsFunc(opts.flags, func(flag string) bool {
 		name, _, _ := strings.Cut(flag, "=")
-		for _, wanted := range names {
-			if name == "--"+wanted {
-				return true
-			}
-		}
-	}
-	return false
+		return slices.Contains(names, strings.TrimPrefix(name, "--"))
+	})
 }
 
-func minor(release string) (int, error) {
-	parts := strings.Split(release, ".")
+func (opts options) minor() int {
+	parts := strings.Split(opts.release, ".")
 	if len(parts) != 3 || parts[0] != "v1" {
-		return 0, fmt.Errorf("%q is not a version", release)
+		fail("--release needs a version that is built, such as v1.32.13")
 	}
-	return strconv.Atoi(parts[1])
+	return must(strconv.Atoi(parts[1]))
 }
 
-func findFreePort() (int, error) {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return 0, err
-	}
+func findFreePort() string {
+	listener := must(net.Listen("tcp", "127.0.0.1:0"))
 	defer listener.Close()
-	return listener.Addr().(*net.TCPAddr).Port, nil
+	return strconv.Itoa(listener.Addr().(*net.TCPAddr).Port)
 }
+
+func must[T any](value T, err error) T {
+	check(err)
+	return value
+}
+
+func check(err error) {
+	if err != nil {
+		panic(problem{err})
+	}
+}
+
+func fail(format string, values ...any) { panic(problem{fmt.Errorf(format, values...)}) }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"crypto/tls"
-	"fmt"
 	"net"
 	"net/http"
 	"net/http/httputil"
@@ -11,15 +10,9 @@ import (
 
 // servePlainPort serves HTTP/1.1 and HTTP/2 without TLS before a server. A request without credentials acts as system:unsecured in
 // system:masters, by a client certificate. A request with credentials is passed on as it is.
-func servePlainPort(port int, server string, c *certificates) (*http.Server, error) {
-	target, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-	listener, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))
-	if err != nil {
-		return nil, err
-	}
+func servePlainPort(port, server string, c *certificates) *http.Server {
+	target := must(url.Parse(server))
+	listener := must(net.Listen("tcp", "127.0.0.1:"+port))
 	proxy := &httputil.ReverseProxy{
 		Transport: &credentialChooser{admin: newTransport(c.admin), bare: newTransport()},
 		Rewrite: func(request *httputil.ProxyRequest) {
@@ -36,7 +29,7 @@ func servePlainPort(port int, server string, c *certificates) (*http.Server, err
 	plain.Protocols.SetHTTP1(true)
 	plain.Protocols.SetUnencryptedHTTP2(true)
 	go plain.Serve(listener)
-	return plain, nil
+	return plain
 }
 
 // credentialChooser sends requests without credentials over connections with the administrator's certificate.

@@ -1,7 +1,5 @@
-// Command custom-metrics is the test adapter of the custom-metrics library:
-// its fake provider of metrics behind its API server. It is the main of
-// sigs.k8s.io/custom-metrics-apiserver/test-adapter without the port on which
-// that one takes metrics from outside.
+// Command custom-metrics is sigs.k8s.io/custom-metrics-apiserver/test-adapter, the library's API server over a fake provider of metrics, without the
+// port on which that one takes metrics from outside.
 package main
 
 import (

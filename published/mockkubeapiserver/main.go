@@ -1,5 +1,4 @@
-// Command mockkubeapiserver serves the mock of the kubebuilder declarative
-// pattern on the address that is given, with the types that its tests have.
+// Command mockkubeapiserver serves the mock of the kubebuilder declarative pattern on an address, with the types that its tests have.
 package main
 
 import (

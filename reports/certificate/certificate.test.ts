@@ -200,10 +200,7 @@ describe('a statement', () => {
       conformance: [...conformance, { profile: 'more', level: 'core' as const, rules: 1, judged: 1 }],
     };
     const found = await told(await signStatement(boasting, secret), text);
-    assert.deepEqual(
-      [found?.matches, found?.text],
-      [false, 'the statement differs from its report in: conformance'],
-    );
+    assert.deepEqual([found?.matches, found?.text], [false, 'the statement differs from its report in: conformance']);
   });
 
   it('has a badge that names its profiles', () => {

@@ -3,7 +3,7 @@
  */
 import { type Cause, formatBlocked, formatCause, formatCounts, groupByCause } from '../causes.ts';
 import type { Envelope, RuleResult, ScenarioResult } from '../schema/envelope.ts';
-import { countVerdicts } from '../summary.ts';
+import { countVerdicts, isUnconfirmed } from '../summary.ts';
 import { formatAreaTable } from './area-table.ts';
 import { formatConformance } from './conformance-text.ts';
 import { formatFailure } from './failure-text.ts';
@@ -114,7 +114,7 @@ function formatRule(
   ruleLink: RuleLink = () => undefined,
 ): string {
   if (rule === undefined) return `   ${description.split('\n')[0]?.replace(id, colors.bold(id))}`;
-  const unconfirmed = rule.confirmed ? '' : colors.yellow(' (unconfirmed)');
+  const unconfirmed = isUnconfirmed(rule) ? colors.yellow(' (unconfirmed)') : '';
   const link = ruleLink(rule);
   const page = link === undefined ? '' : `\n   ${colors.dim(`documentation: ${link}`)}`;
   return `   ${colors.bold(id)}${unconfirmed}: ${rule.statement}\n   ${colors.dim(`specification: ${rule.source}`)}${page}`;

@@ -6,7 +6,7 @@
  *     not judged: 288 have no scenario yet, 19 are definitions
  */
 import type { Envelope, RuleResult } from '../schema/envelope.ts';
-import { countVerdicts } from '../summary.ts';
+import { countVerdicts, isUnconfirmed } from '../summary.ts';
 import { formatCoverage } from './coverage-text.ts';
 
 type Verdict = RuleResult['verdict'];
@@ -28,7 +28,7 @@ export function formatRuleLines({
   coverage,
 }: Envelope): string[] {
   const judged = rules.filter(({ verdict }) => verdict in WORDS);
-  const unconfirmed = judged.filter(({ confirmed }) => !confirmed).length;
+  const unconfirmed = judged.filter(isUnconfirmed).length;
   const narrowed = Object.keys(run.selection).length > 0;
   const all = narrowed
     ? `the ${rules.length} selected ${rules.length === 1 ? 'rule' : 'rules'}`

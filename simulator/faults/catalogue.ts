@@ -9,6 +9,7 @@ import { authorizationFaults } from './authorization.ts';
 import { authorizationConditionFaults } from './authorization-conditions.ts';
 import { chunkingFaults } from './chunking.ts';
 import { conversionWebhookFaults } from './conversion-webhooks.ts';
+import { creationFaults } from './creations.ts';
 import { currentVersionFaults } from './current-versions.ts';
 import { customResourceFaults } from './custom-resources.ts';
 import { deletionFaults } from './deletion.ts';
@@ -26,6 +27,7 @@ import type { Fault } from './fault.ts';
 import { fieldValidationFaults } from './field-validation.ts';
 import { finalizerFaults } from './finalizers.ts';
 import { forceFaults } from './force.ts';
+import { generationFaults } from './generation.ts';
 import { healthFaults } from './health.ts';
 import { managedFieldsFaults } from './managed-fields.ts';
 import { managedFieldsEntryFaults } from './managed-fields-entries.ts';
@@ -39,6 +41,7 @@ import { quotaFaults } from './quota.ts';
 import { resourceVersionFaults } from './resource-version.ts';
 import { restFaults } from './rest.ts';
 import { serviceAccountFaults } from './service-accounts.ts';
+import { subresourceFaults } from './subresources.ts';
 import { tableFaults } from './table.ts';
 import { tokenIssuerFaults } from './token-issuers.ts';
 import { versionFaults } from './versions.ts';
@@ -52,6 +55,9 @@ const catalogue = {
   ...endpointsOperationFaults,
   ...endpointsParameterFaults,
   ...metadataFaults,
+  ...generationFaults,
+  ...creationFaults,
+  ...subresourceFaults,
   ...deletionFaults,
   ...finalizerFaults,
   ...deletionOptionFaults,

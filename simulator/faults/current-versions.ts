@@ -115,8 +115,8 @@ export const currentVersionFaults = {
     bug: 'the services of paths are stored without name and port',
     breaks: ['conv-ingress-service-name', 'conv-ingress-service-port-number', 'conv-ingress-service-port-name'],
     in: 'registry/kinds/ingresses.ts',
-    find: '  generationFields: ({ spec }) => spec,',
-    put: `  generationFields: ({ spec }) => spec,
+    find: '  validate: ({ spec }: ApiObject) => validateSpec(fieldsOf(spec)),',
+    put: `  validate: ({ spec }: ApiObject) => validateSpec(fieldsOf(spec)),
   prepareForCreate: ({ spec }) => {
     for (const rule of list(fieldsOf(spec), 'rules'))
       for (const { backend } of list(fieldsOf(rule.http), 'paths')) fieldsOf(backend).service = { name: '-', port: { number: 1 } };
@@ -131,8 +131,15 @@ export const currentVersionFaults = {
       'conv-replicaset-selector-required',
     ],
     in: 'registry/kinds/selectors-of-workloads.ts',
-    find: "return [required('spec.selector')];",
+    find: "return [required('spec.selector'), labelsMismatch(workload), ...template];",
     put: 'return [];',
+    also: [
+      {
+        in: 'registry/kinds/selectors-of-workloads.ts',
+        find: 'return [labelsMismatch(daemonSet)];',
+        put: 'return [];',
+      },
+    ],
   },
   'selectors-change': {
     bug: 'the selector of a workload is changed like any other field',

@@ -138,12 +138,16 @@ const SYSTEM_FIELDS`,
   },
   'uid-of-the-body': {
     bug: 'a uid in the body of a POST is stored',
-    breaks: ['meta-uid-server-assigned'],
+    breaks: ['meta-uid-server-assigned', 'meta-create-server-fields'],
     in: 'registry/metadata/system-fields.ts',
     find: 'metadata.uid = scope.uuid();',
     put: 'if (isEmpty(metadata.uid)) metadata.uid = scope.uuid();',
     also: [
-      { in: 'registry/metadata/system-fields.ts', find: "'creationTimestamp', 'uid', ", put: "'creationTimestamp', " },
+      {
+        in: 'registry/metadata/system-fields.ts',
+        find: "  'creationTimestamp',\n  'uid',\n",
+        put: "  'creationTimestamp',\n",
+      },
     ],
   },
   'uid-made-of-name': {
@@ -183,11 +187,11 @@ const EMPTY =`,
   },
   'creation-time-of-the-body': {
     bug: 'a creationTimestamp in the body of a POST is stored',
-    breaks: ['meta-creationtimestamp-is-creation-time'],
+    breaks: ['meta-creationtimestamp-is-creation-time', 'meta-create-server-fields'],
     in: 'registry/metadata/system-fields.ts',
     find: 'metadata.creationTimestamp = scope.now();',
     put: 'metadata.creationTimestamp ??= scope.now();',
-    also: [{ in: 'registry/metadata/system-fields.ts', find: "'creationTimestamp', 'uid', ", put: "'uid', " }],
+    also: [{ in: 'registry/metadata/system-fields.ts', find: "  'creationTimestamp',\n  'uid',\n", put: "  'uid',\n" }],
   },
   'creation-time-must-be-repeated': {
     bug: 'an update that leaves creationTimestamp out is taken for one that changes it',

@@ -72,6 +72,27 @@ const nameFaults = {
     find: 'if (review !== undefined) return answerReview(call, review);',
     put: '',
   },
+  'review-metadata-ignored': {
+    bug: 'the metadata of an access review is ignored',
+    breaks: ['rest-access-review-valid'],
+    in: 'registry/reviews/access-validation.ts',
+    find: "return isEmpty ? [] : [invalidValue('metadata', { bare: goMetadata(metadata) }, detail)];",
+    put: "return isEmpty ? [] : [invalidValue('metadata', { bare: goMetadata(metadata) }, detail)].slice(1);",
+  },
+  'review-attributes-unchecked': {
+    bug: 'an access review without a question, or with two, is answered',
+    breaks: ['rest-access-review-valid'],
+    in: 'registry/reviews/access-validation.ts',
+    find: 'return { kinds, selectors };',
+    put: 'return { kinds: kinds.slice(kinds.length), selectors };',
+  },
+  'review-names-returned': {
+    bug: 'a review of the user is returned with the metadata that was sent',
+    breaks: ['rest-virtual-type-name-not-unique'],
+    in: 'registry/reviews/reviews.ts',
+    find: 'review: async ({ apiVersion, kind, spec = {} }, reviewer) => ({\n    apiVersion,\n    kind,\n    metadata: { creationTimestamp: null },',
+    put: 'review: async ({ apiVersion, kind, metadata, spec = {} }, reviewer) => ({\n    apiVersion,\n    kind,\n    metadata,',
+  },
   'reviews-are-listed': {
     bug: 'the generic handler of lists serves virtual types too',
     breaks: ['rest-virtual-type-not-stored'],

@@ -13,8 +13,15 @@ const tokenFaults = {
     bug: 'tokens of service accounts never end',
     breaks: ['authn-sa-token-expiry'],
     in: 'auth/service-accounts/authenticator.ts',
-    find: '  if (!isCurrent(claims, config, legacy)) return undefined;\n',
+    find: '  if (!isCurrent(claims, config.clock)) return undefined;\n',
     put: '',
+  },
+  'account-expiry-required': {
+    bug: 'a token of a service account without an end is refused',
+    breaks: ['authn-sa-token-expiry'],
+    in: 'auth/service-accounts/authenticator.ts',
+    find: '  if (exp !== undefined && !(',
+    put: '  if (!(',
   },
   'account-audience-ignored': {
     bug: 'a service account token for another audience is accepted',

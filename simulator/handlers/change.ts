@@ -24,6 +24,7 @@ import { shouldDeleteDuringUpdate } from './deletion/outcome.ts';
 import { checkEscalation } from './escalation-check.ts';
 import { namespaceIsAlive } from './namespace-lifecycle.ts';
 import { withinQuota } from './quota.ts';
+import { allocateAddresses } from './service-addresses.ts';
 import { warn } from './warn.ts';
 
 /** Makes the next object; called again after a conflict with another write. Its result is changed. */
@@ -48,7 +49,7 @@ export async function change(call: Call, uid: string, next: Next, creates = fals
       await namespaceIsAlive(call, updated, current === undefined);
       const object = await mutate(call, updated, current?.object);
       await checkEscalation(call, object, current?.object);
-      const result = current === undefined ? await creation(call, object) : update(call, object, current);
+      const result = current === undefined ? await creation(call, object) : await update(call, object, current);
       await validate(call, object, current?.object);
       allowance.check(object, current?.object);
       outcome = result.outcome;
@@ -68,6 +69,7 @@ interface WriteResult {
 async function creation(call: Call, object: ApiObject): Promise<WriteResult> {
   keepNamespace(call, object);
   beforeCreate(call, object);
+  await allocateAddresses(call, object);
   await authorizeCreate(call);
   const { dryRun } = call.writeOptions;
   // kube-apiserver answers a dry run with the resourceVersion that was sent.
@@ -76,7 +78,7 @@ async function creation(call: Call, object: ApiObject): Promise<WriteResult> {
   return { decision: { put: object }, outcome: { created: true } };
 }
 
-function update(call: Call, object: ApiObject, current: Item): WriteResult {
+async function update(call: Call, object: ApiObject, current: Item): Promise<WriteResult> {
   const { strategy, resource } = call.endpoint;
   const previous = current.object;
   object.metadata.resourceVersion = versionOf(call, object, current);
@@ -91,6 +93,7 @@ function update(call: Call, object: ApiObject, current: Item): WriteResult {
     kindMismatch?.problems.every((one) => problems.includes(one)) === true ? kindMismatch.as : resource.validatedAs;
   if (problems.length > 0) throw invalid(as, object.metadata.name ?? '', problems);
   warn(call, strategy.warnings?.(object, previous));
+  await allocateAddresses(call, object);
   const { dryRun } = call.writeOptions;
   if (shouldDeleteDuringUpdate(object, previous, strategy)) {
     return { decision: dryRun ? 'unchanged' : 'absent', outcome: { created: false, shown: object } };

@@ -14,7 +14,7 @@ import { wipeForCreate } from '../registry/metadata/system-fields.ts';
 import type { ResourceType } from '../registry/resource.ts';
 import { CorruptObjectError } from '../store/corruption.ts';
 import type { Item } from '../store/watch-cache.ts';
-import { act } from './acting/act.ts';
+import { act, isAction } from './acting/act.ts';
 import { mutate, validate } from './admission/admission.ts';
 import type { Call } from './call.ts';
 import { namespaceMatches } from './checks/names.ts';
@@ -22,6 +22,7 @@ import { checkEscalation } from './escalation-check.ts';
 import { trackUpdate } from './managed-fields/track-update.ts';
 import { namespaceIsAlive } from './namespace-lifecycle.ts';
 import { withinQuota } from './quota.ts';
+import { allocateAddresses } from './service-addresses.ts';
 import { warn } from './warn.ts';
 
 type Review = NonNullable<ResourceType['review']>;
@@ -32,10 +33,10 @@ export async function create(call: Call): Promise<Answer> {
   const { endpoint } = call;
   const { review } = endpoint.resource;
   if (review !== undefined) return answerReview(call, review);
-  if (endpoint.subresource !== undefined) return act(call);
+  if (isAction(endpoint)) return act(call);
   wipeForCreate(call.object);
   await namespaceIsAlive(call, call.object, true);
-  trackUpdate(call, withoutManagers(call.object), undefined);
+  trackUpdate(call, call.object, undefined);
   call.object = await mutate(call, call.object, undefined);
   namespaceMatches(call);
   await checkEscalation(call, call.object);
@@ -55,8 +56,10 @@ export async function create(call: Call): Promise<Answer> {
 
 /** A review is not stored; who asked for it is recorded in it all the same. */
 async function answerReview(call: Call, review: Review): Promise<Answer> {
+  wipeForCreate(call.object);
   trackUpdate(call, withoutManagers(call.object), undefined);
-  const answered = await review(call.object, call.context.reviewer(call.user));
+  call.object.metadata.creationTimestamp = null;
+  const answered = await review(call.object, call.context.reviewer(call.user), call.scope.now());
   return objectAnswer(201, call.format, call.endpoint.servedKind, answered, call.warnings);
 }
 
@@ -75,6 +78,7 @@ async function store(call: Call, object: ApiObject): Promise<Answer> {
   const { endpoint, format, warnings } = call;
   beforeCreate(call, object);
   versionIsUnset(call, object);
+  await allocateAddresses(call, object);
   await validate(call, object, undefined);
   const name = object.metadata.name ?? '';
   const { item } = await withinQuota(call, (allowance) => {

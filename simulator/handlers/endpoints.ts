@@ -100,8 +100,8 @@ function isServedAt(resource: ResourceType, info: RequestInfo): boolean {
   // What can't be read one by one (a review) has no path for one object.
   if (info.parts.length === 2 && !resource.verbs.has('get')) return false;
   if (info.inNamespace) return resource.namespaced;
-  // Without a namespace there is only the collection of all namespaces.
-  return !resource.namespaced || info.parts.length <= 1;
+  // Without a namespace there is only the collection of all namespaces, of what can be listed.
+  return !resource.namespaced || (info.parts.length <= 1 && resource.verbs.has('list'));
 }
 
 function subresourceOf(resource: ResourceType, info: RequestInfo): Subresource | undefined {

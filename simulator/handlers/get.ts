@@ -18,8 +18,8 @@ export function get(call: Call): MaybePromise<Answer> {
 }
 
 function answer({ endpoint, format, info }: Call, item: Item | undefined): Answer {
-  if (item === undefined) throw notFound(endpoint.qualified, info.name);
   const view = endpoint.subresource?.view;
+  if (item === undefined) throw notFound(view?.absentAs ?? endpoint.qualified, info.name);
   if (view !== undefined) return objectAnswer(200, format, endpoint.servedKind, view.toView(item.object));
   return itemAnswer(200, format, endpoint.servedKind, item);
 }

@@ -9,6 +9,7 @@ import { type Dialect, groupIn } from '../../spec/dialect.ts';
 import { type Emulated, emulated, everyVersion, NEWEST_RELEASE } from '../../spec/emulated.ts';
 import { readTypes, type ServedResource, type ServedSubresource } from '../../spec/facts.ts';
 import { droppedFields, typesIn } from '../../spec/field-releases.ts';
+import { kindStrategy } from '../../spec/strategies.ts';
 import type { Type } from '../pure/apply/type.ts';
 import { typeOfFacts } from '../pure/apply/types-of-facts.ts';
 import type { ApiObject } from '../pure/object.ts';
@@ -25,7 +26,7 @@ import { scaleView } from './kinds/scale.ts';
 import { lazy } from './lazy.ts';
 import { olderVersions } from './older-versions.ts';
 import { DEFAULT_COLUMNS, PRINTED_COLUMNS } from './printed-columns.ts';
-import type { Conversion, Registry, ResourceType, Schema, Subresource } from './resource.ts';
+import type { Conversion, Registry, ResourceType, Schema, Subresource, View } from './resource.ts';
 import { enabledResources } from './runtime-config.ts';
 import { ServedResources } from './served-resources.ts';
 import { storageKeyOf } from './storage-keys.ts';
@@ -40,7 +41,6 @@ export interface RegistryOptions {
   readonly now?: () => number;
 }
 
-const UNSERVED_RESOURCES = new Set(['bindings']);
 /** A POST acts on the parent, and the body is not stored. */
 const ACTING = new Set(['binding', 'eviction', 'token']);
 const SUBRESOURCES = new Set<string>([...Object.keys(PARTS), ...ACTING, 'scale']);
@@ -50,9 +50,9 @@ export function createRegistry(options: RegistryOptions): Registry {
   const { dialect, runtimeConfig, release = NEWEST_RELEASE, now = () => 0 } = options;
   const emulation = emulated(release);
   const builder = new Builder(dialect, emulation);
-  const resources = enabledResources(emulation.served, runtimeConfig, (group) => groupIn(dialect, group))
-    .filter(({ resource }) => !UNSERVED_RESOURCES.has(resource))
-    .map((one) => builder.resourceType(one));
+  const resources = enabledResources(emulation.served, runtimeConfig, (group) => groupIn(dialect, group)).map((one) =>
+    builder.resourceType(one),
+  );
   return new ServedResources(resources, {
     types: () => builder.types(),
     custom: (definition) => customResources(definition, builder.common(now)),
@@ -146,9 +146,11 @@ class Builder {
       namespaced: served.namespaced,
       hasStatus: served.subresources.some(({ name }) => name === 'status'),
       rules,
+      data: kindStrategy(newest.group, newest.resource),
       standardFinalizer: this.dialect.finalizer,
       schema: storedSchema,
     };
+    const virtual = !served.verbs.includes('get');
     const storageVersion = storedInCore(served)
       ? 'v1'
       : apiVersionOf(groupIn(this.dialect, newest.group), newest.version);
@@ -172,7 +174,7 @@ class Builder {
       categories: served.categories,
       verbs: new Set(served.verbs),
       subresources: new Map(subresources.map((one) => [one.name, this.subresource(one, served, facts, schema)])),
-      virtual: rules.review !== undefined,
+      virtual,
       ...(rules.review !== undefined && { review: rules.review }),
       ...(rules.computed !== undefined && { computed: rules.computed }),
       ...(conversion !== undefined && { conversion }),
@@ -189,7 +191,7 @@ class Builder {
         return servedFieldsType();
       },
       strategy: mainStrategy(facts),
-      columns: rules.review === undefined ? (PRINTED_COLUMNS[ruleKey(newest)] ?? DEFAULT_COLUMNS) : undefined,
+      columns: virtual ? undefined : (PRINTED_COLUMNS[ruleKey(newest)] ?? DEFAULT_COLUMNS),
       storageKey: storageKeyOf(group, served.resource),
       storageVersion,
       storedAs: this.storedAs(newest, storageVersion),
@@ -225,11 +227,14 @@ class Builder {
       strategy: part === undefined ? mainStrategy(facts) : partStrategy(facts, part),
       ...(ACTING.has(of.name) && { acts: true }),
       ...(of.name === 'scale' && {
-        view: scaleView(
-          parent.group === '' ? 'map' : 'LabelSelector',
-          { group: parent.group, resource: `${parent.resource}/scale` },
-          apiVersionOf(of.group, of.version),
-        ),
+        view: {
+          ...scaleView(
+            parent.group === '' ? 'map' : 'LabelSelector',
+            { group: parent.group, resource: `${parent.resource}/scale` },
+            apiVersionOf(of.group, of.version),
+          ),
+          ...scaleAbsentAs(parent),
+        },
       }),
     };
   }
@@ -323,6 +328,12 @@ function withDefaults(schema: Schema, { setDefaults }: KindRules): Schema {
       setDefaults(object);
     },
   };
+}
+
+/** StatefulSets alone name themselves. */
+function scaleAbsentAs({ group, resource }: ServedResource): Pick<View, 'absentAs'> {
+  if (resource === 'statefulsets') return {};
+  return { absentAs: { group: group === '' ? 'autoscaling' : group, resource: `${resource}/scale` } };
 }
 
 /** Events of both groups are stored as v1. */

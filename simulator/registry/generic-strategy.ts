@@ -5,8 +5,9 @@
  * The order of the validation is that of kube-apiserver's messages. Like kube-apiserver an update validates metadata twice, generically and
  * in the validation of the kind: a problem is one text of the message and two causes.
  */
+import type { KindStrategy } from '../../spec/strategies.ts';
 import { FieldSet } from '../pure/fields/field-set.ts';
-import type { ApiObject, Json } from '../pure/object.ts';
+import type { ApiObject, Json, ObjectMeta } from '../pure/object.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
 import { fieldsOf } from './fields.ts';
@@ -23,6 +24,8 @@ export interface StrategyFacts {
   readonly namespaced: boolean;
   readonly hasStatus: boolean;
   readonly rules: KindRules;
+  /** What raises the generation, and what a write to `/status` keeps. */
+  readonly data: KindStrategy;
   /** The finalizer of the dialect that has no domain. */
   readonly standardFinalizer: string;
   readonly schema: () => Schema;
@@ -30,6 +33,8 @@ export interface StrategyFacts {
 
 export function mainStrategy(facts: StrategyFacts): Strategy {
   const { rules } = facts;
+  const { generation, firstGeneration = 1 } = facts.data;
+  const counted = (generation ?? []).map((path) => path.split('.'));
   const status = lazy(() => facts.schema().decode({ metadata: {} }).object.status);
   const metadataRules = { namespaced: facts.namespaced, nameRule: rules.nameRule ?? dnsSubdomainName };
   const validate = (object: ApiObject, fields = validateFields(object.metadata)) => [
@@ -43,7 +48,7 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
     ...(facts.hasStatus && { resetFields: STATUS }),
     allowCreateOnUpdate: rules.createOnUpdate === true,
     prepareForCreate(object: ApiObject, scope: RequestScope) {
-      if (rules.generationFields !== undefined) object.metadata.generation = 1;
+      if (generation !== undefined && firstGeneration > 0) object.metadata.generation = firstGeneration;
       fillForCreate(object, scope);
       if (facts.hasStatus && rules.acceptsStatusOnCreate !== true) setMember(object, 'status', deepCopy(status()));
       rules.prepareForCreate?.(object);
@@ -52,11 +57,7 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
       fillForUpdate(next, previous);
       if (facts.hasStatus) setMember(next, 'status', previous.status);
       rules.prepareForUpdate?.(next, previous);
-      if (
-        rules.generationFields === undefined ||
-        deepEqual(rules.generationFields(next), rules.generationFields(previous))
-      )
-        return;
+      if (counted.every((path) => isUnchanged(path, next, previous))) return;
       next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
     },
     validate: (object) => validate(object),
@@ -73,6 +74,13 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
       ];
     },
   };
+}
+
+/** An empty object is as good as none. */
+function isUnchanged(path: readonly string[], next: ApiObject, previous: ApiObject): boolean {
+  const valueIn = (object: ApiObject) =>
+    path.reduce<Json | undefined>((value, member) => fieldsOf(value)[member], object as Json) ?? {};
+  return deepEqual(valueIn(next), valueIn(previous));
 }
 
 /** The members that a subresource takes from the request, beside metadata. */
@@ -99,11 +107,12 @@ export function partNamed(subresource: string): Part | undefined {
 export function partStrategy(facts: StrategyFacts, part: Part): Strategy {
   return {
     ...common(facts),
-    ...(part === PARTS.status && { resetFields: SPEC }),
+    ...(part === PARTS.status && { resetFields: disownedByStatus(facts.data) }),
     allowCreateOnUpdate: false,
     prepareForCreate() {},
     prepareForUpdate(next: ApiObject, previous: ApiObject) {
       fillForUpdate(next, previous);
+      if (part === PARTS.status) keepMetadata(next, previous, facts.data);
       const takenMembers = Object.entries(part).map(([member, take]) => [member, take(next, previous)] as const);
       for (const member of Object.keys(next)) {
         if (!ALWAYS_TAKEN.includes(member)) delete next[member];
@@ -128,7 +137,21 @@ export function partStrategy(facts: StrategyFacts, part: Part): Strategy {
 }
 
 const STATUS = FieldSet.of(['f:status']);
-const SPEC = FieldSet.of(['f:spec']);
+
+function disownedByStatus({ statusDisowns = [] }: KindStrategy): FieldSet {
+  if (statusDisowns === 'metadata') return FieldSet.of(['f:spec'], ['f:metadata']);
+  return FieldSet.of(['f:spec'], ...statusDisowns.map((member) => ['f:metadata', `f:${member}`]));
+}
+
+/** Of metadata a status writer may change what the kind lets it. */
+function keepMetadata({ metadata }: ApiObject, previous: ApiObject, { statusKeeps = [] }: KindStrategy): void {
+  const kept: Record<string, unknown> = metadata;
+  for (const member of statusKeeps) {
+    const stored = previous.metadata[member as keyof ObjectMeta];
+    if (stored === undefined) delete kept[member];
+    else kept[member] = stored;
+  }
+}
 
 const ALWAYS_TAKEN = ['apiVersion', 'kind', 'metadata'];
 

@@ -16,8 +16,6 @@ export interface KindRules {
   readonly createOnUpdate?: boolean;
   /** PUT must carry a resourceVersion. */
   readonly requiresResourceVersion?: boolean;
-  /** The fields whose changes increase `metadata.generation`; absent for kinds without a generation. */
-  readonly generationFields?: (object: ApiObject) => unknown;
   /** A create may set `status` (nodes). */
   readonly acceptsStatusOnCreate?: boolean;
   /** Enumerations and required fields of the schema are not validated. */

@@ -3,13 +3,13 @@
  * `endpoints`, `apps/deployments`, `coordination/leases`. Other kinds have the generic behaviour.
  */
 import type { Dialect } from '../../spec/dialect.ts';
-import type { ApiObject } from '../pure/object.ts';
-import { fill, struct } from './fields.ts';
+import { struct } from './fields.ts';
 import type { KindRules } from './kind-rules.ts';
 import { apiservicesRules } from './kinds/apiservices.ts';
 import { certificatesigningrequestsRules } from './kinds/certificatesigningrequests.ts';
 import { componentstatusesRules } from './kinds/componentstatuses.ts';
 import { configmapsRules } from './kinds/configmaps.ts';
+import { controllerrevisionsRules } from './kinds/controllerrevisions.ts';
 import { customresourcedefinitionsRules } from './kinds/customresourcedefinitions.ts';
 import { deploymentsRules } from './kinds/deployments.ts';
 import { endpointsRules } from './kinds/endpoints.ts';
@@ -17,7 +17,7 @@ import { endpointslicesRules } from './kinds/endpointslices.ts';
 import { eventsRules, newerEventsRules } from './kinds/events.ts';
 import * as flowControl from './kinds/flow-control.ts';
 import { horizontalpodautoscalersRules } from './kinds/horizontalpodautoscalers.ts';
-import { ingressesRules } from './kinds/ingresses.ts';
+import { ingressesRules, validateController } from './kinds/ingresses.ts';
 import * as jobs from './kinds/jobs.ts';
 import { leasesRules } from './kinds/leases.ts';
 import { limitrangesRules } from './kinds/limitranges.ts';
@@ -31,11 +31,12 @@ import * as rbac from './kinds/rbac.ts';
 import { resourcequotasRules } from './kinds/resourcequotas.ts';
 import { secretsRules } from './kinds/secrets.ts';
 import { servicesRules } from './kinds/services.ts';
+import * as volumes from './kinds/volumes.ts';
 import * as webhooks from './kinds/webhooks.ts';
 import * as workloads from './kinds/workloads.ts';
 import * as reviews from './reviews/reviews.ts';
 
-const specGeneration: KindRules = { generationFields: ({ spec }: ApiObject) => spec };
+const returnsDeletedObject: KindRules = { returnsDeletedObject: true };
 const requiresResourceVersion: KindRules = { requiresResourceVersion: true };
 /** Kinds without validation. */
 const unvalidated: KindRules = { skipSchemaValidation: true };
@@ -49,14 +50,14 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     limitranges: limitrangesRules,
     namespaces: namespacesRules(dialect),
     nodes: nodesRules,
-    persistentvolumeclaims: { ...initialPhase('Pending'), returnsDeletedObject: true },
-    persistentvolumes: { ...initialPhase('Pending'), returnsDeletedObject: true },
+    persistentvolumeclaims: volumes.persistentvolumeclaimsRules,
+    persistentvolumes: volumes.persistentvolumesRules,
     pods: podsRules,
     podtemplates: podtemplatesRules,
     replicationcontrollers: workloads.replicationcontrollersRules,
     resourcequotas: resourcequotasRules,
     secrets: secretsRules(dialect),
-    serviceaccounts: { ...unvalidated, requiresResourceVersion: true },
+    serviceaccounts: { ...unvalidated, requiresResourceVersion: true, returnsDeletedObject: true },
     services: servicesRules,
 
     'admissionregistration/mutatingadmissionpolicies': webhooks.mutatingadmissionpoliciesRules,
@@ -67,7 +68,7 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     'admissionregistration/validatingwebhookconfigurations': webhooks.validatingwebhookconfigurationsRules,
     'apiextensions/customresourcedefinitions': customresourcedefinitionsRules(dialect),
     'apiregistration/apiservices': apiservicesRules,
-    'apps/controllerrevisions': unvalidated,
+    'apps/controllerrevisions': controllerrevisionsRules,
     'apps/daemonsets': workloads.daemonsetsRules,
     'apps/deployments': deploymentsRules,
     'apps/replicasets': workloads.replicasetsRules,
@@ -80,44 +81,33 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     'authorization/subjectaccessreviews': reviews.subjectaccessreviewsRules,
     'autoscaling/horizontalpodautoscalers': horizontalpodautoscalersRules(dialect),
     'batch/cronjobs': jobs.cronjobsRules,
-    'batch/jobs': jobs.jobsRules,
+    'batch/jobs': jobs.jobsRules(dialect),
     'certificates/certificatesigningrequests': certificatesigningrequestsRules,
     'coordination/leases': leasesRules,
     'discovery/endpointslices': endpointslicesRules,
     'events/events': newerEventsRules,
     'flowcontrol/flowschemas': flowControl.flowschemasRules,
     'flowcontrol/prioritylevelconfigurations': flowControl.prioritylevelconfigurationsRules,
-    'networking/ingressclasses': specGeneration,
+    'networking/ingressclasses': { validate: validateController },
     'networking/ingresses': ingressesRules,
     'networking/networkpolicies': networkpoliciesRules,
     'node/runtimeclasses': { createOnUpdate: true, requiresResourceVersion: true },
-    'policy/poddisruptionbudgets': { ...specGeneration, ...requiresResourceVersion },
+    'policy/poddisruptionbudgets': requiresResourceVersion,
     'policy/podsecuritypolicies': podsecuritypoliciesRules,
     'rbac/clusterrolebindings': rbac.clusterBindingsRules,
     'rbac/clusterroles': rbac.clusterRolesRules,
     'rbac/rolebindings': rbac.bindingsRules,
     'rbac/roles': rbac.rolesRules,
-    // Its generation stays 1.
-    'scheduling/priorityclasses': { generationFields: () => 1 },
-    'storage/csidrivers': { ...specGeneration, ...requiresResourceVersion },
-    'storage/csinodes': requiresResourceVersion,
+    'storage/csidrivers': { ...requiresResourceVersion, ...returnsDeletedObject },
+    'storage/csinodes': { ...requiresResourceVersion, ...returnsDeletedObject },
     'storage/csistoragecapacities': requiresResourceVersion,
-    'storage/volumeattachments': requiresResourceVersion,
+    'storage/storageclasses': returnsDeletedObject,
+    'storage/volumeattachments': { ...requiresResourceVersion, ...returnsDeletedObject },
+    'storage/volumeattributesclasses': returnsDeletedObject,
   };
 }
 
 const podtemplatesRules: KindRules = {
-  generationFields: ({ template }) => template,
   setDefaults: (podTemplate) => setPodSpecDefaults(struct(struct(podTemplate, 'template'), 'spec')),
   returnsDeletedObject: true,
 };
-
-/** The status of a new object. */
-function initialPhase(phase: string): KindRules {
-  return {
-    setDefaults: (object) => fill(struct(object, 'status'), 'phase', phase),
-    prepareForCreate(object) {
-      object.status = { phase };
-    },
-  };
-}

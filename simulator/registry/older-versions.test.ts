@@ -47,7 +47,9 @@ test('events of the first version of their group are those of the core group', (
   const old = { regarding, type: 'odd', deprecatedCount: 4, deprecatedSource: { host: 'n' } };
   assert.deepEqual(written('events.k8s.io/v1beta1', 'events', old).refused, []);
   const { refused } = written('events.k8s.io/v1beta1', 'events', { ...old, eventTime: '2026-01-02T03:04:05.000001Z' });
-  assert.deepEqual(refused, ['reportingController', 'reportingInstance', 'action', 'reason']);
+  // A controller that is missing is no qualified name either.
+  const controller = Array.from({ length: 3 }, () => 'reportingController');
+  assert.deepEqual(refused, [...controller, 'reportingInstance', 'action', 'reason']);
 });
 
 test('the count of a series is shown by the group events alone when it is zero', () => {

@@ -43,10 +43,10 @@ export interface ResourceType {
   readonly categories: readonly string[];
   readonly verbs: ReadonlySet<Verb>;
   readonly subresources: ReadonlyMap<string, Subresource>;
-  /** True for review kinds: created, answered by `review`, not stored. */
+  /** True for kinds that are posted and not stored: reviews, which `review` answers, and bindings. */
   readonly virtual: boolean;
-  /** Set where `virtual` is. Throws a StatusError 400 for an invalid review. */
-  readonly review?: (object: ApiObject, reviewer: ReviewContext) => MaybePromise<ApiObject>;
+  /** Set for reviews. Throws a StatusError for an invalid review. `now`: as the API writes times. */
+  readonly review?: (object: ApiObject, reviewer: ReviewContext, now: string) => MaybePromise<ApiObject>;
   /** Set where get and list read no storage: componentstatuses. */
   readonly computed?: ComputedObjects;
   /** Set where the version is deprecated. */
@@ -131,6 +131,8 @@ export interface View {
   toView(parent: ApiObject, beforeWrite?: boolean): ApiObject;
   /** A copy of the parent with the fields of the view. */
   fromView(view: ApiObject, parent: ApiObject): ApiObject;
+  /** The resource that the 404 of a GET names; absent: the parent's. */
+  readonly absentAs?: { readonly group: string; readonly resource: string };
   /** The field of the parent that holds the replicas, as in FieldsV1. */
   readonly replicas: Path;
 }

@@ -1,7 +1,7 @@
 /** What is known of a rule, as the marks of the specification say it: a word and a sign, never a colour alone. */
-import { type Rule, standingOf } from '../../spec/catalogue.ts';
+import { concernsServers, type Rule, standingOf } from '../../spec/catalogue.ts';
 
-export type State = 'confirmed' | 'unconfirmed' | 'departure' | 'client' | 'definition' | 'planned';
+export type State = 'confirmed' | 'unconfirmed' | 'departure' | 'other' | 'client' | 'definition' | 'planned';
 
 export interface StateText {
   readonly sign: string;
@@ -22,6 +22,11 @@ export const STATES: Readonly<Record<State, StateText>> = {
     name: 'departure',
     meaning: 'judged by scenarios; kube-apiserver does otherwise than the specification says',
   },
+  other: {
+    sign: '–',
+    name: 'not of servers',
+    meaning: 'judged on histories of an API or on client commands; no server passes or fails it',
+  },
   client: {
     sign: 'C',
     name: 'duty of clients',
@@ -36,5 +41,6 @@ export function stateOf(rule: Rule, { confirmed, departs }: { confirmed: boolean
   const standing = standingOf(rule);
   if (standing !== 'judged') return standing;
   if (departs) return 'departure';
-  return confirmed ? 'confirmed' : 'unconfirmed';
+  if (confirmed) return 'confirmed';
+  return concernsServers(rule) ? 'unconfirmed' : 'other';
 }

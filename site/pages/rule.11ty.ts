@@ -105,11 +105,12 @@ ${
     ? html`<p>No exchange is recorded: kube-apiserver was not seen to keep ${rule.id}${rule.check === 'client' ? ', which is for clients' : ''}.</p>`
     : observations.map(
         ({
+          subject,
           release,
           date,
           exchanges,
           scenarios,
-        }) => html`<p>${release} was seen to keep it on ${date}, in ${count(scenarios.length, 'scenario')}.</p>
+        }) => html`<p>${subject} ${release} was seen to keep it on ${date}, in ${count(scenarios.length, 'scenario')}.</p>
 ${shownOn.length > 0 ? undefined : exchanges.length === 0 ? html`<p>No exchange is recorded with that.</p>` : html`<p>The last exchanges of one of them:</p>${exchanges.map(observedExchange)}`}`,
       )
 }${shownOn.map(shownBy)}`;

@@ -11,7 +11,7 @@ export const data = { permalink: SPECIFICATION };
 
 export function render(): string {
   const states = new Set(site.rules.filter(({ rule }) => rule.origin === undefined).map(({ state }) => state));
-  const keys: State[] = ['confirmed', 'unconfirmed', 'departure', 'client', 'planned', 'definition'];
+  const keys: State[] = ['confirmed', 'unconfirmed', 'departure', 'other', 'client', 'planned', 'definition'];
   const legend = keys.filter((state) => states.has(state));
   const headings = site.text.passages.filter(({ kind, level }) => kind === 'heading' && level > 1);
   return page({

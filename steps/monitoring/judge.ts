@@ -30,14 +30,18 @@ export interface HeardResult {
 export async function judgeHeard(subject: Subject): Promise<HeardResult> {
   const heard = subject.recorder?.take() ?? [];
   if (heard.length === 0) return { monitors: [], requests: new Map() };
-  const { inventory } = subject;
-  const traffic = trafficOf(heard, dialect(inventory.dialect));
+  const { inventory, release } = subject;
+  const readTraffic = (some: readonly Heard[]): Traffic => ({
+    ...trafficOf(some, dialect(inventory.dialect)),
+    ...(release !== undefined && { release }),
+  });
+  const traffic = readTraffic(heard);
   const requests = sorted(traffic, subject);
   await ask(doubtsIn(traffic), subject);
   const answers = subject.recorder?.take() ?? [];
   if (answers.length === 0) return { monitors: await judged(heard, traffic, subject), requests };
   const all = [...heard, ...answers];
-  return { monitors: await judged(all, trafficOf(all, dialect(inventory.dialect)), subject), requests };
+  return { monitors: await judged(all, readTraffic(all), subject), requests };
 }
 
 /** Of what went to other servers, which monitors do not hear: those with flags that some rules need. */

@@ -6,6 +6,7 @@ import { isResource, resourceOf } from './speaking.ts';
 /** Kinds that programs write beside it. */
 const OTHERS: Readonly<Record<string, readonly object[]>> = {
   Deployment: [{ spec: { minReadySeconds: 2 } }, { spec: { minReadySeconds: 1 } }],
+  Ingress: [81, 80].map((number) => ({ spec: { defaultBackend: { service: { name: 'web', port: { number } } } } })),
   Widget: [{ spec: { size: 2 } }, { spec: { size: 1 } }],
 };
 

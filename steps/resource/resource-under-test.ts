@@ -3,6 +3,7 @@
  * names. Plain data, so that the command line can hand it to the workers.
  */
 import type { Inventory, ServedResource } from '../../client/discovery.ts';
+import { kindStrategy } from '../../spec/strategies.ts';
 import { withField } from '../paths.ts';
 import { type Manifest, manifestOf, stateText } from '../states.ts';
 import type { ToldValues } from './told-values.ts';
@@ -54,7 +55,17 @@ export const ABILITIES = [
   'stored',
 ] as const;
 
-type Ability = (typeof ABILITIES)[number];
+/** What a type has or hasn't, whichever server has it: subresources, and generations. A scenario says it as an ability. */
+export const FEATURES = [
+  'status',
+  'without-status',
+  'scale',
+  'without-scale',
+  'generation',
+  'no-create-on-update',
+] as const;
+
+type Ability = (typeof ABILITIES)[number] | (typeof FEATURES)[number];
 
 const REASONS: Readonly<Record<Ability, (name: string) => string>> = {
   'create-on-update': (name) => `the server creates no ${name} by PUT`,
@@ -67,10 +78,31 @@ const REASONS: Readonly<Record<Ability, (name: string) => string>> = {
   'status-of-deletion': (name) => `the server answers the deletion of ${name} with what was deleted`,
   'built-in': (name) => `${name} are custom`,
   stored: (name) => `nothing shows that ${name} are stored, and not made up when they are asked for`,
+  status: (name) => `${name} have no subresource status`,
+  'without-status': (name) => `${name} have the subresource status`,
+  scale: (name) => `${name} have no subresource scale`,
+  'without-scale': (name) => `${name} have the subresource scale`,
+  'no-create-on-update': (name) => `the server creates ${name} by PUT`,
+  generation: (name) => `no generations of ${name} are prescribed`,
 };
 
 /** What is seen without making an object. */
-export const SEEN_BY_READING: readonly Ability[] = ['protobuf', 'built-in', 'stored'];
+export const SEEN_BY_READING: readonly Ability[] = ['protobuf', 'built-in', 'stored', ...FEATURES];
+
+/** Custom resources count generations; of the server's own those do whose strategies say so, and an aggregated server is free. */
+export function featuresOf(
+  { group, plural, subresources }: Pick<ServedResource, 'group' | 'plural' | 'subresources'>,
+  isBuiltIn: boolean,
+  createsOnUpdate = false,
+): readonly Ability[] {
+  const has = (name: string) => subresources.includes(name);
+  const { generation = [], firstGeneration = 1 } = isBuiltIn ? kindStrategy(group, plural) : { generation: ['spec'] };
+  return FEATURES.filter((feature) => {
+    if (feature === 'no-create-on-update') return !(isBuiltIn && createsOnUpdate);
+    if (feature === 'generation') return generation.length > 0 && firstGeneration > 0;
+    return feature.startsWith('without-') ? !has(feature.slice('without-'.length)) : has(feature);
+  });
+}
 
 /** Why scenarios that need it are skipped. */
 export function reasonWithout(ability: Ability, { served, readOnly }: ResourceUnderTest): string {
@@ -86,12 +118,36 @@ export function defaultResource(inventory: Inventory): ResourceUnderTest | undef
   const core = (name: string) => inventory.resources.find(({ group, plural }) => group === '' && plural === name);
   const endpoints = core('endpoints');
   if (endpoints !== undefined)
-    return { served: endpoints, states: endpointsStates(), content: 'subsets', abilities: ABILITIES, ...OF_ENDPOINTS };
+    return {
+      served: endpoints,
+      states: endpointsStates(),
+      content: 'subsets',
+      abilities: [...ABILITIES, ...featuresOf(endpoints, true, true)],
+      ...OF_ENDPOINTS,
+    };
   const configMaps = core('configmaps');
   if (configMaps === undefined) return undefined;
   const states = statesOf(USUAL_CONFIG_MAP, CONFIG_MAP_CHANGE);
-  return { served: configMaps, ...states, abilities: CONFIG_MAP_ABILITIES, ...OF_CONFIG_MAPS };
+  const abilities = [...CONFIG_MAP_ABILITIES, ...featuresOf(configMaps, true)];
+  return { served: configMaps, ...states, abilities, ...OF_CONFIG_MAPS };
 }
+
+/**
+ * The resource of scenarios that create an object again under the name of one that is gone, where a controller would delete the Endpoints for want of
+ * a Service: LimitRanges, which no controller writes.
+ */
+export function undisturbedResource({ resources }: Inventory): ResourceUnderTest | undefined {
+  const served = resources.find(({ group, plural }) => group === '' && plural === 'limitranges');
+  if (served === undefined) return undefined;
+  const states = statesOf({ spec: { limits: [{ type: 'Pod', max: { cpu: '1' } }] } }, LIMIT_RANGE_CHANGE);
+  return { served, ...states, abilities: ABILITIES, ...OF_LIMIT_RANGES };
+}
+
+const LIMIT_RANGE_CHANGE = { path: 'spec.limits[0].max.cpu', values: ['1', '2'] };
+const OF_LIMIT_RANGES: ToldValues = {
+  invalid: { path: 'spec.limits[0].max.cpu', value: '-1' },
+  mistyped: { path: 'spec.limits', value: {} },
+};
 
 const PORT = 'subsets[0].ports[0].port';
 const OF_ENDPOINTS: ToldValues = { invalid: { path: PORT, value: 70_000 }, mistyped: { path: PORT, value: {} } };

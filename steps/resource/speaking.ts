@@ -43,6 +43,9 @@ export async function resourceWord(
     content,
     apiVersion: apiVersionOf(served),
     name: qualifiedName(served),
+    'changed part': { [content]: states.changed[content] },
+    'changed content': states.changed[content],
+    'labelled content': states.labelled[content],
     ...toldWords(resource, states),
   };
   const value = words[detail ?? ''];

@@ -62,7 +62,9 @@ function missingOfResource(
   if (!served.namespaced && /^(?:POST|DELETE) \/\{everywhere\}/m.test(text)) return `${name} are not namespaced`;
   if (!served.namespaced && /\{namespace|metadata\.namespace|\{collection:|in namespace "/.test(text))
     return `${name} are not namespaced`;
-  if (content.startsWith('metadata.') && text.includes('(content)') && text.includes('annotations'))
+  const changes =
+    /\{resource:changed (?:part|content)\}/.test(text) || (text.includes('(content)') && text.includes('annotations'));
+  if (content.startsWith('metadata.') && changes)
     return resource.readOnly === true
       ? notTried(name)
       : `nothing of ${name} is known that may be changed: name it as change`;
@@ -77,7 +79,8 @@ function missingOfResource(
 const HOLDS = /finalizers|propagationPolicy\W+(?:Orphan|Foreground)|orphanDependents/;
 
 /** The scenario's own words are the whole object; those of a PUT are completed (conditional-update.ts) unless they go to the letter. */
-const BARE = /^(?:the answer to )?POST \/\{collection.* with the body:|^PUT \/\{collection.* with the body:\n"""\S/m;
+const BARE =
+  /^(?:the answer to )?POST \/\{collection.* with the body:|^PUT \/\{collection(?!.*\/scale\b).* with the body:\n"""\S/m;
 
 /** Whether the scenario reads or deletes a whole collection: what others have in it would disturb it. */
 export function readsAll(text: string): boolean {

@@ -10,6 +10,9 @@
  *     {resource:with first}      a whole object with it; {resource:with second}, {resource:with both}
  *     {resource:item keys}       the path of what tells its items apart; {resource:first key}, {resource:second key}, {resource:both keys} its values
  *     {resource:delete first}    a strategic merge patch that deletes the first item
+ *     {resource:status}          the path of a field of the status; {resource:status value} and {resource:other status value} may stand there
+ *     {resource:status part}     a document that says it, and nothing else; {resource:other status part}; {resource:status members} its status
+ *     {resource:changed part}    a document that says what is changed freely; {resource:changed content} what stands at {resource:content} then
  */
 import { lookUp, withField } from '../paths.ts';
 import type { Manifest } from '../states.ts';
@@ -34,6 +37,8 @@ export interface KeyedList {
 }
 
 export interface ToldValues {
+  /** A field of the status, and two values that it may have. */
+  readonly status?: { readonly path: string; readonly values: readonly unknown[] };
   readonly invalid?: FieldValue;
   readonly mistyped?: FieldValue;
   readonly list?: KeyedList;
@@ -41,13 +46,26 @@ export interface ToldValues {
 
 /** The values of a placeholder, by what stands behind `resource:`; none of what is not told. */
 export function toldWords(
-  { invalid, mistyped, list }: ToldValues,
+  { invalid, mistyped, list, status }: ToldValues,
   { plain, labelled }: { readonly plain: Manifest; readonly labelled: Manifest },
 ): Record<string, unknown> {
   return {
+    ...(status === undefined ? {} : statusWords(status)),
     ...(invalid === undefined ? {} : refusedWords('invalid', invalid, labelled)),
     ...(mistyped === undefined ? {} : refusedWords('mistyped', mistyped, labelled)),
     ...(list === undefined ? {} : listWords(list, plain)),
+  };
+}
+
+function statusWords({ path, values: [value, other] }: NonNullable<ToldValues['status']>): Record<string, unknown> {
+  const part = withField({}, path, value);
+  return {
+    status: path,
+    'status value': value,
+    'other status value': other,
+    'status part': part,
+    'other status part': withField({}, path, other),
+    'status members': lookUp(part, 'status'),
   };
 }
 
@@ -88,6 +106,11 @@ const SAYS: readonly (readonly [
   has: (values: ToldValues) => boolean,
   lacking: (name: string) => string,
 ])[] = [
+  [
+    /\{resource:(?:other )?status/,
+    ({ status }) => status !== undefined,
+    (name) => `no field of the status of ${name} is known: name it as status`,
+  ],
   [
     /\{resource:delete first\}|strategic[\s\S]*\{resource:(?:list|items|first|second)/,
     ({ list }) => list?.mergeKey !== undefined,

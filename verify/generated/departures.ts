@@ -1,14 +1,20 @@
 /** The reference of the departures. */
-import { allDepartures } from '../../spec/departures.ts';
+import { allDepartures, type Departure } from '../../spec/departures.ts';
 import { NOTE } from './text.ts';
+
+function releasesOf({ since, until }: Pick<Departure, 'since' | 'until'>): string {
+  if (since !== undefined && until !== undefined) return ` ${since} to ${until}`;
+  if (since !== undefined) return ` from ${since} on`;
+  return until === undefined ? '' : ` until ${until}`;
+}
 
 export function departuresPage(): string {
   const entries = Object.entries(allDepartures()).map(
-    ([id, { rules, specification, kubeApiserver, observed, settled }]) => `## ${id}
+    ([id, { rules, specification, kubeApiserver, observed, settled, ...releases }]) => `## ${id}
 
 - Rules: ${rules.map((rule) => `\`${rule}\``).join(', ')}
 - The specification: ${specification}
-- kube-apiserver: ${kubeApiserver}
+- kube-apiserver${releasesOf(releases)}: ${kubeApiserver}
 - Seen: ${observed}${settled === undefined ? '' : `\n- Settled: ${settled}`}
 `,
   );

@@ -170,7 +170,7 @@ tell what a test against the mock cannot show.
 ${table(verdicts, '')}
 
 \`npm run published\` repeats all runs, \`npm run published NAME…\` some of them. \`--compare\` only compares the verdicts with the published ones.
-[All differences](../../docs/track-record.md) · [how to add a server](../../published/README.md)
+[kube-apiserver of every release](releases.md) · [all differences](../../docs/track-record.md) · [how to add a server](../../published/README.md)
 `;
 }
 
@@ -198,5 +198,14 @@ the server claims the behaviour; a mock that does not claim it is not at fault.
 | --- | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 
-${silent.length === 0 ? '' : `No differences: ${silent.join(', ')}.\n`}`;
+${silent.length === 0 ? '' : `No differences: ${silent.join(', ')}.\n`}${KUBERNETES}`;
 }
+
+/** Defects of kube-apiserver itself. Each is a departure with a script. */
+const KUBERNETES = `
+## kube-apiserver
+
+| releases | difference | departure | found by | script |
+| --- | --- | --- | --- | --- |
+| 1.32.13, 1.34.4, 1.37.2 | A PUT of what was read raises the resourceVersion of a custom object: an applied \`labels: {}\` is stored and shown by no answer | [applied-empty-metadata](reference/departures.md#applied-empty-metadata) | random programs of [features/rest/combinations.feature](../features/rest/combinations.feature), monitor \`idle-writes\` | [applied-empty-metadata.sh](findings/applied-empty-metadata.sh) |
+`;

@@ -1,5 +1,5 @@
 /** A client of a combined program: sends its requests one after the other, and holds each answer against what it knows of its objects. */
-import { content } from '../../monitors/idle-writes.ts';
+import { content, mayHideEmptyMetadata } from '../../monitors/idle-writes.ts';
 import { managersOf } from '../../other-writers.ts';
 import { firstDifference } from '../../same-state.ts';
 import { type Answer, APPLY_PATCH, MERGE_PATCH, type Wire } from '../wire.ts';
@@ -151,8 +151,8 @@ export class Client {
   }
 
   async #status(path: string, value: number, by: 'PATCH' | 'PUT' | 'stale PUT', now: Known | undefined): Promise<void> {
-    if (now === undefined || !this.#place.hasStatus) return;
-    const status = { replicas: value, unavailableReplicas: value, observedGeneration: value };
+    const status = this.#place.status?.(value);
+    if (now === undefined || status === undefined) return;
     if (by !== 'PATCH')
       return this.#put(path, { ...now.object, status }, by === 'PUT' ? undefined : now.firstVersion, now, '/status');
     const sending = { body: { status }, contentType: MERGE_PATCH };
@@ -178,7 +178,7 @@ export class Client {
   /** The object is as it was: at its version, or absent. */
   async #dryRun(step: Extract<Step, { do: 'dry run' }>, name: string, path: string): Promise<void> {
     const now = this.#objects.get(name);
-    if (step.by === 'status' && !this.#place.hasStatus) return;
+    if (step.by === 'status' && this.#place.status === undefined) return;
     const { method, path: to, sending, expected } = dryRunOf(this.#place, this.id, name, step, now !== undefined);
     await this.#send(method, to, sending, expected);
     if (now === undefined) return this.reader.get(path, 'object', now);
@@ -250,6 +250,7 @@ export class Client {
     if (
       this.#isOurs(object) &&
       before !== undefined &&
+      !mayHideEmptyMetadata(before.object) &&
       firstDifference(content(before.object), content(object)) === undefined
     )
       this.#wire.same(

@@ -5,7 +5,7 @@ import { ABSENT, CREATED, DONE, EXISTS } from './model.ts';
 import type { Place } from './place.ts';
 import type { DryRun } from './steps.ts';
 
-const PLACE: Place = { collection: '/c', object: { kind: 'Endpoints' }, changes: [], hasStatus: true };
+const PLACE: Place = { collection: '/c', object: { kind: 'Endpoints' }, changes: [], status: (n) => ({ replicas: n }) };
 
 describe('a dry run of a program', () => {
   it('is sent as the write is, and must be answered so', () => {

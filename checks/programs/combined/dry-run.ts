@@ -13,8 +13,8 @@ interface DryRun {
   readonly expected: Expected;
 }
 
-/** As no other step writes it. */
-const STATUS = { replicas: 9, unavailableReplicas: 9 };
+/** No other step writes the status of this number. */
+const NUMBER = 9;
 
 /** Of the object of that name, whether it is there or not. */
 export function dryRunOf(
@@ -34,7 +34,7 @@ export function dryRunOf(
     case 'PATCH':
       return patch(`${path}?dryRun=All`, MERGE_PATCH, { metadata: { labels } }, patched);
     case 'status':
-      return patch(`${path}/status?dryRun=All`, MERGE_PATCH, { status: STATUS }, patched);
+      return patch(`${path}/status?dryRun=All`, MERGE_PATCH, { status: place.status?.(NUMBER) }, patched);
     case 'apply': {
       const query = `fieldManager=${manager}&force=true&dryRun=All`;
       return patch(`${path}?${query}`, APPLY_PATCH, body, isThere ? DONE : CREATED);

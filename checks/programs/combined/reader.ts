@@ -47,12 +47,15 @@ export class Reader {
     this.watches.push(await this.#wire.watch(`${this.#collection}?${query}`));
   }
 
-  /** All pages; a version that the server no longer has is none of its duties. */
+  /**
+   * Reads all pages. A version that the server no longer has is none of its duties, and neither is one that the watch cache of the collection has not
+   * seen yet: 504, try again.
+   */
   async #walk(query: URLSearchParams, accept: string): Promise<void> {
     for (let page = 0; page < MOST_PAGES; page += 1) {
       const path = query.size === 0 ? this.#collection : `${this.#collection}?${query}`;
       const answer = await this.#wire.send('GET', path, { accept });
-      this.#judge(`GET ${path}`, [200, 410], answer.status);
+      this.#judge(`GET ${path}`, isAtLeast(query) ? [200, 410, 504] : [200, 410], answer.status);
       const { resourceVersion = '', continue: token = '' } = metadataIn(answer);
       if (answer.status !== 200) return;
       if (resourceVersion !== '') this.#versions.push(resourceVersion);
@@ -71,6 +74,11 @@ export class Reader {
   #accept(as: Representation, list: '' | 'List'): string {
     return metaAccept(as, list, this.#wire);
   }
+}
+
+/** Whether a list is asked for at a version or a later one. */
+function isAtLeast(query: URLSearchParams): boolean {
+  return query.has('resourceVersion') && query.get('resourceVersionMatch') !== 'Exact';
 }
 
 function metadataIn({ body }: Answer): { readonly resourceVersion?: string; readonly continue?: string } {

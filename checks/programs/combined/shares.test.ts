@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { Place } from './place.ts';
 import { shareOf, WAYS_TO_SHARE } from './shares.ts';
 
-const PLACE: Place = { collection: '/c', object: { kind: 'Endpoints' }, changes: [], hasStatus: false };
+const PLACE: Place = { collection: '/c', object: { kind: 'Endpoints' }, changes: [] };
 
 describe('shares of one object', () => {
   it('are patches of each sort in turn', () => {

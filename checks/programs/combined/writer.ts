@@ -123,16 +123,15 @@ export class Writer {
   }
 
   async #status(name: string): Promise<void> {
-    if (!this.#place.hasStatus) return;
     this.#statuses += 1;
-    const counts = { replicas: this.#statuses, unavailableReplicas: this.#statuses };
-    const status = { ...counts, observedGeneration: this.#statuses };
+    const status = this.#place.status?.(this.#statuses);
+    if (status === undefined) return;
     await this.#keep(name, await this.#patch(name, '/status', { status }));
   }
 
   /** What was read before the status was written last is refused, as a status and as an object. */
   async #staleStatus(name: string): Promise<void> {
-    if (!this.#place.hasStatus) return;
+    if (this.#place.status === undefined) return;
     const path = `${this.#place.collection}/${name}`;
     const { body } = await this.#wire.must('GET', path);
     await this.#status(name);
@@ -144,7 +143,7 @@ export class Writer {
 
   /** Where it has a scale; of the object the answer shows the version only. */
   async #scale(name: string): Promise<void> {
-    if (!this.#place.hasStatus) return;
+    if (this.#place.status === undefined) return;
     this.#statuses += 1;
     const path = `${this.#place.collection}/${name}`;
     const body = { spec: { replicas: this.#statuses } };
@@ -198,7 +197,8 @@ export class Writer {
     const path = `${this.#place.collection}/${name}`;
     for (const as of REPRESENTATIONS) await this.#wire.must('GET', path, { accept: metaAccept(as, '', this.#wire) });
     await this.#wire.must('GET', `${path}?resourceVersion=${version}`, { accept: metaAccept(as, '', this.#wire) });
-    if (this.#place.hasStatus) for (const one of ['status', 'scale']) await this.#wire.send('GET', `${path}/${one}`);
+    if (this.#place.status !== undefined)
+      for (const one of ['status', 'scale']) await this.#wire.send('GET', `${path}/${one}`);
   }
 }
 

@@ -17,7 +17,13 @@ export interface ThreadData {
 export type Work =
   | { readonly does: 'begin'; readonly parameters: Parameters }
   | { readonly does: 'end' }
-  | { readonly does: 'scenario'; readonly scenario: Assembled; readonly failing: boolean };
+  | {
+      readonly does: 'scenario';
+      readonly scenario: Assembled;
+      readonly failing: boolean;
+      /** The profile of the shared server that no later scenario uses. */
+      readonly lastOf?: string;
+    };
 
 export interface Command {
   readonly lane: number;

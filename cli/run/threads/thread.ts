@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Message } from '../../../reports/messages.ts';
 import { hold } from '../../../steps/held-parameters.ts';
+import { endSharedServer } from '../../../steps/shared-servers.ts';
 import type { Parameters } from '../../../steps/subject.ts';
 import './native-indices.ts';
 import { builder, Executor, snippets } from './executor.ts';
@@ -24,6 +25,7 @@ const snippetBuilder = await snippets.getStepDefinitionSnippetBuilder({ cwd, sup
 
 class Lane {
   readonly #lane: number;
+  #parameters: Parameters = {};
   #executor: RunsScenarios | undefined;
   #heard: Message[] = [];
 
@@ -40,14 +42,22 @@ class Lane {
 
   #done(work: Work): Promise<boolean> | undefined {
     if (work.does === 'begin') this.#executor = this.#withParameters(work.parameters);
-    if (work.does === 'scenario') return this.#executor?.runTestCase(work.scenario, work.failing);
+    if (work.does === 'scenario') return this.#runScenario(work);
     return work.does === 'begin' ? this.#executor?.runBeforeAllHooks() : this.#executor?.runAfterAllHooks();
   }
 
-  #withParameters(parameters: Parameters): RunsScenarios {
+  async #runScenario({ scenario, failing, lastOf }: Extract<Work, { does: 'scenario' }>): Promise<boolean> {
+    const success = await this.#executor?.runTestCase(scenario, failing);
+    if (lastOf !== undefined) endSharedServer(this.#parameters, lastOf);
+    return success ?? false;
+  }
+
+  /** The scheduler of the run limits the servers that lanes share, not each lane for itself. */
+  #withParameters({ servers: _, ...rest }: Parameters): RunsScenarios {
+    this.#parameters = { ...rest, lane: this.#lane };
     const broadcaster = new EventEmitter();
     broadcaster.on('envelope', (message: Message) => this.#heard.push(message));
-    const laneOptions = { ...options, worldParameters: hold({ ...parameters, lane: this.#lane }) };
+    const laneOptions = { ...options, worldParameters: hold(this.#parameters) };
     return new Executor(testRunStartedId, `${this.#lane}`, broadcaster, newId, laneOptions, steps, snippetBuilder);
   }
 }

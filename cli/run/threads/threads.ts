@@ -1,13 +1,17 @@
 /** The threads of a run, for Cucumber's coordinator: each has its lanes, and each lane one scenario at a time. */
 import { Worker } from 'node:worker_threads';
-import type { Message } from '../../../reports/messages.ts';
+import type { Message, Pickle } from '../../../reports/messages.ts';
 import { takesSeconds } from '../../../steps/running-tags.ts';
+import { sharedProfileOf, startsOwnServer } from '../../../steps/server-needs.ts';
 import type { Parameters } from '../../../steps/subject.ts';
 import type { Report, ThreadData, Work } from './messages.ts';
-import { Queue } from './queue.ts';
+import { type Next, type Order, Queue } from './queue.ts';
 import type { Adapter, Assembled, Library } from './types.ts';
 
 const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+
+/** Shared servers at the same time. A kube-apiserver with its etcd takes about 350 MB; a simulator in a process with others takes 5 MB. */
+const MOST_SERVERS = 4;
 
 export interface ThreadsOptions {
   readonly threads: number;
@@ -56,26 +60,22 @@ export class Threads implements Adapter {
 
   async runTestCases(scenarios: readonly Assembled[]): Promise<boolean> {
     const over = Promise.withResolvers<boolean>();
-    const queue = new Queue(scenarios, {
-      canRun: this.#options.support.parallelCanAssign,
-      takesSeconds,
-      few: Math.ceil(this.#options.lanes / 2),
-    });
+    const queue = new Queue(scenarios, await this.#order());
     const idle = new Set(this.#workers.keys());
     let failing = false;
     const assign = (): void => {
       if (queue.isOver) over.resolve(!failing);
       for (const lane of idle) {
-        const scenario = queue.next();
-        if (scenario === undefined) return;
+        const next = queue.next(lane % this.#options.threads);
+        if (next === undefined) continue;
         idle.delete(lane);
-        void run(lane, scenario);
+        void run(lane, next);
       }
     };
-    const run = async (lane: number, scenario: Assembled): Promise<void> => {
+    const run = async (lane: number, { scenario, ...shared }: Next<Assembled>): Promise<void> => {
       // Nobody looks at the document, and to copy it takes longer than many a scenario.
       const small = { ...scenario, gherkinDocument: {} };
-      const success = await this.#work(lane, { does: 'scenario', scenario: small, failing });
+      const success = await this.#work(lane, { does: 'scenario', scenario: small, failing, ...shared });
       failing ||= !success;
       queue.over(scenario);
       idle.add(lane);
@@ -83,6 +83,19 @@ export class Threads implements Adapter {
     };
     assign();
     return Promise.race([over.promise, this.#failed.promise]);
+  }
+
+  async #order(): Promise<Order<Pickle>> {
+    const { support, lanes, parameters } = this.#options;
+    const launch = (await parameters)?.launch;
+    return {
+      canRun: support.parallelCanAssign,
+      takesSeconds: (pickle) => takesSeconds(pickle) || (launch !== undefined && startsOwnServer(pickle)),
+      few: Math.ceil(lanes / 2),
+      // By address no server is started, and nothing is shared.
+      serverOf: (pickle) => (launch === undefined ? undefined : sharedProfileOf(pickle)),
+      servers: launch?.command === undefined ? Number.POSITIVE_INFINITY : MOST_SERVERS,
+    };
   }
 
   async teardown(): Promise<void> {

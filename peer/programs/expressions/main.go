@@ -1,12 +1,10 @@
 // Command expressions shows what the published library makes of expressions, in the environment of kube-apiserver.
 //
-//	go run ./expressions < questions      {"expression":…} in a line each, an answer in a line for each
-//
-// The variables are those of variables() below; spec/observed/expressions holds the answers that the tests of simulator/pure/cel compare with.
+// It reads {"expression":…} in a line each and prints an answer in a line for each. spec/observed/expressions holds the answers that the tests of
+// simulator/pure/cel compare with.
 package main
 
 import (
-	"bufio"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -22,10 +20,6 @@ import (
 )
 
 const limit = 1000000
-
-type question struct {
-	Expression string `json:"expression"`
-}
 
 type answer struct {
 	Issue    string  `json:"issue,omitempty"`
@@ -45,39 +39,33 @@ func (unknownSizes) EstimateCallCost(string, string, *checker.AstNode, []checker
 	return nil
 }
 
-func declarations() []cel.EnvOption {
-	return []cel.EnvOption{
-		cel.Variable("d", cel.DynType), cel.Variable("i", cel.IntType), cel.Variable("s", cel.StringType), cel.Variable("b", cel.BoolType),
-		cel.Variable("l", cel.ListType(cel.IntType)), cel.Variable("ls", cel.ListType(cel.StringType)),
-		cel.Variable("m", cel.MapType(cel.StringType, cel.DynType)),
-	}
+var declarations = []cel.EnvOption{
+	cel.Variable("d", cel.DynType), cel.Variable("i", cel.IntType), cel.Variable("s", cel.StringType), cel.Variable("b", cel.BoolType),
+	cel.Variable("l", cel.ListType(cel.IntType)), cel.Variable("ls", cel.ListType(cel.StringType)),
+	cel.Variable("m", cel.MapType(cel.StringType, cel.DynType)),
 }
 
-func variables() map[string]any {
-	return map[string]any{
-		"d": int64(1), "i": int64(5), "s": "hello", "b": true, "l": []int64{1, 2, 3}, "ls": []string{"a", "bb", "ccc"},
-		"m": map[string]any{"k": "v", "n": int64(3), "o": map[string]any{"p": "q"}, "list": []any{int64(1), "x"}},
-	}
+var variables = map[string]any{
+	"d": int64(1), "i": int64(5), "s": "hello", "b": true, "l": []int64{1, 2, 3}, "ls": []string{"a", "bb", "ccc"},
+	"m": map[string]any{"k": "v", "n": int64(3), "o": map[string]any{"p": "q"}, "list": []any{int64(1), "x"}},
 }
 
 func main() {
 	envs, err := environment.MustBaseEnvSet(version.MajorMinor(1, 31), true).Extend(environment.VersionedOptions{
-		IntroducedVersion: version.MajorMinor(1, 0), EnvOptions: declarations(),
+		IntroducedVersion: version.MajorMinor(1, 0), EnvOptions: declarations,
 	})
+	check(err)
+	in, out := json.NewDecoder(os.Stdin), json.NewEncoder(os.Stdout)
+	for in.More() {
+		var question struct{ Expression string }
+		check(in.Decode(&question))
+		check(out.Encode(ask(envs.StoredExpressionsEnv(), question.Expression)))
+	}
+}
+
+func check(err error) {
 	if err != nil {
 		panic(err)
-	}
-	in := bufio.NewScanner(os.Stdin)
-	in.Buffer(nil, 1<<26)
-	out := json.NewEncoder(os.Stdout)
-	for in.Scan() {
-		var q question
-		if err := json.Unmarshal(in.Bytes(), &q); err != nil {
-			panic(err)
-		}
-		if err := out.Encode(ask(envs.StoredExpressionsEnv(), q.Expression)); err != nil {
-			panic(err)
-		}
 	}
 }
 
@@ -95,7 +83,7 @@ func ask(env *cel.Env, expression string) (a answer) {
 		a.Program = err.Error()
 		return a
 	}
-	value, details, err := program.Eval(variables())
+	value, details, err := program.Eval(variables)
 	if err != nil {
 		a.Error = err.Error()
 	} else {

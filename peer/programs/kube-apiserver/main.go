@@ -1,5 +1,3 @@
-//go:build !before_1_23
-
 // Command kube-apiserver is the real kube-apiserver of the release whose modules it is built from.
 package main
 

@@ -1,9 +1,7 @@
 // Command ownership shows what the published structured-merge library makes of field ownership.
 //
-//	go run ./ownership < questions      {"schema":…,"ignored":FIELDS,"questions":[…]} on stdin, an answer in a line for each
-//
-// A question has one member: "fields", "show", "toFieldSet", "compare", "merge", "remove", "reconcile", "validate" or "writes". Types are
-// named by version, "v1" and "v2", and an object in one version has the same bytes in the other.
+// It reads {"schema":…,"ignored":FIELDS,"questions":[…]} and prints an answer in a line for each question. A question
+// has one member: "fields", "show", "toFieldSet", "compare", "merge", "remove", "reconcile", "validate" or "writes". Types are named by version, "v1" and "v2", and an object in one version has the same bytes in the other.
 package main
 
 import (
@@ -21,23 +19,16 @@ import (
 )
 
 type question struct {
-	Fields     json.RawMessage   `json:"fields"`
-	Show       []string          `json:"show"`
-	ToFieldSet json.RawMessage   `json:"toFieldSet"`
-	Compare    []json.RawMessage `json:"compare"`
-	Merge      []json.RawMessage `json:"merge"`
-	Remove     []json.RawMessage `json:"remove"`
-	Reconcile  json.RawMessage   `json:"reconcile"`
-	Validate   json.RawMessage   `json:"validate"`
-	Writes     []write           `json:"writes"`
+	Fields, ToFieldSet, Reconcile, Validate json.RawMessage
+	Compare, Merge, Remove                  []json.RawMessage
+	Show                                    []string
+	Writes                                  []write
 }
 
 type write struct {
-	Manager string          `json:"manager"`
-	Version string          `json:"version"`
-	Apply   json.RawMessage `json:"apply"`
-	Update  json.RawMessage `json:"update"`
-	Force   bool            `json:"force"`
+	Manager, Version string
+	Apply, Update    json.RawMessage
+	Force            bool
 }
 
 type answer map[string]any
@@ -46,22 +37,18 @@ var parser *typed.Parser
 
 func main() {
 	var asked struct {
-		Schema    json.RawMessage `json:"schema"`
-		Ignored   json.RawMessage `json:"ignored"`
-		Questions []question      `json:"questions"`
+		Schema, Ignored json.RawMessage
+		Questions       []question
 	}
-	must(json.NewDecoder(os.Stdin).Decode(&asked))
-	var err error
-	parser, err = typed.NewParser(typed.YAMLObject(asked.Schema))
-	must(err)
-	ignored, err := readSet(asked.Ignored)
-	must(err)
+	check(json.NewDecoder(os.Stdin).Decode(&asked))
+	parser = must(typed.NewParser(typed.YAMLObject(asked.Schema)))
+	ignored := must(readSet(asked.Ignored))
 	out := bufio.NewWriter(os.Stdout)
 	defer out.Flush()
 	encoder := json.NewEncoder(out)
 	encoder.SetEscapeHTML(false)
 	for _, one := range asked.Questions {
-		must(encoder.Encode(one.answer(ignored)))
+		check(encoder.Encode(one.answer(ignored)))
 	}
 }
 
@@ -76,9 +63,7 @@ func (q question) answer(ignored *fieldpath.Set) answer {
 	case q.Show != nil:
 		var path fieldpath.Path
 		for _, text := range q.Show {
-			element, err := fieldpath.DeserializePathElement(text)
-			must(err)
-			path = append(path, element)
+			path = append(path, must(fieldpath.DeserializePathElement(text)))
 		}
 		return answer{"shown": path.String()}
 	case q.Validate != nil:
@@ -86,19 +71,13 @@ func (q question) answer(ignored *fieldpath.Set) answer {
 		_, strict := object("v1", q.Validate)
 		return answer{"repeats allowed": lines(repeated), "repeats refused": lines(strict)}
 	case q.ToFieldSet != nil:
-		set, err := known("v1", q.ToFieldSet).ToFieldSet()
-		must(err)
-		return answer{"fields": written(set)}
+		return answer{"fields": written(must(known("v1", q.ToFieldSet).ToFieldSet()))}
 	case q.Compare != nil:
-		comparison, err := known("v1", q.Compare[0]).Compare(known("v1", q.Compare[1]))
+		found, err := known("v1", q.Compare[0]).Compare(known("v1", q.Compare[1]))
 		if err != nil {
 			return problem(err)
 		}
-		return answer{
-			"removed":  written(comparison.Removed),
-			"modified": written(comparison.Modified),
-			"added":    written(comparison.Added),
-		}
+		return answer{"removed": written(found.Removed), "modified": written(found.Modified), "added": written(found.Added)}
 	case q.Merge != nil:
 		merged, err := known("v1", q.Merge[0]).Merge(known("v1", q.Merge[1]))
 		if err != nil {
@@ -106,14 +85,9 @@ func (q question) answer(ignored *fieldpath.Set) answer {
 		}
 		return answer{"value": merged.AsValue().Unstructured()}
 	case q.Remove != nil:
-		set, err := readSet(q.Remove[1])
-		must(err)
-		return answer{"value": known("v1", q.Remove[0]).RemoveItems(set).AsValue().Unstructured()}
+		return answer{"value": known("v1", q.Remove[0]).RemoveItems(must(readSet(q.Remove[1]))).AsValue().Unstructured()}
 	case q.Reconcile != nil:
-		set, err := readSet(q.Reconcile)
-		must(err)
-		changed, err := typed.ReconcileFieldSetWithSchema(set, known("v2", json.RawMessage("{}")))
-		must(err)
+		changed := must(typed.ReconcileFieldSetWithSchema(must(readSet(q.Reconcile)), known("v2", json.RawMessage("{}"))))
 		if changed == nil {
 			return answer{"same": true}
 		}
@@ -134,35 +108,30 @@ func replay(writes []write, ignored *fieldpath.Set) []answer {
 	answers := []answer{}
 	for _, one := range writes {
 		version := fieldpath.APIVersion(one.Version)
-		there, err := converter{}.Convert(live, version)
-		must(err)
+		there := must(converter{}.Convert(live, version))
 		if one.Update != nil {
 			next := known(one.Version, one.Update)
 			_, owners, err := updater.Update(there, next, version, managers.Copy(), one.Manager)
-			must(err)
+			check(err)
 			live, managers = next, owners
-			answers = append(answers, answer{"owners": told(managers)})
+			answers = append(answers, answer{"owners": ownersOf(managers)})
 			continue
 		}
-		intent, err := object(one.Version, one.Apply)
-		must(err)
+		intent := must(object(one.Version, one.Apply))
 		next, owners, err := updater.Apply(there, intent, version, managers.Copy(), one.Manager, one.Force)
 		var conflicts merge.Conflicts
-		if errors.As(err, &conflicts) {
+		switch {
+		case errors.As(err, &conflicts):
 			answers = append(answers, answer{"conflicts": paths(conflicts)})
-			continue
-		}
-		if err != nil {
+		case err != nil:
 			answers = append(answers, problem(err))
-			continue
+		case next == nil:
+			managers = owners
+			answers = append(answers, answer{"owners": ownersOf(managers)})
+		default:
+			live, managers = next, owners
+			answers = append(answers, answer{"owners": ownersOf(managers), "value": live.AsValue().Unstructured()})
 		}
-		managers = owners
-		if next == nil {
-			answers = append(answers, answer{"owners": told(managers)})
-			continue
-		}
-		live = next
-		answers = append(answers, answer{"owners": told(managers), "value": live.AsValue().Unstructured()})
 	}
 	return answers
 }
@@ -182,15 +151,11 @@ func (converter) Convert(from *typed.TypedValue, version fieldpath.APIVersion) (
 func (converter) IsMissingVersionError(err error) bool { return errors.Is(err, errVersion) }
 
 func object(version string, text json.RawMessage, options ...typed.ValidationOptions) (*typed.TypedValue, error) {
-	parsed, err := value.FromJSON(text)
-	must(err)
-	return parser.Type(version).FromUnstructured(parsed.Unstructured(), options...)
+	return parser.Type(version).FromUnstructured(must(value.FromJSON(text)).Unstructured(), options...)
 }
 
 func known(version string, text json.RawMessage) *typed.TypedValue {
-	found, err := object(version, text, typed.AllowDuplicates)
-	must(err)
-	return found
+	return must(object(version, text, typed.AllowDuplicates))
 }
 
 func readSet(text json.RawMessage) (*fieldpath.Set, error) {
@@ -198,13 +163,9 @@ func readSet(text json.RawMessage) (*fieldpath.Set, error) {
 	return set, set.FromJSON(bytes.NewReader(text))
 }
 
-func written(set *fieldpath.Set) json.RawMessage {
-	text, err := set.ToJSON()
-	must(err)
-	return text
-}
+func written(set *fieldpath.Set) json.RawMessage { return must(set.ToJSON()) }
 
-func told(managers fieldpath.ManagedFields) answer {
+func ownersOf(managers fieldpath.ManagedFields) answer {
 	found := answer{}
 	for name, owned := range managers {
 		found[name] = answer{"version": owned.APIVersion(), "applied": owned.Applied(), "fields": written(owned.Set())}
@@ -226,16 +187,20 @@ func problem(err error) answer { return answer{"problem": err.Error()} }
 func lines(err error) []string {
 	var found typed.ValidationErrors
 	shown := []string{}
-	if errors.As(err, &found) {
-		for _, one := range found {
-			shown = append(shown, one.Error())
-		}
+	errors.As(err, &found)
+	for _, one := range found {
+		shown = append(shown, one.Error())
 	}
 	sort.Strings(shown)
 	return shown
 }
 
-func must(err error) {
+func must[T any](value T, err error) T {
+	check(err)
+	return value
+}
+
+func check(err error) {
 	if err != nil {
 		panic(err)
 	}

@@ -1,10 +1,9 @@
 // Command vectors shows what the published Go types make of objects, as JSON and as protobuf.
 //
-//	go run ./vectors random [seed [count [sparse]]]   random objects, count of every kind, one JSON line each
-//	go run ./vectors convert                          lines {"json":…} or {"protobuf":…} on stdin, both forms on stdout
+//	vectors SEED COUNT SPARSE
 //
-// The lines of random are {"apiVersion","kind","json","protobuf"}: the object as JSON text and, in base64, as protobuf with its
-// envelope. Nothing is defaulted or validated.
+// It prints COUNT random objects of every kind, a line {"apiVersion","kind","json","protobuf"} each: the object as JSON text and, in base64, as protobuf
+// with its envelope. SPARSE is the chance of leaving an optional member out. Nothing is defaulted or validated.
 package main
 
 import (
@@ -47,46 +46,27 @@ func main() {
 		apiextensionsv1.AddToScheme, apiextensionsv1beta1.AddToScheme,
 		apiregistrationv1.AddToScheme, apiregistrationv1beta1.AddToScheme, metav1.AddMetaToScheme,
 	} {
-		if err := add(all); err != nil {
-			panic(err)
-		}
+		must(all, add(all))
 	}
 	out := bufio.NewWriter(os.Stdout)
 	defer out.Flush()
 	write := json.NewEncoder(out)
 	write.SetEscapeHTML(false)
-	switch mode := argument(1, "random"); mode {
-	case "random":
-		seed, _ := strconv.ParseInt(argument(2, "1"), 10, 64)
-		count, _ := strconv.Atoi(argument(3, "1"))
-		sparse, _ := strconv.ParseFloat(argument(4, "0.35"), 64)
-		for _, kind := range kinds() {
-			for n := 0; n < count; n++ {
-				_ = write.Encode(random(kind, seed+int64(n), sparse))
-			}
+	seed := must(strconv.ParseInt(os.Args[1], 10, 64))
+	count := must(strconv.Atoi(os.Args[2]))
+	sparse := must(strconv.ParseFloat(os.Args[3], 64))
+	for _, kind := range kinds() {
+		for n := range count {
+			_ = write.Encode(random(kind, seed+int64(n), sparse))
 		}
-	case "convert":
-		in := bufio.NewReaderSize(os.Stdin, 1<<20)
-		for {
-			text, err := in.ReadBytes('\n')
-			if len(bytes.TrimSpace(text)) > 0 {
-				_ = write.Encode(converted(text))
-			}
-			if err != nil {
-				return
-			}
-		}
-	default:
-		fmt.Fprintf(os.Stderr, "vectors: no such mode: %s\n", mode)
-		os.Exit(2)
 	}
 }
 
-func argument(index int, otherwise string) string {
-	if len(os.Args) > index {
-		return os.Args[index]
+func must[T any](value T, err error) T {
+	if err != nil {
+		panic(err)
 	}
-	return otherwise
+	return value
 }
 
 // kinds are those that have a protobuf form; internal and option kinds that are only query parameters are left out.
@@ -121,25 +101,6 @@ func random(kind schema.GroupVersionKind, seed int64, sparse float64) line {
 	fill(object, seed, sparse)
 	object.GetObjectKind().SetGroupVersionKind(kind)
 	return forms(object, &kind)
-}
-
-func converted(text []byte) line {
-	var given line
-	if err := json.Unmarshal(text, &given); err != nil {
-		return line{Error: err.Error()}
-	}
-	var object runtime.Object
-	var kind *schema.GroupVersionKind
-	var err error
-	if given.JSON != "" {
-		object, kind, err = asJSON.Decode([]byte(given.JSON), nil, nil)
-	} else {
-		object, kind, err = asPB.Decode(given.Protobuf, nil, nil)
-	}
-	if err != nil {
-		return line{Error: err.Error()}
-	}
-	return forms(object, kind)
 }
 
 // forms goes through JSON first, because that drops what JSON cannot tell apart.

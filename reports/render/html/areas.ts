@@ -1,7 +1,7 @@
 /** The rules, a section per area. The script adds the scenarios of a rule when it is opened. */
 
 import type { Envelope, RuleResult } from '../../schema/envelope.ts';
-import { summarizeAreas } from '../../summary.ts';
+import { isUnconfirmed, summarizeAreas } from '../../summary.ts';
 import { html, type Markup } from '../markup.ts';
 import type { RuleLink } from '../rule-link.ts';
 import { renderSourceLinks } from './source-links.ts';
@@ -25,15 +25,15 @@ ${rules.map((rule) => ruleEntry(rule, specification, ruleLink(rule)))}
 }
 
 function ruleEntry(rule: RuleResult, specification: Specification, documentation: string | undefined): Markup {
-  return html`<details class="rule ${slug(rule.verdict)}" id="${rule.id}" data-area="${rule.area}" data-verdict="${rule.verdict}" data-strength="${rule.strength}" data-confirmed="${rule.confirmed ? 'confirmed' : 'unconfirmed'}">
+  return html`<details class="rule ${slug(rule.verdict)}" id="${rule.id}" data-area="${rule.area}" data-verdict="${rule.verdict}" data-strength="${rule.strength}" data-confirmed="${isUnconfirmed(rule) ? 'unconfirmed' : 'confirmed'}">
 <summary>${renderBadge(rule.verdict)}<span class="rule-text"><span class="statement">${rule.statement}</span><span class="meta"><code>${rule.id}</code>${
     rule.strength === 'must' ? undefined : html` <span class="chip">${rule.strength}</span>`
-  }${rule.confirmed ? undefined : html` <span class="chip unconfirmed">unconfirmed</span>`}</span></span></summary>
+  }${isUnconfirmed(rule) ? html` <span class="chip unconfirmed">unconfirmed</span>` : undefined}</span></span></summary>
 <div class="body">
 <dl class="facts">
 <div><dt>Specification</dt><dd>${rule.origin === undefined ? renderSourceLinks(rule.source, specification) : rule.source}</dd></div>
 <div><dt>Level</dt><dd>${rule.strength}, by ${rule.check}${rule.origin === undefined ? '' : `; from ${rule.origin}, not from the specification`}</dd></div>
-<div><dt>kube-apiserver</dt><dd>${rule.confirmed ? 'confirmed' : 'unconfirmed: kube-apiserver has not been observed to conform'}</dd></div>
+<div><dt>kube-apiserver</dt><dd>${confirmationText(rule)}</dd></div>
 ${rule.observed === undefined ? undefined : html`<div><dt>Seen here</dt><dd>${rule.observed.join('; ')}</dd></div>`}
 ${documentation === undefined ? undefined : html`<div><dt>Documentation</dt><dd><a href="${documentation}">${documentation}</a></dd></div>\n`}<div><dt>Link</dt><dd><a href="#${rule.id}">#${rule.id}</a></dd></div>
 </dl>
@@ -41,4 +41,9 @@ ${documentation === undefined ? undefined : html`<div><dt>Documentation</dt><dd>
 </div>
 </details>
 `;
+}
+
+function confirmationText(rule: RuleResult): string {
+  if (isUnconfirmed(rule)) return 'unconfirmed: kube-apiserver has not been observed to conform';
+  return rule.confirmed ? 'confirmed' : 'not a rule about servers';
 }

@@ -66,7 +66,7 @@ function authenticate(
   const { claims } = parts;
   const legacy = claims.iss === legacyIssuer(config.dialect);
   if (!legacy && !config.issuers.some((issuer) => issuer === claims.iss)) return undefined;
-  if (!isCurrent(claims, config, legacy)) return undefined;
+  if (!isCurrent(claims, config.clock)) return undefined;
   const audiences = audiencesOf(claims, requestedAudiences, config);
   if (audiences.length === 0) return undefined;
   return whenSigned(signed.authenticateToken(token), async () => {
@@ -82,10 +82,9 @@ async function whenSigned(
   return (await signed) === undefined ? undefined : then();
 }
 
-/** Legacy tokens have no `exp`. */
-function isCurrent({ exp, nbf, iat }: Claims, { clock }: AccountConfig, legacy: boolean): boolean {
+/** A token without `exp` does not expire, whether it is a legacy token or not. */
+function isCurrent({ exp, nbf, iat }: Claims, clock: AccountConfig['clock']): boolean {
   const now = clock.now();
-  if (exp === undefined && !legacy) return false;
   if (exp !== undefined && !(isTime(exp) && exp * 1000 + SKEW >= now)) return false;
   return [nbf, iat].every((from) => from === undefined || (isTime(from) && from * 1000 <= now + SKEW));
 }

@@ -1,25 +1,40 @@
 /**
  * POST to a subresource that acts on its parent and stores nothing itself: a pod is bound to a node, or evicted; a token is created for a
- * service account.
+ * service account. `bindings` is the older path of `pods/binding`: there the name in the body says which pod is bound.
  */
 import type { Answer } from '../../ground/exchange.ts';
 import { successAnswer } from '../../negotiation/answer.ts';
 import { badRequest, methodNotAllowed } from '../../pure/status/reasons.ts';
 import { success } from '../../pure/status/success.ts';
+import type { ResourceType } from '../../registry/resource.ts';
 import { mutate, validate } from '../admission/admission.ts';
-import type { Call } from '../call.ts';
+import type { Call, Endpoint } from '../call.ts';
+import { namespaceIsAlive } from '../namespace-lifecycle.ts';
 import { bind } from './bind.ts';
 import { evict } from './evict.ts';
 import { requestToken } from './request-token.ts';
 
 type Action = (call: Call) => Promise<void>;
 
-const ACTIONS: Readonly<Record<string, Action>> = { 'pods/binding': bind, 'pods/eviction': evict };
+const ACTIONS: Readonly<Record<string, Action>> = {
+  'pods/binding': (call) => bind(call, call.info.name),
+  'pods/eviction': evict,
+};
+
+export function isAction({ resource, subresource }: Endpoint): boolean {
+  return subresource !== undefined || isBindings(resource);
+}
+
+function isBindings({ group, resource }: ResourceType): boolean {
+  return group === '' && resource === 'bindings';
+}
 
 export async function act(call: Call): Promise<Answer> {
   const { endpoint, info, format, warnings } = call;
+  await namespaceIsAlive(call, call.object, true);
   if (endpoint.resource.resource === 'serviceaccounts' && endpoint.subresource?.name === 'token')
     return requestToken(call);
+  if (isBindings(endpoint.resource)) return bindByName(call);
   const action = ACTIONS[`${endpoint.resource.resource}/${endpoint.subresource?.name}`];
   if (action === undefined) throw methodNotAllowed();
   call.object = await mutate(call, call.object, undefined);
@@ -29,4 +44,11 @@ export async function act(call: Call): Promise<Answer> {
   await validate(call, call.object, undefined);
   await action(call);
   return successAnswer(201, format, { ...success(), code: 201 }, warnings);
+}
+
+async function bindByName(call: Call): Promise<Answer> {
+  call.object = await mutate(call, call.object, undefined);
+  await validate(call, call.object, undefined);
+  await bind(call, call.object.metadata.name ?? '');
+  return successAnswer(201, call.format, { ...success(), code: 201 }, call.warnings);
 }

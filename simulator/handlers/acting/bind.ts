@@ -1,22 +1,26 @@
-/** `pods/binding`: assigns a pod to a node, once. Failures are conflicts with messages of their own. */
+/** `pods/binding` and `bindings`: assigns a pod to a node, once. Failures are conflicts with messages of their own. */
 
 import { asMap } from '../../pure/apply/value.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { bareError, conflict, notFound } from '../../pure/status/reasons.ts';
+import { badRequest, bareError, conflict, notFound } from '../../pure/status/reasons.ts';
 import { membersOf } from '../../pure/value/members-of.ts';
 import type { Item } from '../../store/watch-cache.ts';
 import { type Call, rfc3339 } from '../call.ts';
 import { withCondition } from './pod-condition.ts';
 
+const PODS = { group: '', resource: 'pods' };
 const OF = { group: '', resource: 'pods/binding' };
 
-export async function bind(call: Call): Promise<void> {
-  const { endpoint, info, object, context, writeOptions } = call;
+export async function bind(call: Call, pod: string): Promise<void> {
+  const { object, context, writeOptions } = call;
   const node = nodeOf(object);
-  await endpoint.storage.write(call.keyOf(info.name), (current) => {
-    if (current === undefined) throw notFound(endpoint.qualified, info.name);
+  if (pod === '') throw badRequest('Name parameter required.');
+  const resource = context.registry.find(PODS.group, 'v1', PODS.resource);
+  if (resource === undefined) throw notFound(PODS, pod);
+  await context.storage(resource).write(call.keyOf(pod), (current) => {
+    if (current === undefined) throw notFound(PODS, pod);
     const message = conflictOf(object, current);
-    if (message !== undefined) throw conflict(OF, info.name, message);
+    if (message !== undefined) throw conflict(OF, pod, message);
     if (writeOptions.dryRun) return 'unchanged';
     return { put: boundPod(current.object, object, node, rfc3339(context.clock.now())) };
   });

@@ -10,6 +10,7 @@ import type { ApiObject } from '../../pure/object.ts';
 import type { Call } from '../call.ts';
 import type { AdmissionRequest } from './admission-request.ts';
 import { callWebhook } from './call-webhook.ts';
+import { setPluginDefaults } from './default-plugins.ts';
 import { matchedVersion } from './match-webhook.ts';
 import { callMutating } from './mutating.ts';
 import { enforcePolicies } from './policies/enforce.ts';
@@ -23,8 +24,9 @@ export function needsAdmission({ context, endpoint }: Call): boolean {
   return endpoint.resource.group !== registrationGroup(context.dialect);
 }
 
-/** The object as mutating webhooks changed it. Throws what refuses the write. */
+/** The object as plugins and mutating webhooks changed it. Throws what refuses the write. */
 export async function mutate(call: Call, object: ApiObject, previous: ApiObject | undefined): Promise<ApiObject> {
+  await setPluginDefaults(call, object, previous);
   if (!needsAdmission(call)) return object;
   const operation = previous === undefined ? 'CREATE' : 'UPDATE';
   return (await callMutating({ call, operation, object, previous })) ?? object;

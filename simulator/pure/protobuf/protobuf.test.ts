@@ -16,7 +16,7 @@ type Header = { apiVersion: string; kind: string };
 const facts = readTypes();
 const messages = new ProtobufMessages(facts, { groupOf: (group) => group, metaGroup: 'meta.k8s.io' });
 
-// What kube-apiserver answered, and what the Go types of release 1.32 make of random objects of every kind (peer/vectors).
+// What kube-apiserver answered, and what the Go types of release 1.32 make of random objects of every kind (peer/programs/vectors).
 const observed = readRecord('answers.json') as {
   answers: { path: string; json: Header; protobuf: string }[];
   bodies: { name: string; body: string; code: number; message?: string; object?: Header & Record<string, Json> }[];

@@ -19,7 +19,6 @@ import type { KindRules } from '../kind-rules.ts';
 export function customresourcedefinitionsRules(dialect: Dialect): KindRules {
   const finalizer = `${CLEANUP_FINALIZER}.${dialect.groupSuffix}`;
   return {
-    generationFields: ({ spec }) => spec,
     requiresResourceVersion: true,
     skipSchemaValidation: true,
     setDefaults({ spec, status }: Draft) {

@@ -1,14 +1,14 @@
 /** Deployments: defaults, and a selector that matches the labels of the template and is immutable. */
 import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
-import { type Fields, fieldsOf, fill, struct } from '../fields.ts';
+import { fieldsOf, fill, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
-import { setPodSpecDefaults, validatePodSpec } from './pod-spec.ts';
-import { validateSameSelector, validateSelector } from './selectors-of-workloads.ts';
+import { setPodSpecDefaults } from './pod-spec.ts';
+import { validatePodTemplate } from './pod-spec-validation.ts';
+import { DEPLOYMENT, validateSameSelector, validateSelectorAndTemplate } from './selectors-of-workloads.ts';
 
 export const deploymentsRules: KindRules = {
   skipSchemaValidation: true,
-  generationFields: (deployment) => deployment.spec,
   setDefaults(deployment) {
     const spec = struct(deployment, 'spec');
     setPodSpecDefaults(struct(struct(spec, 'template'), 'spec'));
@@ -23,16 +23,17 @@ export const deploymentsRules: KindRules = {
     fill(spec, 'progressDeadlineSeconds', 600);
   },
   validate(deployment) {
-    const { replicas = 0, template = {} } = specOf(deployment);
+    const { replicas = 0 } = specOf(deployment);
     return [
       ...(replicas < 0 ? [invalidValue('spec.replicas', replicas, 'must be greater than or equal to 0')] : []),
-      ...validateSelector(deployment),
-      ...validatePodSpec(template.spec ?? {}, 'spec.template.spec'),
+      ...validateSelectorAndTemplate(deployment, DEPLOYMENT, (template) =>
+        validatePodTemplate(template, 'spec.template', 'ReplicaSet'),
+      ),
     ];
   },
   validateUpdate: validateSameSelector,
 };
 
-function specOf({ spec }: ApiObject): { replicas?: number; template?: { spec?: Fields } } {
+function specOf({ spec }: ApiObject): { replicas?: number } {
   return fieldsOf(spec);
 }

@@ -37,9 +37,6 @@ interface EndpointPort {
   appProtocol?: string;
 }
 
-/** `010.0.0.1` can be parsed but is refused: some parsers read such parts as octal. */
-const LEADING_ZERO = /(?:^|[.:])0\d+(?:\.|$)/;
-
 export const endpointsRules: KindRules = {
   createOnUpdate: true,
   skipSchemaValidation: true,
@@ -94,7 +91,7 @@ function validateAddress({ ip = '', hostname = '', nodeName }: EndpointAddress, 
 
 /** Why the address is not allowed in Endpoints. */
 function nonRoutableReason(text: string, ip: IpAddress | undefined): string | undefined {
-  if (ip === undefined || (text.includes('.') && LEADING_ZERO.test(text))) return 'must be a valid IP address';
+  if (ip === undefined) return 'must be a valid IP address';
   if (isUnspecified(ip)) return `may not be unspecified (${text})`;
   if (isLoopback(ip)) return 'may not be in the loopback range (127.0.0.0/8, ::1/128)';
   if (isLinkLocalUnicast(ip)) return 'may not be in the link-local range (169.254.0.0/16, fe80::/10)';

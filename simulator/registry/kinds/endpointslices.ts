@@ -8,12 +8,6 @@ import { list } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 
 export const endpointslicesRules: KindRules = {
-  generationFields: ({ metadata, endpoints, ports, addressType }) => [
-    metadata.labels ?? {},
-    endpoints,
-    ports,
-    addressType,
-  ],
   prepareForCreate: (slice) => dropTopology(slice, undefined),
   prepareForUpdate: dropTopology,
 };

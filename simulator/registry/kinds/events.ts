@@ -3,17 +3,18 @@
  * validates more; the conversion renames them, so that all validation sees the fields of the core group.
  */
 import type { ApiObject, Json } from '../../pure/object.ts';
-import { invalidValue, required } from '../../pure/status/field-problem.ts';
-import type { FieldProblem } from '../../pure/status/status.ts';
 import { fieldsOf, isUnset, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { validateChange, validateNew, validateOlder } from './event-validation.ts';
 
 const INVOLVED = ['kind', 'namespace', 'name', 'uid', 'apiVersion', 'resourceVersion', 'fieldPath'];
 
 export const eventsRules: KindRules = {
   createOnUpdate: true,
   skipSchemaValidation: true,
-  validate: validateNamespace,
+  validate: (event) => validateOlder(event, 'reportingComponent'),
+  validateUpdateOnly: true,
+  validateUpdate: (event) => validateOlder(event, 'reportingComponent'),
   selectable: {
     names: [...INVOLVED.map((member) => `involvedObject.${member}`), 'reason', 'reportingComponent', 'source', 'type'],
     values(event) {
@@ -46,16 +47,18 @@ const { selectable: _, ...shared } = eventsRules;
 
 export const newerEventsRules: KindRules = {
   ...shared,
-  validate: (event) => [...validateNamespace(event), ...validateNew(event)],
+  validate: validateNew,
+  validateUpdate: validateChange,
   conversion: () => ({
     toStorageVersion: (event) => withShownMembers(renamed(withoutZero(event), RENAMED_BACK)),
     fromStorageVersion: (event) => withCount(withoutEmpty(renamed(event, RENAMED))),
   }),
 };
 
-/** events/v1beta1 takes the events of the core group; only what has an eventTime needs what came with that. */
+/** events/v1beta1 takes the events of the core group. */
 export const eventsV1beta1: Partial<KindRules> = {
-  validate: (event) => [...validateNamespace(event), ...(isUnset(event.eventTime) ? [] : textProblems(event))],
+  validate: (event) => validateOlder(event, 'reportingController'),
+  validateUpdate: (event) => validateOlder(event, 'reportingController'),
 };
 
 function renamed(event: ApiObject, names: Readonly<Record<string, string>>): ApiObject {
@@ -95,48 +98,4 @@ function withCount(event: ApiObject): ApiObject {
 function withMembers(event: ApiObject, change: (members: [string, Json][]) => [string, Json][]): ApiObject {
   const { apiVersion, kind, metadata } = event;
   return { ...Object.fromEntries(change(Object.entries(event))), apiVersion, kind, metadata };
-}
-
-function validateNamespace(event: ApiObject): FieldProblem[] {
-  const namespace = text(fieldsOf(event.involvedObject).namespace);
-  return (namespace === '' ? 'default' : namespace) === event.metadata.namespace
-    ? []
-    : [invalidValue('involvedObject.namespace', namespace, 'does not match event.namespace')];
-}
-
-function validateNew(event: ApiObject): FieldProblem[] {
-  const problems: FieldProblem[] = isUnset(event.eventTime) ? [required('eventTime')] : [];
-  const type = text(event.type);
-  if (!['Normal', 'Warning'].includes(type)) problems.push(invalidValue('type', type, `has invalid value: ${type}`));
-  problems.push(...textProblems(event));
-  const set = {
-    firstTimestamp: !isUnset(event.firstTimestamp),
-    lastTimestamp: !isUnset(event.lastTimestamp),
-    count: (event.count ?? 0) !== 0,
-    source: Object.values(fieldsOf(event.source)).some((value) => !isUnset(value)),
-  };
-  for (const [member, isSet] of Object.entries(set)) {
-    if (isSet) problems.push(invalidValue(member, '', 'needs to be unset'));
-  }
-  return problems;
-}
-
-function textProblems(event: ApiObject): FieldProblem[] {
-  const problems: FieldProblem[] = [];
-  const requiredTexts = {
-    reportingController: text(event.reportingComponent),
-    reportingInstance: text(event.reportingInstance),
-    action: text(event.action),
-    reason: text(event.reason),
-  };
-  for (const [member, value] of Object.entries(requiredTexts)) {
-    if (value === '') problems.push(required(member));
-    else if (Buffer.byteLength(value) > 128) {
-      problems.push(invalidValue(member, value, 'can have at most 128 characters'));
-    }
-  }
-  if (Buffer.byteLength(text(event.message)) > 1024) {
-    problems.push(invalidValue('message', '', 'can have at most 1024 characters'));
-  }
-  return problems;
 }

@@ -1,16 +1,18 @@
 /**
- * FlowSchemas and PriorityLevelConfigurations: defaults. Shares that are not written become 30, and a zero that is written stays
+ * FlowSchemas and PriorityLevelConfigurations: defaults and validation. Shares that are not written become 30, and a zero that is written stays
  * (conv-flowcontrol-shares-default, conv-flowcontrol-shares-zero-kept).
  */
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, fieldsOf, isUnset, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { validateFlowSchema, validatePriorityLevel } from './flow-control-validation.ts';
 
-const rules: KindRules = { skipSchemaValidation: true, generationFields: ({ spec }) => spec };
+const rules: KindRules = { skipSchemaValidation: true };
 
 export const flowschemasRules: KindRules = {
   ...rules,
   setDefaults: (schema) => fillNumbers(struct(schema, 'spec'), { matchingPrecedence: 1000 }),
+  validate: validateFlowSchema,
 };
 
 export const prioritylevelconfigurationsRules: KindRules = {
@@ -20,11 +22,13 @@ export const prioritylevelconfigurationsRules: KindRules = {
     if (!isUnset(limited)) fillAbsent(fieldsOf(limited), { nominalConcurrencyShares: 30, lendablePercent: 0 });
     setLevelDefaults(configuration);
   },
+  validate: (configuration) => validatePriorityLevel(configuration, 'nominalConcurrencyShares'),
 };
 
 /** Beta versions: a zero is none, unless an annotation says that it was meant. */
 export function prioritylevelsV1beta(shares: string): Partial<KindRules> {
   return {
+    validate: (configuration) => validatePriorityLevel(configuration, shares),
     setDefaults(configuration) {
       const { limited } = fieldsOf(configuration.spec);
       const meant = Object.keys(configuration.metadata.annotations ?? {}).some((name) => name.endsWith(ZERO_MEANT));

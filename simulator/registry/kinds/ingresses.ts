@@ -9,7 +9,6 @@ const PATH_TYPES = ['Exact', 'ImplementationSpecific', 'Prefix'];
 
 export const ingressesRules: KindRules = {
   skipSchemaValidation: true,
-  generationFields: ({ spec }) => spec,
   validate: ({ spec }: ApiObject) => validateSpec(fieldsOf(spec)),
 };
 
@@ -21,6 +20,11 @@ export const ingressesV1beta1: Partial<KindRules> = {
     }
   },
 };
+
+/** The controller of an IngressClass. */
+export function validateController({ spec }: ApiObject): FieldProblem[] {
+  return text(fieldsOf(spec).controller) === '' ? [required('spec.controller')] : [];
+}
 
 function validateSpec(spec: Fields): FieldProblem[] {
   const rules = list(spec, 'rules');

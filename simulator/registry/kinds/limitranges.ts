@@ -1,5 +1,9 @@
-/** LimitRanges: the defaults of containers follow from the other limits. */
-import { type Fields, fieldsOf, list } from '../fields.ts';
+/** LimitRanges: the defaults of containers follow from the other limits, and must agree with them. */
+import { isQualifiedName } from '../../pure/names/names.ts';
+import { canonicalText, compareQuantities, parseQuantity } from '../../pure/quantity/quantity.ts';
+import { duplicate, forbiddenField, invalidValue, required } from '../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../pure/status/status.ts';
+import { type Fields, fieldsOf, isUnset, list, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 
 export const limitrangesRules: KindRules = {
@@ -8,7 +12,68 @@ export const limitrangesRules: KindRules = {
   setDefaults(limitRange) {
     for (const item of list(fieldsOf(limitRange.spec), 'limits')) if (item.type === 'Container') setDefaults(item);
   },
+  validate(limitRange) {
+    const types = new Set<string>();
+    return list(fieldsOf(limitRange.spec), 'limits').flatMap((item, index) =>
+      validateItem(item, `spec.limits[${index}]`, types),
+    );
+  },
 };
+
+const STANDARD_TYPES = ['Pod', 'Container', 'PersistentVolumeClaim'];
+
+function validateItem(item: Fields, at: string, types: Set<string>): FieldProblem[] {
+  const type = text(item.type);
+  const problems = validateType(type, `${at}.type`);
+  if (types.has(type)) problems.push(duplicate(`${at}.type`, type));
+  types.add(type);
+  if (type === 'Pod') {
+    for (const member of ['default', 'defaultRequest']) {
+      if (Object.keys(fieldsOf(item[member])).length === 0) continue;
+      problems.push(forbiddenField(`${at}.${member}`, "may not be specified when `type` is 'Pod'"));
+    }
+  }
+  if (type === 'PersistentVolumeClaim' && [item.min, item.max].every((limits) => isUnset(fieldsOf(limits).storage))) {
+    const detail = 'either minimum or maximum storage value is required, but neither was provided';
+    problems.push(required(`${at}.limits`, detail));
+  }
+  return [...problems, ...validateOrder(item, at)];
+}
+
+function validateType(type: string, at: string): FieldProblem[] {
+  const problems = isQualifiedName(type).map((detail) => invalidValue(at, type, detail));
+  if (problems.length > 0 || type.includes('/') || STANDARD_TYPES.includes(type)) return problems;
+  return [invalidValue(at, type, 'must be a standard limit type or fully qualified')];
+}
+
+/** The smaller value, the larger one, the field that is named with the value that is shown, and the words for both. */
+const ORDER = [
+  ['min', 'max', 'min', 'min', 'min value', 'max value'],
+  ['min', 'defaultRequest', 'defaultRequest', 'defaultRequest', 'min value', 'default request value'],
+  ['defaultRequest', 'max', 'defaultRequest', 'defaultRequest', 'default request value', 'max value'],
+  ['defaultRequest', 'default', 'defaultRequest', 'defaultRequest', 'default request value', 'default limit value'],
+  ['min', 'default', 'default', 'min', 'min value', 'default value'],
+  ['default', 'max', 'default', 'max', 'default value', 'max value'],
+] as const;
+
+function validateOrder(item: Fields, at: string): FieldProblem[] {
+  const names = new Set(['max', 'min', 'default', 'defaultRequest'].flatMap((one) => Object.keys(fieldsOf(item[one]))));
+  const quantity = (member: string, name: string) => {
+    const written = fieldsOf(item[member])[name];
+    return isUnset(written) ? undefined : parseQuantity(String(written));
+  };
+  const problems: FieldProblem[] = [];
+  for (const name of names) {
+    for (const [smaller, larger, field, shown, smallerWords, largerWords] of ORDER) {
+      const [one, other] = [quantity(smaller, name), quantity(larger, name)];
+      if (one === undefined || other === undefined || compareQuantities(one, other) <= 0) continue;
+      const detail = `${smallerWords} ${canonicalText(one)} is greater than ${largerWords} ${canonicalText(other)}`;
+      const value = canonicalText(shown === smaller ? one : other);
+      problems.push(invalidValue(`${at}.${field}[${name}]`, value, detail));
+    }
+  }
+  return problems;
+}
 
 function setDefaults(item: Fields): void {
   const limits = { ...fieldsOf(item.max), ...fieldsOf(item.default) };

@@ -6,6 +6,7 @@ import type { Dialect } from '../../../spec/dialect.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { fieldsOf, isUnset, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { validateSpecFinalizers } from '../metadata/finalizers.ts';
 import { dnsLabelName } from '../metadata/name-rules.ts';
 
 export const ACTIVE = 'Active';
@@ -22,6 +23,7 @@ export function namespacesRules(dialect: Dialect): KindRules {
   };
   return {
     nameRule: dnsLabelName,
+    returnsDeletedObject: true,
     skipSchemaValidation: true,
     setDefaults(namespace) {
       const { phase, ...status } = fieldsOf(namespace.status);
@@ -40,6 +42,7 @@ export function namespacesRules(dialect: Dialect): KindRules {
       if (previous.spec === undefined) delete next.spec;
       else next.spec = previous.spec;
     },
+    validate: (namespace) => validateSpecFinalizers(finalizersOf(namespace), dialect.finalizer),
     hasOtherFinalizers: (namespace) => finalizersOf(namespace).length > 0,
     selectable: {
       names: ['status.phase', 'name'],

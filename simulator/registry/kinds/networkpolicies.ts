@@ -3,7 +3,6 @@ import { fill, list, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 
 export const networkpoliciesRules: KindRules = {
-  generationFields: ({ spec }) => spec,
   setDefaults(policy) {
     const spec = struct(policy, 'spec');
     if (list(spec, 'egress').length > 0) fill(spec, 'policyTypes', ['Ingress', 'Egress']);

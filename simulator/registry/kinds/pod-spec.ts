@@ -1,9 +1,5 @@
-/** PodSpec, of pods and of the templates of workloads: defaults, and validation of containers. */
-import { isDns1123Label } from '../../pure/names/names.ts';
-import { duplicate, invalidValue, required } from '../../pure/status/field-problem.ts';
-import type { FieldProblem } from '../../pure/status/status.ts';
+/** PodSpec, of pods and of the templates of workloads: defaults. */
 import { type Fields, fieldsOf, fill, isUnset, list, struct, text } from '../fields.ts';
-import { validatePortNumber } from '../ports.ts';
 import { isLatest } from './image-tag.ts';
 
 /** Of pods and of templates. */
@@ -48,30 +44,4 @@ function setRequests(container: Fields): void {
 
 function containersOf(spec: Fields): Fields[] {
   return ['initContainers', 'containers', 'ephemeralContainers'].flatMap((member) => list(spec, member));
-}
-
-export function validatePodSpec(spec: Fields, at: string): FieldProblem[] {
-  const containers = list(spec, 'containers');
-  const problems: FieldProblem[] = containers.length === 0 ? [required(`${at}.containers`)] : [];
-  const names = new Set<string>();
-  for (const [index, container] of containers.entries()) {
-    problems.push(...validateContainer(container, `${at}.containers[${index}]`, names));
-  }
-  return problems;
-}
-
-function validateContainer(container: Fields, at: string, names: Set<string>): FieldProblem[] {
-  const [name, image] = [text(container.name), text(container.image)];
-  const problems: FieldProblem[] = [];
-  if (name === '') problems.push(required(`${at}.name`));
-  else {
-    for (const text of isDns1123Label(name)) problems.push(invalidValue(`${at}.name`, name, text));
-    if (names.has(name)) problems.push(duplicate(`${at}.name`, name));
-    names.add(name);
-  }
-  if (image === '') problems.push(required(`${at}.image`));
-  for (const [index, port] of list(container, 'ports').entries()) {
-    problems.push(...validatePortNumber(Number(port.containerPort ?? 0), `${at}.ports[${index}].containerPort`));
-  }
-  return problems;
 }

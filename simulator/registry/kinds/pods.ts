@@ -6,16 +6,12 @@ import { deepCopy } from '../../pure/value/deep-copy.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import { type Fields, fieldsOf, list, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
-import { setPodDefaults, validatePodSpec } from './pod-spec.ts';
+import { setPodDefaults } from './pod-spec.ts';
+import { validatePodSpec } from './pod-spec-validation.ts';
+import { qosClassOf } from './qos-class.ts';
 
 const DEFAULT_GRACE = 30;
-const MUTABLE = [
-  'activeDeadlineSeconds',
-  'tolerations',
-  'nodeName',
-  'terminationGracePeriodSeconds',
-  'schedulingGates',
-];
+const MUTABLE = ['activeDeadlineSeconds', 'tolerations', 'terminationGracePeriodSeconds', 'schedulingGates'];
 const MUTABLE_FIELDS_ONLY =
   'pod updates may not change fields other than `spec.containers[*].image`,`spec.initContainers[*].image`,' +
   '`spec.activeDeadlineSeconds`,`spec.tolerations` (only additions to existing tolerations),' +
@@ -25,7 +21,7 @@ export const podsRules: KindRules = {
   skipSchemaValidation: true,
   setDefaults: (pod) => setPodDefaults(struct(pod, 'spec')),
   prepareForCreate(pod) {
-    pod.status = { phase: 'Pending', qosClass: 'BestEffort' };
+    pod.status = { phase: 'Pending', qosClass: qosClassOf(specOf(pod)) };
   },
   validate: (pod) => validatePodSpec(specOf(pod), 'spec'),
   validateUpdate: (next, previous) => validateChange(specOf(next), specOf(previous)),

@@ -91,4 +91,9 @@ function validateUpdate(next: ApiObject, previous: ApiObject): FieldProblem[] {
   return isSame ? [] : [invalidValue('spec.scopes', scopesAsGo(scopes), 'field is immutable')];
 }
 
-export const resourcequotasRules: KindRules = { skipSchemaValidation: true, validate, validateUpdate };
+export const resourcequotasRules: KindRules = {
+  returnsDeletedObject: true,
+  skipSchemaValidation: true,
+  validate,
+  validateUpdate,
+};

@@ -4,11 +4,12 @@
  */
 import { quote } from '../../pure/go/quote.ts';
 import type { ApiObject } from '../../pure/object.ts';
+import type { LabelSelector } from '../../pure/selectors/label-selector.ts';
 import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { fieldsOf } from '../fields.ts';
+import { type Fields, fieldsOf } from '../fields.ts';
 import { validateLabelSelector } from '../label-selector.ts';
 
 interface SelectingSpec {
@@ -20,23 +21,89 @@ function specOf({ spec }: ApiObject): SelectingSpec {
   return fieldsOf(spec);
 }
 
-export function validateSelector(workload: ApiObject): FieldProblem[] {
-  const { selector, template } = specOf(workload);
-  if (selector === null || selector === undefined) return [required('spec.selector')];
-  const problems = validateLabelSelector(selector, 'spec.selector');
-  if (problems.length > 0) return problems;
-  const compiled = selectorOf(selector);
-  const labels = template?.metadata?.labels;
-  if (compiled === undefined || compiled.empty || compiled.matches(labels)) return [];
-  const field = 'spec.template.metadata.labels';
-  return [invalidValue(field, { bare: goLabels(labels) }, '`selector` does not match template `labels`')];
+/** The kind as messages name it, those about a ReplicaSet included, and what they say of a selector that can't be read. */
+export interface SelectorWords {
+  readonly kind: string;
+  readonly unreadable: string;
 }
 
-/** Deployments are refused no such selector. */
-export function refuseEmptySelector(workload: ApiObject, kind: string): FieldProblem[] {
+export const DEPLOYMENT: SelectorWords = { kind: 'deployment', unreadable: 'invalid label selector' };
+export const STATEFUL_SET: SelectorWords = { kind: 'statefulset', unreadable: '' };
+
+/**
+ * The problems of the selector, and those of the template where the selector can be read. A missing selector selects nothing, so it doesn't
+ * match the labels of the template either.
+ */
+export function validateSelectorAndTemplate(
+  workload: ApiObject,
+  { kind, unreadable }: SelectorWords,
+  validateTemplate: (template: Fields) => FieldProblem[],
+): FieldProblem[] {
   const { selector } = specOf(workload);
-  if (selector === null || selector === undefined || selectorOf(selector)?.empty !== true) return [];
-  return [invalidValue('spec.selector', { bare: goSelector(selector) }, `empty selector is invalid for ${kind}`)];
+  const template = validateTemplate(fieldsOf(specOf(workload).template));
+  if (selector === null || selector === undefined) {
+    return [required('spec.selector'), labelsMismatch(workload), ...template];
+  }
+  const problems = validateLabelSelector(selector, 'spec.selector');
+  if (isEmpty(selector)) problems.push(emptySelector(selector, kind));
+  const compiled = readableSelectorOf(selector);
+  if (compiled === undefined) {
+    return [...problems, invalidValue('spec.selector', { bare: goSelector(selector) }, unreadable)];
+  }
+  if (!compiled.empty && !compiled.matches(labelsOf(workload))) problems.push(labelsMismatch(workload));
+  return [...problems, ...template];
+}
+
+/** A DaemonSet without a selector is refused only for the labels of its template, which nothing selects. */
+export function validateDaemonSetSelector(daemonSet: ApiObject): FieldProblem[] {
+  const { selector } = specOf(daemonSet);
+  if (selector === null || selector === undefined) return [labelsMismatch(daemonSet)];
+  const problems = validateLabelSelector(selector, 'spec.selector');
+  const compiled = readableSelectorOf(selector);
+  if (compiled?.matches(labelsOf(daemonSet)) === false) problems.push(labelsMismatch(daemonSet));
+  if (isEmpty(selector)) problems.push(emptySelector(selector, 'daemonset'));
+  return problems;
+}
+
+/** The selector of a Job, which is generated unless it is written by hand. */
+export function validateJobSelector(job: ApiObject): FieldProblem[] {
+  const { selector } = specOf(job);
+  if (selector === null || selector === undefined) return [required('spec.selector'), labelsMismatch(job)];
+  const problems = validateLabelSelector(selector, 'spec.selector');
+  return readableSelectorOf(selector)?.matches(labelsOf(job)) === false ? [...problems, labelsMismatch(job)] : problems;
+}
+
+function isEmpty({ matchLabels = {}, matchExpressions = [] }: WrittenSelector): boolean {
+  return Object.keys(matchLabels).length + matchExpressions.length === 0;
+}
+
+/** Undefined where kube-apiserver can't convert the selector: a key, operator or value that is not valid. */
+function readableSelectorOf(selector: WrittenSelector): LabelSelector | undefined {
+  return validateLabelSelector(selector, '').length > 0 ? undefined : selectorOf(selector);
+}
+
+function labelsOf(workload: ApiObject): Record<string, string> | undefined {
+  return specOf(workload).template?.metadata?.labels;
+}
+
+/** Of a ReplicationController, whose selector is a map. */
+export function validateTemplateLabels(selector: Readonly<Record<string, string>>, template: Fields): FieldProblem[] {
+  const { labels }: { labels?: Record<string, string> } = fieldsOf(template.metadata);
+  const isMatch = Object.entries(selector).every(([key, value]) => labels?.[key] === value);
+  return isMatch ? [] : [mismatch(labels)];
+}
+
+function labelsMismatch(workload: ApiObject): FieldProblem {
+  return mismatch(labelsOf(workload));
+}
+
+function mismatch(labels: Readonly<Record<string, string>> | undefined): FieldProblem {
+  const shown = { bare: goLabels(labels) };
+  return invalidValue('spec.template.metadata.labels', shown, '`selector` does not match template `labels`');
+}
+
+function emptySelector(selector: WrittenSelector, kind: string): FieldProblem {
+  return invalidValue('spec.selector', { bare: goSelector(selector) }, `empty selector is invalid for ${kind}`);
 }
 
 export function validateSameSelector(next: ApiObject, previous: ApiObject): FieldProblem[] {

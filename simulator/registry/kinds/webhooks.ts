@@ -14,7 +14,6 @@ import { validateWebhooks, validateWebhooksUpdate } from './webhook-validation.t
 const validated: KindRules = {
   skipSchemaValidation: true,
   requiresResourceVersion: true,
-  generationFields: ({ webhooks }) => webhooks,
   validateUpdateOnly: true,
   validate: validateWebhooks,
   validateUpdate: validateWebhooksUpdate,
@@ -40,7 +39,6 @@ export const mutatingwebhookconfigurationsRules: KindRules = {
 export const validatingadmissionpoliciesRules: KindRules = {
   skipSchemaValidation: true,
   requiresResourceVersion: true,
-  generationFields: (policy) => policy.spec,
   validateUpdateOnly: true,
   validate: validatePolicy,
   validateUpdate: validatePolicyUpdate,
@@ -54,7 +52,6 @@ export const validatingadmissionpoliciesRules: KindRules = {
 export const validatingadmissionpolicybindingsRules: KindRules = {
   skipSchemaValidation: true,
   requiresResourceVersion: true,
-  generationFields: (binding) => binding.spec,
   validate: validateBinding,
   setDefaults: (binding: ApiObject) => setMatchDefaults(struct(binding, 'spec').matchResources),
 };
@@ -62,7 +59,6 @@ export const validatingadmissionpolicybindingsRules: KindRules = {
 export const mutatingadmissionpoliciesRules: KindRules = {
   skipSchemaValidation: true,
   requiresResourceVersion: true,
-  generationFields: (policy) => policy.spec,
   validateUpdateOnly: true,
   validate: validateMutatingPolicy,
   validateUpdate: validateMutatingPolicyUpdate,
@@ -76,7 +72,6 @@ export const mutatingadmissionpoliciesRules: KindRules = {
 export const mutatingadmissionpolicybindingsRules: KindRules = {
   skipSchemaValidation: true,
   requiresResourceVersion: true,
-  generationFields: (binding) => binding.spec,
   validate: validateMutatingBinding,
   setDefaults(binding: ApiObject) {
     const spec = struct(binding, 'spec');

@@ -22,16 +22,22 @@ export function validateFinalizers(finalizers: readonly string[] | undefined, fi
 /** `standard`: the finalizer of the dialect that has no domain. */
 export function validateFinalizerNames(finalizers: readonly string[] | undefined, standard: string): FieldProblem[] {
   return (finalizers ?? []).flatMap((finalizer, index) =>
-    finalizer.includes('/') || [ORPHAN, FOREGROUND, standard].includes(finalizer)
-      ? []
-      : [
-          invalidValue(
-            `metadata.finalizers[${index}]`,
-            finalizer,
-            'name is neither a standard finalizer name nor is it fully qualified',
-          ),
-        ],
+    validateDomain(finalizer, `metadata.finalizers[${index}]`, standard),
   );
+}
+
+/** The finalizers in the spec of a namespace. */
+export function validateSpecFinalizers(finalizers: readonly string[], standard: string): FieldProblem[] {
+  const field = 'spec.finalizers';
+  return finalizers.flatMap((finalizer) => [
+    ...isQualifiedName(finalizer).map((text) => invalidValue(field, finalizer, text)),
+    ...validateDomain(finalizer, field, standard),
+  ]);
+}
+
+function validateDomain(finalizer: string, field: string, standard: string): FieldProblem[] {
+  if (finalizer.includes('/') || [ORPHAN, FOREGROUND, standard].includes(finalizer)) return [];
+  return [invalidValue(field, finalizer, 'name is neither a standard finalizer name nor is it fully qualified')];
 }
 
 /** Custom resources may have finalizers without a domain; adding one is warned of. */

@@ -1,6 +1,5 @@
 /** The attributes and the status of access reviews. */
 import type { JsonObject } from '../../pure/object.ts';
-import { badRequest } from '../../pure/status/reasons.ts';
 import type { AuthorizerAttributes, AuthorizerDecision } from '../resource.ts';
 
 /** `resourceAttributes` and `nonResourceAttributes` of a review. */
@@ -13,12 +12,26 @@ export interface AccessSpec {
     subresource?: string;
     namespace?: string;
     name?: string;
+    fieldSelector?: RequestedSelector | null;
+    labelSelector?: RequestedSelector | null;
   } | null;
   nonResourceAttributes?: { verb?: string; path?: string } | null;
 }
 
+export interface RequestedSelector {
+  rawSelector?: string;
+  requirements?: SelectorRequirement[];
+}
+
+export interface SelectorRequirement {
+  key?: string;
+  operator?: string;
+  values?: string[];
+}
+
+/** The review has been validated: it has one kind of attributes. */
 export function attributesOf({ resourceAttributes, nonResourceAttributes }: AccessSpec): AuthorizerAttributes {
-  if (resourceAttributes && !nonResourceAttributes) {
+  if (resourceAttributes) {
     const {
       verb = '',
       group = '',
@@ -30,11 +43,8 @@ export function attributesOf({ resourceAttributes, nonResourceAttributes }: Acce
     } = resourceAttributes;
     return { resourceRequest: true, verb, group, version, resource, subresource, namespace, name };
   }
-  if (nonResourceAttributes && !resourceAttributes) {
-    const { verb = '', path = '' } = nonResourceAttributes;
-    return { resourceRequest: false, verb, path };
-  }
-  throw badRequest('exactly one of nonResourceAttributes or resourceAttributes must be specified');
+  const { verb = '', path = '' } = nonResourceAttributes ?? {};
+  return { resourceRequest: false, verb, path };
 }
 
 /** Empty members are omitted, except `allowed`. */

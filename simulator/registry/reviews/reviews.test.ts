@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../../spec/dialect.ts';
-import type { ApiObject, JsonObject } from '../../pure/object.ts';
+import type { ApiObject, JsonObject, ObjectMeta } from '../../pure/object.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import { createRegistry } from '../create-registry.ts';
 import type { ReviewContext } from '../resource.ts';
@@ -13,11 +13,28 @@ const reviewer: ReviewContext = {
   authenticate: (token) => (token === 'good' ? { user: { name: 'bob', uid: '1', groups: [] } } : undefined),
 };
 
-function posted(group: string, resource: string, spec: JsonObject, namespace?: string): Promise<ApiObject> {
+const NOW = '2026-01-02T03:04:05Z';
+
+async function posted(
+  group: string,
+  resource: string,
+  spec: JsonObject,
+  metadata: ObjectMeta = {},
+): Promise<ApiObject> {
   const review = registry.find(group, 'v1', resource)?.review;
   assert.ok(review);
-  const metadata = { name: 'n', ...(namespace !== undefined && { namespace }) };
-  return Promise.resolve(review({ apiVersion: `${group}/v1`, kind: 'X', metadata, spec }, reviewer));
+  return review({ apiVersion: `${group}/v1`, kind: 'X', metadata, spec }, reviewer, NOW);
+}
+
+/** The status of the refusal, without the causes' messages. */
+async function refusal(resource: string, spec: JsonObject, metadata?: ObjectMeta): Promise<unknown> {
+  const error: unknown = await posted(AUTHORIZATION, resource, spec, metadata).then(
+    () => undefined,
+    (thrown) => thrown,
+  );
+  assert.ok(error instanceof StatusError);
+  const { code, details } = error.status;
+  return [code, ...(details?.causes ?? []).map(({ field }) => field)];
 }
 
 const AUTHORIZATION = 'authorization.k8s.io';
@@ -27,29 +44,70 @@ const asked = { resourceAttributes: { verb: 'get', resource: 'pods', namespace: 
 test('access of oneself and of others', async () => {
   const own = await posted(AUTHORIZATION, 'selfsubjectaccessreviews', asked);
   assert.deepEqual(own.status, { allowed: true, reason: 'known' });
-  assert.equal(own.metadata.name, 'n');
   const other = await posted(AUTHORIZATION, 'subjectaccessreviews', { ...asked, user: 'eve' });
   assert.deepEqual(other.status, { allowed: false });
 });
 
 test('a local review is about the namespace in which it is posted', async () => {
-  const local = await posted(AUTHORIZATION, 'localsubjectaccessreviews', { ...asked, user: 'ann' }, 'a');
+  const local = await posted(AUTHORIZATION, 'localsubjectaccessreviews', { ...asked, user: 'ann' }, { namespace: 'a' });
   assert.deepEqual(local.status, { allowed: true, reason: 'known' });
-  await assert.rejects(async () => posted(AUTHORIZATION, 'localsubjectaccessreviews', asked, 'b'), StatusError);
+  const other = { ...asked, user: 'ann' };
+  assert.deepEqual(await refusal('localsubjectaccessreviews', other, { namespace: 'b' }), [
+    422,
+    'spec.resourceAttributes.namespace',
+  ]);
+  assert.deepEqual(
+    await refusal(
+      'localsubjectaccessreviews',
+      { user: 'ann', nonResourceAttributes: { path: '/' } },
+      { namespace: 'b' },
+    ),
+    [422, 'spec.nonResourceAttributes'],
+  );
 });
 
-test('a question must be one', async () => {
-  for (const spec of [{}, { ...asked, nonResourceAttributes: { verb: 'get', path: '/' } }]) {
-    await assert.rejects(() => posted(AUTHORIZATION, 'selfsubjectaccessreviews', spec), StatusError);
+test('an access review asks about one kind of attributes, and about someone', async () => {
+  const both = { ...asked, nonResourceAttributes: { verb: 'get', path: '/' } };
+  assert.deepEqual(await refusal('selfsubjectaccessreviews', {}), [422, 'spec.resourceAttributes']);
+  assert.deepEqual(await refusal('selfsubjectaccessreviews', both), [422, 'spec.nonResourceAttributes']);
+  assert.deepEqual(await refusal('subjectaccessreviews', {}), [422, 'spec.resourceAttributes', 'spec.user']);
+});
+
+test('the selectors of an access review are validated', async () => {
+  const at = 'spec.resourceAttributes.fieldSelector';
+  const withFields = (fieldSelector: JsonObject) => ({ resourceAttributes: { verb: 'list', fieldSelector } });
+  assert.deepEqual(await refusal('selfsubjectaccessreviews', withFields({})), [422, `${at}.requirements`]);
+  const requirements = [
+    { key: '', operator: 'In' },
+    { key: 'a', operator: 'Newer' },
+    { key: 'a', operator: 'Exists', values: ['b'] },
+  ];
+  assert.deepEqual(await refusal('selfsubjectaccessreviews', withFields({ rawSelector: 'a=b', requirements })), [
+    422,
+    `${at}.rawSelector`,
+    `${at}.requirements[0].key`,
+    `${at}.requirements[0].values`,
+    `${at}.requirements[2].values`,
+  ]);
+});
+
+test('the metadata of an access review is empty, but for what the server sets', async () => {
+  for (const metadata of [{ name: 'n' }, { generateName: 'n' }, { labels: { a: 'b' } }, { resourceVersion: '1' }]) {
+    assert.deepEqual(await refusal('selfsubjectaccessreviews', asked, metadata), [422, 'metadata']);
+  }
+  for (const metadata of [{ labels: {} }, { managedFields: [{ manager: 'm' }] }, { creationTimestamp: null }]) {
+    assert.equal((await posted(AUTHORIZATION, 'selfsubjectaccessreviews', asked, metadata)).metadata, metadata);
   }
 });
 
 test('who am I, whose token is this', async () => {
   const self = await posted(AUTHENTICATION, 'selfsubjectreviews', {});
   assert.deepEqual(self.status, { userInfo: { username: 'ann', groups: ['devs'] } });
+  assert.deepEqual(self.metadata, { creationTimestamp: NOW });
   const known = await posted(AUTHENTICATION, 'tokenreviews', { token: 'good' });
   assert.deepEqual(known.status, { authenticated: true, user: { username: 'bob', uid: '1' } });
-  assert.deepEqual((await posted(AUTHENTICATION, 'tokenreviews', { token: 'bad' })).status, { user: {} });
+  const unknown = await posted(AUTHENTICATION, 'tokenreviews', { token: 'bad' });
+  assert.deepEqual(unknown.status, { user: {}, error: 'invalid bearer token' });
   await assert.rejects(() => posted(AUTHENTICATION, 'tokenreviews', {}), StatusError);
 });
 

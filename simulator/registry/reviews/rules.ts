@@ -3,7 +3,7 @@
  * everything is allowed.
  */
 
-import type { ApiObject, JsonObject } from '../../pure/object.ts';
+import type { Json, JsonObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
 import { membersOf } from '../../pure/value/members-of.ts';
@@ -11,8 +11,8 @@ import type { ReviewContext, SubjectRules } from '../resource.ts';
 
 const ANY = '*';
 
-export async function rulesReview(review: ApiObject, reviewer: ReviewContext): Promise<JsonObject> {
-  const { namespace = '' }: { namespace?: string } = membersOf(review.spec);
+export async function rulesReview(spec: Json, reviewer: ReviewContext): Promise<JsonObject> {
+  const { namespace = '' }: { namespace?: string } = membersOf(spec);
   if (namespace === '') throw badRequest('no namespace on request');
   const listed = await reviewer.rulesFor?.(reviewer.user, namespace);
   return listed === undefined ? wildcardStatus(reviewer, namespace) : rulesStatus(listed);

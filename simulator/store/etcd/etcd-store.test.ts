@@ -6,7 +6,7 @@ import { put } from '../contract/sample-entries.ts';
 import { storeContract } from '../contract/store-contract.ts';
 import { WatchRecorder } from '../contract/watch-recorder.ts';
 import { jsonValues } from '../json-values.ts';
-import { EtcdProcess } from './etcd-process.ts';
+import { EtcdCluster } from '../../../peer/etcd.ts';
 import { EtcdStore } from './etcd-store.ts';
 
 /** Says where the program is. */
@@ -14,7 +14,7 @@ const { ASSAY_ETCD: program } = process.env;
 
 if (program === undefined) describe('etcd store', { skip: 'ASSAY_ETCD does not say where etcd is' }, () => undefined);
 else {
-  const etcd = new EtcdProcess(program);
+  const etcd = new EtcdCluster(program);
   after(() => etcd.close());
   const open = async (eventTtl = 0) =>
     new EtcdStore({ members: await etcd.empty(), serializer: jsonValues, clock: realClock, eventTtl });

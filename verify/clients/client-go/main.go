@@ -1,12 +1,11 @@
-// Clients written with client-go against the server of the kubeconfig given: a line for each that worked, failed or was skipped.
-// The caller counts them.
+// Clients written with client-go against the server of the kubeconfig given: a line for each that worked, failed or was skipped. The caller counts them.
 package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
+	"reflect"
 	"time"
 
 	corev1 "k8s.io/api/core/v1"
@@ -19,39 +18,42 @@ import (
 	"k8s.io/klog/v2"
 )
 
-// skipped says why something cannot be tried on this server.
-type skipped struct{ why string }
-
-func (s skipped) Error() string { return s.why }
-
-type trial struct {
-	name string
-	run  func(context.Context, *server) error
-}
+// A trial panics with one of these when it fails, or can't be tried on this server.
+type failure struct{ error }
+type skip string
 
 // server is where to try, in a namespace made for the purpose.
 type server struct {
+	ctx       context.Context
 	config    *rest.Config
 	client    *kubernetes.Clientset
 	namespace string
 }
 
-var trials = []trial{
-	{"objects are created, read, changed, patched and deleted", crud},
-	{"refusals are the errors that the library knows", refusals},
-	{"lists come in pages", pages},
-	{"an informer sees objects come, change and go", informer},
-	{"a watch list fills an informer", watchList},
-	{"objects travel as protobuf", protobuf},
-	{"a watch travels as protobuf", protobufWatch},
-	{"objects travel as CBOR", cbor},
+var trials = []struct {
+	name string
+	run  func(*server)
+}{
+	{"objects are created, read, changed, patched and deleted", changeObjects},
+	{"refusals are the errors that the library knows", expectRefusals},
+	{"an informer sees objects come, change and go", func(s *server) { followInformer(s, s.client) }},
+	{"a watch list fills an informer", followWatchList},
+	{"objects travel as protobuf", exchangeProtobuf},
+	{"a watch travels as protobuf", watchProtobuf},
+	{"objects travel as CBOR", exchangeCBOR},
 	{"discovery finds the kinds, aggregated and plain", discoverKinds},
 	{"OpenAPI documents can be read", readOpenAPI},
-	{"the dynamic client and the metadata client work", dynamicAndMetadata},
-	{"the scale of a deployment is changed", scale},
-	{"one of two candidates leads, and the other follows", leaderElection},
+	{"the dynamic client and the metadata client work", readMetadata},
+	{"one of two candidates leads, and the other follows", electLeader},
 	{"events are recorded", recordEvents},
 }
+
+var (
+	create metav1.CreateOptions
+	get    metav1.GetOptions
+	update metav1.UpdateOptions
+	list   metav1.ListOptions
+)
 
 func main() {
 	klog.SetOutputBySeverity("INFO", nil)
@@ -64,20 +66,17 @@ func main() {
 	}
 	// Its own choice is protobuf, which has trials of its own.
 	config.ContentType = runtime.ContentTypeJSON
-	config.QPS = 500
-	config.Burst = 500
+	config.QPS, config.Burst = 500, 500
 	failed := false
 	for index, trial := range trials {
-		err := tried(config, fmt.Sprintf("client-go-%d", index), trial)
-		var skip skipped
-		switch {
-		case err == nil:
+		switch outcome := try(config, fmt.Sprintf("client-go-%d", index), trial.run).(type) {
+		case nil:
 			fmt.Printf("ok %s\n", trial.name)
-		case errors.As(err, &skip):
-			fmt.Printf("skip %s: %s\n", trial.name, skip.why)
+		case skip:
+			fmt.Printf("skip %s: %s\n", trial.name, outcome)
 		default:
 			failed = true
-			fmt.Printf("FAIL %s: %s\n", trial.name, err)
+			fmt.Printf("FAIL %s: %v\n", trial.name, outcome)
 		}
 	}
 	if failed {
@@ -85,37 +84,43 @@ func main() {
 	}
 }
 
-func tried(config *rest.Config, namespace string, trial trial) error {
+// try returns what the trial panicked with, and nil after a success.
+func try(config *rest.Config, namespace string, run func(*server)) (outcome any) {
+	defer func() { outcome = recover() }()
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
-	client, err := kubernetes.NewForConfig(config)
-	if err != nil {
-		return err
-	}
+	client := must(kubernetes.NewForConfig(config))
 	namespaces := client.CoreV1().Namespaces()
-	room := &corev1.Namespace{ObjectMeta: metav1.ObjectMeta{Name: namespace}}
-	if _, err := namespaces.Create(ctx, room, metav1.CreateOptions{}); err != nil {
-		return fmt.Errorf("its namespace could not be made: %w", err)
-	}
+	must(namespaces.Create(ctx, &corev1.Namespace{ObjectMeta: metav1.ObjectMeta{Name: namespace}}, create))
 	defer func() { _ = namespaces.Delete(context.Background(), namespace, metav1.DeleteOptions{}) }()
-	return trial.run(ctx, &server{rest.CopyConfig(config), client, namespace})
-}
-
-// until waits for a condition, as long as the trial may last.
-func until(ctx context.Context, what string, condition func() bool) error {
-	for !condition() {
-		select {
-		case <-ctx.Done():
-			return fmt.Errorf("it never came to pass that %s", what)
-		case <-time.After(20 * time.Millisecond):
-		}
-	}
+	run(&server{ctx, rest.CopyConfig(config), client, namespace})
 	return nil
 }
 
-func expected(what string, got, want any) error {
-	if got == want {
-		return nil
+func must[T any](value T, err error) T {
+	check(err)
+	return value
+}
+
+func check(err error) {
+	if err != nil {
+		panic(failure{err})
 	}
-	return fmt.Errorf("%s: %v instead of %v", what, got, want)
+}
+
+func expect(what string, got, want any) {
+	if !reflect.DeepEqual(got, want) {
+		panic(failure{fmt.Errorf("%s: %v instead of %v", what, got, want)})
+	}
+}
+
+// until waits for a condition, as long as the trial may last.
+func (s *server) until(what string, condition func() bool) {
+	for !condition() {
+		select {
+		case <-s.ctx.Done():
+			panic(failure{fmt.Errorf("%s: this did not come true in time", what)})
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
 }

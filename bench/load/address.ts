@@ -1,0 +1,42 @@
+/** Where a server listens on loopback, and how requests reach it. */
+import { connect as connectPlain, type Socket } from 'node:net';
+import { connect as connectSecure } from 'node:tls';
+import { Agent, fetch, type RequestInit, type Response } from 'undici';
+
+export interface Address {
+  readonly port: number;
+  /** HTTPS, whatever the certificate. */
+  readonly secure?: boolean;
+  /** Bearer token of each request. */
+  readonly token?: string;
+}
+
+const trusting = new Agent({ connect: { rejectUnauthorized: false } });
+
+export function fetchFrom(address: Address, path: string, init: RequestInit = {}): Promise<Response> {
+  const scheme = address.secure === true ? 'https' : 'http';
+  const headers = { ...authorization(address), ...(init.headers as Record<string, string>) };
+  return fetch(`${scheme}://127.0.0.1:${address.port}${path}`, { ...init, headers, dispatcher: trusting });
+}
+
+/** Resolves when the connection can be written to. */
+export function openSocket({ port, secure }: Address): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const to = { port, host: '127.0.0.1' };
+    const socket = secure === true ? connectSecure({ ...to, rejectUnauthorized: false }) : connectPlain(to);
+    socket.setNoDelay(true);
+    socket.once(secure === true ? 'secureConnect' : 'connect', () => resolve(socket));
+    socket.once('error', reject);
+  });
+}
+
+/** The head of a request, without the empty line that ends it. */
+export function requestHead(address: Address, line: string, headers: Readonly<Record<string, string>>): string {
+  const all = { Host: 'bench', 'User-Agent': 'bench', ...authorization(address), ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${line} HTTP/1.1\r\n${lines.join('')}`;
+}
+
+function authorization({ token }: Address): Record<string, string> {
+  return token === undefined ? {} : { Authorization: `Bearer ${token}` };
+}

@@ -1,0 +1,112 @@
+@area:subresources
+Feature: Writes of the status
+  A path of its own writes the status, and nothing else.
+
+  Scenario Outline: A <write> of the status of <sort> writes nothing else
+    sub-status-writes-status-only: the rest of the body is ignored.
+    Detects: a server that stores whatever comes to this path.
+    Given the resource "labelled" named "a"
+    When <method> /{collection}/a/status?fieldManager=one<query> with the resource "labelled" in "<type>" where:
+      | metadata.name      | a                          |
+      | {resource:content} | {resource:changed content} |
+      | {resource:status}  | {resource:status value}    |
+    Then the answer is 200
+    And the answer has:
+      | {resource:content}  | {a:(content)}           |
+      | metadata.uid        | {a:metadata.uid}        |
+      | {resource:status}   | {resource:status value} |
+    And the stored resource "a" is the same as the answer
+
+    @rule:sub-status-writes-status-only @resource @needs:resource:status
+    Examples: the resource
+      | sort         | write       | method | type                         | query       |
+      | the resource | PUT         | PUT    | application/json             |             |
+      | the resource | merge patch | PATCH  | application/merge-patch+json |             |
+      | the resource | apply       | PATCH  | application/apply-patch+yaml | &force=true |
+
+    @rule:sub-status-writes-status-only @resource:custom @needs:crd
+    Examples: a custom type
+      | sort          | write       | method | type                         | query       |
+      | a custom type | PUT         | PUT    | application/json             |             |
+      | a custom type | merge patch | PATCH  | application/merge-patch+json |             |
+      | a custom type | apply       | PATCH  | application/apply-patch+yaml | &force=true |
+
+  Scenario Outline: A JSON Patch of the status of <sort> writes nothing else
+    sub-status-writes-status-only: the rest of the patch is ignored.
+    Detects: a server that stores whatever comes to this path.
+    Given the resource "labelled" named "a"
+    When PATCH /{collection}/a/status with the body:
+      """application/json-patch+json
+      [{"op":"add","path":"/status","value":{resource:status members}},{"op":"replace","path":"/{resource:content}","value":{resource:changed content}}]
+      """
+    Then the answer is 200
+    And the stored resource "a" has:
+      | {resource:content} | {a:(content)}           |
+      | {resource:status}  | {resource:status value} |
+
+    @rule:sub-status-writes-status-only @resource @needs:resource:status
+    Examples: the resource
+      | sort         |
+      | the resource |
+
+    @rule:sub-status-writes-status-only @resource:custom @needs:crd
+    Examples: a custom type
+      | sort          |
+      | a custom type |
+
+  @rule:sub-status-writes-status-only @resource @needs:resource:status @needs:resource:strategic-merge-patch
+  Scenario: A strategic merge patch of the status writes it
+    sub-status-writes-status-only: the status changes, and the content does not.
+    Detects: a server that takes merge patches alone on this path, or ignores them.
+    Given the resource "labelled" named "a"
+    When PATCH /{collection}/a/status with the body:
+      """application/strategic-merge-patch+json
+      {resource:status part}
+      """
+    Then the answer is 200
+    And the stored resource "a" has:
+      | {resource:content} | {a:(content)}           |
+      | {resource:status}  | {resource:status value} |
+
+  @rule:sub-status-metadata-of-custom @resource:custom @needs:crd
+  Scenario Outline: A <write> of the status of a custom object changes no metadata
+    sub-status-metadata-of-custom: labels, annotations and finalizers stay as they are.
+    Detects: a server that keeps the spec alone.
+    Given the resource "labelled" named "a"
+    When <method> /{collection}/a/status?fieldManager=one<query> with the resource "labelled" in "<type>" where:
+      | metadata.name        | a                       |
+      | metadata.labels      | {"tier":"front"}        |
+      | metadata.annotations | {"note":"x"}            |
+      | metadata.finalizers  | ["example.com/hold"]    |
+      | {resource:status}    | {resource:status value} |
+    Then the answer is 200
+    And the answer has:
+      | metadata.labels      | {a:metadata.labels} |
+      | metadata.annotations | (absent)            |
+      | metadata.finalizers  | (absent)            |
+    And the stored resource "a" is the same as the answer
+
+    Examples: writes
+      | write       | method | type                         | query       |
+      | PUT         | PUT    | application/json             |             |
+      | merge patch | PATCH  | application/merge-patch+json |             |
+
+  @rule:sub-status-metadata-of-deployment @needs:type:deployments.apps
+  Scenario Outline: A <write> of the status of a Deployment stores annotations and no labels
+    sub-status-metadata-of-deployment: its controller writes annotations with the status.
+    Detects: a server that stores labels here, or no metadata at all.
+    Given the Deployment "empty" named "a"
+    When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a/status with the Deployment "empty" in "<type>" where:
+      | metadata.name        | a                |
+      | metadata.labels      | {"tier":"front"} |
+      | metadata.annotations | {"note":"x"}     |
+    Then the answer is 200
+    And the answer has:
+      | metadata.labels           | (absent) |
+      | metadata.annotations.note | x        |
+      | metadata.generation       | 1        |
+
+    Examples: writes
+      | write       | method | type                         |
+      | PUT         | PUT    | application/json             |
+      | merge patch | PATCH  | application/merge-patch+json |

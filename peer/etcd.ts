@@ -1,0 +1,128 @@
+/** Clusters of etcd on loopback, for tests and for `npm run etcd`. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface EtcdOptions {
+  /** 1 when left out. */
+  readonly members?: number;
+  /** A temporary folder, which goes with the cluster, when left out. */
+  readonly dataDir?: string;
+  /** One for each member; the port after it is for the other members. Free ones when left out. */
+  readonly clientPorts?: readonly number[];
+}
+
+interface Member {
+  readonly name: string;
+  readonly client: string;
+  readonly peer: string;
+  process: ChildProcess | undefined;
+}
+
+const READY_LIMIT = 30_000;
+
+export class EtcdCluster {
+  readonly #program: string;
+  readonly #options: EtcdOptions;
+  #folder = '';
+  #members: readonly Member[] = [];
+
+  /** The program is the one that `npm run peer:build` builds. */
+  constructor(program: string, options: EtcdOptions = {}) {
+    this.#program = program;
+    this.#options = options;
+    process.once('exit', () => this.#kill());
+  }
+
+  /** Ends the cluster and starts an empty one. Returns `host:port` of its members. */
+  async empty(): Promise<string[]> {
+    await this.close();
+    const { members = 1, dataDir, clientPorts } = this.#options;
+    this.#folder = dataDir ?? mkdtempSync(join(tmpdir(), 'etcd-data-'));
+    const ports = clientPorts?.flatMap((port) => [port, port + 1]) ?? (await findFreePorts(2 * members));
+    this.#members = Array.from({ length: members }, (_, index) => ({
+      name: `member-${index + 1}`,
+      client: `127.0.0.1:${ports[2 * index]}`,
+      peer: `http://127.0.0.1:${ports[2 * index + 1]}`,
+      process: undefined,
+    }));
+    await this.start();
+    return this.#members.map(({ client }) => client);
+  }
+
+  /** Kills members, which are counted from 1. */
+  async stop(...numbers: readonly number[]): Promise<void> {
+    await Promise.all(numbers.map((number) => this.#stop(this.#members[number - 1])));
+  }
+
+  /** Starts the members that don't run, and waits until all of them serve. */
+  async start(): Promise<void> {
+    for (const member of this.#members) member.process ??= this.#spawn(member);
+    await Promise.all(this.#members.map(waitUntilReady));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#members.map((member) => this.#stop(member)));
+    if (this.#options.dataDir === undefined) rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async #stop(member: Member | undefined): Promise<void> {
+    const running = member?.process;
+    if (member === undefined || running === undefined) return;
+    member.process = undefined;
+    if (running.exitCode !== null || running.signalCode !== null) return;
+    const gone = once(running, 'exit');
+    running.kill('SIGKILL');
+    await gone;
+  }
+
+  #kill(): void {
+    for (const { process: running } of this.#members) running?.kill('SIGKILL');
+  }
+
+  #spawn({ name, client, peer }: Member): ChildProcess {
+    const cluster = this.#members.map((member) => `${member.name}=${member.peer}`).join(',');
+    const flags = [
+      `--name=${name}`,
+      `--data-dir=${join(this.#folder, name)}`,
+      `--listen-client-urls=http://${client}`,
+      `--advertise-client-urls=http://${client}`,
+      `--listen-peer-urls=${peer}`,
+      `--initial-advertise-peer-urls=${peer}`,
+      `--initial-cluster=${cluster}`,
+      // At its start and end etcd reports errors that are none.
+      '--log-level=fatal',
+      '--heartbeat-interval=20',
+      '--election-timeout=200',
+      // kube-apiserver's documentation asks for it, for consistent lists from the watch cache.
+      '--watch-progress-notify-interval=5s',
+    ];
+    return spawn(this.#program, flags, { stdio: ['ignore', 'inherit', 'inherit'] });
+  }
+}
+
+async function waitUntilReady({ client, process: running }: Member): Promise<void> {
+  const limit = performance.now() + READY_LIMIT;
+  const isReady = () =>
+    fetch(`http://${client}/readyz`).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (running?.exitCode !== null) throw new Error(`etcd ended with ${running?.exitCode}`);
+    if (performance.now() > limit) throw new Error(`etcd was not ready within ${READY_LIMIT / 1000} s`);
+    await delay(10);
+  }
+}
+
+async function findFreePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  return ports;
+}

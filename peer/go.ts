@@ -1,0 +1,42 @@
+/** Runs the go command. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const OLDEST_GO = 24;
+
+/** Throws unless a Go that can build the peer is installed. */
+export async function requireGo(): Promise<void> {
+  const version = await promisify(execFile)('go', ['env', 'GOVERSION'], { cwd: import.meta.dirname }).then(
+    ({ stdout }) => stdout.trim(),
+    () => undefined,
+  );
+  if (version === undefined)
+    throw new Error(`Go is not installed. The peer needs Go 1.${OLDEST_GO} or later (https://go.dev/dl).`);
+  const minor = Number(/^go1\.(\d+)/.exec(version)?.[1] ?? Number.NaN);
+  if (minor < OLDEST_GO) throw new Error(`The peer needs Go 1.${OLDEST_GO} or later, and this is ${version}.`);
+}
+
+/** Runs a go command in a folder. Rejects with the last lines that it printed. */
+export async function runGo(args: readonly string[], cwd: string): Promise<string> {
+  return await runProgram('go', args, { cwd, env: { GOFLAGS: '-mod=mod', GOTOOLCHAIN: 'local', GOWORK: 'off' } });
+}
+
+/** Runs a program with additional environment variables. Rejects with the last lines that it printed. */
+export async function runProgram(
+  program: string,
+  args: readonly string[],
+  { cwd, env }: { readonly cwd: string; readonly env: Readonly<Record<string, string>> },
+): Promise<string> {
+  try {
+    const { stdout } = await promisify(execFile)(program, [...args], {
+      cwd,
+      env: { ...process.env, ...env },
+      maxBuffer: 1 << 26,
+    });
+    return stdout;
+  } catch (error) {
+    const { stderr = '' } = error as { stderr?: string };
+    const command = [program, ...args.slice(0, 2)].join(' ');
+    throw new Error(`${command} failed in ${cwd}:\n${stderr.split('\n').slice(-15).join('\n')}`);
+  }
+}

@@ -1,0 +1,39 @@
+/** Writes the module of a program that is built from a Kubernetes release. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runGo } from './go.ts';
+import type { PeerRelease } from './releases.ts';
+
+/** Writes go.mod to a folder, with the empty modules that it names, and completes the requirements. */
+export async function writeModule(release: PeerRelease, workspace: string): Promise<void> {
+  for (const name of release.stubs) {
+    mkdirSync(join(workspace, stubFolder(name)), { recursive: true });
+    writeFileSync(join(workspace, stubFolder(name), 'go.mod'), `module ${name}\n`);
+  }
+  writeFileSync(join(workspace, 'go.mod'), await moduleText(release));
+  await runGo(['mod', 'tidy'], workspace);
+}
+
+/** The release's own requirements and replacements, with its staging modules at their published versions. */
+async function moduleText(release: PeerRelease): Promise<string> {
+  const download = await runGo(
+    ['mod', 'download', '-json', `k8s.io/kubernetes@${release.version}`],
+    import.meta.dirname,
+  );
+  const text = readFileSync((JSON.parse(download) as { GoMod: string }).GoMod, 'utf8');
+  const replacements = new Map([
+    ...Object.entries(release.pins).map(([name, version]) => [name, `${name} ${version}`] as const),
+    ...release.stubs.map((name) => [name, `./${stubFolder(name)}`] as const),
+  ]);
+  return text
+    .replace(/^module .*$/m, `module peer/${release.version}`)
+    .replace(/^\s*k8s\.io\/\S+ v0\.0\.0$/gm, '')
+    .replace(/(k8s\.io\/\S+) => \.\/staging\/src\/\S+/g, (_, name: string) => `${name} => ${name} ${release.staging}`)
+    .replace(/^\s*(\S+) => .*$/gm, (line, name: string) => (replacements.has(name) ? '' : line))
+    .concat(...Array.from(replacements, ([name, replacement]) => `\nreplace ${name} => ${replacement}`))
+    .concat(`\nrequire k8s.io/kubernetes ${release.version}\n`);
+}
+
+function stubFolder(name: string): string {
+  return `stubs/${name}`;
+}

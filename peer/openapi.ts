@@ -1,0 +1,40 @@
+/**
+ * Generates the OpenAPI definitions of releases that did not keep them in their repository, so that the module lacks them. The generator is that of
+ * the release. It reads a GOPATH, which is made of the vendor folder of the program.
+ */
+import { globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { runGo, runProgram } from './go.ts';
+
+const GENERATOR = 'k8s.io/kube-openapi/cmd/openapi-gen';
+const OUTPUT_PACKAGE = 'k8s.io/kubernetes/pkg/generated/openapi';
+
+/** The file that makes the generator a dependency of the program's module. */
+export const GENERATOR_IMPORT = `//go:build tools\n\npackage main\n\nimport _ "${GENERATOR}"\n`;
+
+/** Fills the vendor folder of a program, and adds the definitions to it. The program is then built with `-mod=vendor`. */
+export async function vendorWithOpenApi(workspace: string): Promise<void> {
+  const room = join(workspace, 'openapi');
+  const generator = join(room, 'openapi-gen');
+  const header = join(room, 'header.txt');
+  const vendor = join(workspace, 'vendor');
+  rmSync(room, { recursive: true, force: true });
+  mkdirSync(join(room, 'gopath'), { recursive: true });
+  writeFileSync(header, '');
+  await runGo(['mod', 'vendor'], workspace);
+  symlinkSync(vendor, join(room, 'gopath', 'src'));
+  await runGo(['build', '-o', generator, GENERATOR], workspace);
+  const packages = findMarkedPackages(vendor).join(',');
+  const flags = ['-i', packages, '-p', OUTPUT_PACKAGE, '-O', 'zz_generated.openapi', '-h', header];
+  await runProgram(generator, [...flags, '-r', join(room, 'violations'), '-o', vendor], {
+    cwd: room,
+    env: { GO111MODULE: 'off', GOFLAGS: '', GOPATH: join(room, 'gopath') },
+  });
+}
+
+/** Returns the packages whose types have definitions. */
+function findMarkedPackages(sources: string): readonly string[] {
+  const files = globSync('k8s.io/**/*.go', { cwd: sources });
+  const marked = files.filter((file) => /^\/\/ \+k8s:openapi-gen=/m.test(readFileSync(join(sources, file), 'utf8')));
+  return [...new Set(marked.map((file) => dirname(file)))].sort();
+}

@@ -1,0 +1,44 @@
+/** The Kubernetes releases that the peer is built from, read from `releases.yaml`. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+const RELEASES_FILE = join(import.meta.dirname, 'releases.yaml');
+
+/** A release of `releases.yaml`, which says what the members mean. */
+export interface PeerRelease {
+  readonly minor: string;
+  readonly version: string;
+  readonly staging: string;
+  readonly pins: Readonly<Record<string, string>>;
+  readonly stubs: readonly string[];
+  readonly programs: string;
+  readonly generates: readonly 'openapi'[];
+}
+
+/** Returns the release of a minor such as `1.32`, the newest for `newest`. Throws when it is not in `releases.yaml`. */
+export function findRelease(minor = 'newest'): PeerRelease {
+  const releases = readReleases();
+  const release = minor === 'newest' ? releases[0] : releases.find((one) => one.minor === minor);
+  if (release === undefined)
+    throw new Error(
+      `There is no release ${minor}. peer/releases.yaml has ${releases.map((one) => one.minor).join(', ')}.`,
+    );
+  return release;
+}
+
+/** Returns the releases, the newest first. */
+export function readReleases(): readonly PeerRelease[] {
+  const { releases } = parse(readFileSync(RELEASES_FILE, 'utf8')) as {
+    releases: Record<string, Partial<PeerRelease> & Pick<PeerRelease, 'version'>>;
+  };
+  return Object.entries(releases).map(([minor, release]) => ({
+    minor,
+    staging: release.version.replace(/^v1/, 'v0'),
+    pins: {},
+    stubs: [],
+    programs: '.',
+    generates: [],
+    ...release,
+  }));
+}

@@ -1,0 +1,60 @@
+/** A kube-apiserver of a release, started on free ports by the launcher. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { reservedPorts } from '../client/reserved-ports.ts';
+import { buildLauncher, buildProgram } from './build.ts';
+import type { PeerRelease } from './releases.ts';
+
+export interface ServerOptions {
+  readonly release: PeerRelease;
+  /** Starts kube-controller-manager beside it. */
+  readonly controllers?: boolean;
+  /** Flags of the launcher and of kube-apiserver. */
+  readonly flags?: readonly string[];
+}
+
+export interface RunningServer {
+  /** Address of the secure port. */
+  readonly https: string;
+  /** Address of the plain port, where requests without credentials act as `system:masters`. */
+  readonly http: string;
+  /** Bearer token of a member of `system:masters`. */
+  readonly token: string;
+  stop(): Promise<void>;
+}
+
+/** Builds what a server needs. The first build of a release takes minutes, later calls return at once. */
+export async function buildServer(
+  release: PeerRelease,
+  { controllers }: { readonly controllers: boolean },
+): Promise<void> {
+  await buildLauncher();
+  await buildProgram(release, 'kube-apiserver');
+  if (controllers) await buildProgram(release, 'kube-controller-manager');
+}
+
+/** Rejects when the server ends before it is ready, with the last lines of its log. */
+export async function startServer({ release, controllers = false, flags = [] }: ServerOptions): Promise<RunningServer> {
+  await buildServer(release, { controllers });
+  const [httpPort, securePort] = await reservedPorts();
+  const own = [`--release=${release.version}`, `--http-port=${httpPort}`, `--secure-port=${securePort}`];
+  const all = [...own, ...(controllers ? ['--controllers'] : []), ...flags];
+  const child = spawn(await buildLauncher(), all, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const log: string[] = [];
+  createInterface(child.stderr).on('line', (line) => log.splice(0, Math.max(0, log.push(line) - 20)));
+  for await (const line of createInterface(child.stdout)) {
+    if (!line.startsWith('ready ')) continue;
+    const ready: { http: string; https: string; token: string } = JSON.parse(line.slice('ready '.length));
+    child.stdout.resume();
+    return { ...ready, stop: () => stop(child) };
+  }
+  throw new Error(`kube-apiserver ${release.version} did not start:\n${log.join('\n')}`);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+}

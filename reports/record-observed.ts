@@ -1,0 +1,48 @@
+/** Writes the confirmations of a run on kube-apiserver or with kubectl to `spec/observed/`. */
+import { writeFileSync } from 'node:fs';
+import { stringify } from 'yaml';
+import { rulesOf } from '../spec/catalogue.ts';
+import { departuresOf } from '../spec/departures.ts';
+import { DIALECT_NAMES, dialect as dialectNamed } from '../spec/dialect.ts';
+import { observedOf } from '../spec/observed.ts';
+import { collectObservations, findKubectlVersion, mergeObserved } from './observe.ts';
+import type { Envelope } from './schema/envelope.ts';
+
+export interface RecordOptions {
+  /** Keeps existing entries and adds only rules without one. */
+  readonly onlyMissing?: boolean;
+}
+
+const HEAD =
+  '# What kube-apiserver was seen to do. Written by `assay report FILE --record-observed`; not edited by hand.\n';
+
+/** Records the observations. Throws if the run confirms nothing. */
+export function recordObserved(envelope: Envelope, { onlyMissing = false }: RecordOptions = {}): void {
+  const problem = findProblem(envelope);
+  if (problem !== undefined) throw new Error(problem);
+  for (const [area, observations] of collectObservations(envelope)) {
+    const before = observedOf(area);
+    const order = rulesOf(area).map(({ id }) => id);
+    const entries = onlyMissing
+      ? mergeObserved(observations, before, order)
+      : mergeObserved(before, observations, order);
+    writeFileSync(
+      new URL(`../spec/observed/${area}.yaml`, import.meta.url),
+      HEAD + stringify(entries, { lineWidth: 0 }),
+    );
+  }
+}
+
+function findProblem({ subject, run, scenarios }: Envelope): string | undefined {
+  const { origin, dialect } = subject;
+  if (run.interrupted !== undefined) return 'the run was interrupted: it confirms nothing';
+  if (origin === 'simulator') return 'a run on the simulator confirms nothing';
+  if (!scenarios.some(({ verdict, exchanges }) => verdict === 'passed' && exchanges.length > 0))
+    return 'it kept no exchanges of what passed: record a run with --full';
+  if (origin === 'client' && findKubectlVersion(scenarios) === undefined)
+    return 'it judged a client command that is not kubectl: it confirms nothing';
+  const dialectName = DIALECT_NAMES.find((name) => name === dialect);
+  if (dialectName === undefined || departuresOf(dialectNamed(dialectName)).size === 0)
+    return `a server of the dialect ${dialect} takes the specification's side of every departure: it is not kube-apiserver`;
+  return undefined;
+}

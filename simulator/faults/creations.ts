@@ -1,0 +1,26 @@
+/** Faults that keep what the server owns in the body of a creation. */
+import type { Fault } from './fault.ts';
+
+export const creationFaults = {
+  'creation-keeps-deletion': {
+    bug: 'a new object terminates if its body says so',
+    breaks: ['meta-create-server-fields'],
+    in: 'registry/metadata/system-fields.ts',
+    find: "  'deletionTimestamp',\n  'deletionGracePeriodSeconds',\n  'selfLink',\n",
+    put: "  'selfLink',\n",
+  },
+  'creation-with-version': {
+    bug: 'a POST with a resourceVersion creates an object',
+    breaks: ['meta-create-resource-version'],
+    in: 'handlers/create.ts',
+    find: '  versionIsUnset(call, object);',
+    put: '  delete object.metadata.resourceVersion;',
+  },
+  'creation-drops-records': {
+    bug: 'managedFields in the body of a POST are dropped',
+    breaks: ['mf-create-sent-entries'],
+    in: 'handlers/create.ts',
+    find: '  trackUpdate(call, call.object, undefined);',
+    put: '  trackUpdate(call, withoutManagers(call.object), undefined);',
+  },
+} as const satisfies Record<string, Fault>;

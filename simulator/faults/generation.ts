@@ -1,0 +1,161 @@
+/** Faults that break the rules about metadata.generation, of built-in kinds and of custom types. */
+import type { Fault } from './fault.ts';
+
+const BUILT_IN = 'registry/generic-strategy.ts';
+const CUSTOM = 'registry/custom/custom-strategy.ts';
+const FIRST = 'if (generation !== undefined && firstGeneration > 0) object.metadata.generation = firstGeneration;';
+const RAISED = 'if (counted.every((path) => isUnchanged(path, next, previous))) return;';
+const CUSTOM_RAISED = 'if (deepEqual(content(next), content(inThisVersion(previous)))) return;';
+
+export const generationFaults = {
+  'first-generation-of-client': {
+    bug: 'a new object has the generation that its body says',
+    breaks: ['meta-generation-starts-at-one'],
+    in: BUILT_IN,
+    find: FIRST,
+    put: 'if (generation !== undefined && firstGeneration > 0) object.metadata.generation ??= firstGeneration;',
+  },
+  'custom-first-generation-of-client': {
+    bug: 'a new custom object has the generation that its body says',
+    breaks: ['meta-generation-starts-at-one'],
+    in: CUSTOM,
+    find: 'object.metadata.generation = 1;',
+    put: 'object.metadata.generation ??= 1;',
+  },
+  'generation-stays': {
+    bug: 'a change of the spec does not raise the generation',
+    breaks: ['meta-generation-raised-by-change', 'meta-generation-deployment-annotations', 'meta-generation-dry-run'],
+    in: BUILT_IN,
+    find: RAISED,
+    put: 'if (counted.length >= 0) return;',
+  },
+  'custom-generation-stays': {
+    bug: 'a change of a custom object does not raise its generation',
+    breaks: ['meta-generation-raised-by-change', 'meta-generation-custom-content', 'meta-generation-dry-run'],
+    in: CUSTOM,
+    find: CUSTOM_RAISED,
+    put: "if (next.kind !== '') return;",
+  },
+  'generation-of-client': {
+    bug: 'an update stores the generation that its body says',
+    breaks: [
+      'meta-generation-not-by-clients',
+      'meta-generation-absent',
+      'meta-generation-kept-by-status',
+      'meta-generation-kept-without-change',
+    ],
+    in: 'registry/metadata/system-fields.ts',
+    find: "  copyMember(next, previous, 'generation');\n",
+    put: "  if (next.generation === undefined) copyMember(next, previous, 'generation');\n",
+  },
+  'generation-counts-on-from-client': {
+    bug: 'a change raises the generation of the body',
+    breaks: ['meta-generation-raised-by-change'],
+    in: CUSTOM,
+    find: `      fillForUpdate(next, previous);
+      if (hasStatus) {`,
+    put: `      const sent = next.metadata.generation;
+      fillForUpdate(next, previous);
+      if (sent !== undefined) previous = { ...previous, metadata: { ...previous.metadata, generation: sent } };
+      if (hasStatus) {`,
+  },
+  'custom-spec-counts-alone': {
+    bug: 'of a custom object nothing but the spec counts for its generation',
+    breaks: ['meta-generation-custom-content'],
+    in: CUSTOM,
+    find: CUSTOM_RAISED,
+    put: 'if (deepEqual(next.spec, inThisVersion(previous).spec)) return;',
+  },
+  'spec-counts-alone': {
+    bug: 'the annotations of Deployments do not count for the generation',
+    breaks: ['meta-generation-deployment-annotations'],
+    in: BUILT_IN,
+    find: "const counted = (generation ?? []).map((path) => path.split('.'));",
+    put: "const counted = (generation ?? []).filter((path) => path === 'spec').map((path) => path.split('.'));",
+  },
+  'labels-count': {
+    bug: 'labels, annotations and finalizers count for the generation',
+    breaks: ['meta-generation-kept-by-metadata', 'meta-generation-deployment-annotations'],
+    in: BUILT_IN,
+    find: "const counted = (generation ?? []).map((path) => path.split('.'));",
+    put: `const counted = (generation === undefined ? [] : [...generation, 'metadata.labels', 'metadata.annotations', 'metadata.finalizers']).map(
+    (path) => path.split('.'),
+  );`,
+  },
+  'custom-labels-count': {
+    bug: 'the labels and annotations of a custom object count for its generation',
+    breaks: ['meta-generation-kept-by-metadata'],
+    in: CUSTOM,
+    find: CUSTOM_RAISED,
+    put: `const counted = ({ metadata, ...rest }: ApiObject) => [rest, metadata.labels, metadata.annotations, metadata.finalizers];
+      if (deepEqual(counted(next), counted(inThisVersion(previous)))) return;`,
+  },
+  'status-writes-count': {
+    bug: 'a write to the status raises the generation',
+    breaks: ['meta-generation-kept-by-status'],
+    in: BUILT_IN,
+    find: 'if (part === PARTS.status) keepMetadata(next, previous, facts.data);',
+    put: `if (part === PARTS.status) keepMetadata(next, previous, facts.data);
+      if (previous.metadata.generation !== undefined) next.metadata.generation = previous.metadata.generation + 1;`,
+  },
+  'custom-status-writes-count': {
+    bug: 'a write to the status of a custom object raises its generation',
+    breaks: ['meta-generation-kept-by-status'],
+    in: CUSTOM,
+    find: 'if (status === undefined) delete next.status;',
+    put: `next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
+      if (status === undefined) delete next.status;`,
+  },
+  'updates-count': {
+    bug: 'every update raises the generation, whether it changes something or not',
+    breaks: [
+      'meta-generation-kept-without-change',
+      'meta-generation-kept-by-metadata',
+      'meta-generation-not-by-clients',
+    ],
+    in: BUILT_IN,
+    find: RAISED,
+    put: 'if (counted.length === 0) return;',
+  },
+  'custom-updates-count': {
+    bug: 'every update of a custom object raises its generation',
+    breaks: [
+      'meta-generation-kept-without-change',
+      'meta-generation-kept-by-metadata',
+      'meta-generation-not-by-clients',
+    ],
+    in: CUSTOM,
+    find: `      ${CUSTOM_RAISED}\n`,
+    put: '',
+  },
+  'deletion-not-counted': {
+    bug: 'a delete sets deletionTimestamp and leaves the generation',
+    breaks: ['meta-generation-raised-by-deletion'],
+    in: 'handlers/deletion/outcome.ts',
+    find: '  if ((metadata.generation ?? 0) > 0) metadata.generation = (metadata.generation ?? 0) + 1;\n',
+    put: '',
+  },
+  'deletion-counted-without-generations': {
+    bug: 'a delete gives a generation to an object that had none',
+    breaks: ['meta-generation-absent'],
+    in: 'handlers/deletion/outcome.ts',
+    find: 'if ((metadata.generation ?? 0) > 0) metadata.generation',
+    put: 'if ((metadata.generation ?? 0) >= 0) metadata.generation',
+  },
+  'every-kind-counts': {
+    bug: 'objects of every kind have generations',
+    breaks: ['meta-generation-absent'],
+    in: BUILT_IN,
+    find: 'const { generation, firstGeneration = 1 } = facts.data;',
+    put: "const { generation = ['spec', 'data'], firstGeneration = 1 } = facts.data;",
+  },
+  'dry-generation-stays': {
+    bug: 'a dry run answers with the stored generation',
+    breaks: ['meta-generation-dry-run'],
+    in: 'handlers/change.ts',
+    find: "if (dryRun) return { decision: 'unchanged', outcome: { created: false, shown: object } };",
+    put: `if (previous.metadata.generation !== undefined && dryRun)
+    object.metadata.generation = previous.metadata.generation;
+  if (dryRun) return { decision: 'unchanged', outcome: { created: false, shown: object } };`,
+  },
+} as const satisfies Record<string, Fault>;

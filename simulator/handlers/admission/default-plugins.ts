@@ -1,0 +1,64 @@
+/** The admission plugins that set defaults in pods and nodes: TaintNodesByCondition, Priority, DefaultTolerationSeconds. */
+import { groupIn } from '../../../spec/dialect.ts';
+import type { ApiObject } from '../../pure/object.ts';
+import { forbidden } from '../../pure/status/reasons.ts';
+import {
+  addTolerations,
+  keepPriority,
+  NO_CLASS,
+  type Priority,
+  setPriority,
+  taintNewNode,
+} from '../../registry/kinds/admitted-defaults.ts';
+import type { Call } from '../call.ts';
+
+/** Changes the object. Throws 403 for a priority that isn't that of the class. */
+export async function setPluginDefaults(call: Call, object: ApiObject, previous: ApiObject | undefined): Promise<void> {
+  const { endpoint, context } = call;
+  const { group, resource } = endpoint.resource;
+  if (group !== '' || endpoint.subresource !== undefined) return;
+  if (resource === 'nodes' && previous === undefined) taintNewNode(object, context.dialect);
+  if (resource !== 'pods') return;
+  if (previous === undefined) await givePriority(call, object);
+  else keepPriority(object, previous);
+  addTolerations(object, context.dialect);
+}
+
+async function givePriority(call: Call, pod: ApiObject): Promise<void> {
+  const { name = '', generateName = '' } = pod.metadata;
+  const refusal = (text: string) => forbidden(call.endpoint.qualified, name || generateName || 'Unknown', text);
+  const className = specOf(pod).priorityClassName ?? '';
+  const priority = await priorityOf(call, className);
+  if (priority === undefined) throw refusal(`no PriorityClass with name ${className} was found`);
+  const problem = setPriority(pod, priority);
+  if (problem !== undefined) throw refusal(problem);
+}
+
+async function priorityOf({ context }: Call, className: string): Promise<Priority | undefined> {
+  const resource = context.registry.find(groupIn(context.dialect, 'scheduling.k8s.io'), 'v1', 'priorityclasses');
+  if (resource === undefined) return className === '' ? NO_CLASS : undefined;
+  const storage = context.storage(resource);
+  if (className !== '') {
+    const item = await storage.get(className, { type: 'mostRecent' });
+    return item === undefined ? undefined : classOf(item.object);
+  }
+  const { items } = await storage.list({ prefix: '', matches: isDefault, freshness: { type: 'any' } });
+  const defaults = items.map(({ object }) => classOf(object)).sort((one, other) => one.value - other.value);
+  return defaults[0] ?? NO_CLASS;
+}
+
+function classOf({ metadata, value, preemptionPolicy }: ApiObject): Priority {
+  return {
+    className: metadata.name ?? '',
+    value: Number(value ?? 0),
+    preemptionPolicy: typeof preemptionPolicy === 'string' ? preemptionPolicy : NO_CLASS.preemptionPolicy,
+  };
+}
+
+function specOf({ spec }: ApiObject): { priorityClassName?: string } {
+  return spec !== null && typeof spec === 'object' && !Array.isArray(spec) ? spec : {};
+}
+
+function isDefault({ globalDefault }: ApiObject): boolean {
+  return globalDefault === true;
+}

@@ -1,0 +1,150 @@
+/**
+ * The validation of events. All fields have the names of the core group, in whose version events are stored; only the controller is
+ * reported under the name that the group of the request gives it. An event with an eventTime is held to more than an older one, and the
+ * group `events` holds its own new events to all of it.
+ */
+import { quote } from '../../pure/go/quote.ts';
+import { isQualifiedName } from '../../pure/names/names.ts';
+import type { ApiObject, Json } from '../../pure/object.ts';
+import { invalidValue, required, type ShownValue } from '../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../pure/status/status.ts';
+import { deepEqual } from '../../pure/value/deep-equal.ts';
+import { fieldsOf, isUnset, text } from '../fields.ts';
+
+const TYPES = ['Normal', 'Warning'];
+const MAX_TEXT = 128;
+const MAX_NOTE = 1024;
+
+/** What every group asks of an event; `controller` is the name of the field in the group. */
+export function validateOlder(event: ApiObject, controller: string): FieldProblem[] {
+  return isUnset(event.eventTime) ? validateNamespace(event) : validateWithTime(event, controller);
+}
+
+/** A new event of the group `events`. */
+export function validateNew(event: ApiObject): FieldProblem[] {
+  const problems = [...validateOlder(event, 'reportingController'), ...validateSeries(event)];
+  if (isUnset(event.eventTime)) problems.push(required('eventTime'));
+  const type = text(event.type);
+  if (!TYPES.includes(type)) problems.push(invalidValue('type', '', `has invalid value: ${type}`));
+  const set = {
+    firstTimestamp: !isUnset(event.firstTimestamp),
+    lastTimestamp: !isUnset(event.lastTimestamp),
+    count: (event.count ?? 0) !== 0,
+    source: Object.values(fieldsOf(event.source)).some((value) => !isUnset(value)),
+  };
+  for (const [member, isSet] of Object.entries(set)) {
+    if (isSet) problems.push(invalidValue(member, '', 'needs to be unset'));
+  }
+  return problems;
+}
+
+/** An event of the group `events` that changes: only its series and its metadata may. */
+export function validateChange(next: ApiObject, previous: ApiObject): FieldProblem[] {
+  const problems = validateOlder(next, 'reportingController');
+  if (!isSame(next.series, previous.series)) problems.push(...validateSeries(next));
+  for (const [member, field, show] of IMMUTABLE) {
+    if (isSame(next[member], previous[member])) continue;
+    problems.push(invalidValue(field, show(next[member]), 'field is immutable'));
+  }
+  return problems;
+}
+
+type Show = (value: Json | undefined) => ShownValue;
+
+const asText: Show = (value) => text(value);
+const asTime: Show = (value) => ({ bare: `${goTime(text(value))} +0000 UTC` });
+const asReference: Show = (value) => ({
+  bare: goStruct('core.ObjectReference', value, [
+    'kind',
+    'namespace',
+    'name',
+    'uid',
+    'apiVersion',
+    'resourceVersion',
+    'fieldPath',
+  ]),
+});
+
+/** The fields in the order in which they are compared, as they are named in causes. */
+const IMMUTABLE: readonly (readonly [member: string, field: string, show: Show])[] = [
+  ['involvedObject', 'involvedObject', asReference],
+  ['reason', 'reason', asText],
+  ['message', 'message', asText],
+  ['source', 'source', (value) => ({ bare: goStruct('core.EventSource', value, ['component', 'host']) })],
+  ['firstTimestamp', 'firstTimestamp', asTime],
+  ['lastTimestamp', 'lastTimestamp', asTime],
+  ['count', 'count', (value) => Number(value ?? 0)],
+  ['reason', 'reason', asText],
+  ['type', 'type', asText],
+  ['eventTime', 'eventTime', asTime],
+  ['action', 'action', asText],
+  ['related', 'related', (value) => (isUnset(value) ? 'null' : asReference(value))],
+  ['reportingComponent', 'reportingController', asText],
+  ['reportingInstance', 'reportingInstance', asText],
+];
+
+/** Unset texts, numbers and objects are as good as empty ones. */
+function isSame(next: Json | undefined, previous: Json | undefined): boolean {
+  const empty = (value: Json | undefined): boolean =>
+    isUnset(value) || value === 0 || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+  return empty(next) ? empty(previous) : deepEqual(next, previous);
+}
+
+function validateNamespace(event: ApiObject): FieldProblem[] {
+  const namespace = text(fieldsOf(event.involvedObject).namespace);
+  return (namespace === '' ? 'default' : namespace) === event.metadata.namespace ? [] : [otherNamespace(namespace)];
+}
+
+function validateWithTime(event: ApiObject, controller: string): FieldProblem[] {
+  const namespace = text(fieldsOf(event.involvedObject).namespace);
+  const problems: FieldProblem[] = [];
+  if (namespace === '' && !['default', 'kube-system'].includes(event.metadata.namespace ?? '')) {
+    problems.push(otherNamespace(namespace));
+  }
+  const reporting = text(event.reportingComponent);
+  if (reporting === '') problems.push(required(controller));
+  for (const problem of isQualifiedName(reporting)) problems.push(invalidValue(controller, reporting, problem));
+  for (const member of ['reportingInstance', 'action', 'reason']) {
+    if (text(event[member]) === '') problems.push(required(member));
+    problems.push(...validateLength(event, member, MAX_TEXT));
+  }
+  return [...problems, ...validateLength(event, 'message', MAX_NOTE)];
+}
+
+function otherNamespace(namespace: string): FieldProblem {
+  return invalidValue('involvedObject.namespace', namespace, 'does not match event.namespace');
+}
+
+function validateLength(event: ApiObject, member: string, max: number): FieldProblem[] {
+  if (Buffer.byteLength(text(event[member])) <= max) return [];
+  return [invalidValue(member, '', `can have at most ${max} characters`)];
+}
+
+function validateSeries(event: ApiObject): FieldProblem[] {
+  if (isUnset(event.series)) return [];
+  const { count, lastObservedTime } = fieldsOf(event.series);
+  return [
+    ...(Number(count ?? 0) < 2 ? [invalidValue('series.count', '', 'should be at least 2')] : []),
+    ...(isUnset(lastObservedTime) ? [required('series.lastObservedTime')] : []),
+  ];
+}
+
+/** `2026-01-02 03:04:05.000001`, trailing zeros of the fraction left out. */
+function goTime(time: string): string {
+  if (time === '') return '0001-01-01 00:00:00';
+  return time
+    .replace('T', ' ')
+    .replace('Z', '')
+    .replace(/\.?0+$/, (zeros) => (time.includes('.') ? '' : zeros));
+}
+
+function goStruct(type: string, value: Json | undefined, members: readonly string[]): string {
+  const fields = fieldsOf(value);
+  const shown = members.map((member) => `${goName(member)}:${quote(text(fields[member]))}`);
+  return `${type}{${shown.join(', ')}}`;
+}
+
+function goName(member: string): string {
+  if (member === 'uid') return 'UID';
+  return member === 'apiVersion' ? 'APIVersion' : member.charAt(0).toUpperCase() + member.slice(1);
+}

@@ -1,0 +1,238 @@
+/** The validation of FlowSchemas and PriorityLevelConfigurations. */
+import { quote } from '../../pure/go/quote.ts';
+import { isDns1123Label, isDns1123Subdomain } from '../../pure/names/names.ts';
+import type { ApiObject } from '../../pure/object.ts';
+import { forbiddenField, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../pure/status/status.ts';
+import { type Fields, fieldsOf, isUnset, list, text } from '../fields.ts';
+
+const MAX_PRECEDENCE = 10_000;
+const EXEMPT = 'exempt';
+const VERBS = 'create delete deletecollection get list patch proxy update watch'.split(' ');
+
+export function validateFlowSchema({ metadata, spec: written }: ApiObject): FieldProblem[] {
+  const spec = fieldsOf(written);
+  const problems = validatePrecedence(Number(spec.matchingPrecedence ?? 0), metadata.name ?? '');
+  const method = fieldsOf(spec.distinguisherMethod);
+  if (!isUnset(spec.distinguisherMethod) && !['ByNamespace', 'ByUser'].includes(text(method.type))) {
+    const shown = { bare: `flowcontrol.FlowDistinguisherMethod{Type:${quote(text(method.type))}}` };
+    problems.push(notSupported('spec.distinguisherMethod.type', shown, ['ByNamespace', 'ByUser']));
+  }
+  const level = text(fieldsOf(spec.priorityLevelConfiguration).name);
+  const at = 'spec.priorityLevelConfiguration.name';
+  if (level === '') problems.push(required(at, 'must reference a priority level'));
+  for (const problem of level === '' ? [] : isDns1123Subdomain(level)) problems.push(invalidValue(at, level, problem));
+  const rules = list(spec, 'rules').flatMap((rule, index) => validateRule(rule, `spec.rules[${index}]`));
+  return [...problems, ...rules];
+}
+
+function validatePrecedence(precedence: number, name: string): FieldProblem[] {
+  const problem = (detail: string) => [invalidValue('spec.matchingPrecedence', precedence, detail)];
+  if (precedence <= 0) return problem('must be a positive value');
+  if (precedence > MAX_PRECEDENCE) return problem(`must not be greater than ${MAX_PRECEDENCE}`);
+  if (precedence > 1 || name === EXEMPT) return [];
+  return problem("only the schema named 'exempt' may have matchingPrecedence 1");
+}
+
+function validateRule(rule: Fields, at: string): FieldProblem[] {
+  const [subjects, resourceRules] = [list(rule, 'subjects'), list(rule, 'resourceRules')];
+  const pathRules = list(rule, 'nonResourceRules');
+  const problems = subjects.flatMap((subject, index) => validateSubject(subject, `${at}.subjects[${index}]`));
+  if (subjects.length === 0) problems.push(required(`${at}.subjects`, 'subjects must contain at least one value'));
+  if (resourceRules.length + pathRules.length === 0) {
+    problems.push(required(at, 'at least one of resourceRules and nonResourceRules has to be non-empty'));
+  }
+  return [
+    ...problems,
+    ...resourceRules.flatMap((each, index) => validateResourceRule(each, `${at}.resourceRules[${index}]`)),
+    ...pathRules.flatMap((each, index) => validatePathRule(each, `${at}.nonResourceRules[${index}]`)),
+  ];
+}
+
+const SUBJECTS = { ServiceAccount: 'serviceAccount', User: 'user', Group: 'group' } as const;
+
+function validateSubject(subject: Fields, at: string): FieldProblem[] {
+  const kind = text(subject.kind);
+  const own = Object.entries(SUBJECTS).find(([one]) => one === kind)?.[1];
+  if (own === undefined) return [notSupported(`${at}.kind`, kind, Object.keys(SUBJECTS).sort())];
+  const others = Object.entries(SUBJECTS).filter(([one, member]) => one !== kind && !isUnset(subject[member]));
+  return [
+    ...validateNamedSubject(subject, own, `${at}.${own}`, kind),
+    ...others.map(([one, member]) =>
+      forbiddenField(`${at}.${member}`, `${member} is forbidden when subject kind is not '${one}'`),
+    ),
+  ];
+}
+
+function validateNamedSubject(subject: Fields, member: string, at: string, kind: string): FieldProblem[] {
+  if (isUnset(subject[member])) return [required(at, `${member} is required when subject kind is '${kind}'`)];
+  const fields = fieldsOf(subject[member]);
+  const [name, namespace] = [text(fields.name), text(fields.namespace)];
+  if (member !== SUBJECTS.ServiceAccount) return name === '' ? [required(`${at}.name`)] : [];
+  const problems = name === '' ? [required(`${at}.name`)] : [];
+  if (name !== '*' && name !== '') problems.push(...each(`${at}.name`, name, isDns1123Subdomain(name)));
+  if (namespace !== '') return [...problems, ...each(`${at}.namespace`, namespace, isDns1123Label(namespace))];
+  return [...problems, required(`${at}.namespace`, 'must specify namespace for service account')];
+}
+
+function each(field: string, value: string, details: readonly string[]): FieldProblem[] {
+  return details.map((detail) => invalidValue(field, value, detail));
+}
+
+function validateResourceRule(rule: Fields, at: string): FieldProblem[] {
+  const [groups, resources] = [texts(rule.apiGroups), texts(rule.resources)];
+  return [
+    ...validateVerbs(texts(rule.verbs), `${at}.verbs`),
+    ...(groups.length === 0 ? [required(`${at}.apiGroups`, 'resource rules must supply at least one api group')] : []),
+    ...validateWildcard(groups, `${at}.apiGroups`, 'api groups'),
+    ...(resources.length === 0
+      ? [required(`${at}.resources`, 'resource rules must supply at least one resource')]
+      : []),
+    ...validateWildcard(resources, `${at}.resources`, 'resources'),
+    ...validateNamespaces(texts(rule.namespaces), rule.clusterScope === true, `${at}.namespaces`),
+  ];
+}
+
+function validateNamespaces(namespaces: readonly string[], clusterScope: boolean, at: string): FieldProblem[] {
+  if (namespaces.length === 0 && !clusterScope) {
+    return [required(at, 'resource rules that are not cluster scoped must supply at least one namespace')];
+  }
+  if (namespaces.includes('*')) return validateWildcard(namespaces, at, 'namespaces');
+  return namespaces.flatMap((namespace, index) =>
+    isDns1123Label(namespace).map((detail) =>
+      invalidValue(`${at}[${index}]`, namespace, `each member of this list must be '*' or a DNS-1123 label; ${detail}`),
+    ),
+  );
+}
+
+function validatePathRule(rule: Fields, at: string): FieldProblem[] {
+  const paths = texts(rule.nonResourceURLs);
+  const field = `${at}.nonResourceURLs`;
+  const problems = validateVerbs(texts(rule.verbs), `${at}.verbs`);
+  if (paths.length === 0) return [...problems, required(field, 'nonResourceURLs must contain at least one value')];
+  if (paths.includes('*')) return [...problems, ...validateWildcard(paths, field, 'non-resource URLs')];
+  return [
+    ...problems,
+    ...paths.flatMap((path, index) => {
+      const detail = pathProblem(path);
+      return detail === undefined ? [] : [invalidValue(`${field}[${index}]`, path, detail)];
+    }),
+  ];
+}
+
+function pathProblem(path: string): string | undefined {
+  if (path === '') return 'must not be empty';
+  if (path === '/') return undefined;
+  if (!path.startsWith('/')) return 'must start with slash';
+  if (path.includes(' ')) return 'must not contain white-space';
+  if (path.includes('//')) return 'must not contain double slash';
+  const wildcards = path.split('*').length - 1;
+  return wildcards > 1 || (wildcards === 1 && !path.endsWith('/*'))
+    ? 'wildcard can only do suffix matching'
+    : undefined;
+}
+
+function validateVerbs(verbs: readonly string[], at: string): FieldProblem[] {
+  if (verbs.length === 0) return [required(at, 'verbs must contain at least one value')];
+  if (verbs.includes('*')) return validateWildcard(verbs, at, 'verbs');
+  return verbs.every((verb) => VERBS.includes(verb)) ? [] : [notSupported(at, { bare: goStrings(verbs) }, VERBS)];
+}
+
+function validateWildcard(values: readonly string[], at: string, others: string): FieldProblem[] {
+  if (!values.includes('*') || values.length === 1) return [];
+  return [invalidValue(at, { bare: goStrings(values) }, `if '*' is present, must not specify other ${others}`)];
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(text) : [];
+}
+
+function goStrings(values: readonly string[]): string {
+  return `[]string{${values.map(quote).join(', ')}}`;
+}
+
+/** `shares`: the name of the field of the concurrency shares in the version of the request. */
+export function validatePriorityLevel({ metadata, spec: written }: ApiObject, shares: string): FieldProblem[] {
+  const spec = fieldsOf(written);
+  const type = text(spec.type);
+  const problems: FieldProblem[] = [];
+  if ((metadata.name === EXEMPT) !== (type === 'Exempt')) {
+    problems.push(invalidValue('spec.type', type, "type must be 'Exempt' if and only if name is 'exempt'"));
+  }
+  if (type === 'Exempt') return [...problems, ...validateExempt(spec)];
+  if (type === 'Limited') return [...problems, ...validateLimited(spec, shares)];
+  return [...problems, notSupported('spec.type', type, ['Exempt', 'Limited'])];
+}
+
+function validateExempt({ limited, exempt }: Fields): FieldProblem[] {
+  const { nominalConcurrencyShares = 0, lendablePercent } = fieldsOf(exempt);
+  const at = 'spec.exempt';
+  return [
+    ...(isUnset(limited) ? [] : [forbiddenField('spec.limited', 'must be nil if the type is not Limited')]),
+    ...validateShares(Number(nominalConcurrencyShares ?? 0), `${at}.nominalConcurrencyShares`),
+    ...validateLendable(lendablePercent, at),
+  ];
+}
+
+function validateLimited({ limited: written, exempt }: Fields, shares: string): FieldProblem[] {
+  const problems = isUnset(exempt) ? [] : [forbiddenField('spec.exempt', 'must be nil if the type is Limited')];
+  const at = 'spec.limited';
+  if (isUnset(written)) return [...problems, required(at, 'must not be empty when type is Limited')];
+  const { nominalConcurrencyShares = 0, limitResponse, lendablePercent, borrowingLimitPercent } = fieldsOf(written);
+  const borrowed = Number(borrowingLimitPercent ?? 0);
+  return [
+    ...problems,
+    ...validateShares(Number(nominalConcurrencyShares ?? 0), `${at}.${shares}`),
+    ...validateResponse(fieldsOf(limitResponse), `${at}.limitResponse`),
+    ...validateLendable(lendablePercent, at),
+    ...(borrowed < 0
+      ? [invalidValue(`${at}.borrowingLimitPercent`, borrowed, 'if specified, must be a non-negative integer')]
+      : []),
+  ];
+}
+
+function validateShares(shares: number, at: string): FieldProblem[] {
+  return shares < 0 ? [invalidValue(at, shares, 'must be a non-negative integer')] : [];
+}
+
+function validateLendable(written: unknown, at: string): FieldProblem[] {
+  const percent = Number(written ?? 0);
+  if (percent >= 0 && percent <= 100) return [];
+  return [invalidValue(`${at}.lendablePercent`, percent, 'must be between 0 and 100, inclusive')];
+}
+
+function validateResponse({ type: written, queuing }: Fields, at: string): FieldProblem[] {
+  const type = text(written);
+  if (type === 'Reject') {
+    if (isUnset(queuing)) return [];
+    return [forbiddenField(`${at}.queuing`, 'must be nil if limited.limitResponse.type is not Limited')];
+  }
+  if (type !== 'Queue') return [notSupported(`${at}.type`, type, ['Queue', 'Reject'])];
+  if (!isUnset(queuing)) return validateQueuing(fieldsOf(queuing), `${at}.queuing`);
+  return [required(`${at}.queuing`, 'must not be empty if limited.limitResponse.type is Limited')];
+}
+
+const MAX_QUEUES = 10_000_000;
+const MAX_ENTROPY_BITS = 60;
+
+function validateQueuing(queuing: Fields, at: string): FieldProblem[] {
+  const number = (member: string): number => Number(queuing[member] ?? 0);
+  const [length, queues, hand] = [number('queueLengthLimit'), number('queues'), number('handSize')];
+  const problems: FieldProblem[] = [];
+  if (length <= 0) problems.push(invalidValue(`${at}.queueLengthLimit`, length, 'must be positive'));
+  if (queues <= 0) problems.push(invalidValue(`${at}.queues`, queues, 'must be positive'));
+  else if (queues > MAX_QUEUES) {
+    problems.push(invalidValue(`${at}.queues`, queues, `must not be greater than ${MAX_QUEUES}`));
+  }
+  const detail = handProblem(queues, hand);
+  return detail === undefined ? problems : [...problems, invalidValue(`${at}.handSize`, hand, detail)];
+}
+
+function handProblem(queues: number, hand: number): string | undefined {
+  if (hand <= 0) return 'must be positive';
+  if (hand > queues) return `should not be greater than queues (${queues})`;
+  let bits = 0;
+  for (let dealt = 0; dealt < hand && bits <= MAX_ENTROPY_BITS; dealt += 1) bits += Math.log2(queues - dealt);
+  if (Math.ceil(bits) <= MAX_ENTROPY_BITS) return undefined;
+  return `required entropy bits of deckSize ${queues} and handSize ${hand} should not be greater than ${MAX_ENTROPY_BITS}`;
+}

@@ -1,0 +1,30 @@
+/** The quality of service of a pod: Guaranteed where each container limits cpu and memory and requests no less, BestEffort without both. */
+import { compareQuantities, parseQuantity, ZERO } from '../../pure/quantity/quantity.ts';
+import { type Fields, fieldsOf, list } from '../fields.ts';
+
+const COMPUTE = ['cpu', 'memory'];
+
+export function qosClassOf(spec: Fields): 'BestEffort' | 'Burstable' | 'Guaranteed' {
+  const resources = ['containers', 'initContainers']
+    .flatMap((member) => list(spec, member))
+    .map((container) => fieldsOf(container.resources))
+    .map(({ requests, limits }) => ({ requests: computeIn(requests), limits: computeIn(limits) }));
+  if (resources.every(({ requests, limits }) => requests.size + limits.size === 0)) return 'BestEffort';
+  const isGuaranteed = resources.every(
+    ({ requests, limits }) =>
+      limits.size === COMPUTE.length &&
+      [...requests].every(([name, request]) => {
+        const limit = limits.get(name);
+        return limit !== undefined && compareQuantities(limit, request) === 0;
+      }),
+  );
+  return isGuaranteed ? 'Guaranteed' : 'Burstable';
+}
+
+function computeIn(quantities: unknown) {
+  const written = fieldsOf(quantities);
+  const parsed = COMPUTE.filter((name) => written[name] !== undefined).map(
+    (name) => [name, parseQuantity(String(written[name]))] as const,
+  );
+  return new Map(parsed.filter(([, quantity]) => compareQuantities(quantity, ZERO) > 0));
+}

@@ -1,0 +1,148 @@
+/**
+ * The validation of access reviews. Their metadata must be empty, except for the managedFields that the server sets and the namespace of a
+ * LocalSubjectAccessReview; they ask about exactly one kind of attributes.
+ */
+import { quote } from '../../pure/go/quote.ts';
+import { isQualifiedName, isValidLabelValue } from '../../pure/names/names.ts';
+import type { ApiObject } from '../../pure/object.ts';
+import { forbiddenField, invalidValue, required } from '../../pure/status/field-problem.ts';
+import { invalid } from '../../pure/status/invalid.ts';
+import type { FieldProblem } from '../../pure/status/status.ts';
+import { membersOf } from '../../pure/value/members-of.ts';
+import type { AccessSpec, RequestedSelector, SelectorRequirement } from './access.ts';
+import { goMetadata } from './go-metadata.ts';
+
+const ONE_KIND = 'exactly one of nonResourceAttributes or resourceAttributes must be specified';
+
+/** Throws 422 for a SelfSubjectAccessReview that is not valid. */
+export function checkSelfReview(review: ApiObject): void {
+  refuse(review, [...attributesProblems(specOf(review)), ...metadataProblems(review, 'must be empty')]);
+}
+
+export function checkSubjectReview(review: ApiObject): void {
+  refuse(review, [...subjectProblems(specOf(review)), ...metadataProblems(review, 'must be empty')]);
+}
+
+export function checkLocalReview(review: ApiObject): void {
+  const spec = specOf(review);
+  const { resourceAttributes, nonResourceAttributes } = spec;
+  const problems = [...subjectProblems(spec), ...metadataProblems(review, 'must be empty except for namespace')];
+  const namespace = resourceAttributes?.namespace ?? '';
+  if (resourceAttributes && namespace !== (review.metadata.namespace ?? '')) {
+    problems.push(invalidValue('spec.resourceAttributes.namespace', namespace, 'must match metadata.namespace'));
+  }
+  if (nonResourceAttributes) {
+    const shown = { bare: goPathAttributes(nonResourceAttributes) };
+    problems.push(invalidValue('spec.nonResourceAttributes', shown, 'disallowed on this kind of request'));
+  }
+  refuse(review, problems);
+}
+
+interface SubjectSpec extends AccessSpec {
+  user?: string;
+  groups?: string[];
+}
+
+function specOf({ spec }: ApiObject): SubjectSpec {
+  return membersOf(spec);
+}
+
+/** kube-apiserver names the group and leaves the kind empty. */
+function refuse({ apiVersion }: ApiObject, problems: readonly FieldProblem[]): void {
+  if (problems.length > 0) throw invalid({ group: apiVersion.split('/')[0] ?? '', kind: '' }, '', problems);
+}
+
+function subjectProblems(spec: SubjectSpec): FieldProblem[] {
+  const { user = '', groups = [] } = spec;
+  const nobody = user === '' && groups.length === 0;
+  const { kinds, selectors } = problemsByPart(spec);
+  const subject = nobody ? [invalidValue('spec.user', user, 'at least one of user or group must be specified')] : [];
+  return [...kinds, ...subject, ...selectors];
+}
+
+function attributesProblems(spec: AccessSpec): FieldProblem[] {
+  const { kinds, selectors } = problemsByPart(spec);
+  return [...kinds, ...selectors];
+}
+
+function problemsByPart({ resourceAttributes, nonResourceAttributes }: AccessSpec) {
+  const kinds: FieldProblem[] = [];
+  if (resourceAttributes && nonResourceAttributes) {
+    const shown = { bare: goPathAttributes(nonResourceAttributes) };
+    const detail = 'cannot be specified in combination with resourceAttributes';
+    kinds.push(invalidValue('spec.nonResourceAttributes', shown, detail));
+  }
+  // A missing object is shown as the text "null".
+  if (!resourceAttributes && !nonResourceAttributes) {
+    kinds.push(invalidValue('spec.resourceAttributes', 'null', ONE_KIND));
+  }
+  const at = 'spec.resourceAttributes';
+  const { fieldSelector, labelSelector } = resourceAttributes ?? {};
+  const selectors = [
+    ...selectorProblems(fieldSelector, `${at}.fieldSelector`, fieldRequirementProblems),
+    ...selectorProblems(labelSelector, `${at}.labelSelector`, labelRequirementProblems),
+  ];
+  return { kinds, selectors };
+}
+
+function goPathAttributes({ verb = '', path = '' }: NonNullable<AccessSpec['nonResourceAttributes']>): string {
+  return `authorization.NonResourceAttributes{Path:${quote(path)}, Verb:${quote(verb)}}`;
+}
+
+function metadataProblems({ metadata }: ApiObject, detail: string): FieldProblem[] {
+  const { managedFields: _, namespace: __, creationTimestamp: ___, ...others } = metadata;
+  const isEmpty = Object.values(others).every((value) => isEmptyValue(value));
+  return isEmpty ? [] : [invalidValue('metadata', { bare: goMetadata(metadata) }, detail)];
+}
+
+function isEmptyValue(value: unknown): boolean {
+  if (value === undefined || value === null || value === '' || value === 0) return true;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}
+
+function selectorProblems(
+  selector: RequestedSelector | null | undefined,
+  at: string,
+  problemsOf: (requirement: SelectorRequirement, at: string) => FieldProblem[],
+): FieldProblem[] {
+  if (!selector) return [];
+  const { rawSelector = '', requirements = [] } = selector;
+  const problems: FieldProblem[] = [];
+  if (rawSelector !== '' && requirements.length > 0) {
+    const detail = 'may not specified at the same time as requirements';
+    problems.push(invalidValue(`${at}.rawSelector`, rawSelector, detail));
+  }
+  if (rawSelector === '' && requirements.length === 0) {
+    const detail = `when ${at} is specified, requirements or rawSelector is required`;
+    problems.push(required(`${at}.requirements`, detail));
+  }
+  const each = requirements.flatMap((requirement, index) => problemsOf(requirement, `${at}.requirements[${index}]`));
+  return [...problems, ...each];
+}
+
+function fieldRequirementProblems(requirement: SelectorRequirement, at: string): FieldProblem[] {
+  const { key = '' } = requirement;
+  return [...(key === '' ? [required(`${at}.key`, 'must be specified')] : []), ...operatorProblems(requirement, at)];
+}
+
+function labelRequirementProblems(requirement: SelectorRequirement, at: string): FieldProblem[] {
+  const { key = '', values = [] } = requirement;
+  return [
+    ...operatorProblems(requirement, at),
+    ...isQualifiedName(key).map((problem) => invalidValue(`${at}.key`, key, problem)),
+    ...values.flatMap((value, index) =>
+      isValidLabelValue(value).map((problem) => invalidValue(`${at}.values[${index}]`, value, problem)),
+    ),
+  ];
+}
+
+/** Unknown operators are accepted, as a newer client may know more of them. */
+function operatorProblems({ operator = '', values = [] }: SelectorRequirement, at: string): FieldProblem[] {
+  if (['In', 'NotIn'].includes(operator) && values.length === 0) {
+    return [required(`${at}.values`, "must be specified when `operator` is 'In' or 'NotIn'")];
+  }
+  if (['Exists', 'DoesNotExist'].includes(operator) && values.length > 0) {
+    return [forbiddenField(`${at}.values`, "may not be specified when `operator` is 'Exists' or 'DoesNotExist'")];
+  }
+  return [];
+}

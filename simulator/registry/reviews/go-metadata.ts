@@ -1,0 +1,67 @@
+/** ObjectMeta as kube-apiserver prints it in Go syntax (`%#v`) inside a message. */
+import { quote } from '../../pure/go/quote.ts';
+import { compareText } from '../../pure/go/text.ts';
+import type { JsonObject, ObjectMeta, OwnerReference } from '../../pure/object.ts';
+
+const NO_TIME = 'time.Date(1, time.January, 1, 0, 0, 0, 0, time.UTC)';
+
+export function goMetadata(metadata: ObjectMeta): string {
+  const { name = '', generateName = '', namespace = '', resourceVersion = '', generation = 0 } = metadata;
+  const { labels, annotations, ownerReferences, finalizers, managedFields } = metadata;
+  const members = [
+    `Name:${quote(name)}`,
+    `GenerateName:${quote(generateName)}`,
+    `Namespace:${quote(namespace)}`,
+    'SelfLink:""',
+    'UID:""',
+    `ResourceVersion:${quote(resourceVersion)}`,
+    `Generation:${generation}`,
+    `CreationTimestamp:${NO_TIME}`,
+    'DeletionTimestamp:<nil>',
+    'DeletionGracePeriodSeconds:(*int64)(nil)',
+    `Labels:${goTexts(labels)}`,
+    `Annotations:${goTexts(annotations)}`,
+    `OwnerReferences:${goList('v1.OwnerReference', ownerReferences?.map(goOwner))}`,
+    `Finalizers:${goList('string', finalizers?.map(quote))}`,
+    `ManagedFields:${goList('v1.ManagedFieldsEntry', managedFields?.map(goManager))}`,
+  ];
+  return `v1.ObjectMeta{${members.join(', ')}}`;
+}
+
+function goTexts(texts: Readonly<Record<string, string>> | undefined): string {
+  if (texts === undefined) return 'map[string]string(nil)';
+  const members = Object.entries(texts).sort(([one], [other]) => compareText(one, other));
+  return `map[string]string{${members.map(([key, value]) => `${quote(key)}:${quote(value)}`).join(', ')}}`;
+}
+
+function goList(type: string, items: readonly string[] | undefined): string {
+  return items === undefined ? `[]${type}(nil)` : `[]${type}{${items.join(', ')}}`;
+}
+
+function goOwner({ apiVersion, kind, name, uid, controller, blockOwnerDeletion }: OwnerReference): string {
+  const texts = `APIVersion:${quote(apiVersion)}, Kind:${quote(kind)}, Name:${quote(name)}, UID:${quote(uid)}`;
+  const flags = `Controller:${goPointer('bool', controller)}, BlockOwnerDeletion:${goPointer('bool', blockOwnerDeletion)}`;
+  return `v1.OwnerReference{${texts}, ${flags}}`;
+}
+
+function goManager(entry: JsonObject): string {
+  const text = (member: string): string => quote(String(entry[member] ?? ''));
+  const fields = goPointer('v1.FieldsV1', entry.fieldsV1);
+  return (
+    `v1.ManagedFieldsEntry{Manager:${text('manager')}, Operation:${text('operation')}, APIVersion:${text('apiVersion')}, ` +
+    `Time:${goDate(String(entry.time ?? ''))}, FieldsType:${text('fieldsType')}, FieldsV1:${fields}, Subresource:${text('subresource')}}`
+  );
+}
+
+/** The address is not that of anything. */
+function goPointer(type: string, value: unknown): string {
+  return `(*${type})(${value === undefined ? 'nil' : '0xc000000000'})`;
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+function goDate(time: string): string {
+  const [year = 0, month = 0, ...rest] = time.split(/\D/).filter(Boolean).map(Number);
+  const [day = 0, hour = 0, minute = 0, second = 0] = rest;
+  return `time.Date(${year}, time.${MONTHS[month - 1] ?? ''}, ${day}, ${hour}, ${minute}, ${second}, 0, time.UTC)`;
+}

@@ -1,0 +1,25 @@
+/**
+ * What the strategies of built-in kinds do that differs from kind to kind: which changes raise metadata.generation, and which members of
+ * metadata a write to `/status` keeps. Keys are the first label of the group and the resource: `pods`, `apps/deployments`. Source:
+ * PrepareForCreate, PrepareForUpdate and GetResetFields in pkg/registry/<group>/<kind>/strategy.go of Kubernetes 1.32.
+ */
+import strategies from './strategies.json' with { type: 'json' };
+
+export interface KindStrategy {
+  /** Paths whose changes raise metadata.generation; absent for kinds without generations. */
+  readonly generation?: readonly string[];
+  /** The generation of a new object where it is not 1; 0: it has none. */
+  readonly firstGeneration?: number;
+  /** Members of metadata that a write to `/status` leaves as they are stored. */
+  readonly statusKeeps?: readonly string[];
+  /** What a writer of `/status` never owns, beside spec: members of metadata, or all of it. */
+  readonly statusDisowns?: 'metadata' | readonly string[];
+}
+
+const table = strategies as Readonly<Record<string, KindStrategy>>;
+const NONE: KindStrategy = {};
+
+/** `group` as any dialect spells it. */
+export function kindStrategy(group: string, resource: string): KindStrategy {
+  return table[group === '' ? resource : `${group.split('.')[0]}/${resource}`] ?? NONE;
+}

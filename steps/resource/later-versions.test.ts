@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { laterVersion } from './later-versions.ts';
+
+test('a version that came later is named, in a path or in a body', () => {
+  assert.equal(
+    laterVersion('GET /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets/a', '1.20'),
+    'policy/v1/poddisruptionbudgets came later than release 1.20, which this server is',
+  );
+  assert.equal(
+    laterVersion('{apiVersion: policy/v1, kind: Eviction}', '1.20'),
+    'policy/v1 Eviction came later than release 1.20, which this server is',
+  );
+  assert.equal(laterVersion('GET /apis/policy/v1/namespaces/a/poddisruptionbudgets', '1.21'), undefined);
+});
+
+test('a subresource and a group version that came later are named', () => {
+  assert.equal(
+    laterVersion('PATCH /api/v1/namespaces/{namespace}/pods/a/ephemeralcontainers', '1.22'),
+    'v1/pods/ephemeralcontainers came later than release 1.22, which this server is',
+  );
+  assert.equal(
+    laterVersion('GET /apis/events.orch.io/v1', '1.18'),
+    'events.orch.io/v1 came later than release 1.18, which this server is',
+  );
+});
+
+test('what no release serves, or an earlier one only, is nothing that came later', () => {
+  for (const text of ['GET /apis/extensions/v1beta1/ingresses', 'GET /api/v1/nothings', '{apiVersion: v1, kind: Pod}'])
+    assert.equal(laterVersion(text, '1.20'), undefined, text);
+  assert.equal(laterVersion('GET /apis/policy/v1/poddisruptionbudgets', '1.32'), undefined);
+});

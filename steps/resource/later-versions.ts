@@ -1,0 +1,51 @@
+/** What a scenario names of the API that came later than the release of the server: versions, resources and subresources (spec/earlier.json). */
+import { dialect, groupIn } from '../../spec/dialect.ts';
+import { emulated, minorOf, NEWEST_RELEASE } from '../../spec/emulated.ts';
+import type { ServedResource } from '../../spec/facts.ts';
+
+const PATH =
+  /\/(?:api\/(?<core>v1)|apis\/(?<group>[a-z0-9.-]+)\/(?<version>v\w+))(?:\/(?:namespaces\/(?:\{[^}]*\}|[\w-]+)\/)?(?<resource>[a-z]+)(?:\/[^/\s?]+\/(?<subresource>[a-z]+))?)?/g;
+const TYPE = /\bapiVersion: "?(?:(?<group>[a-z0-9.-]+)\/)?(?<version>v\w+)"?,?\s+kind: (?<kind>\w+)/g;
+
+/** Returns the reason to skip a scenario, whose text is written in the dialect orch. */
+export function laterVersion(text: string, release: string): string | undefined {
+  if (minorOf(release) >= minorOf(NEWEST_RELEASE)) return undefined;
+  const [now, then] = [namesOf(NEWEST_RELEASE), namesOf(release)];
+  const named = [...text.matchAll(PATH), ...text.matchAll(TYPE)].flatMap(({ groups = {} }) => {
+    const { core, group = '', version = core, resource, subresource, kind } = groups;
+    const groupVersion = `${group}/${version}`;
+    if (kind !== undefined) return [`${groupVersion} ${kind}`];
+    if (resource === undefined) return [groupVersion];
+    return [
+      `${groupVersion}/${resource}`,
+      ...(subresource === undefined ? [] : [`${groupVersion}/${resource}/${subresource}`]),
+    ];
+  });
+  const later = named.find((name) => now.has(name) && !then.has(name));
+  return later === undefined
+    ? undefined
+    : `${later.replace(/^\//, '')} came later than release ${release}, which this server is`;
+}
+
+const names = new Map<string, ReadonlySet<string>>();
+
+function namesOf(release: string): ReadonlySet<string> {
+  const known = names.get(release) ?? new Set(emulated(release).served.flatMap(namesOfResource));
+  names.set(release, known);
+  return known;
+}
+
+/** `group/version`, `group/version Kind`, `group/version/resource` and `group/version/resource/subresource`. */
+function namesOfResource({ group, version, resource, kind, subresources }: ServedResource): readonly string[] {
+  const spell = (name: string) => groupIn(dialect('orch'), name);
+  const place = `${spell(group)}/${version}`;
+  return [
+    place,
+    `${place} ${kind}`,
+    `${place}/${resource}`,
+    ...subresources.flatMap((sub) => [
+      `${place}/${resource}/${sub.name}`,
+      `${spell(sub.group)}/${sub.version} ${sub.kind}`,
+    ]),
+  ];
+}
