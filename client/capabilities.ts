@@ -5,7 +5,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Capability } from '../reports/schema/envelope.ts';
 import { actsOnDefinitions, aggregates, offersNoCbor, speaksCbor, speaksProtobuf } from './capability-probes.ts';
-import { aggregatesRoles, makesEndpoints, observesDeployments } from './controller-probes.ts';
+import {
+  aggregatesRoles,
+  deletesExpiredTokens,
+  fillsTokenSecrets,
+  makesEndpoints,
+  makesServiceAccounts,
+  observesDeployments,
+} from './controller-probes.ts';
 import { anyCollection, type Inventory, servesNamespaces } from './discovery.ts';
 import { type Exchange, isSuccess, jsonOf, statusOf } from './exchange.ts';
 import { collectsGarbage } from './garbage-probe.ts';
@@ -89,6 +96,7 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
   if (reach.control) for (const name of ['control-port', 'fault-injection']) observed.add(name);
   if (reach.launch || reach.control) observed.add('watch-compaction');
   if (reach.launch || reach.control || reach.slow === true) observed.add('history-expiry');
+  const isLaunched = reach.launch && reach.simulator !== true;
   const probes: Record<string, (target: Target, inventory: Inventory) => Promise<boolean>> = {
     'watch-list': streamsLists,
     'controller:namespace': emptiesNamespaces,
@@ -97,6 +105,10 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
     'controller:garbage-collector': async (one, of) => reach.besides !== false && collectsGarbage(one, of),
     'controller:deployment': async (one, of) => reach.simulator !== true && observesDeployments(one, of),
     'controller:endpoint': async (one, of) => reach.simulator !== true && makesEndpoints(one, of),
+    // Their scenarios need a server that the run starts.
+    'controller:serviceaccount': async (one) => isLaunched && makesServiceAccounts(one),
+    'controller:serviceaccount-token': async (one, of) => isLaunched && fillsTokenSecrets(one, of),
+    'controller:tokencleaner': async (one, of) => isLaunched && deletesExpiredTokens(one, of),
     'controller:clusterrole-aggregation': async (one, of) => reach.simulator !== true && aggregatesRoles(one, of),
     'anonymous-auth': admitsAnonymous,
     'controller:validatingadmissionpolicy-status': observesPolicies,

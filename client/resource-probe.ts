@@ -82,10 +82,14 @@ export class ResourceProbe {
     return isSuccess(exchange) ? this.get(name) : undefined;
   }
 
-  /** Writes the status of an object as it is stored, with a change. */
-  async replaceStatus(name: string, change: (object: ProbedObject) => ProbedObject): Promise<Exchange> {
+  /** Writes a change of the status: by PUT of the object as it is stored, or by a merge patch where that is refused. */
+  async writeStatus(name: string, change: <T extends object>(object: T) => T): Promise<Exchange> {
+    const path = `${this.#pathTo(name)}/status`;
     const body = JSON.stringify(change((await this.get(name)) ?? {}));
-    return send(this.#target, { method: 'PUT', path: `${this.#pathTo(name)}/status`, body });
+    const exchange = await send(this.#target, { method: 'PUT', path, body });
+    if (isSuccess(exchange)) return exchange;
+    const headers = [['Content-Type', 'application/merge-patch+json']] as const;
+    return send(this.#target, { method: 'PATCH', path, headers, body: JSON.stringify(change({})) });
   }
 
   async createsOnUpdate(object: ProbedObject): Promise<boolean> {

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -122,7 +122,10 @@ async function waitUntilReady({ client, process: running }: Member): Promise<voi
 async function findFreePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  const ports = servers.flatMap((server) => {
+    const address = server.address();
+    return address !== null && typeof address === 'object' ? [address.port] : [];
+  });
   await Promise.all(servers.map((server) => once(server.close(), 'close')));
   return ports;
 }

@@ -20,7 +20,8 @@ async function moduleText(release: PeerRelease): Promise<string> {
     ['mod', 'download', '-json', `k8s.io/kubernetes@${release.version}`],
     import.meta.dirname,
   );
-  const text = readFileSync((JSON.parse(download) as { GoMod: string }).GoMod, 'utf8');
+  const { GoMod }: { GoMod: string } = JSON.parse(download);
+  const text = readFileSync(GoMod, 'utf8');
   const replacements = new Map([
     ...Object.entries(release.pins).map(([name, version]) => [name, `${name} ${version}`] as const),
     ...release.stubs.map((name) => [name, `./${stubFolder(name)}`] as const),

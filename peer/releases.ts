@@ -29,9 +29,11 @@ export function findRelease(minor = 'newest'): PeerRelease {
 
 /** Returns the releases, the newest first. */
 export function readReleases(): readonly PeerRelease[] {
-  const { releases } = parse(readFileSync(RELEASES_FILE, 'utf8')) as {
+  const {
+    releases,
+  }: {
     releases: Record<string, Partial<PeerRelease> & Pick<PeerRelease, 'version'>>;
-  };
+  } = parse(readFileSync(RELEASES_FILE, 'utf8'));
   return Object.entries(releases).map(([minor, release]) => ({
     minor,
     staging: release.version.replace(/^v1/, 'v0'),

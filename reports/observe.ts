@@ -30,15 +30,15 @@ export function collectObservations({ rules, scenarios, run, subject }: Envelope
   return byArea;
 }
 
-/** Rules of the area cli that a server keeps. In a run of a client, the server is the simulator. */
-const OF_SERVERS = new Set(['cli-scopes-all-match']);
+/** Rules about client commands that the server keeps: the simulator, when a client is judged. */
+const RULES_ABOUT_SERVERS = new Set(['cli-scopes-all-match']);
 
-/** Reports whether a rule is about another subject: a run of a client command confirms rules about commands, a run on a server those about servers. */
+/** Reports whether a rule is about another subject: a run on a server confirms rules about servers, a run of a client those about commands. */
 function isAboutOtherSubject({ id, check }: RuleResult, { origin }: Subject): boolean {
-  return origin === 'client' ? check !== 'cli' || OF_SERVERS.has(id) : !concernsServers({ check });
+  return origin === 'client' ? check !== 'cli' || RULES_ABOUT_SERVERS.has(id) : !concernsServers({ check });
 }
 
-/** Returns the version in kubectl's User-Agent, or undefined for other clients. */
+/** Returns the version from kubectl's User-Agent, such as `v1.32.5`, or undefined for other clients. */
 export function findKubectlVersion(scenarios: readonly ScenarioResult[]): string | undefined {
   const headers = scenarios.flatMap(({ exchanges }) => exchanges.flatMap(({ request }) => request.headers));
   const versions = headers.map(([name, value]) =>

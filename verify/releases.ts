@@ -4,6 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { messageOf } from '../client/errors.ts';
 import { findRelease, type PeerRelease, readReleases } from '../peer/releases.ts';
 import { buildServer } from '../peer/server.ts';
 import { recordObserved } from '../reports/record-observed.ts';
@@ -46,13 +47,10 @@ process.stdout.write(`\n${renderText(rows)}`);
 process.exitCode = failed > 0 || rows.some(({ broken }) => broken.length > 0) ? 1 : 0;
 
 /** Resolves with what is wrong, so that a release that can't be built does not end the judgement of the one before. */
-async function build(release: PeerRelease | undefined): Promise<Error | undefined> {
+async function build(release: PeerRelease | undefined): Promise<string | undefined> {
   if (release === undefined) return undefined;
   const needsControllers = setupsOf(release).some((setup) => setup.endsWith('controllers'));
-  return buildServer(release, { controllers: needsControllers }).then(
-    () => undefined,
-    (error: Error) => error,
-  );
+  return buildServer(release, { controllers: needsControllers }).then(() => undefined, messageOf);
 }
 
 function setupsOf({ minor }: PeerRelease): readonly Setup[] {
@@ -74,7 +72,7 @@ async function judge(release: PeerRelease, setup: Setup): Promise<void> {
     rows.push(rowOf(report, { release: release.minor, version: release.version, setup, runs }));
     if (!onlyUnconfirmed) publish();
   } catch (error) {
-    report(release, error as Error);
+    report(release, messageOf(error));
   }
 }
 
@@ -84,7 +82,7 @@ function unconfirmedRules(): string[] {
   return allRules().flatMap((rule) => (isServerRule(rule) && !confirmed.has(rule.id) ? [rule.id] : []));
 }
 
-function report({ version }: PeerRelease, { message }: Error): void {
+function report({ version }: PeerRelease, message: string): void {
   failed += 1;
   process.stderr.write(`releases: ${version}: ${message}\n`);
 }
@@ -138,6 +136,6 @@ function readOptions() {
     const runs = wholeNumber('runs', values.runs, USAGE);
     return { releases, launch, controllers, setups, runs, record, onlyUnconfirmed };
   } catch (error) {
-    return refused((error as Error).message, USAGE);
+    return refused(messageOf(error), USAGE);
   }
 }

@@ -11,11 +11,13 @@ export interface Address {
   readonly token?: string;
 }
 
+type Request = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
+
 const trusting = new Agent({ connect: { rejectUnauthorized: false } });
 
-export function fetchFrom(address: Address, path: string, init: RequestInit = {}): Promise<Response> {
+export function fetchFrom(address: Address, path: string, init: Request = {}): Promise<Response> {
   const scheme = address.secure === true ? 'https' : 'http';
-  const headers = { ...authorization(address), ...(init.headers as Record<string, string>) };
+  const headers = { ...authorization(address), ...init.headers };
   return fetch(`${scheme}://127.0.0.1:${address.port}${path}`, { ...init, headers, dispatcher: trusting });
 }
 

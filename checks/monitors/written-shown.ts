@@ -35,7 +35,7 @@ function ofMaps({ sent, method }: Answer, now: Sighting): (Contradiction | undef
       const actual = fieldsOf(now.metadata[map])[key];
       // In a merge patch null takes away; elsewhere it is a value that a server may read in several ways.
       const isRead = typeof value === 'string' || (value === null && method === 'PATCH');
-      if (!isRead || actual === (value ?? undefined)) return undefined;
+      if (!isRead || isSetByServer(now, key) || actual === (value ?? undefined)) return undefined;
       return {
         rules: RULES,
         what: `metadata.${map}["${key}"] of ${now.place.plural} ${textOf(now.metadata.name)} in the answer to the write`,
@@ -45,4 +45,9 @@ function ofMaps({ sent, method }: Answer, now: Sighting): (Contradiction | undef
       };
     });
   });
+}
+
+/** The label with the name of a namespace, such as kubernetes.io/metadata.name, has the value of the server in every write. */
+function isSetByServer({ place }: Sighting, key: string): boolean {
+  return place.group === '' && place.plural === 'namespaces' && key.endsWith('/metadata.name');
 }

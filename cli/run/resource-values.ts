@@ -81,7 +81,7 @@ async function statusField({ probe, served, name, schema }: Ground): Promise<Fre
   for (const field of statusFieldsBy(schema).slice(0, MOST_CANDIDATES)) {
     const { path, values } = field;
     const [value] = values;
-    const exchange = await probe.replaceStatus(name, (object) => withField(object, path, value));
+    const exchange = await probe.writeStatus(name, (object) => withField(object, path, value));
     if ([400, 422].includes(statusOf(exchange))) continue;
     const stored = await probe.get(name);
     if (stored !== undefined && isDeepStrictEqual(lookUp(stored, path), value)) return field;

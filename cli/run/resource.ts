@@ -147,7 +147,10 @@ async function examined(
     served,
     states,
     content,
-    abilities: [...ABILITIES.filter((name) => abilities[name]), ...featuresOf(served, isBuiltIn, abilities['create-on-update'])],
+    abilities: [
+      ...ABILITIES.filter((name) => abilities[name]),
+      ...featuresOf(served, isBuiltIn, abilities['create-on-update']),
+    ],
     warnings,
     ...values,
   };

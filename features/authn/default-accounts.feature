@@ -7,11 +7,12 @@ Feature: Accounts that come by themselves
     authn-serviceaccount-created-automatically: it is called default.
     Mistake: only the namespaces of the start have one.
     Given a server with the profile "accounts"
-    And the answer to GET /api/v1/namespaces/{namespace} is remembered as "namespace"
-    When GET /api/v1/namespaces/kube-system/serviceaccounts/default
-    Then the answer is 200
     And within 10 seconds:
+      | GET /api/v1/namespaces/kube-system/serviceaccounts/default | 200 |
       | GET /api/v1/namespaces/{namespace}/serviceaccounts/default | 200 |
+    When GET /api/v1/namespaces/{namespace}/serviceaccounts
+    Then the list has:
+      | names | in any order | default |
 
   @rule:authn-serviceaccount-created-automatically @needs:controller:serviceaccount
   Scenario: The account comes back

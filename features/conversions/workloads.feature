@@ -99,17 +99,17 @@ Feature: Workloads as they are now
     @rule:conv-deployment-selector-immutable @needs:type:deployments.apps
     Examples: of a Deployment
       | kind | plural | more |
-      | Deployment | deployments |  |
+      | Deployment | deployments | replicas: 0,  |
 
     @rule:conv-statefulset-selector-immutable @needs:type:statefulsets.apps
     Examples: of a StatefulSet
       | kind | plural | more |
-      | StatefulSet | statefulsets | serviceName: s,  |
+      | StatefulSet | statefulsets | replicas: 0, serviceName: s,  |
 
     @rule:conv-replicaset-selector-immutable @needs:type:replicasets.apps
     Examples: of a ReplicaSet
       | kind | plural | more |
-      | ReplicaSet | replicasets |  |
+      | ReplicaSet | replicasets | replicas: 0,  |
 
   Scenario Outline: <field> is an unknown field of a <kind>
     conv-daemonset-templategeneration-removed, conv-deployment-rollbackto-removed: it is gone.

@@ -61,6 +61,7 @@ Feature: What the server owns in the body of a creation
     Given the answer to GET /api/v1/namespaces/{namespace} is remembered as "a"
     When POST /api/v1/namespaces with "a" where:
       | metadata.name              | n-{unique}           |
+      | metadata.labels            | (absent)             |
       | metadata.resourceVersion   | (absent)             |
       | metadata.creationTimestamp | 2001-02-03T04:05:06Z |
       | metadata.deletionTimestamp | 2001-02-03T04:05:06Z |

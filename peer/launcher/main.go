@@ -69,6 +69,9 @@ func run(opts options) {
 		controllers := startControllers(opts, certificates)
 		defer controllers.stop()
 		controllers.waitUntilReady(certificates, stop)
+		// It is healthy before its controllers run.
+		controllers.url, controllers.readyPath = server.url, "/api/v1/namespaces/default/serviceaccounts/default"
+		controllers.waitUntilReady(certificates, stop)
 	}
 	fmt.Println("ready", string(must(json.Marshal(map[string]any{
 		"http": "http://" + plain.Addr, "https": server.url, "token": adminToken, "etcd": opts.etcdServers,

@@ -90,7 +90,7 @@ export const errorFaults = {
     bug: 'GET of an absent object answers 200 and null',
     breaks: ['err-404-get'],
     in: 'handlers/get.ts',
-    find: 'throw notFound(endpoint.qualified, info.name)',
+    find: 'throw notFound(view?.absentAs ?? endpoint.qualified, info.name)',
     put: "return { status: 200, headers: {}, body: 'null' }",
   },
   'delete-of-nothing-succeeds': {

@@ -261,10 +261,10 @@ const absenceFaults = {
     bug: 'the scale of an absent object is one of no replicas',
     breaks: ['sub-scale-absent-object-404'],
     in: 'handlers/get.ts',
-    find: '  if (item === undefined) throw notFound(endpoint.qualified, info.name);',
-    put: `  if (item === undefined && endpoint.subresource?.view !== undefined)
+    find: '  if (item === undefined) throw notFound(view?.absentAs ?? endpoint.qualified, info.name);',
+    put: `  if (item === undefined && view !== undefined)
     return objectAnswer(200, format, endpoint.servedKind, { kind: 'Scale', apiVersion: 'autoscaling/v1', metadata: { name: info.name } });
-  if (item === undefined) throw notFound(endpoint.qualified, info.name);`,
+  if (item === undefined) throw notFound(view?.absentAs ?? endpoint.qualified, info.name);`,
   },
   'subresources-of-every-kind': {
     bug: 'the path of a subresource that a kind does not have is that of the object',

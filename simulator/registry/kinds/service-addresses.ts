@@ -64,7 +64,7 @@ export function allocate(service: ApiObject, allocator: () => Allocator): void {
 }
 
 /** The two fields of the address follow each other. */
-export function copyAddress(spec: Fields): void {
+function copyAddress(spec: Fields): void {
   const addresses = Array.isArray(spec.clusterIPs) ? spec.clusterIPs : [];
   if (!isUnset(spec.clusterIP) && addresses.length === 0) spec.clusterIPs = [spec.clusterIP ?? null];
   const [first] = addresses;

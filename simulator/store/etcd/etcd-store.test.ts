@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import { EtcdCluster } from '../../../peer/etcd.ts';
 import { realClock } from '../../start/clocks.ts';
 import { cacheContract } from '../contract/cache-contract.ts';
 import { put } from '../contract/sample-entries.ts';
 import { storeContract } from '../contract/store-contract.ts';
 import { WatchRecorder } from '../contract/watch-recorder.ts';
 import { jsonValues } from '../json-values.ts';
-import { EtcdCluster } from '../../../peer/etcd.ts';
 import { EtcdStore } from './etcd-store.ts';
 
 /** Says where the program is. */
