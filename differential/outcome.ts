@@ -54,6 +54,8 @@ const HOUR = 3_600_000;
 /** A JSON web token. */
 const SIGNED = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const ADDRESS = /^[^/\s]*:\d+$/;
+/** An address that a server allocates to a Service at random. */
+const CLUSTER_IP = /^(\d+\.){3}\d+$/;
 
 /** What a program met of one server. */
 export class Met {
@@ -190,7 +192,9 @@ export function masked(value: unknown, met: Met, key = '', beside: Members = {},
   }
   if (Array.isArray(value)) {
     const items = value.map((item) =>
-      key === 'cells' ? maskedCell(item, met, beside) : masked(item, met, '', {}, isOwn),
+      key === 'cells'
+        ? maskedCell(item, met, beside)
+        : masked(item, met, key === 'clusterIPs' ? 'clusterIP' : '', {}, isOwn),
     );
     return isUnordered(key, items) ? items.sort((one, other) => compare(one, other)) : items;
   }
@@ -216,6 +220,7 @@ function maskedText(text: string, met: Met, key: string, { uid }: Readonly<Recor
   if (key === 'continue' && text !== '') return 'TOKEN';
   if (key === 'creationTimestamp' && met.isNewCreation(uid, text)) return 'ANOTHER TIME';
   if (key === 'serverAddress' && ADDRESS.test(text)) return 'ADDRESS';
+  if (key === 'clusterIP' && CLUSTER_IP.test(text)) return 'CLUSTER IP';
   if (key === 'token' && SIGNED.test(text)) return 'SIGNED TOKEN';
   if (BUILT.has(key) && text !== '') return 'OF THE BUILD';
   if (TIMES.has(key) && WHOLE_TIME.test(text)) return 'TIME';

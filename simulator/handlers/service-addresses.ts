@@ -31,7 +31,11 @@ export async function allocateAddresses(call: Call, object: ApiObject): Promise<
 
 function allocatorOf(call: Call, { addresses, ports }: ReturnType<typeof allocatedIn>): Allocator {
   return {
-    address: () => draw(call, addresses, addressAt, 'failed to allocate a serviceIP: range is full'),
+    // A dry run takes nothing: it answers with the address of the network.
+    address: () =>
+      call.writeOptions.dryRun
+        ? `${NETWORK}0.0`
+        : draw(call, addresses, addressAt, 'failed to allocate a serviceIP: range is full'),
     port: () => draw(call, ports, portAt, 'failed to allocate a nodePort: range is full'),
   };
 }

@@ -9,15 +9,10 @@ import type { RequestScope } from '../resource.ts';
 /** A POST takes away what the server sets before anything else, admission included, looks at the object; a `generation` that is sent stays. */
 export function wipeForCreate({ metadata }: { metadata: ObjectMeta & { selfLink?: string } }): void {
   for (const member of SYSTEM_FIELDS) delete metadata[member];
+  delete metadata.selfLink;
 }
 
-const SYSTEM_FIELDS = [
-  'creationTimestamp',
-  'uid',
-  'deletionTimestamp',
-  'deletionGracePeriodSeconds',
-  'selfLink',
-] as const;
+const SYSTEM_FIELDS = ['creationTimestamp', 'uid', 'deletionTimestamp', 'deletionGracePeriodSeconds'] as const;
 
 /** As observed, deletion fields stay that admission sets, or a PUT or apply that creates. managedFields are set before. */
 export function fillForCreate(object: ApiObject, scope: RequestScope): void {
