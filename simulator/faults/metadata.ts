@@ -138,16 +138,12 @@ const SYSTEM_FIELDS`,
   },
   'uid-of-the-body': {
     bug: 'a uid in the body of a POST is stored',
-    breaks: ['meta-uid-server-assigned', 'meta-create-server-fields'],
+    breaks: ['meta-uid-server-assigned'],
     in: 'registry/metadata/system-fields.ts',
     find: 'metadata.uid = scope.uuid();',
     put: 'if (isEmpty(metadata.uid)) metadata.uid = scope.uuid();',
     also: [
-      {
-        in: 'registry/metadata/system-fields.ts',
-        find: "  'creationTimestamp',\n  'uid',\n",
-        put: "  'creationTimestamp',\n",
-      },
+      { in: 'registry/metadata/system-fields.ts', find: "'creationTimestamp', 'uid', ", put: "'creationTimestamp', " },
     ],
   },
   'uid-made-of-name': {
@@ -187,11 +183,11 @@ const EMPTY =`,
   },
   'creation-time-of-the-body': {
     bug: 'a creationTimestamp in the body of a POST is stored',
-    breaks: ['meta-creationtimestamp-is-creation-time', 'meta-create-server-fields'],
+    breaks: ['meta-creationtimestamp-is-creation-time'],
     in: 'registry/metadata/system-fields.ts',
     find: 'metadata.creationTimestamp = scope.now();',
     put: 'metadata.creationTimestamp ??= scope.now();',
-    also: [{ in: 'registry/metadata/system-fields.ts', find: "  'creationTimestamp',\n  'uid',\n", put: "  'uid',\n" }],
+    also: [{ in: 'registry/metadata/system-fields.ts', find: "'creationTimestamp', 'uid', ", put: "'uid', " }],
   },
   'creation-time-must-be-repeated': {
     bug: 'an update that leaves creationTimestamp out is taken for one that changes it',

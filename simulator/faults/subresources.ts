@@ -383,7 +383,7 @@ const scaleFaults = {
     in: 'store/cache/cache-event.ts',
     find: 'if (now) return before ? this.#asModified(now, before) : this.#asAdded(now);',
     put: `if (now && before) {
-      const replicasOf = ({ object }: typeof now) => (object.spec as { replicas?: number } | undefined)?.replicas;
+      const replicasOf = ({ object }: typeof now) => Object(object.spec).replicas;
       if (replicasOf(now) !== replicasOf(before)) return undefined;
     }
     if (now) return before ? this.#asModified(now, before) : this.#asAdded(now);`,

@@ -1,5 +1,6 @@
 /** What is known of a rule, as the marks of the specification say it: a word and a sign, never a colour alone. */
-import { concernsServers, type Rule, standingOf } from '../../spec/catalogue.ts';
+import { type Rule, standingOf } from '../../spec/catalogue.ts';
+import { concernsServers } from '../../spec/rule-checks.ts';
 
 export type State = 'confirmed' | 'unconfirmed' | 'departure' | 'other' | 'client' | 'definition' | 'planned';
 
