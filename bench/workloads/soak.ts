@@ -38,9 +38,7 @@ async function soak(bench: Bench, subject: Subject): Promise<Result> {
   await Promise.all(Array.from({ length: writers }, (_, writer) => write(subject, writer, 0)));
   const before = (await subject.memory?.())?.heap ?? 0;
   const answer = await fetchFrom(subject.address, collection(SPACE));
-  const list: {
-    metadata: { resourceVersion: string } = await answer.json();
-  };
+  const list: { metadata: { resourceVersion: string } } = JSON.parse(await answer.text());
   const child = startWatchers();
   // Longer than the soak: a watch that names no end gets one within an hour.
   const lasting = `timeoutSeconds=${seconds + LONGEST_HISTORY}`;
