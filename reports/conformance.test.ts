@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { allRules, concernsServers, isOwed, ruleOf } from '../spec/catalogue.ts';
+import { allRules, isOwed, ruleOf } from '../spec/catalogue.ts';
 import { conformanceProfiles, isCore, rulesOfProfile } from '../spec/conformance.ts';
+import { concernsServers } from '../spec/rule-checks.ts';
 import { judgeConformance } from './conformance.ts';
 import { formatConformance } from './render/conformance-text.ts';
 import { formatRuleLines } from './render/rule-lines.ts';

@@ -2,8 +2,9 @@
  * Collects the confirmations of a run on kube-apiserver: for each passed rule the release, the date, the scenarios and exchanges. `assay report
  * FILE --record-observed` writes them to `spec/observed/`. Runs of kubectl confirm the rules about client commands.
  */
-import { concernsServers } from '../spec/catalogue.ts';
+
 import type { Observed, ObservedExchange } from '../spec/observed.ts';
+import { concernsServers } from '../spec/rule-checks.ts';
 import type { Envelope, RecordedExchange, RuleResult, ScenarioResult, Subject } from './schema/envelope.ts';
 
 const EXCHANGES = 2;

@@ -1,4 +1,4 @@
-/** Writes what a run on kube-apiserver or kubectl confirmed into `spec/observed/`. */
+/** Writes the confirmations of a run on kube-apiserver or with kubectl to `spec/observed/`. */
 import { writeFileSync } from 'node:fs';
 import { stringify } from 'yaml';
 import { rulesOf } from '../spec/catalogue.ts';
@@ -9,16 +9,16 @@ import { collectObservations, findKubectlVersion, mergeObserved } from './observ
 import type { Envelope } from './schema/envelope.ts';
 
 export interface RecordOptions {
-  /** Keeps what was recorded of other runs, and adds only rules of which nothing was. */
+  /** Keeps existing entries and adds only rules without one. */
   readonly onlyMissing?: boolean;
 }
 
 const HEAD =
   '# What kube-apiserver was seen to do. Written by `assay report FILE --record-observed`; not edited by hand.\n';
 
-/** Throws when the run confirms nothing. */
+/** Records the observations. Throws if the run confirms nothing. */
 export function recordObserved(envelope: Envelope, { onlyMissing = false }: RecordOptions = {}): void {
-  const problem = problemOf(envelope);
+  const problem = findProblem(envelope);
   if (problem !== undefined) throw new Error(problem);
   for (const [area, observations] of collectObservations(envelope)) {
     const before = observedOf(area);
@@ -33,7 +33,7 @@ export function recordObserved(envelope: Envelope, { onlyMissing = false }: Reco
   }
 }
 
-function problemOf({ subject, run, scenarios }: Envelope): string | undefined {
+function findProblem({ subject, run, scenarios }: Envelope): string | undefined {
   const { origin, dialect } = subject;
   if (run.interrupted !== undefined) return 'the run was interrupted: it confirms nothing';
   if (origin === 'simulator') return 'a run on the simulator confirms nothing';

@@ -1,6 +1,6 @@
 /** Counts of a report, and the exit code that follows from them (cli.md). */
 import { AREAS } from '../spec/areas.ts';
-import { concernsServers } from '../spec/catalogue.ts';
+import { concernsServers } from '../spec/rule-checks.ts';
 import type { Envelope, RuleResult, ScenarioResult } from './schema/envelope.ts';
 
 export type Counts = Record<RuleResult['verdict'], number>;

@@ -60,11 +60,6 @@ export function standingOf({ strength, check, planned }: Pick<Rule, 'strength' |
   return check === 'client' ? 'client' : 'judged';
 }
 
-/** Whether a server keeps or breaks it: histories, client commands and clients are judged by themselves, beside the bundled simulator. */
-export function concernsServers({ check }: { readonly check: string }): boolean {
-  return check !== 'client' && check !== 'policy' && check !== 'cli';
-}
-
 /** Whether the suite as it stands owes this rule a scenario. */
 export function isOwed(rule: Rule): boolean {
   const standing = standingOf(rule);

@@ -1,8 +1,9 @@
 /** Which rules kube-apiserver was not seen to keep, and why. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { concernsServers, type Rule, standingOf } from './catalogue.ts';
+import { type Rule, standingOf } from './catalogue.ts';
 import { confirmedRules } from './observed.ts';
+import { concernsServers } from './rule-checks.ts';
 
 /** `not of servers`: about histories of an API, client commands or clients, or a definition. No server keeps or breaks it. */
 export type Confirmation = 'confirmed' | 'unconfirmed' | 'not of servers';

@@ -33,7 +33,7 @@ const PREFIXES: Readonly<Record<string, readonly string[] | undefined>> = {
   '@resource:': CUSTOM_SORTS,
 };
 /** What it is about; takes minutes; lets seconds go by; changes what other scenarios see and therefore runs alone. */
-const PLAIN = ['@resource', '@server', '@slow', '@waits', '@exclusive', '@basic'];
+const PLAIN = ['@resource', '@server', '@slow', '@waits', '@exclusive', '@recreates', '@basic'];
 
 interface FeatureData {
   readonly documents: GherkinDocument[];

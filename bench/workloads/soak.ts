@@ -37,9 +37,8 @@ async function soak(bench: Bench, subject: Subject): Promise<Result> {
   await makeNamespace(subject, SPACE);
   await Promise.all(Array.from({ length: writers }, (_, writer) => write(subject, writer, 0)));
   const before = (await subject.memory?.())?.heap ?? 0;
-  const list = (await (await fetchFrom(subject.address, `${collection(SPACE)}`)).json()) as {
-    metadata: { resourceVersion: string };
-  };
+  const answer = await fetchFrom(subject.address, collection(SPACE));
+  const list: { metadata: { resourceVersion: string } } = JSON.parse(await answer.text());
   const child = startWatchers();
   // Longer than the soak: a watch that names no end gets one within an hour.
   const lasting = `timeoutSeconds=${seconds + LONGEST_HISTORY}`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { concernsServers } from '../../spec/catalogue.ts';
+import { concernsServers } from '../../spec/rule-checks.ts';
 import { withoutSecrets } from './flags.ts';
 import type { Selection } from './options.ts';
 import { judgesWording, selectRules, tagExpression } from './selection.ts';

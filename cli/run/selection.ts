@@ -1,8 +1,9 @@
 /** Which rules a run judges, and the tag expression that selects their scenarios. */
 import { usage } from '../../client/errors.ts';
 import { AREAS } from '../../spec/areas.ts';
-import { allRules, concernsServers, isOwed, type Rule, ruleOf } from '../../spec/catalogue.ts';
+import { allRules, isOwed, type Rule, ruleOf } from '../../spec/catalogue.ts';
 import { conformanceProfiles, rulesOfProfile } from '../../spec/conformance.ts';
+import { concernsServers } from '../../spec/rule-checks.ts';
 import { qualifiedName, type ResourceUnderTest } from '../../steps/resource/resource-under-test.ts';
 import { suggestion } from '../near-miss.ts';
 import type { RunOptions, Selection, ServerOptions } from './options.ts';

@@ -41,10 +41,12 @@ Feature: The scale of an object
     And the stored resource "a" has:
       | spec.replicas | 5 |
     And the stored resource "a" is the same as "a" except for:
-      | spec.replicas            |
-      | metadata.generation      |
-      | metadata.resourceVersion |
-      | metadata.managedFields   |
+      | spec.replicas             |
+      | status.observedGeneration |
+      | status.conditions         |
+      | metadata.generation       |
+      | metadata.resourceVersion  |
+      | metadata.managedFields    |
 
     @rule:sub-scale-writes-replicas-only @resource @needs:resource:scale
     Examples: the resource

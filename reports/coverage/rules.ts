@@ -2,8 +2,9 @@
  * Finds the rules about a hole by their words: those that name the operation and the value, or both values of a pair. For example, a rule about
  * lists with limit and resourceVersion is about a list that no scenario sends with both.
  */
-import { allRules, concernsServers, isOwed } from '../../spec/catalogue.ts';
+import { allRules, isOwed } from '../../spec/catalogue.ts';
 import { coverage, type Operation } from '../../spec/coverage.ts';
+import { concernsServers } from '../../spec/rule-checks.ts';
 
 const PATTERN = /[.*+?^${}()|[\]\\]/g;
 /** A cache of the ids of the rules that contain a word. */

@@ -6,8 +6,8 @@ export const creationFaults = {
     bug: 'a new object terminates if its body says so',
     breaks: ['meta-create-server-fields'],
     in: 'registry/metadata/system-fields.ts',
-    find: "  'deletionTimestamp',\n  'deletionGracePeriodSeconds',\n  'selfLink',\n",
-    put: "  'selfLink',\n",
+    find: ", 'deletionTimestamp', 'deletionGracePeriodSeconds'] as const",
+    put: '] as const',
   },
   'creation-with-version': {
     bug: 'a POST with a resourceVersion creates an object',

@@ -121,10 +121,10 @@ const stateFaults = {
     bug: 'a get at a version asks that the object itself be as new',
     breaks: ['rv-get-other'],
     in: 'handlers/get.ts',
-    find: 'const view =',
-    put: `const requested = Number(queryString(info.query, 'resourceVersion') ?? 0);
+    find: '  if (view !== undefined)',
+    put: `  const requested = Number(queryString(info.query, 'resourceVersion') ?? 0);
   if (item.revision < requested) throw largeResourceVersion(requested, item.revision);
-  const view =`,
+  if (view !== undefined)`,
     also: [{ in: 'handlers/get.ts', find: 'import { notFound }', put: 'import { largeResourceVersion, notFound }' }],
   },
   'older-items-left-out': {

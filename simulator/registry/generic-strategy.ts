@@ -78,8 +78,7 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
 
 /** An empty object is as good as none. */
 function isUnchanged(path: readonly string[], next: ApiObject, previous: ApiObject): boolean {
-  const valueIn = (object: ApiObject) =>
-    path.reduce<Json | undefined>((value, member) => fieldsOf(value)[member], object as Json) ?? {};
+  const valueIn = (object: ApiObject) => path.reduce<unknown>((value, member) => fieldsOf(value)[member], object) ?? {};
   return deepEqual(valueIn(next), valueIn(previous));
 }
 

@@ -1,5 +1,6 @@
 /** What is known of a rule, as the marks of the specification say it: a word and a sign, never a colour alone. */
-import { concernsServers, type Rule, standingOf } from '../../spec/catalogue.ts';
+import { type Rule, standingOf } from '../../spec/catalogue.ts';
+import { concernsServers } from '../../spec/rule-checks.ts';
 
 export type State = 'confirmed' | 'unconfirmed' | 'departure' | 'other' | 'client' | 'definition' | 'planned';
 
@@ -11,26 +12,26 @@ export interface StateText {
 
 /** In the order of the legend. */
 export const STATES: Readonly<Record<State, StateText>> = {
-  confirmed: { sign: '✓', name: 'confirmed', meaning: 'judged by scenarios, and kube-apiserver was seen to keep it' },
+  confirmed: { sign: '✓', name: 'confirmed', meaning: 'tested by scenarios and confirmed on kube-apiserver' },
   unconfirmed: {
     sign: '○',
     name: 'unconfirmed',
-    meaning: 'judged by scenarios; kube-apiserver was not yet seen to keep it',
+    meaning: 'tested by scenarios, not yet confirmed on kube-apiserver',
   },
   departure: {
     sign: '≠',
     name: 'departure',
-    meaning: 'judged by scenarios; kube-apiserver does otherwise than the specification says',
+    meaning: 'tested by scenarios; kube-apiserver departs from the specification',
   },
   other: {
     sign: '–',
-    name: 'not of servers',
-    meaning: 'judged on histories of an API or on client commands; no server passes or fails it',
+    name: 'not about servers',
+    meaning: 'tested on API histories or client commands, not on servers',
   },
   client: {
     sign: 'C',
     name: 'duty of clients',
-    meaning: "judged on the suite's own client; no server passes or fails it",
+    meaning: "tested on the suite's own client, not on servers",
   },
   planned: { sign: '…', name: 'planned', meaning: 'has no scenario yet' },
   definition: { sign: '=', name: 'definition', meaning: 'defines a word; nothing tests it' },

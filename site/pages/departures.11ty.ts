@@ -1,4 +1,4 @@
-/** Where kube-apiserver does otherwise than the specification says. */
+/** The page of departures of kube-apiserver from the specification. */
 import { html } from '../../reports/render/markup.ts';
 import { ruleEntries, site } from '../data.ts';
 import { DEPARTURES } from '../links.ts';
@@ -11,10 +11,10 @@ export function render(): string {
   return page({
     title: 'Departures',
     body: html`<h1>Departures <span class="of">${site.departures.length}</span></h1>
-<p>Where kube-apiserver does otherwise than the specification says. A dialect takes one side of each; those that are settled are no choice.</p>
+<p>The places where kube-apiserver differs from the specification. Each dialect follows one side; in settled departures, both behave the same.</p>
 ${site.departures.map(
   ([id, { rules, specification, kubeApiserver, observed, settled }]) => html`<section id="${id}"><h2>${id}</h2>
-<dl><div><dt>Specification</dt><dd>${specification}</dd></div><div><dt>kube-apiserver</dt><dd>${kubeApiserver}</dd></div><div><dt>Seen</dt><dd>${observed}</dd></div>${
+<dl><div><dt>Specification</dt><dd>${specification}</dd></div><div><dt>kube-apiserver</dt><dd>${kubeApiserver}</dd></div><div><dt>Observed</dt><dd>${observed}</dd></div>${
     settled === undefined ? undefined : html`<div><dt>Settled</dt><dd>${settled}</dd></div>`
   }</dl>
 <ul class="rules">${rules.flatMap((rule) => ruleEntries.get(rule) ?? []).map(ruleLine)}</ul></section>

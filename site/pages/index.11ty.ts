@@ -14,9 +14,9 @@ export function render(): string {
   const states = Map.groupBy(site.rules, ({ state }) => state);
   return page({
     title: 'Rules of the API',
-    body: html`<h1>What the API promises</h1>
-<p>${count(site.rules.length, 'rule')}, each one statement that can be tested by itself: what the <a href="${SPECIFICATION}">specification</a> says of it, the scenarios that show it kept or broken, the faults that break it, and who was seen to keep it. ${count(scenarios, 'scenario')} in ${count(site.features.length, 'feature')}.</p>
-<p>Looking for a failing scenario, a rule, a query parameter, an error or a sentence? Type it into the search above (the key <kbd>/</kbd> leads there).</p>
+    body: html`<h1>The rules of the API</h1>
+<p>${count(site.rules.length, 'rule')}, each with its source in the <a href="${SPECIFICATION}">specification</a>, the scenarios that test it, the faults that break it, and the servers that conform to it. ${count(scenarios, 'scenario')} in ${count(site.features.length, 'feature')}.</p>
+<p>Looking for a failing scenario, a rule, a query parameter, an error or a sentence? Type it into the search above (press <kbd>/</kbd>).</p>
 <ul class="states">${(Object.keys(STATES) as State[]).filter((state) => states.has(state)).map((state) => html`<li><a href="${statePage(state)}">${stateBadge(state)} ${states.get(state)?.length}</a></li>`)}</ul>
 <h2 id="areas">Areas</h2>
 <ul class="tiles">${site.areas.map((area) => html`<li><a href="${areaPage(area.name)}"><strong>${area.title}</strong> <span class="of">${site.rules.filter((entry) => entry.area === area).length}</span><span class="about">${area.about}</span></a></li>`)}</ul>
@@ -26,7 +26,7 @@ ${topics('header', 'Headers')}
 ${topics('code', 'Errors by status code')}
 ${topics('reason', 'Errors by reason')}
 <h2 id="kube-apiserver">kube-apiserver</h2>
-<p><a href="${DEPARTURES}">${count(site.departures.length, 'departure')}</a>: where it does otherwise than the specification says.</p>
+<p><a href="${DEPARTURES}">${count(site.departures.length, 'departure')}</a>: where kube-apiserver differs from the specification.</p>
 <h2 id="servers">Published reports</h2>
 ${site.published.length === 0 ? html`<p>None yet.</p>` : html`<ul>${site.published.map(({ name, report }) => html`<li><a href="${serverPage(name)}">${name}</a> ${report.subject.version}</li>`)}</ul>`}`,
   });

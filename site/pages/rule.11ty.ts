@@ -1,4 +1,4 @@
-/** A page for each rule: what it says, where that stands, how it is shown, what breaks it, and who was seen to keep it. */
+/** A page for each rule: its statement, source, scenarios, faults and results. */
 import { renderBadge } from '../../reports/render/html/verdict.ts';
 import { html, type Markup } from '../../reports/render/markup.ts';
 import type { ScenarioResult } from '../../reports/schema/envelope.ts';
@@ -61,14 +61,14 @@ function specification({ rule, pieces }: RuleEntry): Markup {
   const origin =
     rule.origin === undefined
       ? undefined
-      : html`<p>The specification does not say it: the rule is of the origin <code>${rule.origin}</code>.</p>`;
+      : html`<p>This rule is not from the specification. Its origin is <code>${rule.origin}</code>.</p>`;
   return html`<h2 id="specification">Specification</h2>
 ${origin}${pieces.length === 0 ? undefined : quotedPieces(pieces)}
 <p>Source: ${sources(rule.source)}</p>
-${rule.needs === undefined ? undefined : html`<p>Needs of the server: ${rule.needs.map((need) => html`<code>${need}</code> `)}</p>`}`;
+${rule.needs === undefined ? undefined : html`<p>Required capabilities: ${rule.needs.map((need) => html`<code>${need}</code> `)}</p>`}`;
 }
 
-/** What names a place of the specification leads there; what names another document stays text. */
+/** Renders the parts of a source as links into the specification. Other documents stay plain text. */
 function sources(source: string): Markup {
   // A media type has semicolons without a space.
   const parts = source.split('; ').map((part) => {
@@ -80,7 +80,7 @@ function sources(source: string): Markup {
 
 function departures({ departures }: RuleEntry): Markup | undefined {
   if (departures.length === 0) return undefined;
-  return html`<h2 id="departures">Where kube-apiserver does otherwise</h2>
+  return html`<h2 id="departures">Departures of kube-apiserver</h2>
 ${departures.map(
   ([id, { specification, kubeApiserver, settled }]) => html`<h3><a href="${departurePlace(id)}">${id}</a></h3>
 <dl><div><dt>Specification</dt><dd>${specification}</dd></div><div><dt>kube-apiserver</dt><dd>${kubeApiserver}</dd></div>${
@@ -102,7 +102,7 @@ function observed({ rule, observed: observations, shownOn }: RuleEntry): Markup 
   return html`<h2 id="kube-apiserver">On kube-apiserver</h2>
 ${
   observations.length === 0
-    ? html`<p>No exchange is recorded: kube-apiserver was not seen to keep ${rule.id}${rule.check === 'client' ? ', which is for clients' : ''}.</p>`
+    ? html`<p>kube-apiserver has not confirmed this rule${rule.check === 'client' ? ', which is about clients' : ''}.</p>`
     : observations.map(
         ({
           subject,
@@ -110,24 +110,24 @@ ${
           date,
           exchanges,
           scenarios,
-        }) => html`<p>${subject} ${release} was seen to keep it on ${date}, in ${count(scenarios.length, 'scenario')}.</p>
-${shownOn.length > 0 ? undefined : exchanges.length === 0 ? html`<p>No exchange is recorded with that.</p>` : html`<p>The last exchanges of one of them:</p>${exchanges.map(observedExchange)}`}`,
+        }) => html`<p>${subject} ${release} confirmed this rule on ${date}, in ${count(scenarios.length, 'scenario')}.</p>
+${shownOn.length > 0 ? undefined : exchanges.length === 0 ? html`<p>No exchange was recorded.</p>` : html`<p>The last exchanges of one scenario:</p>${exchanges.map(observedExchange)}`}`,
       )
 }${shownOn.map(shownBy)}`;
 }
 
-/** The whole of a scenario; that of a published run is newer than what was recorded. */
+/** Renders all exchanges of a scenario of a published run, which is newer than the recorded observation. */
 function shownBy({ server, started, scenario }: ShownOn): Markup {
   const { name, exchanges } = scenario;
   return html`<p>In the run on <a href="${serverPage(server)}">${server}</a> of ${started.slice(0, 10)}:</p>
-<details${exchanges.length <= MOST_OPEN ? html` open` : undefined}><summary>What was sent and answered in “${name}” <span class="of">${exchanges.length}</span></summary>${exchanges.map(reportedExchange)}</details>`;
+<details${exchanges.length <= MOST_OPEN ? html` open` : undefined}><summary>Requests and responses of “${name}” <span class="of">${exchanges.length}</span></summary>${exchanges.map(reportedExchange)}</details>`;
 }
 
 function published({ verdicts }: RuleEntry): Markup {
   return html`<h2 id="servers">On published servers</h2>
 ${
   verdicts.length === 0
-    ? html`<p>No published report judges this rule.</p>`
+    ? html`<p>No published report contains a verdict for this rule.</p>`
     : html`<ul class="verdicts">${verdicts.map(verdict)}</ul>`
 }`;
 }

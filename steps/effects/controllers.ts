@@ -31,8 +31,10 @@ export async function awaitControllers(world: Preparing, exchange: Exchange): Pr
   };
   const holds = await until(isSeen, LIMIT, world.patience);
   world.check(`the controllers see ${path}`, 'status.observedGeneration is the generation', 'it is not', holds);
-  const isOfPart = (exchange.request.path.split('?')[0] ?? '') !== path && exchange.request.method !== 'POST';
-  return isOfPart || !isSuccess(seen) ? exchange : seen;
+  const [written = path] = exchange.request.path.split('?');
+  // Of a subresource what it says now, with the version that the controllers have left.
+  if (exchange.request.method !== 'POST' && written !== path) seen = await world.send({ method: 'GET', path: written });
+  return isSuccess(seen) ? seen : exchange;
 }
 
 /** That of the object, whatever part of it was written. */

@@ -41,7 +41,8 @@ function ingresses(inventory: Inventory): ResourceUnderTest | undefined {
 function deployments(inventory: Inventory): ResourceUnderTest | undefined {
   const served = find(inventory, 'apps', 'deployments');
   const template = { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'web', image: 'web' }] } };
-  const spec = { replicas: 0, selector: { matchLabels: { app: 'web' } }, template };
+  // Paused: its controller makes no pods, and writes nothing after it has seen a generation.
+  const spec = { replicas: 0, paused: true, selector: { matchLabels: { app: 'web' } }, template };
   return (
     served && {
       served,

@@ -9,13 +9,21 @@ export async function commandsPage(): Promise<string> {
   return `${NOTE}
 # Commands
 
-\`assay help COMMAND\` shows these flags, \`assay --version\` and \`assay COMMAND --version\` the version.
+\`assay help COMMAND\` shows the flags of a command, \`assay --version\` the version.
 
 ${sections.join('\n')}
-Exit codes of \`run\` and \`report\`: 0 everything selected was judged and is as expected; 1 a scenario failed, or an expected failure
-passed, expired or matched nothing; 2 the command line or a configuration file is wrong; 3 the server could not be
-reached, started or used, or stopped answering; 4 nothing was judged; 5 the harness itself failed. An interrupted run ends by the signal. Of
-\`init\`: 0 the file is written, 2 and 3 as above; a file that is there is 2. \`clean\`: 0 nothing is left, 1 something is, 2 and 3 as above. \`diff\`: 0 the servers agree, 1 they differ, 2 and 3 as above, 4 nothing was compared. Those of \`policy\` are the same as of \`run\`: 1 is a violation.
+## Exit codes
+
+| code | \`run\`, \`report\` | \`policy\` | \`diff\` | \`clean\` | \`init\` |
+| --- | --- | --- | --- | --- | --- |
+| 0 | every selected rule is as expected | no violation | the servers agree | nothing is left | the file was written |
+| 1 | a scenario failed, or an expected failure passed, expired or matched nothing | a violation | the servers differ | something is left | |
+| 2 | the command line or a configuration file is invalid | the same | the same | the same | the same, or the file exists |
+| 3 | the server is not reachable or not usable, did not start, or stopped responding | | the same | the same | the same |
+| 4 | no rule was judged | | nothing was compared | | |
+| 5 | an error of the suite | | | | |
+
+An interrupted run ends by the signal.
 `;
 }
 

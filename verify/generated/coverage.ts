@@ -11,19 +11,19 @@ export function coveragePage(): string {
   return `${NOTE}
 # Coverage
 
-What the requests of the suite are made of, as runs on the bundled simulator sent them (seeds ${covered.seeds.join(' and ')}; what only one of the runs sent, by luck, is
-not counted). \`npm run coverage\` makes the runs again, [spec/coverage.yaml](../../spec/coverage.yaml) has the tables; every report of a run has the same for itself.
+The combinations of operation, parameter, representation, state and outcome that the suite sends to the bundled simulator, with the seeds
+${covered.seeds.join(' and ')}. Combinations that only one of the runs sent are not counted. \`npm run coverage\` repeats the runs;
+[spec/coverage.yaml](../../spec/coverage.yaml) contains the tables. Each report of a run contains its own coverage.
 
-Dimensions: the operation, each of its parameters, how the body is sent and how the answer is asked for, what there is of the object when the request
-comes, and the outcome. All combinations of all of them would be some millions, most of them of what has nothing to do with each other. So what is counted of an
-operation is: each value of each dimension; and of requests about objects and collections each pair of two parameters, and of a parameter, with any
-value, with each representation and each state of the object, and of representations with states. Of those parameters that stand in a
-selection of three and more the random programs of the suite have the combinations (checks/programs/combined).
+The dimensions are the operation, its parameters, the encoding of the request and of the response, the state of the object before the request, and the
+outcome. There are millions of combinations, most of them meaningless. Therefore, for each operation these are counted: each value of each dimension;
+and for requests about objects and collections, each pair of parameters, each parameter with each representation and state, and each representation with
+each state. Random programs test combinations of three and more parameters (checks/programs/combined).
 
-A hole is one of these that no scenario sends. A rule speaks of it where its words name the operation and both of what would stand together:
-each of these gets a scenario, or stands below with the reason why it has none.
+A hole is a combination that no scenario sends. A rule is about a hole if its words name the operation and both values. Each such hole needs a scenario,
+or a reason below.
 
-| operation | values and pairs | sent | holes | of these a rule speaks of |
+| operation | values and pairs | sent | holes | holes that a rule is about |
 | --- | --- | --- | --- | --- |
 ${operations.map((operation) => countsRow(operation, covered)).join('\n')}
 

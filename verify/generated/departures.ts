@@ -13,16 +13,15 @@ export function departuresPage(): string {
     ([id, { rules, specification, kubeApiserver, observed, settled, ...releases }]) => `## ${id}
 
 - Rules: ${rules.map((rule) => `\`${rule}\``).join(', ')}
-- The specification: ${specification}
+- Specification: ${specification}
 - kube-apiserver${releasesOf(releases)}: ${kubeApiserver}
-- Seen: ${observed}${settled === undefined ? '' : `\n- Settled: ${settled}`}
+- Observed: ${observed}${settled === undefined ? '' : `\n- Settled: ${settled}`}
 `,
   );
   return `${NOTE}
 # Departures
 
-Where kube-apiserver does otherwise than the specification says. A dialect takes one side of each; those that are settled
-are no choice, both dialects do the same there.
+The places where kube-apiserver differs from the specification. Each dialect follows one side. In settled departures, both dialects behave the same.
 
 ${entries.join('\n')}`;
 }

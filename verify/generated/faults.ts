@@ -8,9 +8,9 @@ export function faultsPage(): string {
   return `${NOTE}
 # Faults
 
-Bugs that the simulator can be started with (\`assay simulate --fault ID\`). \`assay run --self-check\` starts it with each
-and asks whether the suite notices. Each is an edit of the source. Those of \`policy/\` are bugs of
-the checker \`assay policy\`, those of \`orchctl/\` bugs of the client command; only the self-check loads them.
+Bugs with which the simulator can be started (\`assay simulate --fault ID\`). \`assay run --self-check\` starts it with each fault and reports whether
+the suite detects it. Each fault is an edit of the source. Faults of \`policy/\` are bugs of \`assay policy\`, faults of \`orchctl/\` bugs of the client
+command; only the self-check loads these.
 
 ${sections.join('\n')}`;
 }

@@ -17,8 +17,8 @@ export function rulesIndex(areas: readonly Area[], owed: readonly Area[]): strin
   return `${NOTE}
 # Rules
 
-One rule is one statement of the [specification](../../spec/specification.md) that can be tested by itself. Judged are
-those that have scenarios; those of the others are planned. \`assay rules --explain ID\` tells everything about one.
+A rule is one testable statement of the [specification](../../spec/specification.md). The column *judged* counts rules with scenarios.
+\`assay rules --explain ID\` shows the source, the scenarios, the confirmations and the faults of a rule.
 
 | area | name | judged | about |
 | --- | --- | --- | --- |

@@ -1,6 +1,6 @@
 /** What generated pages have in common. */
 
-export const NOTE = '<!-- Made from the data by `npm run generate`; not edited by hand. -->\n';
+export const NOTE = '<!-- Generated from data by `npm run generate`. Do not edit. -->\n';
 
 /** A cell of a table: one line, no bar, and nothing that looks like an element. */
 export function cell(text: string): string {

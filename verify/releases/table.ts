@@ -2,7 +2,7 @@
 
 import type { Envelope } from '../../reports/schema/envelope.ts';
 import { countVerdicts } from '../../reports/summary.ts';
-import { concernsServers } from '../../spec/catalogue.ts';
+import { concernsServers } from '../../spec/rule-checks.ts';
 import { SETUPS, type Setup } from './judge.ts';
 
 export interface Row {

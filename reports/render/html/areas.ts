@@ -44,6 +44,6 @@ ${documentation === undefined ? undefined : html`<div><dt>Documentation</dt><dd>
 }
 
 function confirmationText(rule: RuleResult): string {
-  if (isUnconfirmed(rule)) return 'unconfirmed: it was not seen to keep it';
-  return rule.confirmed ? 'confirmed: it was seen to keep it' : 'not a rule of servers';
+  if (isUnconfirmed(rule)) return 'unconfirmed: kube-apiserver has not been observed to conform';
+  return rule.confirmed ? 'confirmed' : 'not a rule about servers';
 }

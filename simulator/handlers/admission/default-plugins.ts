@@ -1,5 +1,4 @@
 /** The admission plugins that set defaults in pods and nodes: TaintNodesByCondition, Priority, DefaultTolerationSeconds. */
-import { groupIn } from '../../../spec/dialect.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { forbidden } from '../../pure/status/reasons.ts';
 import {
@@ -35,7 +34,7 @@ async function givePriority(call: Call, pod: ApiObject): Promise<void> {
 }
 
 async function priorityOf({ context }: Call, className: string): Promise<Priority | undefined> {
-  const resource = context.registry.find(groupIn(context.dialect, 'scheduling.k8s.io'), 'v1', 'priorityclasses');
+  const resource = context.registry.find(`scheduling.${context.dialect.groupSuffix}`, 'v1', 'priorityclasses');
   if (resource === undefined) return className === '' ? NO_CLASS : undefined;
   const storage = context.storage(resource);
   if (className !== '') {

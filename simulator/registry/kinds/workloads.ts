@@ -2,7 +2,7 @@
 import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { type Fields, fieldsOf, fill, isUnset, list, struct } from '../fields.ts';
+import { type Fields, fieldsOf, fill, isUnset, list, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { setLabelsFromTemplate } from './labels-from-template.ts';
 import { setPodSpecDefaults } from './pod-spec.ts';
@@ -143,7 +143,9 @@ export const replicationcontrollersRules: KindRules = {
   },
   validate({ spec: written }) {
     const spec = fieldsOf(written);
-    const selector: Record<string, string> = fieldsOf(spec.selector) as Record<string, string>;
+    const selector = Object.fromEntries(
+      Object.entries(fieldsOf(spec.selector)).map(([key, value]) => [key, text(value)]),
+    );
     const problems = Object.keys(selector).length === 0 ? [required('spec.selector')] : [];
     const replicas = Number(spec.replicas ?? 0);
     if (replicas < 0) problems.push(invalidValue('spec.replicas', replicas, 'must be greater than or equal to 0'));

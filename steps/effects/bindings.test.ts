@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { attributesOf, isBinding, userOf } from './bindings.ts';
+
+test('the review asks for what the rule allows, and for no more', () => {
+  const rule = { verbs: ['get', 'list'], apiGroups: ['apps'], resources: ['deployments/scale'], resourceNames: ['x'] };
+  assert.deepEqual(attributesOf(rule, 'one'), {
+    resourceAttributes: {
+      verb: 'get',
+      group: 'apps',
+      resource: 'deployments',
+      subresource: 'scale',
+      namespace: 'one',
+      name: 'x',
+    },
+  });
+  const anywhere = { verbs: ['*'], apiGroups: ['*'], resources: ['*'] };
+  assert.deepEqual(attributesOf(anywhere, undefined), { resourceAttributes: { verb: '*', group: '*', resource: '*' } });
+  assert.deepEqual(attributesOf({ verbs: ['get'], nonResourceURLs: ['/healthz/*'] }, undefined), {
+    nonResourceAttributes: { verb: 'get', path: '/healthz/*' },
+  });
+});
+
+test('the review is about the subject of the binding', () => {
+  assert.deepEqual(userOf({ kind: 'User', name: 'ann' }), { user: 'ann' });
+  assert.deepEqual(userOf({ kind: 'Group', name: 'devs' }), { user: 'assay-member', groups: ['devs'] });
+  assert.deepEqual(userOf({ kind: 'ServiceAccount', name: 'robot', namespace: 'one' }), {
+    user: 'system:serviceaccount:one:robot',
+  });
+});
+
+test('bindings are known by their path', () => {
+  assert.ok(isBinding('/apis/rbac.authorization.k8s.io/v1/namespaces/one/rolebindings'));
+  assert.ok(isBinding('/apis/rbac.authorization.orch.io/v1/clusterrolebindings/b'));
+  assert.ok(!isBinding('/apis/rbac.authorization.k8s.io/v1/clusterroles'));
+});
