@@ -9,11 +9,16 @@ import type { Preparing } from './preparing.ts';
 /** Milliseconds within which a controller must have seen an object. */
 const LIMIT = 20_000;
 const WORKLOADS =
-  /^\/apis\/apps\/[^/]+\/namespaces\/[^/]+\/(?:deployments|replicasets|statefulsets|daemonsets)(?:\/|$)/;
+  /^\/apis\/apps\/[^/]+\/namespaces\/[^/]+\/(?:deployments|replicasets|statefulsets|daemonsets)(?:\/(?<name>[^/]+))?(?:\/|$)/;
 
 interface Workload {
   readonly metadata?: { readonly name?: string; readonly generation?: number };
   readonly status?: { readonly observedGeneration?: number };
+}
+
+/** Reports whether the path is that of one workload or its subresource, not of a collection. */
+export function isWorkload(path: string): boolean {
+  return WORKLOADS.exec(path)?.groups?.name !== undefined;
 }
 
 export function hasController({ subject }: Preparing, path: string): boolean {
