@@ -29,6 +29,7 @@ import type { FailureAttachment, MonitorAttachment, ObservationAttachment } from
 import { dialect } from '../spec/dialect.ts';
 import { inDialect } from './dialect-text.ts';
 import { awaitEffects } from './effects/awaiting.ts';
+import { awaitServiceAccount } from './effects/service-accounts.ts';
 import { type HeldParameters, parametersOf } from './held-parameters.ts';
 import { describe, type Expectation, meets, readExpectation, readValue, show } from './matching.ts';
 import { Mismatch } from './mismatch.ts';
@@ -147,6 +148,7 @@ export class AssayWorld extends World<Parameters> {
 
   /** Sends a request that prepares the ground: it must succeed, and its effect must be there. */
   async prepare(request: WireRequest): Promise<Exchange> {
+    await awaitServiceAccount(this, request);
     const exchange = await this.send(request);
     if (!isSuccess(exchange)) {
       this.last = exchange;
