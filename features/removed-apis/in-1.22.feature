@@ -36,7 +36,7 @@ Feature: Versions that went in 1.22
     @rule:removed-1.22-localsubjectaccessreview-authorization-v1beta1
     Examples: LocalSubjectAccessReview of authorization.orch.io/v1beta1
       | kind | version | resource | release |
-      | LocalSubjectAccessReview | authorization.orch.io/v1beta1 | localsubjectaccessreviews | 1.22 |
+      | LocalSubjectAccessReview | authorization.orch.io/v1beta1 | namespaces/{namespace}/localsubjectaccessreviews | 1.22 |
 
     @rule:removed-1.22-selfsubjectaccessreview-authorization-v1beta1
     Examples: SelfSubjectAccessReview of authorization.orch.io/v1beta1
