@@ -12,8 +12,8 @@ import { peerCommand } from './peer-program.ts';
 import { ROOT } from './sources.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, ROOT));
-/** kube-apiserver runs without its controllers. */
-const PROFILE = { simulator: [], others: [] };
+/** kube-apiserver runs without its controllers, and without flow control: the simulator does not classify requests. */
+const PROFILE = { simulator: [], others: ['--enable-priority-and-fairness=false'] };
 /** The peer serves a part of the types, has a TokenReview and a scale of its own, and enumerations in OpenAPI that are not here. */
 const NOT_COMPARED = ['clusters', 'documents', 'reviews', 'tours'];
 const words = process.argv.slice(2);
