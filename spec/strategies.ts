@@ -12,7 +12,7 @@ export interface KindStrategy {
   readonly firstGeneration?: number;
   /** Members of metadata that a write to `/status` leaves as they are stored. */
   readonly statusKeeps?: readonly string[];
-  /** What a writer of `/status` never owns, beside spec: members of metadata, or all of it. */
+  /** Members of metadata, or all of it, that a writer of `/status` never owns. It never owns spec either. */
   readonly statusDisowns?: 'metadata' | readonly string[];
 }
 

@@ -11,7 +11,7 @@ import { startOrSkip } from './skipping.ts';
 import { slot } from './slot.ts';
 import type { AssayWorld } from './world.ts';
 
-/** What the server that was to start has written; null if it did start. */
+/** The log of a server that failed to start; null if it started. */
 const end = slot<string | null>('a server that was to start');
 
 interface Start {

@@ -59,7 +59,7 @@ export interface Wire {
   object(kind: string, collection: string): Promise<Readonly<Record<string, unknown>>>;
   /** Merge patches that change more than its metadata, and that one after the other; none where nothing is known. */
   changes(kind: string): readonly object[];
-  /** Of the objects that a program deletes and creates again: no controller of the server writes to them. */
+  /** The objects that a program deletes and creates again. No controller of the server writes to them. */
   readonly undisturbedKind: string;
   /** The path of a collection: in the namespace of the scenario, or in a new one. */
   collection(kind: string): Promise<string>;

@@ -23,7 +23,7 @@ const uidsIgnoredOf = (condition: string): Edit => ({
 const OF_STATUS = "endpoint.subresource?.name === 'status'";
 const OF_SCALE = "endpoint.subresource?.name === 'scale'";
 
-/** What becomes of the status in writes of the object. */
+/** Faults in how writes of an object treat its status. */
 const objectFaults = {
   'status-stored-on-create': {
     bug: 'a new object has the status that its body says',
@@ -69,7 +69,7 @@ const objectFaults = {
   },
 } as const satisfies Record<string, Fault>;
 
-/** What a write of the status writes. */
+/** Faults in which members a write of the status stores. */
 const statusFaults = {
   'status-writes-store-the-spec': {
     bug: 'a write of the status stores the spec of its body, too',
@@ -234,7 +234,7 @@ const statusFaults = {
   },
 } as const satisfies Record<string, Fault>;
 
-/** What is answered where something is missing. */
+/** Faults in the answers about absent objects and subresources. */
 const absenceFaults = {
   'subresources-create-objects': {
     bug: 'a PUT of the status of an absent object creates it',

@@ -24,7 +24,7 @@ export interface StrategyFacts {
   readonly namespaced: boolean;
   readonly hasStatus: boolean;
   readonly rules: KindRules;
-  /** What raises the generation, and what a write to `/status` keeps. */
+  /** The changes that raise the generation, and the metadata that a write to `/status` keeps. */
   readonly data: KindStrategy;
   /** The finalizer of the dialect that has no domain. */
   readonly standardFinalizer: string;
@@ -142,7 +142,7 @@ function disownedByStatus({ statusDisowns = [] }: KindStrategy): FieldSet {
   return FieldSet.of(['f:spec'], ...statusDisowns.map((member) => ['f:metadata', `f:${member}`]));
 }
 
-/** Of metadata a status writer may change what the kind lets it. */
+/** Returns the metadata of a status write: the members that the kind allows come from the request. */
 function keepMetadata({ metadata }: ApiObject, previous: ApiObject, { statusKeeps = [] }: KindStrategy): void {
   const kept: Record<string, unknown> = metadata;
   for (const member of statusKeeps) {

@@ -85,7 +85,7 @@ function created(resource: ResourceType, namespace: string | undefined, body: Js
   return object;
 }
 
-/** What admission plugins set, which the record contains, in a cluster without priority classes. */
+/** Sets what the admission plugins set in the recorded objects, in a cluster without priority classes. */
 function setPluginDefaults({ group, resource }: ResourceType, object: ApiObject): void {
   if (group === '' && resource === 'nodes') taintNewNode(object, DIALECT);
   if (group !== '' || resource !== 'pods') return;

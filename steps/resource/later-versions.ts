@@ -1,4 +1,4 @@
-/** What a scenario names of the API that came later than the release of the server: versions, resources and subresources (spec/earlier.json). */
+/** Finds the versions, resources and subresources that a scenario names and that came later than the release of the server (spec/earlier.json). */
 import { dialect, groupIn } from '../../spec/dialect.ts';
 import { emulated, minorOf, NEWEST_RELEASE } from '../../spec/emulated.ts';
 import type { ServedResource } from '../../spec/facts.ts';

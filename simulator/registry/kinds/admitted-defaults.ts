@@ -1,4 +1,4 @@
-/** What the admission plugins Priority, DefaultTolerationSeconds and TaintNodesByCondition, all on by default, set in pods and nodes. */
+/** The defaults that the admission plugins Priority, DefaultTolerationSeconds and TaintNodesByCondition set in pods and nodes. */
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { fieldsOf, list, struct, text } from '../fields.ts';
@@ -31,7 +31,7 @@ export interface Priority {
   readonly preemptionPolicy: string;
 }
 
-/** Of a pod without a class, in a cluster without a default class. */
+/** The priority of a pod without a class, in a cluster without a default class. */
 export const NO_CLASS: Priority = { className: '', value: 0, preemptionPolicy: 'PreemptLowerPriority' };
 
 /** Returns why the priority that the pod has itself is not permitted. */

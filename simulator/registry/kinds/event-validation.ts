@@ -15,7 +15,7 @@ const TYPES = ['Normal', 'Warning'];
 const MAX_TEXT = 128;
 const MAX_NOTE = 1024;
 
-/** What every group asks of an event; `controller` is the name of the field in the group. */
+/** Validates the fields that events of every group require. `controller` is the name of the field in the group. */
 export function validateOlder(event: ApiObject, controller: string): FieldProblem[] {
   return isUnset(event.eventTime) ? validateNamespace(event) : validateWithTime(event, controller);
 }

@@ -86,7 +86,7 @@ function labelsOf(workload: ApiObject): Record<string, string> | undefined {
   return specOf(workload).template?.metadata?.labels;
 }
 
-/** Of a ReplicationController, whose selector is a map. */
+/** The rules of ReplicationControllers, whose selector is a map. */
 export function validateTemplateLabels(selector: Readonly<Record<string, string>>, template: Fields): FieldProblem[] {
   const { labels }: { labels?: Record<string, string> } = fieldsOf(template.metadata);
   const isMatch = Object.entries(selector).every(([key, value]) => labels?.[key] === value);
