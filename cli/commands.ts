@@ -10,6 +10,7 @@ export const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
   run: { summary: 'judge a server, by default the bundled simulator', load: () => import('./run.ts') },
   init: { summary: 'ask a server what it has and write a first assay.yaml', load: () => import('./init.ts') },
   simulate: { summary: 'run the simulator as a long-lived server', load: () => import('./simulate.ts') },
+  envtest: { summary: 'print a folder that replaces the binaries of envtest', load: () => import('./envtest.ts') },
   rules: { summary: 'list, filter and explain the rules', load: () => import('./rules.ts') },
   policy: { summary: 'hold histories of releases against the deprecation policy', load: () => import('./policy.ts') },
   clean: { summary: 'remove from a server what interrupted runs left', load: () => import('./clean.ts') },

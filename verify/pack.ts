@@ -39,6 +39,8 @@ const ENTRIES = [
   'steps/*.js',
   'simulator/negotiation/yaml/yaml-worker.js',
   'cli/run/threads/thread.js',
+  // Started by bin/envtest.js.
+  'cli/envtest/main.js',
   'simulator/start/long-requests/thread.js',
   'simulator/store/file/thread.js',
   // Loaded under names of their own when there are faults.
