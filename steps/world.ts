@@ -263,8 +263,11 @@ export class AssayWorld extends World<Parameters> {
         `the address of the issuer ${path}`,
         async () => (await (await this.provider()).issuer(path)).url,
       );
-    if (name === 'future' && path !== undefined)
-      return futureVersion(String(await this.named(path, 'metadata.resourceVersion')));
+    if ((name === 'future' || name === 'early') && path !== undefined) {
+      const version = String(await this.named(path, 'metadata.resourceVersion'));
+      return name === 'future' ? futureVersion(version) : earlyVersion(version);
+    }
+    if (name === 'aged' && path !== undefined) return agedToken(String(await this.named(path, 'metadata.continue')));
     const word = path === undefined ? undefined : this.words.get(`${name}:${path}`);
     if (word !== undefined) return word;
     if (name === 'dialect' && path !== undefined) {
@@ -399,7 +402,24 @@ setWorldConstructor(AssayWorld);
  * future can be made, and the scenario must not run.
  */
 function futureVersion(version: string): string {
-  if (!/^\d+$/.test(version))
-    throw harness(`${JSON.stringify(version)} is no number: no version from the future can be made`);
-  return String(BigInt(version) + 1_000_000_000n);
+  return String(versionNumber(version) + 1_000_000_000n);
+}
+
+/** A version in the middle of the history up to another, which the server may have lost. Made by the judge, as one from the future is. */
+function earlyVersion(version: string): string {
+  const number = versionNumber(version) / 2n;
+  return String(number < 1n ? 1n : number);
+}
+
+function versionNumber(version: string): bigint {
+  if (!/^\d+$/.test(version)) throw harness(`${JSON.stringify(version)} is no number: no other version can be made`);
+  return BigInt(version);
+}
+
+/** A continue token as it would be if its list had been read at version 1. Tokens of kube-apiserver are JSON in base64; others can't be changed. */
+function agedToken(token: string): string {
+  const text = Buffer.from(token, 'base64url').toString();
+  const aged = text.replace(/("rv":)\d+/, '$11');
+  if (aged === text) throw harness(`the continue token ${JSON.stringify(token)} shows no version: it can't be aged`);
+  return Buffer.from(aged).toString('base64url');
 }
