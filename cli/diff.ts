@@ -123,7 +123,7 @@ async function compared(
     run: unique,
     ...(flags.mayVary !== undefined && { mayVary: flags.mayVary }),
     serves: servedBy(sides, isDefined),
-    ignored: (signature) => ignored.find((one) => matches(one.signature, signature))?.reason,
+    ignored: (names) => ignored.find(({ signature }) => names.some((name) => matches(signature, name)))?.reason,
     stopped,
     onProgram: progress(flags),
   };
@@ -137,7 +137,9 @@ async function compared(
     right: sides.right.script,
   });
   print(textOf(result, folder));
-  const unseen = ignored.filter(({ signature }) => !result.groups.some((group) => matches(signature, group.signature)));
+  const unseen = ignored.filter(
+    ({ signature }) => !result.groups.some(({ names }) => names.some((name) => matches(signature, name))),
+  );
   for (const { signature } of unseen)
     print(`not met, though it is in ${flags.ignore}: ${escapeInvisible(signature)}\n`);
   const verdict = verdictOf(result, flags.ignoreTexts === true);

@@ -1,4 +1,5 @@
 /** The areas of `assay diff --area`: what sort of programs is drawn, and how one is run on one of the servers. */
+import { isDeepStrictEqual } from 'node:util';
 import type fc from 'fast-check';
 import { clusterPrograms } from './cluster-kinds.ts';
 import { customPrograms } from './custom-objects.ts';
@@ -20,6 +21,7 @@ import { partPrograms } from './parts-of-objects.ts';
 import { patchProgram } from './patch-documents.ts';
 import { pathProgram } from './paths.ts';
 import { plainPatchPrograms } from './plain-patches.ts';
+import { plainCreation } from './plain-writes.ts';
 import { mistakesProgram, program } from './programs.ts';
 import { readAfterWriteProgram } from './reads-after-writes.ts';
 import { refusalPrograms } from './refused-objects.ts';
@@ -42,7 +44,10 @@ export interface Drawn {
   run(server: Server, namespace: string): Promise<Entry[]>;
   /** Without the operations on kinds that one of the servers does not have. */
   limitedTo(serves: (of: number) => boolean): Drawn;
-  /** Without the operation that has this place in the transcript; undefined for what is no operation. */
+  /**
+   * Aligns the state of servers of which only one carried out the operation at this place of the transcript: replaces it, or leaves it out.
+   * Returns undefined for an entry that is no operation.
+   */
   without(index: number): Drawn | undefined;
   smallest(shows: (drawn: Drawn) => Promise<boolean>, most: number): Promise<Drawn>;
 }
@@ -68,11 +73,20 @@ function ofOperations(operations: readonly Operation[]): Drawn {
     without: (index) => {
       if (index === 0) return undefined;
       const [at] = operations.flatMap((one, place) => (one.do === 'beside' ? [] : [place])).slice(index - 1, index);
-      return at === undefined || operations.length < 2 ? undefined : ofOperations(operations.toSpliced(at, 1));
+      const operation = at === undefined ? undefined : operations[at];
+      if (at === undefined || operation === undefined || operations.length < 2) return undefined;
+      return ofOperations(operations.toSpliced(at, 1, ...plainForm(operation)));
     },
     smallest: async (shows, most) =>
       ofOperations(await shrunk({ items: operations, simpler }, (some) => shows(ofOperations(some)), most)),
   };
+}
+
+/** Returns the creation of an object that every server accepts, for one of another object; nothing for other operations. */
+function plainForm(operation: Operation): Operation[] {
+  if (operation.do !== 'create' || operation.generated) return [];
+  const plain = plainCreation(operation.of, operation.name);
+  return isDeepStrictEqual(plain, operation) ? [] : [plain];
 }
 
 const PARTS_OF_OPERATIONS = ['query', 'options', 'configuration'];

@@ -4,39 +4,48 @@ import { type Attempt, judge, type Side } from './attempts.ts';
 
 const answered = (body: string) => [{ what: 'list', outcome: { status: 200, body } }];
 const attempt = (left: string, right: string): Attempt => ({ left: answered(left), right: answered(right) });
-const verdict = (mayVary: Side | undefined, ...attempts: Attempt[]) => judge(attempts, mayVary).verdict;
+const first = (mayVary: Side | undefined, ...attempts: Attempt[]) => judge(attempts, mayVary)[0];
 
-test('one attempt in which both answer alike is agreement', () =>
-  assert.equal(verdict(undefined, attempt('a', 'a')), 'agrees'));
+test('one attempt with equal responses is agreement', () =>
+  assert.equal(first(undefined, attempt('a', 'a')), undefined));
 
-test('what both give now and then is right in all attempts', () =>
-  assert.equal(verdict(undefined, attempt('b', 'a'), attempt('a', 'b')), 'agrees'));
+test('a response that both sides give now and then is accepted in every attempt', () =>
+  assert.equal(first(undefined, attempt('b', 'a'), attempt('a', 'b')), undefined));
 
-test('an answer that the other side never gave is not made up for by an attempt that agrees', () => {
+test('an attempt that agrees does not excuse a response that the other side never gave', () => {
   for (const [left, right] of [
     ['a', 'b'],
     ['b', 'a'],
   ] as const) {
-    const judged = judge([attempt(left, right), attempt('a', 'a'), attempt('a', 'a')]);
-    assert.equal(judged.verdict, 'unstable');
-    assert.deepEqual(judged.divergences[0]?.left, { status: 200, body: left });
+    const divergence = first(undefined, attempt(left, right), attempt('a', 'a'), attempt('a', 'a'));
+    assert.equal(divergence?.isUnstable, true);
+    assert.deepEqual(divergence?.left, { status: 200, body: left });
   }
 });
 
-test('of a side that may vary each answer is right, of the other only what that one gave', () => {
-  assert.equal(verdict('right', attempt('a', 'b'), attempt('a', 'a')), 'agrees');
-  assert.equal(verdict('left', attempt('a', 'b'), attempt('a', 'a')), 'unstable');
+test('each response of a side that may vary is right; the other side may only give one of them', () => {
+  assert.equal(first('right', attempt('a', 'b'), attempt('a', 'a')), undefined);
+  assert.equal(first('left', attempt('a', 'b'), attempt('a', 'a'))?.isUnstable, true);
 });
 
-test('what never agrees diverges', () =>
-  assert.equal(verdict(undefined, attempt('a', 'b'), attempt('a', 'c')), 'diverges'));
+test('responses that are never equal are a stable divergence', () =>
+  assert.equal(first(undefined, attempt('a', 'b'), attempt('a', 'c'))?.isUnstable, false));
 
-test('a side varies where they differ: more attempts may explain it', () => {
-  assert.equal(judge([attempt('a', 'b'), attempt('a', 'a')]).varies, true);
-  assert.equal(judge([attempt('a', 'b'), attempt('a', 'b')]).varies, false);
+test('a side that gives several responses varies', () => {
+  assert.equal(first(undefined, attempt('a', 'b'), attempt('a', 'a'))?.varies, true);
+  assert.equal(first(undefined, attempt('a', 'b'), attempt('a', 'b'))?.varies, false);
 });
 
 test('a divergence names the attempt in which it was seen', () => {
   const attempts = [attempt('a', 'a'), attempt('a', 'b')];
-  assert.equal(judge(attempts).divergences[0]?.attempt, attempts[1]);
+  assert.equal(judge(attempts)[0]?.attempt, attempts[1]);
+});
+
+test('every step that differs is a divergence, not only the first', () => {
+  const steps = (...bodies: string[]) => bodies.flatMap(answered);
+  const divergences = judge([{ left: steps('a', 'b', 'c'), right: steps('x', 'b', 'z') }]);
+  assert.deepEqual(
+    divergences.map(({ index }) => index),
+    [0, 2],
+  );
 });

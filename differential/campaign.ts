@@ -1,20 +1,20 @@
 /**
- * A run of `assay diff`: programs are drawn and run on both servers, area by area, until so many steps were compared. The first divergence of
- * a program counts, since what follows may be its consequence; texts change nothing, so those before it count as well. Each divergence
- * that has a name of its own (signature.ts) is made small once and kept as an example; the others of that name are counted.
+ * A run of `assay diff`: draws programs area by area and compares them on both servers until the requested number of steps was compared. A
+ * difference is reported once, under its signature and with the smallest program that shows it. Further occurrences are counted, and the program
+ * goes on (findings.ts).
  */
 import type { Area, Drawn } from './areas.ts';
-import { type Attempt, type Divergence, type Judgement, judge, type Side } from './attempts.ts';
-import { type Difference, differences } from './differences.ts';
-import type { Sent, Server } from './server.ts';
-import { signatureOf } from './signature.ts';
+import { judge, type Side } from './attempts.ts';
+import { type Finding, type Findings, findingsIn } from './findings.ts';
+import { type Example, exampleOf, findExamples, type LoggedAttempt } from './minimal-examples.ts';
+import type { Server } from './server.ts';
 import { turnsOf } from './turns.ts';
 
 export interface CampaignOptions {
   readonly left: Server;
   readonly right: Server;
   readonly seed: number;
-  /** How many are compared. */
+  /** The number of steps to compare. */
   readonly steps: number;
   readonly areas: readonly Area[];
   readonly mayVary?: Side;
@@ -23,31 +23,22 @@ export interface CampaignOptions {
   readonly run: string;
   /** Whether both servers have the kind. */
   serves(of: number): boolean;
-  /** Why a signature does not count. */
-  ignored(signature: string): string | undefined;
+  /** Returns why a difference with one of these names does not count. */
+  ignored(names: readonly string[]): string | undefined;
   stopped(): boolean;
   onProgram(steps: number, groups: readonly Group[]): void;
 }
 
-export interface Example {
-  readonly program: unknown;
-  readonly what: unknown;
-  readonly left: unknown;
-  readonly right: unknown;
-  readonly differences: readonly Difference[];
-  /** What went to the left server, and which of it is the divergent one. */
-  readonly sent: readonly Sent[];
-  readonly exchange: number | undefined;
-  readonly namespace: string;
-}
-
 export interface Group {
   readonly signature: string;
+  /** Its names in files of `--ignore`. */
+  readonly names: readonly string[];
+  /** A difference in a text only. */
   readonly soft: boolean;
   /** Not in each attempt. */
   readonly unstable: boolean;
   readonly ignored?: string;
-  /** After how many steps it was met first. */
+  /** The number of steps that were compared when it occurred first. */
   readonly step: number;
   count: number;
   readonly example: Example;
@@ -59,25 +50,26 @@ export interface Campaign {
   readonly programs: number;
   /** Programs on which both servers answered in several ways, the same ones. */
   readonly byChance: number;
+  /** Steps with a difference that counts. */
+  readonly differentSteps: number;
+  /** Steps that differ only as a consequence of an earlier difference in their program. */
+  readonly followingSteps: number;
   readonly groups: readonly Group[];
 }
 
 /**
- * How often a program is run to see whether answers vary; more often where they do: of two mistakes a Go server that iterates over a map tells
+ * How often a program is run to see whether responses vary; more often where they do: of two mistakes a Go server that iterates over a map tells
  * the second first in one of eight.
  */
 const ATTEMPTS = 6;
-const ATTEMPTS_OF_VARYING = 64;
-/** Programs that are run to make one small, and milliseconds. */
-const MOST_SHRUNK = 150;
-const LONGEST_SHRINKING = 30_000;
-/** How often a small program must show its divergence again, one time after the other, to be told as one that always does. */
-const TIMES_OF_STABLE = 3;
-/** How often what is known is taken out of a program, to see what else is in it. */
-const MOST_REMAINDERS = 3;
+const ATTEMPTS_WHERE_VARYING = 64;
+/** How often a program is run again without a request that only one server carried out. */
+const MOST_ALIGNMENTS = 20;
+/** Milliseconds for the smallest programs of all signatures. */
+const LONGEST_SHRINKING = 600_000;
 
 export async function campaign(options: CampaignOptions): Promise<Campaign> {
-  const runner = new Runner(options);
+  const comparison = new Comparison(options);
   const turns = turnsOf(options.areas, options.seed);
   let [steps, programs] = [0, 0];
   while (steps < options.steps && !options.stopped()) {
@@ -86,63 +78,61 @@ export async function campaign(options: CampaignOptions): Promise<Campaign> {
     programs += 1;
     if (drawn.steps === 0 && programs < options.steps) continue;
     steps += Math.max(drawn.steps, 1);
-    await runner.compare(drawn, steps);
-    options.onProgram(steps, runner.groups);
-    if (options.failFast && runner.groups.some(({ ignored }) => ignored === undefined)) break;
+    await comparison.compare(drawn, steps);
+    options.onProgram(steps, comparison.groups);
+    if (options.failFast && comparison.groups.some(({ ignored }) => ignored === undefined)) break;
   }
-  return { seed: options.seed, steps, programs, byChance: runner.byChance, groups: runner.groups };
+  const { byChance, differentSteps, followingSteps, groups } = comparison;
+  return { seed: options.seed, steps, programs, byChance, differentSteps, followingSteps, groups };
 }
 
-/** What went to the left server stays with it, for the script. */
-interface LoggedAttempt extends Attempt {
-  readonly sent: readonly Sent[];
-  readonly namespace: string;
-}
-
-type LoggedDivergence = Divergence<LoggedAttempt>;
-
-class Runner {
+class Comparison {
   private readonly options: CampaignOptions;
   readonly groups: Group[] = [];
   byChance = 0;
+  differentSteps = 0;
+  followingSteps = 0;
   private number = 0;
+  private shrinkingLeft = LONGEST_SHRINKING;
 
   constructor(options: CampaignOptions) {
     this.options = options;
   }
 
   async compare(drawn: Drawn, step: number): Promise<void> {
-    let current: Drawn | undefined = drawn;
-    for (let remainders = 0; current !== undefined && remainders <= MOST_REMAINDERS; remainders += 1) {
-      const judged = await this.judged(current);
-      if (judged.verdict === 'agrees') return;
-      const first = leading(judged.divergences);
-      for (const divergence of first) await this.note(current, judged, divergence, step, remainders === 0);
-      const last: LoggedDivergence | undefined = first.at(-1);
-      current = last === undefined || isSoft(last) ? undefined : current.without(last.index);
+    let [current, from]: [Drawn | undefined, number] = [drawn, 0];
+    for (let alignments = 0; current !== undefined && alignments <= MOST_ALIGNMENTS; alignments += 1) {
+      const { findings, following, split } = await this.findingsOf(current, from);
+      await this.note(current, findings, step);
+      const different = findings.filter(({ signature }) => this.groupOf(signature)?.ignored === undefined);
+      this.differentSteps += new Set(different.map(({ divergence }) => divergence.index)).size;
+      this.followingSteps += following;
+      if (split === undefined) return;
+      current = current.without(split);
+      from = split;
     }
   }
 
-  private async judged(drawn: Drawn): Promise<Judgement<LoggedAttempt>> {
+  /** Runs the program until its differences are known, or as often as it takes to see whether responses vary. */
+  private async findingsOf(drawn: Drawn, from: number): Promise<Findings<LoggedAttempt>> {
     const attempts: LoggedAttempt[] = [];
     for (;;) {
       attempts.push(await this.attempt(drawn));
-      const judged = judge(attempts, this.options.mayVary);
-      if (judged.verdict === 'agrees' && attempts.length > 1) this.byChance += 1;
-      const most = judged.varies && !this.isKnown(judged) ? ATTEMPTS_OF_VARYING : ATTEMPTS;
-      if (judged.verdict === 'agrees' || attempts.length >= most || this.isIgnored(judged)) return judged;
+      const all = findingsIn(judge(attempts, this.options.mayVary), from);
+      if (all.findings.length === 0 && all.following === 0 && attempts.length > 1) this.byChance += 1;
+      const unknown = all.findings.filter((one) => !this.isKnown(one));
+      const most = unknown.some(({ divergence }) => divergence.varies) ? ATTEMPTS_WHERE_VARYING : ATTEMPTS;
+      if (unknown.length === 0 || attempts.length >= most) return all;
     }
   }
 
-  /** What differs by right is not asked for again. */
-  private isIgnored({ divergences }: Judgement<LoggedAttempt>): boolean {
-    return leading(divergences).every((one) => this.options.ignored(namedAs(one).signature) !== undefined);
+  /** Whether more attempts would tell nothing new. */
+  private isKnown({ signature, names }: Finding): boolean {
+    return this.groupOf(signature)?.unstable === false || this.options.ignored(names) !== undefined;
   }
 
-  private isKnown({ divergences }: Judgement<LoggedAttempt>): boolean {
-    return leading(divergences).every((one) =>
-      this.groups.some(({ signature }) => signature === namedAs(one).signature),
-    );
+  private groupOf(signature: string): Group | undefined {
+    return this.groups.find((group) => group.signature === signature);
   }
 
   private async attempt(drawn: Drawn): Promise<LoggedAttempt> {
@@ -154,94 +144,30 @@ class Runner {
     return { left: one, right: other, sent: left.log, namespace: `${namespace}l` };
   }
 
-  private async note(
-    drawn: Drawn,
-    judged: Judgement<LoggedAttempt>,
-    divergence: LoggedDivergence,
-    step: number,
-    counts: boolean,
-  ): Promise<void> {
-    const { signature, soft } = namedAs(divergence);
-    const group = this.groups.find((one) => one.signature === signature);
-    if (group !== undefined) {
-      if (counts) group.count += 1;
-      return;
+  private async note(drawn: Drawn, findings: readonly Finding<LoggedAttempt>[], step: number): Promise<void> {
+    const fresh = new Map<string, Finding<LoggedAttempt>>();
+    for (const finding of findings) {
+      const group = this.groupOf(finding.signature);
+      if (group !== undefined) group.count += 1;
+      else if (!fresh.has(finding.signature)) fresh.set(finding.signature, finding);
     }
-    const ignored = this.options.ignored(signature);
-    const small = ignored === undefined ? await this.smallest(drawn, signature) : undefined;
-    this.groups.push({
-      signature,
-      soft,
-      unstable: judged.verdict === 'unstable' || small?.stable === false,
-      ...(ignored !== undefined && { ignored }),
-      step,
-      count: 1,
-      example: small?.example ?? exampleOf(drawn, divergence),
-    });
+    const counted = [...fresh.values()].filter(({ names }) => this.options.ignored(names) === undefined);
+    const begun = performance.now();
+    const examples = await findExamples(drawn, counted, (some) => this.attempt(some), this.shrinkingLeft);
+    this.shrinkingLeft -= performance.now() - begun;
+    for (const [signature, { names, difference, divergence }] of fresh) {
+      const ignored = this.options.ignored(names);
+      const example = examples.get(signature);
+      this.groups.push({
+        signature,
+        names,
+        soft: difference.soft,
+        unstable: divergence.isUnstable || example?.isStable === false,
+        ...(ignored !== undefined && { ignored }),
+        step,
+        count: findings.filter((one) => one.signature === signature).length,
+        example: example?.example ?? exampleOf(drawn, divergence),
+      });
+    }
   }
-
-  /** In which the divergence of this name comes first, and whether it always does; undefined where it was not met again. */
-  private async smallest(drawn: Drawn, signature: string): Promise<Smallest | undefined> {
-    let example: Example | undefined;
-    const until = performance.now() + LONGEST_SHRINKING;
-    const shows = async (candidate: Drawn): Promise<boolean> => {
-      if (example !== undefined && performance.now() > until) return false;
-      for (let attempt = 1; attempt <= (example === undefined ? ATTEMPTS : 2); attempt += 1) {
-        const met = await this.exampleIn(candidate, signature);
-        if (met === undefined) continue;
-        example = met;
-        return true;
-      }
-      return false;
-    };
-    if (!(await shows(drawn))) return undefined;
-    const small = await drawn.smallest(shows, MOST_SHRUNK);
-    let stable = true;
-    for (let time = 1; time <= TIMES_OF_STABLE && stable; time += 1)
-      stable = (await this.exampleIn(small, signature)) !== undefined;
-    return example && { example, stable };
-  }
-
-  private async exampleIn(drawn: Drawn, signature: string): Promise<Example | undefined> {
-    const { divergences } = judge([await this.attempt(drawn)]);
-    const same = leading(divergences).find((one) => namedAs(one).signature === signature);
-    return same && exampleOf(drawn, same);
-  }
-}
-
-interface Smallest {
-  readonly example: Example;
-  readonly stable: boolean;
-}
-
-function exampleOf(drawn: Drawn, { what, left, right, index, attempt }: LoggedDivergence): Example {
-  return {
-    program: drawn.program,
-    what,
-    left,
-    right,
-    differences: differences(left, right),
-    sent: attempt.sent,
-    exchange: attempt.left[index]?.exchange,
-    namespace: attempt.namespace,
-  };
-}
-
-/** What counts of a program: up to the first divergence that is more than texts. */
-function leading<D extends Divergence>(divergences: readonly D[]): D[] {
-  const hard = divergences.findIndex((one) => !isSoft(one));
-  return hard < 0 ? [...divergences] : divergences.slice(0, hard + 1);
-}
-
-function isSoft({ left, right }: Divergence): boolean {
-  return differences(left, right).every(({ soft }) => soft);
-}
-
-/** A status says most, a text least. */
-function namedAs({ what, left, right }: Divergence): { signature: string; soft: boolean } {
-  const all = differences(left, right);
-  const telling = all.find(({ path }) => path === 'status') ??
-    all.find(({ soft }) => !soft) ??
-    all[0] ?? { path: '', soft: false, how: 'differs' };
-  return { signature: signatureOf(what, telling), soft: telling.soft };
 }

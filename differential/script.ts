@@ -3,9 +3,9 @@
  * their answers. Versions, uids and tokens are taken from the answers as the program took them.
  */
 import { quoted } from '../client/curl.ts';
-import type { Example } from './campaign.ts';
 import { definitionSent, GADGETS_GROUP } from './custom-kind.ts';
 import { piecesOf } from './long-bodies.ts';
+import type { Example } from './minimal-examples.ts';
 import type { Sent } from './server.ts';
 import { shownBy } from './shown.ts';
 import { SENTINEL } from './watches-beside.ts';

@@ -42,7 +42,7 @@ function reported({ groups, ...counts }: Campaign, { command }: Subject): object
   return {
     command,
     ...counts,
-    differences: groups.map(({ example: { program, what, left, right, differences }, ...group }) => ({
+    differences: groups.map(({ example: { program, what, left, right, differences }, names: _, ...group }) => ({
       ...group,
       request: what,
       left,
