@@ -1,6 +1,6 @@
 /** What `assay diff` prints: each sort of difference under its signature, hard ones first, texts apart, ignored ones last. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Campaign, Group } from '../../differential/campaign.ts';
+import type { Campaign, Group } from '../../programs/comparison/campaign.ts';
 import { escapeInvisible } from '../../reports/render/visible.ts';
 import type { Written } from './subject.ts';
 
