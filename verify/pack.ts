@@ -22,7 +22,7 @@ import { packVendored } from './vendored.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const DIST = join(ROOT, 'dist');
-const ROOMS = '{bin,cli,client,checks,differential,orchctl,policy,features,reports,simulator,spec,steps}';
+const ROOMS = '{bin,cli,client,checks,programs,orchctl,policy,features,reports,simulator,spec,steps}';
 /** Source and words for readers of the tree, and what only their tests read; data, features and assets go along. */
 const LEFT_OUT =
   /\.(ts|md|jsonl)$|(^|\/)observed\.json$|^reports\/(out|diff|published|upgrade)\/|^spec\/observed\/|(^|\/)(fixture|vectors|observed)\//;
