@@ -25,7 +25,7 @@ const DIST = join(ROOT, 'dist');
 const ROOMS = '{bin,cli,client,checks,differential,orchctl,policy,features,reports,simulator,spec,steps}';
 /** Source and words for readers of the tree, and what only their tests read; data, features and assets go along. */
 const LEFT_OUT =
-  /\.(ts|md|jsonl)$|(^|\/)observed\.json$|^reports\/(out|diff|published)\/|^spec\/observed\/|(^|\/)(fixture|vectors|observed)\//;
+  /\.(ts|md|jsonl)$|(^|\/)observed\.json$|^reports\/(out|diff|published|upgrade)\/|^spec\/observed\/|(^|\/)(fixture|vectors|observed)\//;
 /** The report page shows it. */
 const SPECIFICATION = join('spec', 'specification.md');
 /** Modules that are started by path, not imported: commands, steps, threads. */
