@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { before, test } from 'node:test';
 import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
-import type { Pickle } from '../reports/messages.ts';
+import type { Pickle } from '@cucumber/messages';
 import { BASICS, basicOf, blockedBy, reasonWithoutBasic } from './basics.ts';
 import { textOfSteps } from './scenario-text.ts';
 

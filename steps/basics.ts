@@ -180,9 +180,7 @@ export function basicOf(tags: readonly string[]): string | undefined {
 /** The most basic of those that failed and that the scenario stands on. */
 export function blockedBy(text: string, tags: readonly string[], failed: ReadonlySet<string>): string | undefined {
   if (failed.size === 0) return undefined;
-  const itself = basicOf(tags);
-  const standsOn = ({ says, rule }: Basic): boolean => says.test(text) || tags.includes(`@rule:${rule}`);
-  return BASICS.find((basic) => basic.name !== itself && failed.has(basic.name) && standsOn(basic))?.name;
+  return BASICS.find(({ name }) => failed.has(name) && dependsOn(text, tags, name))?.name;
 }
 
 /** Returns the reason to skip a scenario that stands on a basic which the release does not have. */
@@ -197,10 +195,10 @@ export function reasonWithoutBasic(text: string, release: string): string | unde
   return first;
 }
 
-/** Of a scenario that has ended: what stands on the basic that it tells comes after it. */
-export function noteBasic(tags: readonly string[], failed: Set<string>, hasFailed: boolean): void {
-  const basic = basicOf(tags);
-  if (basic !== undefined && hasFailed) failed.add(basic);
+/** Whether a scenario depends on a basic. */
+export function dependsOn(text: string, tags: readonly string[], basic: string): boolean {
+  if (basicOf(tags) === basic) return false;
+  return BASICS.some(({ name, says, rule }) => name === basic && (says.test(text) || tags.includes(`@rule:${rule}`)));
 }
 
 export function blocked(basic: string): VerdictAttachment {

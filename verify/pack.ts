@@ -8,7 +8,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stringify } from 'yaml';
-import { revisionOfCheckout } from '../cli/run/revision.ts';
+import { revisionOfCheckout } from '../cli/suite/revision.ts';
 import { CLIENT_FAULTS } from '../orchctl/faults/catalogue.ts';
 import { POLICY_FAULTS } from '../policy/faults/catalogue.ts';
 import { FAULTS } from '../simulator/faults/catalogue.ts';
@@ -36,9 +36,9 @@ const ENTRIES = [
   // Read as text, into the report page.
   'reports/assets/*.js',
   'cli/*.js',
-  'steps/*.js',
+  'steps/!(cucumber).js',
   'simulator/negotiation/yaml/yaml-worker.js',
-  'cli/run/threads/thread.js',
+  'cli/run/schedule/thread.js',
   // Started by bin/envtest.js.
   'cli/envtest/main.js',
   'simulator/start/long-requests/thread.js',
