@@ -25,8 +25,9 @@ try {
     throw new Error(`${unknown.minor} is not later than ${NEWEST_RELEASE}, whose facts spec/ has as a whole`);
   const known: Record<string, LaterRelease> = { ...readLaterReleases() };
   for (const release of chosen.length === 0 ? later : chosen) {
-    known[release.minor] = await readRelease(release);
-    process.stdout.write(describe(release.minor, known[release.minor]));
+    const facts = await readRelease(release);
+    known[release.minor] = facts;
+    process.stdout.write(describe(release.minor, facts));
   }
   writeFileSync(FILE, render(known));
 } catch (error) {
