@@ -51,7 +51,8 @@ export async function untilSeen(
   try {
     await wait(isKnown ? KNOWN : isBasic ? Math.min(limit, PROMPT) : limit);
   } catch (error) {
-    if (!(error instanceof WatchLimit) || watch.ended || !(await pushOn(world, watch.exchange.request.path))) throw error;
+    if (!(error instanceof WatchLimit) || watch.ended || !(await pushOn(world, watch.exchange.request.path)))
+      throw error;
     await wait(PUSHED).catch(() => {
       throw error;
     });

@@ -6,8 +6,8 @@ import { tape } from '../client/tape/tape.ts';
 import { summary, type WatchEvent, WatchLimit, type WatchStream } from '../client/watch-stream.ts';
 import { judgeStatus } from './answers.ts';
 import { clusterObjectsIn } from './cluster-objects.ts';
-import { meets } from './matching.ts';
 import { isMarker } from './markers.ts';
+import { meets } from './matching.ts';
 import { Mismatch } from './mismatch.ts';
 import { lookUp, MISSING } from './paths.ts';
 import { ownEvents } from './resource/turns.ts';
@@ -137,14 +137,13 @@ async function isRefusedAsExpired(world: AssayWorld, watch: WatchStream): Promis
   const first = (): WatchEvent | undefined =>
     watch.events.find(({ type, object }) => type !== 'BOOKMARK' && !isMarker(object));
   const seen = (limit: number) => watch.until(() => first() !== undefined, limit, 'its first event');
-  await untilSeen(world, watch, EVENT_LIMIT, seen)
-    .catch((error: unknown) => {
-      if (!(error instanceof WatchLimit)) throw error;
-      const actual = watch.ended
-        ? 'the stream ended without an event: a client watches again from this version, for ever'
-        : `silence for ${EVENT_LIMIT / 1000} s: the changes are lost, and the client is not told`;
-      world.check('the watch', expected, actual, false);
-    });
+  await untilSeen(world, watch, EVENT_LIMIT, seen).catch((error: unknown) => {
+    if (!(error instanceof WatchLimit)) throw error;
+    const actual = watch.ended
+      ? 'the stream ended without an event: a client watches again from this version, for ever'
+      : `silence for ${EVENT_LIMIT / 1000} s: the changes are lost, and the client is not told`;
+    world.check('the watch', expected, actual, false);
+  });
   const event = first();
   if (event?.type !== 'ERROR') return false;
   const { code, reason } = event.object;

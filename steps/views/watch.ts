@@ -60,11 +60,10 @@ export const WATCH_VIEWS: readonly View[] = [
     look: async (world) => {
       const watch = watchNamed(world);
       const seen = (limit: number) => watch.until((events) => events.some(isBookmark), limit, 'a BOOKMARK');
-      await untilSeen(world, watch, EVENT_LIMIT, seen)
-        .catch((error: unknown) => {
-          if (!(error instanceof WatchLimit)) throw error;
-          throw new Mismatch('the events of the watch', 'a BOOKMARK', String(error));
-        });
+      await untilSeen(world, watch, EVENT_LIMIT, seen).catch((error: unknown) => {
+        if (!(error instanceof WatchLimit)) throw error;
+        throw new Mismatch('the events of the watch', 'a BOOKMARK', String(error));
+      });
       const { object } = watch.events.find(isBookmark) ?? {};
       const answer = { status: 200, headers: [], body: Buffer.from(JSON.stringify(object)), milliseconds: 0 };
       return {
