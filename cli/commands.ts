@@ -15,6 +15,7 @@ export const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
   policy: { summary: 'hold histories of releases against the deprecation policy', load: () => import('./policy.ts') },
   clean: { summary: 'remove from a server what interrupted runs left', load: () => import('./clean.ts') },
   diff: { summary: 'show where two servers answer differently', load: () => import('./diff.ts') },
+  upgrade: { summary: 'judge what becomes of stored objects in a new release', load: () => import('./upgrade.ts') },
   recheck: { summary: 'judge the record of a run again, without a server', load: () => import('./recheck.ts') },
   report: { summary: 'render a recorded run again', load: () => import('./report.ts') },
   certify: { summary: 'sign a statement of what a report shows', load: () => import('./certify.ts') },

@@ -5,12 +5,12 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { AssayError, type AssayErrorCode, usage } from '../client/errors.ts';
 import { newRunId, uniqueIn } from '../client/made.ts';
-import { DIFF_AREAS } from '../differential/areas.ts';
-import type { Side } from '../differential/attempts.ts';
-import { type CampaignOptions, campaign } from '../differential/campaign.ts';
-import { defineGadgets, GADGETS_GROUP } from '../differential/custom-kind.ts';
-import { type Ignored, IgnoreFileError, matches, readIgnored } from '../differential/ignored.ts';
-import { KINDS } from '../differential/kinds.ts';
+import { DIFF_AREAS } from '../programs/areas.ts';
+import type { Side } from '../programs/comparison/attempts.ts';
+import { type CampaignOptions, campaign } from '../programs/comparison/campaign.ts';
+import { type Ignored, IgnoreFileError, matches, readIgnored } from '../programs/comparison/ignored.ts';
+import { defineGadgets, GADGETS_GROUP } from '../programs/kinds/custom-kind.ts';
+import { KINDS } from '../programs/kinds/kinds.ts';
 import { escapeInvisible } from '../reports/render/visible.ts';
 import { removeMadeOn } from './diff/removal.ts';
 import { type OpenSide, openSides, SIDES, type SideFlags, withSides } from './diff/sides.ts';
@@ -123,7 +123,7 @@ async function compared(
     run: unique,
     ...(flags.mayVary !== undefined && { mayVary: flags.mayVary }),
     serves: servedBy(sides, isDefined),
-    ignored: (signature) => ignored.find((one) => matches(one.signature, signature))?.reason,
+    ignored: (names) => ignored.find(({ signature }) => names.some((name) => matches(signature, name)))?.reason,
     stopped,
     onProgram: progress(flags),
   };
@@ -137,7 +137,9 @@ async function compared(
     right: sides.right.script,
   });
   print(textOf(result, folder));
-  const unseen = ignored.filter(({ signature }) => !result.groups.some((group) => matches(signature, group.signature)));
+  const unseen = ignored.filter(
+    ({ signature }) => !result.groups.some(({ names }) => names.some((name) => matches(signature, name))),
+  );
   for (const { signature } of unseen)
     print(`not met, though it is in ${flags.ignore}: ${escapeInvisible(signature)}\n`);
   const verdict = verdictOf(result, flags.ignoreTexts === true);
