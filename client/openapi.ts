@@ -1,11 +1,11 @@
-/** The schema that a server tells of one of its types, in OpenAPI v3 or v2, with what it refers to. */
+/** The schema of a type in the server's OpenAPI v3 or v2 document, with the schemas that it refers to. */
 import type { ServedResource } from './discovery.ts';
 import { jsonOf, statusOf } from './exchange.ts';
 import { isRecord } from './record.ts';
 import { send } from './request.ts';
 import type { Target } from './target.ts';
 
-/** A part of a schema; what is not looked at here is there too. */
+/** A part of a schema, with the members that the suite reads. */
 export interface OpenApiSchema {
   readonly $ref?: string;
   readonly allOf?: readonly OpenApiSchema[];
@@ -29,16 +29,16 @@ export interface OpenApiSchema {
   readonly 'x-kubernetes-int-or-string'?: boolean;
 }
 
-/** The schema of a type, and how its references are followed. */
+/** The schema of a type, and a function that resolves references. */
 export interface TypeSchema {
   readonly schema: OpenApiSchema;
-  /** The schema itself in place of one that refers to it. */
+  /** Returns the schema that this one refers to, or itself. */
   readonly resolved: (schema: OpenApiSchema) => OpenApiSchema;
 }
 
 type Schemas = Readonly<Record<string, OpenApiSchema>>;
 
-/** Undefined where the server has no OpenAPI, or says nothing of the type. */
+/** Returns the schema of a type, or undefined if the server has no OpenAPI document or the document lacks the type. */
 export function typeSchema(target: Target, served: ServedResource): Promise<TypeSchema | undefined> {
   return schemaReader(target)(served);
 }
@@ -95,7 +95,7 @@ const KINDS = 'x-kubernetes-group-version-kind';
 function isOf(schema: OpenApiSchema, { group, version, kind }: ServedResource): boolean {
   const kinds: unknown = isRecord(schema) ? schema[KINDS] : undefined;
   const all: readonly unknown[] = Array.isArray(kinds) ? kinds : [kinds];
-  // Types that belong to every group, as DeleteOptions, name them all.
+  // Types of every group, such as DeleteOptions, list all groups.
   return (
     all.length === 1 &&
     all.some((one) => isRecord(one) && one.group === group && one.version === version && one.kind === kind)
@@ -103,7 +103,7 @@ function isOf(schema: OpenApiSchema, { group, version, kind }: ServedResource): 
 }
 
 function resolve(schemas: Schemas, schema: OpenApiSchema): OpenApiSchema {
-  // `allOf` with one reference is how a reference gets a default or a description.
+  // A reference with a default or a description is an `allOf` with one element.
   const reference = schema.$ref ?? (schema.allOf?.length === 1 ? schema.allOf[0]?.$ref : undefined);
   if (reference === undefined) return schema;
   const target = schemas[reference.split('/').at(-1) ?? ''];

@@ -2,7 +2,6 @@
  * Sentences about random programs of `programs/model`, which judge each answer by a model. A contradiction is kept for the Then; it comes with
  * what replays it.
  */
-import { Then, When } from '@cucumber/cucumber';
 import fc from 'fast-check';
 import { AssayError } from '../client/errors.ts';
 import { programNamed } from '../programs/model/catalogue.ts';
@@ -11,6 +10,7 @@ import type { FailureAttachment } from '../reports/schema/attachments.ts';
 import { checkWithin, type Limits } from './budgeted.ts';
 import { ProgramExchanges } from './program-exchanges.ts';
 import { slot } from './slot.ts';
+import { Then, When } from './vocabulary.ts';
 import { wireOf } from './wire.ts';
 import type { AssayWorld } from './world.ts';
 

@@ -11,9 +11,9 @@ import { Server } from '../../programs/execution/server.ts';
 import type { ScriptSide } from '../../programs/script/script.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 import { dialect } from '../../spec/dialect.ts';
-import { checkAccess } from '../run/access.ts';
-import type { ServerOptions } from '../run/options.ts';
-import { addressedServer } from '../run/server.ts';
+import type { ServerOptions } from '../options/options.ts';
+import { addressedServer } from '../options/server.ts';
+import { checkAccess } from '../subject/access.ts';
 
 export const SIDES: readonly Side[] = ['left', 'right'];
 
