@@ -108,7 +108,8 @@ async function opening(
     });
     return { status: statusCode, headers: pairs(headers), body };
   } catch (error) {
-    return { error: explain(error, allowed), late: late.aborted };
+    const why = late.aborted ? `no response headers within ${allowed / 1000} s` : explain(error, allowed);
+    return { error: why, late: late.aborted };
   } finally {
     end();
   }

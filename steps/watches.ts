@@ -5,11 +5,13 @@ import { tape } from '../client/tape/tape.ts';
 import { summary, type WatchEvent, WatchLimit, type WatchStream } from '../client/watch-stream.ts';
 import { judgeStatus } from './answers.ts';
 import { clusterObjectsIn } from './cluster-objects.ts';
+import { isMarker } from './markers.ts';
 import { meets } from './matching.ts';
 import { Mismatch } from './mismatch.ts';
 import { lookUp, MISSING } from './paths.ts';
 import { ownEvents } from './resource/turns.ts';
 import { slot } from './slot.ts';
+import { openStream, untilSeen } from './streams.ts';
 import { type DataTable, Given, Then, When } from './vocabulary.ts';
 import { afterMarker } from './watch-marker.ts';
 import { allOf, areAllOf, comeAmong, expectedOf, type WatchRows, withInitialEvents } from './watch-rows.ts';
@@ -22,7 +24,7 @@ const THE_WATCH = '';
 const watches = slot<Map<string, WatchStream>>('a watch');
 
 async function watchOn(world: AssayWorld, path: string, name: string): Promise<WatchStream> {
-  const watch = await world.openWatch(await world.text(path), world.nextHeaders);
+  const watch = await openStream(world, await world.text(path), world.nextHeaders);
   world.nextHeaders = [];
   const openWatches = watches.find(world) ?? watches.set(world, new Map());
   openWatches.set(name, watch);
@@ -132,16 +134,16 @@ async function isRefusedAsExpired(world: AssayWorld, watch: WatchStream): Promis
     world.check('the watch', expected, actual, actual === '410 Expired');
     return true;
   }
-  const first = (): WatchEvent | undefined => watch.events.find(({ type }) => type !== 'BOOKMARK');
-  await watch
-    .until(() => first() !== undefined, EVENT_LIMIT, 'its first event')
-    .catch((error: unknown) => {
-      if (!(error instanceof WatchLimit)) throw error;
-      const actual = watch.ended
-        ? 'the stream ended without an event: a client watches again from this version, for ever'
-        : `silence for ${EVENT_LIMIT / 1000} s: the changes are lost, and the client is not told`;
-      world.check('the watch', expected, actual, false);
-    });
+  const first = (): WatchEvent | undefined =>
+    watch.events.find(({ type, object }) => type !== 'BOOKMARK' && !isMarker(object));
+  const seen = (limit: number) => watch.until(() => first() !== undefined, limit, 'its first event');
+  await untilSeen(world, watch, EVENT_LIMIT, seen).catch((error: unknown) => {
+    if (!(error instanceof WatchLimit)) throw error;
+    const actual = watch.ended
+      ? 'the stream ended without an event: a client watches again from this version, for ever'
+      : `silence for ${EVENT_LIMIT / 1000} s: the changes are lost, and the client is not told`;
+    world.check('the watch', expected, actual, false);
+  });
   const event = first();
   if (event?.type !== 'ERROR') return false;
   const { code, reason } = event.object;
@@ -153,7 +155,9 @@ async function isRefusedAsExpired(world: AssayWorld, watch: WatchStream): Promis
 
 async function awaitRows(world: AssayWorld, watch: WatchStream, rows: WatchRows): Promise<void> {
   await orMismatch(world, expectedOf(rows), watch, () =>
-    watch.until((events) => comeAmong(events, rows), EVENT_LIMIT, expectedOf(rows)),
+    untilSeen(world, watch, EVENT_LIMIT, (limit) =>
+      watch.until((events) => comeAmong(events, rows), limit, expectedOf(rows)),
+    ),
   );
 }
 

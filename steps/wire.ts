@@ -15,6 +15,7 @@ import { MISSING } from './paths.ts';
 import { freeChanges } from './resource/free-changes.ts';
 import { leastState, stateOf } from './resource/states.ts';
 import { undisturbedKind } from './resource/undisturbed.ts';
+import { openStream } from './streams.ts';
 import { afterMarker } from './watch-marker.ts';
 import { comparesWording } from './wording.ts';
 import type { AssayWorld } from './world.ts';
@@ -86,7 +87,7 @@ function answerOf(world: AssayWorld, exchange: Exchange): Answer {
 }
 
 async function watch(world: AssayWorld, path: string, accept?: string): Promise<Watch> {
-  const stream = await world.openWatch(path, accept === undefined ? [] : [['Accept', accept]]);
+  const stream = await openStream(world, path, accept === undefined ? [] : [['Accept', accept]]);
   const end = (): void => stream.close();
   world.atEnd.push(end);
   const status = statusOf(stream.exchange);

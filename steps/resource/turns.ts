@@ -5,6 +5,7 @@
  */
 import { runOf } from '../../client/made.ts';
 import type { WatchEvent } from '../../client/watch-stream.ts';
+import { isMarker } from '../markers.ts';
 import { lookUp } from '../paths.ts';
 import { WAITS } from '../running-tags.ts';
 import type { AssayWorld } from '../world.ts';
@@ -24,8 +25,9 @@ export function ownEvents(
   world: Pick<AssayWorld, 'tags' | 'subject' | 'owns'>,
   events: readonly WatchEvent[],
 ): readonly WatchEvent[] {
-  if (!world.tags.includes(WAITS) || shared(world.subject).length === 0) return events;
-  return events.filter(({ object }) => {
+  const counted = events.filter(({ object }) => !isMarker(object));
+  if (!world.tags.includes(WAITS) || shared(world.subject).length === 0) return counted;
+  return counted.filter(({ object }) => {
     const name = lookUp(object, 'metadata.name');
     return typeof name !== 'string' || name === '' || world.owns(name);
   });
