@@ -1,5 +1,5 @@
 /** Makes an object up that a schema may allow: what it requires, and of a spec that requires nothing its first plain field. */
-import type { OpenApiSchema, TypeSchema } from '../../client/openapi.ts';
+import type { OpenApiSchema, TypeSchema } from './openapi.ts';
 
 /** Schemas may refer to themselves. */
 const DEEPEST = 12;
