@@ -1,5 +1,4 @@
 /** Sentences about watches. A watch without a name is "the watch"; all are closed when the scenario ends. */
-import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import { harness } from '../client/errors.ts';
 import { jsonOf, statusOf } from '../client/exchange.ts';
 import { tape } from '../client/tape/tape.ts';
@@ -13,6 +12,7 @@ import { lookUp, MISSING } from './paths.ts';
 import { ownEvents } from './resource/turns.ts';
 import { slot } from './slot.ts';
 import { openStream, untilSeen } from './streams.ts';
+import { type DataTable, Given, Then, When } from './vocabulary.ts';
 import { afterMarker } from './watch-marker.ts';
 import { allOf, areAllOf, comeAmong, expectedOf, type WatchRows, withInitialEvents } from './watch-rows.ts';
 import { comparesWording, freeOfWording, isWording } from './wording.ts';

@@ -1,12 +1,12 @@
 /** Connects random programs with the server of a scenario: they send through its World, and it counts what they compare. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Answer, Sending, Watch, Wire } from '../checks/programs/wire.ts';
 import { apiVersionOf } from '../client/discovery.ts';
 import { bareType, type Document, readDocument, serializerFor } from '../client/encodings.ts';
 import { type Exchange, headerOf, jsonOf, statusOf, textOf, type WireRequest } from '../client/exchange.ts';
 import { changeWithRetry } from '../client/retry-on-conflict.ts';
 import { tape } from '../client/tape/tape.ts';
 import { WatchLimit } from '../client/watch-stream.ts';
+import type { Answer, Sending, Watch, Wire } from '../programs/model/wire.ts';
 import { crash } from './crash.ts';
 import { dialectOf, readable } from './encodings.ts';
 import { show } from './matching.ts';

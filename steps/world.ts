@@ -4,7 +4,6 @@
  *
  * Longer than its neighbours: Cucumber gives a scenario one World, and every step speaks through it (talking, names, objects, judging).
  */
-import { type IWorldOptions, setWorldConstructor, World } from '@cucumber/cucumber';
 import type { RequestCounts } from '../checks/coverage/requests.ts';
 import { type Provider, unknownProvider } from '../client/credentials/provider.ts';
 import { apiVersionOf, pathOf, resourceOfKind, type ServedResource } from '../client/discovery.ts';
@@ -27,10 +26,10 @@ import type { Target } from '../client/target.ts';
 import { openWatch, type WatchStream } from '../client/watch-stream.ts';
 import type { FailureAttachment, MonitorAttachment, ObservationAttachment } from '../reports/schema/attachments.ts';
 import { dialect } from '../spec/dialect.ts';
+import { machineryIn } from '../spec/machinery.ts';
 import { inDialect } from './dialect-text.ts';
 import { awaitEffects } from './effects/awaiting.ts';
 import { awaitServiceAccount } from './effects/service-accounts.ts';
-import { type HeldParameters, parametersOf } from './held-parameters.ts';
 import { describe, type Expectation, meets, readExpectation, readValue, show } from './matching.ts';
 import { Mismatch } from './mismatch.ts';
 import { judgeHeard, sortedElsewhere } from './monitoring/judge.ts';
@@ -52,7 +51,15 @@ const CONTENT = '(content)';
 /** Where `cucumber-js` runs by itself. */
 const OWN_RUN = newRunId();
 
-export class AssayWorld extends World<Parameters> {
+export interface WorldOptions {
+  readonly parameters: Parameters;
+  /** Passes evidence to the report. */
+  readonly attach: (body: string, mediaType: string) => void;
+}
+
+export class AssayWorld {
+  readonly parameters: Parameters;
+  readonly attach: WorldOptions['attach'];
   subject!: Subject;
   /** The exchange of the When, or of the last step that sent one. */
   last: Exchange | undefined;
@@ -100,6 +107,10 @@ export class AssayWorld extends World<Parameters> {
   scenario = '';
   /** False where something speaks against it beforehand. */
   isSent = true;
+  /** Whether the scenario was cut short, so that failed steps do not count. */
+  isBroken = false;
+  /** What the failed step threw. */
+  thrown: unknown;
   /** For what does not come; absent where each wait has the time that it asks for. */
   patience: Patience | undefined;
   /** The server under judgement, whichever this scenario talks to. */
@@ -111,8 +122,9 @@ export class AssayWorld extends World<Parameters> {
   tape: Tape = LIVE;
   #unique: string | undefined;
 
-  constructor(options: IWorldOptions<Parameters | HeldParameters>) {
-    super({ ...options, parameters: parametersOf(options.parameters) });
+  constructor({ parameters, attach }: WorldOptions) {
+    this.parameters = parameters;
+    this.attach = attach;
   }
 
   /** A word that no other scenario has, as part of names. */
@@ -301,10 +313,17 @@ export class AssayWorld extends World<Parameters> {
     if (namespaces.fixed !== undefined) return fixedNamespace(namespaces.fixed, nickname);
     const name = `${this.unique}${nickname === '' ? '' : `-${nickname}`}`;
     if (!namespaces.made) return name;
-    const labels = { [RUN_LABEL]: this.parameters.run ?? OWN_RUN };
+    const labels = { [RUN_LABEL]: this.parameters.run ?? OWN_RUN, ...this.nameLabel(name) };
     const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name, labels } });
     await this.prepare({ method: 'POST', path: '/api/v1/namespaces', body });
     return name;
+  }
+
+  /** The label by which webhooks select the namespace, where the server does not set it. */
+  private nameLabel(name: string): Record<string, string> {
+    const { release, inventory } = this.subject;
+    if (release === undefined || machineryIn(release).has('namespace-name-label')) return {};
+    return { [`${dialect(inventory.dialect).protocolPrefix}/metadata.name`]: name };
   }
 
   /** A cluster-scoped name may end in `-{unique}`; it is remembered without that. */
@@ -394,8 +413,6 @@ export class AssayWorld extends World<Parameters> {
     for (const rule of this.rules) this.observations.push({ rule, observation });
   }
 }
-
-setWorldConstructor(AssayWorld);
 
 /**
  * A version far beyond another. The judge, not a client, makes it: servers that count write versions as numbers; of others no version from the
