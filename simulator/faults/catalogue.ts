@@ -36,6 +36,7 @@ import { markerFaults } from './markers.ts';
 import { mediaFaults } from './media.ts';
 import { metadataFaults } from './metadata.ts';
 import { namespaceFaults } from './namespaces.ts';
+import { pairFaults } from './pairs.ts';
 import { patchFaults } from './patch.ts';
 import { pathFaults } from './paths.ts';
 import { quotaFaults } from './quota.ts';
@@ -70,6 +71,7 @@ const catalogue = {
   ...resourceVersionFaults,
   ...watchFaults,
   ...lostVersionFaults,
+  ...pairFaults,
   ...namespaceFaults,
   ...healthFaults,
   ...durabilityFaults,

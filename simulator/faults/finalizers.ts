@@ -68,7 +68,7 @@ export const finalizerFaults = {
   },
   'released-by-dry-run': {
     bug: 'a dry run that takes the last finalizer away removes the object',
-    breaks: ['del-last-finalizer-removes'],
+    breaks: ['del-last-finalizer-removes', 'dry-all-put-not-stored', 'dry-all-patch-not-stored'],
     in: 'handlers/change.ts',
     find: "dryRun ? 'unchanged' : 'absent'",
     put: "'absent'",

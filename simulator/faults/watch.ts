@@ -90,6 +90,13 @@ const startFaults = {
 
 /** What a watch tells. */
 const eventFaults = {
+  'watch-headers-wait': {
+    bug: 'the response headers of a watch wait for its first event',
+    breaks: ['watch-headers-at-once'],
+    in: 'http/http1.ts',
+    find: 'response.flushHeaders();',
+    put: '',
+  },
   'watch-buffered': {
     bug: 'events are gathered and sent when the buffer is full',
     breaks: ['watch-chunked-json-stream'],

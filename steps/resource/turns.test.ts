@@ -45,6 +45,8 @@ test('in a shared collection the events about what others made do not count', ()
     owns: (name: string) => name.includes(MINE),
   });
   assert.deepEqual(ownEvents(seenBy(false, ['@waits']), all), [mine, bookmark, nameless, error]);
-  assert.equal(ownEvents(seenBy(false, []), all), all, 'one in its turn sees nothing of others');
-  assert.equal(ownEvents(seenBy(true, ['@waits']), all), all, 'so does one in a namespace of its own');
+  assert.deepEqual(ownEvents(seenBy(false, []), all), all, 'one in its turn sees nothing of others');
+  const marker = event('ADDED', { name: 'zz-assay-marker-1' });
+  assert.deepEqual(ownEvents(seenBy(false, []), [mine, marker]), [mine], 'markers never count');
+  assert.deepEqual(ownEvents(seenBy(true, ['@waits']), all), all, 'so does one in a namespace of its own');
 });

@@ -2,6 +2,7 @@
 
 import type { Envelope } from '../../reports/schema/envelope.ts';
 import { countVerdicts } from '../../reports/summary.ts';
+import { bugReportsSection } from './bug-reports.ts';
 import { type Findings, findingsOf, joined, type ShownFinding } from './findings.ts';
 import { runFlags } from './judging.ts';
 import { PUBLISHED, publishedReport } from './reports.ts';
@@ -201,7 +202,8 @@ the server claims the behaviour; a mock that does not claim it is not at fault.
 | --- | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 
-${silent.length === 0 ? '' : `No differences: ${silent.join(', ')}.\n`}${KUBERNETES}`;
+${silent.length === 0 ? '' : `No differences: ${silent.join(', ')}.\n`}${KUBERNETES}
+${bugReportsSection()}`;
 }
 
 /** Defects of kube-apiserver itself. Each is a departure with a script. */
