@@ -5,12 +5,13 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { AssayError, type AssayErrorCode, usage } from '../client/errors.ts';
 import { newRunId, uniqueIn } from '../client/made.ts';
-import { DIFF_AREAS } from '../differential/areas.ts';
-import type { Side } from '../differential/attempts.ts';
-import { type CampaignOptions, campaign } from '../differential/campaign.ts';
-import { defineGadgets, GADGETS_GROUP } from '../differential/custom-kind.ts';
-import { type Ignored, IgnoreFileError, matches, readIgnored } from '../differential/ignored.ts';
-import { KINDS } from '../differential/kinds.ts';
+import { type Area, DIFF_AREAS } from '../programs/areas.ts';
+import type { Side } from '../programs/comparison/attempts.ts';
+import { type CampaignOptions, campaign } from '../programs/comparison/campaign.ts';
+import { type Ignored, IgnoreFileError, matches, readIgnored } from '../programs/comparison/ignored.ts';
+import { defineGadgets, GADGETS, GADGETS_BETA, GADGETS_GROUP } from '../programs/kinds/custom-kind.ts';
+import type { Kind } from '../programs/kinds/kind.ts';
+import { servedKinds } from '../programs/kinds/served-kinds.ts';
 import { escapeInvisible } from '../reports/render/visible.ts';
 import { removeMadeOn } from './diff/removal.ts';
 import { type OpenSide, openSides, SIDES, type SideFlags, withSides } from './diff/sides.ts';
@@ -26,6 +27,7 @@ interface Flags {
   readonly steps: number;
   readonly seed?: number;
   readonly area?: readonly string[];
+  readonly kind?: readonly string[];
   readonly mayVary?: Side;
   readonly failFast?: boolean;
   readonly ignore?: string;
@@ -49,6 +51,7 @@ export function command(): Command {
         `sort of programs (repeatable, or with commas): ${Object.keys(DIFF_AREAS).join(', ')}`,
       ).argParser(areas),
     )
+    .option('--kind <name>', 'kind of the area kinds (repeatable, or with commas)', names)
     .option('--fail-fast', 'stop at the first difference')
     .optionsGroup('What counts:')
     .option('--ignore <file>', 'known differences by signature, each with a reason (YAML)')
@@ -109,7 +112,8 @@ async function compared(
 ): Promise<number> {
   const seed = flags.seed ?? Math.floor(Math.random() * 0x7fffffff);
   const print = (text: string): boolean => flags.quiet === true || process.stdout.write(text);
-  const isDefined = await defined(sides);
+  const kinds = await comparedKinds(sides);
+  const served = new Set(kinds.map(({ id }) => id));
   const names = flags.area ?? Object.keys(DIFF_AREAS).filter((name) => DIFF_AREAS[name]?.onRequest !== true);
   for (const side of SIDES) print(`${side.padEnd(9)}${addressOf(sides[side])}\n`);
   print(`areas    ${names.join(', ')}\nsteps    ${flags.steps}, seed ${seed}\n\n`);
@@ -118,12 +122,12 @@ async function compared(
     right: sides.right.server,
     seed,
     steps: flags.steps,
-    areas: names.flatMap((name) => DIFF_AREAS[name] ?? []),
+    areas: names.flatMap((name) => DIFF_AREAS[name] ?? []).map((area) => withKinds(area, kinds, flags.kind)),
     failFast: flags.failFast === true,
     run: unique,
     ...(flags.mayVary !== undefined && { mayVary: flags.mayVary }),
-    serves: servedBy(sides, isDefined),
-    ignored: (signature) => ignored.find((one) => matches(one.signature, signature))?.reason,
+    serves: ({ id }) => served.has(id),
+    ignored: (names) => ignored.find(({ signature }) => names.some((name) => matches(signature, name)))?.reason,
     stopped,
     onProgram: progress(flags),
   };
@@ -137,7 +141,9 @@ async function compared(
     right: sides.right.script,
   });
   print(textOf(result, folder));
-  const unseen = ignored.filter(({ signature }) => !result.groups.some((group) => matches(signature, group.signature)));
+  const unseen = ignored.filter(
+    ({ signature }) => !result.groups.some(({ names }) => names.some((name) => matches(signature, name))),
+  );
   for (const { signature } of unseen)
     print(`not met, though it is in ${flags.ignore}: ${escapeInvisible(signature)}\n`);
   const verdict = verdictOf(result, flags.ignoreTexts === true);
@@ -154,12 +160,22 @@ async function defined(sides: Readonly<Record<Side, OpenSide>>): Promise<boolean
   return true;
 }
 
-function servedBy(sides: Readonly<Record<Side, OpenSide>>, isDefined: boolean): (of: number) => boolean {
-  const served = KINDS.map(({ resource, apiVersion }) => {
-    if (apiVersion.startsWith(GADGETS_GROUP)) return isDefined;
-    return SIDES.every((side) => sides[side].inventory.resources.some(({ plural }) => plural === resource));
-  });
-  return (of) => served[of % KINDS.length] === true;
+/** The kinds that both servers list, with the custom resource. Their types are those of a server that was named, rather than of the simulator. */
+async function comparedKinds(sides: Readonly<Record<Side, OpenSide>>): Promise<Kind[]> {
+  const [schemas, other] = sides.left.script.url === undefined ? [sides.right, sides.left] : [sides.left, sides.right];
+  const describe = ({ server: { target }, inventory }: OpenSide) => ({ target, inventory });
+  const kinds = await servedKinds(describe(schemas), describe(other));
+  const listed = kinds.filter(({ apiVersion }) => !apiVersion.includes(GADGETS_GROUP));
+  return (await defined(sides)) ? [...listed, GADGETS, GADGETS_BETA] : listed;
+}
+
+/** Limits the programs about single kinds to those with these names. */
+function withKinds(area: Area, kinds: readonly Kind[], names: readonly string[] | undefined): Area {
+  if (area.programsOf === undefined) return area;
+  const chosen = kinds.filter(
+    ({ kind, resource }) => names?.some((name) => name === kind || name === resource) ?? true,
+  );
+  return { ...area, programs: area.programsOf(chosen) };
 }
 
 function addressOf({ script: { url } }: OpenSide): string {
@@ -177,6 +193,7 @@ function commandOf(
     sides[side].script.url === undefined ? [] : [`--${side} ${sides[side].script.url}`],
   );
   const chosen = flags.area === undefined ? [] : [`--area ${names.join(',')}`];
+  if (flags.kind !== undefined) chosen.push(`--kind ${flags.kind.join(',')}`);
   return ['assay diff', ...servers, `--steps ${flags.steps}`, `--seed ${seed}`, ...chosen].join(' ');
 }
 
@@ -208,13 +225,17 @@ function knownIn(file: string): readonly Ignored[] {
 }
 
 function areas(text: string, earlier: readonly string[] = []): readonly string[] {
-  const names = text.split(',').filter((name) => name !== '');
-  const unknown = names.find((name) => !Object.hasOwn(DIFF_AREAS, name));
-  if (unknown !== undefined || names.length === 0)
+  const chosen = names(text);
+  const unknown = chosen.find((name) => !Object.hasOwn(DIFF_AREAS, name));
+  if (unknown !== undefined || chosen.length === 0)
     throw new InvalidArgumentError(
       `there is no area '${unknown ?? text}'; there are ${Object.keys(DIFF_AREAS).join(', ')}.`,
     );
-  return [...earlier, ...names];
+  return [...earlier, ...chosen];
+}
+
+function names(text: string, earlier: readonly string[] = []): readonly string[] {
+  return [...earlier, ...text.split(',').filter((name) => name !== '')];
 }
 
 function natural(text: string): number {

@@ -1,8 +1,8 @@
 /** The options of `judge()` are checked like `assay.yaml`: a name that is none, or a value of another type, is a mistake of the caller. */
 import { Ajv } from 'ajv';
 import { usage } from '../client/errors.ts';
-import { configSchema, sentence } from './run/config.ts';
-import { ORIGINS } from './run/options.ts';
+import { configSchema, sentence } from './options/config.ts';
+import { ORIGINS } from './options/options.ts';
 
 const STRINGS = { type: 'array', items: { type: 'string' } };
 const WHOLE = { type: 'integer', minimum: 1 };

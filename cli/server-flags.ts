@@ -1,6 +1,6 @@
 /** The flags that name a server and say who asks; those of `run` and of `clean`. */
 import type { Command } from 'commander';
-import type { ServerOptions } from './run/options.ts';
+import type { ServerOptions } from './options/options.ts';
 
 export interface ServerFlags {
   server?: string;

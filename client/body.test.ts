@@ -7,7 +7,7 @@ import { send } from './request.ts';
 import { connect } from './target.ts';
 import { openWatch } from './watch-stream.ts';
 
-/** Sends without end, as long as it is read. */
+/** Sends data as long as the client reads. */
 const server = createServer((request, response) => {
   const chunk = request.url === '/events' ? `${'{"type":"ADDED","object":{}}\n'.repeat(2000)}` : 'x'.repeat(1 << 20);
   response.writeHead(200);

@@ -1,6 +1,6 @@
-/** Bodies are read to a bound: a server under judgement may send without end. */
+/** Reads bodies up to a limit: a server under test may send without end. */
 
-/** Bytes of a body, and of the events of a watch. Twenty times what the largest answer of the suite has. */
+/** The maximum size of a body or of the events of a watch, in bytes: twenty times the largest response in the suite. */
 export const MOST_BYTES = 32 * 1024 * 1024;
 const AS_TEXT = `${MOST_BYTES / 1024 / 1024} MiB`;
 
@@ -10,7 +10,7 @@ export class TooLong extends Error {
   }
 }
 
-/** Leaving the loop early destroys the stream, and so the connection. */
+/** Reads a body. Throws TooLong above the limit; leaving the loop early closes the connection. */
 export async function readBody(body: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -1,6 +1,6 @@
 /**
- * What a server can do, under the names that `needs` has in the rule catalogue. Types come from discovery, the rest from probes
- * and from what the run may do with the server (restart it with other flags, reach its control port).
+ * Detects the capabilities of a server, named as in `needs` of the rule catalogue. Types come from discovery; the others from probes and
+ * from what the run can do with the server (restart it with other flags, reach its control port).
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Capability } from '../reports/schema/envelope.ts';
@@ -22,8 +22,8 @@ import { type Target, type TargetDescription, withoutCredentials } from './targe
 import { openWatch } from './watch-stream.ts';
 
 /**
- * A run that may start servers starts them with the flags that these need (client/launch-profiles.yaml). A scenario is skipped where the server turns
- * out not to know a flag.
+ * Capabilities of a run that may start servers: it starts them with the flags that these need (client/launch-profiles.yaml). A scenario is
+ * skipped if the server does not know a flag.
  */
 export const STARTED: readonly string[] = [
   'server-flags',
@@ -42,7 +42,7 @@ export const STARTED: readonly string[] = [
   'authentication-config-reload',
   'bootstrap-tokens',
 ];
-/** The bundled simulator alone is known to have these; of other servers `assay.yaml` may say so. */
+/** Capabilities that only the bundled simulator is known to have; `assay.yaml` may declare them for other servers. */
 const OF_SIMULATOR = [
   'ending-versions',
   'release-emulation',
@@ -53,25 +53,25 @@ const OF_SIMULATOR = [
   'controller:clusterrole-aggregation',
 ];
 
-/** What the run may do besides sending requests. */
+/** The actions available to the run besides sending requests. */
 export interface Reach {
   readonly control: boolean;
   readonly launch: boolean;
-  /** What the run starts keeps what it stores in the folder that it is given. */
+  /** Whether servers that the run starts keep their data in a folder. */
   readonly keeps?: boolean;
-  /** What the run starts is the bundled simulator. */
+  /** Whether servers that the run starts are the bundled simulator. */
   readonly simulator?: boolean;
-  /** Whether controllers beside the server are looked for. */
+  /** Whether to probe for controllers that run next to the server. */
   readonly besides?: boolean;
-  /** It may wait for minutes until the server forgets by itself. */
+  /** Whether the run may wait minutes for the server to compact its history. */
   readonly slow?: boolean;
 }
 
-/** `type:services`, `type:deployments.apps`: of a named group only the first word, as the catalogue writes it. */
+/** Returns `type:services`, `type:deployments.apps`: the first label of a named group, as in the catalogue. */
 export function typeCapabilities(inventory: Inventory): string[] {
   return inventory.resources.flatMap(({ plural, group }) => {
     const names = [`type:${plural}${group === '' ? '' : `.${group.split('.')[0]}`}`];
-    // Two kinds that the catalogue takes as one.
+    // The catalogue combines two kinds here.
     if (plural === 'componentstatuses') names.push('deprecated-api');
     if (plural === 'validatingwebhookconfigurations') names.push('type:webhookconfigurations.admissionregistration');
     return names;
@@ -90,7 +90,7 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
     )
   )
     observed.add('service-account-tokens');
-  // Servers of metrics compute what they answer.
+  // Metrics servers compute their responses and store nothing.
   if (inventory.resources.some(({ verbs }) => verbs.includes('create') && verbs.includes('list')))
     observed.add('stored-resources');
   if (reach.control) for (const name of ['control-port', 'fault-injection']) observed.add(name);
@@ -105,24 +105,24 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
     'controller:garbage-collector': async (one, of) => reach.besides !== false && collectsGarbage(one, of),
     'controller:deployment': async (one, of) => reach.simulator !== true && observesDeployments(one, of),
     'controller:endpoint': async (one, of) => reach.simulator !== true && makesEndpoints(one, of),
-    // Their scenarios need a server that the run starts.
+    // The scenarios of these need a server that the run starts.
     'controller:serviceaccount': async (one) => isLaunched && makesServiceAccounts(one),
     'controller:serviceaccount-token': async (one, of) => isLaunched && fillsTokenSecrets(one, of),
     'controller:tokencleaner': async (one, of) => isLaunched && deletesExpiredTokens(one, of),
     'controller:clusterrole-aggregation': async (one, of) => reach.simulator !== true && aggregatesRoles(one, of),
     'anonymous-auth': admitsAnonymous,
     'controller:validatingadmissionpolicy-status': observesPolicies,
-    // A run that may start servers starts one that reads them.
+    // A run that can start servers starts one with token authentication.
     'bearer-tokens': async (one) => reach.launch || readsTokens(one),
-    // There are two ways in then: the one of the credentials that the run was given, and the one without.
+    // These scenarios compare requests with the credentials of the run and requests without credentials.
     'anonymous-requests': async (one, of) =>
       reach.launch || (hasCredentials(one.description) && !(await isOpen(one, of))),
     impersonation: async (one, { resources }) =>
       resources.some(({ plural }) => plural === 'selfsubjectreviews') || readsImpersonation(one),
-    // A server that knows roles can be started with the mode that uses them.
+    // A server with RBAC types can be started with RBAC authorization.
     rbac: async (one) => observed.has('type:rolebindings.rbac') && (reach.launch || refusesStrangers(one)),
     protobuf: speaksProtobuf,
-    // A run that may start servers starts one that speaks it.
+    // A run that can start servers starts one with CBOR.
     cbor: async (one, of) => reach.launch || speaksCbor(one, of),
     'cbor-gate-default': offersNoCbor,
     crd: actsOnDefinitions,
@@ -140,16 +140,19 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
 
 const WEBHOOKS = 'type:mutatingwebhookconfigurations.admissionregistration';
 
-/** The suite plays webhooks on the loopback: a server elsewhere can't call them. */
+/** The suite runs webhooks on the loopback interface: a remote server cannot call them. */
 function isLocal({ description }: Target): boolean {
   const { hostname } = new URL(description.url);
   return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
 }
 
-/** Releases from this one on know streaming lists by default, or say that their gate is off, as 1.33 does. */
+/** From this minor release on, servers support streaming lists by default, or report that the feature gate is off, as 1.33 does. */
 const STREAMING_BY_DEFAULT = 32;
 
-/** Reports whether the server streams lists. From 1.32 on a refusal counts only if it says that the gate is off: any other one breaks a rule. */
+/**
+ * Reports whether the server streams lists. From 1.32 on, a rejection counts only if it says that the gate is off: any other rejection
+ * breaks a rule.
+ */
 async function streamsLists(target: Target, inventory: Inventory): Promise<boolean> {
   const query = 'watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&timeoutSeconds=1';
   const watch = await openWatch(target, `${anyCollection(inventory) ?? '/apis'}?${query}`);
@@ -159,7 +162,10 @@ async function streamsLists(target: Target, inventory: Inventory): Promise<boole
   return statusOf(watch.exchange) === 200;
 }
 
-/** kube-apiserver without the gate WatchList: 422 with the cause "sendInitialEvents is forbidden for watch unless the WatchList feature gate is enabled". */
+/**
+ * Reports whether kube-apiserver runs without the gate WatchList: 422 with the cause "sendInitialEvents is forbidden for watch unless the
+ * WatchList feature gate is enabled".
+ */
 export function saysGateIsOff(exchange: Exchange): boolean {
   if (statusOf(exchange) !== 422) return false;
   const causes = jsonOf<{ details?: { causes?: { field?: string; reason?: string }[] } }>(exchange)?.details?.causes;
@@ -168,12 +174,12 @@ export function saysGateIsOff(exchange: Exchange): boolean {
   );
 }
 
-/** Milliseconds in which an empty namespace must go. Long, because nothing waits for it where all is well. */
+/** The time limit for deleting an empty namespace, in milliseconds. It is long because a conformant server never reaches it. */
 const EMPTYING_LIMIT = 15_000;
 
 /**
- * Whether a namespace controller empties deleted namespaces. Absent only where one stays Terminating: a namespace that isn't even that after its
- * deletion shows a server that is wrong, not one that lacks something.
+ * Reports whether a namespace controller finalizes deleted namespaces. The capability is absent only if a namespace stays Terminating. A
+ * namespace that is not even Terminating after its deletion means a wrong server, not a missing capability.
  */
 async function emptiesNamespaces(target: Target, inventory: Inventory): Promise<boolean> {
   if (!servesNamespaces(inventory)) return false;
@@ -193,7 +199,10 @@ async function emptiesNamespaces(target: Target, inventory: Inventory): Promise<
   return !terminating;
 }
 
-/** Where tokens are not authenticated, a request with one is anonymous, which may do this or may not; anything else that a server answers is for the scenarios to judge. */
+/**
+ * Reports whether the server authenticates tokens. A server that doesn't treats a request with a token as anonymous, and allows it or
+ * returns 403. The scenarios judge any other response.
+ */
 export async function readsTokens(target: Target): Promise<boolean> {
   const headers = [['Authorization', 'Bearer assay-nobodys-token']] as const;
   const exchange = await send(target, { method: 'GET', path: '/api', headers });
@@ -209,7 +218,7 @@ function hasCredentials({ token, username, clientCertificate }: TargetDescriptio
   return token !== undefined || username !== undefined || clientCertificate !== undefined;
 }
 
-/** Whether anonymous requests may do what this run may. */
+/** Reports whether anonymous requests have the permissions of this run. */
 async function isOpen(target: Target, inventory: Inventory): Promise<boolean> {
   const nobody = withoutCredentials(target.description);
   try {
@@ -220,8 +229,8 @@ async function isOpen(target: Target, inventory: Inventory): Promise<boolean> {
 }
 
 /**
- * Whether the headers of impersonation are read. A user without roles is refused what this run may do, and a group without a user is an
- * error; a server that ignores the headers answers both as it answers this run.
+ * Reports whether the server reads impersonation headers. It rejects a user without roles, and a group without a user. A server that
+ * ignores the headers accepts both.
  */
 async function readsImpersonation(target: Target): Promise<boolean> {
   const headers = [['Impersonate-Group', 'assay-without-user']] as const;
@@ -230,8 +239,8 @@ async function readsImpersonation(target: Target): Promise<boolean> {
 }
 
 /**
- * Whether a user without any role is refused anything. How, and whether everything, is for the scenarios to judge: a server that
- * lets one of these through breaks a rule, and lacks no capability.
+ * Reports whether the server rejects at least one request of a user without roles. The scenarios judge how it rejects, and whether it
+ * rejects all: a server that allows one of these breaks a rule, but has the capability.
  */
 async function refusesStrangers(target: Target): Promise<boolean> {
   const headers = [['Impersonate-User', 'assay-without-roles']] as const;
@@ -244,7 +253,7 @@ async function refusesStrangers(target: Target): Promise<boolean> {
   return answers.some((answer) => statusOf(answer) === 401 || statusOf(answer) === 403);
 }
 
-/** What was declared is held against what was found; what was not declared and not found is told nowhere. */
+/** Combines declared and detected capabilities. A capability that is neither declared nor detected is not listed. */
 export function weigh(observed: ReadonlySet<string>, declared: Readonly<Record<string, boolean>>): Capability[] {
   const names = [...new Set([...observed, ...Object.keys(declared)])].toSorted();
   return names.map((name) => {

@@ -1,6 +1,6 @@
 /**
- * Probes for the capabilities of a server (client/capabilities.ts). Any of several signs proves a capability: a server that shows one and
- * not the others breaks a rule.
+ * Probes for the capabilities of a server (client/capabilities.ts). Any of several signs proves a capability: a server with some of the
+ * signs but not all breaks a rule.
  */
 import { dialect } from '../spec/dialect.ts';
 import { anyCollection, apiVersionOf, type Inventory, pathOf, UNKNOWN_TYPE } from './discovery.ts';
@@ -15,7 +15,7 @@ function getAs(target: Target, path: string, accept: string) {
   return send(target, { method: 'GET', path, headers: [['Accept', accept]] });
 }
 
-/** A server that ignores Accept answers with success too. */
+/** Reports whether the response is a success in the media type. A server that ignores Accept also returns a success. */
 function isIn(exchange: Exchange, mediaType: string): boolean {
   const type = headerOf(exchange.answer?.headers ?? [], 'Content-Type') ?? '';
   return isSuccess(exchange) && type.toLowerCase().startsWith(mediaType);
@@ -25,12 +25,12 @@ function collectionOf(inventory: Inventory): string {
   return anyCollection(inventory) ?? '/apis';
 }
 
-/** Whether the 406 lists the media type. */
+/** Reports whether the 406 response lists the media type. */
 async function offers(target: Target, inventory: Inventory, mediaType: string): Promise<boolean> {
   return textOf(await getAs(target, collectionOf(inventory), UNKNOWN_TYPE)).includes(mediaType);
 }
 
-/** Whether the server answers anything in protobuf, or lists it in a 406; the scenarios test the rest. */
+/** Reports whether the server returns protobuf for any request, or lists it in a 406. The scenarios test the rest. */
 export async function speaksProtobuf(target: Target, inventory: Inventory): Promise<boolean> {
   const { protobufMediaType } = dialect(inventory.dialect);
   const [list, groups, offered] = await Promise.all([
@@ -49,13 +49,15 @@ export async function speaksCbor(target: Target, inventory: Inventory): Promise<
   return offered || isIn(list, CBOR);
 }
 
-/** The gate is off, its default, where a 406 lists media types, and CBOR is none of them; one that lists none tells nothing. */
+/** Reports whether the CBOR gate is off, as by default: a 406 lists media types, but not CBOR. A 406 without media types proves nothing. */
 export async function offersNoCbor(target: Target, inventory: Inventory): Promise<boolean> {
   const [listed, offered] = await Promise.all([offers(target, inventory, JSON_TYPE), offers(target, inventory, CBOR)]);
   return listed ? !offered : !(await speaksCbor(target, inventory));
 }
 
-/** Whether CustomResourceDefinitions are served and not only stored: a create, here a dry run, sets status.storedVersions. */
+/**
+ * Reports whether the server serves CustomResourceDefinitions instead of only storing them: a dry-run create sets status.storedVersions.
+ */
 export async function actsOnDefinitions(target: Target, inventory: Inventory): Promise<boolean> {
   const definitions = inventory.resources.find(({ plural }) => plural === 'customresourcedefinitions');
   if (definitions === undefined) return false;
@@ -76,7 +78,7 @@ export async function actsOnDefinitions(target: Target, inventory: Inventory): P
   return isSuccess(answer) && Array.isArray(status?.storedVersions);
 }
 
-/** Whether the aggregation layer reports the server's own groups as available. */
+/** Reports whether the aggregation layer lists the server's own groups as available. */
 export async function aggregates(target: Target, inventory: Inventory): Promise<boolean> {
   const services = inventory.resources.find(({ plural }) => plural === 'apiservices');
   if (services === undefined) return false;

@@ -1,4 +1,4 @@
-/** The duties of a client, shown against a small scripted server: no features are needed to see them broken. */
+/** Tests the duties of a client against a small scripted server. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -16,7 +16,7 @@ type Answer = { status?: number; body?: unknown; stream?: readonly unknown[]; cu
 const closers: (() => unknown)[] = [];
 after(() => closers.map((close) => close()));
 
-/** Answers in the order given; the requests are noted. */
+/** Sends the responses in the given order and records the requests. */
 async function scripted(answers: readonly Answer[]): Promise<{ target: Target; seen: string[] }> {
   const seen: string[] = [];
   const server = createServer((request, response) => {

@@ -1,4 +1,7 @@
-/** A collection as a client reads it. Versions and tokens are opaque: kept and sent back as received, compared for equality only. */
+/**
+ * A collection as a client reads it. Resource versions and continue tokens are opaque: the client sends them back unchanged and compares
+ * them only for equality.
+ */
 import { type Exchange, jsonOf, statusOf, textOf } from './exchange.ts';
 import { send } from './request.ts';
 import type { Target } from './target.ts';
@@ -11,12 +14,12 @@ export interface ClientObject {
 export interface Collection {
   readonly version: string;
   readonly continue: string;
-  /** For estimating only (rule chunk-remaining-is-estimate): no decision hangs on it. */
+  /** An estimate (chunk-remaining-is-estimate): the client makes no decisions based on it. */
   readonly remaining: number | undefined;
   readonly items: readonly ClientObject[];
 }
 
-/** An answer that is no success. */
+/** A response that is not a success. */
 export class ApiFailure extends Error {
   readonly status: number;
   readonly retryAfter: number | undefined;
@@ -52,7 +55,7 @@ export async function list(target: Target, path: string, options: ListOptions = 
   return collectionIn(document);
 }
 
-/** Of a list in any encoding, once it is decoded. */
+/** Returns the collection from a decoded list. */
 export function collectionIn(body: ListDocument): Collection {
   return {
     version: body.metadata?.resourceVersion ?? '',

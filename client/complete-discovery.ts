@@ -1,7 +1,6 @@
 /**
- * Whether discovery of a server that has just started is complete. kube-apiserver is ready before its aggregation layer has read every
- * group: until then whole groups are missing from discovery, and scenarios would be skipped for types that are there. Its index of paths
- * is whole from the beginning.
+ * Checks whether the discovery of a new server is complete. kube-apiserver becomes ready before its aggregation layer has read every group;
+ * until then discovery lacks groups, and scenarios for their types would be skipped. The index of paths is complete from the start.
  */
 import { discover } from './discovery.ts';
 import { jsonOf } from './exchange.ts';
@@ -10,7 +9,7 @@ import type { Target } from './target.ts';
 
 const GROUP_VERSION = /^\/apis\/([^/]+)\/[^/]+$/;
 
-/** Every group of which the index has a version is announced. A server without an index, or without discovery, has nothing to wait for. */
+/** Reports whether discovery lists every group of the path index. A server without an index or discovery counts as complete. */
 export async function tellsOfEverything(target: Target): Promise<boolean> {
   const index = jsonOf<{ paths?: unknown }>(await send(target, { method: 'GET', path: '/' }));
   const paths = Array.isArray(index?.paths) ? index.paths.map(String) : [];

@@ -1,4 +1,4 @@
-/** What may help against an error of a connection, in words that follow it. */
+/** Hints for connection errors; they follow the error message. */
 
 const HINTS: readonly (readonly [error: RegExp, hint: string])[] = [
   [

@@ -1,4 +1,4 @@
-/** The control port of the simulator, as a client of it: what a harness needs so that no scenario waits five minutes for five minutes. */
+/** A client of the simulator's control port. It moves the clock, so that no scenario has to wait five minutes. */
 import { unusable } from './errors.ts';
 import { isSuccess, jsonOf, statusOf, textOf } from './exchange.ts';
 import { send } from './request.ts';
@@ -26,13 +26,13 @@ async function ask(control: string, path: string, body: object): Promise<unknown
 export const advanceClock = (control: string, seconds: number): Promise<void> =>
   order(control, '/clock/advance', { seconds });
 
-/** Forgets all history up to now, in the store and in the watch cache. */
+/** Compacts the history of the store and of the watch cache. */
 export const compact = (control: string): Promise<void> => order(control, '/compact', {});
 
 export const pauseWatchCache = (control: string): Promise<void> => order(control, '/cache/pause', {});
 export const resumeWatchCache = (control: string): Promise<void> => order(control, '/cache/resume', {});
 
-/** `kind`: `undecryptable` or `undecodable`. */
+/** Corrupts the stored object at the path. `kind` is `undecryptable` or `undecodable`. */
 export const corrupt = (control: string, path: string, kind: string): Promise<void> =>
   order(control, '/corrupt', { path, kind });
 
@@ -40,9 +40,9 @@ export const failCheck = (control: string, check: string): Promise<void> => orde
 export const healCheck = (control: string, check: string): Promise<void> =>
   order(control, '/health/recover', { check });
 
-/** What is stored of a namespace; for the import of another server. */
+/** Exports the stored objects of a namespace, for import into another server. */
 export const exportObjects = (control: string, namespace: string): Promise<unknown> =>
   ask(control, '/export', { namespace });
 
-/** `exported`: the answer of an export. */
+/** Imports the response of an export. */
 export const importObjects = (control: string, exported: object): Promise<void> => order(control, '/import', exported);

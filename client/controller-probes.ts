@@ -1,4 +1,4 @@
-/** Probes for controllers that write to what clients make. Each waits a while where the controller doesn't run. */
+/** Probes for controllers that react to objects of clients. Each probe waits for its limit if the controller does not run. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { dialect } from '../spec/dialect.ts';
 import { type Inventory, pathOf, type ServedResource } from './discovery.ts';
@@ -7,11 +7,11 @@ import { PROBE_PREFIX } from './made.ts';
 import { send } from './request.ts';
 import type { Target } from './target.ts';
 
-/** Milliseconds until a controller is taken not to run. */
+/** The time limit for a controller to react, in milliseconds. */
 const LIMIT = 6_000;
 const PACE = 50;
 
-/** Whether a controller of Deployments runs: it says in the status which generation it has seen. */
+/** Reports whether a Deployment controller runs: it sets status.observedGeneration. */
 export async function observesDeployments(target: Target, inventory: Inventory): Promise<boolean> {
   const type = resourceOf(inventory, 'deployments', 'apps');
   if (type === undefined) return false;
@@ -35,7 +35,7 @@ export async function observesDeployments(target: Target, inventory: Inventory):
   }
 }
 
-/** Whether a controller makes Endpoints for Services, and deletes those of Services that are gone. */
+/** Reports whether a controller creates Endpoints for Services, and deletes those of deleted Services. */
 export async function makesEndpoints(target: Target, inventory: Inventory): Promise<boolean> {
   const type = resourceOf(inventory, 'services', '');
   if (type === undefined || resourceOf(inventory, 'endpoints', '') === undefined) return false;
@@ -52,7 +52,7 @@ export async function makesEndpoints(target: Target, inventory: Inventory): Prom
   }
 }
 
-/** Whether a controller fills in the ClusterRoles that are put together from others. */
+/** Reports whether a controller fills in aggregated ClusterRoles. */
 export async function aggregatesRoles(target: Target, inventory: Inventory): Promise<boolean> {
   const type = resourceOf(inventory, 'clusterroles', 'rbac');
   if (type === undefined) return false;
@@ -61,19 +61,21 @@ export async function aggregatesRoles(target: Target, inventory: Inventory): Pro
 
 const SECRETS = '/api/v1/namespaces/kube-system/secrets';
 
-/** Whether a controller gives each namespace the ServiceAccount default. */
+/** Reports whether a controller creates the ServiceAccount `default` in each namespace. */
 export function makesServiceAccounts(target: Target): Promise<boolean> {
   return comesToHave(target, '/api/v1/namespaces/kube-system/serviceaccounts/default', () => true);
 }
 
-/** Whether a controller writes tokens into the Secrets that name a ServiceAccount, or deletes those that name none. */
+/**
+ * Reports whether a controller writes tokens into Secrets that name a ServiceAccount, or deletes those whose ServiceAccount does not exist.
+ */
 export async function fillsTokenSecrets(target: Target, { dialect: name }: Inventory): Promise<boolean> {
   const { protocolPrefix } = dialect(name);
   const annotations = { [`${protocolPrefix}/service-account.name`]: `${PROBE_PREFIX}absent` };
   return isDeleted(target, { metadata: { annotations }, type: `${protocolPrefix}/service-account-token` });
 }
 
-/** Whether a controller deletes bootstrap tokens that have expired. */
+/** Reports whether a controller deletes expired bootstrap tokens. */
 export async function deletesExpiredTokens(target: Target, { dialect: name }: Inventory): Promise<boolean> {
   const id = Math.random().toString(36).slice(2, 8).padEnd(6, '0');
   const stringData = { 'token-id': id, 'token-secret': '0123456789abcdef', expiration: '2020-01-01T00:00:00Z' };
@@ -81,7 +83,7 @@ export async function deletesExpiredTokens(target: Target, { dialect: name }: In
   return isDeleted(target, { metadata: { name: `bootstrap-token-${id}` }, type, stringData });
 }
 
-/** Creates a Secret, and returns whether a controller deletes it. */
+/** Creates a Secret, and reports whether a controller deletes it. */
 async function isDeleted(
   target: Target,
   secret: { readonly metadata: object; readonly type: string; readonly stringData?: object },

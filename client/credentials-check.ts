@@ -1,6 +1,6 @@
 /**
- * Looks at credentials before anything is sent with them: what no server could ever accept is a mistake in what was typed or written, and
- * is told by its name instead of by the words of the TLS library.
+ * Checks credentials before the first request: a value that no server can accept is reported by the name of its flag or field, instead of
+ * by an error of the TLS library.
  */
 import { X509Certificate } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
@@ -9,7 +9,7 @@ import type { TargetDescription } from './target.ts';
 
 const BLOCK = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
-/** `where` is what names of fields follow: `--` on the command line. */
+/** `where` is the prefix of field names in messages: `--` on the command line. */
 export function checkCredentials(credentials: Partial<TargetDescription>, where: string): void {
   const { token, certificateAuthority, clientCertificate, clientKey } = credentials;
   if (token !== undefined) checkToken(token, where === '--' ? TOKEN : `${where}token`);
@@ -18,10 +18,10 @@ export function checkCredentials(credentials: Partial<TargetDescription>, where:
   if (clientCertificate !== undefined && clientKey !== undefined) checkPair(clientCertificate, clientKey, where);
 }
 
-/** On the command line it may have come from a file or the environment as well. */
+/** The sources of a token that was given on the command line. */
 const TOKEN = 'the token (--token, --token-file or ASSAY_TOKEN)';
 
-/** It goes into a header: letters, digits and signs of ASCII. */
+/** A header value: printable ASCII. */
 function checkToken(token: string, name: string): void {
   if (token === '') throw usage(`${name} is empty`);
   const wrong = /[^\x21-\x7e]/u.exec(token)?.[0];

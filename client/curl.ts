@@ -1,9 +1,9 @@
-/** A command that repeats a request, to be pasted into a shell. Secrets stand as shell variables, never as values. */
+/** Returns a shell command that repeats a request. Secrets appear as shell variables, never as values. */
 import type { Exchange } from './exchange.ts';
 import { blanked, blankedBody } from './secrets.ts';
 import type { TargetDescription } from './target.ts';
 
-/** Headers that curl sends by itself or that only say who we are. */
+/** Headers that curl sends by itself, or that only identify the suite. */
 const LEFT_OUT = new Set(['user-agent', 'accept-encoding', 'content-length', 'host', 'connection']);
 
 export function curl(request: Exchange['request'], target?: TargetDescription): string {
@@ -35,12 +35,12 @@ function bodyWord(body: string | Uint8Array): string {
     : `@<(echo ${bytes.toString('base64')} | base64 -d)`;
 }
 
-/** Lines of a script that are worth reading. */
+/** The maximum number of lines in a script. */
 const MOST_LINES = 20;
 
 /**
- * The commands that repeat the last request together with what it needs: the writes before it, first of all its namespace, and the watches,
- * which go on beside the others. What was only read is left out.
+ * Returns the commands that repeat the last request with its prerequisites: earlier writes, including the creation of the namespace, and
+ * watches, which run in the background. Reads are omitted.
  */
 export function curlScript(exchanges: readonly Exchange[], target?: TargetDescription): string[] {
   const lines = exchanges.flatMap(({ request }, index) => {
@@ -54,7 +54,7 @@ export function curlScript(exchanges: readonly Exchange[], target?: TargetDescri
   return [`# ${lines.length - MOST_LINES} requests before these are in the report`, ...lines.slice(-MOST_LINES)];
 }
 
-/** In single quotes unless it is a plain word. */
+/** Returns the word in single quotes unless it is plain. */
 export function quoted(word: string): string {
   return /^[\w@%+:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

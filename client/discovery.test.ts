@@ -1,4 +1,4 @@
-/** What a server says of itself may be anything: what is no name is left out, and nothing of it ends the run. */
+/** Discovery documents may contain anything: invalid names are ignored, and nothing in them ends the run. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';

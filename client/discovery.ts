@@ -1,7 +1,4 @@
-/**
- * What a server says of itself: its resources by kind, and so its dialect. Read from the plain discovery documents, which every
- * release has.
- */
+/** Discovery of a server: its resources by kind, and its dialect. Uses the unaggregated documents, which every release has. */
 import { DIALECT_NAMES, type DialectName, dialect } from '../spec/dialect.ts';
 import { unusable } from './errors.ts';
 import { jsonOf, statusOf, textOf } from './exchange.ts';
@@ -17,7 +14,7 @@ export interface ServedResource {
   readonly kind: string;
   readonly namespaced: boolean;
   readonly verbs: readonly string[];
-  /** `scale`, `status`. */
+  /** Such as `scale` and `status`. */
   readonly subresources: readonly string[];
 }
 
@@ -26,7 +23,7 @@ export interface Inventory {
   /** `gitVersion` of /version. */
   readonly version?: string;
   readonly resources: readonly ServedResource[];
-  /** Nothing is at /apis: a server behind others leaves it to them, a mock may lack it. */
+  /** Set if the server has no /apis: an aggregated server leaves it to the aggregator, a mock may lack it. */
   readonly groupsUnlisted?: true;
 }
 
@@ -35,7 +32,10 @@ interface GroupVersion {
   readonly version: string;
 }
 
-/** `isLenient`: a server without any discovery has an empty inventory. One that is made to stand behind others may leave the list of groups to them. */
+/**
+ * Discovers a server. With `isLenient`, a server without discovery has an empty inventory. An aggregated server may lack the list of
+ * groups.
+ */
 export async function discover(target: Target, limit?: number, isLenient = false): Promise<Inventory> {
   const read = async (path: string): Promise<JsonRecord | undefined> => {
     const exchange = await send(target, { method: 'GET', path }, limit === undefined ? {} : { limit });
@@ -58,14 +58,14 @@ export async function discover(target: Target, limit?: number, isLenient = false
   };
 }
 
-/** The resources of a version that the server does not prefer. */
+/** Returns the resources of a version that is not the preferred one. */
 export async function discoverVersion(target: Target, groupVersion: GroupVersion): Promise<readonly ServedResource[]> {
   const exchange = await send(target, { method: 'GET', path: rootOf(groupVersion) });
   const list = jsonOf(exchange);
   return statusOf(exchange) === 200 && isRecord(list) ? resourcesOf(groupVersion, list) : [];
 }
 
-/** In the order in which the server tells them; none of a group that it doesn't have. */
+/** Returns the versions in the order of the server; empty for an unknown group. */
 export async function versionsOf(target: Target, group: string): Promise<readonly string[]> {
   if (group === '') return [];
   const answer = jsonOf<{ versions?: unknown }>(await send(target, { method: 'GET', path: `/apis/${group}` }));
@@ -78,7 +78,7 @@ function rootOf({ group, version }: GroupVersion): string {
   return group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
 }
 
-/** What a server says of itself is looked at before it is believed: what is no name is left out. */
+/** Discovery is not trusted: values that are not names are ignored. */
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
@@ -89,7 +89,7 @@ function groupVersionOf(group: unknown): GroupVersion[] {
   return [{ group: group.name, version: typeof preferred === 'string' ? preferred : 'v1' }];
 }
 
-/** The index of paths has each version of a group; the first that it names stands for all. */
+/** Returns the groups of the path index, each with the first version that the index lists. */
 function groupsOfIndex(index: JsonRecord | undefined): GroupVersion[] {
   const versions = listOf(index?.paths).flatMap((path) => {
     const [, group, version] = /^\/apis\/([^/]+)\/([^/]+)$/.exec(String(path)) ?? [];
@@ -112,7 +112,7 @@ function resourceOf(one: unknown): ApiResource[] {
   return [{ name, kind, namespaced: namespaced === true, verbs: texts }];
 }
 
-/** What is taken of a resource that does not say which it has. */
+/** The verbs of a resource that lists none. */
 export const EVERY_VERB = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
 
 function resourcesOf({ group, version }: GroupVersion, list: JsonRecord | undefined): ServedResource[] {
@@ -130,7 +130,7 @@ function resourcesOf({ group, version }: GroupVersion, list: JsonRecord | undefi
     }));
 }
 
-/** The dialect whose suffix the groups carry; undefined where none carries any. */
+/** Returns the dialect whose suffix the groups have, or undefined if no group has one. */
 export function dialectOf(groups: readonly { group: string }[]): DialectName | undefined {
   const counts = DIALECT_NAMES.map((name) => {
     const suffix = `.${dialect(name).groupSuffix}`;
@@ -140,16 +140,16 @@ export function dialectOf(groups: readonly { group: string }[]): DialectName | u
   return best === undefined || best.count === 0 ? undefined : best.name;
 }
 
-/** A media type that no server has. */
+/** A media type that no server supports. */
 export const UNKNOWN_TYPE = 'application/x-nobody-speaks-this';
 
-/** An aggregated server has no group of the project itself: the media types that it offers tell. Nobody outside of the suite speaks `orch`. */
+/** Detects the dialect by media types, for aggregated servers without built-in groups. Only the suite and the simulator use `orch`. */
 async function dialectOfTypes(target: Target): Promise<DialectName> {
   const offer = textOf(await send(target, { method: 'GET', path: '/apis', headers: [['Accept', UNKNOWN_TYPE]] }));
   return offer.includes(dialect('orch').protobufMediaType) ? 'orch' : 'kubernetes';
 }
 
-/** A collection that any question about collections can be asked of. */
+/** Returns a collection for requests that work on any collection. */
 export function anyCollection({ resources }: Inventory): string | undefined {
   const listed = (one: ServedResource) => one.verbs.includes('list');
   const namespaces = resources.find(({ group, plural }) => group === '' && plural === 'namespaces');
@@ -161,7 +161,7 @@ export function servesNamespaces({ resources }: Inventory): boolean {
   return resources.some(({ group, plural }) => group === '' && plural === 'namespaces');
 }
 
-/** The resource of a kind; a group may be told after a dot where several have the kind: `Event.events.orch.io`. */
+/** Returns the resource of a kind. If several groups have the kind, a group may follow: `Event.events.orch.io`. */
 export function resourceOfKind(inventory: Inventory, name: string): ServedResource | undefined {
   const [kind, ...rest] = name.split('.');
   const group = rest.join('.');
@@ -173,7 +173,7 @@ export function apiVersionOf({ group, version }: GroupVersion): string {
   return group === '' ? version : `${group}/${version}`;
 }
 
-/** `/apis/apps/v1/namespaces/a/deployments/x`; without a namespace the collection over all of them. */
+/** Returns `/apis/apps/v1/namespaces/a/deployments/x`; without a namespace, the path across all namespaces. */
 export function pathOf(resource: ServedResource, namespace?: string, name?: string): string {
   const root = resource.group === '' ? `/api/${resource.version}` : `/apis/${resource.group}/${resource.version}`;
   const scope = resource.namespaced && namespace !== undefined ? `/namespaces/${namespace}` : '';

@@ -1,6 +1,6 @@
 /**
- * The encodings of the suite's client, each by a library that the simulator does not use or by code of its own. A body that cannot be
- * decoded is `Unreadable`: a failure of the server, not of the suite.
+ * The encodings of the client, each by a library that the simulator does not use, or by code of its own. A body that cannot be decoded is
+ * `Unreadable`: a failure of the server, not of the suite.
  */
 
 import { parse, stringify, type Tags } from 'yaml';
@@ -30,7 +30,7 @@ interface Serializer {
 const YAML = { version: '1.1', schema: 'yaml-1.1', merge: false } as const;
 const STRING_TAGS = new Set(['tag:yaml.org,2002:timestamp', 'tag:yaml.org,2002:binary']);
 
-/** The library takes `.` and `E0` for numbers; in YAML 1.1 they are strings. */
+/** The library reads `.` and `E0` as numbers; in YAML 1.1 they are strings. */
 function tagsOf(tags: Tags): Tags {
   return tags
     .filter((one) => typeof one === 'string' || !STRING_TAGS.has(one.tag))
@@ -54,7 +54,7 @@ const yaml: Serializer = {
   read: (body) => {
     return objectIn(parse(utf8(body), { ...YAML, customTags: tagsOf, prettyErrors: false }));
   },
-  // All strings are quoted and non-ASCII line breaks escaped, so that no YAML version resolves them otherwise.
+  // All strings are quoted and non-ASCII line breaks escaped, so that all YAML versions read the same value.
   write: (object) =>
     Buffer.from(
       stringify(object, { ...YAML, defaultStringType: 'QUOTE_DOUBLE' }).replaceAll(
@@ -99,7 +99,7 @@ export function readDocument(mediaType: string, body: Buffer, dialect: Dialect):
   return readable(() => serializerFor(mediaType, dialect).read(body, dialect));
 }
 
-/** The events of a watch that has ended. */
+/** Decodes the events of a watch that has ended. */
 export function readEvents(mediaType: string, body: Buffer, dialect: Dialect): WatchEvent[] {
   const { readEvents } = serializerFor(mediaType, dialect);
   if (readEvents === undefined) throw new Unreadable(`a watch is not encoded as ${mediaType}`);

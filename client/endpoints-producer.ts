@@ -1,8 +1,7 @@
 /**
- * Writes the subsets of a Service as a conformant producer does: addresses that share their ports stand together (rule
- * ep-subsets-grouped-by-ip), no address is both ready and not ready in a subset (ep-no-address-in-both-lists), a port bears the
- * name of the Service's port (ep-port-name-equals-service-port), and an appProtocol without a prefix is used only where it is a
- * registered name (ep-appprotocol-unprefixed-standard-names).
+ * Computes the subsets of a Service as a conformant producer does: addresses with the same ports share a subset (ep-subsets-grouped-by-ip),
+ * no address is both ready and not ready in a subset (ep-no-address-in-both-lists), ports have the names of the Service's ports
+ * (ep-port-name-equals-service-port), and an appProtocol without a prefix is a registered name (ep-appprotocol-unprefixed-standard-names).
  */
 import type { EndpointSubset } from './endpoints-set.ts';
 
@@ -14,7 +13,7 @@ export interface ServicePort {
   readonly appProtocol?: string;
 }
 
-/** One that serves: its address and the named ports it has. */
+/** A backend of the Service: its address and named ports. */
 export interface Backend {
   readonly ip: string;
   readonly ready: boolean;
@@ -22,7 +21,7 @@ export interface Backend {
   readonly ports?: Readonly<Record<string, number>>;
 }
 
-/** Names of the registry of services that need no prefix. */
+/** Registered service names, which need no prefix. */
 const REGISTERED = new Set([
   'http',
   'https',
@@ -80,12 +79,12 @@ function portFor(service: ServicePort, backend: Backend): ProducedPort[] {
   ];
 }
 
-/** A prefixed name goes through; a bare one only when it is registered. */
+/** Returns a prefixed name, or a registered one without a prefix. */
 export function usableAppProtocol(name: string | undefined): string | undefined {
   return name === undefined || name.includes('/') || REGISTERED.has(name) ? name : undefined;
 }
 
-/** A backend told twice counts once; ready only when every mention says so. */
+/** Merges duplicate backends; the result is ready only if every entry is. */
 function oneOfEach(backends: readonly Backend[]): Backend[] {
   const byIp = new Map<string, Backend>();
   for (const backend of backends) {

@@ -1,9 +1,12 @@
 /**
- * The endpoint set of an Endpoints object, as a client must read it: the union over its subsets of addresses times ports.
- * Rules ep-set-is-union-of-subsets, ep-subset-cartesian-product, ep-addresses-means-ready, ep-nodename-finds-local-endpoints.
+ * The endpoint set of an Endpoints object, as clients must read it: the union over its subsets of addresses times ports. Rules
+ * ep-set-is-union-of-subsets, ep-subset-cartesian-product, ep-addresses-means-ready, ep-nodename-finds-local-endpoints.
  *
- *     {addresses: [10.10.1.1, 10.10.2.2], ports: [a: 8675, b: 309]}
- *     a: 10.10.1.1:8675, 10.10.2.2:8675   b: 10.10.1.1:309, 10.10.2.2:309
+ * {addresses: [10.10.1.1, 10.10.2.2], ports: [a: 8675, b: 309]} is
+ *
+ * a: 10.10.1.1:8675, 10.10.2.2:8675
+ *
+ * b: 10.10.1.1:309, 10.10.2.2:309
  */
 export interface EndpointAddress {
   readonly ip: string;
@@ -23,7 +26,7 @@ export interface EndpointSubset {
 }
 
 export interface Endpoint {
-  /** Name of the port; empty where it has none. */
+  /** The name of the port; empty if it has none. */
   readonly portName: string;
   readonly ip: string;
   readonly port: number;
@@ -32,7 +35,7 @@ export interface Endpoint {
   readonly nodeName: string | undefined;
 }
 
-/** Everything the object lists, ready or not. One that two subsets list alike is in it once; a ready mention wins. */
+/** Returns all endpoints, ready or not. An endpoint in two subsets appears once, ready if one of them says so. */
 export function endpointSet(subsets: readonly EndpointSubset[]): Endpoint[] {
   const endpointsByKey = new Map<string, Endpoint>();
   for (const endpoint of subsets.flatMap(expand)) {
@@ -52,7 +55,7 @@ function expand({ addresses = [], notReadyAddresses = [], ports = [] }: Endpoint
   );
 }
 
-/** Where traffic may go. */
+/** Returns the endpoints that may receive traffic. */
 export function readyEndpoints(subsets: readonly EndpointSubset[]): Endpoint[] {
   return endpointSet(subsets).filter(({ ready }) => ready);
 }
@@ -61,7 +64,7 @@ export function localEndpoints(subsets: readonly EndpointSubset[], node: string)
   return endpointSet(subsets).filter(({ nodeName }) => nodeName === node);
 }
 
-/** `10.10.1.1:80`, `[fd00::1]:80`. */
+/** Returns `10.10.1.1:80` or `[fd00::1]:80`. */
 export function addressOf({ ip, port }: Endpoint): string {
   return ip.includes(':') ? `[${ip}]:${port}` : `${ip}:${port}`;
 }

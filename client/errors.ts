@@ -1,5 +1,6 @@
 /**
- * What can go wrong on the judge's own side. The code tells the command line which exit it is: `usage` 2, `unusable` 3, `harness` 5.
+ * Errors of the suite and its use, as opposed to failures of the server. The code determines the exit code: `usage` 2, `unusable` 3,
+ * `harness` 5.
  */
 export type AssayErrorCode = 'usage' | 'unusable' | 'harness';
 
@@ -14,12 +15,12 @@ export class AssayError extends Error {
 
 /** The command line or a configuration file is wrong. */
 export const usage = (message: string): AssayError => new AssayError('usage', message);
-/** The server could not be reached, started or used. */
+/** The server cannot be reached, started or used. */
 export const unusable = (message: string): AssayError => new AssayError('unusable', message);
-/** The suite itself is at fault: an unknown name in a feature, a missing state. */
+/** The suite has a bug, such as an unknown name in a feature or a missing state. */
 export const harness = (message: string): AssayError => new AssayError('harness', message);
 
-/** Of what was thrown, whatever it is. */
+/** Returns the message of anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
@@ -31,7 +32,7 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   EACCES: 'may not be read',
 };
 
-/** Of a file that was named. */
+/** Returns why a file that the user named cannot be read. */
 export function whyUnreadable(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return UNREADABLE[code] ?? messageOf(error);

@@ -1,17 +1,17 @@
-/** One request and its answer as they were on the wire. Headers are pairs in the order and spelling in which they came. */
+/** A request and its response as sent on the wire. Headers are pairs in their original order and spelling. */
 import { readJson } from './json-text.ts';
 
 export type HeaderPairs = readonly (readonly [name: string, value: string])[];
 
 export interface WireRequest {
   readonly method: string;
-  /** Path and query, beginning with a slash, sent byte for byte. */
+  /** Path and query, starting with a slash; sent byte for byte. */
   readonly path: string;
   readonly headers?: HeaderPairs;
   readonly body?: string | Uint8Array;
-  /** Leaves out the credential of the target. */
+  /** Omits the credentials of the target. */
   readonly anonymous?: boolean;
-  /** Headers, in lower case, that every other request has and this one must not. */
+  /** Default headers to omit, in lower case. */
   readonly without?: readonly string[];
 }
 
@@ -25,11 +25,11 @@ export interface WireAnswer {
 export interface Exchange {
   readonly request: WireRequest & { readonly url: string; readonly headers: HeaderPairs };
   readonly answer?: WireAnswer;
-  /** Set when no answer came, or it broke off. */
+  /** Set if no response arrived, or it was incomplete. */
   readonly error?: string;
-  /** Set when the time ran out. */
+  /** Set on a timeout. */
   readonly late?: boolean;
-  /** When it was sent and over, of the clock of the tape (client/tape/). */
+  /** Start and end, on the clock of the tape (client/tape/). */
   readonly times?: { readonly started: number; readonly ended: number };
 }
 
@@ -42,7 +42,7 @@ export function textOf(exchange: Exchange): string {
   return exchange.answer?.body.toString('utf8') ?? '';
 }
 
-/** The body as JSON of the type that the caller expects, or undefined where it is none. */
+/** Returns the body as JSON of the expected type, or undefined if it is not JSON. */
 export function jsonOf<T = unknown>(exchange: Exchange): T | undefined {
   try {
     return readJson(textOf(exchange)) as T;

@@ -1,6 +1,6 @@
 /**
- * An aggregated server of one type, for rules about the aggregation layer: its own discovery, a list that is empty, strategic
- * merge patches that it takes, and JSON only. It listens on an address of this machine that a Service may have, since Endpoints may not be on the loopback (ep-ip-no-loopback-*).
+ * An aggregated server for rules about the aggregation layer. It has one type, discovery, an empty list, strategic merge patches, and JSON
+ * only. It listens on a non-loopback address of this machine, because Endpoints may not contain loopback addresses (ep-ip-no-loopback-*).
  */
 
 import { once } from 'node:events';
@@ -75,7 +75,7 @@ function documents(group: string): Readonly<Record<string, object>> {
   };
 }
 
-/** It claims to have merged strategically, and keeps nothing. */
+/** Returns the response to a strategic merge patch; nothing is stored. */
 function patched(group: string, path: string): object | undefined {
   const name = path.startsWith(`/apis/${group}/v1/gadgets/`) ? path.split('/')[5] : undefined;
   return name === undefined ? undefined : { kind: 'Gadget', apiVersion: `${group}/v1`, metadata: { name } };

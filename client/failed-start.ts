@@ -1,8 +1,8 @@
-/** A server that did not start: what it wrote until then, and whether it was built without a flag that it was given. */
+/** A server that did not start: its output, and the unknown flag if that is the cause. */
 import { AssayError } from './errors.ts';
 
 export class FailedStart extends AssayError {
-  /** What the server wrote. */
+  /** The output of the server. */
   readonly log: string;
 
   constructor(message: string, log: string) {
@@ -11,7 +11,7 @@ export class FailedStart extends AssayError {
   }
 }
 
-/** The server was built without a flag, a feature gate, or a version of the API that a profile turns on. */
+/** The server does not support a flag, a feature gate, or an API version of a profile. */
 export class UnknownFlag extends Error {}
 
 /** `Error: unknown flag: --watch-cache`, `unrecognized feature gate: MutatingAdmissionPolicy` */
@@ -24,14 +24,14 @@ export function unknownFlagIn(log: string): string | undefined {
 }
 
 /**
- * Returns a log with the values that klog quotes as they were: `err="jwt[1].issuer.url: Duplicate value: \"https://…\""` becomes
- * `err=jwt[1].issuer.url: Duplicate value: "https://…"`.
+ * Removes the quoting of klog from a log: `err="jwt[1].issuer.url: Duplicate value: \"https://…\""` becomes `err=jwt[1].issuer.url:
+ * Duplicate value: "https://…"`.
  */
 export function unquotedLog(log: string): string {
   return log.replace(/="((?:[^"\\]|\\.)*)"/g, (_, value: string) => `=${withoutEscapes(value)}`);
 }
 
-/** Go escapes a quote, a backslash and white space as JSON does; other escapes do not occur in messages. */
+/** Go escapes quotes, backslashes and white space as JSON does; messages contain no other escapes. */
 function withoutEscapes(value: string): string {
   return value.replace(/\\(["\\nt])/g, (_, letter: string) => ({ n: '\n', t: '\t' })[letter] ?? letter);
 }

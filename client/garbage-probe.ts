@@ -1,6 +1,6 @@
 /**
- * Whether a garbage collector runs beside the server: it takes its finalizer away from an object that was deleted in the foreground and
- * owns nothing (del-foreground-finalizer). Absent only where the finalizer stays.
+ * Detects a garbage collector next to the server: it removes the finalizer of an object without dependents that was deleted in the
+ * foreground (del-foreground-finalizer). The capability is absent only if the finalizer stays.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Inventory } from './discovery.ts';
@@ -8,7 +8,7 @@ import { isSuccess, jsonOf, statusOf } from './exchange.ts';
 import { send } from './request.ts';
 import type { Target } from './target.ts';
 
-/** Milliseconds; nothing waits for it where a collector runs. */
+/** The time limit, in milliseconds; a server with a garbage collector does not reach it. */
 const LIMIT = 6_000;
 const COLLECTION = '/api/v1/namespaces/default/endpoints';
 

@@ -1,4 +1,4 @@
-/** Asks a health endpoint as a machine should: the status code alone decides (rule health-machines-use-status-only). */
+/** Probes a health endpoint as a machine should: only the status code counts (rule health-machines-use-status-only). */
 import { statusOf } from './exchange.ts';
 import { send } from './request.ts';
 import type { Target } from './target.ts';

@@ -1,8 +1,8 @@
-/** Who hears of every exchange with a target, and of every watch on it: for what is judged of all traffic. */
+/** Listeners for every exchange and watch of a target, used by the monitors of all traffic. */
 import type { Exchange } from './exchange.ts';
 
 export interface Hearing {
-  /** When it was sent and over, of the clock of the tape (client/tape/). */
+  /** `started` and `ended` are on the clock of the tape (client/tape/). */
   exchange(exchange: Exchange, started: number, ended: number): void;
   watch(watch: HeardWatch): void;
 }
@@ -11,7 +11,7 @@ export interface HeardWatch {
   readonly request: Exchange['request'];
   readonly headers: Exchange['request']['headers'];
   readonly started: number;
-  /** It grows as they come. */
+  /** Grows as events arrive. */
   readonly events: readonly HeardEvent[];
 }
 
@@ -19,6 +19,6 @@ export interface HeardEvent {
   readonly type: string;
   readonly object: Readonly<Record<string, unknown>>;
   readonly raw: string;
-  /** Of the same clock. */
+  /** On the clock of the tape. */
   readonly at: number;
 }

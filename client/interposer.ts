@@ -1,7 +1,6 @@
 /**
- * A proxy on loopback that stands between our own client and the server, and does to the client what networks and servers do: it
- * cuts a watch, answers 410, answers an older collection. It also keeps what the client asked, in order. Rules about clients are
- * judged by showing that ours obeys them behind it.
+ * A loopback proxy between the suite's own client and the server that simulates failures of networks and servers: it cuts a watch, returns
+ * 410, or returns an older collection. It also records the requests of the client in order. Rules about clients are tested with it.
  */
 
 import { once } from 'node:events';
@@ -13,17 +12,17 @@ import { listen } from './listen.ts';
 import { complete, flat } from './request.ts';
 import type { Target } from './target.ts';
 
-/** What the client sent, sorted into the words that scripts use. */
+/** A request of the client, with the properties that scripts refer to. */
 export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
-  /** `list` the first page or whole collection, `page` a later one, `watch`, `get`, or the method. */
+  /** `list` for the first page or a whole collection, `page` for later pages, `watch`, `get`, or the method. */
   readonly verb: string;
-  /** Which one of its verb it is, from 1. */
+  /** The number of the request among those with the same verb, from 1. */
   readonly ordinal: number;
-  /** What it can read. */
+  /** The Accept header. */
   readonly accept: string | undefined;
-  /** Of its body. */
+  /** The Content-Type header. */
   readonly contentType: string | undefined;
 }
 
@@ -34,20 +33,20 @@ export type Effect =
       readonly body: unknown;
       readonly headers?: Record<string, string>;
     }
-  /** Lets so many events through, then breaks the connection off. */
+  /** Forwards this many events, then breaks the connection. */
   | { readonly does: 'cut'; readonly events: number }
-  /** Lets so many events through, sends this one, then ends the stream. */
+  /** Forwards this many events, sends the given one, then ends the stream. */
   | { readonly does: 'event'; readonly events: number; readonly event: unknown }
-  /** Forwards with these parameters taken away, as an old server that doesn't know them would. */
+  /** Forwards the request without these parameters, as if the server did not support them. */
   | { readonly does: 'ignore'; readonly parameters: readonly string[] }
-  /** Passes the answer on with a warning. */
+  /** Forwards the response with a warning. */
   | { readonly does: 'warn'; readonly text: string }
-  /** Never answers. */
+  /** Never responds. */
   | { readonly does: 'hang' };
 
 export interface Intervention {
   readonly verb: string;
-  /** From 1; undefined is every one. */
+  /** From 1; undefined matches every request. */
   readonly ordinal?: number;
   readonly effect: Effect;
 }
@@ -55,7 +54,7 @@ export interface Intervention {
 export interface Interposer {
   readonly url: string;
   readonly received: readonly ReceivedRequest[];
-  /** What the client sent and was answered, for the report. */
+  /** The requests of the client and their responses, for the report. */
   exchanges(): Exchange[];
   close(): Promise<void>;
 }
@@ -86,7 +85,7 @@ export async function interpose(target: Target, script: readonly Intervention[])
   };
 }
 
-/** A response that keeps what went out with it. */
+/** A response that records what is sent. */
 class RecordedReply {
   readonly response: ServerResponse;
   readonly #request: Exchange['request'];
@@ -108,7 +107,7 @@ class RecordedReply {
     this.response.flushHeaders();
   }
 
-  /** Resolves when the bytes are on their way. */
+  /** Resolves when the bytes have been handed to the network. */
   send(text: string | Buffer): Promise<void> {
     this.#sent.push(Buffer.from(text));
     return new Promise((resolve) => this.response.write(text, () => resolve()));
@@ -199,7 +198,7 @@ async function handle(
   gone.abort();
 }
 
-/** Passes on whole lines until so many have gone, and what stands behind the last one. */
+/** Forwards whole lines until the given number of events, then the rest of the last chunk is dropped. */
 async function letThrough(body: AsyncIterable<Buffer>, events: number, reply: RecordedReply): Promise<void> {
   const decoder = new TextDecoder();
   let pending = '';

@@ -1,9 +1,9 @@
 /**
- * JSON of a judged server. What is nested deeper than any client reads (Go's decoder stops at 10,000 levels) is refused without reading it: of five
- * megabytes of brackets JSON.parse makes ten seconds.
+ * Parses the JSON of the server under test. Documents that are nested deeper than any client reads (Go stops at 10,000 levels) are rejected
+ * without parsing: JSON.parse takes ten seconds for five megabytes of brackets.
  */
 const DEEPEST = 10_000;
-/** Shorter texts are read at once, whatever is in them. */
+/** Shorter texts are parsed without this check. */
 const LONG = 100_000;
 
 export function readJson(text: string): unknown {
@@ -23,7 +23,7 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** Where the string ends that begins there. */
+/** Returns the index after the string that starts there. */
 function endOfString(text: string, from: number): number {
   let at = from;
   for (; at < text.length; at += 1) {

@@ -1,4 +1,4 @@
-/** The command of `--launch`, looked at before it is started: a program that is there, a port to reach it by, no other placeholders. */
+/** Checks the command of `--launch` before it is started: the program exists, a port placeholder is present, no placeholder is unknown. */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { usage } from './errors.ts';
@@ -18,7 +18,7 @@ export function checkLaunchCommand(command: string): void {
   if (!isProgram(program)) throw usage(`--launch: there is no program ${JSON.stringify(program)}`);
 }
 
-/** As a shell finds it. */
+/** Looks up the program as a shell does. */
 function isProgram(name: string): boolean {
   const folders = name.includes('/') ? [''] : (process.env.PATH ?? '').split(delimiter);
   return folders.some((folder) => {

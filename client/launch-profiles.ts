@@ -1,4 +1,4 @@
-/** The profiles of `launch-profiles.yaml`, read and typed. */
+/** Reads `launch-profiles.yaml`. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { harness } from './errors.ts';
@@ -6,14 +6,17 @@ import { harness } from './errors.ts';
 export interface LaunchProfile {
   readonly simulator: readonly string[];
   readonly others: readonly string[];
-  /** Whether the authorities of `credentials/material.ts` are written there too, and the TLS port is opened. */
+  /** Whether the certificates of `credentials/material.ts` are written to the server's folder, and the TLS port is opened. */
   readonly credentials?: boolean;
-  /** Whether it gets a provider of `credentials/provider.ts`: files and flags are filled in, and its authority is written there. */
+  /**
+   * Whether the server gets a provider of `credentials/provider.ts`: placeholders in files and flags are filled in, and its authority is
+   * written.
+   */
   readonly provider?: boolean;
-  /** The issuers of it whose documents the server fetches by itself: kube-apiserver may be ready before it has. */
+  /** The issuers whose documents the server fetches on its own; kube-apiserver may become ready before it has fetched them. */
   readonly discovers?: readonly string[];
   readonly files?: Readonly<Record<string, string>>;
-  /** Whether it is going to be killed: the simulator then has a process of its own. */
+  /** Whether a scenario kills the server: the simulator then runs in a process of its own. */
   readonly crashes?: boolean;
 }
 

@@ -1,34 +1,34 @@
-/** A server that was started here, and that runs. */
+/** A server that this process started. */
 import type { Provider } from './credentials/provider.ts';
 import type { TargetDescription } from './target.ts';
 
-/** Milliseconds in which a server that was told to stop must be gone. */
+/** The time limit for a server to stop, in milliseconds. */
 export const STOP_LIMIT = 10_000;
 
 export interface Launched {
   readonly target: TargetDescription;
-  /** The TLS port, where the server has one: certificates can be shown there. No credentials go along. */
+  /** The TLS port, if the server has one, for requests with client certificates. It has no credentials. */
   readonly secure?: TargetDescription;
   readonly control: string | undefined;
-  /** Of the process that it runs in. */
+  /** The ID of its process. */
   readonly pid: number;
-  /** The folder of this server alone, with the files of its profile. */
+  /** The folder of this server, with the files of its profile. */
   readonly dir: string;
-  /** That it was started with. */
+  /** The provider that the server was started with. */
   readonly provider?: Provider;
-  /** What it has written since its start, up to a limit. */
+  /** The output since the start, up to a limit. */
   log(): string;
-  /** Resolves when the server is gone. */
+  /** Resolves when the server has ended. */
   readonly gone: Promise<void>;
-  /** Tells it to end, as SIGTERM does, without waiting: what happens next is for the caller to see. */
+  /** Requests shutdown, as SIGTERM does, without waiting. */
   terminate(): void;
   stop(): Promise<void>;
-  /** Kills it, as a crash would, and starts the same once more on its folder. Rejects with AssayError when that doesn't come up. */
+  /** Kills the server and starts it again with the same folder. Rejects with AssayError if it does not start. */
   crash(): Promise<Launched>;
 }
 
-/** Started, but for what its launcher knows alone. */
+/** The part of a launched server that the launcher does not add. */
 export type Started = Omit<Launched, 'crash' | 'dir' | 'provider'> & {
-  /** Ends it at once. */
+  /** Ends it immediately. */
   kill(): void;
 };

@@ -1,6 +1,6 @@
 /**
- * Starts servers and always stops them: the bundled simulator, in a process beside this one (simulator-host.ts), or a server of the user
- * by `--launch 'COMMAND {flags}'`, polled at /readyz (server-process.ts). Each has a folder of its own, which goes with it.
+ * Starts servers and always stops them: the bundled simulator, in another process (simulator-host.ts), or a server that the user starts
+ * with `--launch 'COMMAND {flags}'`, polled at /readyz (server-process.ts). Each server has a folder that is removed with it.
  */
 
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -20,28 +20,28 @@ import type { TargetDescription } from './target.ts';
 import { words } from './words.ts';
 
 export interface LaunchPlan {
-  /** Absent: the bundled simulator. */
+  /** The command of the user; the bundled simulator if absent. */
   readonly command?: string;
-  /** Goes with every start of the simulator: `--dialect kubernetes`. */
+  /** Flags for every start of the simulator, such as `--dialect kubernetes`. */
   readonly flags?: readonly string[];
-  /** Go with every request to the servers started. */
+  /** Credentials for every request to the started servers. */
   readonly credentials?: Partial<TargetDescription>;
-  /** Folder for process ids, and for the folders that servers run in. */
+  /** The folder for process IDs and for the folders of servers. */
   readonly noted?: string;
-  /** The environment of the servers: that of the command line, of which worker threads see nothing. */
+  /** The environment of the servers. Worker threads don't see that of the command line otherwise. */
   readonly environment?: NodeJS.ProcessEnv;
-  /** In which files for it are written; that of the specification when left out. */
+  /** The dialect of configuration files; that of the specification by default. */
   readonly dialect?: DialectName;
-  /** The resource under test as configuration files name it, `leases.coordination.k8s.io`; Endpoints when left out. */
+  /** The resource under test as configuration files name it, `leases.coordination.k8s.io`; Endpoints by default. */
   readonly resource?: string;
 }
 
-/** Whether a server that is killed can be started again on what it had stored. */
+/** Reports whether a killed server can be started again with its data. */
 export function keepsData({ command }: LaunchPlan): boolean {
   return command === undefined || command.includes('{dir}');
 }
 
-/** Milliseconds. kube-apiserver takes seconds on a busy machine. */
+/** The time limit for a start, in milliseconds. kube-apiserver takes seconds on a busy machine. */
 const READY_LIMIT = 60_000;
 const DISCOVERY_LIMIT = 10_000;
 
@@ -55,7 +55,7 @@ export async function launchServer(
   profile: string | LaunchProfile = 'plain',
 ): Promise<Launched> {
   for (let start = 1; ; start += 1) {
-    // In the folder of the run, which goes with it however it ends.
+    // Inside the folder of the run, which is always removed.
     const dir = mkdtempSync(join(plan.noted ?? tmpdir(), 'assay-server-'));
     try {
       const launch = typeof profile === 'string' ? launchProfile(profile) : profile;
@@ -67,17 +67,17 @@ export async function launchServer(
   }
 }
 
-/** A port can't be kept free for another process: where another process took it meanwhile the server gets another one. */
+/** A port cannot be reserved for another process. If another process takes it first, the server gets another port. */
 const PORT_TAKEN = /address already in use|EADDRINUSE/;
 const STARTS = 3;
 
-/** What a server has for itself, and still has when it was killed and started again. */
+/** What a server keeps when it is killed and started again. */
 interface Surroundings {
   readonly dir: string;
   readonly provider: Provider | undefined;
 }
 
-/** The folder goes with the server, or with the attempt to start it. */
+/** Removes the folder when the server ends or fails to start. */
 async function startIn(
   surroundings: Surroundings,
   plan: LaunchPlan,
@@ -108,7 +108,7 @@ async function startIn(
   }
 }
 
-/** A server that doesn't fetch them is not waited for without end: its answers to tokens tell. */
+/** Waits for discovery with a limit: a server that never fetches the documents fails the scenarios about tokens. */
 function discovery(provider: Provider, { discovers = [] }: LaunchProfile): Promise<unknown> {
   const limit = new Promise((resolve) => setTimeout(resolve, DISCOVERY_LIMIT).unref());
   return Promise.race([limit, Promise.all(discovers.map((name) => provider.discovered(name)))]);
@@ -139,14 +139,17 @@ async function startedIn(
   return startSimulator(chosenFlags, { ...plan, alone: profile.crashes === true });
 }
 
-/** `{provider}` is its address, `{provider-pem}` its authority, `{provider-data}` that as base64, `{provider-ca}` that as text between quotes. */
+/**
+ * Placeholder values: `{provider}` is the address, `{provider-pem}` the authority, `{provider-data}` the authority as base64,
+ * `{provider-ca}` the authority as a quoted string.
+ */
 function valuesOf({ url, certificateAuthority }: Provider): Readonly<Record<string, string>> {
   const quoted = JSON.stringify(certificateAuthority).slice(1, -1);
   const data = Buffer.from(certificateAuthority).toString('base64');
   return { provider: url, 'provider-data': data, 'provider-ca': quoted, 'provider-pem': certificateAuthority };
 }
 
-/** The TLS port is needed for certificates only. */
+/** The TLS port is opened for client certificates only. */
 const SECURE = ['--secure-port', '0'];
 const LISTENERS = ['--http-port', '0', '--secure-port', '-1', '--control-port', '0'];
 

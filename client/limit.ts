@@ -1,14 +1,14 @@
 /**
- * The time that an answer may take. When it is over, what has come meanwhile is read first: a process that was held up itself, by load or by what
- * it computes, hears its timers before its sockets, and would take an answer that lies there for one that never came.
+ * The time limit of a response. When it expires, data that has already arrived is read first: a process that was busy runs its timers
+ * before its sockets, and would report a response that is already there as missing.
  */
 
-/** Milliseconds in which to read it. */
+/** The extra time for reading, in milliseconds. */
 const READING = 1_000;
 
 export interface Limit {
   readonly signal: AbortSignal;
-  /** The answer is complete. */
+  /** Ends the limit when the response is complete. */
   readonly end: () => void;
 }
 

@@ -5,8 +5,8 @@ import { Server as HttpsServer } from 'node:https';
 import type { Server } from 'node:net';
 
 /**
- * Resolves to the port. Connections of a server for HTTP stay open until they are closed with it: one that ends by itself when idle does so
- * while the judged server writes its next request to it, which then fails for no reason of its own.
+ * Resolves to the port. The HTTP servers keep idle connections open until they are closed: otherwise they could close one just when the
+ * server under test sends its next request, which would then fail.
  */
 export async function listen(server: Server, address = '127.0.0.1'): Promise<number> {
   if (server instanceof HttpServer || server instanceof HttpsServer) server.keepAliveTimeout = 0;

@@ -1,12 +1,11 @@
 /**
- * How what a run makes on a server is known again, by that run and by every later one. Each name of it holds the id of the run between a
- * word and a checksum, since labels would change the requests that scenarios are about; the namespaces that the suite itself makes have
- * the id as a label too.
+ * Identifies objects that a run created, in that run and in later ones. Each name contains the ID of the run between a word and a checksum,
+ * since labels would change the requests under test. The namespaces of the suite also have the ID as a label.
  */
 
 export const RUN_LABEL = 'assay.example.com/run';
 
-/** How probes of the suite name what they make and remove at once. */
+/** The name prefix of objects that probes create and delete at once. */
 export const PROBE_PREFIX = 'assay-probe-';
 
 const RUN_LENGTH = 5;
@@ -18,13 +17,13 @@ export function newRunId(): string {
   return word(RUN_LENGTH);
 }
 
-/** A word that no other scenario has, as part of names. */
+/** Returns a word for names that no other scenario uses. */
 export function uniqueIn(run: string): string {
   const random = word(RANDOM_LENGTH);
   return `assay${run}${random}${checksum(run + random)}`;
 }
 
-/** The run that an object of this name was made in. */
+/** Returns the ID of the run that created an object of this name. */
 export function runOf(name: string): string | undefined {
   for (const [, run = '', random = '', check] of name.matchAll(UNIQUE)) {
     if (checksum(run + random) === check) return run;
@@ -36,7 +35,7 @@ function word(length: number): string {
   return Array.from({ length }, () => Math.floor(Math.random() * 36).toString(36)).join('');
 }
 
-/** Tells names of the suite from a word that begins like one by chance. */
+/** The checksum distinguishes names of the suite from names that start the same way by chance. */
 function checksum(text: string): string {
   let sum = 7;
   for (const character of text) sum = (sum * 31 + character.charCodeAt(0)) % 36 ** CHECK_LENGTH;

@@ -1,18 +1,15 @@
-/**
- * The text of `/metrics` without the buckets of histograms, of which no rule speaks: a server that has lived long, or has seen many resources, tells of
- * tens of megabytes of them.
- */
+/** Reads `/metrics` without the buckets of histograms, which no rule concerns: a long-running server returns tens of megabytes of them. */
 import { MOST_BYTES, TooLong } from './body.ts';
 
 const BUCKET = /^\w+_bucket\{/;
-/** Bytes of what is left out too. */
+/** The maximum size including the omitted lines, in bytes. */
 const MOST_READ = 16 * MOST_BYTES;
 
 export function isOfMetrics({ url }: { readonly url: string }): boolean {
   return /^[^?]*\/metrics(\?|$)/.test(url);
 }
 
-/** Throws TooLong for a line, and for a text, without end. */
+/** Throws TooLong for an endless line or text. */
 export async function* withoutBuckets(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest = '';
   let bytes = 0;

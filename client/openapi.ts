@@ -1,11 +1,11 @@
-/** The schema that a server tells of one of its types, in OpenAPI v3 or v2, with what it refers to. */
+/** The schema of a type in the server's OpenAPI v3 or v2 document, with the schemas that it refers to. */
 import type { ServedResource } from './discovery.ts';
 import { jsonOf, statusOf } from './exchange.ts';
 import { isRecord } from './record.ts';
 import { send } from './request.ts';
 import type { Target } from './target.ts';
 
-/** A part of a schema; what is not looked at here is there too. */
+/** A part of a schema, with the members that the suite reads. */
 export interface OpenApiSchema {
   readonly $ref?: string;
   readonly allOf?: readonly OpenApiSchema[];
@@ -29,35 +29,51 @@ export interface OpenApiSchema {
   readonly 'x-kubernetes-int-or-string'?: boolean;
 }
 
-/** The schema of a type, and how its references are followed. */
+/** The schema of a type, and a function that resolves references. */
 export interface TypeSchema {
   readonly schema: OpenApiSchema;
-  /** The schema itself in place of one that refers to it. */
+  /** Returns the schema that this one refers to, or itself. */
   readonly resolved: (schema: OpenApiSchema) => OpenApiSchema;
 }
 
 type Schemas = Readonly<Record<string, OpenApiSchema>>;
 
-/** Undefined where the server has no OpenAPI, or says nothing of the type. */
-export async function typeSchema(target: Target, served: ServedResource): Promise<TypeSchema | undefined> {
-  const schemas = (await version3(target, served)) ?? (await version2(target));
-  if (schemas === undefined) return undefined;
-  const schema = Object.values(schemas).find((one) => isOf(one, served));
-  return schema === undefined ? undefined : { schema, resolved: (one) => resolve(schemas, one) };
+/** Returns the schema of a type, or undefined if the server has no OpenAPI document or the document lacks the type. */
+export function typeSchema(target: Target, served: ServedResource): Promise<TypeSchema | undefined> {
+  return schemaReader(target)(served);
 }
 
-async function version3(target: Target, { group, version }: ServedResource): Promise<Schemas | undefined> {
+/** Returns a function like `typeSchema` that reads each document once. */
+export function schemaReader(target: Target): (served: ServedResource) => Promise<TypeSchema | undefined> {
+  const documents = new Map<string, Promise<Document | undefined>>();
+  const readOnce: Reading = (path) => {
+    const document = documents.get(path) ?? read(target, path);
+    documents.set(path, document);
+    return document;
+  };
+  return async (served) => {
+    const schemas = (await version3(readOnce, served)) ?? (await version2(readOnce));
+    if (schemas === undefined) return undefined;
+    const schema = Object.values(schemas).find((one) => isOf(one, served));
+    return schema === undefined ? undefined : { schema, resolved: (one) => resolve(schemas, one) };
+  };
+}
+
+type Document = Readonly<Record<string, unknown>>;
+type Reading = (path: string) => Promise<Document | undefined>;
+
+async function version3(readOnce: Reading, { group, version }: ServedResource): Promise<Schemas | undefined> {
   const name = group === '' ? `api/${version}` : `apis/${group}/${version}`;
-  const index = await read(target, '/openapi/v3');
+  const index = await readOnce('/openapi/v3');
   const entry = isRecord(index?.paths) ? index.paths[name] : undefined;
   const path = isRecord(entry) ? entry.serverRelativeURL : undefined;
   if (typeof path !== 'string') return undefined;
-  const components = (await read(target, path))?.components;
+  const components = (await readOnce(path))?.components;
   return isRecord(components) ? schemasIn(components.schemas) : undefined;
 }
 
-async function version2(target: Target): Promise<Schemas | undefined> {
-  return schemasIn((await read(target, '/openapi/v2'))?.definitions);
+async function version2(readOnce: Reading): Promise<Schemas | undefined> {
+  return schemasIn((await readOnce('/openapi/v2'))?.definitions);
 }
 
 function schemasIn(value: unknown): Schemas | undefined {
@@ -67,7 +83,7 @@ function schemasIn(value: unknown): Schemas | undefined {
   );
 }
 
-async function read(target: Target, path: string): Promise<Readonly<Record<string, unknown>> | undefined> {
+async function read(target: Target, path: string): Promise<Document | undefined> {
   const headers = [['Accept', 'application/json']] as const;
   const exchange = await send(target, { method: 'GET', path, headers });
   const body: unknown = jsonOf(exchange);
@@ -79,7 +95,7 @@ const KINDS = 'x-kubernetes-group-version-kind';
 function isOf(schema: OpenApiSchema, { group, version, kind }: ServedResource): boolean {
   const kinds: unknown = isRecord(schema) ? schema[KINDS] : undefined;
   const all: readonly unknown[] = Array.isArray(kinds) ? kinds : [kinds];
-  // Types that belong to every group, as DeleteOptions, name them all.
+  // Types of every group, such as DeleteOptions, list all groups.
   return (
     all.length === 1 &&
     all.some((one) => isRecord(one) && one.group === group && one.version === version && one.kind === kind)
@@ -87,7 +103,7 @@ function isOf(schema: OpenApiSchema, { group, version, kind }: ServedResource): 
 }
 
 function resolve(schemas: Schemas, schema: OpenApiSchema): OpenApiSchema {
-  // `allOf` with one reference is how a reference gets a default or a description.
+  // A reference with a default or a description is an `allOf` with one element.
   const reference = schema.$ref ?? (schema.allOf?.length === 1 ? schema.allOf[0]?.$ref : undefined);
   if (reference === undefined) return schema;
   const target = schemas[reference.split('/').at(-1) ?? ''];

@@ -1,8 +1,8 @@
 /**
- * A process that was started here, in a group of its own: the beginning and the end of what it printed, and how it ended.
+ * A process that this process started, in a process group of its own, with its output and its exit status.
  *
- * Worker threads die without saying goodbye when the main thread exits. So every process id is also noted in a folder (`noted`),
- * and the command line ends what is left there (cli/run/processes.ts). One that can listen hears it besides.
+ * Worker threads end without cleanup when the main thread exits. Therefore process IDs are also written to a folder (`noted`), and the
+ * command line ends the processes that remain there (cli/run/processes.ts). A process that can listen also receives a message.
  */
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,16 +11,16 @@ import { join } from 'node:path';
 
 export interface ProcessOptions {
   readonly noted?: string;
-  /** Absent: that of this thread. Workers have none. */
+  /** The environment; that of this thread by default. Worker threads have none. */
   readonly environment?: NodeJS.ProcessEnv;
-  /** It has a channel for messages, and ends by itself when that is closed. */
+  /** The process has an IPC channel, and ends when the channel closes. */
   readonly listens?: boolean;
 }
 
-/** Characters. */
+/** In characters. */
 export const LOG_LIMIT = 100_000;
 
-/** What still runs when this process ends is ended with it. One listener for all: a worker may have many. */
+/** Ends running children when this process exits. One listener for all, because a worker may have many children. */
 const running = new Set<() => void>();
 process.once('exit', () => {
   for (const kill of running) kill();
@@ -29,19 +29,19 @@ process.once('exit', () => {
 export class OwnProcess {
   readonly name: string;
   readonly child: ChildProcess;
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has ended. */
   readonly gone: Promise<void>;
-  /** How it ended; undefined while it runs. */
+  /** How the process ended; undefined while it runs. */
   end: string | undefined;
-  /** The end of what it printed. */
+  /** The end of the output. */
   output = '';
-  /** The beginning of it. */
+  /** The beginning of the output. */
   log = '';
 
   constructor(argv: readonly string[], { noted, environment, listens = false }: ProcessOptions) {
     const [program = '', ...rest] = argv;
     this.name = argv.join(' ');
-    // A group of its own, so that a shell wrapper and what it started end together.
+    // A process group of its own, so that a shell wrapper ends together with its children.
     const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', ...(listens ? (['ipc'] as const) : [])];
     this.child = spawn(program, rest, { stdio, detached: true, ...(environment && { env: environment }) });
     const note = this.#note(noted);
@@ -73,7 +73,7 @@ export class OwnProcess {
     if (this.end === undefined && this.child.pid !== undefined) endGroup(this.child.pid, signal);
   }
 
-  /** Whether this thread goes on for its sake. */
+  /** Sets whether this thread stays alive for the process. */
   hold(holds: boolean): void {
     const { child } = this;
     const streams = [child.stdout, child.stderr].filter((stream) => stream instanceof Socket);
@@ -88,7 +88,7 @@ export class OwnProcess {
     return note;
   }
 
-  /** Without the frames of a stack, which would hide the message above them. */
+  /** Omits stack frames, which would hide the message above them. */
   get lastWords(): string {
     const lines = this.output.split('\n').filter((line) => line.trim() !== '' && !/^\s+at \S/.test(line));
     return lines.length === 0 ? '' : `; its last words:\n  ${lines.slice(-5).join('\n  ')}`;
@@ -99,6 +99,6 @@ export function endGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // It is gone already.
+    // The process has already ended.
   }
 }

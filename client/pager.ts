@@ -1,10 +1,13 @@
 /**
- * Reads whole collections, in pages or at a version, as the duties of a client say:
+ * Reads whole collections, in pages or at a version, following the duties of a client:
  *
- * - the request is repeated with the latest token until continue is empty (chunk-client-repeats-until-empty);
- * - after 410 on a token the list starts again, without limit (chunk-client-restarts-after-410);
- * - NotOlderThan with limit answers 410 by retrying with an empty version (rv-client-notolder-limit-handles-410);
- * - Exact without limit checks the version that came, and falls back to a request with limit (rv-client-exact-checks-version).
+ * - it repeats the request with the latest token until continue is empty (chunk-client-repeats-until-empty);
+ *
+ * - after 410 for a token it restarts the list, without limit (chunk-client-restarts-after-410);
+ *
+ * - after 410 for NotOlderThan with limit it retries with an empty version (rv-client-notolder-limit-handles-410);
+ *
+ * - for Exact without limit it checks the version of the response, and falls back to a request with limit (rv-client-exact-checks-version).
  */
 import { ApiFailure, type ClientObject, type Collection, type ListOptions, list } from './collection.ts';
 import type { Target } from './target.ts';
@@ -26,7 +29,7 @@ export async function listInPages(
     return await follow(target, path, limit, await list(target, path, { ...start, limit }));
   } catch (error) {
     if (!isGone(error)) throw error;
-    // What was read belongs to a version that is no longer there: nothing of it is kept.
+    // The pages belong to a version that has expired, so all are discarded.
     return whole(await list(target, path));
   }
 }
@@ -35,7 +38,7 @@ async function follow(target: Target, path: string, limit: number, first: Collec
   const items = [...first.items];
   let page = first;
   while (page.continue !== '') {
-    // The version is remembered inside the token: it is not sent again, nor is the match.
+    // The token contains the version, so the request omits version and match.
     page = await list(target, path, { limit, continue: page.continue });
     items.push(...page.items);
   }
@@ -46,7 +49,7 @@ export function listNotOlderThan(target: Target, path: string, limit: number, re
   return listInPages(target, path, limit, { resourceVersion, resourceVersionMatch: 'NotOlderThan' });
 }
 
-/** The collection at exactly this version, or undefined where it is no longer to be had. */
+/** Returns the collection at exactly this version, or undefined if the version has expired. */
 export async function listExact(
   target: Target,
   path: string,
@@ -57,7 +60,7 @@ export async function listExact(
   try {
     const answer = await list(target, path, exact);
     if (answer.version === resourceVersion) return whole(answer);
-    // A server that doesn't know the match ignores it; with limit the version alone means Exact.
+    // A server that doesn't know resourceVersionMatch ignores it; with limit, the version alone means Exact.
     const first = await list(target, path, { resourceVersion, limit });
     return first.version === resourceVersion ? await follow(target, path, limit, first) : undefined;
   } catch (error) {

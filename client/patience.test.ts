@@ -1,4 +1,4 @@
-/** Waits are cut short when those before them in the area have come to nothing for long enough. */
+/** Tests that waits are cut short after earlier waits in the area have timed out for long enough. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AreaPatience, OutOfPatience, ShortPatience } from './patience.ts';

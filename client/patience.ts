@@ -1,35 +1,38 @@
 /**
- * How long a run waits in vain. A server that never tells of a change would be waited for by each scenario that watches; so each area has so many
- * seconds for waits that come to nothing, after which a wait is cut short. What it would have shown is not known then: the scenario is not judged.
- * An answer that hasn't come within ten seconds is not taken to come: a few more of these are judged, so that it isn't chance which of them are.
+ * Limits the time that a run spends on waits that time out. A server that never sends events would delay each scenario that watches.
+ * Therefore each area has a budget of seconds for such waits; when it is spent, waits are cut short, and scenarios whose wait was cut short
+ * are not judged.
+ *
+ * Responses that take more than ten seconds are treated as missing once the budget is spent. The budget for responses is larger, so that
+ * the verdict does not depend on which scenarios ran first.
  */
 
-/** Milliseconds that each area has in a worker, or in all lanes of the thread of the command line. */
+/** The budget of each area in milliseconds, per worker, or for all lanes of the main thread. */
 const BUDGET = 20_000;
-/** The same, where answers are waited for. */
+/** The budget for responses, in milliseconds. */
 const ANSWERS = 60_000;
-/** Milliseconds that an answer has when the budget is spent. */
+/** The time limit of a response when the budget is spent, in milliseconds. */
 const ANSWER = 10_000;
-/** Milliseconds that a wait has after that: enough for what comes at once. */
+/** The time limit of a wait when the budget is spent, in milliseconds: enough for immediate events. */
 const SHORT = 1_000;
 
 export class OutOfPatience extends Error {}
 
 export interface Patience {
   readonly area: string;
-  /** A wait of this scenario was cut short and came to nothing. */
+  /** Whether a wait of this scenario was cut short and timed out. */
   readonly isOut: boolean;
-  /** Of so many milliseconds those that are left to wait. */
+  /** Returns the remaining wait time in milliseconds, at most `limit`. */
   allowed(limit: number): number;
-  /** The same for the answer to a request. */
+  /** Returns the time that a response may take, at most `limit`. */
   allowedAnswer(limit: number): number;
-  /** After a wait of `allowed(limit)` that came to nothing; may throw where that was less than what was asked for. */
+  /** Records that a wait of `allowed(limit)` timed out. May throw if that was shorter than `limit`. */
   inVain(limit: number): void;
-  /** No answer has come within `waited`, which `allowedAnswer(limit)` said; may throw where that was too short to judge. */
+  /** Records that no response arrived within `waited`, the result of `allowedAnswer(limit)`. May throw if that was too short to judge. */
   unanswered(waited: number, limit: number): void;
 }
 
-/** With a server that is quick: what has not come within so many milliseconds does not come, and is judged by that. */
+/** Patience with a fast server: waits are limited to this many milliseconds, and scenarios are judged by the result. */
 export class ShortPatience implements Patience {
   readonly area: string;
   readonly isOut = false;
@@ -53,12 +56,12 @@ export class ShortPatience implements Patience {
   unanswered(): void {}
 }
 
-/** Of one scenario: waits are judged until those of its area have used up their budget. */
+/** The patience of one scenario: waits are judged until the budget of the area is spent. */
 export class AreaPatience implements Patience {
   readonly area: string;
   isOut = false;
   readonly #spent: Map<string, number>;
-  /** What others stand on is told, whatever was waited for before: else it would fail in each of them. */
+  /** Basics are always judged: otherwise each scenario that depends on them would fail. */
   readonly #isBasic: boolean;
 
   constructor(area: string, spent: Map<string, number>, isBasic = false) {

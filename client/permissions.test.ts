@@ -1,4 +1,4 @@
-/** What credentials may not do is asked of access reviews, and tried where there are none, without a change. */
+/** Permissions are read from access reviews, or tried with requests that change nothing. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
@@ -28,7 +28,7 @@ const READING = ['get', 'list', 'watch'];
 
 let answersReviews = true;
 const seen: string[] = [];
-/** Lets its clients read one namespace. */
+/** Allows clients to read one namespace only. */
 const server = createServer(async (request, response) => {
   const { method = '', url = '' } = request;
   seen.push(`${method} ${url}`);

@@ -1,6 +1,6 @@
 /**
- * What these credentials may not do with a resource. Access reviews tell it where there are any; elsewhere each verb is tried with a request that
- * changes nothing, since whether one may is decided before what is asked for is looked at.
+ * Determines the verbs that the credentials do not allow for a resource, from access reviews if the server has them. Otherwise it tries
+ * each verb with a request that changes nothing, since authorization comes before validation.
  */
 import { apiVersionOf, type Inventory, pathOf, type ServedResource } from './discovery.ts';
 import { isSuccess, jsonOf, statusOf, type WireRequest } from './exchange.ts';
@@ -8,10 +8,13 @@ import { send } from './request.ts';
 import type { Target } from './target.ts';
 import { openWatch } from './watch-stream.ts';
 
-/** A verb over all namespaces has this behind it. */
+/** The suffix of a verb across all namespaces. */
 export const EVERYWHERE = ' in all namespaces';
 
-/** `create`, `list in all namespaces`. `namespace` is one that scenarios work in; undefined for those they have yet to make. */
+/**
+ * Returns the denied verbs, such as `create` or `list in all namespaces`. `namespace` is one in which scenarios work, or undefined if they
+ * create it.
+ */
 export async function deniedVerbs(
   target: Target,
   inventory: Inventory,
@@ -44,13 +47,13 @@ export async function deniedVerbs(
   return denied.flat();
 }
 
-/** A method that is no verb: who may use it may do everything. */
+/** A method that is not a verb: only users with all permissions may use it. */
 export const OPTIONS = 'OPTIONS';
 
-/** Single health checks are paths of their own, which few users may read. */
+/** Each health check has a path of its own, which few users may read. */
 export const SINGLE_CHECK = '/livez/ping';
 
-/** Undefined where nobody answers. */
+/** Asks for access reviews; undefined if the server does not answer them. */
 async function reviewed(
   target: Target,
   { resources }: Inventory,
@@ -74,7 +77,10 @@ async function reviewed(
 const ABSENT = 'assay-probe-absent';
 const MERGE_PATCH = [['Content-Type', 'application/merge-patch+json']] as const;
 
-/** Of a name that is not there, or with a body that is none. No collection is deleted to see whether one may: a user who may not delete an object is taken for one who may not. */
+/**
+ * Requests for a missing object or with an invalid body. No request tries deletecollection: a user who may not delete an object is assumed
+ * not to have it.
+ */
 const TRIES: Readonly<Record<string, (collection: string) => WireRequest>> = {
   get: (path) => ({ method: 'GET', path: `${path}/${ABSENT}` }),
   list: (path) => ({ method: 'GET', path: `${path}?limit=1` }),

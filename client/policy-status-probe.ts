@@ -1,6 +1,6 @@
 /**
- * Whether a controller beside the server looks at policies of admission (cel-policy-type-checked): it says in the status which generation it
- * has seen. Absent only where it never does.
+ * Detects a controller that type-checks admission policies (cel-policy-type-checked): it sets status.observedGeneration. The capability is
+ * absent only if it never does.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Inventory } from './discovery.ts';
@@ -8,7 +8,7 @@ import { isSuccess, jsonOf } from './exchange.ts';
 import { send } from './request.ts';
 import type { Target } from './target.ts';
 
-/** Milliseconds; nothing waits for it where one looks. */
+/** The time limit, in milliseconds; a server with the controller does not reach it. */
 const LIMIT = 6_000;
 const PLURAL = 'validatingadmissionpolicies';
 const VERSION = 'v1';
@@ -22,7 +22,7 @@ export async function observesPolicies(target: Target, { resources }: Inventory)
   const type = resources.find(({ plural, version }) => plural === PLURAL && version === VERSION);
   if (type === undefined) return false;
   const collection = `/apis/${type.group}/${VERSION}/${PLURAL}`;
-  // Without a binding it does nothing.
+  // A policy without a binding has no effect.
   const body = JSON.stringify({
     apiVersion: `${type.group}/${VERSION}`,
     kind: type.kind,

@@ -1,4 +1,4 @@
-/** An object as it comes out of JSON or YAML. */
+/** An object decoded from JSON or YAML. */
 export type JsonRecord = Record<string, unknown>;
 
 export function isRecord(value: unknown): value is JsonRecord {

@@ -1,8 +1,8 @@
 /**
- * Keeps a copy of a collection by list and watch, as a client must: after a break it resumes from the last version it received
- * (watch-client-resumes-or-relists), after 410 it drops what it has, lists again and watches from the version of that list
- * (watch-client-after-410). Versions are sent back as received (meta-resourceversion-opaque) and never ordered
- * (meta-resourceversion-equality-only): what came last is newest.
+ * Keeps a copy of a collection by list and watch, as clients must: after a disconnect it resumes from the last version received
+ * (watch-client-resumes-or-relists); after 410 it drops its state, lists again, and watches from the version of the new list
+ * (watch-client-after-410). Versions are sent back unchanged (meta-resourceversion-opaque) and never compared by order
+ * (meta-resourceversion-equality-only): the last object received is the newest.
  */
 import { ApiFailure, type ClientObject, withQuery } from './collection.ts';
 import { statusOf } from './exchange.ts';
@@ -12,13 +12,13 @@ import type { Target } from './target.ts';
 import { openWatch, type WatchEvent, type WatchStream } from './watch-stream.ts';
 
 const PAGE = 500;
-/** A server that refuses everything ends a reflector after so many tries in a row. */
+/** The maximum number of consecutive failures. */
 const MOST_FAILURES = 10;
 const LIMIT = 15_000;
 
 export interface Reflector {
   readonly objects: ReadonlyMap<string, ClientObject>;
-  /** How often it listed, and how often it opened a watch. */
+  /** The number of lists, and the number of watches. */
   readonly lists: number;
   readonly watches: number;
   until(condition: (objects: ReadonlyMap<string, ClientObject>) => boolean, what: string): Promise<void>;
@@ -74,7 +74,7 @@ class ListWatch implements Reflector {
     this.#wake();
   }
 
-  /** Reads one watch to its end. False: the version is gone, so a list is due. */
+  /** Reads one watch to its end. Returns false if the version has expired, so that a list must follow. */
   async #follow(): Promise<boolean> {
     this.watches += 1;
     const query = { watch: 1, resourceVersion: this.#version, allowWatchBookmarks: true };

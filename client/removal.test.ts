@@ -7,10 +7,10 @@ import { removeMade } from './removal.ts';
 import { connect, type Target } from './target.ts';
 
 const RUN = 'abcde';
-/** Milliseconds: less than the pause between two rounds. */
+/** In milliseconds: less than the pause between rounds. */
 const LIMIT = 100;
 
-/** A server that has removed one more map with each list, until so many are held. */
+/** A server that removes one more ConfigMap with each list, down to a given number. */
 let maps: string[] = [];
 let held = 0;
 const server = createServer(({ url = '', method }, response) => {

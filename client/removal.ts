@@ -1,6 +1,6 @@
 /**
- * Removes what runs of the suite made on a server (client/made.ts): namespaces, whatever is cluster-scoped, and what stands in namespaces of
- * others. Each round looks again, since what is deleted may have to be emptied first, or be held by a finalizer of a scenario.
+ * Removes the objects that runs of the suite created (client/made.ts): namespaces, cluster-scoped objects, and objects in other namespaces.
+ * It works in rounds, since namespaces must be emptied first, and finalizers of scenarios may block a deletion.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { dialect } from '../spec/dialect.ts';
@@ -13,20 +13,20 @@ import { tidying } from './stop.ts';
 import type { Target } from './target.ts';
 
 export interface Removal {
-  /** How many were removed, by kind; what went with its namespace is not counted. */
+  /** The number of removed objects by kind, without the content of namespaces. */
   readonly removed: Readonly<Record<string, number>>;
-  /** The paths of what was there for the whole of the limit, while nothing else went. */
+  /** The paths of objects that remained for the whole limit, while nothing else was removed. */
   readonly left: readonly string[];
 }
 
 export interface RemovalOptions {
-  /** Of this run alone; absent: of any. */
+  /** Limits the removal to one run; all runs if absent. */
   readonly run?: string;
-  /** Resources that discovery may not tell. */
+  /** Resources that discovery may lack. */
   readonly resources?: readonly ServedResource[];
-  /** Milliseconds in which there must be fewer: a server that is busy emptying namespaces is waited for. */
+  /** The time limit for progress, in milliseconds: a busy server may take long to empty namespaces. */
   readonly limit: number;
-  /** Told when everything was asked to go and something has yet to. */
+  /** Called while deletions are pending. */
   readonly waiting?: (count: number) => void;
 }
 
@@ -41,18 +41,18 @@ interface Metadata {
 interface Made extends Metadata {
   readonly resource: ServedResource;
   readonly path: string;
-  /** It goes with its namespace. */
+  /** Whether the object is removed with its namespace. */
   readonly within: boolean;
 }
 
-/** Milliseconds: a request, and between two rounds. */
+/** In milliseconds: the limit of a request, and the pause between rounds. */
 const REQUEST = 10_000;
 const PACE = 500;
 const AT_ONCE = 8;
 const PAGE = 500;
-/** A server may name a next page for ever. */
+/** Limits the pages of a list, as a server may continue forever. */
 const MOST_PAGES = 2_000;
-/** Rounds after which nobody else seems to empty namespaces here. */
+/** The number of rounds after which a namespace is finalized here, because no controller seems to do it. */
 const UNEMPTIED = 40;
 
 export async function removeMade(
@@ -60,10 +60,10 @@ export async function removeMade(
   { run, limit, waiting, resources = [] }: RemovalOptions,
 ): Promise<Removal> {
   const target = tidying(server);
-  // Asked anew: scenarios define types.
+  // Discovery is repeated, because scenarios define types.
   const inventory = withOthers(await discover(target, REQUEST, resources.length > 0), resources);
   const removed: Record<string, number> = {};
-  /** In how many rounds each was there. */
+  /** The number of rounds in which each object was seen. */
   const rounds = new Map<string, number>();
   let deadline = 0;
   let fewest = Number.POSITIVE_INFINITY;
@@ -94,13 +94,13 @@ function withOthers(inventory: Inventory, others: readonly ServedResource[]): In
 }
 
 interface Surroundings {
-  /** Those of the suite that are there. */
+  /** The suite's namespaces that exist. */
   readonly namespaces: ReadonlySet<string>;
-  /** Those that hold something, whether they are there or not. */
+  /** The namespaces that contain objects, whether they exist or not. */
   readonly occupied: ReadonlySet<string | undefined>;
 }
 
-/** Whether its deletion began now, other than with its namespace. */
+/** Deletes the object. Returns whether its deletion started now, and not with that of its namespace. */
 async function settle(target: Target, made: Made, round: number, around: Surroundings): Promise<boolean> {
   const { path, resource, name, namespace = '', deletionTimestamp, finalizers = [], within } = made;
   const lost = within && !around.namespaces.has(namespace);
@@ -115,19 +115,19 @@ async function settle(target: Target, made: Made, round: number, around: Surroun
   if (isNamespace(resource) && finalizers.length === 0) {
     if (round >= UNEMPTIED && !around.occupied.has(name)) await finalize(target, name);
   } else if (finalizers.length === 0) {
-    // It waits for a node that isn't there.
+    // A pod without a node is deleted only with a grace period of zero.
     await remove();
   } else if (resource.plural !== 'customresourcedefinitions') {
-    // Nothing is changed in a namespace that is gone.
+    // Objects in a deleted namespace cannot be changed, so the namespace is created again.
     if (lost) await request('POST', '/api/v1/namespaces', { metadata: { name: namespace } });
     const type = ['Content-Type', 'application/merge-patch+json'] satisfies [string, string];
     await request('PATCH', path, { metadata: { finalizers: null } }, [type]);
   }
-  // The finalizer of a definition is the server's own, which removes the objects first.
+  // The finalizer of a CustomResourceDefinition belongs to the server, which removes the custom objects first.
   return false;
 }
 
-/** Gives a namespace free that no controller empties. */
+/** Removes the finalizers of a namespace that no controller empties. */
 export async function finalize(target: Target, name: string): Promise<void> {
   const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name }, spec: { finalizers: [] } });
   await send(target, { method: 'PUT', path: `/api/v1/namespaces/${name}/finalize`, body }, { limit: REQUEST });
@@ -153,7 +153,7 @@ async function find(target: Target, inventory: Inventory, run: string | undefine
   return objects;
 }
 
-/** What can't be listed by these credentials was not made by them either. */
+/** Objects that these credentials cannot list were not created with them. */
 async function listed(target: Target, inventory: Inventory, resource: ServedResource): Promise<Metadata[]> {
   const { groupSuffix } = dialect(inventory.dialect);
   const accept = `application/json;as=PartialObjectMetadataList;g=meta.${groupSuffix};v=v1,application/json`;
@@ -178,7 +178,7 @@ interface Page {
   readonly items?: readonly { readonly metadata: Metadata }[];
 }
 
-/** An APIService that stands for a definition, and goes with it. */
+/** Reports whether the server created the APIService for a CustomResourceDefinition. */
 function isMadeByServer({ labels = {} }: Metadata): boolean {
   return Object.keys(labels).some((label) => label.startsWith('kube-aggregator.') && label.endsWith('/automanaged'));
 }
@@ -195,7 +195,7 @@ async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): P
   await Promise.all(Array.from({ length: AT_ONCE }, next));
 }
 
-/** `12 namespaces, 2 customresourcedefinitions`, for a person. */
+/** Returns `12 namespaces, 2 customresourcedefinitions` for messages. */
 export function removedText({ removed }: Pick<Removal, 'removed'>): string {
   const parts = Object.entries(removed).map(([kind, count]) => `${count} ${kind}`);
   return parts.length === 0 ? 'nothing' : parts.join(', ');

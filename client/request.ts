@@ -1,4 +1,4 @@
-/** Sends one request and waits for the whole answer. Never throws: what went wrong is in the exchange. */
+/** Sends a request and waits for the whole response. Never throws: errors are in the exchange. */
 import { request as undiciRequest } from 'undici';
 import { readBody } from './body.ts';
 import type { Exchange, HeaderPairs, WireRequest } from './exchange.ts';
@@ -10,7 +10,7 @@ import { LIVE, tape } from './tape/tape.ts';
 import type { Target } from './target.ts';
 
 export const USER_AGENT = 'assay';
-/** Milliseconds within which an answer must be complete. */
+/** The time limit of a complete response, in milliseconds. */
 export const REQUEST_LIMIT = 20_000;
 
 export interface SendOptions {
@@ -20,7 +20,7 @@ export interface SendOptions {
 export async function send(target: Target, wire: WireRequest, options: SendOptions = {}): Promise<Exchange> {
   const request = complete(target, wire);
   if (stopped().aborted && target.tidies !== true) return { request, error: STOPPED };
-  // What removes is judged by nobody, and no scenario's.
+  // Cleanup requests are not recorded, as they belong to no scenario.
   const { exchange, started, ended } = await (target.tidies === true ? LIVE : tape()).exchange(request, () =>
     exchanged(target, request, options.limit ?? REQUEST_LIMIT),
   );
@@ -34,7 +34,7 @@ async function exchanged(target: Target, request: Exchange['request'], limit: nu
   try {
     const answer = await undiciRequest(request.url, {
       dispatcher: target.dispatcher,
-      // The wire may carry methods that the type does not know.
+      // The request may have a method that undici's type lacks.
       method: request.method,
       headers: flat(request.headers),
       body: request.body ?? null,
@@ -51,7 +51,7 @@ async function exchanged(target: Target, request: Exchange['request'], limit: nu
   }
 }
 
-/** The request as it goes out: the target's address, credential and the headers that every request has. */
+/** Returns the request as sent: with the address, credentials and default headers of the target. */
 export function complete(target: Target, wire: WireRequest): Exchange['request'] {
   const headers: (readonly [string, string])[] = [...(wire.headers ?? [])];
   const has = (name: string): boolean =>
@@ -71,7 +71,7 @@ export function flat(headers: HeaderPairs): string[] {
   return headers.flat();
 }
 
-/** undici gives raw headers as a flat list of names and values. */
+/** Converts undici's flat list of names and values. */
 export function pairs(raw: unknown): HeaderPairs {
   if (!Array.isArray(raw)) {
     return Object.entries(raw ?? {}).flatMap(([name, value]) =>

@@ -1,18 +1,18 @@
 /**
- * Ports of loopback for servers that another process starts, which takes them a second or so after they were found free. They lie below
- * the ranges from which Linux, macOS and Windows take ports for connections and for listeners on port 0: one of those would be taken
- * meanwhile by a server of the suite's own, and what answers there would be judged in place of the server that was started.
+ * Finds loopback ports for servers that another process starts about a second later. The ports are below the ranges that Linux, macOS and
+ * Windows use for connections and for port 0: otherwise a server of the suite could take the port in the meantime, and would be tested
+ * instead.
  */
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 const FIRST = 20_000;
-/** Where the range of Linux begins, net.ipv4.ip_local_port_range. */
+/** The start of the range of Linux, net.ipv4.ip_local_port_range. */
 const END = 32_768;
 const DRAWS = 100;
 
-/** Two different ones on which nobody listens. */
+/** Returns two different free ports. */
 export async function reservedPorts(): Promise<readonly [number, number]> {
   const first = await freePort();
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * What a server does with a resource that no document tells: found by trying it on objects of the probe's own, which it deletes again.
- * A server may do without each of these and break no rule, so the rules about them are asked only where it does them.
+ * Probes what a server does with a resource that is not documented, using objects that the probe creates and deletes. Each behavior is
+ * optional, so the rules about it are tested only on servers that have it.
  */
 import { dialect } from '../spec/dialect.ts';
 import { apiVersionOf, type Inventory, pathOf, type ServedResource } from './discovery.ts';
@@ -8,7 +8,7 @@ import { type Exchange, headerOf, isSuccess, jsonOf, statusOf } from './exchange
 import { send } from './request.ts';
 import type { Target } from './target.ts';
 
-/** An object as the server answers it, or as it is sent. */
+/** An object as sent to or returned by the server. */
 export type ProbedObject = Readonly<Record<string, unknown>> & {
   readonly metadata?: Readonly<Record<string, unknown>>;
 };
@@ -25,7 +25,7 @@ export class ResourceProbe {
   readonly #collection: string;
   readonly #made = new Set<string>();
   readonly #namespace: string | undefined;
-  /** What is sent says its namespace: for servers that want it. */
+  /** Whether sent objects contain their namespace, for servers that require it. */
   saysNamespace = false;
 
   constructor(target: Target, resource: ServedResource, namespace: string | undefined) {
@@ -47,7 +47,7 @@ export class ResourceProbe {
     return JSON.stringify({ ...object, apiVersion: apiVersionOf(this.#resource), kind, metadata });
   }
 
-  /** Those that are there before anything is made. */
+  /** Returns the objects that exist before the probe creates any. */
   async objects(): Promise<readonly NamedObject[]> {
     const list = jsonOf<{ items?: readonly ProbedObject[] | null }>(
       await send(this.#target, { method: 'GET', path: this.#collection }),
@@ -74,7 +74,7 @@ export class ResourceProbe {
     return isSuccess(exchange) ? jsonOf<ProbedObject>(exchange) : undefined;
   }
 
-  /** What is stored after an update of the object to this; undefined where it is refused. */
+  /** Replaces the object and returns what is stored, or undefined if the server rejects it. */
   async replace(name: string, object: ProbedObject): Promise<ProbedObject | undefined> {
     const version = (await this.get(name))?.metadata?.resourceVersion;
     const body = this.#body(name, object, version);
@@ -82,7 +82,7 @@ export class ResourceProbe {
     return isSuccess(exchange) ? this.get(name) : undefined;
   }
 
-  /** Writes a change of the status: by PUT of the object as it is stored, or by a merge patch where that is refused. */
+  /** Changes the status: by PUT of the stored object, or by a merge patch if the server rejects that. */
   async writeStatus(name: string, change: <T extends object>(object: T) => T): Promise<Exchange> {
     const path = `${this.#pathTo(name)}/status`;
     const body = JSON.stringify(change((await this.get(name)) ?? {}));
@@ -111,7 +111,7 @@ export class ResourceProbe {
     return isSuccess(await send(this.#target, { method: 'PATCH', path: this.#pathTo(name), headers, body }));
   }
 
-  /** Of the collection, or of an object that was made where that can't be read. */
+  /** Requests the collection, or a created object if the collection cannot be read. */
   async speaksProtobuf(inventory: Inventory): Promise<boolean> {
     const { protobufMediaType } = dialect(inventory.dialect);
     const headers = [['Accept', protobufMediaType]] as const;
@@ -122,7 +122,7 @@ export class ResourceProbe {
     return statusOf(exchange) === 200 && type.startsWith(protobufMediaType);
   }
 
-  /** Nothing but metadata, not even a kind. */
+  /** Sends an object with metadata only, without a kind. */
   async takesBareObjects(): Promise<boolean> {
     const name = 'assay-probe-bare';
     const body = JSON.stringify({ metadata: { name } });
@@ -131,13 +131,13 @@ export class ResourceProbe {
     return isSuccess(exchange);
   }
 
-  /** What is removed may be answered with itself in place of a Status, as kube-apiserver does of pods. */
+  /** The response to a delete may be the object instead of a Status, as for pods in kube-apiserver. */
   async deletesWithStatus(object: ProbedObject): Promise<boolean> {
     const name = 'assay-probe-removed';
     if (!isSuccess(await this.create(name, object))) return true;
     const exchange = await send(this.#target, { method: 'DELETE', path: this.#pathTo(name) });
     if (!isSuccess(exchange)) return true;
-    // Whatever kind the server says that it is.
+    // The kind of the response is not checked.
     return jsonOf<ProbedObject>(exchange)?.metadata?.name !== name;
   }
 

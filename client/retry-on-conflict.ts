@@ -1,21 +1,23 @@
 /**
- * A change of one object, made on what was read and sent on condition that it is still that (rest-client-retry-on-conflict): on 409 the
- * object is read again, the change is made again on what is there now, and sent again.
+ * Changes an object with optimistic concurrency (rest-client-retry-on-conflict): after a 409, it reads the object again, repeats the change
+ * on the new state, and sends it again.
  */
 import { type Exchange, jsonOf, statusOf } from './exchange.ts';
 import { send } from './request.ts';
 import type { Target } from './target.ts';
 
 export interface Changed {
-  /** The answer to the write that was accepted, or refused for another reason. */
+  /** The response to the last write. */
   readonly answer: Exchange;
   readonly conflicts: number;
 }
 
-/** Of so many changes at once one is always accepted, so that nobody waits for ever. */
+/**
+ * The maximum number of attempts. One of several concurrent changes always succeeds, so each needs at most as many as there are changes.
+ */
 const ATTEMPTS = 100;
 
-/** `change` gets the object as it is read, resourceVersion included, and must not take that away. */
+/** `change` receives the object that was read, and must keep its resourceVersion. */
 export async function changeWithRetry(
   target: Target,
   path: string,

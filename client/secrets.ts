@@ -1,4 +1,4 @@
-/** What must never reach a report: credentials in headers and the tokens of token bodies. */
+/** Removes values that must never appear in a report: credentials in headers, and tokens in bodies. */
 
 const SECRET_HEADERS = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-remote-user']);
 export const BLANK = '(secret)';
@@ -7,7 +7,7 @@ export function blanked(header: string, value: string): string {
   return SECRET_HEADERS.has(header.toLowerCase()) ? BLANK : value;
 }
 
-/** Blanks bearer tokens that stand in a JSON body (token reviews and requests, Secrets), and signed tokens wherever they stand. */
+/** Redacts bearer tokens in JSON bodies (token reviews and requests, Secrets), and signed tokens anywhere. */
 export function blankedBody(body: string): string {
   return body
     .replace(/("(?:token|token-secret|password|client-key-data)"\s*:\s*)"(?:[^"\\]|\\.)+"/g, `$1"${BLANK}"`)

@@ -1,10 +1,10 @@
-/** A self-signed certificate, for servers that the suite itself plays. */
+/** Creates a self-signed certificate for servers of the suite. */
 import { webcrypto } from 'node:crypto';
 
 const DAY = 24 * 3600 * 1000;
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-/** `addresses`: where it may be shown, if clients look at that. */
+/** `addresses` are the subject alternative names, for clients that check them. */
 export async function selfSigned(
   addresses: readonly string[] = [],
 ): Promise<{ readonly cert: string; readonly key: string }> {

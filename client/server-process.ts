@@ -1,4 +1,4 @@
-/** The process of a server that was started by a command of the user's: when it is ready, and how it ends. */
+/** The process of a server that the user's command started: waits until it is ready, and ends it. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { tellsOfEverything } from './complete-discovery.ts';
 import { statusOf } from './exchange.ts';
@@ -8,7 +8,7 @@ import { OwnProcess, type ProcessOptions } from './own-process.ts';
 import { send } from './request.ts';
 import { connect, type TargetDescription } from './target.ts';
 
-/** Milliseconds. */
+/** The polling interval, in milliseconds. */
 const POLL = 50;
 
 export class ServerProcess {

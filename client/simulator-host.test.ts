@@ -14,7 +14,7 @@ async function deleteNothing({ listening }: HostedSimulator): Promise<number> {
 }
 
 test('simulators with other faults run in one process one after the other, and never at the same time', async (t) => {
-  // Its processes are nobody else's.
+  // No other test uses these processes.
   const noted = mkdtempSync(join(tmpdir(), 'assay-hosts-'));
   const started: HostedSimulator[] = [];
   t.after(() => {

@@ -1,7 +1,7 @@
 /**
- * Processes that run simulators, many each: one more then costs milliseconds, where a process of its own would cost half a second, and runs
- * code that is warm. Those with other faults never run at the same time in the same process: one that hangs or crashes takes along only
- * simulators that have the same bug.
+ * Processes that run many simulators each: another simulator takes milliseconds to start, instead of half a second for a new process, and
+ * runs optimized code. Simulators with different faults never share a process at the same time: if one hangs or crashes, it affects only
+ * simulators with the same fault.
  */
 import { fileURLToPath } from 'node:url';
 import { newSpaceFlags, withAllocatorSettings } from './allocator.ts';
@@ -9,19 +9,19 @@ import { FailedStart } from './failed-start.ts';
 import { STOP_LIMIT } from './launched.ts';
 import { LOG_LIMIT, OwnProcess, type ProcessOptions } from './own-process.ts';
 
-/** Where a simulator listens. */
+/** The addresses of a simulator. */
 export interface Listening {
   readonly http: string | null;
   readonly https: string | null;
   readonly control: string | null;
 }
 
-/** What such a process is told; `id` is the simulator's. */
+/** A message to the process; `id` is the simulator. */
 export type HostRequest =
   | { readonly kind: 'start'; readonly id: number; readonly flags: readonly string[] }
   | { readonly kind: 'stop'; readonly id: number };
 
-/** What it tells. `ended` has what the simulator said where it was not told to end. */
+/** A message from the process. `ended` has the error of a simulator that ended without being told to. */
 export type HostReport =
   | { readonly kind: 'ready'; readonly id: number; readonly listening: Listening }
   | { readonly kind: 'logged'; readonly id: number; readonly line: string }
@@ -29,13 +29,13 @@ export type HostReport =
 
 export interface HostedSimulator {
   readonly listening: Listening;
-  /** Of the process that it shares. */
+  /** The ID of the process that it shares. */
   readonly pid: number;
-  /** The lines that it has logged, up to a limit. */
+  /** The log lines, up to a limit. */
   log(): string;
   readonly gone: Promise<void>;
   terminate(): void;
-  /** Ends its process, and all that it shares it with. */
+  /** Ends the process and all simulators in it. */
   kill(): void;
   stop(): Promise<void>;
 }
@@ -50,7 +50,7 @@ const ENTRY = fileURLToPath(
   new URL(`../cli/simulators.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url),
 );
 
-/** Loads some twenty modules each. */
+/** Each change of faults loads about twenty modules. */
 const MOST_TURNS = 100;
 
 class SimulatorHost {
@@ -58,7 +58,7 @@ class SimulatorHost {
   readonly #guests = new Map<number, Guest>();
   readonly #noted: string | undefined;
   #faults: string;
-  /** How often it got other faults: what is loaded with them stays in memory. */
+  /** The number of changes of faults: modules loaded with a fault stay in memory. */
   #turns = 0;
   #started = 0;
 
@@ -100,7 +100,7 @@ class SimulatorHost {
     this.#faults = faults;
   }
 
-  /** Throws FailedStart with what the simulator said when it does not start, or isn't ready within `limit` milliseconds. */
+  /** Starts a simulator. Throws FailedStart with its error if it does not start or become ready within `limit` milliseconds. */
   async start(flags: readonly string[], limit: number): Promise<HostedSimulator> {
     this.#started += 1;
     const id = this.#started;
@@ -141,7 +141,7 @@ class SimulatorHost {
   }
 
   #tell(request: HostRequest): void {
-    // One that can't be told any more is about to be heard of as gone.
+    // A disconnected process will soon be reported as ended.
     if (this.#process.child.connected) this.#process.child.send(request, () => undefined);
   }
 
@@ -167,13 +167,13 @@ class SimulatorHost {
 const hosts = new Set<SimulatorHost>();
 
 export interface StartOptions extends ProcessOptions {
-  /** Milliseconds. */
+  /** The time limit for the start, in milliseconds. */
   readonly limit: number;
-  /** It has a process of its own, which may be killed. */
+  /** Whether the simulator has a process of its own, which may be killed. */
   readonly alone: boolean;
 }
 
-/** Empty processes are kept, as scenarios and faults begin and end their servers in turns. */
+/** Idle processes are kept, since scenarios and faults start and stop servers all the time. */
 export async function startSimulator(
   flags: readonly string[],
   { limit, alone, ...forProcess }: StartOptions,

@@ -1,16 +1,16 @@
 /**
- * A run that was told to end: nothing is sent any more, and nothing waited for, but by what removes what was made (`tidying`). The command
- * line tells the workers, which are threads, through a channel of the run.
+ * Stops a run: no more requests are sent or awaited, except those that remove objects (`tidying`). The command line informs the worker
+ * threads through a broadcast channel of the run.
  */
 import { BroadcastChannel } from 'node:worker_threads';
 import type { Target } from './target.ts';
 
 export type RunMessage =
-  /** A worker has begun, and waits to be told whether there is anything to do. */
+  /** A worker has started, and asks whether the run continues. */
   | { readonly kind: 'begun' }
   | { readonly kind: 'go' }
   | { readonly kind: 'stop' }
-  /** The same, because the server under judgement doesn't answer any more. */
+  /** The run ends because the server under test no longer responds. */
   | { readonly kind: 'unreachable'; readonly scenario: string; readonly error: string };
 
 export interface RunChannel {
@@ -28,23 +28,23 @@ export function stopped(): AbortSignal {
   return stop.signal;
 }
 
-/** It was the server that ended the run: there is nothing that could be removed. */
+/** Reports whether the server ended the run: then objects cannot be removed. */
 export function isUnreachable(): boolean {
   return unreachable;
 }
 
-/** Only where scenarios run in the thread of the command line does one thread see more than one run. */
+/** Needed only if scenarios run in the main thread, where one thread may see several runs. */
 export function resume(): void {
   stop = new AbortController();
   unreachable = false;
 }
 
-/** The same server, for requests that go out after the stop too. */
+/** Returns the same server for requests that are sent even after the stop. */
 export function tidying(target: Target): Target {
   return { ...target, tidies: true };
 }
 
-/** Of a worker: open until the run is over. */
+/** Opens the channel of a worker until the run is over. */
 export async function joinRun(run: string): Promise<RunChannel> {
   const answer = Promise.withResolvers<void>();
   const channel = openRunChannel(run, ({ kind }) => {
@@ -61,7 +61,7 @@ export function openRunChannel(run: string, heard: (message: RunMessage) => void
     take(data);
     heard(data);
   };
-  // It keeps no thread alive.
+  // The channel must not keep the thread alive.
   channel.unref();
   return {
     tell: (message) => {

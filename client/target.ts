@@ -1,45 +1,45 @@
 /**
- * The server under judgement as it is addressed: base URL, credentials, trust. A `TargetDescription` is plain data, so that the
- * command line can hand it to worker threads; `connect` makes of it the one connection pool that a worker uses.
+ * The server under test: base URL, credentials, trusted certificates. A `TargetDescription` is plain data that the command line passes to
+ * worker threads; `connect` creates the connection pool of a worker.
  */
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import { usage } from './errors.ts';
 import type { Hearing } from './hearing.ts';
 
 export interface TargetDescription {
-  /** Without a slash at its end. A path in it is kept: servers may live behind a prefix. */
+  /** Without a trailing slash. It may have a path, for servers behind a prefix. */
   readonly url: string;
   readonly token?: string;
   readonly username?: string;
   readonly password?: string;
-  /** PEM text. */
+  /** PEM. */
   readonly certificateAuthority?: string;
   readonly clientCertificate?: string;
   readonly clientKey?: string;
   readonly serverName?: string;
   readonly insecure?: boolean;
-  /** Address of the proxy that requests go through. */
+  /** The address of an HTTP proxy. */
   readonly proxy?: string;
-  /** Headers of impersonation that go with each request which has none of its own. */
+  /** Default impersonation headers, for requests that have none. */
   readonly impersonate?: readonly (readonly [name: string, value: string])[];
 }
 
 export interface Target {
   readonly description: TargetDescription;
   readonly dispatcher: Dispatcher;
-  /** The credential that goes with each request, unless the request brings its own. */
+  /** The default Authorization header. */
   readonly authorization: string | undefined;
-  /** Its requests remove what was made, and go out after the run was told to end (client/stop.ts). */
+  /** Its requests remove objects, and are sent even after the run was stopped (client/stop.ts). */
   readonly tidies?: boolean;
   readonly hearing?: Hearing;
   close(): Promise<void>;
 }
 
 export interface ConnectOptions {
-  /** Off by default, since raw headers are an HTTP/1.1 notion. */
+  /** Off by default, since raw headers exist only in HTTP/1.1. */
   readonly http2?: boolean;
   readonly connectTimeout?: number;
-  /** False: each request goes over a connection of its own. */
+  /** If false, each request uses a new connection. */
   readonly keepsConnections?: boolean;
 }
 
@@ -57,7 +57,7 @@ export function connect(description: TargetDescription, options: ConnectOptions 
   };
   const pool = {
     allowH2: options.http2 ?? false,
-    // Watches keep their connection for as long as they live; the pool must not make requests wait for one.
+    // Watches occupy a connection while they are open; other requests must not wait for one.
     connections: null,
     pipelining: options.keepsConnections === false ? 0 : 1,
     bodyTimeout: 0,
@@ -81,7 +81,7 @@ export function connect(description: TargetDescription, options: ConnectOptions 
   };
 }
 
-/** Of a list of names and values undici's proxy agent keeps one value for each name: repeated headers are given to it as lists of values. */
+/** undici's proxy agent keeps only one value per name of a flat header list, so repeated headers are passed as lists of values. */
 function repeatedHeaders(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch {
   return (options, handler) => {
     const { headers } = options;
@@ -98,7 +98,7 @@ function repeatedHeaders(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch {
   };
 }
 
-/** The same server, as one sees it who shows nothing. */
+/** Returns the same server for requests without credentials. */
 export function withoutCredentials(description: TargetDescription): Target {
   const { url, certificateAuthority, serverName, insecure, proxy } = description;
   return connect({
@@ -116,9 +116,9 @@ function authorizationOf({ token, username, password }: TargetDescription): stri
   return `Basic ${Buffer.from(`${username}:${password ?? ''}`).toString('base64')}`;
 }
 
-/** Checks an address as typed by a person, and takes the slash from its end. */
+/** Validates an address that a user typed, and removes a trailing slash. */
 export function serverUrl(text: string, where: string): string {
-  // A URL parser takes blanks and line breaks out without a word.
+  // The URL parser silently removes blanks and line breaks.
   if (/[\s\p{Cc}]/u.test(text)) throw usage(`${where}: ${JSON.stringify(text)} is not a URL`);
   const url = URL.parse(text.includes('://') ? text : `https://${text}`);
   if (url === null) throw usage(`${where}: ${JSON.stringify(text)} is not a URL`);

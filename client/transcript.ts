@@ -1,11 +1,11 @@
-/** Turns an exchange into what the report keeps of it: secrets blanked, long bodies cut with a mark, the curl line beside it. */
+/** Converts an exchange for the report: secrets are redacted, long bodies are truncated, and the curl command is added. */
 import type { RecordedExchange } from '../reports/schema/envelope.ts';
 import { curl } from './curl.ts';
 import { type Exchange, type HeaderPairs, headerOf } from './exchange.ts';
 import { blanked, blankedBody } from './secrets.ts';
 import type { TargetDescription } from './target.ts';
 
-/** Characters of a body that a report keeps. */
+/** The maximum length of a body in a report, in characters. */
 export const BODY_KEPT = 4_000;
 
 export function recorded(exchange: Exchange, target?: TargetDescription): RecordedExchange {

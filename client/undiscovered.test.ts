@@ -1,4 +1,4 @@
-/** A resource that discovery does not tell is found at its path: with the scope that is known, or where its collection is. */
+/** A resource that is missing from discovery is found at its path. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';

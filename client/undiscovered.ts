@@ -1,7 +1,7 @@
 /**
- * Resources that a server has and whose group it does not list. Its group may tell them nevertheless. Mock servers in particular answer the requests of an
- * API and have no discovery: what was named is then looked for at the path where it has to be. Of the types of this release the kind and the scope are
- * known; any other tells its kind by its object, and its scope by where its collection is.
+ * Finds resources whose group the server does not list. The discovery of the group may still list them. Mock servers in particular answer
+ * API requests without discovery: a named resource is then looked up at its path. For built-in types the kind and the scope are known; for
+ * others, the kind comes from an object, and the scope from the path of the collection.
  */
 import { readFileSync } from 'node:fs';
 import type { DialectName } from '../spec/dialect.ts';
@@ -28,7 +28,7 @@ interface KnownType {
   readonly subresources: readonly string[];
 }
 
-/** `version` and `kind` are those of a valid object, where one was given. */
+/** `version` and `kind` come from a valid object, if one was given. */
 export async function findUndiscovered(
   target: Target,
   { plural, group, version }: NamedResource,
@@ -42,7 +42,7 @@ export async function findUndiscovered(
   return undefined;
 }
 
-/** In the version that is meant, else in any that the group tells. */
+/** Looks in the discovery of the group: in the requested version, else in any version. */
 async function toldByGroup(
   target: Target,
   plural: string,

@@ -1,9 +1,10 @@
 /**
- * A watch as it is read: events in the order in which they arrive, each with its arrival time. Nobody sleeps here: `until` waits for
- * a named condition under a named limit, and wakes at each event and at the end of the stream.
+ * A watch: its events in the order of arrival, each with its time. `until` waits for a named condition with a named limit, and checks the
+ * condition after each event and at the end of the stream.
  *
- *     const watch = await openWatch(target, '/api/v1/endpoints?watch=1');
- *     await watch.until((events) => events.length >= 2, 5_000, 'two events');
+ * const watch = await openWatch(target, '/api/v1/endpoints?watch=1');
+ *
+ * await watch.until((events) => events.length >= 2, 5_000, 'two events');
  */
 import { request as undiciRequest } from 'undici';
 import { MOST_BYTES, readBody, TooLong } from './body.ts';
@@ -18,7 +19,7 @@ import { STOPPED, stopped } from './stop.ts';
 import { type Opened, tape } from './tape/tape.ts';
 import type { Target } from './target.ts';
 
-/** An object of any kind, or the Status of an ERROR. */
+/** An object of any kind, or the Status of an ERROR event. */
 export interface EventObject {
   readonly metadata?: { readonly name?: string; readonly namespace?: string; readonly resourceVersion?: string };
   readonly code?: number;
@@ -29,41 +30,41 @@ export interface EventObject {
 export interface WatchEvent {
   readonly type: string;
   readonly object: EventObject;
-  /** The line as it was on the wire. */
+  /** The line as received. */
   readonly raw: string;
-  /** Milliseconds on the monotonic clock. */
+  /** The time of arrival, in milliseconds of the monotonic clock. */
   readonly at: number;
 }
 
 export interface WatchStream {
   readonly exchange: Exchange;
   readonly events: readonly WatchEvent[];
-  /** When it was sent, of the clock of the tape. */
+  /** The time of the request, on the clock of the tape. */
   readonly sent: number;
-  /** Chunks of the body with arrival times, to see whether a server streams. */
+  /** The arrival times of the chunks, to test whether the server streams. */
   readonly arrivals: readonly number[];
   readonly ended: boolean;
-  /** Why the stream broke off, when it did not end by itself. */
+  /** Why the stream broke, if the server did not end it. */
   readonly broken: string | undefined;
   until(condition: (events: readonly WatchEvent[]) => boolean, limit: number, what: string): Promise<void>;
   end(limit: number): Promise<void>;
   close(): void;
 }
 
-/** Of one watch: short events may come without end. */
+/** The maximum number of events in a watch. */
 const MOST_EVENTS = 100_000;
 
 export class WatchLimit extends Error {}
 
 export interface WatchOptions {
   readonly headers?: HeaderPairs;
-  /** Milliseconds within which it must begin. */
+  /** The time limit for the start of the response, in milliseconds. */
   readonly limit?: number;
-  /** How long is waited for what does not come; without it as long as is asked. */
+  /** Limits waits for events that do not arrive; unlimited by default. */
   readonly patience?: Patience;
 }
 
-/** Opens a watch. Where the answer is no stream (a 4xx), the exchange holds its body and the stream has ended. */
+/** Opens a watch. If the response is not a stream (a 4xx), the exchange has its body, and the stream has ended. */
 export async function openWatch(target: Target, path: string, options: WatchOptions = {}): Promise<WatchStream> {
   const { headers = [], limit = REQUEST_LIMIT, patience } = options;
   const request = complete(target, { method: 'GET', path, headers });
@@ -107,7 +108,8 @@ async function opening(
     });
     return { status: statusCode, headers: pairs(headers), body };
   } catch (error) {
-    return { error: explain(error, allowed), late: late.aborted };
+    const why = late.aborted ? `no response headers within ${allowed / 1000} s` : explain(error, allowed);
+    return { error: why, late: late.aborted };
   } finally {
     end();
   }
@@ -120,7 +122,7 @@ class Reader implements WatchStream {
   ended = false;
   broken: string | undefined;
   #bytes = 0;
-  /** The beginning of a line, in pieces: a line may be longer than what comes at once. */
+  /** The beginning of an incomplete line, in chunks. */
   #pending: string[] = [];
   #text: string[] = [];
   #waiting = new Set<() => void>();
@@ -181,7 +183,7 @@ class Reader implements WatchStream {
     this.#wake();
   }
 
-  /** A line feed after the last event is usual, and nothing that a reader of JSON needs. */
+  /** Accepts a last event without the usual line feed. */
   #takeLast(text: string): void {
     if (text === '') return;
     if (isJson(text)) this.events.push(parseEvent(text));
@@ -242,7 +244,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The type of what came in place of an event. */
+/** The type of a line that is not an event. */
 const NO_EVENT = '(no event)';
 
 export function parseEvent(raw: string): WatchEvent {
@@ -256,7 +258,7 @@ export function parseEvent(raw: string): WatchEvent {
   }
 }
 
-/** `ADDED a@12, MODIFIED a@13`, for messages; or what came in place of a stream of events. */
+/** Returns `ADDED a@12, MODIFIED a@13` for messages, or a description of a response that is not an event stream. */
 export function summary(events: readonly WatchEvent[]): string {
   if (events.length > 0 && events.every(({ type }) => type === NO_EVENT)) return inPlaceOf(events);
   const summaries = events.slice(-20).map(({ type, object }) => {
@@ -267,7 +269,7 @@ export function summary(events: readonly WatchEvent[]): string {
   return summaries.length === 0 ? 'nothing' : `${events.length > 20 ? '… ' : ''}${summaries.join(', ')}`;
 }
 
-/** A document may be written over several lines. */
+/** A document may span several lines. */
 function inPlaceOf(events: readonly WatchEvent[]): string {
   try {
     return `${nameOf(JSON.parse(events.map(({ raw }) => raw).join('\n')))}, not a stream of events`;

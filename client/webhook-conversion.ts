@@ -1,15 +1,15 @@
-/** Conversion webhooks as the suite plays them: what is sent comes back in the version that is wanted, right or wrong as a scenario says. */
+/** The suite's conversion webhooks: they return objects in the requested version, correctly or with an error that the scenario defines. */
 
 export interface WebhookConversion {
-  /** By version: members of `spec` that have another name there. */
+  /** By version: the different names of members in `spec`. */
   readonly renames?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Merged into each converted object. */
   readonly each?: Members;
-  /** Merged into the review that is answered. */
+  /** Merged into the review in the response. */
   readonly review?: Members;
-  /** The connection is closed without an answer. */
+  /** Closes the connection without a response. */
   readonly silent?: boolean;
-  /** The connection stays open, and no answer comes. */
+  /** Never responds. */
   readonly hangs?: boolean;
 }
 

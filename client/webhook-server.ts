@@ -1,6 +1,6 @@
 /**
- * Webhooks of admission and conversion as the suite plays them: each path has an answer, and what it was asked is kept. They listen on the
- * loopback, with a certificate that vouches for itself.
+ * The suite's admission and conversion webhooks: each path has a response and records its requests. They listen on the loopback interface,
+ * with a self-signed certificate.
  */
 
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import { type ConversionReview, convertedReview, type WebhookConversion } from '
 
 const ADDRESS = '127.0.0.1';
 
-/** What a webhook says, without the uid; `patch` as a list of operations, `after` milliseconds. */
+/** The response of a webhook, without the uid; `patch` is a list of operations, `after` a delay in milliseconds. */
 export interface WebhookAnswer {
   readonly allowed?: boolean;
   readonly patch?: readonly object[];
@@ -25,11 +25,11 @@ export type AdmissionRequest = Readonly<Record<string, unknown>>;
 export interface WebhookServer {
   readonly caBundle: string;
   urlOf(name: string): string;
-  /** From now on; `dry` to requests of a dry run, where it says something else to them. */
+  /** Sets the response from now on; `dry` is the response to dry-run requests, if different. */
   answers(name: string, answer: WebhookAnswer, dry?: WebhookAnswer): void;
-  /** From now on, to reviews of conversion. */
+  /** Sets the response to conversion reviews from now on. */
   converts(name: string, conversion: WebhookConversion): void;
-  /** In the order in which they came. */
+  /** Returns the requests in order of arrival. */
   requests(name: string): readonly AdmissionRequest[];
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function serveWebhooks(): Promise<WebhookServer> {
   const conversions = new Map<string, WebhookConversion>();
   const requestsByName = new Map<string, AdmissionRequest[]>();
   const tls = await selfSigned([ADDRESS]);
-  /** 'never' where the webhook hangs, nothing where it is silent. */
+  /** Returns 'never' if the webhook hangs, undefined if it closes the connection. */
   const answered = async (incoming: IncomingMessage): Promise<object | 'never' | undefined> => {
     const name = decodeURIComponent((incoming.url ?? '').slice(1).split('?', 1)[0] ?? '');
     const review: Review = JSON.parse(String(await readBody(incoming)));
@@ -64,7 +64,7 @@ export async function serveWebhooks(): Promise<WebhookServer> {
         if (review === undefined) response.destroy();
         else response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(review));
       },
-      // What a judged server sends may be anything: it must not end the worker.
+      // The request may contain anything: an invalid one must not end the worker.
       () => response.writeHead(400).end(),
     );
   });

@@ -1,4 +1,4 @@
-/** Splits a command as a shell splits words: blanks, single and double quotes, backslashes. Nothing is expanded. */
+/** Splits a command into words as a shell does: blanks, single and double quotes, backslashes. Nothing is expanded. */
 import { usage } from './errors.ts';
 
 export function words(command: string): string[] {

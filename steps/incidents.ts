@@ -2,7 +2,6 @@
  * The sentence about what befalls a server other than by requests: time passes, history is compacted, storage or a key is spoiled, a server
  * that it relies on is away. A row says what, and what becomes of it.
  */
-import { type DataTable, Given } from '@cucumber/cucumber';
 import {
   advanceClock,
   corrupt,
@@ -22,6 +21,7 @@ import { takeKeyAway } from './encryption.ts';
 import { Mismatch } from './mismatch.ts';
 import { shared } from './servers.ts';
 import { sharedServer } from './shared-servers.ts';
+import { type DataTable, Given } from './vocabulary.ts';
 import { until } from './waiting.ts';
 import type { AssayWorld } from './world.ts';
 

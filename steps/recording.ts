@@ -1,7 +1,7 @@
 /** Connects a scenario with its record (client/tape/): what it sends is written there, or answered from there. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ITestCaseHookParameter } from '@cucumber/cucumber';
+import type { Pickle } from '@cucumber/messages';
 import { messageOf } from '../client/errors.ts';
 import { Blanking } from '../client/tape/blanking.ts';
 import { Bodies } from '../client/tape/bodies.ts';
@@ -20,8 +20,6 @@ export interface Recalled {
   /** Milliseconds that its area had waited in vain. */
   readonly waited: number;
 }
-
-export type Pickle = ITestCaseHookParameter['pickle'];
 
 /** Opens the tape of the scenario: what is known of it from its record, or why it isn't judged. */
 export function openTape(world: AssayWorld, pickle: Pickle): Recalled | VerdictAttachment | undefined {

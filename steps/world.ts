@@ -4,7 +4,6 @@
  *
  * Longer than its neighbours: Cucumber gives a scenario one World, and every step speaks through it (talking, names, objects, judging).
  */
-import { type IWorldOptions, setWorldConstructor, World } from '@cucumber/cucumber';
 import type { RequestCounts } from '../checks/coverage/requests.ts';
 import { type Provider, unknownProvider } from '../client/credentials/provider.ts';
 import { apiVersionOf, pathOf, resourceOfKind, type ServedResource } from '../client/discovery.ts';
@@ -27,10 +26,10 @@ import type { Target } from '../client/target.ts';
 import { openWatch, type WatchStream } from '../client/watch-stream.ts';
 import type { FailureAttachment, MonitorAttachment, ObservationAttachment } from '../reports/schema/attachments.ts';
 import { dialect } from '../spec/dialect.ts';
+import { machineryIn } from '../spec/machinery.ts';
 import { inDialect } from './dialect-text.ts';
 import { awaitEffects } from './effects/awaiting.ts';
 import { awaitServiceAccount } from './effects/service-accounts.ts';
-import { type HeldParameters, parametersOf } from './held-parameters.ts';
 import { describe, type Expectation, meets, readExpectation, readValue, show } from './matching.ts';
 import { Mismatch } from './mismatch.ts';
 import { judgeHeard, sortedElsewhere } from './monitoring/judge.ts';
@@ -52,7 +51,15 @@ const CONTENT = '(content)';
 /** Where `cucumber-js` runs by itself. */
 const OWN_RUN = newRunId();
 
-export class AssayWorld extends World<Parameters> {
+export interface WorldOptions {
+  readonly parameters: Parameters;
+  /** Passes evidence to the report. */
+  readonly attach: (body: string, mediaType: string) => void;
+}
+
+export class AssayWorld {
+  readonly parameters: Parameters;
+  readonly attach: WorldOptions['attach'];
   subject!: Subject;
   /** The exchange of the When, or of the last step that sent one. */
   last: Exchange | undefined;
@@ -100,6 +107,10 @@ export class AssayWorld extends World<Parameters> {
   scenario = '';
   /** False where something speaks against it beforehand. */
   isSent = true;
+  /** Whether the scenario was cut short, so that failed steps do not count. */
+  isBroken = false;
+  /** What the failed step threw. */
+  thrown: unknown;
   /** For what does not come; absent where each wait has the time that it asks for. */
   patience: Patience | undefined;
   /** The server under judgement, whichever this scenario talks to. */
@@ -111,8 +122,9 @@ export class AssayWorld extends World<Parameters> {
   tape: Tape = LIVE;
   #unique: string | undefined;
 
-  constructor(options: IWorldOptions<Parameters | HeldParameters>) {
-    super({ ...options, parameters: parametersOf(options.parameters) });
+  constructor({ parameters, attach }: WorldOptions) {
+    this.parameters = parameters;
+    this.attach = attach;
   }
 
   /** A word that no other scenario has, as part of names. */
@@ -263,8 +275,11 @@ export class AssayWorld extends World<Parameters> {
         `the address of the issuer ${path}`,
         async () => (await (await this.provider()).issuer(path)).url,
       );
-    if (name === 'future' && path !== undefined)
-      return futureVersion(String(await this.named(path, 'metadata.resourceVersion')));
+    if ((name === 'future' || name === 'early') && path !== undefined) {
+      const version = String(await this.named(path, 'metadata.resourceVersion'));
+      return name === 'future' ? futureVersion(version) : earlyVersion(version);
+    }
+    if (name === 'aged' && path !== undefined) return agedToken(String(await this.named(path, 'metadata.continue')));
     const word = path === undefined ? undefined : this.words.get(`${name}:${path}`);
     if (word !== undefined) return word;
     if (name === 'dialect' && path !== undefined) {
@@ -298,10 +313,17 @@ export class AssayWorld extends World<Parameters> {
     if (namespaces.fixed !== undefined) return fixedNamespace(namespaces.fixed, nickname);
     const name = `${this.unique}${nickname === '' ? '' : `-${nickname}`}`;
     if (!namespaces.made) return name;
-    const labels = { [RUN_LABEL]: this.parameters.run ?? OWN_RUN };
+    const labels = { [RUN_LABEL]: this.parameters.run ?? OWN_RUN, ...this.nameLabel(name) };
     const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name, labels } });
     await this.prepare({ method: 'POST', path: '/api/v1/namespaces', body });
     return name;
+  }
+
+  /** The label by which webhooks select the namespace, where the server does not set it. */
+  private nameLabel(name: string): Record<string, string> {
+    const { release, inventory } = this.subject;
+    if (release === undefined || machineryIn(release).has('namespace-name-label')) return {};
+    return { [`${dialect(inventory.dialect).protocolPrefix}/metadata.name`]: name };
   }
 
   /** A cluster-scoped name may end in `-{unique}`; it is remembered without that. */
@@ -392,14 +414,29 @@ export class AssayWorld extends World<Parameters> {
   }
 }
 
-setWorldConstructor(AssayWorld);
-
 /**
  * A version far beyond another. The judge, not a client, makes it: servers that count write versions as numbers; of others no version from the
  * future can be made, and the scenario must not run.
  */
 function futureVersion(version: string): string {
-  if (!/^\d+$/.test(version))
-    throw harness(`${JSON.stringify(version)} is no number: no version from the future can be made`);
-  return String(BigInt(version) + 1_000_000_000n);
+  return String(versionNumber(version) + 1_000_000_000n);
+}
+
+/** A version in the middle of the history up to another, which the server may have lost. Made by the judge, as one from the future is. */
+function earlyVersion(version: string): string {
+  const number = versionNumber(version) / 2n;
+  return String(number < 1n ? 1n : number);
+}
+
+function versionNumber(version: string): bigint {
+  if (!/^\d+$/.test(version)) throw harness(`${JSON.stringify(version)} is no number: no other version can be made`);
+  return BigInt(version);
+}
+
+/** A continue token as it would be if its list had been read at version 1. Tokens of kube-apiserver are JSON in base64; others can't be changed. */
+function agedToken(token: string): string {
+  const text = Buffer.from(token, 'base64url').toString();
+  const aged = text.replace(/("rv":)\d+/, '$11');
+  if (aged === text) throw harness(`the continue token ${JSON.stringify(token)} shows no version: it can't be aged`);
+  return Buffer.from(aged).toString('base64url');
 }

@@ -2,7 +2,7 @@
  * The directions of imports that the design allows (docs/architecture.md), checked for every import:
  *
  *     judging     spec -> features -> steps -> client -> a server, joined in reports; none of them imports the simulator
- *     comparing   differential -> client -> two servers
+ *     comparing   programs -> client -> two servers
  *     checking    policy alone: the rules of the deprecation policy over histories
  *     simulating  http and controllers -> auth and handlers -> negotiation -> registry -> store -> ground -> pure
  *
@@ -19,11 +19,11 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   client: ['client', 'spec', 'reports/schema'],
   checks: ['checks', 'spec'],
   policy: ['policy'],
-  differential: ['differential', 'client', 'spec'],
+  programs: ['programs', 'checks', 'client', 'spec'],
   orchctl: ['orchctl', 'client', 'cli', 'spec'],
   'orchctl/faults': ['orchctl/faults', 'simulator/faults'],
   'policy/faults': ['policy/faults', 'simulator/faults'],
-  steps: ['steps', 'client', 'checks', 'policy', 'spec', 'reports/schema'],
+  steps: ['steps', 'client', 'checks', 'programs', 'policy', 'spec', 'reports/schema'],
   'reports/schema': ['reports/schema', 'reports', 'spec'],
   reports: ['reports', 'reports/schema', 'spec'],
   'simulator/pure': ['simulator/pure'],

@@ -7,26 +7,19 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { launchServer } from '../client/launcher.ts';
-import { DIFF_AREAS } from '../differential/areas.ts';
 import { peerCommand } from './peer-program.ts';
 import { ROOT } from './sources.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, ROOT));
 /** kube-apiserver runs without its controllers, and without flow control: the simulator does not classify requests. */
 const PROFILE = { simulator: [], others: ['--enable-priority-and-fairness=false'] };
-/** The peer serves a part of the types, has a TokenReview and a scale of its own, and enumerations in OpenAPI that are not here. */
-const NOT_COMPARED = ['clusters', 'documents', 'reviews', 'tours'];
 const words = process.argv.slice(2);
-const compared = Object.keys(DIFF_AREAS).filter(
-  (area) => DIFF_AREAS[area]?.onRequest !== true && !NOT_COMPARED.includes(area),
-);
-const flags = words.some((flag) => flag.startsWith('--area')) ? words : ['--area', compared.join(','), ...words];
 
 const peer = await launchServer({ command: await peerCommand() }, [], PROFILE);
 try {
   const sides = ['--right', peer.target.url, '--may-vary', 'right', '--ignore', at('verify/peer-differences.yaml')];
   // Asynchronously, so that the output of kube-apiserver is read meanwhile: it blocks when nobody reads it.
-  const diff = spawn(process.execPath, [at('bin/assay.js'), 'diff', ...sides, ...flags], { stdio: 'inherit' });
+  const diff = spawn(process.execPath, [at('bin/assay.js'), 'diff', ...sides, ...words], { stdio: 'inherit' });
   const [status] = await once(diff, 'close');
   process.exitCode = status ?? 1;
 } finally {

@@ -44,7 +44,9 @@ function install(): void {
       cwd: project,
     },
   );
-  for (const example of readdirSync(EXAMPLES).filter((name) => !['README.md', 'simulator-only'].includes(name)))
+  for (const example of readdirSync(EXAMPLES).filter(
+    (name) => !['README.md', 'envtest', 'simulator-only'].includes(name),
+  ))
     cpSync(join(EXAMPLES, example), join(project, example), { recursive: true });
   printLine('the package installs');
 }
@@ -137,7 +139,9 @@ async function customResource(): Promise<void> {
     const options = { env, cwd: project };
     other('go', ['test', './...'], { env, cwd: join(project, 'from-go') });
     other('python3', ['-m', 'unittest', 'discover', '-s', 'from-python'], options);
+    other('pytest', ['from-python'], options);
     other('java', ['from-java/Conformance.java', SERVER], options);
+    other('mvn', ['--batch-mode', '--quiet', 'test'], { env, cwd: join(project, 'from-java', 'junit') });
   });
 }
 

@@ -8,7 +8,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stringify } from 'yaml';
-import { revisionOfCheckout } from '../cli/run/revision.ts';
+import { revisionOfCheckout } from '../cli/suite/revision.ts';
 import { CLIENT_FAULTS } from '../orchctl/faults/catalogue.ts';
 import { POLICY_FAULTS } from '../policy/faults/catalogue.ts';
 import { FAULTS } from '../simulator/faults/catalogue.ts';
@@ -22,10 +22,10 @@ import { packVendored } from './vendored.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const DIST = join(ROOT, 'dist');
-const ROOMS = '{bin,cli,client,checks,differential,orchctl,policy,features,reports,simulator,spec,steps}';
+const ROOMS = '{bin,cli,client,checks,programs,orchctl,policy,features,reports,simulator,spec,steps}';
 /** Source and words for readers of the tree, and what only their tests read; data, features and assets go along. */
 const LEFT_OUT =
-  /\.(ts|md|jsonl)$|(^|\/)observed\.json$|^reports\/(out|diff|published)\/|^spec\/observed\/|(^|\/)(fixture|vectors|observed)\//;
+  /\.(ts|md|jsonl)$|(^|\/)observed\.json$|^reports\/(out|diff|published|upgrade)\/|^spec\/observed\/|(^|\/)(fixture|vectors|observed)\//;
 /** The report page shows it. */
 const SPECIFICATION = join('spec', 'specification.md');
 /** Modules that are started by path, not imported: commands, steps, threads. */
@@ -36,9 +36,11 @@ const ENTRIES = [
   // Read as text, into the report page.
   'reports/assets/*.js',
   'cli/*.js',
-  'steps/*.js',
+  'steps/!(cucumber).js',
   'simulator/negotiation/yaml/yaml-worker.js',
-  'cli/run/threads/thread.js',
+  'cli/run/schedule/thread.js',
+  // Started by bin/envtest.js.
+  'cli/envtest/main.js',
   'simulator/start/long-requests/thread.js',
   'simulator/store/file/thread.js',
   // Loaded under names of their own when there are faults.

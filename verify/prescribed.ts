@@ -4,7 +4,7 @@
  * - A create is answered with 200, 201 or 202 (the table of operations): 201 is asked for where the rule says so.
  * - Lists, and the events that a watch begins with, have no order: rule and sentence speak of none.
  */
-import type { Pickle } from '../reports/messages.ts';
+import type { Pickle } from '@cucumber/messages';
 
 type Scenario = Pick<Pickle, 'uri' | 'name' | 'tags' | 'steps'>;
 

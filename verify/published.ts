@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Envelope } from '../reports/schema/envelope.ts';
-import { selfInflating } from '../reports/self-inflating.ts';
 import { writeReports } from '../reports/write.ts';
 import { exchangesByRule } from './published/exchanges.ts';
 import { type Judged, judged, runFlags } from './published/judging.ts';
@@ -77,7 +76,6 @@ async function publish({ name, exchanges }: PublishedServer, { envelope, folder 
     await writeReports(whole, small, { allure: 'none' });
   }
   writeFileSync(join(to, 'report.json.gz'), compressed(readFileSync(join(small, 'report.json'))));
-  writeFileSync(join(to, 'report.html'), selfInflating(readFileSync(join(small, 'report.html'), 'utf8')));
 }
 
 function compressed(content: string | Buffer): Buffer {

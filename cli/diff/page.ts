@@ -1,5 +1,5 @@
 /** The page of a comparison: one file that needs no network, each difference with both answers and the script that shows it. */
-import type { Campaign, Group } from '../../differential/campaign.ts';
+import type { Campaign, Group } from '../../programs/comparison/campaign.ts';
 import { html, Markup } from '../../reports/render/markup.ts';
 import { escapeInvisible } from '../../reports/render/visible.ts';
 import type { Subject } from './subject.ts';

@@ -1,6 +1,6 @@
 /** What `assay diff` prints: each sort of difference under its signature, hard ones first, texts apart, ignored ones last. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Campaign, Group } from '../../differential/campaign.ts';
+import type { Campaign, Group } from '../../programs/comparison/campaign.ts';
 import { escapeInvisible } from '../../reports/render/visible.ts';
 import type { Written } from './subject.ts';
 
@@ -74,15 +74,22 @@ function shown(value: unknown): string {
 }
 
 export function verdictOf(
-  { steps, programs, groups, byChance, seed }: Campaign,
+  { steps, programs, groups, byChance, differentSteps, followingSteps, seed }: Campaign,
   ignoreTexts: boolean,
 ): { line: string; differ: boolean } {
   const [hard, soft, ignored] = sectionsOf(groups).map(({ some }) => some.length);
   const counts = [`${hard} hard`, `${soft} in texts`, ...(ignored === 0 ? [] : [`${ignored} ignored`])].join(', ');
   const chance = byChance === 0 ? '' : `; in ${byChance} programs answers vary by chance`;
+  const follow = followingSteps === 0 ? '' : `, and ${followingSteps} more as a consequence`;
+  const share =
+    differentSteps === 0 ? '' : `; ${differentSteps} steps (${percentOf(differentSteps, steps)}) differ${follow}`;
   const differ = hard !== 0 || (soft !== 0 && !ignoreTexts);
   return {
     differ,
-    line: `${steps} steps in ${programs} programs: ${differ ? 'the servers differ' : 'no difference that counts'} (${counts})${chance}; seed ${seed}`,
+    line: `${steps} steps in ${programs} programs: ${differ ? 'the servers differ' : 'no difference that counts'} (${counts})${share}${chance}; seed ${seed}`,
   };
+}
+
+function percentOf(part: number, all: number): string {
+  return `${((100 * part) / all).toFixed(2)} %`;
 }

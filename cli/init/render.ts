@@ -1,6 +1,6 @@
 /** The first `assay.yaml`: what was found is said, what may be added stands there as a comment. */
 import { stringify } from 'yaml';
-import type { ServerOptions } from '../run/options.ts';
+import type { ServerOptions } from '../options/options.ts';
 import type { Candidate, Findings } from './inspect.ts';
 
 /** `server` names files relative to the file that is written. */

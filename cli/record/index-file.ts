@@ -7,8 +7,8 @@ import { withoutCredentials } from '../../client/tape/launched.ts';
 import { RECORD_VERSION } from '../../client/tape/lines.ts';
 import { explainFolderError, makeFolder } from '../../reports/folder.ts';
 import type { Envelope, Run, Verdict } from '../../reports/schema/envelope.ts';
-import type { RunOptions } from '../run/options.ts';
-import type { OpenSubject } from '../run/subject.ts';
+import type { RunOptions } from '../options/options.ts';
+import type { OpenSubject } from '../subject/subject.ts';
 import { wrongIn } from './conforms.ts';
 
 /** What decides, besides the server, which scenarios are judged and by what. */

@@ -1,5 +1,5 @@
 /**
- * Documents in CBOR (media-cbor-*), decoded with cbor-x to the JSON of the same object, after raw-items.ts has checked the bytes. Servers
+ * CBOR documents (media-cbor-*). cbor-x decodes them to the JSON of the same object, after raw-items.ts has checked the bytes. Servers
  * encode strings as byte strings; binary values have tag 22 and are base64 in JSON.
  */
 import { Decoder, Encoder, Tag } from 'cbor-x';
@@ -17,7 +17,7 @@ export function decodeCbor(bytes: Buffer): Record<string, unknown> {
   return items[0] as Record<string, unknown>;
 }
 
-/** A CBOR sequence, as of a watch; the self-described tag is optional. */
+/** Decodes a CBOR sequence, such as the events of a watch. The self-described tag is optional. */
 export function decodeCborSequence(bytes: Buffer): unknown[] {
   checkItems(bytes);
   const items: unknown[] = [];

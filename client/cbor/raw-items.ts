@@ -1,10 +1,10 @@
 /**
- * Checks that cbor-x does not make: items of indefinite length, duplicate keys, invalid UTF-8, keys that are not strings, bytes after the
+ * Checks that cbor-x does not perform: items of indefinite length, duplicate keys, invalid UTF-8, keys that are not strings, an incomplete
  * last item (RFC 8949, section 3).
  */
 
 const INDEFINITE = 31;
-/** Self-described CBOR, and binary values that are base64 in JSON. */
+/** The allowed tags: self-described CBOR, and binary values that are base64 in JSON. */
 const TAGS = new Set([55_799, 22]);
 
 export class NotCbor extends Error {}

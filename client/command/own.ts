@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ClientCommand } from './run.ts';
 
-/** In the package `dist/` stands between. */
+/** The path from the source, and the path from `dist/` in the package. */
 const CANDIDATES = ['../../bin/orchctl.js', '../../../bin/orchctl.js'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );

@@ -1,6 +1,7 @@
 /**
- * The server that a client command under judgement talks to: over TLS and plain, on free ports of loopback, it records what comes and passes
- * it on to the real server, with the credentials of the run in place of the command's. So what is judged of credentials is what was sent.
+ * The server that a client command under test connects to. It listens with and without TLS on free loopback ports, records each request,
+ * and forwards it to the real server with the credentials of the run instead of those of the command. The recorded credentials are those
+ * that the command sent.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -13,20 +14,20 @@ import { listen } from '../listen.ts';
 import { pairs, send } from '../request.ts';
 import type { Target } from '../target.ts';
 
-/** A request as the command sent it. */
+/** A request that the command sent. */
 export interface RecordedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: HeaderPairs;
   readonly body: Buffer;
-  /** The common name of the certificate that was peerCertificate. */
+  /** The common name of the client certificate. */
   readonly certificate: string | undefined;
-  /** What the certificate of the server was to be for, where that was said. */
+  /** The server name that the client requested (SNI), if any. */
   readonly serverName: string | undefined;
 }
 
 export interface Recorder {
-  /** Its certificate is for 127.0.0.1 and localhost. */
+  /** The TLS address. Its certificate is valid for 127.0.0.1 and localhost. */
   readonly secureUrl: string;
   readonly plainUrl: string;
   readonly requests: readonly RecordedRequest[];
@@ -34,7 +35,7 @@ export interface Recorder {
   close(): Promise<void>;
 }
 
-/** PEM text, by the names of the files that commands are given. Made once a process. */
+/** The PEM credentials for client commands, by file name. Generated once per process. */
 export interface CommandCredentials {
   readonly files: Readonly<Record<string, string>>;
   readonly server: { readonly cert: string; readonly key: string };

@@ -1,23 +1,23 @@
-/** Runs the client command under judgement to its end, in a folder of its own, with a limit on its time. */
+/** Runs the client command under test in a folder of its own, with a time limit. */
 import { spawn } from 'node:child_process';
 
 export interface FinishedCommand {
   readonly args: readonly string[];
-  /** 124, as of `timeout`, for one that was ended. */
+  /** The exit code; 124 after a timeout, as with `timeout`. */
   readonly code: number;
   readonly output: string;
   readonly errors: string;
 }
 
-/** The words of the command itself, and what is added to its environment. */
+/** The words of the command, and additions to its environment. */
 export interface ClientCommand {
   readonly words: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** What stands for `<cli>` in the specification: the name that it calls itself. */
+  /** The name that replaces `<cli>` in the specification: the name by which the command refers to itself. */
   readonly name: string;
 }
 
-/** Milliseconds. */
+/** The time limit of a command, in milliseconds. */
 const LIMIT = 30_000;
 
 export function runClientCommand(

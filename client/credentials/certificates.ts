@@ -1,6 +1,6 @@
 /**
- * Certificates as the suite makes them: authorities, and clients that they (or nobody) vouch for. All keys are made anew in each
- * process, so that none is worth keeping secret. Imported late: the library costs a fifth of a second.
+ * Creates certificates: authorities, and client and server certificates signed by them. Each process generates new keys, so no key is a
+ * secret worth protecting. Import this module lazily: the library takes 200 ms to load.
  */
 import { webcrypto } from 'node:crypto';
 
@@ -21,23 +21,23 @@ export interface Authority {
 }
 
 export interface ClientCertificate {
-  /** The certificate and what stands between it and the authority. */
+  /** The certificate and the intermediate certificates up to the authority. */
   readonly clientCertificate: string;
   readonly clientKey: string;
 }
 
-/** What a client certificate says. Days are counted from today. */
+/** The content of a client certificate. Days are relative to today. */
 export interface CertificateText {
   readonly commonName?: string;
   readonly organizations?: readonly string[];
-  /** Organizational units: no groups. */
+  /** Organizational units; they are not groups. */
   readonly units?: readonly string[];
   readonly from?: number;
   readonly to?: number;
   readonly usage?: 'client' | 'server' | 'any';
 }
 
-/** `called` an authority, its certificate may sign others; else it only has a key, as a client that poses as one. */
+/** Creates a certificate authority. With `called` other than an authority, the certificate may not sign others. */
 export async function authority(commonName: string, issuer?: Authority, called = true): Promise<Authority> {
   const x509 = await library();
   const keys = await newKeys();
@@ -58,7 +58,7 @@ export async function authority(commonName: string, issuer?: Authority, called =
   return { pem: `${certificate.toString('pem')}\n`, name, keys };
 }
 
-/** `between`: certificates that are shown along with it. */
+/** Creates a client certificate. `between` are intermediate certificates that the client sends along. */
 export async function clientCertificate(
   text: CertificateText,
   issuer: Authority,
@@ -88,7 +88,7 @@ export async function clientCertificate(
   };
 }
 
-/** For a server on this machine. `given` are keys of the same kind. */
+/** Creates a certificate for a server on this machine. `given` are keys of the same type. */
 export async function serverCertificate(
   issuer: Authority,
   given?: Keys,

@@ -1,12 +1,12 @@
 /**
- * Who may show up at a server that the run starts: two authorities of clients, one of proxies, one that no server knows, and the
- * certificates that features call by name. Made once a process, when first asked for.
+ * The certificates for servers that the run starts: two client authorities, one proxy authority, one unknown authority, and the client
+ * certificates that features refer to by name. Generated at first use, once per process.
  */
 import { usage } from '../errors.ts';
 import { authority, type CertificateText, type ClientCertificate, clientCertificate } from './certificates.ts';
 
 export interface Material {
-  /** Files that a server is started with, by name. */
+  /** Files for the flags of a server, by name. */
   readonly files: Readonly<Record<string, string>>;
   certificate(name: string): Promise<ClientCertificate>;
 }
@@ -32,7 +32,7 @@ const CERTIFICATES: Readonly<Record<string, CertificateText & { readonly by: Iss
   'a user called like the proxy': { by: 'first', commonName: 'assay-proxy' },
 };
 
-/** No server knows their certificates; clients show them along with their own. */
+/** Intermediate authorities. Servers don't have their certificates; clients send them along. */
 const SHOWN = new Set<Issuer>(['between', 'user']);
 
 let shared: Promise<Material> | undefined;
@@ -48,7 +48,7 @@ async function make(): Promise<Material> {
   const between = await authority('assay department', first);
   const user = await authority('henry', first, false);
   const proxies = await authority('assay proxies');
-  // Of the same name as the first, so that only the signature tells them apart.
+  // The same name as the first authority, so that only the signature differs.
   const unknown = await authority('assay clients');
   const issuers = { first, second, between, user, proxies, unknown };
   const issued = new Map<string, Promise<ClientCertificate>>();

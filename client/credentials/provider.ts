@@ -1,12 +1,15 @@
 /**
- * Providers of tokens that the run plays itself: several issuers below one address, over TLS, with keys that a scenario may exchange.
- * Each server that is started with one has one of its own, so that what befalls it (away, new keys) is noticed by no other server. All
- * listen on one port a process, which opens when it is first needed; nothing waits for it at the end.
+ * Token issuers that the run itself serves: several issuers under one address, over TLS, with keys that a scenario may rotate. Each server
+ * that is started with a provider has its own, so that an outage or key rotation affects no other server. All providers of a process share
+ * one port, which opens at first use and does not keep the process alive.
  *
- *   GET /7/first/.well-known/openid-configuration     the document of the issuer https://…/7/first
- *   GET /7/elsewhere/second                           that of an issuer that has it elsewhere only
- *   GET /7/first/keys
- *   POST /7/webhook                                   a review of a token, as a webhook
+ * GET /7/first/.well-known/openid-configuration returns the document of the issuer https://…/7/first;
+ *
+ * GET /7/elsewhere/second returns that of an issuer whose document is only there;
+ *
+ * GET /7/first/keys returns its keys;
+ *
+ * POST /7/webhook reviews a token, as a webhook.
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -26,19 +29,19 @@ export interface SigningKey extends KeyPair {
 
 export interface Issuer {
   readonly url: string;
-  /** By algorithm; those that the provider tells of. */
+  /** The published keys, by algorithm. */
   readonly keys: ReadonlyMap<string, SigningKey>;
-  /** New keys in place of all others. */
+  /** Replaces all keys. */
   renew(): Promise<void>;
-  /** Whether it answers 503 instead of what it is asked for. */
+  /** Whether the provider answers 503 to every request. */
   away: boolean;
 }
 
-/** What a webhook says of tokens; it tells which it was asked about. */
+/** The responses of a token webhook, and the reviews that it received. */
 export interface TokenWebhook {
-  /** The status of its review, by token. */
+  /** The status of the review, by token. */
   readonly answers: Map<string, object>;
-  /** The reviews that it was sent. */
+  /** The reviews that the webhook received. */
   readonly reviews: {
     readonly apiVersion?: string;
     readonly kind?: string;
@@ -50,18 +53,18 @@ export interface TokenWebhook {
 export interface Provider {
   readonly webhook: TokenWebhook;
   readonly url: string;
-  /** Files that a server is started with, by name: keys of the issuers `accounts` and `tls`, and a certificate for a key of the latter. */
+  /** Files for the flags of a server, by name: keys of the issuers `accounts` and `tls`, and a certificate for a key of the latter. */
   files(): Promise<Readonly<Record<string, string>>>;
-  /** PEM text. */
+  /** PEM. */
   readonly certificateAuthority: string;
   issuer(name: string): Promise<Issuer>;
-  /** Resolves when the document of the issuer was fetched for the first time. */
+  /** Resolves after the first request for the document of the issuer. */
   discovered(name: string): Promise<void>;
 }
 
-/** Those that tokens are signed with here; a server knows more. */
+/** The algorithms used to sign tokens; servers support more. */
 const ALGORITHMS = ['RS256', 'ES256', 'PS256', 'ES384'];
-/** Issuers whose document is not where one would look for it. */
+/** Issuers whose document is not at the standard path. */
 const ELSEWHERE = new Set(['second']);
 
 interface Listener {
@@ -72,7 +75,7 @@ interface Listener {
 
 let started: Promise<Listener> | undefined;
 
-/** One more, which no server knows yet. */
+/** Creates a provider that no server knows yet. */
 export async function newProvider(): Promise<Provider> {
   started ??= listener();
   const { root, url, providers } = await started;
@@ -83,7 +86,7 @@ export async function newProvider(): Promise<Provider> {
 
 let unknown: Promise<Provider> | undefined;
 
-/** Signs the tokens for servers that were started without a provider. */
+/** Returns the provider that signs tokens for servers without a provider. */
 export function unknownProvider(): Promise<Provider> {
   unknown ??= newProvider();
   return unknown;
@@ -212,7 +215,10 @@ async function toldOf({ publicKey, id, algorithm }: SigningKey): Promise<JWK> {
   return { ...(await exportJWK(publicKey)), kid: id, alg: algorithm, use: 'sig' };
 }
 
-/** By the name of the issuer. To make keys takes longer than to start a server: those of a name serve all providers, until one renews its own. */
+/**
+ * The first keys, by issuer name. Generating keys takes longer than starting a server, so all providers share them until they rotate their
+ * own.
+ */
 const firstKeys = new Map<string, ReturnType<typeof newKeys>>();
 
 async function makeIssuer(name: string, url: string): Promise<Issuer> {

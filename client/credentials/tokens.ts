@@ -1,4 +1,4 @@
-/** Tokens as an issuer signs them, and forged ones. */
+/** Signs tokens as an issuer does, and forges tokens. */
 import { createHmac, webcrypto } from 'node:crypto';
 import { exportSPKI, SignJWT } from 'jose';
 import { harness } from '../errors.ts';
@@ -8,14 +8,14 @@ export type Claims = Readonly<Record<string, unknown>>;
 
 const HOUR = 3600;
 
-/** What a token of an issuer says where nobody wants it otherwise. Undefined takes a claim out. */
+/** Returns the default claims of an issuer with changes; undefined removes a claim. */
 async function claimsOf({ url }: Issuer, changes: Claims): Promise<Record<string, unknown>> {
   const now = Math.floor(Date.now() / 1000);
   const claims = { iss: url, aud: 'assay', sub: 'jane', iat: now, exp: now + HOUR, ...changes };
   return Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined));
 }
 
-/** `kid`: the name of the key in the token, where it isn't that of the key; empty for none. */
+/** Signs a token. `kid` is the key ID in the token if it differs from that of the key; empty omits it. */
 export async function token(
   provider: Provider,
   issuerName: string,
@@ -35,7 +35,7 @@ function signed(issuer: Issuer, claims: Record<string, unknown>, algorithm: stri
 }
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-/** Another letter in the middle of a part, where every bit counts. */
+/** Changes a character in the middle, where every bit is significant. */
 const spoilt = (part: string): string => {
   const at = Math.floor(part.length / 2);
   return `${part.slice(0, at)}${part[at] === 'A' ? 'B' : 'A'}${part.slice(at + 1)}`;
@@ -70,7 +70,7 @@ async function parts(issuer: Issuer, claims: Record<string, unknown>): Promise<T
   return partsOf(await signed(issuer, claims, 'RS256'));
 }
 
-/** Signed as it must be, below a header that no server may believe. */
+/** Signs the claims correctly, with a header that no server may accept. */
 async function headed(
   issuer: Issuer,
   claims: Record<string, unknown>,
@@ -83,7 +83,7 @@ async function headed(
   return `${text}.${Buffer.from(seal).toString('base64url')}`;
 }
 
-/** What a forger tries, as features call it. */
+/** Forged tokens, by the names that features use. */
 const FORGERIES: Readonly<Record<string, Forgery>> = {
   'is signed by another issuer': byAnother,
   'is signed with the public key as a secret': withSharedSecret,
@@ -136,7 +136,7 @@ export async function forgedToken(
   return forge(issuer, await claimsOf(issuer, changes), provider);
 }
 
-/** What a holder of a good token tries, as features call it. */
+/** Modified copies of a valid token, by the names that features use. */
 const ALTERATIONS: Readonly<Record<string, (parts: TokenParts) => string>> = {
   'has an altered signature': ([header, payload, signature]) => `${header}.${payload}.${spoilt(signature)}`,
   'has no signature': ([header, payload]) => `${header}.${payload}.`,

@@ -1,6 +1,6 @@
 /**
- * Credentials from a program, as a kubeconfig names it under `exec`: it gets an ExecCredential in KUBERNETES_EXEC_INFO and prints one with
- * a status. It is run once, before the run, and must not ask anything.
+ * Gets credentials from a program that a kubeconfig names in `exec`: it receives an ExecCredential in KUBERNETES_EXEC_INFO and prints one
+ * with a status. It runs once, before the run, and cannot prompt the user.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -10,15 +10,15 @@ import { isRecord, type JsonRecord } from '../record.ts';
 import type { TargetDescription } from '../target.ts';
 import type { Entry } from './files.ts';
 
-/** Milliseconds. */
+/** The time limit, in milliseconds. */
 const LIMIT = 60_000;
 
 export type PluginCredentials = Pick<TargetDescription, 'token' | 'clientCertificate' | 'clientKey'>;
 
 interface PluginUse {
-  /** What messages begin with. */
+  /** The prefix of error messages. */
   readonly where: string;
-  /** The kubeconfig of the user. */
+  /** The kubeconfig that contains the user. */
   readonly file: string;
   readonly cluster: Entry | undefined;
 }
@@ -31,12 +31,12 @@ export function credentialsFromPlugin(exec: unknown, { where, file, cluster }: P
   const clusterOfSpec =
     exec.provideClusterInfo === true && cluster !== undefined ? { cluster: clusterInfo(cluster) } : {};
   const info = `${JSON.stringify({ kind: 'ExecCredential', apiVersion, spec: { ...clusterOfSpec, interactive: false } })}\n`;
-  // A path is relative to the file, a bare name is looked for in PATH.
+  // A path is relative to the kubeconfig; a bare name is looked up in PATH.
   const program = command.includes('/') ? resolve(dirname(file), command) : command;
   const child = spawnSync(program, wordsOf(exec.args, `${where}exec.args`), {
     encoding: 'utf8',
     timeout: LIMIT,
-    // Its words on stderr are for the person who waits.
+    // The user sees its output on stderr.
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...variablesOf(exec.env, where), KUBERNETES_EXEC_INFO: info },
   });
@@ -55,7 +55,7 @@ function problemOf(error: NodeJS.ErrnoException, program: string): string {
     : `executable ${program} can't be run: ${error.message}`;
 }
 
-/** In the order of the type. The authority stands there as data, wherever it came from. */
+/** Fields in the order of the Go type. The certificate authority is always included as data. */
 function clusterInfo({ fields, file }: Entry): JsonRecord {
   const { 'certificate-authority': path, 'certificate-authority-data': data } = fields;
   const authority =
@@ -77,7 +77,7 @@ function credentialsIn(output: string, where: string): PluginCredentials {
     const credential: unknown = JSON.parse(output);
     status = isRecord(credential) && credential.kind === 'ExecCredential' ? credential.status : undefined;
   } catch {
-    // Said below, without the output, which may hold a secret.
+    // The error below omits the output, which may contain a secret.
   }
   if (!isRecord(status)) throw usage(`${where}exec plugin printed no ExecCredential with a status`);
   const { token, clientCertificateData: clientCertificate, clientKeyData: clientKey } = status;

@@ -1,6 +1,6 @@
 /**
- * The files that a kubeconfig is made of, as kubectl finds and merges them: the one named, else those of `KUBECONFIG`, else
- * `~/.kube/config`. Of several the first that has a name, or a current context, decides; files that are absent are passed over.
+ * Finds and merges the kubeconfig files as kubectl does: the named file, else those in `KUBECONFIG`, else `~/.kube/config`. The first file
+ * that defines a name or a current context wins; missing files are skipped.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,12 +11,12 @@ import { isRecord, type JsonRecord } from '../record.ts';
 
 export interface Entry {
   readonly fields: JsonRecord;
-  /** Where it stands: paths in it are relative to that. */
+  /** The file that contains the entry; its paths are relative to the file's folder. */
   readonly file: string;
 }
 
 export interface Kubeconfig {
-  /** For messages: all files that were read. */
+  /** All files that were read, for messages. */
   readonly files: string;
   readonly currentContext: string | undefined;
   entry(list: KubeconfigList, member: string, name: string): Entry;
@@ -25,7 +25,7 @@ export interface Kubeconfig {
 
 export type KubeconfigList = 'contexts' | 'clusters' | 'users';
 
-/** `file` as typed; undefined: as kubectl finds it. */
+/** Opens `file`, or the default files of kubectl if it is undefined. */
 export function openKubeconfig(file: string | undefined, environment: NodeJS.ProcessEnv): Kubeconfig {
   const roots = pathsOf(file, environment).map((path) => ({ path, root: parseFile(path) }));
   const files = roots.map(({ path }) => path).join(', ');
@@ -70,7 +70,7 @@ function parseFile(file: string): JsonRecord {
     throw usage(`${file}: ${whyUnreadable(error)}`);
   }
   const root = jsonIn(source) ?? yamlIn(source, file);
-  // One that is empty says nothing, as one that is absent.
+  // An empty file is treated as absent.
   if (root === null) return {};
   if (!isRecord(root)) throw usage(`${file}: not a kubeconfig`);
   checkMembers(root, file);
@@ -79,7 +79,7 @@ function parseFile(file: string): JsonRecord {
 
 const MEMBERS = { contexts: 'context', clusters: 'cluster', users: 'user' } as const;
 
-/** What stands in the wrong place would be passed over, and the command would ask another server. */
+/** Rejects misplaced members: ignoring one would send requests to another server. */
 function checkMembers(root: JsonRecord, file: string): void {
   const { kind = 'Config', apiVersion = 'v1', 'current-context': current = '' } = root;
   if (kind !== 'Config' || apiVersion !== 'v1') throw usage(`${file}: it is a ${apiVersion} ${kind}, not a v1 Config`);
@@ -93,7 +93,7 @@ function checkMembers(root: JsonRecord, file: string): void {
   }
 }
 
-/** What is JSON is YAML too; undefined for what is not. */
+/** Parses JSON, which is also YAML; returns undefined for other text. */
 function jsonIn(source: string): unknown {
   if (!source.startsWith('{')) return undefined;
   try {
@@ -103,7 +103,7 @@ function jsonIn(source: string): unknown {
   }
 }
 
-/** The library takes as long to load as all else that the client command does. */
+/** Imports the YAML library lazily: it takes as long to load as the rest of the client command. */
 function yamlIn(source: string, file: string): unknown {
   const { parseDocument }: typeof import('yaml') = createRequire(import.meta.url)('yaml');
   const document = parseDocument(source);
@@ -112,7 +112,7 @@ function yamlIn(source: string, file: string): unknown {
   try {
     return document.toJS();
   } catch {
-    // Without the name: files of this kind hold secrets.
+    // The message omits the name, because kubeconfig files contain secrets.
     throw usage(`${file}: a name in it stands for nothing`);
   }
 }

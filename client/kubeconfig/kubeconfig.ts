@@ -1,7 +1,6 @@
 /**
- * Reads a kubeconfig as the field's own clients do: current-context or the one asked for, inline `-data` fields before files, paths
- * relative to the file, token files, programs that give credentials. What can't be done as it is written is refused by name: a run must
- * not judge as another user, or on another way, than the file says.
+ * Reads a kubeconfig as kubectl does: the current or requested context, inline `-data` fields before files, paths relative to the file,
+ * token files, credential plugins. Unsupported settings are errors: a run must not use another user or connection than the file says.
  */
 
 import { readFileSync } from 'node:fs';
@@ -12,7 +11,7 @@ import { serverUrl, type TargetDescription } from '../target.ts';
 import { credentialsFromPlugin } from './exec-plugin.ts';
 import { type Entry, openKubeconfig } from './files.ts';
 
-/** `file` undefined: as kubectl finds it. */
+/** If `file` is undefined, uses the default files of kubectl. */
 export function readKubeconfig(
   file: string | undefined,
   contextName?: string,
@@ -63,12 +62,12 @@ function credentialsOf(user: Entry, name: string, cluster: Entry): Partial<Targe
     impersonate: impersonationOf(user, where),
   };
   if (fields.exec === undefined || fields.exec === null) return compact(static_);
-  // As the field's clients do: a token of the file itself wins.
+  // As in client-go, a token of the file itself wins.
   if (token !== undefined || username !== undefined) return compact(static_);
   return { ...compact(static_), ...credentialsFromPlugin(fields.exec, { where: `${where}: `, file, cluster }) };
 }
 
-/** `as`, `as-uid`, `as-groups`, `as-user-extra` are headers that go with each request. */
+/** Returns the impersonation headers for `as`, `as-uid`, `as-groups`, `as-user-extra`. */
 function impersonationOf({ fields }: Entry, where: string): [string, string][] | undefined {
   const user = text(fields.as) ?? '';
   const uid = text(fields['as-uid']) ?? '';
@@ -106,7 +105,7 @@ function pemOf({ fields, file }: Entry, field: string): string | undefined {
 function tokenOf({ fields, file }: Entry): string | undefined {
   const inline = text(fields.token);
   const path = text(fields.tokenFile);
-  // As the field's clients do: a token file wins, because it may be renewed.
+  // As in client-go, a token file wins, because it may be renewed.
   if (path !== undefined && path !== '') return beside(file, path, 'tokenFile').trim();
   return inline === '' ? undefined : inline;
 }

@@ -1,4 +1,4 @@
-/** The way that a kubeconfig describes is the way that requests take: through its proxy, as the user it says, with its credentials. */
+/** Requests use the connection of the kubeconfig: its proxy, user and credentials. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -51,7 +51,7 @@ function writeValue(writer: Writer, types: Types, number: number, facts: FieldFa
   else writer.uint32((number << 3) | 2).string(String(value));
 }
 
-/** Undefined for a type that is encoded field by field. */
+/** Returns undefined for a type that is encoded field by field. */
 function specialBytes(types: Types, type: string, value: unknown): Uint8Array | undefined {
   const writer = new protobuf.Writer();
   if (value === null) return writer.finish();

@@ -1,6 +1,6 @@
 /**
- * Documents in protobuf: the envelope (`runtime.Unknown`) with its magic number (media-protobuf-unknown-*), the object in it, and the frames
- * of a watch. Groups are named as in the server's dialect.
+ * Protobuf documents: the envelope (`runtime.Unknown`) with its magic number (media-protobuf-unknown-*), the object in it, and the frames
+ * of a watch. Group names follow the dialect of the server.
  */
 import protobuf from 'protobufjs/minimal.js';
 import { type Dialect, groupIn } from '../../spec/dialect.ts';
@@ -11,7 +11,7 @@ import { objectOf } from './object-of.ts';
 import { bytesOf, lastOf, NotProtobuf, parseMessage, textOf } from './raw-message.ts';
 
 export interface Envelope {
-  /** In hexadecimal, as the specification writes it. */
+  /** In hexadecimal, as in the specification. */
   readonly magic: string;
   readonly apiVersion: string;
   readonly kind: string;
@@ -46,7 +46,7 @@ export function hasMagic(document: Uint8Array): boolean {
   return MAGIC.equals(document.subarray(0, MAGIC.length));
 }
 
-/** The object as the JSON of the server would be. */
+/** Returns the object as the server's JSON would represent it. */
 export function decodeProtobuf(dialect: Dialect, document: Uint8Array): Record<string, unknown> {
   const { magic, apiVersion, kind, raw } = openEnvelope(document);
   if (magic !== MAGIC.toString('hex')) throw new NotProtobuf(`the body begins with ${magic}`);
@@ -65,7 +65,7 @@ export function encodeProtobuf(dialect: Dialect, object: Readonly<Record<string,
   return Buffer.concat([MAGIC, writer.finish()]);
 }
 
-/** Four bytes of length before each event; an incomplete last one is an error. */
+/** Each event follows a length of four bytes. An incomplete last event is an error. */
 export function decodeFrames(dialect: Dialect, stream: Buffer): ProtobufEvent[] {
   const events: ProtobufEvent[] = [];
   for (let at = 0; at < stream.length; ) {
@@ -84,7 +84,7 @@ function typeFacts(): AllTypeFacts {
   return cachedFacts;
 }
 
-/** A kind of spec/types.json, its list, or a kind of the meta group. */
+/** Returns the type of a kind in spec/types.json, of its list, or of a kind in the meta group. */
 function typeOf(dialect: Dialect, apiVersion: string, kind: string): string {
   const { kinds, types } = typeFacts();
   for (const facts of Object.values(kinds)) {

@@ -1,6 +1,6 @@
 /**
- * Decodes a protobuf message to the JSON of the same object, by the data of spec/types.json alone, so that comparing the two tests the
- * server's encoder.
+ * Decodes a protobuf message to the JSON of the same object, using only spec/types.json, so that a comparison with JSON tests the server's
+ * encoder.
  */
 import type { FieldFacts, TypeFacts } from '../../spec/type-facts.ts';
 import {
@@ -38,7 +38,7 @@ function membersOf(types: Types, type: string, message: RawMessage): Record<stri
   return members;
 }
 
-/** Undefined for what JSON omits. */
+/** Returns undefined for values that JSON omits. */
 function fieldOf(types: Types, facts: FieldFacts, values: readonly RawValue[]): unknown {
   const { omitempty = false, pointer = false } = facts;
   if (facts.type === 'array' && facts.ref === undefined) {

@@ -22,7 +22,7 @@ for (const { path, parameters = '', json, protobuf } of observed.answers) {
   });
 }
 
-/** Items of a list show their kind in JSON only where they are of a kind of their own. */
+/** Removes kind and apiVersion from list items, which JSON contains only if the items have kinds of their own. */
 function withoutItemHeaders(json: Record<string, unknown>): unknown {
   if (!Array.isArray(json.items)) return json;
   const items = json.items.map(({ kind: _kind, apiVersion: _apiVersion, ...rest }) => rest);
@@ -30,7 +30,7 @@ function withoutItemHeaders(json: Record<string, unknown>): unknown {
 }
 
 for (const { apiVersion, kind, json, protobuf } of vectors) {
-  // Objects inside of these have a header that no bytes hold; of the last one JSON tells nothing from empty.
+  // Nested objects of these have a header that protobuf omits; the JSON of the last does not distinguish null from empty.
   if (/ConversionReview|Eviction|RangeAllocation|^API/.test(kind)) continue;
   test(`the judge reads and writes ${apiVersion} ${kind}`, () => {
     const object = JSON.parse(json) as Record<string, unknown>;

@@ -1,7 +1,7 @@
-/** A protobuf message as its fields by number, without knowledge of its type. */
+/** Reads a protobuf message as fields by number, without its type. */
 import protobuf from 'protobufjs/minimal.js';
 
-/** The values of each field, in the order of the message. */
+/** The values of each field, in message order. */
 export type RawMessage = ReadonlyMap<number, readonly RawValue[]>;
 
 /** A varint, eight bytes or four, or a length-delimited value. */
@@ -56,7 +56,7 @@ export function bytesOf(value: RawValue | undefined): Uint8Array {
   throw new NotProtobuf('a number stands where bytes should');
 }
 
-/** As JSON.parse would have read it: beyond 2^53 the nearest number. */
+/** Returns the integer as JSON.parse does: above 2^53, the nearest number. */
 export function integerOf(value: RawValue | undefined, bits: 32 | 64): number {
   if (value === undefined) return 0;
   if (typeof value !== 'bigint') throw new NotProtobuf('something else stands where an integer should');

@@ -1,7 +1,7 @@
 /** Types whose JSON is not an object of their fields. */
 import { integerOf, lastOf, parseMessage, type RawMessage, type RawValue, textOf } from './raw-message.ts';
 
-/** Decodes the other types. */
+/** Decodes messages of the other types. */
 export type Decode = (type: string, bytes: Uint8Array) => unknown;
 
 export function specialValue(type: string): ((message: RawMessage, decode: Decode) => unknown) | undefined {
@@ -46,7 +46,7 @@ function microTime(message: RawMessage): string | null {
   return at === undefined ? null : `${at}.${String(micros).padStart(6, '0')}Z`;
 }
 
-/** The zero time has no bytes. */
+/** Returns undefined for the zero time, which is encoded in no bytes. */
 function secondsOf(message: RawMessage): string | undefined {
   if (message.size === 0) return undefined;
   return new Date(integerOf(lastOf(message, 1), 64) * 1000).toISOString().slice(0, 19);
@@ -62,7 +62,7 @@ const SPECIAL: Readonly<Record<string, (message: RawMessage, decode: Decode) => 
   'runtime.RawExtension': raw,
 };
 
-/** A list wrapped in a message: the extra of a user, the verbs of a resource. */
+/** Returns a list that is wrapped in a message, such as the extra of a user or the verbs of a resource. */
 export function wrappedTexts(value: RawValue | undefined): string[] | null {
   return value instanceof Uint8Array ? (parseMessage(value).get(1)?.map(textOf) ?? null) : null;
 }

@@ -1,4 +1,4 @@
-/** Takes credentials out of what is recorded. What is left has the shape of before: claims of a signed token stay, its signature does not. */
+/** Redacts credentials in recordings. The result keeps its format: the claims of a signed token stay, its signature does not. */
 import type { HeaderPairs } from '../exchange.ts';
 import { runOf } from '../made.ts';
 import { BLANK, blanked } from '../secrets.ts';
@@ -8,9 +8,9 @@ const SIGNED_TOKEN = /\b(eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.)([\w-]+)/g;
 const PRIVATE_KEY = /-----BEGIN ([A-Z ]*PRIVATE KEY)-----.*?-----END \1-----/gs;
 /** The beginning of `-----BEGIN ` in base64. */
 const PEM_IN_BASE64 = /LS0tLS1CRUdJTi[\w+/]+=*/g;
-/** Of Secrets, kubeconfigs and reviews of tokens. */
+/** Fields of Secrets, kubeconfigs and token reviews. */
 const SECRET_FIELD = /("(?:token|token-secret|password|client-key-data)"\s*:\s*")((?:[^"\\]|\\.)+)"/g;
-/** Shorter ones would be taken for parts of other words. */
+/** Shorter values could be parts of other words. */
 const LEAST = 6;
 
 export class Blanking {
@@ -43,14 +43,14 @@ export class Blanking {
 }
 
 function secretValue(value: string): string {
-  // A word of a run that stands for a token is nobody's.
+  // A placeholder token with the name of a run is not a secret.
   if (value.search(SIGNED_TOKEN) === 0 || runOf(value) !== undefined) return value;
   const decoded = Buffer.from(value, 'base64').toString('latin1');
   if (decoded.search(SIGNED_TOKEN) !== 0) return BLANK;
   return Buffer.from(decoded.replace(SIGNED_TOKEN, unsigned), 'latin1').toString('base64');
 }
 
-/** As long as it was, so that bodies in binary encodings stay readable. */
+/** Keeps the length, so that bodies in binary encodings stay readable. */
 function unsigned(_: string, claims: string, signature: string): string {
   return claims + 'x'.repeat(signature.length);
 }
@@ -60,7 +60,7 @@ function pemInBase64(text: string): string {
   return pem.includes('PRIVATE KEY') ? Buffer.from(pem.replace(PRIVATE_KEY, BLANK), 'latin1').toString('base64') : text;
 }
 
-/** Whether a text of a record holds what may not be there; the name of it. */
+/** Returns the name of the kind of credential that the text contains, or undefined. */
 export function credentialIn(text: string): string | undefined {
   if (text.search(PRIVATE_KEY) >= 0) return 'a private key';
   for (const [, , signature = ''] of text.matchAll(SIGNED_TOKEN)) if (!/^x+$/.test(signature)) return 'a signed token';

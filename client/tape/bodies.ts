@@ -1,4 +1,4 @@
-/** Bodies of a record. Long ones, as the same documents come again and again, are files named by their digest. */
+/** The bodies of a record. Long bodies are stored in files named by digest, because they often repeat. */
 
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
@@ -9,11 +9,11 @@ import { MOST_BYTES } from '../body.ts';
 import type { Blanking } from './blanking.ts';
 import type { RecordedBody } from './lines.ts';
 
-/** Bytes. */
+/** In bytes. */
 const LONG = 4_096;
 const NAME = 'bodies';
 
-/** Of one record; `folder` is that of the record. */
+/** The bodies of one record in its `folder`. */
 export class Bodies {
   readonly #folder: string;
   readonly #there = new Set<string>();
@@ -27,7 +27,7 @@ export class Bodies {
     return isUtf8(bytes) ? bytes.toString() : { base64: bytes.toString('base64') };
   }
 
-  /** Throws where the file is missing or not what it is named. */
+  /** Throws if the file is missing or its digest differs. */
   read(body: RecordedBody): Buffer {
     if (typeof body === 'string') return Buffer.from(body);
     return 'base64' in body ? Buffer.from(body.base64, 'base64') : readFileSync(join(this.#folder, body.sha256));
@@ -44,7 +44,7 @@ export class Bodies {
   }
 }
 
-/** Without credentials, also where it is compressed. */
+/** Redacts credentials, also in compressed bodies. */
 export function blankedBytes(bytes: Buffer, blanking: Blanking): Buffer {
   const plain = inflated(bytes);
   if (plain === undefined) return blanking.bytes(bytes);

@@ -8,24 +8,24 @@ export const INDEX = 'record.json';
 const SCENARIOS = 'scenarios/**/*.ndjson';
 const BODIES = 'bodies/*';
 
-/** A scenario in the index. */
+/** A scenario of the index. */
 export interface RecordedScenario {
-  /** From the folder of the record. */
+  /** Relative to the folder of the record. */
   readonly file: string;
-  /** `features/rest/verbs.feature:12`, behind which a resource may stand that was named. */
+  /** `features/rest/verbs.feature:12`, followed by a named resource if there is one. */
   readonly id: string;
   readonly name: string;
   readonly pass: string;
   readonly sha256: string;
 }
 
-/** A scenario is judged once a pass: of `--runs`, and of the resources that were named. */
+/** Returns the file of a scenario. Each pass (`--runs`, or a named resource) has a file of its own. */
 export function fileOf(pass: string, id: string): string {
   const [, path = id, line = '', rest = ''] = /^features\/(.*)\.feature:(\d+)(.*)$/.exec(id) ?? [];
   return `scenarios/${pass}/${path}-${line}${rest.replaceAll(/[^\w.]+/g, '-')}.ndjson`;
 }
 
-/** Throws where the lines are none of a record. */
+/** Throws if the lines are not a record. */
 export function linesIn(text: string): [ScenarioLine, ...RecordLine[]] {
   const [first, ...rest]: RecordLine[] = text
     .split('\n')
@@ -36,7 +36,7 @@ export function linesIn(text: string): [ScenarioLine, ...RecordLine[]] {
   return [first, ...rest];
 }
 
-/** All scenarios that have a file. */
+/** Returns all scenarios that have a file. */
 export function scenariosIn(folder: string): RecordedScenario[] {
   return scenarioFilesIn(folder).map((file) => {
     const bytes = readFileSync(join(folder, file));
@@ -57,7 +57,7 @@ export function bodiesIn(folder: string): string[] {
     .map((path) => path.replaceAll('\\', '/'));
 }
 
-/** By the digest that it is named by. */
+/** Returns the path of a body by its digest. */
 export function bodyFile(digest: string): string {
   return `bodies/${digest}`;
 }

@@ -1,4 +1,4 @@
-/** A server that a scenario has started, over its tape: what is known of it is recorded, and in place of a server that answers from a record. */
+/** A server that a scenario started, as seen through the tape: its properties are recorded, and replayed instead of starting a server. */
 import { FailedStart, UnknownFlag, unknownFlagIn } from '../failed-start.ts';
 import type { Launched } from '../launched.ts';
 import { BLANK } from '../secrets.ts';
@@ -7,7 +7,10 @@ import { offTape, tape } from './tape.ts';
 
 type Facts = Pick<Launched, 'target'> & Partial<Pick<Launched, 'secure' | 'control'>>;
 
-/** `start` is left alone where a record answers. Throws UnknownFlag if the server was built without a flag of its profile. */
+/**
+ * Starts the server and records it; when replaying, `start` is not called. Throws UnknownFlag if the server does not know a flag of its
+ * profile.
+ */
 export async function launchedOnTape(what: string, start: () => Promise<Launched>): Promise<Launched> {
   let real: Launched | undefined;
   const facts = await tape().observed(what, async () => {
@@ -24,7 +27,7 @@ export async function launchedOnTape(what: string, start: () => Promise<Launched
   return seen(what, facts, real);
 }
 
-/** Without credentials, but for there being some. */
+/** Redacts the credentials but keeps whether there are any. */
 export function withoutCredentials({ url, token, username, impersonate }: TargetDescription): TargetDescription {
   const hasCredential = token !== undefined || username !== undefined;
   return { url, ...(hasCredential ? { token: BLANK } : {}), ...(impersonate === undefined ? {} : { impersonate }) };

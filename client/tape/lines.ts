@@ -1,13 +1,13 @@
 /**
- * The lines of the record of one scenario (docs/record.md), in the order in which things were over. Moments are milliseconds since the scenario
- * began, to the microsecond.
+ * The lines in the record of one scenario (docs/record.md), in the order of completion. Times are in milliseconds since the start of the
+ * scenario, with microsecond precision.
  */
 import type { AssayErrorCode } from '../errors.ts';
 import type { HeaderPairs } from '../exchange.ts';
 
 export const RECORD_VERSION = 'assay/v1';
 
-/** As text, as base64 where it is no UTF-8, or the SHA-256 of a file in `bodies/` where it is long. */
+/** Text; base64 if it is not UTF-8; or the SHA-256 of a file in `bodies/` if it is long. */
 export type RecordedBody = string | { readonly base64: string } | { readonly sha256: string };
 
 export interface RecordedRequest {
@@ -22,7 +22,7 @@ export interface ScenarioLine {
   readonly apiVersion: typeof RECORD_VERSION;
   readonly id: string;
   readonly name: string;
-  /** The basics that had failed before it, and milliseconds that its area had waited in vain. */
+  /** The basics that had failed before the scenario, and the milliseconds that its area had spent on waits that timed out. */
   readonly failedBasics: readonly string[];
   readonly waited: number;
 }
@@ -30,7 +30,7 @@ export interface ScenarioLine {
 export interface StepLine {
   readonly kind: 'step';
   readonly at: number;
-  /** The text of the step; the last line of this kind has none: the scenario is over. */
+  /** The text of the step. The last line of this kind has none: it marks the end of the scenario. */
   readonly text?: string;
 }
 
@@ -46,7 +46,7 @@ export interface ExchangeLine {
 
 export interface WatchLine {
   readonly kind: 'watch';
-  /** By which its events are known. */
+  /** The ID by which its events refer to it. */
   readonly watch: number;
   readonly sent: number;
   readonly at: number;
@@ -54,7 +54,7 @@ export interface WatchLine {
   readonly answer: { readonly status: number; readonly headers: HeaderPairs };
 }
 
-/** A line of the stream with its line feed, or as much of it as came at once. Those of one moment came at once. */
+/** A line of the stream with its line feed, or the part of it that arrived at once. Lines with the same time arrived together. */
 export interface EventLine {
   readonly kind: 'event';
   readonly watch: number;
@@ -62,7 +62,7 @@ export interface EventLine {
   readonly body: RecordedBody;
 }
 
-/** The server ended it, or it broke. */
+/** The server ended the stream, or the connection broke. */
 export interface EndLine {
   readonly kind: 'end';
   readonly watch: number;
@@ -75,12 +75,12 @@ export interface ObservedLine {
   readonly at: number;
   readonly what: string;
   readonly value?: unknown;
-  /** Looking failed; of an error of the suite its code. */
+  /** The error of a failed observation, and the code if it is an error of the suite. */
   readonly error?: string;
   readonly code?: AssayErrorCode;
 }
 
-/** What is observed of time: the end of a pause, and whether a limit was over. */
+/** The observations about time: the end of a pause, and whether a limit has passed. */
 export const PAUSE = 'the end of a pause';
 export const TIME_UP = 'whether time is up';
 

@@ -1,4 +1,4 @@
-/** Writes down what a scenario sends, gets and sees, credentials taken out. */
+/** Records the requests, responses and observations of a scenario, with credentials redacted. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { readBody } from '../body.ts';
@@ -158,7 +158,7 @@ export class Recording implements Tape {
     this.#add({ kind: 'unrepeatable', at: this.#moment(), why });
   }
 
-  /** What comes from now on belongs to no scenario. */
+  /** Later events belong to no scenario. */
   write(file: string): void {
     this.#closed = true;
     mkdirSync(dirname(file), { recursive: true });
@@ -188,7 +188,7 @@ export class Recording implements Tape {
   }
 }
 
-/** Each with its line feed; the last one may have none. */
+/** Splits a chunk into lines with their line feeds; the last line may have none. */
 function linesOf(chunk: Buffer): Buffer[] {
   const lines: Buffer[] = [];
   let from = 0;

@@ -1,4 +1,4 @@
-/** What is recorded of a server answers in its place. */
+/** A recording of a server replays its responses. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -24,7 +24,7 @@ const blanking = new Blanking([{ token: 'token-of-the-run' }]);
 let target: Target;
 let lines: RecordLine[];
 
-/** Everything that a scenario does with a server. */
+/** Performs every kind of interaction with a server. */
 async function talk() {
   const first = await send(target, { method: 'GET', path: '/count' });
   const second = await send(target, { method: 'GET', path: '/count' });
@@ -70,7 +70,7 @@ describe('a record', () => {
   after(() => rmSync(folder, { recursive: true }));
 
   const replay = (changed = lines): Tape & Replay => new Replay(changed, bodies, blanking);
-  /** In the one line that matches. */
+  /** Changes the only line that matches. */
   const changed = (pattern: RegExp, by: string): RecordLine[] =>
     lines.map((line) => JSON.parse(JSON.stringify(line).replace(pattern, by)));
 

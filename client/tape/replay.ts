@@ -1,4 +1,4 @@
-/** Answers a scenario from its record: what it sends is looked for there, in order; what it waits for comes when it came. */
+/** Replays a scenario from its record: requests are looked up there in order, and events arrive at their recorded times. */
 import { AssayError } from '../errors.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Blanking } from './blanking.ts';
@@ -17,10 +17,10 @@ import { keyOf } from './sameness.ts';
 import { Schedule } from './schedule.ts';
 import type { Opened, Tape, Timed } from './tape.ts';
 
-/** The scenario sent or asked for what it did not when it was recorded. */
+/** The scenario sent a request or observed a value that is not in the record. */
 export class NotRecorded extends Error {}
 
-/** Before what it sent. */
+/** The prefix of messages about such requests. */
 export const SENT_OTHERWISE = 'not in the record: ';
 
 const NEVER = new Promise<void>(() => undefined);
@@ -29,7 +29,7 @@ type AnswerLine = ExchangeLine | WatchLine;
 
 export class Replay implements Tape {
   readonly replays = true;
-  /** What was not in the record. */
+  /** The requests and observations that were not in the record. */
   readonly missing: string[] = [];
   readonly #schedule = new Schedule();
   readonly #answers = new Map<string, AnswerLine[]>();
@@ -43,7 +43,7 @@ export class Replay implements Tape {
     this.#bodies = bodies;
     this.#blanking = blanking;
     for (const line of lines) this.#take(line);
-    // The record has them as they were answered; of two that were under way together the second may have been answered first.
+    // The record is ordered by completion. Of two concurrent requests, the second may have completed first.
     for (const answers of this.#answers.values()) answers.sort((one, other) => one.sent - other.sent);
   }
 
@@ -61,7 +61,7 @@ export class Replay implements Tape {
     return this.#schedule.now;
   }
 
-  /** It ends when it ended; one that was not made then takes its time. */
+  /** Ends at its recorded time; an unrecorded pause takes its full time. */
   pause(milliseconds: number): Promise<void> {
     return this.#schedule.reached(this.#observations.get(PAUSE)?.shift()?.at ?? this.now() + milliseconds);
   }
@@ -75,13 +75,13 @@ export class Replay implements Tape {
     return this.#schedule.after(milliseconds, act);
   }
 
-  /** The next step begins; or, after the last one, the scenario is over. */
+  /** Starts the next step, or ends the scenario after the last one. */
   async step(): Promise<void> {
     const moment = this.#steps.shift();
     if (moment !== undefined) await this.#schedule.begin(moment, this.#steps[0] ?? Number.POSITIVE_INFINITY);
   }
 
-  /** All that came before the scenario was over. */
+  /** Waits until everything recorded has been replayed. */
   async end(): Promise<void> {
     const moment = this.#steps.splice(0).at(-1);
     if (moment !== undefined) await this.#schedule.begin(moment, Number.POSITIVE_INFINITY);

@@ -1,4 +1,6 @@
-/** By what a request is known again in a record: method, address, headers and body, without what is new in each run, which are credentials. */
+/**
+ * The key by which a request is found in a record: method, address, headers and body, without the credentials, which differ in each run.
+ */
 import { createHash } from 'node:crypto';
 import type { HeaderPairs } from '../exchange.ts';
 import type { Blanking } from './blanking.ts';

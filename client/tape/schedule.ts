@@ -1,9 +1,7 @@
 /**
- * The time of a scenario that is judged again. It goes from one recorded moment to the next as soon as the scenario has nothing else to do: what
- * came at 120 ms and what came at 80 ms are seen in that order, whichever was asked for first.
- *
- * Who waits actively (for an answer, for time to pass) makes it go on. What comes by itself (an event) is there when its moment has come, and
- * brings none about.
+ * The virtual time of a replayed scenario. It advances to the next recorded moment as soon as the scenario is idle: an event at 120 ms and
+ * one at 80 ms are seen in that order, whichever was awaited first. Active waits (for a response, or for time to pass) advance the time.
+ * Events do not: they arrive when their moment is reached.
  */
 
 interface Wait {
@@ -12,12 +10,12 @@ interface Wait {
   readonly come: () => void;
 }
 
-/** Milliseconds in which a scenario that does something else must come back, before time goes on beyond the step. */
+/** The time in milliseconds for a busy scenario to become idle, before time advances beyond the step. */
 const QUIET = 50;
 
 export class Schedule {
   #now = 0;
-  /** When the next step began. */
+  /** The start of the next step. */
   #horizon = Number.POSITIVE_INFINITY;
   readonly #waits = new Set<Wait>();
   #going = false;
@@ -31,7 +29,7 @@ export class Schedule {
     return new Promise((resolve) => this.#add({ due, active: true, come: resolve }));
   }
 
-  /** The same for what comes by itself; never where nobody waits until then. */
+  /** Resolves at that moment, which this wait does not advance to. */
   comes(due: number): Promise<void> {
     return new Promise((resolve) => this.#add({ due, active: false, come: resolve }));
   }
@@ -41,7 +39,7 @@ export class Schedule {
     return () => this.#waits.delete(wait);
   }
 
-  /** A step begins, the next one at `horizon`: all that came before is there. */
+  /** Starts a step. The next one starts at `horizon`; everything before that may arrive. */
   async begin(moment: number, horizon: number): Promise<void> {
     for (let next = this.#next(); next !== undefined && next.due <= moment; next = this.#next()) {
       this.#come(next);
@@ -93,7 +91,7 @@ export class Schedule {
   }
 }
 
-/** Everything that can go on without time has gone on. */
+/** Resolves when all pending promise reactions have run. */
 async function idle(): Promise<void> {
   for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

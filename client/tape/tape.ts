@@ -1,46 +1,44 @@
 /**
- * What stands between a scenario and everything that is not the same a second time: exchanges, watches, time, chance, files. Live it does nothing;
- * recording it writes down what came; judging again it answers from what was written (docs/record.md).
- *
- * Which of them is in use goes with the asynchronous context of the scenario, so that those that run in one thread at the same time have
- * each their own.
+ * Everything that a scenario does or sees and that differs between runs: exchanges, watches, time, random values, files. Live, the tape
+ * passes these through; when recording, it writes them down; when replaying, it returns what was written (docs/record.md). The tape belongs
+ * to the asynchronous context of a scenario, so that concurrent scenarios in one thread have different tapes.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Exchange, HeaderPairs } from '../exchange.ts';
 
-/** An exchange with the moments at which it was sent and over, of the clock `now`. */
+/** An exchange with its start and end, on the clock `now`. */
 export interface Timed {
   readonly exchange: Exchange;
   readonly started: number;
   readonly ended: number;
 }
 
-/** The answer to a watch, whose body is still to come; or why there is none. */
+/** The response to a watch, whose body follows, or the error. */
 export type Opened =
   | { readonly status: number; readonly headers: HeaderPairs; readonly body: AsyncIterable<Buffer> }
   | { readonly error: string; readonly late: boolean };
 
 export interface Tape {
-  /** Milliseconds of a clock that only goes on. */
+  /** Milliseconds of a monotonic clock. */
   now(): number;
   pause(milliseconds: number): Promise<void>;
-  /** Whether a moment is over. */
+  /** Reports whether a moment has passed. */
   isOver(moment: number): boolean;
-  /** Calls back when the time has passed, unless the answer is called before. */
+  /** Calls `act` after the time, unless the returned function is called first. */
   later(milliseconds: number, act: () => void): () => void;
   exchange(request: Exchange['request'], send: () => Promise<Exchange>): Promise<Timed>;
-  /** Whether there will be an answer to it, as far as can be known. */
+  /** Reports whether a response is known to exist. */
   knows(request: Exchange['request']): boolean;
-  /** `signal` tells that nobody reads it any more. */
+  /** `signal` aborts when nobody reads the watch any more. */
   watch(request: Exchange['request'], signal: AbortSignal, open: () => Promise<Opened>): Promise<Opened>;
-  /** What is looked up or drawn by lot here and now; JSON. */
+  /** Returns a value that is random or read from the environment; it must be JSON. */
   drawn<T>(what: string, draw: () => T): T;
   observed<T>(what: string, look: () => Promise<T>): Promise<T>;
-  /** What may happen by itself at some time. */
+  /** Resolves with an event that occurs on its own. */
   comes(what: string, end: Promise<void>): Promise<void>;
-  /** Does what has an effect outside, and nothing where a record answers. */
+  /** Performs an external action, except when replaying. */
   acted<T>(act: () => T): T | undefined;
-  /** From here on what the scenario sees can't be recorded. */
+  /** Marks the rest of the scenario as impossible to record. */
   unrepeatable(why: string): void;
   readonly replays: boolean;
 }
@@ -78,7 +76,7 @@ export function onTape<T>(one: Tape, act: () => T): T {
   return current.run(one, act);
 }
 
-/** For what several scenarios share, and what is done for the suite's own sake. */
+/** Runs an action live, for work that scenarios share or that belongs to the suite itself. */
 export function offTape<T>(act: () => T): T {
   return current.run(LIVE, act);
 }

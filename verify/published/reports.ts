@@ -1,4 +1,4 @@
-/** The published reports: `reports/published/NAME/` holds the page, the JSON and what is made of them. */
+/** The published reports: `reports/published/NAME/` holds the JSON report and the README that is generated from it. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { findSchemaProblems, isEnvelope } from '../../reports/schema/conforms.ts';

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { OpenApiSchema } from './openapi.ts';
+import { sampleObject } from './sample-object.ts';
+
+const resolved = (schema: OpenApiSchema) => schema;
+
+function sampleOf(spec: OpenApiSchema): unknown {
+  return sampleObject({ schema: { type: 'object', properties: { metadata: {}, spec } }, resolved }).spec;
+}
+
+test('an object says what its schema requires, and nothing else', () => {
+  const properties: OpenApiSchema['properties'] = {
+    sail: { type: 'string', minLength: 3 },
+    size: { type: 'integer' },
+    kind: { type: 'string', enum: ['small', 'large'] },
+    at: { type: 'string', format: 'date-time' },
+    ports: {
+      type: 'array',
+      minItems: 2,
+      items: { type: 'object', required: ['port'], properties: { port: { type: 'integer', minimum: 80 } } },
+    },
+    share: { type: 'number', default: 7 },
+    target: { 'x-kubernetes-int-or-string': true },
+  };
+  const required = ['sail', 'kind', 'at', 'ports', 'share', 'target'];
+  assert.deepEqual(sampleOf({ type: 'object', required, properties }), {
+    sail: 'aaa',
+    kind: 'small',
+    at: '2026-01-01T00:00:00Z',
+    ports: [{ port: 80 }, { port: 80 }],
+    share: 7,
+    target: 1,
+  });
+});
+
+test('of a spec that requires nothing it says the first plain field, so that there is something to change', () => {
+  const properties: OpenApiSchema['properties'] = {
+    list: { type: 'array' },
+    note: { type: 'string' },
+    size: { type: 'integer' },
+  };
+  assert.deepEqual(sampleOf({ type: 'object', properties }), { note: 'a' });
+  assert.deepEqual(sampleOf({ type: 'object' }), {});
+});
+
+test('a schema that refers to itself comes to an end', () => {
+  const node: OpenApiSchema = { type: 'object', required: ['next'], properties: { next: { $ref: '#/node' } } };
+  const object = sampleObject({
+    schema: { type: 'object', properties: { spec: node } },
+    resolved: (schema) => (schema.$ref === undefined ? schema : node),
+  });
+  assert.ok(JSON.stringify(object).length < 300);
+});

@@ -1,0 +1,88 @@
+/** Makes an object up that a schema may allow: what it requires, and of a spec that requires nothing its first plain field. */
+import type { OpenApiSchema, TypeSchema } from './openapi.ts';
+
+/** Schemas may refer to themselves. */
+const DEEPEST = 12;
+
+/** What an object says besides apiVersion, kind and metadata. */
+export function sampleObject({ schema, resolved }: TypeSchema): Record<string, unknown> {
+  const { properties = {}, required = [] } = resolved(schema);
+  const sample = new Sample(resolved);
+  const object: Record<string, unknown> = {};
+  for (const [name, property] of Object.entries(properties)) {
+    if (['apiVersion', 'kind', 'metadata', 'status'].includes(name)) continue;
+    if (name === 'spec') object.spec = sample.spec(property);
+    else if (required.includes(name)) object[name] = sample.value(property, 1);
+  }
+  return object;
+}
+
+/** What a field of this schema may say. */
+export function sampleValue(schema: OpenApiSchema, resolved: TypeSchema['resolved']): unknown {
+  return new Sample(resolved).value(schema, 1);
+}
+
+class Sample {
+  readonly #resolved: TypeSchema['resolved'];
+
+  constructor(resolved: TypeSchema['resolved']) {
+    this.#resolved = resolved;
+  }
+
+  spec(schema: OpenApiSchema): unknown {
+    const { properties = {}, required = [] } = this.#resolved(schema);
+    if (required.length > 0) return this.value(schema, 1);
+    const plain = Object.entries(properties).find(([, one]) => isPlain(this.#resolved(one)));
+    return plain === undefined ? {} : { [plain[0]]: this.value(plain[1], 2) };
+  }
+
+  value(schema: OpenApiSchema, depth: number): unknown {
+    const whole = this.#resolved(schema);
+    const value = schema.default ?? whole.default ?? whole.enum?.[0];
+    // An empty default is what a field of Go has when nothing is said.
+    if (value !== undefined && value !== '' && JSON.stringify(value) !== '{}') return value;
+    if (whole['x-kubernetes-int-or-string'] === true) return 1;
+    switch (whole.type) {
+      case 'object':
+        return depth > DEEPEST ? {} : this.#object(whole, depth);
+      case 'array':
+        return depth > DEEPEST
+          ? []
+          : Array.from({ length: whole.minItems ?? 0 }, () => this.value(whole.items ?? {}, depth + 1));
+      case 'boolean':
+        return true;
+      case 'integer':
+      case 'number':
+        return Math.max(1, whole.minimum ?? 1);
+      case 'string':
+        return text(whole);
+      default:
+        return whole.properties === undefined ? {} : this.#object(whole, depth);
+    }
+  }
+
+  #object({ properties = {}, required = [] }: OpenApiSchema, depth: number): Record<string, unknown> {
+    const members = Object.entries(properties).filter(([name]) => required.includes(name));
+    return Object.fromEntries(members.map(([name, property]) => [name, this.value(property, depth + 1)]));
+  }
+}
+
+function isPlain({ type, format }: OpenApiSchema): boolean {
+  return (type === 'string' && format === undefined) || type === 'integer' || type === 'boolean';
+}
+
+const BY_FORMAT: Readonly<Record<string, string>> = {
+  'date-time': '2026-01-01T00:00:00Z',
+  date: '2026-01-01',
+  duration: '1s',
+  ipv4: '192.0.2.1',
+  ipv6: '2001:db8::1',
+  uri: 'https://example.com',
+  email: 'a@example.com',
+  uuid: '00000000-0000-4000-8000-000000000000',
+  byte: 'YQ==',
+};
+
+function text({ format, minLength = 0 }: OpenApiSchema): string {
+  return BY_FORMAT[format ?? ''] ?? 'a'.padEnd(minLength, 'a');
+}
