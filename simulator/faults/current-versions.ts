@@ -108,8 +108,8 @@ export const currentVersionFaults = {
     bug: 'a path of an Ingress matches in any way, or in none',
     breaks: ['conv-ingress-pathtype-required', 'conv-ingress-pathtype-values'],
     in: 'registry/kinds/ingresses.ts',
-    find: 'return paths.flatMap((path, index) =>',
-    put: 'return paths.slice(paths.length).flatMap((path, index) =>',
+    find: '...paths.flatMap((path, index) =>',
+    put: '...paths.slice(paths.length).flatMap((path, index) =>',
   },
   'backends-without-ports': {
     bug: 'the services of paths are stored without name and port',

@@ -397,8 +397,8 @@ const scaleFaults = {
     also: [
       {
         in: 'registry/kinds/deployments.ts',
-        find: '...(replicas < 0 ?',
-        put: '...(replicas < -1 ?',
+        find: "...validateRows({ replicas: COUNT }, spec, 'spec'),",
+        put: '',
       },
     ],
   },
