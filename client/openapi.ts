@@ -33,7 +33,7 @@ export interface OpenApiSchema {
 export interface TypeSchema {
   readonly schema: OpenApiSchema;
   /** Returns the schema that this one refers to, or itself. */
-  readonly resolved: (schema: OpenApiSchema) => OpenApiSchema;
+  readonly resolveReference: (schema: OpenApiSchema) => OpenApiSchema;
 }
 
 type Schemas = Readonly<Record<string, OpenApiSchema>>;
@@ -42,8 +42,8 @@ type Schemas = Readonly<Record<string, OpenApiSchema>>;
 export async function typeSchema(target: Target, served: ServedResource): Promise<TypeSchema | undefined> {
   const schemas = (await version3(target, served)) ?? (await version2(target));
   if (schemas === undefined) return undefined;
-  const schema = Object.values(schemas).find((one) => isOf(one, served));
-  return schema === undefined ? undefined : { schema, resolved: (one) => resolve(schemas, one) };
+  const schema = Object.values(schemas).find((one) => isTypeSchema(one, served));
+  return schema === undefined ? undefined : { schema, resolveReference: (one) => resolve(schemas, one) };
 }
 
 async function version3(target: Target, { group, version }: ServedResource): Promise<Schemas | undefined> {
@@ -53,14 +53,14 @@ async function version3(target: Target, { group, version }: ServedResource): Pro
   const path = isRecord(entry) ? entry.serverRelativeURL : undefined;
   if (typeof path !== 'string') return undefined;
   const components = (await read(target, path))?.components;
-  return isRecord(components) ? schemasIn(components.schemas) : undefined;
+  return isRecord(components) ? readSchemas(components.schemas) : undefined;
 }
 
 async function version2(target: Target): Promise<Schemas | undefined> {
-  return schemasIn((await read(target, '/openapi/v2'))?.definitions);
+  return readSchemas((await read(target, '/openapi/v2'))?.definitions);
 }
 
-function schemasIn(value: unknown): Schemas | undefined {
+function readSchemas(value: unknown): Schemas | undefined {
   if (!isRecord(value)) return undefined;
   return Object.fromEntries(
     Object.entries(value).filter((entry): entry is [string, OpenApiSchema] => isRecord(entry[1])),
@@ -76,7 +76,7 @@ async function read(target: Target, path: string): Promise<Readonly<Record<strin
 
 const KINDS = 'x-kubernetes-group-version-kind';
 
-function isOf(schema: OpenApiSchema, { group, version, kind }: ServedResource): boolean {
+function isTypeSchema(schema: OpenApiSchema, { group, version, kind }: ServedResource): boolean {
   const kinds: unknown = isRecord(schema) ? schema[KINDS] : undefined;
   const all: readonly unknown[] = Array.isArray(kinds) ? kinds : [kinds];
   // Types of every group, such as DeleteOptions, list all groups.

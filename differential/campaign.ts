@@ -24,7 +24,7 @@ export interface CampaignOptions {
   /** Whether both servers have the kind. */
   serves(of: number): boolean;
   /** Why a signature does not count. */
-  ignored(signature: string): string | undefined;
+  readIgnored(signature: string): string | undefined;
   stopped(): boolean;
   onProgram(steps: number, groups: readonly Group[]): void;
 }
@@ -136,7 +136,7 @@ class Runner {
 
   /** What differs by right is not asked for again. */
   private isIgnored({ divergences }: Judgement<LoggedAttempt>): boolean {
-    return leading(divergences).every((one) => this.options.ignored(namedAs(one).signature) !== undefined);
+    return leading(divergences).every((one) => this.options.readIgnored(namedAs(one).signature) !== undefined);
   }
 
   private isKnown({ divergences }: Judgement<LoggedAttempt>): boolean {
@@ -167,7 +167,7 @@ class Runner {
       if (counts) group.count += 1;
       return;
     }
-    const ignored = this.options.ignored(signature);
+    const ignored = this.options.readIgnored(signature);
     const small = ignored === undefined ? await this.smallest(drawn, signature) : undefined;
     this.groups.push({
       signature,

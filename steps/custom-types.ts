@@ -3,7 +3,7 @@
  * is said, whose `spec` has the members of the doc string.
  */
 import { Given, When } from '@cucumber/cucumber';
-import { pathOf } from '../client/discovery.ts';
+import { resourcePath } from '../client/discovery.ts';
 import { jsonOf, statusOf } from '../client/exchange.ts';
 import { until } from './waiting.ts';
 import type { AssayWorld } from './world.ts';
@@ -173,7 +173,7 @@ When(
     const definitions = this.resource('CustomResourceDefinition');
     await this.act({
       method: 'POST',
-      path: pathOf(definitions),
+      path: resourcePath(definitions),
       body: JSON.stringify(await definitionOf(this, kind, text)),
     });
   },

@@ -1,10 +1,10 @@
 /** Sentences about servers that must not start: what they were told can't be. Scenarios need the tag `@needs:server-flags`. */
 import { Then, When } from '@cucumber/cucumber';
 import { parse, stringify } from 'yaml';
-import { FailedStart, UnknownFlag, unknownFlagIn, unquotedLog } from '../client/failed-start.ts';
+import { FailedStart, UnknownFlag, findUnknownFlag, unquoteLog } from '../client/failed-start.ts';
 import type { LaunchProfile } from '../client/launch-profiles.ts';
 import { launchPlanForSimulator, launchServer } from '../client/launcher.ts';
-import { offTape, tape } from '../client/tape/tape.ts';
+import { runLive, tape } from '../client/tape/tape.ts';
 import { withField } from './paths.ts';
 import { makeRoom } from './shared-servers.ts';
 import { startOrSkip } from './skipping.ts';
@@ -30,8 +30,8 @@ When('a server is started with:', async function (this: AssayWorld, text: string
     await makeRoom(this.parameters);
     return endOf(() => launchServer(plan, flags?.split(' ') ?? [], profile));
   };
-  const log = await tape().observed('a server that was to start', () => offTape(start));
-  const unknownFlag = log === null ? undefined : unknownFlagIn(log);
+  const log = await tape().observe('a server that was to start', () => runLive(start));
+  const unknownFlag = log === null ? undefined : findUnknownFlag(log);
   return startOrSkip(this, async () => {
     if (unknownFlag !== undefined) throw new UnknownFlag(unknownFlag);
     end.set(this, log);
@@ -54,7 +54,7 @@ async function endOf(start: () => ReturnType<typeof launchServer>): Promise<stri
     return null;
   } catch (error) {
     if (!(error instanceof FailedStart)) throw error;
-    return unquotedLog(error.log);
+    return unquoteLog(error.log);
   }
 }
 

@@ -17,9 +17,9 @@ import {
 import { curlScript } from '../client/curl.ts';
 import { harness } from '../client/errors.ts';
 import { AreaPatience, type Patience, ShortPatience } from '../client/patience.ts';
-import { joinRun, type RunChannel, stopped } from '../client/stop.ts';
-import { LIVE, onTape } from '../client/tape/tape.ts';
-import { recorded } from '../client/transcript.ts';
+import { joinRun, type RunChannel, getStopSignal } from '../client/stop-run.ts';
+import { LIVE, runOnTape } from '../client/tape/tape.ts';
+import { toRecordedExchange } from '../client/transcript.ts';
 import { ATTACHMENT, type VerdictAttachment } from '../reports/schema/attachments.ts';
 import { basicOf, noteBasic } from './basics.ts';
 import { type HeldParameters, parametersOf } from './held-parameters.ts';
@@ -63,7 +63,7 @@ let listening = 0;
 setDefinitionFunctionWrapper(
   (act: (...words: unknown[]) => unknown) =>
     function (this: Partial<AssayWorld>, ...words: unknown[]) {
-      return onTape(this.tape ?? LIVE, () => act.apply(this, words));
+      return runOnTape(this.tape ?? LIVE, () => act.apply(this, words));
     },
 );
 
@@ -103,7 +103,7 @@ Before({ timeout: -1 }, async function (this: AssayWorld, { pickle }) {
   await basicsOver(this, textOfSteps(pickle), this.subject.failedBasics);
   const recalled = openTape(this, pickle);
   if (recalled !== undefined && 'verdict' in recalled) return skip(this, recalled);
-  return onTape(this.tape, () => begin(this, pickle, recalled));
+  return runOnTape(this.tape, () => begin(this, pickle, recalled));
 });
 
 async function begin(
@@ -126,7 +126,7 @@ async function begin(
   world.patience = patienceOf(world, area);
   const { resource } = world.parameters;
   world.subject = { ...world.subject, resource: resourceFor(world.tags, world.subject, resource) };
-  const verdict = stopped().aborted
+  const verdict = getStopSignal().aborted
     ? NOT_RUN
     : await verdictBeforehand(world.tags, textOfSteps(pickle), world.subject, world.parameters);
   if (verdict === NOT_RUN) world.tape.unrepeatable(INTERRUPTED);
@@ -201,14 +201,14 @@ async function conclude(world: AssayWorld, result: ITestCaseHookParameter['resul
   await tidy(world);
   for (const end of world.atLast.toReversed()) await end();
   if (result?.status === Status.SKIPPED) return;
-  if (world.patience?.isOut === true)
+  if (world.patience?.isExhausted === true)
     return void world.attach(JSON.stringify(outOfPatience(world.patience)), ATTACHMENT.verdict);
   late = sentOtherwise(world) ?? late;
   const failed = late !== undefined || result?.status !== Status.PASSED;
   if (world.parameters.failedBasics !== undefined) noteBasic(world.tags, world.subject.failedBasics, failed);
   endBasic(world, failed);
   if (failed && world.judged !== undefined) await noteFailure(world.judged, world);
-  if (stopped().aborted && failed) {
+  if (getStopSignal().aborted && failed) {
     world.tape.unrepeatable(INTERRUPTED);
     world.attach(JSON.stringify(NOT_FINISHED), ATTACHMENT.verdict);
     return;
@@ -227,7 +227,7 @@ function failureOf(result: { message?: string; exception?: unknown } | undefined
 function report(world: AssayWorld, failure: unknown): void {
   const target = world.target.description;
   const exchanges = failure === undefined && world.parameters.onlyFailures === true ? [] : world.exchanges;
-  world.attach(JSON.stringify(exchanges.map((exchange) => recorded(exchange, target))), ATTACHMENT.exchanges);
+  world.attach(JSON.stringify(exchanges.map((exchange) => toRecordedExchange(exchange, target))), ATTACHMENT.exchanges);
   world.attach(JSON.stringify({ count: world.comparisons }), ATTACHMENT.comparisons);
   for (const observation of world.observations) world.attach(JSON.stringify(observation), ATTACHMENT.observation);
   if (failure === undefined) return;

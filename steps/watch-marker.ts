@@ -42,7 +42,7 @@ async function upToMarker(world: AssayWorld, watch: WatchStream, least: number):
   const written = await world.prepare({ method: 'POST', path: collection, body });
   const isMarker = (event: WatchEvent): boolean => lookUp(event.object, 'metadata.name') === name;
   if (!isSuccess(written)) throw new Error(`no marker could be written: ${JSON.stringify(jsonOf(written))}`);
-  await watch.until(
+  await watch.waitUntil(
     (events) => events.some(isMarker) || events.some(({ type }) => type === 'ERROR'),
     LIMIT,
     `the marker ${name} after ${least} events`,

@@ -3,7 +3,7 @@ import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import { harness } from '../client/errors.ts';
 import { statusOf } from '../client/exchange.ts';
 import { tape } from '../client/tape/tape.ts';
-import { summary, type WatchEvent, WatchLimit, type WatchStream } from '../client/watch-stream.ts';
+import { summarizeEvents, type WatchEvent, WatchLimit, type WatchStream } from '../client/watch-stream.ts';
 import { judgeStatus } from './answers.ts';
 import { clusterObjectsIn } from './cluster-objects.ts';
 import { meets } from './matching.ts';
@@ -117,7 +117,7 @@ Then(
 
 async function awaitRows(world: AssayWorld, watch: WatchStream, rows: WatchRows): Promise<void> {
   await orMismatch(world, expectedOf(rows), watch, () =>
-    watch.until((events) => comeAmong(events, rows), EVENT_LIMIT, expectedOf(rows)),
+    watch.waitUntil((events) => comeAmong(events, rows), EVENT_LIMIT, expectedOf(rows)),
   );
 }
 
@@ -131,7 +131,7 @@ async function judgeAll(world: AssayWorld, watch: WatchStream, rows: WatchRows):
   const wantsBookmarks =
     new URLSearchParams(watch.exchange.request.path.split('?')[1]).get('allowWatchBookmarks') === 'true';
   const judgedEvents = wantsBookmarks ? withoutProgress(events, rows) : events;
-  world.check('the events of the watch', expectedOf(rows), summary(events), areAllOf(judgedEvents, rows));
+  world.check('the events of the watch', expectedOf(rows), summarizeEvents(events), areAllOf(judgedEvents, rows));
 }
 
 /** Where there are more events than rows, those about what the cluster puts into every namespace don't count. */
@@ -168,7 +168,7 @@ Then(
     const marked = (events: readonly WatchEvent[]): boolean =>
       watch.ended || events.some(({ type }) => type === 'BOOKMARK');
     await orMismatch(this, 'its end', watch, () =>
-      orBookmark ? watch.until(marked, limit, 'its end') : watch.end(limit),
+      orBookmark ? watch.waitUntil(marked, limit, 'its end') : watch.end(limit),
     );
     // The server counts from when it reads the request; this step may come later than its answer.
     const passed = (tape().now() - watch.sent) / 1000;
@@ -201,7 +201,7 @@ async function orMismatch(
     throw new Mismatch(
       'the events of the watch',
       expected,
-      `${error.message}\n            in all: ${summary(watch.events)}`,
+      `${error.message}\n            in all: ${summarizeEvents(watch.events)}`,
     );
   }
 }

@@ -1,4 +1,4 @@
-/** A tool that was called wrongly says what is wrong and how it is called, and does nothing. */
+/** Tests that a tool prints the error and its usage, and does nothing, when it is called incorrectly. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';

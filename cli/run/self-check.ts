@@ -5,7 +5,7 @@
 
 import { MONITORS } from '../../checks/monitors/catalogue.ts';
 import { AssayError, usage } from '../../client/errors.ts';
-import { newRunId } from '../../client/made.ts';
+import { newRunId } from '../../client/run-names.ts';
 import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
 import { faultyJudge } from '../../policy/faults/load.ts';
 import { createCollector } from '../../reports/collect.ts';
@@ -15,7 +15,7 @@ import { createSelfCheck, type FaultRun } from '../../reports/self-check.ts';
 import type { Fault } from '../../simulator/faults/fault.ts';
 import { UNBROKEN } from '../../simulator/faults/unbroken.ts';
 import { suggestion } from '../near-miss.ts';
-import { ALL_FAULTS, roomOf } from '../rules/faults.ts';
+import { ALL_FAULTS, faultPackage } from '../rules/faults.ts';
 import { clientOfFault } from './client-faults.ts';
 import { FeaturesByRule } from './features-by-rule.ts';
 import { judgeServer, parametersOf, type RunObserver, runRecord, type ServerResult, serversEach } from './judge.ts';
@@ -178,7 +178,7 @@ async function runWith(
 
 /** A fault of the checker of histories is none of the simulator. */
 function flagsOf(id: string): string[] {
-  return roomOf(id) === 'simulator' ? ['--fault', id] : [];
+  return faultPackage(id) === 'simulator' ? ['--fault', id] : [];
 }
 
 /** A fault with which the simulator does not start is reported as such. */

@@ -3,28 +3,28 @@ import type { Fault } from './fault.ts';
 
 export const versionFaults = {
   'unstable-versions-served': {
-    bug: 'alpha and beta versions are served without being turned on',
+    bug: 'alpha and beta versions are served by default',
     breaks: ['ver-alpha-off-by-default', 'ver-beta-off-by-default'],
     in: 'registry/runtime-config.ts',
     find: 'let on = served.defaultOn;',
     put: 'let on = true;',
   },
   'core-group-of-all-versions': {
-    bug: 'the core group is said to have the versions of every group',
+    bug: 'discovery lists the versions of all groups for the core group',
     breaks: ['ver-core-group'],
     in: 'registry/discovery/discovery.ts',
     find: "groupNamed(registry, '')?.versions ?? []",
     put: '[...new Set(registry.resources.map(({ version }) => version))]',
   },
   'autoscaler-behavior-of-one-version': {
-    bug: 'the behavior of a HorizontalPodAutoscaler is lost in its first version',
+    bug: 'the behavior of a HorizontalPodAutoscaler is lost in v1',
     breaks: ['dep-rule-2-roundtrip-served'],
     in: 'registry/kinds/horizontalpodautoscalers.ts',
     find: "  { annotation: 'behavior', of: 'spec', member: 'behavior', write: writeBehavior, read: readBehavior },\n",
     put: '',
   },
   'nothing-removed': {
-    bug: 'what was ever served is served for ever',
+    bug: 'removed versions are still served',
     breaks: [
       'removed-status-404',
       'removed-1.25-cronjob-batch-v1beta1',
@@ -82,28 +82,28 @@ export const versionFaults = {
     put: "const { ofAllReleases: served } = emulated('1.15');\n  const emulation = { ...emulated('1.15'), release, served };",
   },
   'releases-early': {
-    bug: 'a version goes a release before it should',
+    bug: 'a version is removed one release early',
     breaks: ['removed-served-until-removal'],
     in: 'registry/create-registry.ts',
     find: 'const emulation = emulated(release);',
     put: 'const next = release === NEWEST_RELEASE ? release : `1.${Number(release.slice(2)) + 1}`;\n  const emulation = { ...emulated(next), release };',
   },
   'successors-late': {
-    bug: 'what takes the place of a version comes a release later than it should',
+    bug: 'the successor of a version is introduced one release late',
     breaks: ['removed-successor-since-release'],
     in: 'registry/create-registry.ts',
     find: 'const emulation = emulated(release);',
     put: 'const last = release === NEWEST_RELEASE ? release : `1.${Number(release.slice(2)) - 1}`;\n  const emulation = { ...emulated(last), release };',
   },
   'betas-off': {
-    bug: 'no beta version is served by default, however old',
+    bug: 'no beta version is served by default',
     breaks: ['ver-beta-old-on-by-default'],
     in: 'registry/runtime-config.ts',
     find: 'let on = served.defaultOn;',
     put: 'let on = served.defaultOn && !/beta/.test(served.version);',
   },
   'old-paths-are-prefixes': {
-    bug: 'a path of an Ingress that says no type becomes a prefix',
+    bug: 'an Ingress path without a type becomes a prefix',
     breaks: ['conv-ingress-pathtype-old-behavior'],
     in: 'registry/kinds/ingresses.ts',
     find: "fill(path, 'pathType', 'ImplementationSpecific')",
@@ -117,7 +117,7 @@ export const versionFaults = {
     put: 'if (empty(selector)) return;',
   },
   'runtime-config-passed-over': {
-    bug: 'what the administrator says of groups, versions and resources is read and forgotten',
+    bug: '--runtime-config is ignored',
     breaks: [
       'ver-alpha-can-be-enabled',
       'ver-runtime-config-flag',
@@ -131,28 +131,28 @@ export const versionFaults = {
     put: 'on = settings.has(key) ? served.defaultOn : on;',
   },
   'gates-without-locks': {
-    bug: 'a gate that is locked is left as it is without a word',
+    bug: 'setting a locked gate is silently ignored',
     breaks: ['gate-ga-non-operational', 'dep-rule-10-gate-disable-fails'],
     in: 'start/settings.ts',
     find: 'return enabledGates(featureGates, release);',
     put: 'const { APIResponseCompression: compression = true } = featureGates;\n    return enabledGates({ APIResponseCompression: compression }, release);',
   },
   'gates-without-values': {
-    bug: 'a gate is left as it is, whatever is said of it',
+    bug: 'the values in --feature-gates are ignored',
     breaks: ['gate-key-value'],
     in: 'start/settings.ts',
     find: 'return enabledGates(featureGates, release);',
     put: 'return enabledGates(featureGates === undefined ? featureGates : {}, release);',
   },
   'admission-plugins-passed-over': {
-    bug: 'admission plugins that are not there are enabled without a word',
+    bug: 'unknown admission plugins are silently ignored',
     breaks: ['removed-1.25-podsecuritypolicy-admission'],
     in: 'start/admission-plugins.ts',
     find: 'return unknown === undefined ?',
     put: 'return unknown !== null ?',
   },
   'stores-of-one-release': {
-    bug: 'what an earlier release has stored is taken for the newest version',
+    bug: 'stored objects of an earlier release are read as the newest version',
     breaks: ['removed-persisted-objects-accessible'],
     in: 'control/stored-objects.ts',
     find: 'return registry.versionOf(apiVersion, kind)?.conversion?.toStorageVersion(object) ?? object;',

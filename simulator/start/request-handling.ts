@@ -1,5 +1,5 @@
 /** How requests are served: the chain of filters, the router behind it, and the handlers of resources behind that. */
-import { minorOf } from '../../spec/emulated.ts';
+import { minorVersion } from '../../spec/emulated.ts';
 import type { ControllerContext } from '../controllers/controller.ts';
 import type { Answer, HttpRequest } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
@@ -74,7 +74,7 @@ export function requestHandler(
     discovery: discoveryDocuments(registry, dialect, serializers, serverAddress),
     health,
     openapi: openApiDocuments(openApi(registry, dialect, version.gitVersion), clock),
-    openapiV3: minorOf(options.emulateRelease) >= FIRST_WITH_OPENAPI_V3,
+    openapiV3: minorVersion(options.emulateRelease) >= FIRST_WITH_OPENAPI_V3,
     now: () => clock.now(),
     version,
     metrics: metricsAnswer(metrics, () => objectCounts(stores), metricsVersion(options), options.gates, access.reloads),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { uniqueIn } from '../../client/made.ts';
+import { newUniqueName } from '../../client/run-names.ts';
 import type { WatchEvent } from '../../client/watch-stream.ts';
 import type { Subject } from '../subject.ts';
 import { isOthers, ownEvents, runsBeside, turn } from './turns.ts';
@@ -8,8 +8,8 @@ import { isOthers, ownEvents, runsBeside, turn } from './turns.ts';
 const READS = 'GET /{collection}?limit=1';
 const KEEPS = 'GET /{collection}/a';
 const RUN = 'abcde';
-const MINE = uniqueIn(RUN);
-const ANOTHERS = uniqueIn(RUN);
+const MINE = newUniqueName(RUN);
+const ANOTHERS = newUniqueName(RUN);
 
 const at = (url: string, lane?: number) => ({
   parameters: { run: RUN, target: { url }, ...(lane === undefined ? {} : { lane }) },

@@ -3,7 +3,7 @@
  * their own (`a-{unique}`), and of the events that they see only those about it count. Scenarios that keep to objects by their names run beside
  * them, one after the other, and then those that read the whole collection.
  */
-import { runOf } from '../../client/made.ts';
+import { findRunId } from '../../client/run-names.ts';
 import type { WatchEvent } from '../../client/watch-stream.ts';
 import { lookUp } from '../paths.ts';
 import { WAITS } from '../running-tags.ts';
@@ -33,7 +33,7 @@ export function isOthers(world: Pick<AssayWorld, 'parameters' | 'owns'>): ((name
   const { lane, target, run } = world.parameters;
   if (lane !== undefined) return (name) => !world.owns(name);
   if (!waiting.has(target?.url ?? '')) return undefined;
-  return (name) => runOf(name) === run && !world.owns(name);
+  return (name) => findRunId(name) === run && !world.owns(name);
 }
 
 /** In a collection that others write to meanwhile the events about what the scenario made, and those that are about no object. */

@@ -1,5 +1,5 @@
 /** The reference of the faults. */
-import { ALL_FAULTS, roomOf } from '../../cli/rules/faults.ts';
+import { ALL_FAULTS, faultPackage } from '../../cli/rules/faults.ts';
 import { editsOf, type Fault } from '../../simulator/faults/fault.ts';
 import { cell, NOTE } from './text.ts';
 
@@ -23,7 +23,7 @@ function section(id: string, fault: Fault): string {
 
 function where(id: string, fault: Fault): string {
   const diff = editsOf(fault).flatMap(({ in: file, find, put }) => [
-    `--- ${roomOf(id)}/${file}`,
+    `--- ${faultPackage(id)}/${file}`,
     ...find.split('\n').map((line) => `- ${line}`),
     ...put.split('\n').map((line) => `+ ${line}`),
   ]);

@@ -1,4 +1,4 @@
-/** The history of the built-in APIs for `assay policy`, from the facts about types and releases. */
+/** Generates the history of the built-in APIs for `assay policy`, from the facts about types and releases. */
 import { readFileSync } from 'node:fs';
 import { parse, stringify } from 'yaml';
 import type { Group, History, Kind, Version } from '../../policy/history/history.ts';
@@ -18,7 +18,7 @@ const HEAD = `# The resources of the built-in APIs that releases 1.15 to 1.32 se
 # beta versions are older than the rule that limits how long they live.
 `;
 
-/** Releases before this one count for the age of what was there only. */
+/** Earlier releases only count for the age of elements. */
 const FIRST = '1.15';
 const GUIDE = 'Deprecated API Migration Guide';
 
@@ -30,26 +30,29 @@ export function builtInHistory(): string {
   const groups = Map.groupBy(served, ({ group }) => group);
   const history: History = {
     releases,
-    groups: [...groups.keys()].toSorted().map((group) => groupOf(group, groups.get(group) ?? [], releases)),
+    groups: [...groups.keys()].toSorted().map((group) => apiGroup(group, groups.get(group) ?? [], releases)),
   };
   return HEAD + stringify(history, { lineWidth: 0 });
 }
 
-function groupOf(group: string, kinds: readonly Lived[], releases: Releases['releases']): Group {
+function apiGroup(group: string, kinds: readonly Lived[], releases: Releases['releases']): Group {
   const versions = Map.groupBy(kinds, ({ version }) => version);
   return {
     group,
     versions: [...versions.keys()].toSorted(compareVersions).map(
       (version): Version => ({
         version,
-        kinds: (versions.get(version) ?? []).map((kind) => kindOf(kind, releases)),
+        kinds: (versions.get(version) ?? []).map((kind) => toElement(kind, releases)),
       }),
     ),
   };
 }
 
-/** Without what the facts say of releases to come. */
-function kindOf({ kind, introduced, deprecated, removed, replacement }: Lived, releases: Releases['releases']): Kind {
+/** Omits facts about future releases. */
+function toElement(
+  { kind, introduced, deprecated, removed, replacement }: Lived,
+  releases: Releases['releases'],
+): Kind {
   const isPast = (release: string | undefined): release is string =>
     release !== undefined && Object.hasOwn(releases, release);
   const instead = typeof replacement === 'string' ? replacement.replace(', Kind=', ' ') : undefined;
