@@ -40,7 +40,7 @@ test('a command tells the version too', () => {
 });
 
 const WRONG: readonly (readonly [words: string[], message: RegExp])[] = [
-  [['rnu'], /^assay: unknown command 'rnu'; did you mean run\?; there are run, /],
+  [['rnu'], /^assay: unknown command 'rnu'; did you mean run\?; the commands are run, /],
   [['help', 'simulte'], /^assay: unknown command 'simulte'; did you mean simulate\?/],
   [['--quiet'], /^assay: unknown option '--quiet'; flags follow the command/],
   [['toString'], /^assay: unknown command 'toString'; there are/],

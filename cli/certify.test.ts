@@ -9,7 +9,7 @@ import { judgeConformance } from '../reports/conformance.ts';
 import { addDigest } from '../reports/digest.ts';
 import { renderJson } from '../reports/render/json.ts';
 import { sampleEnvelope } from '../reports/render/sample.ts';
-import { suiteDigests } from './run/suite-identity.ts';
+import { suiteDigests } from './suite/suite-identity.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'certify-'));
@@ -117,7 +117,10 @@ test('wrong words and files exit with 2 and one line', () => {
     [['certify', 'report.json', '--key', 'key.json.pub.json', '--name', 'x'], /key\.json\.pub\.json is a public key/],
     [['certify', 'report.json', '--key', 'report.json', '--name', 'x'], /report\.json is not a JWK/],
     [['certify', 'key.json', '--key', 'key.json', '--name', 'x'], /key\.json is not a report/],
-    [['certify', 'report.json', '--key', 'key.json', '--name', 'x', '--out', 'no/such/folder.jws'], /cannot be written/],
+    [
+      ['certify', 'report.json', '--key', 'key.json', '--name', 'x', '--out', 'no/such/folder.jws'],
+      /cannot be written/,
+    ],
     [['verify', 'absent.jws'], /absent\.jws: no such file/],
     [['verify', 'statement.jws', '--jwks', 'key.json'], /key\.json is not a JWKS/],
     [['verify', 'statement.jws', '--report', 'absent.json'], /absent\.json: no such file/],

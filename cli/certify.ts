@@ -25,7 +25,7 @@ import { escapeInvisible } from '../reports/render/visible.ts';
 import { claimLines } from './certify/claims.ts';
 import { parseReport } from './certify/report.ts';
 import { readNamedFile } from './named-file.ts';
-import { suiteDigests } from './run/suite-identity.ts';
+import { suiteDigests } from './suite/suite-identity.ts';
 
 const EXIT_REFUSED = 1;
 const EXIT_USAGE = 2;

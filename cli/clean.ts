@@ -11,10 +11,10 @@ import { formatRemoved, removeCreatedObjects } from '../client/removal.ts';
 import { connect, type Target } from '../client/target.ts';
 import { escapeInvisible } from '../reports/render/visible.ts';
 import { parseRepeated } from './flag-values.ts';
-import { completed } from './run/inventory.ts';
-import { optionsByName, type ResourceOption, readResourceName, servedResource } from './run/resource-option.ts';
-import { addressedServer } from './run/server.ts';
+import { addressedServer } from './options/server.ts';
 import { type ServerFlags, toServerOptions, withServerFlags } from './server-flags.ts';
+import { completed } from './subject/inventory.ts';
+import { optionsByName, type ResourceOption, readResourceName, servedResource } from './subject/resource-option.ts';
 
 interface Flags extends ServerFlags {
   run?: string;

@@ -6,12 +6,12 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { AssayError, type AssayErrorCode, usage } from '../client/errors.ts';
 import { newRunId, newUniqueName } from '../client/run-names.ts';
-import { DIFF_AREAS } from '../differential/areas.ts';
-import type { Side } from '../differential/attempts.ts';
-import { type CampaignOptions, campaign } from '../differential/campaign.ts';
-import { defineGadgets, GADGETS_GROUP } from '../differential/custom-kind.ts';
-import { type Ignored, IgnoreFileError, matches, readIgnored } from '../differential/ignored.ts';
-import { KINDS } from '../differential/kinds.ts';
+import { DIFF_AREAS } from '../programs/areas.ts';
+import type { Side } from '../programs/comparison/attempts.ts';
+import { type CampaignOptions, campaign } from '../programs/comparison/campaign.ts';
+import { type Ignored, IgnoreFileError, matches, readIgnored } from '../programs/comparison/ignored.ts';
+import { defineGadgets, GADGETS_GROUP } from '../programs/kinds/custom-kind.ts';
+import { KINDS } from '../programs/kinds/kinds.ts';
 import { escapeInvisible } from '../reports/render/visible.ts';
 import { removeCreatedObjectsOn } from './diff/removal.ts';
 import { type OpenSide, openSides, SIDES, type SideFlags, withSides } from './diff/sides.ts';
@@ -124,7 +124,7 @@ async function runComparison(
     run: unique,
     ...(flags.mayVary !== undefined && { mayVary: flags.mayVary }),
     serves: describeServer(sides, isDefined),
-    readIgnored: (signature) => ignored.find((one) => matches(one.signature, signature))?.reason,
+    ignored: (names) => ignored.find(({ signature }) => names.some((name) => matches(signature, name)))?.reason,
     stopped,
     onProgram: progress(flags),
   };
@@ -138,7 +138,9 @@ async function runComparison(
     right: sides.right.script,
   });
   print(formatComparison(result, folder));
-  const unseen = ignored.filter(({ signature }) => !result.groups.some((group) => matches(signature, group.signature)));
+  const unseen = ignored.filter(
+    ({ signature }) => !result.groups.some(({ names }) => names.some((name) => matches(signature, name))),
+  );
   for (const { signature } of unseen) print(`in ${flags.ignore}, but not found: ${escapeInvisible(signature)}\n`);
   const verdict = formatVerdict(result, flags.ignoreTexts === true);
   process.stdout.write(`${verdict.line}\n`);

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import type { Launched } from '../client/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../client/launcher.ts';
 import { listen } from '../client/listen.ts';
-import { parseConfig } from './run/config.ts';
+import { parseConfig } from './options/config.ts';
 
 const BIN = fileURLToPath(new URL('../bin/assay.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'assay-init-'));

@@ -11,11 +11,11 @@ import { connect } from '../client/target.ts';
 import { escapeInvisible } from '../reports/render/visible.ts';
 import { type Findings, inspect } from './init/inspect.ts';
 import { renderConfig } from './init/render.ts';
-import { checkAccess } from './run/access.ts';
-import { DEFAULT_FILE } from './run/config.ts';
-import { FILE_OPTIONS, type ServerOptions } from './run/options.ts';
-import { addressedServer } from './run/server.ts';
+import { DEFAULT_FILE } from './options/config.ts';
+import { FILE_OPTIONS, type ServerOptions } from './options/options.ts';
+import { addressedServer } from './options/server.ts';
 import { type ServerFlags, toServerOptions, withServerFlags } from './server-flags.ts';
+import { checkAccess } from './subject/access.ts';
 
 interface Flags extends ServerFlags {
   config: string;

@@ -1,8 +1,8 @@
 /** Checks the options of `judge()` with the schema of `assay.yaml`: an unknown name or wrong type is a usage error. */
 import { Ajv } from 'ajv';
 import { usage } from '../client/errors.ts';
-import { configSchema, sentence } from './run/config.ts';
-import { ORIGINS } from './run/options.ts';
+import { configSchema, sentence } from './options/config.ts';
+import { ORIGINS } from './options/options.ts';
 
 const STRINGS = { type: 'array', items: { type: 'string' } };
 const WHOLE = { type: 'integer', minimum: 1 };

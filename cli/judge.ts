@@ -9,10 +9,10 @@ import type { ExpectedFailure } from '../reports/schema/expected-failure.ts';
 import { writeReports } from '../reports/write.ts';
 import type { Strength } from '../spec/catalogue.ts';
 import { checkJudgeOptions } from './judge-options.ts';
+import type { Profile, RunOptions, ServerOptions } from './options/options.ts';
 import { judgeServer } from './run/judge.ts';
-import type { Profile, RunOptions, ServerOptions } from './run/options.ts';
-import type { ResourceOption } from './run/resource-option.ts';
 import { endBy } from './run/stopping.ts';
+import type { ResourceOption } from './subject/resource-option.ts';
 
 /** The server: by address, by kubeconfig, or by the command that starts it; the bundled simulator by default. */
 export interface JudgeOptions extends ServerOptions {

@@ -8,12 +8,12 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { AssayError, usage } from '../client/errors.ts';
 import { escapeInvisible } from '../reports/render/visible.ts';
+import type { RunOptions } from './options/options.ts';
 import { findDigestProblem } from './record/check-record.ts';
 import { compare, type Outcome, type Rechecked } from './record/comparison.ts';
 import { type RecordIndex, readIndex } from './record/index-file.ts';
 import { findChanges } from './record/integrity.ts';
 import { judgeServer } from './run/judge.ts';
-import type { RunOptions } from './run/options.ts';
 
 const EXIT_USAGE = 2;
 

@@ -14,8 +14,8 @@ import { writeReports } from '../reports/write.ts';
 import { parseReport } from './certify/report.ts';
 import { shouldUseColor } from './color.ts';
 import { readNamedFile } from './named-file.ts';
-import { readConfig } from './run/config.ts';
-import { docsUrl, folder } from './run/flags.ts';
+import { readConfig } from './options/config.ts';
+import { docsUrl, folder } from './options/flags.ts';
 
 interface Flags {
   readonly reportDir: string;

@@ -21,6 +21,7 @@ interface Flags {
   readonly unconfirmed?: boolean;
   readonly standing?: string[];
   readonly explain?: string[];
+  readonly faults?: boolean;
   readonly json?: boolean;
 }
 
@@ -59,6 +60,7 @@ export function command(): Command {
     )
     .optionsGroup('Output:')
     .addOption(new Option('--explain <id>', 'everything about one rule (repeatable)').argParser(append))
+    .addOption(new Option('--faults', 'the faults that break these rules, instead of the rules').conflicts('explain'))
     .option('--json', 'as JSON')
     .action((flags: Flags, self: Command) => run(flags, self));
 }
@@ -66,14 +68,8 @@ export function command(): Command {
 function run(flags: Flags, self: Command): void {
   const scenarios = scenariosByRule(FEATURES);
   const rules = flags.explain === undefined ? selectListedRules(flags) : flags.explain.map((id) => findRule(id, self));
-  if (flags.json)
-    process.stdout.write(
-      `${JSON.stringify(
-        rules.map((rule) => asJson(rule, scenarios)),
-        null,
-        2,
-      )}\n`,
-    );
+  if (flags.faults) process.stdout.write(flags.json ? toJson(findFaults(rules)) : listFaults(findFaults(rules)));
+  else if (flags.json) process.stdout.write(toJson(rules.map((rule) => asJson(rule, scenarios))));
   else if (flags.explain !== undefined) {
     process.stdout.write(rules.map((rule) => explain(rule, { scenarios, faults: ALL_FAULTS })).join('\n'));
   } else process.stdout.write(listing(rules, scenarios));
@@ -81,6 +77,29 @@ function run(flags: Flags, self: Command): void {
     process.stderr.write('assay rules: no rule matches\n');
     process.exitCode = EXIT_EMPTY;
   }
+}
+
+interface ListedFault {
+  readonly id: string;
+  readonly bug: string;
+  readonly breaks: readonly string[];
+}
+
+/** Returns the faults that break at least one of the rules. */
+function findFaults(rules: readonly Rule[]): ListedFault[] {
+  const ids = new Set(rules.map(({ id }) => id));
+  return Object.entries(ALL_FAULTS)
+    .filter(([, { breaks }]) => breaks.some((rule) => ids.has(rule)))
+    .map(([id, { bug, breaks }]) => ({ id, bug, breaks }));
+}
+
+function listFaults(faults: readonly ListedFault[]): string {
+  const lines = faults.map(({ id, bug, breaks }) => `${id}  [${breaks.join(', ')}]\n    ${bug}\n`);
+  return `${lines.join('')}\n${faults.length} faults\n`;
+}
+
+function toJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
 }
 
 function selectListedRules({ area, strength, check, origin, confirmed, unconfirmed, standing }: Flags): Rule[] {

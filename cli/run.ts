@@ -16,10 +16,10 @@ import { createRuleLinks } from '../reports/rule-links.ts';
 import type { Envelope } from '../reports/schema/envelope.ts';
 import { chooseExitCode } from '../reports/summary.ts';
 import { type WrittenReports, writeReports } from '../reports/write.ts';
+import { type Flags, optionsOf, runFlags } from './options/flags.ts';
+import type { RunOptions } from './options/options.ts';
 import { firstLine, serverFound } from './run/announcement.ts';
-import { type Flags, optionsOf, runFlags } from './run/flags.ts';
 import type { RunObserver, ServerResult } from './run/judge.ts';
-import type { RunOptions } from './run/options.ts';
 import { endBy } from './run/stopping.ts';
 
 const NOTHING_JUDGED = 4;
@@ -34,11 +34,12 @@ export function command(): Command {
 async function run(flags: Flags, argv: readonly string[]): Promise<number> {
   try {
     const options = optionsOf(flags, argv);
-    if (options.list) return await (await import('./run/plan.ts')).printPlan(options);
+    if (options.list) return (await import('./run/plan.ts')).printPlan(options);
     const obstacle = findObstacle(options.reportDir);
     if (obstacle !== undefined) throw usage(`--report-dir: ${options.reportDir} is not writable: ${obstacle}`);
     if (options.record !== undefined) (await import('./record/index-file.ts')).checkFolder(options.record);
-    if (options.writeExpected !== undefined) (await import('./run/write-expected.ts')).checkFile(options.writeExpected);
+    if (options.writeExpected !== undefined)
+      (await import('./options/write-expected.ts')).checkFile(options.writeExpected);
     const result = await runServer(options);
     if ('nothing' in result) {
       printError(result.nothing);
@@ -128,7 +129,7 @@ async function report(envelope: Envelope, options: RunOptions): Promise<number> 
   }
   print(renderConsole(envelope, { color: options.color, all: options.all, page: written.html, ruleLink }));
   if (options.writeExpected !== undefined) {
-    const { writeExpected } = await import('./run/write-expected.ts');
+    const { writeExpected } = await import('./options/write-expected.ts');
     const count = writeExpected(options.writeExpected, envelope);
     process.stderr.write(`assay run: ${count} expected failures written to ${options.writeExpected}\n`);
   }

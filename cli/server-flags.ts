@@ -1,6 +1,6 @@
 /** The flags for a server and its credentials, shared by `run`, `clean` and `init`. */
 import type { Command } from 'commander';
-import type { ServerOptions } from './run/options.ts';
+import type { ServerOptions } from './options/options.ts';
 
 export interface ServerFlags {
   server?: string;

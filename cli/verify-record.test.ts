@@ -11,7 +11,7 @@ import { addDigest } from '../reports/digest.ts';
 import { renderJson } from '../reports/render/json.ts';
 import { sampleEnvelope } from '../reports/render/sample.ts';
 import { checkRecord } from './record/check-record.ts';
-import { suiteDigests } from './run/suite-identity.ts';
+import { suiteDigests } from './suite/suite-identity.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'assay-verify-record-'));

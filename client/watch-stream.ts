@@ -15,7 +15,7 @@ import type { Patience } from './patience.ts';
 import { isRecord } from './record.ts';
 import { completeRequest, flat, REQUEST_LIMIT, toHeaderPairs } from './request.ts';
 import { startLimit } from './response-limit.ts';
-import { STOPPED, getStopSignal } from './stop-run.ts';
+import { getStopSignal, STOPPED } from './stop-run.ts';
 import { type Opened, tape } from './tape/tape.ts';
 import type { Target } from './target.ts';
 
@@ -108,7 +108,8 @@ async function opening(
     });
     return { status: statusCode, headers: toHeaderPairs(headers), body };
   } catch (error) {
-    return { error: explainError(error, allowed), late: late.aborted };
+    const why = late.aborted ? `no response headers within ${allowed / 1000} s` : explainError(error, allowed);
+    return { error: why, late: late.aborted };
   } finally {
     end();
   }

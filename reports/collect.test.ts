@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { loadConfiguration, loadSupport, runCucumber } from '@cucumber/cucumber/api';
 import { ruleOf } from '../spec/catalogue.ts';
 import { createCollector } from './collect.ts';
-import type { Message } from './messages.ts';
+import type { Envelope as Message } from '@cucumber/messages';
 import { findSchemaProblems } from './schema/conforms.ts';
 import type { Envelope } from './schema/envelope.ts';
 import type { ExpectedFailure } from './schema/expected-failure.ts';

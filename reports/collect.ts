@@ -17,7 +17,7 @@ import { collectRuleResults } from './collect/rules.ts';
 import { SourceIndex } from './collect/source.ts';
 import { judgeConformance } from './conformance.ts';
 import { computeCoverage, type Served } from './coverage.ts';
-import type { Message, Pickle, TestCase } from './messages.ts';
+import type { Envelope as Message, Pickle, TestCase } from '@cucumber/messages';
 import type { ObservationAttachment } from './schema/attachments.ts';
 import {
   type Catalogue,

@@ -20,7 +20,7 @@ export interface RunningSimulator {
 }
 
 export interface StartSettings extends Settings {
-  /** Bugs that the server is to have, by their names in docs/reference/faults.md. */
+  /** Names of bugs that the server has. `assay rules --faults` lists them. */
   faults?: readonly string[];
 }
 

@@ -16,10 +16,10 @@ test('a link that leads nowhere is named with its page and the reason', () => {
       '<p id="there"></p><p id="there"></p><a href="../gone.html">g</a><a class="q" href="/index.html">i</a><a href="../index.html#a">a</a>',
     );
     assert.deepEqual(findDeadLinks(folder).toSorted(), [
-      'index.html: #b: index.html has no place of that name',
-      'rules/x.html: ../gone.html: there is no gone.html',
-      'rules/x.html: /index.html: begins at the root',
-      'rules/x.html: the id there stands there twice',
+      'index.html: #b: index.html has no such anchor',
+      'rules/x.html: ../gone.html: gone.html does not exist',
+      'rules/x.html: /index.html: is an absolute link',
+      'rules/x.html: duplicate id there',
     ]);
   } finally {
     rmSync(folder, { recursive: true });

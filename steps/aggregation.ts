@@ -1,10 +1,10 @@
 /** Sentences about the aggregation layer. The suite plays the aggregated server; it needs an address that the server can reach. */
-import { Given } from '@cucumber/cucumber';
 import { apiVersion, resourcePath } from '../client/discovery.ts';
 import { statusOf } from '../client/exchange.ts';
 import { serveExtension } from '../client/extension-server.ts';
 import { tape } from '../client/tape/tape.ts';
 import { Mismatch } from './mismatch.ts';
+import { Given } from './vocabulary.ts';
 import { until } from './waiting.ts';
 import type { AssayWorld } from './world.ts';
 

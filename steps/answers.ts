@@ -1,8 +1,8 @@
 /** The sentence about the status of the answer, which every scenario asks for in one way or another. */
-import { defineParameterType, Then } from '@cucumber/cucumber';
 import { jsonOf, statusOf, textOf } from '../client/exchange.ts';
 import { lookUp } from './paths.ts';
 import { readStatus, STATUS, type WantedStatus } from './statuses.ts';
+import { defineParameterType, Then } from './vocabulary.ts';
 import type { AssayWorld } from './world.ts';
 
 defineParameterType({ name: 'status', regexp: STATUS, transformer: readStatus });

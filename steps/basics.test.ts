@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { before, test } from 'node:test';
 import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
-import type { Pickle } from '../reports/messages.ts';
-import { BASICS, basicOf, blockedBy } from './basics.ts';
+import type { Pickle } from '@cucumber/messages';
+import { BASICS, basicOf, blockedBy, reasonWithoutBasic } from './basics.ts';
 import { textOfSteps } from './scenario-text.ts';
 
 const pickles: Pickle[] = [];
@@ -108,4 +108,11 @@ test('whether there is a time does not stand on how times are written', () => {
   const stored = 'the stored resource "a" has:\n"""\n\nmetadata.deletionTimestamp\n';
   assert.equal(blockedBy(`${stored}(present)`, [], new Set(['times'])), undefined);
   assert.equal(blockedBy(`${stored}{a:metadata.deletionTimestamp}`, [], new Set(['times'])), 'times');
+});
+
+test('a scenario that stands on a basic of later releases is not judged', () => {
+  const text = 'PATCH /{collection}/a with the body:\n"""application/apply-patch+yaml\n{}\n"""';
+  assert.equal(reasonWithoutBasic(text, '1.15'), 'the basic apply came later than release 1.15, which this server is');
+  assert.equal(reasonWithoutBasic(text, '1.16'), undefined);
+  assert.equal(reasonWithoutBasic('PATCH /{collection}/a with the body:', '1.15'), undefined);
 });

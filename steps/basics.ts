@@ -5,6 +5,7 @@
  * From the most basic one on: the first that failed is the cause.
  */
 import type { VerdictAttachment } from '../reports/schema/attachments.ts';
+import { describeOutOfSpan, ruleSpans } from '../spec/rule-releases.ts';
 
 interface Basic {
   readonly name: string;
@@ -12,6 +13,8 @@ interface Basic {
   readonly says: RegExp;
   /** Scenarios of this rule stand on it, whatever they say. */
   readonly rule?: string;
+  /** The rule that the basic proves, if some releases do not keep it (spec/rule-releases.yaml). */
+  readonly proves?: string;
 }
 
 /** The text of a scenario has a step, and each cell of a table, in a line of its own. */
@@ -109,9 +112,14 @@ export const BASICS: readonly Basic[] = [
   { name: 'strategic-merge-patch', says: says(String.raw`application/strategic-merge-patch\+json`) },
   {
     name: 'apply',
+    proves: 'patch-apply-yaml',
     says: says(COMBINED, ' random "[^"]*managers ', 'application/apply-patch', '" (?:has applied|applies) '),
   },
-  { name: 'managed-fields', says: says(' random "[^"]*managers ', 'managedFields', '^the owners of ') },
+  {
+    name: 'managed-fields',
+    proves: 'mf-entry-manager',
+    says: says(' random "[^"]*managers ', 'managedFields', '^the owners of '),
+  },
   { name: 'dry-run', says: says(COMBINED, '[?&]dryRun=', '"?dryRun"?: *', String.raw`^dryRun\n`) },
   {
     name: 'field-validation',
@@ -142,6 +150,9 @@ export const BASICS: readonly Basic[] = [
   { name: 'exact-list', says: says(COMBINED, String.raw`resourceVersionMatch(?:=|\n)Exact`) },
   { name: 'list-options', says: says('resourceVersionMatch[^]*the answer is (?:4|a refusal)') },
   { name: 'watch', says: says(COMBINED, BESIDE, WATCH, '[?&]watch=(?:1|true)', String.raw`^watch\n(?:1|true)$`) },
+  // How promptly a stream goes on: for all others the suite lets more bytes follow. Random programs count each event.
+  { name: 'prompt-headers', says: says(COMBINED, BESIDE) },
+  { name: 'prompt-events', says: says(COMBINED, BESIDE) },
   {
     name: 'watch-present',
     says: says(
@@ -172,15 +183,25 @@ export function basicOf(tags: readonly string[]): string | undefined {
 /** The most basic of those that failed and that the scenario stands on. */
 export function blockedBy(text: string, tags: readonly string[], failed: ReadonlySet<string>): string | undefined {
   if (failed.size === 0) return undefined;
-  const itself = basicOf(tags);
-  const standsOn = ({ says, rule }: Basic): boolean => says.test(text) || tags.includes(`@rule:${rule}`);
-  return BASICS.find((basic) => basic.name !== itself && failed.has(basic.name) && standsOn(basic))?.name;
+  return BASICS.find(({ name }) => failed.has(name) && dependsOn(text, tags, name))?.name;
 }
 
-/** Of a scenario that has ended: what stands on the basic that it tells comes after it. */
-export function noteBasic(tags: readonly string[], failed: Set<string>, hasFailed: boolean): void {
-  const basic = basicOf(tags);
-  if (basic !== undefined && hasFailed) failed.add(basic);
+/** Returns the reason to skip a scenario that stands on a basic which the release does not have. */
+export function reasonWithoutBasic(text: string, release: string): string | undefined {
+  const [first] = BASICS.flatMap(({ name, says, proves }) => {
+    if (proves === undefined || !says.test(text)) return [];
+    const reason = ruleSpans(proves)
+      .map((span) => describeOutOfSpan(span, release))
+      .find((one) => one !== undefined);
+    return reason === undefined ? [] : [`the basic ${name} ${reason}`];
+  });
+  return first;
+}
+
+/** Whether a scenario depends on a basic. */
+export function dependsOn(text: string, tags: readonly string[], basic: string): boolean {
+  if (basicOf(tags) === basic) return false;
+  return BASICS.some(({ name, says, rule }) => name === basic && (says.test(text) || tags.includes(`@rule:${rule}`)));
 }
 
 export function blocked(basic: string): VerdictAttachment {

@@ -2,11 +2,11 @@
  * Sentences about what a client must do. The suite's own client (client/) is the subject here, in the parts that `duties.ts` names. That it does
  * its duties in every detail is for the unit tests of client/; here it does them with a server.
  */
-import { Then, When } from '@cucumber/cucumber';
 import { begin, type Findings } from './duties.ts';
 import { readNames } from './lists.ts';
 import { show } from './matching.ts';
 import { slot } from './slot.ts';
+import { Then, When } from './vocabulary.ts';
 import type { AssayWorld } from './world.ts';
 
 const findings = slot<Findings>('a client');

@@ -6,7 +6,6 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defineParameterType, When } from '@cucumber/cucumber';
 import { ownClientCommand } from '../client/command/orchctl.ts';
 import { commandCredentials, type Recorder, startRecorder } from '../client/command/recorder.ts';
 import { type ClientCommand, type FinishedCommand, runClientCommand } from '../client/command/run.ts';
@@ -16,6 +15,7 @@ import { tape } from '../client/tape/tape.ts';
 import { Mismatch } from './mismatch.ts';
 import { clientOf } from './proxies.ts';
 import { slot } from './slot.ts';
+import { defineParameterType, When } from './vocabulary.ts';
 import type { AssayWorld } from './world.ts';
 
 export interface CommandStage {

@@ -1,11 +1,11 @@
 /** Sentences that compare: what a view shows with the rows of a table, or as a whole with what was remembered. */
-import { type DataTable, defineParameterType, Given, Then } from '@cucumber/cucumber';
 import { jsonOf } from '../client/exchange.ts';
 import { compareAnyOrder, compareInOrder, compareRows, permittedBy } from './comparison.ts';
 import { Mismatch } from './mismatch.ts';
 import { MISSING, withField } from './paths.ts';
 import { NAMES, viewNamed } from './views/all.ts';
 import { type NamedView, theOne } from './views/view.ts';
+import { type DataTable, defineParameterType, Given, Then } from './vocabulary.ts';
 import { until } from './waiting.ts';
 import type { AssayWorld } from './world.ts';
 

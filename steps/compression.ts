@@ -1,10 +1,10 @@
 /** Answers that are worth compressing (media-gzip-*). The suite's client never decompresses by itself. */
 
 import { gunzipSync } from 'node:zlib';
-import { Given } from '@cucumber/cucumber';
 import { MOST_BYTES } from '../client/body.ts';
 import { errorMessage } from '../client/errors.ts';
 import { Mismatch } from './mismatch.ts';
+import { Given } from './vocabulary.ts';
 import type { AssayWorld } from './world.ts';
 
 /**

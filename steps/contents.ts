@@ -5,13 +5,13 @@
  *     the Endpoints "two-subsets"      "a"      the bytes "d9d9f7 80" in "application/cbor"
  *     the Endpoints "empty" in "application/vnd.orch.protobuf" without its last 3 bytes
  */
-import { defineParameterType } from '@cucumber/cucumber';
 import { serializerFor } from '../client/encodings.ts';
 import type { WireRequest } from '../client/exchange.ts';
 import { dialectOf } from './encodings.ts';
 import { withStoredVersion } from './resource/conditional-update.ts';
 import { stateOf } from './resource/states.ts';
 import type { Manifest } from './states.ts';
+import { defineParameterType } from './vocabulary.ts';
 import type { AssayWorld } from './world.ts';
 
 export interface Content {

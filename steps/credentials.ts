@@ -2,8 +2,8 @@
  * Sentences about who asks: what the request of the When carries to tell it, and what a request before it carried. Rows are what
  * `carried.ts` reads. Headers that tell a user (of a proxy, of impersonation) are written as headers.
  */
-import { type DataTable, Given } from '@cucumber/cucumber';
 import { carriedBy } from './carried.ts';
+import { type DataTable, Given } from './vocabulary.ts';
 import type { AssayWorld } from './world.ts';
 
 Given('the request carries:', async function (this: AssayWorld, table: DataTable) {

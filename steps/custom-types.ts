@@ -2,9 +2,9 @@
  * Sentences about types that a scenario defines for itself: one version v1 of the group `{unique}.example.com`, namespaced where nothing else
  * is said, whose `spec` has the members of the doc string.
  */
-import { Given, When } from '@cucumber/cucumber';
 import { resourcePath } from '../client/discovery.ts';
 import { jsonOf, statusOf } from '../client/exchange.ts';
+import { Given, When } from './vocabulary.ts';
 import { until } from './waiting.ts';
 import type { AssayWorld } from './world.ts';
 

@@ -10,10 +10,10 @@
  *
  * A pattern must match the text of the answer, each line from its beginning.
  */
-import { type DataTable, Then } from '@cucumber/cucumber';
 import { token } from '../client/credentials/tokens.ts';
 import { harness } from '../client/errors.ts';
 import { statusOf, textOf } from '../client/exchange.ts';
+import { type DataTable, Then } from './vocabulary.ts';
 import { until } from './waiting.ts';
 import type { AssayWorld } from './world.ts';
 

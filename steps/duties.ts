@@ -1,11 +1,10 @@
 /** What a client may be told to do, as sentences spell it, and how one sees what it found out. */
-import { defineParameterType } from '@cucumber/cucumber';
 import { type Backend, produceSubsets, type ServicePort } from '../client/endpoints-producer.ts';
 import {
-  formatAddress,
   type Endpoint,
   type EndpointSubset,
   endpointSet,
+  formatAddress,
   localEndpoints,
   readyEndpoints,
 } from '../client/endpoints-set.ts';
@@ -17,6 +16,7 @@ import { listExact, listInPages, listNotOlderThan } from '../client/pager.ts';
 import { reflect } from '../client/reflector.ts';
 import { dialectOf } from './encodings.ts';
 import { clientOf } from './proxies.ts';
+import { defineParameterType } from './vocabulary.ts';
 import type { AssayWorld } from './world.ts';
 
 export interface Findings {

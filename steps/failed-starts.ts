@@ -1,14 +1,13 @@
 /** Sentences about servers that must not start: what they were told can't be. Scenarios need the tag `@needs:server-flags`. */
-import { Then, When } from '@cucumber/cucumber';
 import { parse, stringify } from 'yaml';
-import { FailedStart, UnknownFlag, findUnknownFlag, unquoteLog } from '../client/failed-start.ts';
+import { FailedStart, findUnknownFlag, UnknownFlag, unquoteLog } from '../client/failed-start.ts';
 import type { LaunchProfile } from '../client/launch-profiles.ts';
 import { launchPlanForSimulator, launchServer } from '../client/launcher.ts';
 import { runLive, tape } from '../client/tape/tape.ts';
 import { withField } from './paths.ts';
-import { makeRoom } from './shared-servers.ts';
 import { startOrSkip } from './skipping.ts';
 import { slot } from './slot.ts';
+import { Then, When } from './vocabulary.ts';
 import type { AssayWorld } from './world.ts';
 
 /** The log of a server that failed to start; null if it started. */
@@ -22,21 +21,22 @@ interface Start {
   readonly but?: Readonly<Record<string, unknown>>;
 }
 
-When('a server is started with:', async function (this: AssayWorld, text: string) {
-  const { flags, configuration, but = {} }: Start = parse(await this.text(text));
-  const profile = configuration === undefined ? { simulator: [], others: [] } : configured(configuration, but);
-  const plan = { ...(this.parameters.launch ?? launchPlanForSimulator()), dialect: this.subject.inventory.dialect };
-  const start = async (): Promise<string | null> => {
-    await makeRoom(this.parameters);
-    return endOf(() => launchServer(plan, flags?.split(' ') ?? [], profile));
-  };
-  const log = await tape().observe('a server that was to start', () => runLive(start));
-  const unknownFlag = log === null ? undefined : findUnknownFlag(log);
-  return startOrSkip(this, async () => {
-    if (unknownFlag !== undefined) throw new UnknownFlag(unknownFlag);
-    end.set(this, log);
-  });
-});
+When(
+  'a server is started with:',
+  { requires: () => ({ startsServer: true }) },
+  async function (this: AssayWorld, text: string) {
+    const { flags, configuration, but = {} }: Start = parse(await this.text(text));
+    const profile = configuration === undefined ? { simulator: [], others: [] } : configured(configuration, but);
+    const plan = { ...(this.parameters.launch ?? launchPlanForSimulator()), dialect: this.subject.inventory.dialect };
+    const start = () => endOf(() => launchServer(plan, flags?.split(' ') ?? [], profile));
+    const log = await tape().observe('a server that was to start', () => runLive(start));
+    const unknownFlag = log === null ? undefined : findUnknownFlag(log);
+    return startOrSkip(this, async () => {
+      if (unknownFlag !== undefined) throw new UnknownFlag(unknownFlag);
+      end.set(this, log);
+    });
+  },
+);
 
 function configured(configuration: { kind?: string }, but: Readonly<Record<string, unknown>>): LaunchProfile {
   const file = Object.entries(but).reduce(

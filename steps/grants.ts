@@ -1,6 +1,6 @@
 /** Sentences that give users permissions, by a role and a binding. */
-import { type DataTable, Given } from '@cucumber/cucumber';
 import type { Rule } from './effects/bindings.ts';
+import { type DataTable, Given } from './vocabulary.ts';
 import type { AssayWorld } from './world.ts';
 
 /** A role of its own, of the scenario's namespace or of the cluster, bound to the user. Rows are path and value of its one rule. */

@@ -1,10 +1,10 @@
 /** The sentence about `assay policy`: a history is judged by the rules of the deprecation policy. `steps/views/policy.ts` shows what was found. */
-import { When } from '@cucumber/cucumber';
 import { harness } from '../client/errors.ts';
 import { readHistory } from '../policy/history/read.ts';
 import type { Judgement } from '../policy/judge.ts';
 import { slot } from './slot.ts';
 import { stateText } from './states.ts';
+import { When } from './vocabulary.ts';
 import type { AssayWorld } from './world.ts';
 
 type Checker = typeof import('../policy/judge.ts');

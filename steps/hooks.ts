@@ -1,32 +1,19 @@
 /**
- * Before a scenario: what it needs, or the reason why it is skipped. After it: an error nobody asked about, a scenario that compared
- * nothing, what the reports want to know, and cleaning up.
+ * The beginning and end of a lane, a scenario and a step. Before a scenario: what it needs, or the reason why it is skipped. After it: an error that no
+ * step asked about, a scenario without comparisons, evidence for the reports, and cleaning up.
  */
-import {
-  After,
-  AfterAll,
-  Before,
-  BeforeAll,
-  BeforeStep,
-  type ITestCaseHookParameter,
-  Status,
-  setDefaultTimeout,
-  setDefinitionFunctionWrapper,
-  setParallelCanAssign,
-} from '@cucumber/cucumber';
+import type { Pickle, TestStepResultStatus } from '@cucumber/messages';
 import { curlScript } from '../client/curl.ts';
 import { harness } from '../client/errors.ts';
 import { AreaPatience, type Patience, ShortPatience } from '../client/patience.ts';
-import { joinRun, type RunChannel, getStopSignal } from '../client/stop-run.ts';
-import { LIVE, runOnTape } from '../client/tape/tape.ts';
+import { getStopSignal, joinRun, type RunChannel } from '../client/stop-run.ts';
+import { runOnTape } from '../client/tape/tape.ts';
 import { toRecordedExchange } from '../client/transcript.ts';
 import { ATTACHMENT, type VerdictAttachment } from '../reports/schema/attachments.ts';
-import { basicOf, noteBasic } from './basics.ts';
-import { type HeldParameters, parametersOf } from './held-parameters.ts';
+import { basicOf } from './basics.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { Mismatch } from './mismatch.ts';
 import { verdictBeforehand } from './needs.ts';
-import { basicsOver, beginBasic, endBasic } from './pending-basics.ts';
 import { noteFailure } from './reachability.ts';
 import {
   closeTape,
@@ -34,16 +21,13 @@ import {
   noteEnd,
   noteStep,
   openTape,
-  type Pickle,
   type Recalled,
   recallEnd,
   sentOtherwise,
 } from './recording.ts';
 import { resourceFor } from './resource/bound-resource.ts';
 import { CUSTOM_SORTS, removeSharedTypes, sharedCustomType } from './resource/shared-custom-types.ts';
-import { turn } from './resource/turns.ts';
 import { undisturbed } from './resource/undisturbed.ts';
-import { runsAlone } from './running-tags.ts';
 import { textOfSteps } from './scenario-text.ts';
 import { closeSharedServers } from './shared-servers.ts';
 import { skip } from './skipping.ts';
@@ -53,58 +37,55 @@ import { closeSubject, subject } from './worker-subject.ts';
 import type { AssayWorld } from './world.ts';
 
 /** Milliseconds for one step: above every limit that steps wait under, so that theirs speak first. */
-setDefaultTimeout(150_000);
+export const STEP_TIMEOUT = 150_000;
 
-/** Of this thread, while scenarios run in it: it hears there that the run has to end. */
+/** The channel on which this thread hears that the run has to end, while lanes of it run scenarios. */
 let channel: Promise<RunChannel> | undefined;
-let listening = 0;
+let lanes = 0;
 
-/** Whatever a scenario does goes over its tape. */
-setDefinitionFunctionWrapper(
-  (act: (...words: unknown[]) => unknown) =>
-    function (this: Partial<AssayWorld>, ...words: unknown[]) {
-      return runOnTape(this.tape ?? LIVE, () => act.apply(this, words));
-    },
-);
-
-BeforeAll(async function (this: { parameters: Parameters | HeldParameters }) {
-  const parameters = parametersOf(this.parameters);
-  listening += 1;
+/** Connects a lane with the server under judgement. */
+export async function beginLane(parameters: Parameters): Promise<void> {
+  lanes += 1;
   if (parameters.run !== undefined) channel ??= joinRun(parameters.run);
   await channel;
   await subject(parameters);
-});
+}
 
-AfterAll(async function (this: { parameters: Parameters | HeldParameters }) {
-  const parameters = parametersOf(this.parameters);
+export async function endLane(parameters: Parameters): Promise<void> {
   const { target } = await subject(parameters);
   await tidied(target);
   await removeLeftovers(target);
   await removeSharedTypes(target);
   await closeSharedServers(parameters);
   await closeSubject(parameters);
-  listening -= 1;
-  if (listening > 0) return;
+  lanes -= 1;
+  if (lanes > 0) return;
   (await channel)?.close();
   channel = undefined;
-});
+}
 
-setParallelCanAssign((next, running) => (runsAlone(next) ? running.length === 0 : !running.some(runsAlone)));
+/** Runs the code of a sentence over the tape of its scenario, and keeps what it throws for the report. */
+export async function runSentence(world: AssayWorld, code: () => unknown): Promise<unknown> {
+  try {
+    return await runOnTape(world.tape, async () => code());
+  } catch (error) {
+    world.thrown ??= error;
+    throw error;
+  }
+}
 
-/** As long as the turn of others in the collection may take. */
-Before({ timeout: -1 }, async function (this: AssayWorld, { pickle }) {
-  await turn(this, textOfSteps(pickle));
-  this.tags = pickle.tags.map(({ name }) => name);
-  this.rules = this.tags.filter((tag) => tag.startsWith('@rule:')).map((tag) => tag.slice('@rule:'.length));
-  this.scenario = pickle.name;
-  this.subject = await subject(this.parameters);
-  await tidied(this.subject.target);
-  beginBasic(this);
-  await basicsOver(this, textOfSteps(pickle), this.subject.failedBasics);
-  const recalled = openTape(this, pickle);
-  if (recalled !== undefined && 'verdict' in recalled) return skip(this, recalled);
-  return runOnTape(this.tape, () => begin(this, pickle, recalled));
-});
+/** Prepares a scenario; skips it if the server lacks something that it needs. */
+export async function beginScenario(world: AssayWorld, pickle: Pickle): Promise<'skipped' | undefined> {
+  world.tags = pickle.tags.map(({ name }) => name);
+  world.rules = world.tags.filter((tag) => tag.startsWith('@rule:')).map((tag) => tag.slice('@rule:'.length));
+  world.scenario = pickle.name;
+  const opened = await subject(world.parameters);
+  world.subject = { ...opened, failedBasics: new Set(world.parameters.failedBasics) };
+  await tidied(opened.target);
+  const recalled = openTape(world, pickle);
+  if (recalled !== undefined && 'verdict' in recalled) return skip(world, recalled);
+  return runOnTape(world.tape, () => begin(world, pickle, recalled));
+}
 
 async function begin(
   world: AssayWorld,
@@ -145,7 +126,8 @@ function patienceOf({ parameters, subject, tags }: AssayWorld, area: string): Pa
 }
 
 const INTERRUPTED = 'the run was interrupted';
-const NOT_RUN: VerdictAttachment = { verdict: 'skipped', reason: `not run: ${INTERRUPTED}` };
+/** The verdict of a scenario that had not begun when the run was told to end. */
+export const NOT_RUN: VerdictAttachment = { verdict: 'skipped', reason: `not run: ${INTERRUPTED}` };
 function outOfPatience({ area }: Patience): VerdictAttachment {
   return {
     verdict: 'skipped',
@@ -164,29 +146,29 @@ const NOT_FINISHED: VerdictAttachment = {
   broken: true,
 };
 
-BeforeStep(async function (this: AssayWorld, { pickleStep }) {
-  await noteStep(this, pickleStep.text);
-  this.docStringType = pickleStep.argument?.docString?.mediaType;
-});
+export async function beginStep(world: AssayWorld, { text, argument }: Pickle['steps'][number]): Promise<void> {
+  await noteStep(world, text);
+  world.docStringType = argument?.docString?.mediaType;
+}
 
-After(
-  { name: 'closes, judges what nobody asked about, reports' },
-  async function (this: AssayWorld, { result, pickle }) {
-    try {
-      if (this.isSent) await conclude(this, result);
-    } finally {
-      endBasic(this, false);
-      closeTape(this, pickle);
-    }
-  },
-);
+/** The worst status of the steps, and of the preparation. */
+type Status = `${TestStepResultStatus}`;
 
-async function conclude(world: AssayWorld, result: ITestCaseHookParameter['result']): Promise<void> {
+/** Closes what the scenario opened, judges what no step asked about, and passes the evidence to the report. */
+export async function endScenario(world: AssayWorld, pickle: Pickle, status: Status): Promise<void> {
+  try {
+    if (world.isSent) await runOnTape(world.tape, () => conclude(world, status));
+  } finally {
+    closeTape(world, pickle);
+  }
+}
+
+async function conclude(world: AssayWorld, status: Status): Promise<void> {
   let late: unknown;
   await recallEnd(world);
   try {
     for (const end of world.atEnd.toReversed()) await end();
-    if (result?.status === Status.PASSED) {
+    if (status === 'PASSED') {
       world.judgeUnasked();
       if (world.comparisons === 0) throw harness('the scenario compared nothing');
     }
@@ -200,28 +182,24 @@ async function conclude(world: AssayWorld, result: ITestCaseHookParameter['resul
   if (requests.length > 0) world.attach(JSON.stringify(requests), ATTACHMENT.requests);
   await tidy(world);
   for (const end of world.atLast.toReversed()) await end();
-  if (result?.status === Status.SKIPPED) return;
-  if (world.patience?.isExhausted === true)
-    return void world.attach(JSON.stringify(outOfPatience(world.patience)), ATTACHMENT.verdict);
+  if (status === 'SKIPPED') return;
+  if (world.patience?.isExhausted === true) return interrupt(world, outOfPatience(world.patience));
   late = sentOtherwise(world) ?? late;
-  const failed = late !== undefined || result?.status !== Status.PASSED;
-  if (world.parameters.failedBasics !== undefined) noteBasic(world.tags, world.subject.failedBasics, failed);
-  endBasic(world, failed);
+  const failed = late !== undefined || status !== 'PASSED';
   if (failed && world.judged !== undefined) await noteFailure(world.judged, world);
   if (getStopSignal().aborted && failed) {
     world.tape.unrepeatable(INTERRUPTED);
-    world.attach(JSON.stringify(NOT_FINISHED), ATTACHMENT.verdict);
-    return;
+    return interrupt(world, NOT_FINISHED);
   }
-  report(world, late ?? failureOf(result));
+  report(world, late ?? world.thrown);
   world.monitors.add(monitors);
   if (world.monitors.results.length > 0) world.attach(JSON.stringify(world.monitors.results), ATTACHMENT.monitors);
   if (late !== undefined) throw late;
 }
 
-/** Cucumber keeps the text of an error only; the World of the failed step knows the rest by its message. */
-function failureOf(result: { message?: string; exception?: unknown } | undefined): unknown {
-  return result?.message;
+function interrupt(world: AssayWorld, verdict: VerdictAttachment): void {
+  world.isBroken = true;
+  world.attach(JSON.stringify(verdict), ATTACHMENT.verdict);
 }
 
 function report(world: AssayWorld, failure: unknown): void {
@@ -231,16 +209,17 @@ function report(world: AssayWorld, failure: unknown): void {
   world.attach(JSON.stringify({ count: world.comparisons }), ATTACHMENT.comparisons);
   for (const observation of world.observations) world.attach(JSON.stringify(observation), ATTACHMENT.observation);
   if (failure === undefined) return;
-  const about = failure instanceof Mismatch ? failure : readMismatch(String(failure));
+  const mismatch = findMismatch(failure);
   const attachment = {
-    ...(about === undefined ? {} : { expected: about.expected, actual: about.actual }),
+    ...(mismatch === undefined ? {} : { expected: mismatch.expected, actual: mismatch.actual }),
     ...(world.exchanges.length === 0 ? {} : { curl: curlScript(world.exchanges, target).join('\n') }),
     ...world.failure,
   };
   world.attach(JSON.stringify(attachment), ATTACHMENT.failure);
 }
 
-function readMismatch(message: string): { expected: string; actual: string } | undefined {
-  const match = /\n {2}expected: (.*)\n {2}actual: {3}([\s\S]*?)(?:\n {4}at |$)/.exec(message);
-  return match === null ? undefined : { expected: match[1] ?? '', actual: match[2] ?? '' };
+/** Returns the failed comparison that an error is or was caused by. */
+function findMismatch(error: unknown): Mismatch | undefined {
+  if (error instanceof Mismatch || !(error instanceof Error)) return error instanceof Mismatch ? error : undefined;
+  return findMismatch(error.cause);
 }

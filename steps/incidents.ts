@@ -2,7 +2,6 @@
  * The sentence about what befalls a server other than by requests: time passes, history is compacted, storage or a key is spoiled, a server
  * that it relies on is away. A row says what, and what becomes of it.
  */
-import { type DataTable, Given } from '@cucumber/cucumber';
 import {
   advanceClock,
   corrupt,
@@ -22,6 +21,7 @@ import { takeKeyAway } from './encryption.ts';
 import { Mismatch } from './mismatch.ts';
 import { shared } from './servers.ts';
 import { sharedServer } from './shared-servers.ts';
+import { type DataTable, Given } from './vocabulary.ts';
 import { until } from './waiting.ts';
 import type { AssayWorld } from './world.ts';
 
@@ -84,9 +84,7 @@ async function clockPast(world: AssayWorld, time = ''): Promise<void> {
   const holds = await until(async () => {
     const exchange = await world.send({ method: 'GET', path: '/readyz' });
     const date = headerOf(exchange.answer?.headers ?? [], 'Date');
-    return (
-      (date === undefined ? wholeSeconds(tape().draw('the time', Date.now)) : Date.parse(date)) > Date.parse(time)
-    );
+    return (date === undefined ? wholeSeconds(tape().draw('the time', Date.now)) : Date.parse(date)) > Date.parse(time);
   }, 5_000);
   if (!holds) throw new Mismatch('the Date of the answers', `past ${time} within 5 s`, 'not yet');
 }

@@ -1,12 +1,12 @@
 /** Sentences about writers by name: what they apply and change, and which fields of an object they own. */
 
-import { type DataTable, defineParameterType, Given, Then, When } from '@cucumber/cucumber';
 import { fieldPaths, NoFields } from '../checks/field-paths.ts';
 import { isSuccess, jsonOf, type WireRequest } from '../client/exchange.ts';
 import { isRecord } from '../client/record.ts';
 import { show } from './matching.ts';
 import { pathOfRemembered } from './objects.ts';
 import { lookUp, MISSING } from './paths.ts';
+import { type DataTable, defineParameterType, Given, Then, When } from './vocabulary.ts';
 import type { AssayWorld } from './world.ts';
 
 const APPLY = 'application/apply-patch+yaml';

@@ -11,7 +11,7 @@ import { send } from '../client/request.ts';
 import type { VerdictAttachment } from '../reports/schema/attachments.ts';
 import { dialect, translateGroup } from '../spec/dialect.ts';
 import { describeOutOfSpan, ruleSpans } from '../spec/rule-releases.ts';
-import { blocked, blockedBy } from './basics.ts';
+import { blocked, blockedBy, reasonWithoutBasic } from './basics.ts';
 import { lacking, OF_RESOURCE } from './lacking.ts';
 import { Mismatch } from './mismatch.ts';
 import { isAboutOwnRelease, namesRelease, RELEASE_EMULATION } from './own-release.ts';
@@ -92,7 +92,7 @@ function otherRelease(tags: readonly string[], release: string | undefined): str
 /** Not asked of scenarios that name a release: those say what it does not serve yet. */
 function laterPart(text: string, release: string | undefined): string | undefined {
   if (release === undefined || namesRelease(text)) return undefined;
-  return laterVersion(text, release) ?? laterField(text, release);
+  return laterVersion(text, release) ?? laterField(text, release) ?? reasonWithoutBasic(text, release);
 }
 
 /** Where a full server has the type, this one must answer 404; anything else belies the declaration. */

@@ -1,10 +1,10 @@
 /** Sentences about objects that a scenario starts from. Each must succeed; its answer is remembered under the object's name. */
-import { type DataTable, Given } from '@cucumber/cucumber';
 import { harness } from '../client/errors.ts';
 import { type Exchange, isSuccess } from '../client/exchange.ts';
 import { withStoredVersion } from './resource/conditional-update.ts';
 import { leastState, stateOf } from './resource/states.ts';
 import type { Manifest } from './states.ts';
+import { type DataTable, Given } from './vocabulary.ts';
 import type { AssayWorld } from './world.ts';
 
 /** Creates a manifest under a name and remembers the answer under it. */

@@ -1,5 +1,6 @@
 /** Sentences for rules of strength `may`: what was seen, for the report. */
-import { Then } from '@cucumber/cucumber';
+
+import { Then } from './vocabulary.ts';
 import type { AssayWorld } from './world.ts';
 
 /** Stands after the comparisons that make it true. */

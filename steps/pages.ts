@@ -1,9 +1,9 @@
 /** The sentence that reads a collection in pages with limit and continue. */
-import { defineParameterType, When } from '@cucumber/cucumber';
 import { harness } from '../client/errors.ts';
 import { type Exchange, jsonOf } from '../client/exchange.ts';
 import { lookUp, MISSING } from './paths.ts';
 import { slot } from './slot.ts';
+import { defineParameterType, When } from './vocabulary.ts';
 import type { AssayWorld } from './world.ts';
 
 export const pages = slot<readonly Exchange[]>('a collection read in pages');

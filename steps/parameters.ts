@@ -1,5 +1,5 @@
 /** The kinds of words that sentences take. */
-import { defineParameterType } from '@cucumber/cucumber';
+import { defineParameterType } from './vocabulary.ts';
 
 /** `resource` for the one under test, `Endpoints`, `Deployment`, and with a group where several have the kind: `Event.events.orch.io`. */
 defineParameterType({

@@ -1,16 +1,16 @@
 /**
- * Sentences about random programs of `checks/programs`, which judge each answer by a model. A contradiction is kept for the Then; it comes with
+ * Sentences about random programs of `programs/model`, which judge each answer by a model. A contradiction is kept for the Then; it comes with
  * what replays it.
  */
-import { Then, When } from '@cucumber/cucumber';
 import fc from 'fast-check';
-import { programNamed } from '../checks/programs/catalogue.ts';
-import type { Each } from '../checks/programs/wire.ts';
 import { AssayError } from '../client/errors.ts';
+import { programNamed } from '../programs/model/catalogue.ts';
+import type { Each } from '../programs/model/wire.ts';
 import type { FailureAttachment } from '../reports/schema/attachments.ts';
 import { checkWithin, type Limits } from './budgeted.ts';
 import { ProgramExchanges } from './program-exchanges.ts';
 import { slot } from './slot.ts';
+import { Then, When } from './vocabulary.ts';
 import { wireOf } from './wire.ts';
 import type { AssayWorld } from './world.ts';
 

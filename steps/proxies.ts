@@ -2,7 +2,6 @@
  * Sentences about the proxy between the suite's own client and the server: it does to the client what servers and networks do, and keeps what
  * the client sent.
  */
-import { type DataTable, Given, Then } from '@cucumber/cucumber';
 import { harness } from '../client/errors.ts';
 import {
   type Effect,
@@ -16,6 +15,7 @@ import { connect, type Target } from '../client/target.ts';
 import { describe, meets, readExpectation, show } from './matching.ts';
 import { MISSING } from './paths.ts';
 import { slot } from './slot.ts';
+import { type DataTable, Given, Then } from './vocabulary.ts';
 import { until } from './waiting.ts';
 import type { AssayWorld } from './world.ts';
 

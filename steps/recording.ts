@@ -1,13 +1,13 @@
 /** Connects a scenario with its record (client/tape/): what it sends is written there, or answered from there. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ITestCaseHookParameter } from '@cucumber/cucumber';
+import type { Pickle } from '@cucumber/messages';
 import { errorMessage } from '../client/errors.ts';
-import { Blanking } from '../client/tape/redaction.ts';
 import { Bodies } from '../client/tape/bodies.ts';
-import { scenarioFile, INDEX, parseLines, type RecordedScenario } from '../client/tape/files.ts';
+import { INDEX, parseLines, type RecordedScenario, scenarioFile } from '../client/tape/files.ts';
 import { Recording } from '../client/tape/recording.ts';
-import { Replay, NOT_IN_RECORD } from '../client/tape/replay.ts';
+import { Blanking } from '../client/tape/redaction.ts';
+import { NOT_IN_RECORD, Replay } from '../client/tape/replay.ts';
 import type { VerdictAttachment } from '../reports/schema/attachments.ts';
 import { NOT_RECHECKED } from './recorded-verdicts.ts';
 import { qualifiedName } from './resource/resource-under-test.ts';
@@ -20,8 +20,6 @@ export interface Recalled {
   /** Milliseconds that its area had waited in vain. */
   readonly waited: number;
 }
-
-export type Pickle = ITestCaseHookParameter['pickle'];
 
 /** Opens the tape of the scenario: what is known of it from its record, or why it isn't judged. */
 export function openTape(world: AssayWorld, pickle: Pickle): Recalled | VerdictAttachment | undefined {

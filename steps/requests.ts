@@ -1,8 +1,8 @@
 /** Sentences that send the one request a scenario is about, byte for byte as written. */
-import { type DataTable, Given, When } from '@cucumber/cucumber';
 import { isRecord } from '../client/record.ts';
 import { type Content, written } from './contents.ts';
 import { completed } from './resource/conditional-update.ts';
+import { type DataTable, Given, When } from './vocabulary.ts';
 import type { AssayWorld } from './world.ts';
 
 When('{method} {path}', async function (this: AssayWorld, method: string, path: string) {

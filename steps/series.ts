@@ -1,11 +1,11 @@
 /** The sentence that sends a request to each of several: `every one of these answers` is judged. */
-import { defineParameterType, When } from '@cucumber/cucumber';
 import { resourcePath, type ServedResource } from '../client/discovery.ts';
 import { type Exchange, textOf, type WireRequest } from '../client/exchange.ts';
 import { translateGroup } from '../spec/dialect.ts';
 import { readServed } from '../spec/facts.ts';
 import { dialectOf } from './encodings.ts';
 import { slot } from './slot.ts';
+import { defineParameterType, When } from './vocabulary.ts';
 import type { AssayWorld } from './world.ts';
 
 export const several = slot<readonly Exchange[]>('answers to several requests');

@@ -4,10 +4,10 @@
  */
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineParameterType, Given } from '@cucumber/cucumber';
 import { harness } from '../client/errors.ts';
 import { tape } from '../client/tape/tape.ts';
 import { writeClientFile } from './commands.ts';
+import { defineParameterType, Given } from './vocabulary.ts';
 import type { AssayWorld } from './world.ts';
 
 /** Of the server that runs, or of the client command that is going to. */

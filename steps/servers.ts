@@ -2,20 +2,18 @@
  * Sentences that name the server of a scenario: one started with the flags of a profile (`client/launch-profiles.yaml`) takes the place
  * of the one under judgement, so they come first. Scenarios need a capability that only a run with servers of its own has.
  */
-import { Given } from '@cucumber/cucumber';
 import { authenticatesTokens } from '../client/capabilities.ts';
 import { speaksCbor } from '../client/capability-probes.ts';
 import { harness } from '../client/errors.ts';
 import { launchPlanForSimulator, launchServer } from '../client/launcher.ts';
 import { launchOnTape } from '../client/tape/launched.ts';
-import { runLive } from '../client/tape/tape.ts';
 import { isOwnRelease } from './own-release.ts';
 import { qualifiedName } from './resource/resource-under-test.ts';
-import { PROFILE_OF_CAPABILITY } from './server-needs.ts';
-import { makeRoom, type SharedServer, sharedServer } from './shared-servers.ts';
+import { type SharedServer, sharedServer } from './shared-servers.ts';
 import { startOrSkip } from './skipping.ts';
 import { slot } from './slot.ts';
 import { subjectOf } from './subject.ts';
+import { Given } from './vocabulary.ts';
 import { heard, isByAddress } from './worker-subject.ts';
 import type { AssayWorld } from './world.ts';
 
@@ -37,28 +35,45 @@ function nothingMadeYet(world: AssayWorld): void {
   if (world.namespaces.size > 0) throw harness('a server must be named before anything is made on another');
 }
 
-Given('a server with the profile {string}', async function (this: AssayWorld, name: string) {
-  nothingMadeYet(this);
-  if (isOwnRelease(name, this.subject)) return undefined;
-  if (await OFFERS[name]?.(this)) return undefined;
-  const profile = PROFILE_OF_CAPABILITY[name] ?? name;
-  return startOrSkip(this, async () => {
-    const { subject, launched } = shared.set(this, await sharedServer(this.parameters, this.subject, profile));
-    this.subject = subject;
-    this.launched = launched;
-  });
-});
+/** The profile of the server that is started for a sentence about a capability, unless the server under judgement has the capability. */
+const PROFILE_OF_CAPABILITY: Readonly<Record<string, string>> = {
+  'bearer-tokens': 'users',
+  anonymous: 'users',
+  rbac: 'rbac',
+  cbor: 'cbor',
+};
 
-Given('a server of its own with the profile {string}', async function (this: AssayWorld, profile: string) {
-  nothingMadeYet(this);
-  // One by address forgets its history by itself, in time.
-  if (profile === 'short-history' && isByAddress(this.parameters)) return undefined;
-  return startOrSkip(this, () => startOwnServer(this, profile));
-});
+const profileOf = (name = ''): string => PROFILE_OF_CAPABILITY[name] ?? name;
+
+Given(
+  'a server with the profile {string}',
+  { requires: (name) => ({ sharedServer: profileOf(name) }) },
+  async function (this: AssayWorld, name: string) {
+    nothingMadeYet(this);
+    if (isOwnRelease(name, this.subject)) return undefined;
+    if (await OFFERS[name]?.(this)) return undefined;
+    const profile = profileOf(name);
+    return startOrSkip(this, async () => {
+      const { subject, launched } = shared.set(this, await sharedServer(this.parameters, this.subject, profile));
+      this.subject = subject;
+      this.launched = launched;
+    });
+  },
+);
+
+Given(
+  'a server of its own with the profile {string}',
+  { requires: () => ({ startsServer: true }) },
+  async function (this: AssayWorld, profile: string) {
+    nothingMadeYet(this);
+    // One by address forgets its history by itself, in time.
+    if (profile === 'short-history' && isByAddress(this.parameters)) return undefined;
+    return startOrSkip(this, () => startOwnServer(this, profile));
+  },
+);
 
 async function startOwnServer(world: AssayWorld, profile: string): Promise<void> {
   const plan = world.parameters.launch ?? launchPlanForSimulator();
-  await runLive(() => makeRoom(world.parameters));
   const { inventory, capabilities, profile: judgedBy, resource } = world.subject;
   const named = resource === undefined ? {} : { resource: qualifiedName(resource.served) };
   const server = await launchOnTape(`a server of its own with the profile ${profile}`, () =>

@@ -1,8 +1,7 @@
 /**
  * Servers that several scenarios use one after the other. Each is started with the flags of a profile when the first scenario asks for it: a
- * kube-apiserver takes seconds to start. In a thread of a run they belong to all its lanes, and the scheduler of the run (cli/run/threads/queue.ts)
- * tells which scenario is the last. Elsewhere they belong to a lane, and end with the run or when another one is needed in their place: each takes
- * memory.
+ * kube-apiserver takes seconds to start. They belong to all lanes of a thread. The queue (cli/run/schedule/queue.ts) limits their number, and tells
+ * which scenario is the last; without a limit they end with the run.
  */
 
 import { material } from '../client/credentials/material.ts';
@@ -21,11 +20,10 @@ export interface SharedServer {
   readonly ways: Map<string, Promise<Target>>;
 }
 
-/** By the server under judgement, and the lane if it limits its servers: in a self-check several runs share a thread. */
+/** By the server under judgement: in a self-check several runs share a thread. */
 const running = new Map<string, Map<string, Promise<SharedServer>>>();
 
-const keyOf = ({ target, launch, lane, servers }: Parameters): string =>
-  JSON.stringify([target?.url, launch?.command, launch?.flags, servers === undefined ? null : lane]);
+const keyOf = ({ target, launch }: Parameters): string => JSON.stringify([target?.url, launch?.command, launch?.flags]);
 
 export async function sharedServer(parameters: Parameters, sound: Subject, profile: string): Promise<SharedServer> {
   let real: SharedServer | undefined;
@@ -41,23 +39,9 @@ async function runningServer(parameters: Parameters, sound: Subject, profile: st
   const key = keyOf(parameters);
   const servers = running.get(key) ?? new Map<string, Promise<SharedServer>>();
   running.set(key, servers);
-  const server = servers.get(profile) ?? makeRoom(parameters).then(() => start(parameters, sound, profile));
-  // The one used last stands last.
-  servers.delete(profile);
+  const server = servers.get(profile) ?? start(parameters, sound, profile);
   servers.set(profile, server);
   return server;
-}
-
-/** Ends the servers that were not used for longest, so that a lane may start one more. */
-export async function makeRoom(parameters: Parameters): Promise<void> {
-  const servers = running.get(keyOf(parameters));
-  const most = parameters.servers ?? Number.POSITIVE_INFINITY;
-  while (servers !== undefined && servers.size > 0 && servers.size >= most) {
-    const [[profile, oldest] = []] = servers;
-    if (profile === undefined || oldest === undefined) return;
-    servers.delete(profile);
-    await close(oldest);
-  }
 }
 
 async function start(parameters: Parameters, sound: Subject, profile: string): Promise<SharedServer> {
@@ -99,11 +83,11 @@ async function way(secure: NonNullable<Launched['secure']>, certificate: string)
 /** Servers that end beside the scenarios. */
 const ending = new Set<Promise<void>>();
 
-/** Ends a server that no later scenario uses, while others run. A simulator goes on: it takes little memory, and an upgrade may import into it. */
+/** Ends a server that no later scenario uses, while others run. */
 export function endSharedServer(parameters: Parameters, profile: string): void {
   const servers = running.get(keyOf(parameters));
   const server = servers?.get(profile);
-  if (server === undefined || parameters.launch?.command === undefined) return;
+  if (server === undefined) return;
   servers?.delete(profile);
   const end = close(server).finally(() => ending.delete(end));
   ending.add(end);

@@ -1,10 +1,10 @@
 /** Sentences that read what the server holds now: what changed, or that nothing did. */
-import { Then } from '@cucumber/cucumber';
 import { jsonOf, statusOf } from '../client/exchange.ts';
 import { clusterObjectsIn } from './cluster-objects.ts';
 import { namesOf, readNames } from './lists.ts';
 import { pathOfRemembered } from './objects.ts';
 import { lookUp } from './paths.ts';
+import { Then } from './vocabulary.ts';
 import type { AssayWorld } from './world.ts';
 
 /** To the last field, resourceVersion included, it is what was remembered under its name. */

@@ -15,8 +15,10 @@ export interface Parameters {
   readonly record?: { readonly does: 'write' | 'answer'; readonly folder: string; readonly pass: string };
   /** The id of the run, which all names that it makes hold (client/run-names.ts). Absent when `cucumber-js` runs by itself. */
   readonly run?: string;
-  /** Tells apart what runs in one thread at the same time: each has its own connections, and hears only what it sent itself. */
+  /** The number of the lane that runs the scenario. Each lane has its own connections, and hears only what it sent itself. */
   readonly lane?: number;
+  /** Whether others may work in the same collection meanwhile. */
+  readonly isBesideOthers?: boolean;
   /** Absent when `cucumber-js` runs by itself: then each worker starts a simulator of its own. */
   readonly target?: TargetDescription;
   readonly inventory?: Inventory;
@@ -24,8 +26,6 @@ export interface Parameters {
   readonly profile?: 'specification' | 'kubernetes';
   /** How more servers are started, where the run may. */
   readonly launch?: LaunchPlan;
-  /** The number of servers that a lane may have at the same time. Without it lanes share servers, and the scheduler of the run limits them. */
-  readonly servers?: number;
   /** Address of the control port of the server under judgement. */
   readonly control?: string;
   /** The client command of the rules of the area cli; the suite's own when left out. */
@@ -73,8 +73,7 @@ export interface Subject {
   readonly resource: ResourceUnderTest | undefined;
   readonly namespaces: NamespaceUse;
   readonly denied: readonly string[];
-  /** Those of the run, and those that this worker has seen fail. */
-  readonly failedBasics: Set<string>;
+  readonly failedBasics: ReadonlySet<string>;
   /** Milliseconds waited in vain, by area. */
   readonly waited: Map<string, number>;
   /** Paths of collections that scenarios share and that hold an object without a name, which no request can delete. */

@@ -1,16 +1,18 @@
 /** Sentences about watches. A watch without a name is "the watch"; all are closed when the scenario ends. */
-import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import { harness } from '../client/errors.ts';
-import { statusOf } from '../client/exchange.ts';
+import { jsonOf, statusOf } from '../client/exchange.ts';
 import { tape } from '../client/tape/tape.ts';
 import { summarizeEvents, type WatchEvent, WatchLimit, type WatchStream } from '../client/watch-stream.ts';
 import { judgeStatus } from './answers.ts';
 import { clusterObjectsIn } from './cluster-objects.ts';
+import { isMarker } from './markers.ts';
 import { meets } from './matching.ts';
 import { Mismatch } from './mismatch.ts';
 import { lookUp, MISSING } from './paths.ts';
 import { ownEvents } from './resource/turns.ts';
 import { slot } from './slot.ts';
+import { openStream, untilSeen } from './streams.ts';
+import { type DataTable, Given, Then, When } from './vocabulary.ts';
 import { afterMarker } from './watch-marker.ts';
 import { allOf, areAllOf, comeAmong, expectedOf, type WatchRows, withInitialEvents } from './watch-rows.ts';
 import { comparesWording, freeOfWording, isWording } from './wording.ts';
@@ -22,7 +24,7 @@ const THE_WATCH = '';
 const watches = slot<Map<string, WatchStream>>('a watch');
 
 async function watchOn(world: AssayWorld, path: string, name: string): Promise<WatchStream> {
-  const watch = await world.openWatch(await world.text(path), world.nextHeaders);
+  const watch = await openStream(world, await world.text(path), world.nextHeaders);
   world.nextHeaders = [];
   const openWatches = watches.find(world) ?? watches.set(world, new Map());
   openWatches.set(name, watch);
@@ -98,16 +100,19 @@ function cellOf(event: WatchEvent, path: string): unknown {
  * The events of the rows come in this order; others may stand between them, bookmarks for instance. `exactly`: these events and no other,
  * bookmarks included, until all that was written before this step has been sent. `the initial events in any order`: the rows of type ADDED that
  * stand first are what was there when the watch began, and of that no order is prescribed.
+ * `or is refused as Expired`: the version is one that the server may have lost.
  */
 Then(
-  /^the watch(?: "([^"]*)")? reports( exactly)?(, the initial events in any order)?:$/,
+  /^the watch(?: "([^"]*)")? reports(?:( exactly)(, or is refused as Expired)?)?(, the initial events in any order)?:$/,
   async function (
     this: AssayWorld,
     name: string | undefined,
     exactly: string | undefined,
+    orExpired: string | undefined,
     anyOrder: string | undefined,
     table: DataTable,
   ) {
+    if (orExpired && (await isRefusedAsExpired(this, watchNamed(this, name ?? THE_WATCH)))) return;
     const watch = started(this, name);
     const rows = await readRows(this, table, Boolean(anyOrder));
     if (exactly) await judgeAll(this, watch, rows);
@@ -115,9 +120,44 @@ Then(
   },
 );
 
+/**
+ * Waits for the first event. A server that has lost the version refuses the watch by a status or by an ERROR event, after which the stream ends. One
+ * that has it reports the changes after it; there must be one.
+ */
+async function isRefusedAsExpired(world: AssayWorld, watch: WatchStream): Promise<boolean> {
+  const expected = 'the changes after the version, or 410 Expired';
+  const status = statusOf(watch.exchange);
+  if (status !== 200) {
+    world.asked = true;
+    const { reason } = jsonOf<{ reason?: string }>(watch.exchange) ?? {};
+    const actual = watch.exchange.error ?? `${status} ${reason ?? 'without a reason'}`;
+    world.check('the watch', expected, actual, actual === '410 Expired');
+    return true;
+  }
+  const first = (): WatchEvent | undefined =>
+    watch.events.find(({ type, object }) => type !== 'BOOKMARK' && !isMarker(object));
+  const seen = (limit: number) => watch.waitUntil(() => first() !== undefined, limit, 'its first event');
+  await untilSeen(world, watch, EVENT_LIMIT, seen).catch((error: unknown) => {
+    if (!(error instanceof WatchLimit)) throw error;
+    const actual = watch.ended
+      ? 'the stream ended without an event: a client watches again from this version, for ever'
+      : `silence for ${EVENT_LIMIT / 1000} s: the changes are lost, and the client is not told`;
+    world.check('the watch', expected, actual, false);
+  });
+  const event = first();
+  if (event?.type !== 'ERROR') return false;
+  const { code, reason } = event.object;
+  world.check('the ERROR of the watch', '410 Expired', `${code} ${reason}`, code === 410 && reason === 'Expired');
+  await orMismatch(world, 'the end of the stream after the ERROR', watch, () => watch.end(EVENT_LIMIT));
+  world.check('the events of the watch', 'the ERROR alone', summarizeEvents(watch.events), watch.events.length === 1);
+  return true;
+}
+
 async function awaitRows(world: AssayWorld, watch: WatchStream, rows: WatchRows): Promise<void> {
   await orMismatch(world, expectedOf(rows), watch, () =>
-    watch.waitUntil((events) => comeAmong(events, rows), EVENT_LIMIT, expectedOf(rows)),
+    untilSeen(world, watch, EVENT_LIMIT, (limit) =>
+      watch.waitUntil((events) => comeAmong(events, rows), limit, expectedOf(rows)),
+    ),
   );
 }
 

@@ -3,7 +3,6 @@
  * second one beside it, which denies what is marked for it, tells when the server has begun to ask. One of authentication is called by the
  * token that it is asked about, one of conversion by the type.
  */
-import { type DataTable, Given, Then } from '@cucumber/cucumber';
 import { parse } from 'yaml';
 import { apiVersion, resourcePath } from '../client/discovery.ts';
 import { isSuccess, statusOf } from '../client/exchange.ts';
@@ -18,6 +17,7 @@ import { playWebhooks } from './played-webhooks.ts';
 import { enforcePolicy } from './policies.ts';
 import { slot } from './slot.ts';
 import { one } from './views/view.ts';
+import { type DataTable, Given, Then } from './vocabulary.ts';
 import { until } from './waiting.ts';
 import type { AssayWorld } from './world.ts';
 

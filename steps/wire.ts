@@ -1,12 +1,12 @@
 /** Connects random programs with the server of a scenario: they send through its World, and it counts what they compare. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Answer, Sending, Watch, Wire } from '../checks/programs/wire.ts';
 import { apiVersion } from '../client/discovery.ts';
 import { bareType, type Document, readDocument, serializerFor } from '../client/encodings.ts';
 import { type Exchange, headerOf, jsonOf, statusOf, textOf, type WireRequest } from '../client/exchange.ts';
 import { changeWithRetry } from '../client/retry-on-conflict.ts';
 import { tape } from '../client/tape/tape.ts';
 import { WatchLimit } from '../client/watch-stream.ts';
+import type { Answer, Sending, Watch, Wire } from '../programs/model/wire.ts';
 import { crash } from './crash.ts';
 import { dialectOf, readable } from './encodings.ts';
 import { show } from './matching.ts';
@@ -15,6 +15,7 @@ import { MISSING } from './paths.ts';
 import { freeChanges } from './resource/free-changes.ts';
 import { leastState, stateOf } from './resource/states.ts';
 import { undisturbedKind } from './resource/undisturbed.ts';
+import { openStream } from './streams.ts';
 import { afterMarker } from './watch-marker.ts';
 import { comparesWording } from './wording.ts';
 import type { AssayWorld } from './world.ts';
@@ -86,7 +87,7 @@ function answerOf(world: AssayWorld, exchange: Exchange): Answer {
 }
 
 async function watch(world: AssayWorld, path: string, accept?: string): Promise<Watch> {
-  const stream = await world.openWatch(path, accept === undefined ? [] : [['Accept', accept]]);
+  const stream = await openStream(world, path, accept === undefined ? [] : [['Accept', accept]]);
   const end = (): void => stream.close();
   world.atEnd.push(end);
   const status = statusOf(stream.exchange);

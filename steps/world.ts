@@ -4,10 +4,9 @@
  *
  * Longer than its neighbours: Cucumber gives a scenario one World, and every step speaks through it (talking, names, objects, judging).
  */
-import { type IWorldOptions, setWorldConstructor, World } from '@cucumber/cucumber';
 import type { RequestCounts } from '../checks/coverage/requests.ts';
 import { type Provider, unknownProvider } from '../client/credentials/provider.ts';
-import { apiVersion, resourcePath, resourceOfKind, type ServedResource } from '../client/discovery.ts';
+import { apiVersion, resourceOfKind, resourcePath, type ServedResource } from '../client/discovery.ts';
 import { harness } from '../client/errors.ts';
 import {
   type Exchange,
@@ -19,9 +18,9 @@ import {
   type WireRequest,
 } from '../client/exchange.ts';
 import type { Launched } from '../client/launched.ts';
-import { newRunId, RUN_LABEL, newUniqueName } from '../client/run-names.ts';
 import type { Patience } from '../client/patience.ts';
 import { REQUEST_LIMIT, send } from '../client/request.ts';
+import { newRunId, newUniqueName, RUN_LABEL } from '../client/run-names.ts';
 import { LIVE, type Tape, tape } from '../client/tape/tape.ts';
 import type { Target } from '../client/target.ts';
 import { openWatch, type WatchStream } from '../client/watch-stream.ts';
@@ -30,7 +29,6 @@ import { dialect } from '../spec/dialect.ts';
 import { inDialect } from './dialect-text.ts';
 import { awaitEffects } from './effects/awaiting.ts';
 import { awaitServiceAccount } from './effects/service-accounts.ts';
-import { type HeldParameters, parametersOf } from './held-parameters.ts';
 import { describe, type Expectation, meets, readExpectation, readValue, show } from './matching.ts';
 import { Mismatch } from './mismatch.ts';
 import { judgeHeard, sortedElsewhere } from './monitoring/judge.ts';
@@ -52,7 +50,15 @@ const CONTENT = '(content)';
 /** Where `cucumber-js` runs by itself. */
 const OWN_RUN = newRunId();
 
-export class AssayWorld extends World<Parameters> {
+export interface WorldOptions {
+  readonly parameters: Parameters;
+  /** Passes evidence to the report. */
+  readonly attach: (body: string, mediaType: string) => void;
+}
+
+export class AssayWorld {
+  readonly parameters: Parameters;
+  readonly attach: WorldOptions['attach'];
   subject!: Subject;
   /** The exchange of the When, or of the last step that sent one. */
   last: Exchange | undefined;
@@ -100,6 +106,10 @@ export class AssayWorld extends World<Parameters> {
   scenario = '';
   /** False where something speaks against it beforehand. */
   isSent = true;
+  /** Whether the scenario was cut short, so that failed steps do not count. */
+  isBroken = false;
+  /** What the failed step threw. */
+  thrown: unknown;
   /** For what does not come; absent where each wait has the time that it asks for. */
   patience: Patience | undefined;
   /** The server under judgement, whichever this scenario talks to. */
@@ -111,8 +121,9 @@ export class AssayWorld extends World<Parameters> {
   tape: Tape = LIVE;
   #unique: string | undefined;
 
-  constructor(options: IWorldOptions<Parameters | HeldParameters>) {
-    super({ ...options, parameters: parametersOf(options.parameters) });
+  constructor({ parameters, attach }: WorldOptions) {
+    this.parameters = parameters;
+    this.attach = attach;
   }
 
   /** A word that no other scenario has, as part of names. */
@@ -263,8 +274,11 @@ export class AssayWorld extends World<Parameters> {
         `the address of the issuer ${path}`,
         async () => (await (await this.provider()).issuer(path)).url,
       );
-    if (name === 'future' && path !== undefined)
-      return futureVersion(String(await this.named(path, 'metadata.resourceVersion')));
+    if ((name === 'future' || name === 'early') && path !== undefined) {
+      const version = String(await this.named(path, 'metadata.resourceVersion'));
+      return name === 'future' ? futureVersion(version) : earlyVersion(version);
+    }
+    if (name === 'aged' && path !== undefined) return agedToken(String(await this.named(path, 'metadata.continue')));
     const word = path === undefined ? undefined : this.words.get(`${name}:${path}`);
     if (word !== undefined) return word;
     if (name === 'dialect' && path !== undefined) {
@@ -392,14 +406,29 @@ export class AssayWorld extends World<Parameters> {
   }
 }
 
-setWorldConstructor(AssayWorld);
-
 /**
  * A version far beyond another. The judge, not a client, makes it: servers that count write versions as numbers; of others no version from the
  * future can be made, and the scenario must not run.
  */
 function futureVersion(version: string): string {
-  if (!/^\d+$/.test(version))
-    throw harness(`${JSON.stringify(version)} is no number: no version from the future can be made`);
-  return String(BigInt(version) + 1_000_000_000n);
+  return String(versionNumber(version) + 1_000_000_000n);
+}
+
+/** A version in the middle of the history up to another, which the server may have lost. Made by the judge, as one from the future is. */
+function earlyVersion(version: string): string {
+  const number = versionNumber(version) / 2n;
+  return String(number < 1n ? 1n : number);
+}
+
+function versionNumber(version: string): bigint {
+  if (!/^\d+$/.test(version)) throw harness(`${JSON.stringify(version)} is no number: no other version can be made`);
+  return BigInt(version);
+}
+
+/** A continue token as it would be if its list had been read at version 1. Tokens of kube-apiserver are JSON in base64; others can't be changed. */
+function agedToken(token: string): string {
+  const text = Buffer.from(token, 'base64url').toString();
+  const aged = text.replace(/("rv":)\d+/, '$11');
+  if (aged === text) throw harness(`the continue token ${JSON.stringify(token)} shows no version: it can't be aged`);
+  return Buffer.from(aged).toString('base64url');
 }

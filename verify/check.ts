@@ -10,8 +10,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const AT_ONCE = 2;
 const bin = (name: string) => fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url));
 const NODE = process.execPath;
-const UNIT =
-  '{simulator,client,checks,differential,orchctl,policy,reports,steps,cli,verify,site,spec,bench}/**/*.test.ts';
+const UNIT = '{simulator,client,checks,programs,orchctl,policy,reports,steps,cli,verify,site,spec,bench}/**/*.test.ts';
 
 interface Check {
   readonly name: string;

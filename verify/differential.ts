@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { launchServer } from '../client/launcher.ts';
-import { DIFF_AREAS } from '../differential/areas.ts';
+import { DIFF_AREAS } from '../programs/areas.ts';
 import { peerCommand } from './peer-program.ts';
 import { ROOT } from './sources.ts';
 

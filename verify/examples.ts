@@ -137,7 +137,9 @@ async function customResource(): Promise<void> {
     const options = { env, cwd: project };
     other('go', ['test', './...'], { env, cwd: join(project, 'from-go') });
     other('python3', ['-m', 'unittest', 'discover', '-s', 'from-python'], options);
+    other('pytest', ['from-python'], options);
     other('java', ['from-java/Conformance.java', SERVER], options);
+    other('mvn', ['--batch-mode', '--quiet', 'test'], { env, cwd: join(project, 'from-java', 'junit') });
   });
 }
 

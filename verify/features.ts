@@ -5,7 +5,7 @@
  */
 import { Writable } from 'node:stream';
 import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
-import type { GherkinDocument, Message, Pickle } from '../reports/messages.ts';
+import type { Envelope, GherkinDocument, Pickle } from '@cucumber/messages';
 import { AREAS } from '../spec/areas.ts';
 import { allRules, needsScenario } from '../spec/catalogue.ts';
 import { DIALECT_NAMES } from '../spec/dialect.ts';
@@ -66,24 +66,24 @@ export async function problems(): Promise<string[]> {
   ];
 }
 
-async function dryRun(onMessage: (message: Message) => void): Promise<void> {
+async function dryRun(onMessage: (message: Envelope) => void): Promise<void> {
   const errorOutput: string[] = [];
   const stderr = new Writable({ write: (chunk, _encoding, done) => done(void errorOutput.push(String(chunk))) });
   const stdout = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const provided = { paths: ['features/**/*.feature'], import: ['steps/**/!(*.test).ts'], dryRun: true, format: [] };
+  const provided = { paths: ['features/**/*.feature'], import: ['steps/cucumber.ts'], dryRun: true, format: [] };
   const { runConfiguration } = await loadConfiguration({ file: false, provided }, { stderr });
   await runCucumber(runConfiguration, { stdout, stderr }, onMessage);
   if (errorOutput.length > 0) onMessage({ parseError: { source: {}, message: errorOutput.join('').trim() } });
 }
 
-function collect(message: Message, { documents, pickles, definitions, used, problems }: FeatureData): void {
+function collect(message: Envelope, { documents, pickles, definitions, used, problems }: FeatureData): void {
   if (message.gherkinDocument) documents.push(message.gherkinDocument);
   if (message.pickle) pickles.set(message.pickle.id, message.pickle);
   if (message.parseError)
     problems.push(`${message.parseError.source.uri ?? 'features'}: ${message.parseError.message}`);
   if (message.stepDefinition) {
-    const { id, pattern, sourceReference } = message.stepDefinition;
-    definitions.set(id, `${sourceReference.uri}:${sourceReference.location?.line} "${pattern.source}"`);
+    const { id, pattern } = message.stepDefinition;
+    definitions.set(id, `"${pattern.source}"`);
   }
   if (message.testCase === undefined) return;
   const pickle = pickles.get(message.testCase.pickleId);

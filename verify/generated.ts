@@ -10,7 +10,6 @@ import { commandsPage } from './generated/commands.ts';
 import { countsTable } from './generated/counts.ts';
 import { coveragePage } from './generated/coverage.ts';
 import { departuresPage } from './generated/departures.ts';
-import { faultsPage } from './generated/faults.ts';
 import { builtInHistory } from './generated/history.ts';
 import { replaceBetweenMarks } from './generated/marks.ts';
 import { profilesTable } from './generated/profiles.ts';
@@ -56,7 +55,6 @@ async function generateFiles(): Promise<Map<string, string>> {
     ['rules.md', rulesIndex(AREAS, owed)],
     ...owed.map((area): [string, string] => [`rules-${area.name}.md`, areaPage(area)]),
     ['departures.md', departuresPage()],
-    ['faults.md', faultsPage()],
     ['coverage.md', coveragePage()],
     ['commands.md', await commandsPage()],
   ];

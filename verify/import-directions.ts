@@ -1,13 +1,10 @@
 /**
  * Checks the directions of all imports (docs/architecture.md):
  *
- * judging: spec -> features -> steps -> client -> a server, joined in reports; none of them imports the simulator;
- *
- * comparing: differential -> client -> two servers;
- *
- * checking: policy alone, the rules of the deprecation policy over histories;
- *
- * simulating: http and controllers -> auth and handlers -> negotiation -> registry -> store -> ground -> pure.
+ *     judging     spec -> features -> steps -> client -> a server, joined in reports; none of them imports the simulator
+ *     comparing   programs -> client -> two servers
+ *     checking    policy alone: the rules of the deprecation policy over histories
+ *     simulating  http and controllers -> auth and handlers -> negotiation -> registry -> store -> ground -> pure
  *
  * It also checks that clock, randomness, environment and sockets enter only at the edge, that `pure` and `render` perform no I/O, that
  * names of a dialect occur only in the data, and that the simulator does not know about faults except where they are loaded.
@@ -25,11 +22,11 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   client: ['client', 'spec', 'reports/schema'],
   checks: ['checks', 'spec'],
   policy: ['policy'],
-  differential: ['differential', 'client', 'spec'],
+  programs: ['programs', 'checks', 'client', 'spec'],
   orchctl: ['orchctl', 'client', 'cli', 'spec'],
   'orchctl/faults': ['orchctl/faults', 'simulator/faults'],
   'policy/faults': ['policy/faults', 'simulator/faults'],
-  steps: ['steps', 'client', 'checks', 'policy', 'spec', 'reports/schema'],
+  steps: ['steps', 'client', 'checks', 'programs', 'policy', 'spec', 'reports/schema'],
   'reports/schema': ['reports/schema', 'reports', 'spec'],
   reports: ['reports', 'reports/schema', 'spec'],
   'simulator/pure': ['simulator/pure'],

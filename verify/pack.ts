@@ -8,7 +8,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stringify } from 'yaml';
-import { revisionOfCheckout } from '../cli/run/revision.ts';
+import { revisionOfCheckout } from '../cli/suite/revision.ts';
 import { CLIENT_FAULTS } from '../orchctl/faults/catalogue.ts';
 import { POLICY_FAULTS } from '../policy/faults/catalogue.ts';
 import { FAULTS } from '../simulator/faults/catalogue.ts';
@@ -22,10 +22,10 @@ import { packVendored } from './vendored.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const DIST = join(ROOT, 'dist');
-const ROOMS = '{bin,cli,client,checks,differential,orchctl,policy,features,reports,simulator,spec,steps}';
+const ROOMS = '{bin,cli,client,checks,programs,orchctl,policy,features,reports,simulator,spec,steps}';
 /** Sources, READMEs, and files that only tests read are omitted; data, features and assets are included. */
 const LEFT_OUT =
-  /\.(ts|md|jsonl)$|(^|\/)observed\.json$|^reports\/(out|diff|published)\/|^spec\/observed\/|(^|\/)(fixture|vectors|observed)\//;
+  /\.(ts|md|jsonl)$|(^|\/)observe\.json$|^reports\/(out|diff|published|upgrade)\/|^spec\/observe\/|(^|\/)(fixture|vectors|observe)\//;
 /** The report page includes it. */
 const SPECIFICATION = join('spec', 'specification.md');
 /** Modules that are started by path: commands, steps, threads. */
@@ -36,9 +36,11 @@ const ENTRIES = [
   // Included as text in the report page.
   'reports/assets/*.js',
   'cli/*.js',
-  'steps/*.js',
+  'steps/!(cucumber).js',
   'simulator/negotiation/yaml/yaml-worker.js',
-  'cli/run/threads/thread.js',
+  'cli/run/schedule/thread.js',
+  // Started by bin/envtest.js.
+  'cli/envtest/main.js',
   'simulator/start/long-requests/thread.js',
   'simulator/store/file/thread.js',
   // Loaded under their own names if there are faults.

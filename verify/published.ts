@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Envelope } from '../reports/schema/envelope.ts';
-import { selfInflating } from '../reports/self-inflating.ts';
 import { writeReports } from '../reports/write.ts';
 import { findChangedVerdicts } from './published/changed-verdicts.ts';
 import { exchangesByRule } from './published/exchanges.ts';
@@ -78,7 +77,6 @@ async function publish({ name, exchanges }: PublishedServer, { envelope, folder 
     await writeReports(whole, small, { allure: 'none' });
   }
   writeFileSync(join(to, 'report.json.gz'), compress(readFileSync(join(small, 'report.json'))));
-  writeFileSync(join(to, 'report.html'), selfInflating(readFileSync(join(small, 'report.html'), 'utf8')));
 }
 
 function compress(content: string | Buffer): Buffer {

@@ -7,7 +7,7 @@ const ROOMS = [
   'bin',
   'cli',
   'client',
-  'differential',
+  'programs',
   'checks',
   'orchctl',
   'policy',

@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 const WRONG_CALLS: readonly (readonly [string, readonly string[], string])[] = [
   ['verify/judged.ts', [], 'no report is named'],
-  ['verify/judged.ts', ['report.json', '--at-least', 'most'], '--at-least: "most" is no whole number'],
+  ['verify/judged.ts', ['report.json', '--at-least', 'most'], '--at-least: "most" is not a whole number'],
   ['verify/check.ts', ['no-such-check'], 'no check is named "no-such-check"'],
   ['verify/coverage.ts', ['everything'], 'unexpected argument "everything"'],
   ['verify/interrupted-runs.ts', ['--often'], "Unknown option '--often'"],

@@ -5,7 +5,7 @@
  *
  * - Lists and initial events of a watch have no order: a scenario may expect one only if its rule says so.
  */
-import type { Pickle } from '../reports/messages.ts';
+import type { Pickle } from '@cucumber/messages';
 
 type Scenario = Pick<Pickle, 'uri' | 'name' | 'tags' | 'steps'>;
 

@@ -105,7 +105,7 @@ async function rules(start: string): Promise<readonly Candidate[]> {
 }
 
 async function diffAreas(): Promise<readonly Candidate[]> {
-  const { DIFF_AREAS } = await import('../../differential/areas.ts');
+  const { DIFF_AREAS } = await import('../../programs/areas.ts');
   return Object.entries(DIFF_AREAS).map(([text, { about }]) => ({ text, meaning: about }));
 }
 

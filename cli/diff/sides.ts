@@ -9,14 +9,14 @@ import { usage } from '../../client/errors.ts';
 import type { Launched } from '../../client/launched.ts';
 import { launchServer } from '../../client/launcher.ts';
 import { connect, type Target, type TargetDescription } from '../../client/target.ts';
-import type { Side } from '../../differential/attempts.ts';
-import type { ScriptSide } from '../../differential/script.ts';
-import { Server } from '../../differential/server.ts';
+import type { Side } from '../../programs/comparison/attempts.ts';
+import { Server } from '../../programs/execution/server.ts';
+import type { ScriptSide } from '../../programs/script/script.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 import { dialect } from '../../spec/dialect.ts';
-import { checkAccess } from '../run/access.ts';
-import type { ServerOptions } from '../run/options.ts';
-import { addressedServer } from '../run/server.ts';
+import type { ServerOptions } from '../options/options.ts';
+import { addressedServer } from '../options/server.ts';
+import { checkAccess } from '../subject/access.ts';
 
 export const SIDES: readonly Side[] = ['left', 'right'];
 

@@ -1,6 +1,6 @@
 /** A comparison, and the files written about it. */
-import type { Group } from '../../differential/campaign.ts';
-import type { ScriptSide } from '../../differential/script.ts';
+import type { Group } from '../../programs/comparison/campaign.ts';
+import type { ScriptSide } from '../../programs/script/script.ts';
 
 export interface Subject {
   /** The command that repeats the run. */

@@ -2,7 +2,7 @@
  * Formats the output of `assay diff`: each difference with its signature, real ones first, then differences in texts, then ignored ones.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { Campaign, Group } from '../../differential/campaign.ts';
+import type { Campaign, Group } from '../../programs/comparison/campaign.ts';
 import { escapeInvisible } from '../../reports/render/visible.ts';
 import type { Written } from './subject.ts';
 
@@ -76,15 +76,22 @@ function formatValue(value: unknown): string {
 }
 
 export function formatVerdict(
-  { steps, programs, groups, byChance, seed }: Campaign,
+  { steps, programs, groups, byChance, differentSteps, followingSteps, seed }: Campaign,
   ignoreTexts: boolean,
 ): { line: string; differ: boolean } {
   const [hard, soft, ignored] = formatSections(groups).map(({ some }) => some.length);
   const counts = [`${hard} hard`, `${soft} in texts`, ...(ignored === 0 ? [] : [`${ignored} ignored`])].join(', ');
   const chance = byChance === 0 ? '' : `; ${byChance} programs with random responses`;
+  const follow = followingSteps === 0 ? '' : `, and ${followingSteps} more as a consequence`;
+  const share =
+    differentSteps === 0 ? '' : `; ${differentSteps} steps (${percentOf(differentSteps, steps)}) differ${follow}`;
   const differ = hard !== 0 || (soft !== 0 && !ignoreTexts);
   return {
     differ,
-    line: `${steps} steps in ${programs} programs: ${differ ? 'the servers differ' : 'no relevant difference'} (${counts})${chance}; seed ${seed}`,
+    line: `${steps} steps in ${programs} programs: ${differ ? 'the servers differ' : 'no relevant difference'} (${counts})${share}${chance}; seed ${seed}`,
   };
+}
+
+function percentOf(part: number, all: number): string {
+  return `${((100 * part) / all).toFixed(2)} %`;
 }

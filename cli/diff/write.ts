@@ -2,8 +2,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { usage } from '../../client/errors.ts';
-import type { Campaign, Group } from '../../differential/campaign.ts';
-import { scriptOf } from '../../differential/script.ts';
+import type { Campaign, Group } from '../../programs/comparison/campaign.ts';
+import { scriptOf } from '../../programs/script/script.ts';
 import { explainFolderError, makeFolder } from '../../reports/folder.ts';
 import { diffPage } from './page.ts';
 import type { Subject, Written } from './subject.ts';
@@ -42,7 +42,7 @@ function toReportedDifference({ groups, ...counts }: Campaign, { command }: Subj
   return {
     command,
     ...counts,
-    differences: groups.map(({ example: { program, what, left, right, differences }, ...group }) => ({
+    differences: groups.map(({ example: { program, what, left, right, differences }, names: _, ...group }) => ({
       ...group,
       request: what,
       left,

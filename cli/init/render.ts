@@ -1,6 +1,6 @@
 /** Renders the initial `assay.yaml`: the settings found, and optional settings as comments. */
 import { stringify } from 'yaml';
-import type { ServerOptions } from '../run/options.ts';
+import type { ServerOptions } from '../options/options.ts';
 import type { Candidate, Findings } from './inspect.ts';
 
 /** Paths in `server` are relative to the file. */

@@ -10,8 +10,8 @@ import { redactCredentials } from '../../client/tape/launched.ts';
 import { RECORD_VERSION } from '../../client/tape/lines.ts';
 import { explainFolderError, makeFolder } from '../../reports/folder.ts';
 import type { Envelope, Run, Verdict } from '../../reports/schema/envelope.ts';
-import type { RunOptions } from '../run/options.ts';
-import type { OpenSubject } from '../run/subject.ts';
+import type { RunOptions } from '../options/options.ts';
+import type { OpenSubject } from '../subject/subject.ts';
 import { findRecordProblems } from './validate.ts';
 
 /** The options that, besides the server, select scenarios and influence verdicts. */

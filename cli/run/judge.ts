@@ -1,31 +1,39 @@
 /** One run of the suite against one server, from the selection of rules to the envelope; shared by `assay run` and `judge()`. */
-import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { errorMessage } from '../../client/errors.ts';
-import type { LaunchPlan } from '../../client/launcher.ts';
-import { newRunId } from '../../client/run-names.ts';
 import { formatRemoved, removeCreatedObjects } from '../../client/removal.ts';
+import { newRunId } from '../../client/run-names.ts';
 import { connect } from '../../client/target.ts';
-import { createCollector } from '../../reports/collect.ts';
+import { type Collector, createCollector } from '../../reports/collect.ts';
 import type { Envelope, Interruption, Run, ScenarioResult } from '../../reports/schema/envelope.ts';
-import { defaultResource, qualifiedName, type ResourceUnderTest } from '../../steps/resource/resource-under-test.ts';
+import type { Rule } from '../../spec/catalogue.ts';
+import { defaultResource, qualifiedName } from '../../steps/resource/resource-under-test.ts';
+import { BASIC } from '../../steps/running-tags.ts';
 import type { Parameters as WorldParameters } from '../../steps/subject.ts';
+import { checkCapabilities } from '../options/capability-names.ts';
+import { checkExpectedFailures } from '../options/expected-failures.ts';
+import type { RunOptions, Selection } from '../options/options.ts';
+import {
+  isNarrowed,
+  type Judged,
+  judgedBy,
+  judgesWording,
+  selectionRecord,
+  selectRules,
+  tagExpression,
+} from '../options/selection.ts';
+import { whichServer } from '../options/server.ts';
 import { writeIndex } from '../record/index-file.ts';
-import { OTHERS, runBasics } from './basics.ts';
-import { both } from './beside.ts';
-import { checkCapabilities } from './capability-names.ts';
-import { type JudgedCommand, judgedCommand } from './client-command.ts';
-import { checkExpectedFailures, everyScenario } from './expected-failures.ts';
-import type { RunOptions, Selection } from './options.ts';
-import { BESIDE_SERVERS, needs, type Passes, passesOf } from './passes.ts';
+import { type JudgedCommand, judgedCommand } from '../subject/client-command.ts';
+import { checkOption } from '../subject/resource-option.ts';
+import { type OpenSubject, openSubject } from '../subject/subject.ts';
+import { suiteIdentity } from '../suite/suite-identity.ts';
+import { allScenarios, both, isBasic, type Plan, type Scenario } from './features.ts';
+import { parametersOf, planLanes } from './parameters.ts';
+import { BESIDE_SERVERS, countScenarios, needs, type Passes, planPasses, withBasics } from './passes.ts';
 import { trackProcesses } from './processes.ts';
-import { checkOption } from './resource-option.ts';
-import { runPass } from './run-pass.ts';
-import { isNarrowed, judgedBy, judgesWording, selectionRecord, selectRules, tagExpression } from './selection.ts';
-import { whichServer } from './server.ts';
+import { runPass } from './schedule/pass.ts';
 import { type StopCause, Stopping } from './stopping.ts';
-import { type OpenSubject, openSubject } from './subject.ts';
-import { suiteIdentity } from './suite-identity.ts';
 
 /** What is known before the first scenario. */
 export interface RunStart {
@@ -66,19 +74,10 @@ export async function judgeServer(
   recorded?: Recorded,
 ): Promise<ServerResult> {
   const started = new Date();
-  const judged = judgedBy(options);
-  const wording = judgesWording(options);
-  const rules = selectRules(options.selection, judged, wording);
-  checkCapabilities(options.capabilities);
-  await checkExpectedFailures(options.expectedFailures, everyScenario);
-  const plan = {
-    tags: tagExpression(options.selection, rules, judged, wording),
-    shard: options.selection.shard,
-    seed: options.seed,
-  };
-  const planned = await passesOf(options.resources.length, options.selection, plan);
-  if (scenariosOf(planned) === 0) return { nothing: 'no scenario matches the selection' };
-  observer.planned?.(scenariosOf(planned) * options.runs);
+  const plan = planRun(options);
+  const passes = planPasses(options.resources.length, options.selection, plan);
+  if (countScenarios(passes) === 0) return { nothing: 'no scenario matches the selection' };
+  observer.planned?.(countScenarios(passes) * options.runs);
   const chosen = whichServer(options.server);
   for (const option of options.resources) checkOption(option);
   const id = recorded?.run ?? newRunId();
@@ -87,90 +86,13 @@ export async function judgeServer(
   void stopping.begun.then(() => observer.stopping?.(stopping.cause));
   try {
     const command = options.client === undefined ? undefined : await judgedCommand(options.client);
-    const besides = needs(planned.passes, BESIDE_SERVERS);
+    const flags = flagsFor(command, options.profile);
+    const inference = { besides: needs(passes, BESIDE_SERVERS) };
     const subject =
-      recorded?.subject ??
-      (await openSubject({ ...options, chosen }, processes.folder, flagsFor(command, options.profile), { besides }));
+      recorded?.subject ?? (await openSubject({ ...options, chosen }, processes.folder, flags, inference));
     try {
-      const selection = selectionFor(subject, options.selection);
-      const plannedHere =
-        selection === options.selection
-          ? planned
-          : await passesOf(0, selection, { ...plan, tags: both(plan.tags, SERVER) });
-      const { passes, leftOut } = plannedHere;
-      const scenarios = scenariosOf(plannedHere);
-      if (scenarios === 0)
-        return { nothing: 'the server lists no resource, and the selection has nothing that holds of every server' };
-      if (stopping.cause === undefined)
-        observer.opened?.(subject, { scenarios: scenarios * options.runs, leftOut, id, wording });
-      let failed = false;
-      const collector = createCollector({
-        rules,
-        expectedFailures: options.expectedFailures,
-        failFast: options.failFast,
-        onScenario: (result) => {
-          failed ||= result.verdict === 'failed';
-          if (stopping.cause === undefined) observer.scenario?.(result);
-        },
-      });
-      for (let run = 0; run < options.runs && !(options.failFast && failed); run += 1) {
-        const seed = options.seed + run;
-        for (const [at, { tags, paths, places }] of passes.entries()) {
-          if (stopping.cause !== undefined) break;
-          const resource = subject.resources[at];
-          const resourceName = resource === undefined ? undefined : qualifiedName(resource.served);
-          const client = command === undefined ? {} : { client: command.command };
-          const denied = subject.denied[at] ?? [];
-          const record = recordingOf(options, recorded, `${run + 1}-${at + 1}`);
-          const parameters = {
-            ...parametersOf(options, subject, seed, resource),
-            denied,
-            run: id,
-            ...client,
-            ...record,
-          };
-          const beside = areApart(options, subject, resource);
-          const apart = beside ? places.waiting : [];
-          const turns = takesTurns(subject, resource);
-          const parallel = turns ? 1 : workersOf(options, apart);
-          const { failFast } = options;
-          const pass = { ...plan, tags, failFast, parameters, resource: resourceName };
-          const goesOn = (): boolean => {
-            if (stopping.cause !== undefined || (failFast && failed)) return false;
-            return paths.length > 0;
-          };
-          await stopping.whileRunning(() =>
-            runPass({
-              basics: () =>
-                runBasics(
-                  { ...pass, all: judged === 'server', apart: beside, ahead: beside && resource !== undefined },
-                  collector,
-                ),
-              goesOn,
-              others: { ...pass, tags: both(tags, OTHERS), paths, seed, parallel, turns: turns && apart.length > 0 },
-              apart,
-              ...(beside && resource !== undefined && !turns && { inOneThread: places }),
-              onMessage: collector.message,
-            }),
-          );
-          if (failFast && failed) break;
-        }
-      }
-      const { cause } = stopping;
-      const interrupted = cause === undefined ? undefined : await endEarly(cause, id, subject, observer);
-      const judgedOnce = collector.finish({
-        run: {
-          ...runRecord({ ...options, selection }, subject, started),
-          id,
-          ...(interrupted === undefined ? {} : { interrupted }),
-        },
-        subject: command === undefined ? subject.reported : reportedCommand(subject, options.client ?? ''),
-        resources: subject.inventory.resources,
-        narrowed: isNarrowed(selection) || leftOut > 0 || options.failFast || cause !== undefined,
-      });
-      const envelope =
-        options.record === undefined ? judgedOnce : withRecord(options.record, options, subject, judgedOnce);
-      return { envelope, ...(cause === undefined ? {} : { stop: cause }) };
+      const context = { options, observer, recorded, started, plan, passes, id, stopping, command, subject };
+      return await judgeSubject(context);
     } finally {
       await subject.close();
     }
@@ -178,6 +100,137 @@ export async function judgeServer(
     processes.endAll();
     stopping.close();
   }
+}
+
+/** What a run judges, known before there is a server. */
+interface RunPlan extends Plan {
+  readonly rules: readonly Rule[];
+  readonly judged: Judged;
+  readonly wording: boolean;
+}
+
+interface RunContext {
+  readonly options: RunOptions;
+  readonly observer: RunObserver;
+  readonly recorded: Recorded | undefined;
+  readonly started: Date;
+  readonly plan: RunPlan;
+  readonly passes: Passes;
+  readonly id: string;
+  readonly stopping: Stopping;
+  readonly command: JudgedCommand | undefined;
+  readonly subject: OpenSubject;
+}
+
+function planRun(options: RunOptions): RunPlan {
+  const judged = judgedBy(options);
+  const wording = judgesWording(options);
+  const rules = selectRules(options.selection, judged, wording);
+  checkCapabilities(options.capabilities);
+  checkExpectedFailures(options.expectedFailures);
+  const tags = tagExpression(options.selection, rules, judged, wording);
+  return { judged, wording, rules, tags, shard: options.selection.shard };
+}
+
+async function judgeSubject(context: RunContext): Promise<ServerResult> {
+  const { options, observer, plan, id, stopping, subject } = context;
+  const selection = selectionFor(subject, options.selection);
+  const passes =
+    selection === options.selection
+      ? context.passes
+      : planPasses(0, selection, { ...plan, tags: both(plan.tags, SERVER) });
+  const scenarios = countScenarios(passes) * options.runs;
+  if (scenarios === 0)
+    return { nothing: 'the server lists no resource, and the selection has nothing that holds of every server' };
+  const { leftOut } = passes;
+  if (stopping.cause === undefined) observer.opened?.(subject, { scenarios, leftOut, id, wording: plan.wording });
+  const collector = createCollector({
+    rules: plan.rules,
+    expectedFailures: options.expectedFailures,
+    failFast: options.failFast,
+    onScenario: (result) => {
+      if (stopping.cause === undefined) observer.scenario?.(result);
+    },
+  });
+  await runPasses(context, passes, collector);
+  return conclude(context, { selection, leftOut, collector });
+}
+
+/** Runs the passes one after the other, as often as the options say. */
+async function runPasses(context: RunContext, { passes }: Passes, collector: Collector): Promise<void> {
+  const { options, stopping } = context;
+  for (let run = 0; run < options.runs; run += 1) {
+    for (const [at, scenarios] of passes.entries()) {
+      let hasFailed = false;
+      await stopping.whileRunning(async () => {
+        hasFailed = await judgeResource(context, { run, at, scenarios }, collector);
+      });
+      if (stopping.cause !== undefined || (options.failFast && hasFailed)) return;
+    }
+  }
+}
+
+interface PassAt {
+  readonly run: number;
+  /** The place of the resource among those that were named. */
+  readonly at: number;
+  readonly scenarios: readonly Scenario[];
+}
+
+function judgeResource(
+  { options, subject, plan, id, command, recorded }: RunContext,
+  { run, at, scenarios }: PassAt,
+  collector: Collector,
+): Promise<boolean> {
+  const resource = subject.resources[at];
+  const selected = new Set(scenarios.filter(isBasic).map((scenario) => scenario.id));
+  // A failed basic is reported though it was not selected: others are skipped because of it.
+  collector.judging(resource === undefined ? undefined : qualifiedName(resource.served), (scenario) => {
+    return !scenario.tags.includes(BASIC) || scenario.verdict === 'failed' || selected.has(scenario.id);
+  });
+  const seed = options.seed + run;
+  return runPass({
+    scenarios: plan.judged === 'server' ? withBasics(scenarios, allScenarios().filter(isBasic)) : scenarios,
+    parameters: {
+      ...parametersOf(options, subject, seed, resource),
+      denied: subject.denied[at] ?? [],
+      run: id,
+      ...(command === undefined ? {} : { client: command.command }),
+      ...recordingOf(options, recorded, `${run + 1}-${at + 1}`),
+    },
+    seed,
+    plan: planLanes(options, subject, resource),
+    hasBasics: true,
+    failFast: options.failFast,
+    emit: collector.message,
+  });
+}
+
+interface Conclusion {
+  readonly selection: Selection;
+  readonly leftOut: number;
+  readonly collector: Collector;
+}
+
+/** Removes what an interrupted run has left, and writes the envelope. */
+async function conclude(
+  { options, observer, started, id, stopping, command, subject }: RunContext,
+  { selection, leftOut, collector }: Conclusion,
+): Promise<ServerResult> {
+  const { cause } = stopping;
+  const interrupted = cause === undefined ? undefined : await endEarly(cause, id, subject, observer);
+  const judgedOnce = collector.finish({
+    run: {
+      ...runRecord({ ...options, selection }, subject, started),
+      id,
+      ...(interrupted === undefined ? {} : { interrupted }),
+    },
+    subject: command === undefined ? subject.reported : reportedCommand(subject, options.client ?? ''),
+    resources: subject.inventory.resources,
+    narrowed: isNarrowed(selection) || leftOut > 0 || options.failFast || cause !== undefined,
+  });
+  const envelope = options.record === undefined ? judgedOnce : withRecord(options.record, options, subject, judgedOnce);
+  return { envelope, ...(cause === undefined ? {} : { stop: cause }) };
 }
 
 function recordingOf(
@@ -223,7 +276,12 @@ async function endEarly(
   try {
     const waiting = observer.removing;
     const { resources } = subject.inventory;
-    const removal = await removeCreatedObjects(target, { run: id, limit: REMOVAL_LIMIT, resources, ...(waiting && { onWaiting: waiting }) });
+    const removal = await removeCreatedObjects(target, {
+      run: id,
+      limit: REMOVAL_LIMIT,
+      resources,
+      ...(waiting && { onWaiting: waiting }),
+    });
     return { cause: cause.signal, removed: formatRemoved(removal), left: [...removal.remaining] };
   } catch (error) {
     return { cause: cause.signal, removed: `nothing: ${errorMessage(error)}` };
@@ -238,74 +296,6 @@ const SERVER = '@server';
 function selectionFor({ inventory, resources }: OpenSubject, selection: Selection): Selection {
   if (resources.length > 0 || defaultResource(inventory) !== undefined) return selection;
   return { ...selection, tags: both(selection.tags ?? '', SERVER) };
-}
-
-function scenariosOf({ passes }: Passes): number {
-  return passes.reduce((sum, pass) => sum + pass.scenarios, 0);
-}
-
-/** Whether scenarios that let time go by run beside the others: where nothing that happens to the whole server can disturb them. */
-function areApart(options: RunOptions, subject: OpenSubject, resource: ResourceUnderTest | undefined): boolean {
-  const { parallel, failFast, allowSlow } = options;
-  if ((resource === undefined && (!allowSlow || takesTurns(subject, resource))) || failFast) return false;
-  return (parallel === undefined || allowSlow) && subject.launch === undefined && subject.control === undefined;
-}
-
-/** Scenarios mostly wait: three workers per processor, where those that wait don't run apart. */
-function workersOf({ parallel }: RunOptions, apart: readonly string[]): number {
-  return parallel ?? Math.min((apart.length > 0 ? 1 : 3) * availableParallelism(), MOST_WORKERS);
-}
-
-/** Scenarios that share one collection run one after the other. */
-function takesTurns({ namespaces }: OpenSubject, resource: ResourceUnderTest | undefined): boolean {
-  const isShared = namespaces.fixed !== undefined || resource?.served.namespaced === false;
-  return isShared && resource?.served.verbs.includes('create') !== false;
-}
-
-/** Each is a thread, with all steps loaded. */
-const MOST_WORKERS = 8;
-
-/** The most servers of a run that has no threads. A kube-apiserver with its etcd takes about 350 MB, one more simulator in a process 5 MB. */
-const MOST_SERVERS = 6;
-const MOST_SIMULATORS = 96;
-
-/** `workers` at the same time, each beside a server under judgement where `several`, else all beside one. */
-export function serversEach(workers: number, { several, launch }: { several: boolean; launch?: LaunchPlan }): number {
-  const most = launch?.command === undefined ? MOST_SIMULATORS : MOST_SERVERS;
-  return Math.max(1, Math.floor((most - (several ? workers : 1)) / workers));
-}
-
-function launchOf({ launch }: OpenSubject): Pick<WorldParameters, 'launch'> {
-  return launch === undefined ? {} : { launch };
-}
-
-export function parametersOf(
-  options: RunOptions,
-  subject: OpenSubject,
-  seed: number,
-  resource?: ResourceUnderTest,
-): WorldParameters {
-  const place = resource?.existing?.namespace;
-  return {
-    target: subject.target,
-    inventory: subject.inventory,
-    capabilities: subject.reported.capabilities.filter(({ present }) => present).map(({ name }) => name),
-    declared: options.capabilities,
-    profile: subject.profile,
-    wording: judgesWording(options),
-    ...(subject.release === undefined ? {} : { release: subject.release }),
-    allowSlow: options.allowSlow,
-    warnings: subject.warnings,
-    ...(options.transcripts ? {} : { onlyFailures: true }),
-    ...(options.programs === undefined ? {} : { programs: options.programs }),
-    timeout: options.timeout,
-    servers: serversEach(workersOf(options, []), { several: false, ...launchOf(subject) }),
-    property: { seed, ...(options.replayPath === undefined ? {} : { path: options.replayPath }) },
-    namespaces: place === undefined ? subject.namespaces : { made: false, fixed: [place] },
-    ...(resource === undefined ? {} : { resource }),
-    ...launchOf(subject),
-    ...(subject.control === undefined ? {} : { control: subject.control }),
-  };
 }
 
 export function runRecord(options: RunOptions, subject: OpenSubject, started: Date): Run {

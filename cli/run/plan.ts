@@ -1,23 +1,21 @@
-/** `assay run --list`: what would run, without running. */
-import { planned } from './basics.ts';
-import { checkExpectedFailures, everyScenario } from './expected-failures.ts';
-import type { RunOptions } from './options.ts';
-import { passesOf } from './passes.ts';
-import { judgedBy, judgesWording, selectRules, tagExpression } from './selection.ts';
+/** `assay run --list`: prints the scenarios that would run. */
+import { checkExpectedFailures } from '../options/expected-failures.ts';
+import type { RunOptions } from '../options/options.ts';
+import { judgedBy, judgesWording, selectRules, tagExpression } from '../options/selection.ts';
+import { planPasses } from './passes.ts';
 
-export async function printPlan(options: RunOptions): Promise<number> {
-  const { selection, seed } = options;
+export function printPlan(options: RunOptions): number {
+  const { selection } = options;
   const judged = judgedBy(options);
   const wording = judgesWording(options);
-  await checkExpectedFailures(options.expectedFailures, everyScenario);
+  checkExpectedFailures(options.expectedFailures);
   const tags = tagExpression(selection, selectRules(selection, judged, wording), judged, wording);
-  const { passes } = await passesOf(options.resources.length, selection, { tags, shard: selection.shard, seed });
-  const [first] = passes;
   // Other resources get the same, without what is about the server.
-  const plan =
-    first === undefined || first.paths.length === 0 ? [] : await planned({ ...first, shard: selection.shard, seed });
-  const lines = plan.toSorted((a, b) => (a.uri === b.uri ? a.location.line - b.location.line : a.uri < b.uri ? -1 : 1));
-  for (const { uri, location, name } of lines) process.stdout.write(`${uri}:${location.line}  ${name}\n`);
+  const [scenarios = []] = planPasses(options.resources.length, selection, { tags, shard: selection.shard }).passes;
+  const lines = scenarios.toSorted(({ pickle: a }, { pickle: b }) =>
+    a.uri === b.uri ? (a.location?.line ?? 0) - (b.location?.line ?? 0) : a.uri < b.uri ? -1 : 1,
+  );
+  for (const { id, pickle } of lines) process.stdout.write(`${id}  ${pickle.name}\n`);
   process.stdout.write(`${lines.length} scenarios\n`);
   return lines.length === 0 ? 4 : 0;
 }

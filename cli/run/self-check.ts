@@ -15,26 +15,37 @@ import { createSelfCheck, type FaultRun } from '../../reports/self-check.ts';
 import type { Fault } from '../../simulator/faults/fault.ts';
 import { UNBROKEN } from '../../simulator/faults/unbroken.ts';
 import { suggestion } from '../near-miss.ts';
+import type { RunOptions } from '../options/options.ts';
+import { anyOf, judgesBundled, selectRules } from '../options/selection.ts';
+import { type ChosenServer, whichServer } from '../options/server.ts';
 import { ALL_FAULTS, faultPackage } from '../rules/faults.ts';
+import { type OpenSubject, openSubject } from '../subject/subject.ts';
 import { clientOfFault } from './client-faults.ts';
-import { FeaturesByRule } from './features-by-rule.ts';
-import { judgeServer, parametersOf, type RunObserver, runRecord, type ServerResult, serversEach } from './judge.ts';
-import type { RunOptions } from './options.ts';
+import { selectScenarios } from './features.ts';
+import { judgeServer, type RunObserver, runRecord, type ServerResult } from './judge.ts';
+import { parametersOf } from './parameters.ts';
 import { type Processes, trackProcesses } from './processes.ts';
-import { anyOf, judgesBundled, selectRules } from './selection.ts';
-import { type ChosenServer, whichServer } from './server.ts';
+import { type PassOptions, runPass } from './schedule/pass.ts';
 import { Stopping } from './stopping.ts';
-import { type OpenSubject, openSubject } from './subject.ts';
-import { planSuite, ROOT, runSuite } from './suite.ts';
 
 type FaultOptions = RunOptions & {
   readonly chosen: ChosenServer;
   readonly faultless: OpenSubject;
-  readonly features: FeaturesByRule;
 };
 
 /** Faults under test at the same time; most of the time is spent waiting. */
 const AT_A_TIME = 8;
+
+/** Simulators with profiles at the same time, of one fault: a process has 96 at the most. */
+const SERVERS = 11;
+
+const ONE_LANE: PassOptions['plan'] = {
+  local: 1,
+  inThreads: 0,
+  hasSlowBeside: false,
+  sharesCollection: false,
+  servers: SERVERS,
+};
 
 /** Milliseconds. What the simulator does in time it does within five seconds, also when the machine is busy. */
 const LONGEST_WAIT = 6_000;
@@ -42,7 +53,7 @@ const LONGEST_WAIT = 6_000;
 const JUDGED_BY_MONITORS: ReadonlySet<string> = new Set(MONITORS.flatMap(({ rules }) => rules));
 
 /** Random programs that combine requests. */
-const PROGRAMS = { paths: ['features/rest/combinations.feature'], tags: '@area:rest' };
+const PROGRAMS = 'features/rest/combinations.feature:';
 
 /** The rules that a fault breaks, whichever faults are selected. */
 const BROKEN: ReadonlySet<string> = new Set(Object.values(ALL_FAULTS).flatMap(({ breaks }) => breaks));
@@ -70,7 +81,7 @@ export async function runSelfCheck(
     const faultless = await openSubject({ ...options, chosen }, processes.folder);
     await faultless.close();
     const runs: FaultRun[] = [];
-    const faultOptions = { ...options, chosen, faultless, features: new FeaturesByRule(ROOT) };
+    const faultOptions = { ...options, chosen, faultless };
     await stopping.whileRunning(() => runAll(faults, faultOptions, { processes, stopping, print, runs }));
     const selfCheck = createSelfCheck(
       runs.filter((run) => run !== undefined),
@@ -147,11 +158,9 @@ async function runWith(
   options: FaultOptions,
   processes: Processes,
 ): Promise<FaultRun> {
-  const tags = anyOf(breaks);
-  const paths = options.features.of(breaks);
-  const plan = { tags, paths, shard: undefined, seed: options.seed };
+  const selected = selectScenarios({ tags: anyOf(breaks), shard: undefined });
   const scenarios: ScenarioResult[] = [];
-  if (paths.length === 0 || (await planSuite(plan)).length === 0) return { id, bug, breaks, scenarios };
+  if (selected.length === 0) return { id, bug, breaks, scenarios };
   const subject = await startFaulty(id, options, processes);
   if ('doesNotStart' in subject) return { id, bug, breaks, scenarios, ...subject };
   try {
@@ -159,17 +168,23 @@ async function runWith(
     const parameters = {
       ...parametersOf(options, { ...subject, reported: options.faultless.reported }, options.seed),
       longestWait: LONGEST_WAIT,
-      servers: serversEach(AT_A_TIME, { several: true }),
       launch: { flags: flagsOf(id), noted: processes.folder, environment: { ...process.env } },
       ...(Object.hasOwn(POLICY_FAULTS, id) ? { checker: faultyJudge(id) } : {}),
       ...clientOfFault(id),
     };
-    // Without `failFast`: what else fails counts for the precision.
-    await runSuite({ ...plan, parallel: 1, failFast: false, parameters }, collector.message);
+    // Without `failFast`: what else fails counts for the precision. Without basics: each scenario detects faults by itself.
+    const pass = { parameters, seed: options.seed, plan: ONE_LANE, hasBasics: false, failFast: false };
+    await runPass({ ...pass, scenarios: selected, emit: collector.message });
     // What no scenario of these rules shows to the monitors, random programs may; they count for the monitors only.
     const programs = createCollector({ rules: [] });
     if (collector.broken().length === 0 && breaks.some((rule) => JUDGED_BY_MONITORS.has(rule)))
-      await runSuite({ ...plan, ...PROGRAMS, parallel: 1, failFast: false, parameters }, programs.message);
+      await runPass({
+        ...pass,
+        scenarios: selectScenarios({ tags: '@area:rest', shard: undefined }).filter(({ id: at }) =>
+          at.startsWith(PROGRAMS),
+        ),
+        emit: programs.message,
+      });
     return { id, bug, breaks, scenarios, monitors: [...collector.broken(), ...programs.broken()] };
   } finally {
     await subject.close();

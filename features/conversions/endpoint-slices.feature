@@ -6,7 +6,7 @@ Feature: Where the endpoints of a slice are
   Scenario Outline: <what>
     conv-endpointslice-nodename, conv-endpointslice-zone, conv-endpointslice-deprecatedtopology-renamed: fields of their own, and an old name that is not known.
     Mistake: an entry of the topology is still taken for it, or made of it.
-    When POST /apis/discovery.orch.io/v1/namespaces/{namespace}/endpointslices?fieldValidation=Warn with the body:
+    When POST /apis/discovery.orch.io/v1/namespaces/{namespace}/endpointslices with the body:
       """
       {apiVersion: discovery.orch.io/v1, kind: EndpointSlice, metadata: {name: a}, addressType: IPv4,
        endpoints: [{addresses: [10.0.0.1], <written>}]}

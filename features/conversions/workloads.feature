@@ -110,26 +110,3 @@ Feature: Workloads as they are now
     Examples: of a ReplicaSet
       | kind | plural | more |
       | ReplicaSet | replicasets | replicas: 0,  |
-
-  Scenario Outline: <field> is an unknown field of a <kind>
-    conv-daemonset-templategeneration-removed, conv-deployment-rollbackto-removed: it is gone.
-    Mistake: the older version is still read.
-    When POST /apis/apps/v1/namespaces/{namespace}/<plural>?fieldValidation=Strict with the body:
-      """
-      {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<written>, selector: {matchLabels: {app: web}},
-       template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
-      """
-    Then the answer is 400 BadRequest
-    And the Status has:
-      | message | contains | strict decoding error: unknown field |
-      | message | contains | <field>                              |
-
-    @rule:conv-daemonset-templategeneration-removed @needs:type:daemonsets.apps
-    Examples: generations
-      | kind | plural | field | written |
-      | DaemonSet | daemonsets | spec.templateGeneration | templateGeneration: 1 |
-
-    @rule:conv-deployment-rollbackto-removed @needs:type:deployments.apps
-    Examples: rollbacks
-      | kind | plural | field | written |
-      | Deployment | deployments | spec.rollbackTo | rollbackTo: {revision: 1} |

@@ -79,8 +79,8 @@ Feature: Addresses of an Endpoints subset
       | 2001:db8::a        |
       | 2001:DB8:0:0:0::0A |
 
-    @until:1.35
-    Examples: an IPv4 address with leading zeros, accepted until 1.35
+    @since:1.23 @until:1.35
+    Examples: an IPv4 address with leading zeros, accepted from 1.23 to 1.35
       | ip                 |
       | 10.010.1.1         |
 

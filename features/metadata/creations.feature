@@ -20,7 +20,6 @@ Feature: What the server owns in the body of a creation
       | the resource | creationTimestamp          | 2001-02-03T04:05:06Z                 | /^(?!2001)/      |
       | the resource | deletionTimestamp          | 2001-02-03T04:05:06Z                 | (absent)         |
       | the resource | deletionGracePeriodSeconds | 5                                    | (absent)         |
-      | the resource | selfLink                   | /x                                   | (absent)         |
 
     @rule:meta-create-server-fields @resource:custom @needs:crd
     Examples: a custom type
@@ -29,7 +28,6 @@ Feature: What the server owns in the body of a creation
       | a custom type | creationTimestamp          | 2001-02-03T04:05:06Z                 | /^(?!2001)/      |
       | a custom type | deletionTimestamp          | 2001-02-03T04:05:06Z                 | (absent)         |
       | a custom type | deletionGracePeriodSeconds | 5                                    | (absent)         |
-      | a custom type | selfLink                   | /x                                   | (absent)         |
 
     @rule:meta-create-server-fields @resource:custom-plain @needs:crd
     Examples: a custom type without subresources
@@ -38,7 +36,26 @@ Feature: What the server owns in the body of a creation
       | a plain custom type | creationTimestamp          | 2001-02-03T04:05:06Z                 | /^(?!2001)/      |
       | a plain custom type | deletionTimestamp          | 2001-02-03T04:05:06Z                 | (absent)         |
       | a plain custom type | deletionGracePeriodSeconds | 5                                    | (absent)         |
-      | a plain custom type | selfLink                   | /x                                   | (absent)         |
+
+    @rule:meta-create-server-fields @resource @since:1.20
+    Examples: the resource, without a selfLink since 1.20
+      | sort          | member   | value | stored          |
+      | the resource  | selfLink | /x    | (absent)        |
+
+    @rule:meta-create-server-fields @resource:custom @needs:crd @since:1.20
+    Examples: a custom type, without a selfLink since 1.20
+      | sort          | member   | value | stored          |
+      | a custom type | selfLink | /x    | (absent)        |
+
+    @rule:meta-create-server-fields @resource @until:1.19
+    Examples: the resource, with its path as selfLink until 1.19
+      | sort          | member   | value | stored          |
+      | the resource  | selfLink | /x    | /{collection}/a |
+
+    @rule:meta-create-server-fields @resource:custom @needs:crd @until:1.19
+    Examples: a custom type, with its path as selfLink until 1.19
+      | sort          | member   | value | stored          |
+      | a custom type | selfLink | /x    | /{collection}/a |
 
   @rule:meta-create-server-fields @needs:type:deployments.apps
   Scenario: A Deployment that is made from the copy of another is new

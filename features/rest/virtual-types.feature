@@ -77,8 +77,8 @@ Feature: Virtual types and subresources of another kind
 
     @needs:type:localsubjectaccessreviews.authorization
     Examples: reviews in a namespace
-      | kind                     | what   | metadata | collection                                                                       | user     | namespace               |
-      | LocalSubjectAccessReview | a name | name: a  | /apis/authorization.orch.io/v1/namespaces/{namespace}/localsubjectaccessreviews | user: a, | , namespace: "{namespace}" |
+      | kind                     | what                        | metadata                            | collection                                                                      | user     | namespace                  |
+      | LocalSubjectAccessReview | a name beside the namespace | name: a, namespace: "{namespace}" | /apis/authorization.orch.io/v1/namespaces/{namespace}/localsubjectaccessreviews | user: a, | , namespace: "{namespace}" |
 
   @rule:rest-virtual-type-not-stored @needs:type:selfsubjectaccessreviews.authorization
   Scenario: A review is answered with its result

@@ -70,6 +70,25 @@ Feature: Warnings
       | what             | says       | member | header    |
       | an unknown field | code 299 - | "b"    | /^299 - / |
 
+  @needs:deprecated-api
+  Scenario Outline: A warning of a deprecated endpoint says <says>
+    warn-header-syntax: a code of three digits, an agent and a quoted text. warn-code-299: the code is 299, and no agent is named.
+    Detects: a server that sends the plain text of a warning, or another code.
+    When GET /api/v1/componentstatuses
+    Then the answer is 200
+    And the headers of the answer have:
+      | Warning | <header> |
+
+    @rule:warn-header-syntax
+    Examples: syntax
+      | says                        | header                                 |
+      | code, agent and quoted text | /^[0-9]{3} \\S+ "([^"\\\\]\|\\\\.)+"$/ |
+
+    @rule:warn-code-299
+    Examples: code
+      | says       | header    |
+      | code 299 - | /^299 - / |
+
   @rule:warn-status-unchanged @needs:type:configmaps
   Scenario Outline: A write with an unknown field is answered <status> as without it, when it <what>
     warn-status-unchanged: a warning stands beside the answer and is none itself.

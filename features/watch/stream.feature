@@ -27,10 +27,10 @@ Feature: The stream of a watch
       | ADDED | b    |
     And the answer is a success
 
-  @resource @rule:watch-chunked-json-stream
-  Scenario: The head of a watch comes at once, though nothing happens
-    watch-chunked-json-stream: the stream begins before its first event.
-    Mistake: the head waits for the first event, and the client for the head.
+  @resource @rule:watch-headers-at-once
+  Scenario: The response headers of a watch come at once, though nothing happens
+    watch-headers-at-once: the stream begins before its first event.
+    Detects: a server that keeps the response headers until the first event.
     When a watch is opened on /{collection}?watch=1&timeoutSeconds=30
     Then the answer is 200
     And the headers of the answer have:

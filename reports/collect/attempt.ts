@@ -3,7 +3,7 @@
  * refusing, and from the number of comparisons, which must be at least one.
  */
 
-import type { Attachment, Pickle, TestCase, TestStepFinished } from '../messages.ts';
+import type { Attachment, Pickle, TestCase, TestStepFinished } from '@cucumber/messages';
 import {
   ATTACHMENT,
   type ComparisonsAttachment,

@@ -2,7 +2,7 @@
  * The lines and keywords of scenarios and steps by the ids of their AST nodes, to which pickles refer. Rows of a `Scenario Outline` become the
  * example of the result.
  */
-import type { GherkinDocument, Pickle } from '../messages.ts';
+import type { GherkinDocument, Pickle } from '@cucumber/messages';
 
 interface Row {
   readonly line: number;

@@ -29,6 +29,7 @@ import { finalizerFaults } from './finalizers.ts';
 import { forceFaults } from './force.ts';
 import { generationFaults } from './generation.ts';
 import { healthFaults } from './health.ts';
+import { lostVersionFaults } from './lost-versions.ts';
 import { managedFieldsFaults } from './managed-fields.ts';
 import { managedFieldsEntryFaults } from './managed-fields-entries.ts';
 import { markerFaults } from './markers.ts';
@@ -68,6 +69,7 @@ const catalogue = {
   ...chunkingFaults,
   ...resourceVersionFaults,
   ...watchFaults,
+  ...lostVersionFaults,
   ...namespaceFaults,
   ...healthFaults,
   ...durabilityFaults,

@@ -50,6 +50,7 @@ export const chunkingFaults = {
       'rv-list-unset-continue-rv-zero',
       'rv-continue-token-remembers-version',
       'chunk-expired-token-410',
+      'chunk-lost-version',
     ],
     in: 'pure/versions/plan-list.ts',
     find: "revision < 0 ? MOST_RECENT : { type: 'exact', revision }",

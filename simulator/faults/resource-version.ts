@@ -150,6 +150,7 @@ const stateFaults = {
       'rv-exact-collection-version',
       'rv-exact-old-snapshot',
       'rv-exact-unavailable-410',
+      'rv-exact-lost-version',
     ],
     in: 'pure/versions/plan-list.ts',
     find: "if (exact) return { freshness: { type: 'exact', revision }",
@@ -157,7 +158,13 @@ const stateFaults = {
   },
   'exact-relabels-the-newest': {
     bug: 'Exact returns the latest state with the requested version',
-    breaks: [...EXACT_CELLS, 'rv-exact-old-snapshot', 'rv-exact-unavailable-410', 'rv-server-need-not-serve-old'],
+    breaks: [
+      ...EXACT_CELLS,
+      'rv-exact-old-snapshot',
+      'rv-exact-unavailable-410',
+      'rv-exact-lost-version',
+      'rv-server-need-not-serve-old',
+    ],
     in: 'handlers/read-list.ts',
     find: 'freshness: plan.freshness,',
     put: "freshness: plan.freshness.type === 'exact' && plan.token === undefined ? { type: 'mostRecent' } : plan.freshness,",

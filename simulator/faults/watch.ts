@@ -73,14 +73,14 @@ const startFaults = {
   },
   'error-is-silent': {
     bug: 'a watch that cannot continue ends without an ERROR event',
-    breaks: ['watch-type-error', 'watch-too-old-410', 'watch-too-old-as-error-event'],
+    breaks: ['watch-type-error', 'watch-too-old-410', 'watch-too-old-as-error-event', 'watch-lost-version'],
     in: 'handlers/watch-stream.ts',
     find: 'this.push(errorFrame(this.call.format.serializer, status));',
     put: '',
   },
   'error-does-not-end': {
     bug: 'after an ERROR event the stream stays open',
-    breaks: ['watch-type-error'],
+    breaks: ['watch-type-error', 'watch-lost-version'],
     in: 'handlers/watch-stream.ts',
     find: `this.push(errorFrame(this.call.format.serializer, status));
     this.finish();`,

@@ -29,6 +29,8 @@ export interface HandlerContext {
   readonly negotiator: Negotiator;
   /** The feature gates that are on. */
   readonly gates: ReadonlySet<string>;
+  /** The admission plugins that are off, by the names of kube-apiserver. */
+  readonly disabledPlugins?: ReadonlySet<string>;
   /** Milliseconds that a `continue` token can be used. */
   readonly continueTokenLifetime: number;
   /** Milliseconds; a watch without timeoutSeconds lives between once and twice as long. */

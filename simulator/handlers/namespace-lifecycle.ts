@@ -10,11 +10,13 @@ import { IMMORTAL_NAMESPACES, TERMINATING } from '../registry/kinds/namespaces.t
 import type { ResourceStorage } from '../store/watch-cache.ts';
 import type { Call } from './call.ts';
 
+const PLUGIN = 'NamespaceLifecycle';
 const NAMESPACES = { group: '', resource: 'namespaces' } as const;
 
 /** Throws 404 or, when something is to be created, 403. */
 export async function namespaceIsAlive(call: Call, object: ApiObject, creating: boolean): Promise<void> {
-  const { namespace, endpoint } = call;
+  const { namespace, endpoint, context } = call;
+  if (context.disabledPlugins?.has(PLUGIN)) return;
   const storage = namespace === '' ? undefined : namespaceStorage(call);
   if (storage === undefined) return;
   const item = await storage.get(namespace, { type: 'mostRecent' });
@@ -36,5 +38,6 @@ export function isNamespace({ endpoint }: Call): boolean {
 
 export function checkNotImmortal(call: Call, name: string): void {
   if (!isNamespace(call) || !IMMORTAL_NAMESPACES.has(name)) return;
+  if (call.context.disabledPlugins?.has(PLUGIN)) return;
   throw forbidden(NAMESPACES, name, 'this namespace may not be deleted');
 }

@@ -14,7 +14,8 @@ export interface ServerCertificate {
 }
 
 const DAY = 24 * 3600 * 1000;
-const FILES = { cert: 'apiserver.crt', key: 'apiserver.key', ca: 'ca.crt' } as const;
+/** In the directory. */
+export const FILES = { cert: 'apiserver.crt', key: 'apiserver.key', ca: 'ca.crt' } as const;
 
 /** The pair of the directory when it is whole and still good for a day, else a new one. */
 export async function selfSigned(

@@ -1,20 +1,28 @@
-/** The admission plugins of this server by the names that flags have for them; all are enabled. One that it doesn't have can't be. */
-
+/** The admission plugins of this server by their names in flags. All are enabled by default. */
 export const ADMISSION_PLUGINS: readonly string[] = [
+  'DefaultTolerationSeconds',
   'MutatingAdmissionPolicy',
   'MutatingAdmissionWebhook',
   'NamespaceLifecycle',
+  'Priority',
   'ResourceQuota',
+  'TaintNodesByCondition',
   'ValidatingAdmissionPolicy',
   'ValidatingAdmissionWebhook',
 ];
 
-/** In kube-apiserver's words. */
-export function unknownPlugin({
-  enableAdmissionPlugins,
-}: {
-  enableAdmissionPlugins: readonly string[];
+/** The problem of a flag that names a plugin that this server doesn't have, in kube-apiserver's words. */
+export function unknownPlugin(options: {
+  readonly enableAdmissionPlugins: readonly string[];
+  readonly disableAdmissionPlugins: readonly string[];
 }): string | undefined {
-  const unknown = enableAdmissionPlugins.find((name) => !ADMISSION_PLUGINS.includes(name));
-  return unknown === undefined ? undefined : `enable-admission-plugins plugin "${unknown}" is unknown`;
+  const flags = [
+    ['enable-admission-plugins', options.enableAdmissionPlugins],
+    ['disable-admission-plugins', options.disableAdmissionPlugins],
+  ] as const;
+  for (const [flag, names] of flags) {
+    const unknown = names.find((name) => !ADMISSION_PLUGINS.includes(name));
+    if (unknown !== undefined) return `${flag} plugin "${unknown}" is unknown`;
+  }
+  return undefined;
 }

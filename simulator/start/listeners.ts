@@ -36,13 +36,14 @@ export async function openListeners(
   }
 }
 
-/** The address that the endpoints of the API's own Service show: that of the TLS port, unless it is on loopback. */
+/** The address that the endpoints of the API's own Service show, unless it is on loopback. */
 export function advertisedAddress(
   { https }: HttpServer,
-  { bindAddress }: SimulatorOptions,
+  { bindAddress, advertiseAddress = bindAddress }: SimulatorOptions,
 ): { readonly ip: string; readonly port: number } | undefined {
-  if (https === undefined || !/^[0-9.]+$/.test(bindAddress) || /^(127|0)\./.test(bindAddress)) return undefined;
-  return { ip: bindAddress, port: Number(new URL(https).port) };
+  if (https === undefined || !/^[0-9.]+$/.test(advertiseAddress) || /^(127|0)\./.test(advertiseAddress))
+    return undefined;
+  return { ip: advertiseAddress, port: Number(new URL(https).port) };
 }
 
 /** The `serverAddress` of discovery, which kube-apiserver writes without the host. */

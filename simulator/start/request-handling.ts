@@ -58,6 +58,7 @@ export function requestHandler(
     departures,
     negotiator,
     gates: options.gates,
+    disabledPlugins: new Set(options.disableAdmissionPlugins),
     continueTokenLifetime: options.continueTokenLifetime,
     minRequestTimeout: options.minRequestTimeout,
   };

@@ -41,9 +41,11 @@ export async function openStores(
   const registry = registryOf(options, clock);
   const store = await storeOf(options, registry);
   const encrypted = encryptedAtRest(options, registry, store, encryptedLayout(options, registry));
+  const builtIn = new Set(registry.resources.map(({ storageKey }) => storageKey));
   const storage = openStorage(asReleaseReads(options, registry, encrypted?.store ?? store), {
     clock,
     watchHistory: watchHistory(options),
+    startsAtFirstUse: (storageKey) => !builtIn.has(storageKey),
   });
   // Reads that need not be the newest are answered while etcd can't be reached, of what no client has asked for yet, too: so does kube-apiserver.
   if (options.etcdServers.length > 0) await fillCaches(registry, storage);

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { errorMessage } from '../ground/error-message.ts';
-import { selfSigned } from '../http/certificate.ts';
+import { FILES, selfSigned } from '../http/certificate.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 
@@ -20,12 +20,21 @@ export async function serverTls(options: SimulatorOptions, now: number): Promise
     return tlsOfFiles(options.tlsCertFile, options.tlsPrivateKeyFile);
   }
   const directory = options.certDir ?? defaultDirectory(options.bindAddress);
+  if (options.certDir !== undefined && isForeign(options.certDir)) {
+    return tlsOfFiles(join(directory, FILES.cert), join(directory, FILES.key));
+  }
   try {
     const { cert, key } = await selfSigned(directory, options.bindAddress, now);
     return { cert, key, caFile: join(directory, 'ca.crt') };
   } catch (error) {
     throw new SettingError(`--cert-dir ${directory} cannot be used: ${errorMessage(error)}`);
   }
+}
+
+/** As kube-apiserver does, a pair that somebody else put into `--cert-dir` is used; the authority that signed it is not here. */
+function isForeign(directory: string): boolean {
+  const [cert, key, ca] = [FILES.cert, FILES.key, FILES.ca].map((file) => existsSync(join(directory, file)));
+  return cert === true && key === true && ca !== true;
 }
 
 /** Kept between starts, because generating keys takes longer than the rest of a start; one for each address. */

@@ -17,6 +17,11 @@ export interface StorageOptions {
   readonly watchHistory: number;
   /** How many changes each cache keeps for watches; older ones come from the store. */
   readonly window?: number;
+  /**
+   * Whether watches of a stored resource start no earlier than it is first used, as those of custom resources in kube-apiserver, which makes their
+   * watch cache at that time. By default they start anywhere in the history.
+   */
+  readonly startsAtFirstUse?: (storageKey: string) => boolean;
 }
 
 /** Of the changes that all caches keep for watches together; older ones come from the store. */
@@ -71,7 +76,7 @@ class OpenStorage implements Storage {
     const openedResource = this.#resources.get(storageKey);
     if (openedResource) return openedResource;
     const prefix = `/registry/${storageKey}/`;
-    const cacher = this.#cacher(prefix);
+    const cacher = this.#cacher(prefix, this.#options.startsAtFirstUse?.(storageKey) ?? false);
     const resource = new StoredResource(this.#store, prefix, cacher, this.#corruption);
     this.#cachers.set(storageKey, cacher);
     this.#resources.set(storageKey, resource);
@@ -124,11 +129,20 @@ class OpenStorage implements Storage {
     await this.#store.close();
   }
 
-  #cacher(prefix: string): Cacher {
+  #cacher(prefix: string, startsAtLoad: boolean): Cacher {
     const { clock, window = 1024 } = this.#options;
     const changed = (revision: number) => this.#times.note(revision, clock.now());
     const expire = () => this.#expire();
-    const cacher = new Cacher({ store: this.#store, prefix, clock, window, budget: this.#budget, changed, expire });
+    const cacher = new Cacher({
+      store: this.#store,
+      prefix,
+      clock,
+      window,
+      budget: this.#budget,
+      changed,
+      expire,
+      startsAtLoad,
+    });
     cacher.forget(this.#forgotten);
     if (this.#paused) cacher.pause();
     return cacher;

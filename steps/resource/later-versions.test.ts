@@ -25,6 +25,20 @@ test('a subresource and a group version that came later are named', () => {
   );
 });
 
+test('a kind that a sentence names is looked for in its stable versions', () => {
+  assert.equal(
+    laterVersion('the Ingress "empty" named "a"', '1.18'),
+    'networking.orch.io/v1 Ingress came later than release 1.18, which this server is',
+  );
+  assert.equal(
+    laterVersion('the Event.events.orch.io "binding" named "a"', '1.18'),
+    'events.orch.io/v1 Event came later than release 1.18, which this server is',
+  );
+  for (const text of ['the Event "older" named "a"', 'the Widget "a" is unchanged', 'the HorizontalPodAutoscaler "a"'])
+    assert.equal(laterVersion(text, '1.18'), undefined, text);
+  assert.equal(laterVersion('the Ingress "empty" named "a"', '1.19'), undefined);
+});
+
 test('what no release serves, or an earlier one only, is nothing that came later', () => {
   for (const text of ['GET /apis/extensions/v1beta1/ingresses', 'GET /api/v1/nothings', '{apiVersion: v1, kind: Pod}'])
     assert.equal(laterVersion(text, '1.20'), undefined, text);

@@ -7,6 +7,10 @@ const PATH =
   /\/(?:api\/(?<core>v1)|apis\/(?<group>[a-z0-9.-]+)\/(?<version>v\w+))(?:\/(?:namespaces\/(?:\{[^}]*\}|[\w-]+)\/)?(?<resource>[a-z]+)(?:\/[^/\s?]+\/(?<subresource>[a-z]+))?)?/g;
 const TYPE = /\bapiVersion: "?(?:(?<group>[a-z0-9.-]+)\/)?(?<version>v\w+)"?,?\s+kind: (?<kind>\w+)/g;
 
+/** A sentence about an object, whose document is in the shape of a stable version: `the Ingress "a"`, `the Event.events.orch.io "a"`. */
+const KIND = /\bthe (?<kind>[A-Z][A-Za-z]+)(?:\.(?<group>[a-z0-9.-]+))? "/g;
+const STABLE = /\/v\d+ /;
+
 /** Returns the reason to skip a scenario, whose text is written in the dialect orch. */
 export function laterVersion(text: string, release: string): string | undefined {
   if (minorVersion(release) >= minorVersion(NEWEST_RELEASE)) return undefined;
@@ -21,10 +25,21 @@ export function laterVersion(text: string, release: string): string | undefined 
       ...(subresource === undefined ? [] : [`${groupVersion}/${resource}/${subresource}`]),
     ];
   });
-  const later = named.find((name) => now.has(name) && !then.has(name));
+  const later = named.find((name) => now.has(name) && !then.has(name)) ?? laterKind(text, now, then);
   return later === undefined
     ? undefined
     : `${later.replace(/^\//, '')} came later than release ${release}, which this server is`;
+}
+
+/** Returns a kind that sentences name and that the release has in no stable version. */
+function laterKind(text: string, now: ReadonlySet<string>, then: ReadonlySet<string>): string | undefined {
+  for (const { groups: { kind = '', group } = {} } of text.matchAll(KIND)) {
+    const versions = [...now].filter(
+      (name) => STABLE.test(name) && name.endsWith(` ${kind}`) && (group === undefined || name.startsWith(`${group}/`)),
+    );
+    if (versions.length > 0 && !versions.some((name) => then.has(name))) return versions[0];
+  }
+  return undefined;
 }
 
 const names = new Map<string, ReadonlySet<string>>();

@@ -3,6 +3,7 @@ import { summarizeEvents, type WatchEvent, WatchLimit } from '../../client/watch
 import { Mismatch } from '../mismatch.ts';
 import { ownEvents } from '../resource/turns.ts';
 import { select } from '../selecting.ts';
+import { untilSeen } from '../streams.ts';
 import { afterMarker } from '../watch-marker.ts';
 import { EVENT_LIMIT, started, watchNamed } from '../watches.ts';
 import type { AssayWorld } from '../world.ts';
@@ -58,12 +59,11 @@ export const WATCH_VIEWS: readonly View[] = [
     pattern: /the BOOKMARK of the watch/,
     look: async (world) => {
       const watch = watchNamed(world);
-      await watch
-        .waitUntil((events) => events.some(isBookmark), EVENT_LIMIT, 'a BOOKMARK')
-        .catch((error: unknown) => {
-          if (!(error instanceof WatchLimit)) throw error;
-          throw new Mismatch('the events of the watch', 'a BOOKMARK', String(error));
-        });
+      const seen = (limit: number) => watch.waitUntil((events) => events.some(isBookmark), limit, 'a BOOKMARK');
+      await untilSeen(world, watch, EVENT_LIMIT, seen).catch((error: unknown) => {
+        if (!(error instanceof WatchLimit)) throw error;
+        throw new Mismatch('the events of the watch', 'a BOOKMARK', String(error));
+      });
       const { object } = watch.events.find(isBookmark) ?? {};
       const answer = { status: 200, headers: [], body: Buffer.from(JSON.stringify(object)), milliseconds: 0 };
       return {

@@ -18,7 +18,7 @@ ${covered.seeds.join(' and ')}. Combinations that only one of the runs sent are 
 The dimensions are the operation, its parameters, the encoding of the request and of the response, the state of the object before the request, and the
 outcome. There are millions of combinations, most of them meaningless. Therefore, for each operation these are counted: each value of each dimension;
 and for requests about objects and collections, each pair of parameters, each parameter with each representation and state, and each representation with
-each state. Random programs test combinations of three and more parameters (checks/programs/combined).
+each state. Random programs test combinations of three and more parameters (programs/model/combined).
 
 A hole is a combination that no scenario sends. A rule is about a hole if its words name the operation and both values. Each such hole needs a scenario,
 or a reason below.

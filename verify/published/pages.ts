@@ -106,7 +106,10 @@ function serverPage({ server, report, findings, shown }: Verdict): string {
     '',
     findings.inShort,
     '',
-    `[Report page](report.html) · [JSON report](report.json.gz)${server.exchanges === true ? ' · [an exchange per rule](exchanges.json.gz)' : ''}`,
+    `[JSON report](report.json.gz)${server.exchanges === true ? ' · [an exchange per rule](exchanges.json.gz)' : ''}. To read it as a page:`,
+    '',
+    `    gunzip --keep reports/published/${server.name}/report.json.gz`,
+    `    node bin/assay.js report reports/published/${server.name}/report.json --open`,
     '',
     ...(shown.length === 0 ? ['## Failures', '', 'None.', ''] : findingsSection(server, shown)),
     '## Reproduce',
@@ -208,4 +211,7 @@ const KUBERNETES = `
 | releases | difference | departure | found by | script |
 | --- | --- | --- | --- | --- |
 | 1.32.13, 1.34.4, 1.37.2 | A PUT of what was read raises the resourceVersion of a custom object: an applied \`labels: {}\` is stored and shown by no answer | [applied-empty-metadata](reference/departures.md#applied-empty-metadata) | random programs of [features/rest/combinations.feature](../features/rest/combinations.feature), monitor \`idle-writes\` | [applied-empty-metadata.sh](findings/applied-empty-metadata.sh) |
+| 1.19 to 1.23 | An exact list that selects one name says the current version instead of the one that was asked for | [exact-list-by-name](reference/departures.md#exact-list-by-name) | random programs of [features/rest/combinations.feature](../features/rest/combinations.feature), monitor \`list-versions\` | [exact-list-by-name.sh](findings/exact-list-by-name.sh) |
+| 1.19 to 1.23 | An update of an Event of \`events.k8s.io/v1\` changes immutable fields: it is validated against itself | [event-updates](reference/departures.md#event-updates) | [features/events/refused-patches.feature](../features/events/refused-patches.feature) | [event-updates.sh](findings/event-updates.sh) |
+| 1.21 | An apply to the scale of a custom object ends in a panic, and the connection closes without an answer | [apply-custom-scale](reference/departures.md#apply-custom-scale) | [features/managed-fields/applied-scale.feature](../features/managed-fields/applied-scale.feature) | [apply-custom-scale.sh](findings/apply-custom-scale.sh) |
 `;

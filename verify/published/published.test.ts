@@ -91,7 +91,7 @@ test('a cause without a finding, a finding without a cause, and a cause with two
   assert.deepEqual(findings[0]?.scenarios, [SCENARIO]);
   assert.match(
     joinFindings(report, []).problems.join(),
-    /^no finding tells of 'the status of the answer to POST configmaps/,
+    /^no finding matches 'the status of the answer to POST configmaps/,
   );
   assert.match(joinFindings(report, [FINDING, FINDING]).problems.join(), /^several findings tell of/);
   const idle = { ...FINDING, shows: [...FINDING.shows, 'nothing of the sort'] };

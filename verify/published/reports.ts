@@ -1,4 +1,4 @@
-/** The published reports: `reports/published/NAME/` contains the page, the JSON, and files that are generated from them. */
+/** The published reports: `reports/published/NAME/` contains the JSON report and the README that is generated from it. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { findSchemaProblems, isEnvelope } from '../../reports/schema/conforms.ts';

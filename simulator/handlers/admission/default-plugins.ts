@@ -16,11 +16,16 @@ export async function setPluginDefaults(call: Call, object: ApiObject, previous:
   const { endpoint, context } = call;
   const { group, resource } = endpoint.resource;
   if (group !== '' || endpoint.subresource !== undefined) return;
-  if (resource === 'nodes' && previous === undefined) taintNewNode(object, context.dialect);
+  const isEnabled = (plugin: string) => context.disabledPlugins?.has(plugin) !== true;
+  if (resource === 'nodes' && previous === undefined && isEnabled('TaintNodesByCondition')) {
+    taintNewNode(object, context.dialect);
+  }
   if (resource !== 'pods') return;
-  if (previous === undefined) await givePriority(call, object);
-  else keepPriority(object, previous);
-  addTolerations(object, context.dialect);
+  if (isEnabled('Priority')) {
+    if (previous === undefined) await givePriority(call, object);
+    else keepPriority(object, previous);
+  }
+  if (isEnabled('DefaultTolerationSeconds')) addTolerations(object, context.dialect);
 }
 
 async function givePriority(call: Call, pod: ApiObject): Promise<void> {

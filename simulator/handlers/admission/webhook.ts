@@ -49,7 +49,11 @@ export async function webhooksOf({ call }: AdmissionRequest, kind: WebhookKind):
   });
 }
 
-function storageOf({ registry, dialect, storage }: HandlerContext, kind: WebhookKind): ResourceStorage | undefined {
+const PLUGINS = { mutating: 'MutatingAdmissionWebhook', validating: 'ValidatingAdmissionWebhook' } as const;
+
+function storageOf(context: HandlerContext, kind: WebhookKind): ResourceStorage | undefined {
+  if (context.disabledPlugins?.has(PLUGINS[kind])) return undefined;
+  const { registry, dialect, storage } = context;
   const resource = registry.stored(registrationGroup(dialect), `${kind}webhookconfigurations`);
   return resource === undefined ? undefined : storage(resource);
 }

@@ -57,6 +57,13 @@ export const API_FLAGS = [
     help: `admission plugins that must be enabled; all of this server are by default: ${ADMISSION_PLUGINS.join(', ')}`,
   },
   {
+    name: 'disable-admission-plugins',
+    type: 'list',
+    value: 'names',
+    default: [],
+    help: 'admission plugins that must be disabled',
+  },
+  {
     name: 'controllers',
     type: 'list',
     value: 'names',

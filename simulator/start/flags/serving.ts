@@ -10,6 +10,12 @@ export const SERVING_FLAGS = [
     help: 'IP address on which to listen for --secure-port and --http-port',
   },
   {
+    name: 'advertise-address',
+    type: 'string',
+    value: 'address',
+    help: 'IP address that the endpoints of the Service of the API show, never one of loopback; by default that of --bind-address',
+  },
+  {
     name: 'secure-port',
     type: 'integer',
     value: 'port',

@@ -46,6 +46,8 @@ export interface CacherOptions {
   readonly changed: (revision: number) => void;
   /** Called before the past is read, so that what is too old by the clock is forgotten first. */
   readonly expire: () => void;
+  /** Refuses watches from a version before the cache was loaded, even if the store still has the changes. */
+  readonly startsAtLoad: boolean;
 }
 
 export class Cacher implements WatchCache, ReflectorTarget {
@@ -57,6 +59,8 @@ export class Cacher implements WatchCache, ReflectorTarget {
   readonly #watchers: Watchers;
   /** Older versions are refused, even if they could still be served. */
   #oldest = 0;
+  /** The same for watches. */
+  #oldestStart = 0;
   #reportedProgress = 0;
   #cancelHeartbeat: (() => void) | undefined;
 
@@ -120,6 +124,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
 
   load(entries: readonly Entry[], revision: number): void {
     this.#state.load(entries, revision);
+    if (this.#options.startsAtLoad) this.#oldestStart = revision;
   }
 
   change(change: Change): void {
@@ -231,6 +236,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
 
   #watchChanges(request: WatchRequest, from: number, listener: WatchListener): MaybePromise<CacheWatch> {
     this.#refuseForgotten(from);
+    if (from < this.#oldestStart) throw new CompactedError(this.#oldestStart);
     const watcher = this.#join(request, listener, from);
     if (from < this.#state.complete) return this.#replayStored(watcher, request.prefix, from);
     watcher.begin((_, pass) => this.#state.replay(from, pass));

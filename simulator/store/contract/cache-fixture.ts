@@ -23,7 +23,12 @@ export class CacheFixture {
 
   constructor(store: Store) {
     this.store = store;
-    this.storage = openStorage(store, { clock: this.clock, watchHistory: 5 * MINUTE, window: 8 });
+    this.storage = openStorage(store, {
+      clock: this.clock,
+      watchHistory: 5 * MINUTE,
+      window: 8,
+      startsAtFirstUse: (storageKey) => storageKey === 'customs',
+    });
     this.things = this.storage.storageOf('things');
     this.others = this.storage.storageOf('others');
   }

@@ -40,6 +40,18 @@ export function cacheWatches(open: () => Promise<Store>): void {
     }
   });
 
+  it('start no earlier than the resource is first used, where that is asked for', async () => {
+    await fixture().put('a');
+    await fixture().caughtUp();
+    const customs = fixture().storage.storageOf('customs');
+    await customs.list({ prefix: '', freshness: NEWEST });
+    await fixture().put('b', 'red', customs);
+    await assert.rejects(EventRecorder.on(customs, { prefix: '', from: { revision: 1 } }), { name: 'CompactedError' });
+    const watcher = await EventRecorder.on(customs, { prefix: '', from: { revision: 2 } });
+    await customs.list({ prefix: '', freshness: NEWEST });
+    assert.deepEqual(watcher.lines(), ['ADDED b@3']);
+  });
+
   it('begin with the state in the order of keys, then go on', async () => {
     for (const key of ['ab/z', 'ab-c/m', 'ab/a']) await fixture().put(key);
     await fixture().put('blue', 'blue');

@@ -53,8 +53,8 @@ export interface Bound {
 
 /** The version in which each sort is served; one that is behind a gate does nothing without it. */
 const SORTS = {
-  validating: { version: 'v1', gate: undefined },
-  mutating: { version: 'v1alpha1', gate: 'MutatingAdmissionPolicy' },
+  validating: { version: 'v1', gate: undefined, plugin: 'ValidatingAdmissionPolicy' },
+  mutating: { version: 'v1alpha1', gate: 'MutatingAdmissionPolicy', plugin: 'MutatingAdmissionPolicy' },
 } as const;
 export type PolicySort = keyof typeof SORTS;
 
@@ -66,7 +66,8 @@ function storages(context: HandlerContext): ReadonlyMap<PolicySort, ResourceStor
   if (cached !== undefined) return cached;
   const enabled = new Map<PolicySort, ResourceStorage>();
   for (const sort of ['validating', 'mutating'] as const) {
-    const { gate } = SORTS[sort];
+    const { gate, plugin } = SORTS[sort];
+    if (context.disabledPlugins?.has(plugin)) continue;
     const storage = storageOf(context, sort, 'policies');
     if (storage !== undefined && (gate === undefined || context.gates.has(gate))) enabled.set(sort, storage);
   }

@@ -1,0 +1,50 @@
+/**
+ * The program `kube-apiserver` of the folder: the simulator behind the command line of kube-apiserver. A wrong command line gets the words and
+ * the exit code of kube-apiserver; so do `--help` and `--version`, which callers run to learn what the release has.
+ */
+import { versionDocument } from '../../simulator/http/version-document.ts';
+import { apiserverCommandLine } from '../../spec/apiserver-flags.ts';
+import { formatHelp } from './help.ts';
+import { log } from './klog.ts';
+import { FlagError, parseCommandLine } from './pflag.ts';
+import type { Chosen } from './settings.ts';
+
+const EXIT_FAILURE = 1;
+
+export async function runApiserver(args: readonly string[], chosen: Chosen): Promise<void> {
+  const known = apiserverCommandLine(chosen.release);
+  const fail = (text: string) => {
+    process.stderr.write(`Error: ${text}\n`);
+    process.exitCode = EXIT_FAILURE;
+  };
+  let line: ReturnType<typeof parseCommandLine>;
+  try {
+    line = parseCommandLine(args, known.flags);
+  } catch (error) {
+    if (!(error instanceof FlagError)) throw error;
+    return fail(error.message);
+  }
+  const { values, positional } = line;
+  for (const name of values.keys()) {
+    const { deprecated } = known.flags.get(name) ?? {};
+    if (deprecated !== undefined) process.stderr.write(`Flag --${name} has been deprecated, ${deprecated}\n`);
+  }
+  if (values.get('help')?.at(-1) === 'true') return void process.stdout.write(formatHelp(known.flags));
+  if (positional.length > 0) {
+    return fail(
+      `"kube-apiserver" does not take any arguments, got [${positional.map((word) => JSON.stringify(word)).join(' ')}]`,
+    );
+  }
+  const version = values.get('version')?.at(-1) ?? 'false';
+  if (version !== 'false')
+    return void process.stdout.write(`Kubernetes ${versionDocument(chosen.release).gitVersion}\n`);
+  const { serve } = await import('./serve.ts');
+  await serve(values, known, chosen).catch((error: unknown) => {
+    log(
+      'E',
+      'run.go:72',
+      `"command failed" err=${JSON.stringify(error instanceof Error ? error.message : String(error))}`,
+    );
+    process.exit(EXIT_FAILURE);
+  });
+}

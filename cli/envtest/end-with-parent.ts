@@ -1,0 +1,24 @@
+/**
+ * On Windows a program cannot be asked to end: what starts the launchers ends them at once, and with them only the command interpreter that
+ * runs the launcher. This program ends itself then.
+ */
+const INTERVAL = 200;
+
+export function endWithParent(close: () => Promise<void>, platform: NodeJS.Platform = process.platform): void {
+  if (platform !== 'win32') return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (isRunning(parent)) return;
+    clearInterval(timer);
+    void close().finally(() => process.exit(0));
+  }, INTERVAL);
+  timer.unref();
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,17 @@
+/** How the kube-apiserver of the folder recognizes the etcd of the folder. */
+
+/** The header of each response, which no real etcd sends. */
+export const STAND_IN_HEADER = 'assay-stand-in';
+/** Milliseconds: both are on one machine. */
+const TIMEOUT = 2000;
+
+/** Whether an etcd is that of the folder, which stores nothing: the objects stay in the memory of kube-apiserver. */
+export async function isStandIn(server: string): Promise<boolean> {
+  if (!server.startsWith('http://')) return false;
+  try {
+    const answer = await fetch(`${server}/health`, { signal: AbortSignal.timeout(TIMEOUT) });
+    return answer.headers.has(STAND_IN_HEADER);
+  } catch {
+    return false;
+  }
+}

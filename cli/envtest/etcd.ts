@@ -1,0 +1,76 @@
+/**
+ * The program `etcd` of the folder. It stores nothing: it answers health checks on the client URLs, and ends on a signal. It takes the flags of
+ * etcd 3.6, of which those of the client URLs act.
+ */
+import { createServer, type Server } from 'node:http';
+import { endWithParent } from './end-with-parent.ts';
+import { ETCD_FLAGS } from './etcd-flags.ts';
+import { STAND_IN_HEADER } from './etcd-stand-in.ts';
+
+const EXIT_USAGE = 2;
+const VERSION = '3.6.16';
+const DEFAULT_URL = 'http://localhost:2379';
+const ANSWERS: Readonly<Record<string, string>> = {
+  '/health': '{"health":"true","reason":""}',
+  '/version': `{"etcdserver":"${VERSION}","etcdcluster":"3.6.0","storage":"3.6.0"}`,
+  '/livez': 'ok\n',
+  '/readyz': 'ok\n',
+};
+
+export function runEtcd(args: readonly string[]): void {
+  const flags = readFlags(args);
+  if (flags === undefined) return;
+  if (flags.has('help') || flags.has('h')) {
+    process.stdout.write(`Usage:\n\n  etcd [flags]\n\n${ETCD_FLAGS.map((name) => `  --${name}\n`).join('')}`);
+    return;
+  }
+  if (flags.has('version')) return void process.stdout.write(`etcd Version: ${VERSION}\n`);
+  const urls = (flags.get('listen-client-urls') ?? DEFAULT_URL).split(',');
+  const secure = urls.find((url) => !url.startsWith('http://'));
+  if (secure !== undefined) {
+    process.stderr.write(`etcd: ${secure}: the etcd of assay envtest serves http only\n`);
+    process.exitCode = 1;
+    return;
+  }
+  const servers = urls.map((url) => listen(new URL(url)));
+  const close = async () => {
+    for (const server of servers) {
+      server.close();
+      server.closeAllConnections();
+    }
+  };
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void close());
+  endWithParent(close);
+}
+
+/** As Go's package flag reads them: one dash or two, a value after `=` or as the next word. Undefined for an unknown flag. */
+function readFlags(args: readonly string[]): ReadonlyMap<string, string> | undefined {
+  const flags = new Map<string, string>();
+  for (let at = 0; at < args.length; at++) {
+    const arg = args[at] ?? '';
+    const [, name, value] = /^--?([^-=][^=]*)(?:=(.*))?$/s.exec(arg) ?? [];
+    if (name === undefined) break;
+    if (!ETCD_FLAGS.includes(name) && !['help', 'h', 'version'].includes(name)) {
+      process.stderr.write(`flag provided but not defined: -${name}\n`);
+      process.exitCode = EXIT_USAGE;
+      return undefined;
+    }
+    const next = args[at + 1];
+    if (value === undefined && next !== undefined && !next.startsWith('-')) at++;
+    flags.set(name, value ?? (next?.startsWith('-') ? '' : (next ?? '')));
+  }
+  return flags;
+}
+
+function listen({ hostname, port }: URL): Server {
+  const server = createServer((request, response) => {
+    const answer = ANSWERS[request.url ?? ''];
+    response.writeHead(answer === undefined ? 404 : 200, { [STAND_IN_HEADER]: 'true' });
+    response.end(answer ?? '404 page not found\n');
+  });
+  server.on('error', (error) => {
+    process.stderr.write(`etcd: ${error.message}\n`);
+    process.exit(1);
+  });
+  return server.listen(Number(port || 80), hostname.replace(/^\[|\]$/g, ''));
+}

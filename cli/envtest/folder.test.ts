@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { type FolderOptions, writeFolder } from './folder.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'assay-envtest-folder-'));
+after(() => rmSync(scratch, { recursive: true, force: true }));
+
+const options: FolderOptions = {
+  platform: 'linux',
+  node: '/n',
+  entry: '/e',
+  release: '1.32',
+  controllers: '-*',
+  directory: undefined,
+  cache: join(scratch, 'cache'),
+  path: '',
+};
+
+test('the folder is the same for the same choices, and another one for others', () => {
+  const folder = writeFolder(options);
+  const { ino } = statSync(join(folder, 'etcd'));
+  assert.equal(writeFolder(options), folder);
+  assert.equal(statSync(join(folder, 'etcd')).ino, ino, 'a launcher that did not change is not written again');
+  assert.notEqual(writeFolder({ ...options, controllers: '*' }), folder);
+  assert.notEqual(writeFolder({ ...options, release: '1.31' }), folder);
+  assert.deepEqual(readdirSync(folder).toSorted(), ['etcd', 'kube-apiserver']);
+  assert.equal(statSync(join(folder, 'etcd')).mode & 0o111, 0o111);
+});
+
+test('kubectl is there where one is installed', () => {
+  const bin = mkdtempSync(join(scratch, 'bin-'));
+  const kubectl = join(bin, 'kubectl');
+  writeFileSync(kubectl, '');
+  assert.deepEqual(
+    readdirSync(writeFolder({ ...options, path: bin })).toSorted(),
+    ['etcd', 'kube-apiserver'],
+    'not executable',
+  );
+  chmodSync(kubectl, 0o755);
+  const folder = writeFolder({ ...options, path: `/nowhere:${bin}` });
+  assert.equal(readFileSync(join(folder, 'kubectl'), 'utf8'), `#!/bin/sh\nexec ${kubectl} "$@"\n`);
+});
+
+test('--directory is written to', () => {
+  const directory = join(scratch, 'k8s', '1.32.13-linux-amd64');
+  assert.equal(writeFolder({ ...options, directory }), directory);
+  assert.deepEqual(readdirSync(directory).toSorted(), ['etcd', 'kube-apiserver']);
+});

@@ -1,0 +1,81 @@
+/** The folder that replaces the binaries of envtest. */
+import { createHash } from 'node:crypto';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { kubectlText, type LauncherTarget, launcherName, launcherText } from './launchers.ts';
+
+export interface FolderOptions {
+  readonly platform: NodeJS.Platform;
+  readonly node: string;
+  readonly entry: string;
+  readonly release: string;
+  /** As `assay simulate --controllers`. */
+  readonly controllers: string;
+  /** Where to write; undefined for a folder of its own in `cache`. */
+  readonly directory: string | undefined;
+  /** The cache of the user. */
+  readonly cache: string;
+  /** PATH, in which kubectl is looked for. */
+  readonly path: string;
+}
+
+/** Writes the launchers, and returns the path of their folder. Programs that run from an earlier call are not disturbed. */
+export function writeFolder(options: FolderOptions): string {
+  const { platform, node, entry, release, controllers, path } = options;
+  const choices = [`--release=${release}`, `--controllers=${controllers}`];
+  const targets: readonly LauncherTarget[] = [
+    { platform, node, entry, component: 'kube-apiserver', flags: choices },
+    { platform, node, entry, component: 'etcd', flags: [] },
+  ];
+  const files = new Map(targets.map((target) => [launcherName(target), launcherText(target)]));
+  const kubectl = findProgram('kubectl', platform, path);
+  if (kubectl !== undefined)
+    files.set(platform === 'win32' ? 'kubectl.cmd' : 'kubectl', kubectlText(platform, kubectl));
+  const folder = options.directory ?? join(options.cache, 'assay', 'envtest', nameOf(release, files));
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of files) writeLauncher(join(folder, name), text);
+  return folder;
+}
+
+/** Different installations and choices have folders of their own. */
+function nameOf(release: string, files: ReadonlyMap<string, string>): string {
+  const hash = createHash('sha256').update(JSON.stringify([...files]));
+  return `${release}-${hash.digest('hex').slice(0, 12)}`;
+}
+
+/** A file is replaced at once, so that nobody starts half of it. */
+function writeLauncher(file: string, text: string): void {
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  const beside = `${file}.${process.pid}`;
+  writeFileSync(beside, text);
+  chmodSync(beside, 0o755);
+  renameSync(beside, file);
+}
+
+function findProgram(name: string, platform: NodeJS.Platform, path: string): string | undefined {
+  const separator = platform === 'win32' ? ';' : delimiter;
+  const file = platform === 'win32' ? `${name}.exe` : name;
+  return path
+    .split(separator)
+    .filter((folder) => folder !== '')
+    .map((folder) => join(folder, file))
+    .find(isExecutable);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

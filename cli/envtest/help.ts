@@ -1,0 +1,20 @@
+/** The help of kube-apiserver as `--help` prints it, without descriptions: callers search it for the flags of the release. */
+import type { FlagFact } from '../../spec/apiserver-flags.ts';
+
+export function formatHelp(flags: ReadonlyMap<string, FlagFact>): string {
+  const shown = [...flags].filter(([, { hidden }]) => hidden !== true);
+  const groups = Map.groupBy(shown, ([, { group = 'Global' }]) => group);
+  const sections = [...groups].map(([group, members]) => `${group} flags:\n\n${members.map(formatFlag).join('')}`);
+  return `The simulator of a Kubernetes API server, with the flags of kube-apiserver.
+
+Usage:
+  kube-apiserver [flags]
+
+${sections.join('\n')}`;
+}
+
+function formatFlag([name, { shorthand, type, bare, default: value }]: readonly [string, FlagFact]): string {
+  const letter = shorthand === undefined ? '    ' : `-${shorthand}, `;
+  const syntax = `${type === undefined ? '' : ` ${type}`}${bare === undefined ? '' : `[=${bare}]`}`;
+  return `  ${letter}--${name}${syntax}${value === undefined ? '' : `   (default ${value})`}\n`;
+}

@@ -1,0 +1,6 @@
+/** Writes a line to stderr as klog does: severity, time, process and the file of kube-apiserver that logs this. */
+export function log(severity: 'I' | 'W' | 'E', file: string, message: string): void {
+  const [date = '', time = ''] = new Date().toISOString().split('T');
+  const stamp = `${date.slice(5).replace('-', '')} ${time.slice(0, -1)}000`;
+  process.stderr.write(`${severity}${stamp} ${String(process.pid).padStart(7)} ${file}] ${message}\n`);
+}

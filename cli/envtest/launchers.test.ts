@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { kubectlText, type LauncherTarget, launcherName, launcherText } from './launchers.ts';
+
+const target: LauncherTarget = {
+  platform: 'linux',
+  node: '/opt/node 24/bin/node',
+  entry: "/home/o'neil/bin/envtest.js",
+  component: 'kube-apiserver',
+  flags: ['--release=1.32', '--controllers=*'],
+};
+
+test('on Linux a shell script with the settings of memory becomes Node', () => {
+  assert.equal(
+    launcherText(target),
+    `#!/bin/sh
+export MALLOC_ARENA_MAX="\${MALLOC_ARENA_MAX:-2}"
+export MALLOC_MMAP_THRESHOLD_="\${MALLOC_MMAP_THRESHOLD_:-131072}"
+export MALLOC_TRIM_THRESHOLD_="\${MALLOC_TRIM_THRESHOLD_:-131072}"
+exec '/opt/node 24/bin/node' --max-semi-space-size=16 '/home/o'\\''neil/bin/envtest.js' kube-apiserver --release=1.32 '--controllers=*' -- "$@"
+`,
+  );
+});
+
+test('on macOS the allocator has no such settings', () => {
+  const text = launcherText({ ...target, platform: 'darwin', node: '/n', entry: '/e' });
+  assert.equal(
+    text,
+    '#!/bin/sh\nexec /n --max-semi-space-size=16 /e kube-apiserver --release=1.32 \'--controllers=*\' -- "$@"\n',
+  );
+});
+
+test('on Windows a batch file passes on what follows as it is', () => {
+  const windows = {
+    ...target,
+    platform: 'win32',
+    node: 'C:\\Program Files\\node.exe',
+    entry: 'C:\\50%\\envtest.js',
+  } as const;
+  assert.equal(launcherName(windows), 'kube-apiserver.cmd');
+  assert.equal(
+    launcherText({ ...windows, component: 'etcd', flags: [] }),
+    '@"C:\\Program Files\\node.exe" "C:\\50%%\\envtest.js" "etcd" "--" %*\r\n',
+  );
+  assert.equal(kubectlText('win32', 'C:\\k\\kubectl.exe'), '@"C:\\k\\kubectl.exe" %*\r\n');
+});

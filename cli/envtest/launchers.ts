@@ -1,0 +1,36 @@
+/** The texts of the launchers: a shell script for Linux and macOS, a batch file for Windows, where Go finds `kube-apiserver.cmd` by `kube-apiserver`. */
+import { newSpaceFlags, withAllocatorSettings } from '../../client/allocator.ts';
+
+export interface LauncherTarget {
+  readonly platform: NodeJS.Platform;
+  /** The absolute path of Node. */
+  readonly node: string;
+  /** The absolute path of bin/envtest.js. */
+  readonly entry: string;
+  readonly component: 'kube-apiserver' | 'etcd';
+  /** The choices of `assay envtest` for the component. */
+  readonly flags: readonly string[];
+}
+
+export function launcherName({ platform, component }: Pick<LauncherTarget, 'platform' | 'component'>): string {
+  return platform === 'win32' ? `${component}.cmd` : component;
+}
+
+export function launcherText({ platform, node, entry, component, flags }: LauncherTarget): string {
+  const words = [node, ...(component === 'etcd' ? [] : newSpaceFlags([])), entry, component, ...flags, '--'];
+  // %* is what follows on the command line, unchanged.
+  if (platform === 'win32') return `@${words.map((word) => `"${word.replaceAll('%', '%%')}"`).join(' ')} %*\r\n`;
+  const settings = platform === 'linux' ? Object.entries(withAllocatorSettings({}) ?? {}) : [];
+  const exports =
+    component === 'etcd' ? [] : settings.map(([name, value]) => `export ${name}="\${${name}:-${value}}"\n`);
+  return `#!/bin/sh\n${exports.join('')}exec ${words.map(quoteForShell).join(' ')} "$@"\n`;
+}
+
+/** The process that runs a launcher of kubectl is kubectl itself. */
+export function kubectlText(platform: NodeJS.Platform, kubectl: string): string {
+  return platform === 'win32' ? `@"${kubectl}" %*\r\n` : `#!/bin/sh\nexec ${quoteForShell(kubectl)} "$@"\n`;
+}
+
+function quoteForShell(word: string): string {
+  return /^[\w./=:-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,16 @@
+/**
+ * The programs that `assay envtest` puts into its folder: `envtest.js kube-apiserver [--release=…] [--controllers=…] -- FLAGS` and
+ * `envtest.js etcd -- FLAGS`. What stands before `--` was chosen when the folder was written.
+ */
+import { parseArgs } from 'node:util';
+
+const [component, ...rest] = process.argv.slice(2);
+const end = rest.indexOf('--');
+const { values } = parseArgs({
+  args: rest.slice(0, end),
+  options: { release: { type: 'string', default: '' }, controllers: { type: 'string', default: '' } },
+});
+const flags = rest.slice(end + 1);
+
+if (component === 'etcd') (await import('./etcd.ts')).runEtcd(flags);
+else await (await import('./apiserver.ts')).runApiserver(flags, values);

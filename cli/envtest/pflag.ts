@@ -1,0 +1,110 @@
+/** The command line of a Go program that uses the library pflag: the same syntax, and the same words for its errors. */
+import { parseDuration } from '../../simulator/pure/go/duration.ts';
+import { quote } from '../../simulator/pure/go/quote.ts';
+import type { FlagFact } from '../../spec/apiserver-flags.ts';
+
+/** The command line is wrong. The message is that of pflag. */
+export class FlagError extends Error {
+  override readonly name = 'FlagError';
+}
+
+export interface CommandLine {
+  /** The values of each flag that is given, in their order. */
+  readonly values: ReadonlyMap<string, readonly string[]>;
+  readonly positional: readonly string[];
+}
+
+type Flags = ReadonlyMap<string, FlagFact>;
+
+export function parseCommandLine(args: readonly string[], flags: Flags): CommandLine {
+  const values = new Map<string, string[]>();
+  const positional: string[] = [];
+  const left = [...args];
+  for (let arg = left.shift(); arg !== undefined; arg = left.shift()) {
+    if (arg === '--') {
+      positional.push(...left);
+      break;
+    }
+    if (!arg.startsWith('-') || arg === '-') {
+      positional.push(arg);
+      continue;
+    }
+    const [name, value] = arg.startsWith('--') ? readLongFlag(arg, left, flags) : readShortFlag(arg, left, flags);
+    const fact = flags.get(name) ?? {};
+    const problem = valueProblem(fact, value);
+    if (problem !== undefined) {
+      const shown = fact.shorthand === undefined ? `--${name}` : `-${fact.shorthand}, --${name}`;
+      throw new FlagError(`invalid argument ${quote(value)} for "${shown}" flag: ${problem}`);
+    }
+    values.set(name, [...(values.get(name) ?? []), value]);
+  }
+  return { values, positional };
+}
+
+function readLongFlag(arg: string, left: string[], flags: Flags): [name: string, value: string] {
+  const [, name = '', value] = /^--([^=]*)(?:=(.*))?$/s.exec(arg) ?? [];
+  if (name === '' || name.startsWith('-')) throw new FlagError(`bad flag syntax: ${arg}`);
+  const fact = flags.get(name);
+  if (fact === undefined) throw new FlagError(`unknown flag: --${name}`);
+  const given = value ?? bareValue(fact) ?? left.shift();
+  if (given === undefined) throw new FlagError(`flag needs an argument: --${name}`);
+  return [name, given];
+}
+
+/** One letter, as `-v5`, `-v=5` or `-v 5`. No flag of kube-apiserver can share its dash with others. */
+function readShortFlag(arg: string, left: string[], flags: Flags): [name: string, value: string] {
+  const letter = arg.slice(1, 2);
+  const [name, fact] = [...flags].find(([, { shorthand }]) => shorthand === letter) ?? [];
+  if (name === undefined || fact === undefined) {
+    throw new FlagError(`unknown shorthand flag: '${letter}' in ${arg}`);
+  }
+  const attached = arg.slice(2).replace(/^=/, '');
+  const given = bareValue(fact) ?? (attached === '' ? left.shift() : attached);
+  if (given === undefined) throw new FlagError(`flag needs an argument: '${letter}' in ${arg}`);
+  return [name, given];
+}
+
+function bareValue({ type, bare }: FlagFact): string | undefined {
+  return type === undefined ? 'true' : bare;
+}
+
+/** The problem of a value, in the words of the type's parser. */
+function valueProblem({ type = 'bool' }: FlagFact, value: string): string | undefined {
+  return CHECKS[type]?.(value);
+}
+
+const CHECKS: Readonly<Record<string, (value: string) => string | undefined>> = {
+  bool: (value) => parserProblem('ParseBool', value, /^([1tT0fF]|true|TRUE|True|false|FALSE|False)$/),
+  int: (value) => parserProblem('ParseInt', value, INTEGER),
+  uint: (value) => parserProblem('ParseUint', value, UNSIGNED),
+  Level: (value) => parserProblem('ParseUint', value, UNSIGNED),
+  float: (value) => parserProblem('ParseFloat', value, FLOAT),
+  float32: (value) => parserProblem('ParseFloat', value, FLOAT),
+  duration: (value) => {
+    const parsed = parseDuration(value);
+    return parsed.ok ? undefined : parsed.message;
+  },
+  ip: (value) =>
+    /^([0-9.]+|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*)$/.test(value.trim()) ? undefined : `failed to parse IP: ${quote(value)}`,
+  portRange: (value) => {
+    const part = value.split(/[-+]/).find((one) => !/^\d+$/.test(one));
+    return part === undefined ? undefined : `strconv.Atoi: parsing ${quote(part)}: invalid syntax`;
+  },
+  namedCertKey: (value) => {
+    const [files = '', names] = value.split(/:(.*)/s);
+    if (names?.trim() === '') return 'empty names list is not allowed';
+    return files.split(',').length === 2 ? undefined : 'expected comma separated certificate and key file paths';
+  },
+  stringToString: (value) => {
+    const pair = value.split(',').find((one) => !one.includes('='));
+    return pair === undefined ? undefined : `${pair} must be formatted as key=value`;
+  },
+};
+
+const INTEGER = /^[+-]?(0[xX][0-9a-fA-F_]+|0[bB][01_]+|0[oO]?[0-7_]+|[0-9][0-9_]*)$/;
+const UNSIGNED = /^(0[xX][0-9a-fA-F_]+|0[bB][01_]+|0[oO]?[0-7_]+|[0-9][0-9_]*)$/;
+const FLOAT = /^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?$/;
+
+function parserProblem(parser: string, value: string, syntax: RegExp): string | undefined {
+  return syntax.test(value) ? undefined : `strconv.${parser}: parsing ${quote(value)}: invalid syntax`;
+}

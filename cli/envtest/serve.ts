@@ -1,0 +1,29 @@
+/** Runs the simulator until a signal ends it. */
+import { runSimulator } from '../../simulator/main.ts';
+import { resolveSettings } from '../../simulator/start/settings.ts';
+import type { ApiserverCommandLine } from '../../spec/apiserver-flags.ts';
+import { endOnSignal } from '../end-on-signal.ts';
+import { saveMemoryWhenLarge } from '../memory.ts';
+import { surviveErrors } from '../run-simulator.ts';
+import { endWithParent } from './end-with-parent.ts';
+import { isStandIn } from './etcd-stand-in.ts';
+import { log } from './klog.ts';
+import { type Chosen, translateFlags } from './settings.ts';
+
+export async function serve(
+  values: ReadonlyMap<string, readonly string[]>,
+  known: ApiserverCommandLine,
+  chosen: Chosen,
+): Promise<void> {
+  const { settings, withoutEffect } = translateFlags(values, known, chosen);
+  if (withoutEffect.length > 0) log('W', 'options.go:1', `these flags have no effect here: ${withoutEffect.join(' ')}`);
+  const { etcdServers = [], ...others } = settings;
+  const inMemory = (await Promise.all(etcdServers.map(isStandIn))).some(Boolean);
+  const options = resolveSettings(inMemory ? others : settings);
+  const simulator = await runSimulator(options, (line) => log('I', 'simulator', line));
+  endOnSignal(simulator.close, 'kube-apiserver');
+  endWithParent(simulator.close);
+  surviveErrors();
+  saveMemoryWhenLarge();
+  log('I', 'secure_serving.go:213', `Serving securely on ${new URL(simulator.https ?? '').host}`);
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { resolveSettings } from '../../simulator/start/settings.ts';
+import { apiserverCommandLine } from '../../spec/apiserver-flags.ts';
+import { RELEASES } from '../../spec/emulated.ts';
+import { parseCommandLine } from './pflag.ts';
+import { type Translation, translateFlags } from './settings.ts';
+
+function translate(args: string, release = '1.32', controllers = '-*'): Translation {
+  const known = apiserverCommandLine(release);
+  const { values } = parseCommandLine(
+    args.split(' ').filter((word) => word !== ''),
+    known.flags,
+  );
+  return translateFlags(values, known, { release, controllers });
+}
+
+/** Those of controller-runtime. */
+const ENVTEST =
+  '--allow-privileged=true --authorization-mode=RBAC --bind-address=127.0.0.1 --cert-dir=/tmp/c --client-ca-file=/tmp/c/ca.crt ' +
+  '--disable-admission-plugins=ServiceAccount --etcd-servers=http://127.0.0.1:2379 --secure-port=40001 --service-account-issuer=https://127.0.0.1:40001/ ' +
+  '--service-account-key-file=/tmp/c/sa.crt --service-account-signing-key-file=/tmp/c/sa.key --service-cluster-ip-range=10.0.0.0/24';
+
+test('the command line of envtest becomes settings; the rest has no effect', () => {
+  const { settings, withoutEffect } = translate(ENVTEST);
+  assert.deepEqual(withoutEffect, ['--allow-privileged', '--service-cluster-ip-range']);
+  assert.deepEqual(settings, {
+    dialect: 'kubernetes',
+    emulateRelease: '1.32',
+    bindAddress: '127.0.0.1',
+    httpPort: -1,
+    controllers: ['-*'],
+    authorizationMode: ['RBAC'],
+    certDir: '/tmp/c',
+    clientCaFile: '/tmp/c/ca.crt',
+    disableAdmissionPlugins: [],
+    etcdServers: ['http://127.0.0.1:2379'],
+    securePort: 40001,
+    serviceAccountIssuer: ['https://127.0.0.1:40001/'],
+    serviceAccountKeyFile: ['/tmp/c/sa.crt'],
+    serviceAccountSigningKeyFile: '/tmp/c/sa.key',
+  });
+  resolveSettings(settings);
+});
+
+test('without an authorizer everything is allowed, and nobody is anonymous', () => {
+  const { settings } = translate('');
+  assert.deepEqual(
+    [settings.authorizationMode, settings.anonymousAuth, settings.bindAddress],
+    [['AlwaysAllow'], false, '0.0.0.0'],
+  );
+});
+
+test('occurrences of lists add up, of others the last one counts', () => {
+  const { settings } = translate(
+    '--api-audiences=a,b --api-audiences=c --audit-log-maxage=1 --audit-log-maxage=2 --v=9',
+  );
+  assert.deepEqual([settings.apiAudiences, settings.auditLogMaxage, settings.verbosity], [['a', 'b', 'c'], 2, 4]);
+});
+
+test('authorizers that the simulator lacks are named', () => {
+  const { settings, withoutEffect } = translate('--authorization-mode=Node,RBAC');
+  assert.deepEqual([settings.authorizationMode, withoutEffect], [['RBAC'], ['--authorization-mode=Node']]);
+});
+
+test('gates may name the component; those that change nothing are named', () => {
+  const { settings, withoutEffect } = translate(
+    '--feature-gates=kube:CBORServingAndStorage=true --feature-gates=kube:NodeSwap=false',
+  );
+  assert.deepEqual(settings.featureGates, { CBORServingAndStorage: true });
+  assert.deepEqual(withoutEffect, ['--feature-gates=NodeSwap']);
+});
+
+test('plugins are disabled; enabling one that the simulator lacks is named', () => {
+  const { settings, withoutEffect } = translate(
+    '--disable-admission-plugins=Priority,ServiceAccount --enable-admission-plugins=PodSecurity,Priority',
+  );
+  assert.deepEqual(settings.disableAdmissionPlugins, ['Priority']);
+  assert.deepEqual(withoutEffect, ['--enable-admission-plugins=PodSecurity']);
+});
+
+test('--emulated-version emulates', () => {
+  assert.equal(translate('--emulated-version=kube=1.31').settings.emulateRelease, '1.31');
+});
+
+test('releases up to 1.19 serve HTTP too, unless the port is 0', () => {
+  assert.deepEqual(
+    [translate('', '1.19'), translate('--insecure-port=0', '1.19'), translate('', '1.20')].map(
+      ({ settings }) => settings.httpPort,
+    ),
+    [8080, -1, -1],
+  );
+});
+
+const REFUSED: readonly (readonly [string, string])[] = [
+  ['--feature-gates=Nope=true', 'unrecognized feature gate: Nope'],
+  ['--enable-admission-plugins=Nope', 'enable-admission-plugins plugin "Nope" is unknown'],
+  ['--disable-admission-plugins=Nope', 'disable-admission-plugins plugin "Nope" is unknown'],
+  ['--authorization-mode=Nope', 'authorization-mode "Nope" is not a valid mode'],
+];
+for (const [args, message] of REFUSED) {
+  test(`${args}: ${message}`, () => assert.throws(() => translate(args), { name: 'CommandError', message }));
+}
+
+test('every flag of every release that needs no file and no other flag is accepted', () => {
+  for (const release of RELEASES) {
+    for (const [name, { type, hidden }] of apiserverCommandLine(release).flags) {
+      if (hidden === true || !['int', 'duration', undefined].includes(type)) continue;
+      const value = type === 'int' ? '1' : type === 'duration' ? '1s' : 'true';
+      translate(`--${name}=${value}`, release);
+    }
+  }
+});

@@ -1,0 +1,177 @@
+/**
+ * `assay.yaml`: server, credentials, declared capabilities, expected failures of that server. Problems are reported with the
+ * line of the file.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { Ajv, type ErrorObject } from 'ajv';
+import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
+import { describeReadError, errorMessage, usage } from '../../client/errors.ts';
+import type { ExpectedFailure } from '../../reports/schema/expected-failure.ts';
+import { suggestion } from '../near-miss.ts';
+import type { ResourceOption } from '../subject/resource-option.ts';
+import { FILE_OPTIONS, type ServerOptions } from './options.ts';
+
+export interface Config {
+  readonly server?: ServerOptions;
+  readonly resources?: readonly ResourceOption[];
+  readonly namespaces?: readonly string[];
+  readonly release?: string;
+  readonly wording?: boolean;
+  readonly profile?: 'auto' | 'specification' | 'kubernetes';
+  /** Where the documentation is published. */
+  readonly docsUrl?: string;
+  readonly capabilities?: Readonly<Record<string, boolean>>;
+  readonly expectedFailures?: readonly ExpectedFailure[];
+}
+
+/** What ajv says besides the message of an error, of the keywords that have a message of their own here. */
+interface ErrorParams {
+  readonly additionalProperty?: string;
+  readonly allowedValues?: readonly string[];
+}
+
+/** Names of fields anywhere in the file, for suggestions. */
+const FIELDS = [
+  ...[
+    'server',
+    'release',
+    'wording',
+    'profile',
+    'docsUrl',
+    'capabilities',
+    'expectedFailures',
+    'token',
+    'clientCertificate',
+    'clientKey',
+    'insecure',
+  ],
+  ...['resources', 'namespaces', 'resource', 'object', 'change', 'invalid', 'list', 'path', 'value', 'values', 'keys'],
+  ...['certificateAuthority', 'kubeconfig', 'context', 'launch', 'rule', 'scenario', 'reason', 'expires'],
+];
+export const DEFAULT_FILE = 'assay.yaml';
+
+/** The file named, else `assay.yaml` where there is one. */
+export function readConfig(file: string | undefined): Config {
+  if (file === undefined && !existsSync(DEFAULT_FILE)) return {};
+  const path = file ?? DEFAULT_FILE;
+  let source: string;
+  try {
+    source = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw usage(`${path}: ${describeReadError(error)}`);
+  }
+  return parseConfig(source, path);
+}
+
+export function parseConfig(source: string, path: string): Config {
+  const lines = new LineCounter();
+  const document = parseDocument(source, { lineCounter: lines });
+  const problem = document.errors[0];
+  if (problem !== undefined) {
+    throw usage(`${path}:${problem.linePos?.[0].line ?? 1}: ${problem.message.split('\n')[0]}`);
+  }
+  const config = withServerObject(contentOf(document, path) ?? {});
+  const valid = validator();
+  if (!valid(config)) {
+    const error = valid.errors?.[0];
+    throw usage(`${path}:${lineOf(document, lines, error)}: ${sentence(error, 'field', FIELDS)}`);
+  }
+  for (const [index, { expires }] of (config.expectedFailures ?? []).entries())
+    if (expires !== undefined && !isDay(expires))
+      throw usage(`${path}: expectedFailures.${index}.expires: there is no day ${expires}`);
+  return withPaths(config, path);
+}
+
+/** Aliases are followed here: one that stands for nothing, or that stand for too much, are mistakes of the file. */
+function contentOf(document: Document, path: string): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    throw usage(`${path}: ${errorMessage(error)}`);
+  }
+}
+
+/** `server: URL` is short for an object with the address only. */
+function withServerObject(config: { readonly server?: unknown }): unknown {
+  return typeof config.server === 'string' ? { ...config, server: { server: config.server } } : config;
+}
+
+/** A part of a JSON schema. */
+interface Schema {
+  readonly properties: Readonly<Record<string, object>> & { readonly server: { readonly properties: object } };
+}
+
+interface Part {
+  readonly properties?: object;
+  readonly items?: { readonly properties?: object };
+}
+
+export function configSchema(): Schema {
+  return JSON.parse(readFileSync(new URL('./config.schema.json', import.meta.url), 'utf8'));
+}
+
+function validator() {
+  return new Ajv({ strict: false }).compile<Config>(configSchema());
+}
+
+function lineOf(document: Document, lines: LineCounter, error: ErrorObject | undefined): number {
+  const { additionalProperty: extra }: ErrorParams = error?.params ?? {};
+  const path = (error?.instancePath ?? '').split('/').slice(1).map(unescaped);
+  for (const candidate of [extra === undefined ? path : [...path, extra], path]) {
+    const node = document.getIn(candidate, true);
+    if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
+  }
+  return 1;
+}
+
+function unescaped(segment: string): string | number {
+  return /^\d+$/.test(segment) ? Number(segment) : segment.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** What is wrong, in words; `what` is what a member is called, `names` are those that there are. */
+export function sentence(error: ErrorObject | undefined, what: string, names: readonly string[]): string {
+  const place = error?.instancePath.slice(1).replaceAll('/', '.') ?? '';
+  const where = place === '' ? 'it' : place;
+  const { additionalProperty, allowedValues }: ErrorParams = error?.params ?? {};
+  if (additionalProperty !== undefined) {
+    const inside = place === '' ? '' : `${place}: `;
+    const home = names.includes(additionalProperty) ? homeOf(additionalProperty) : undefined;
+    const hint = home === undefined ? suggestion(additionalProperty, names) : `; it belongs below ${home}`;
+    return `${inside}unknown ${what} ${JSON.stringify(additionalProperty)}${hint}`;
+  }
+  if (allowedValues !== undefined) return `${where} must be one of ${allowedValues.join(', ')}`;
+  return `${where} ${error?.message ?? 'is wrong'}`;
+}
+
+/** Where a field stands that was written in a wrong place. */
+function homeOf(name: string): string | undefined {
+  const { properties } = configSchema();
+  return Object.entries(properties).find(([, part]) => {
+    const { items, ...own } = part as Part;
+    return [own, items].some((one) => one?.properties !== undefined && name in one.properties);
+  })?.[0];
+}
+
+/** `2026-02-30` is none. */
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** Files are named relative to the configuration. */
+function withPaths(config: Config, path: string): Config {
+  const at = (file: string): string => resolve(dirname(path), file);
+  const resources = config.resources?.map((one) =>
+    typeof one.object === 'string' ? { ...one, object: at(one.object) } : one,
+  );
+  const server: Record<string, unknown> = { ...config.server };
+  for (const field of FILE_OPTIONS) {
+    if (typeof server[field] === 'string') server[field] = at(server[field]);
+  }
+  return {
+    ...config,
+    ...(resources === undefined ? {} : { resources }),
+    ...(config.server === undefined ? {} : { server }),
+  };
+}

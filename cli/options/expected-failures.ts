@@ -1,0 +1,28 @@
+/** What `expectedFailures` name must exist: a typing error would excuse nothing, and be told only after the run, or never. */
+import { usage } from '../../client/errors.ts';
+import { matchesScenario } from '../../reports/collect/expected-failures.ts';
+import type { ExpectedFailure } from '../../reports/schema/expected-failure.ts';
+import { allRules } from '../../spec/catalogue.ts';
+import { suggestion } from '../near-miss.ts';
+import { allScenarios } from '../run/features.ts';
+
+export function checkExpectedFailures(entries: readonly ExpectedFailure[]): void {
+  const ids = allRules().map(({ id }) => id);
+  for (const [at, { rule, scenario, expires }] of entries.entries()) {
+    const where = `expectedFailures[${at}]`;
+    if (rule !== undefined && !ids.includes(rule))
+      throw usage(`${where}: there is no rule ${JSON.stringify(rule)}${suggestion(rule, ids)}`);
+    if (
+      scenario !== undefined &&
+      !allScenarios().some(({ id, pickle }) => matchesScenario(scenario, { id, name: pickle.name }))
+    )
+      throw usage(`${where}: there is no scenario ${JSON.stringify(scenario)}, by name or FILE:LINE`);
+    if (expires !== undefined && !isDate(expires))
+      throw usage(`${where}: expires must be a day, YYYY-MM-DD, not ${JSON.stringify(expires)}`);
+  }
+}
+
+function isDate(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

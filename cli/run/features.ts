@@ -1,0 +1,121 @@
+/** The feature files, read once per process, and the scenarios of a selection. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AstBuilder, compile, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin';
+import type { GherkinDocument, Pickle } from '@cucumber/messages';
+import { parse } from '@cucumber/tag-expressions';
+import { errorMessage, usage } from '../../client/errors.ts';
+import { BASIC } from '../../steps/running-tags.ts';
+
+/** A scenario, or a scenario outline with one row of its examples. */
+export interface Scenario {
+  /** `features/watch/open.feature:12` */
+  readonly id: string;
+  readonly tags: readonly string[];
+  readonly pickle: Pickle;
+  readonly document: GherkinDocument;
+}
+
+export interface Plan {
+  /** A tag expression; empty for all scenarios. */
+  readonly tags: string;
+  /** `i/n`: that part of the basics, and that part of the others. */
+  readonly shard: string | undefined;
+}
+
+/** The folder that contains `features` and `steps`. */
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The feature files of the basics, from the most basic one on. */
+const BASICS = ['objects', 'errors', 'writes', 'collections', 'watches', 'representations', 'health'].map(
+  (name) => `features/basics/${name}.feature`,
+);
+
+class FeatureFiles {
+  #scenarios: readonly Scenario[] | undefined;
+
+  get scenarios(): readonly Scenario[] {
+    this.#scenarios ??= readFeatures(join(ROOT, 'features'));
+    return this.#scenarios;
+  }
+}
+
+const files = new FeatureFiles();
+
+/** Returns all scenarios: the basics in their order, then the others by file and line. */
+export function allScenarios(): readonly Scenario[] {
+  return files.scenarios;
+}
+
+export function isBasic({ tags }: Scenario): boolean {
+  return tags.includes(BASIC);
+}
+
+export function selectScenarios({ tags, shard }: Plan): readonly Scenario[] {
+  const selected = tags === '' ? allScenarios() : matching(tags);
+  if (shard === undefined) return selected;
+  const [index = 1, total = 1] = shard.split('/').map(Number);
+  const { basics = [], others = [] } = Object.groupBy(selected, (one) => (isBasic(one) ? 'basics' : 'others'));
+  return [basics, others].flatMap((part) => part.filter((_, at) => at % total === index - 1));
+}
+
+function matching(tags: string): Scenario[] {
+  try {
+    const expression = parse(tags);
+    return allScenarios().filter((scenario) => expression.evaluate([...scenario.tags]));
+  } catch (error) {
+    const lines = errorMessage(error).split('\n');
+    throw usage(`--tags: ${lines.find((line) => line.trim() !== '') ?? 'not understood'}`);
+  }
+}
+
+/** Combines two tag expressions, of which either may be empty. */
+export function both(one: string, other: string): string {
+  return [one, other].filter((tags) => tags !== '').join(' and ');
+}
+
+/** Returns the list in the random order of a seed. */
+export function shuffle<T>(list: readonly T[], seed: number): T[] {
+  const shuffled = [...list];
+  let state = seed | 0;
+  for (let left = shuffled.length; left > 1; left -= 1) {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    const at = ((mixed ^ (mixed >>> 14)) >>> 0) % left;
+    [shuffled[left - 1], shuffled[at]] = [shuffled[at] as T, shuffled[left - 1] as T];
+  }
+  return shuffled;
+}
+
+/** Reads the feature files of a folder. */
+export function readFeatures(folder: string): Scenario[] {
+  let ids = 0;
+  const newId = () => String(ids++);
+  const parser = new Parser(new AstBuilder(newId), new GherkinClassicTokenMatcher());
+  const paths = globSync('**/*.feature', { cwd: folder }).map((path) => `features/${path.replaceAll('\\', '/')}`);
+  return paths.toSorted(compareBasicsFirst).flatMap((uri) => {
+    const document = { ...parseFeature(uri, readFileSync(join(folder, '..', uri), 'utf8'), parser), uri };
+    return compile(document, uri, newId).map((pickle) => ({
+      id: `${uri}:${pickle.location?.line ?? 0}`,
+      tags: pickle.tags.map(({ name }) => name),
+      pickle,
+      document,
+    }));
+  });
+}
+
+function parseFeature(uri: string, text: string, parser: Parser<GherkinDocument>): GherkinDocument {
+  try {
+    return parser.parse(text);
+  } catch (error) {
+    throw new Error(`${uri}: ${errorMessage(error)}`, { cause: error });
+  }
+}
+
+function compareBasicsFirst(a: string, b: string): number {
+  const [placeA, placeB] = [a, b].map((path) => BASICS.indexOf(path) + 1 || Number.POSITIVE_INFINITY);
+  if (placeA !== placeB) return (placeA ?? 0) < (placeB ?? 0) ? -1 : 1;
+  return a < b ? -1 : 1;
+}

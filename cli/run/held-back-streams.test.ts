@@ -1,0 +1,94 @@
+/**
+ * Proxies that hold watches back: one keeps the response headers until the first event, another keeps bytes until it has 4 KiB. Each breaks one rule,
+ * the failure says what it is, and the other rules of watches are judged.
+ */
+import assert from 'node:assert/strict';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { after, before, test } from 'node:test';
+import type { Launched } from '../../client/launched.ts';
+import { launchPlanForSimulator, launchServer } from '../../client/launcher.ts';
+import { listen } from '../../client/listen.ts';
+import { judge } from '../judge.ts';
+
+const BLOCK = 4096;
+const RULES = [
+  'watch-headers-at-once',
+  'watch-chunked-json-stream',
+  'watch-event-shape',
+  'watch-type-added',
+  'rv-watch-unset',
+];
+
+let simulator: Launched;
+
+before(async () => {
+  simulator = await launchServer(launchPlanForSimulator(), []);
+});
+after(() => simulator.stop());
+
+type Passing = (answer: IncomingMessage, response: ServerResponse) => void;
+
+/** What a run finds behind a proxy: the messages of the failures by rule, and the rules that were not judged. */
+async function judgeBehind(passWatch: Passing): Promise<{ failures: [string, string][]; unjudged: string[] }> {
+  const { hostname, port } = new URL(simulator.target.url);
+  const proxy = createServer((incoming, response) => {
+    const { method, url = '', headers } = incoming;
+    const onward = request({ hostname, port, method, path: url, headers }, (answer) => {
+      if (/[?&]watch=/.test(url) && answer.statusCode === 200) return passWatch(answer, response);
+      response.writeHead(answer.statusCode ?? 502, answer.rawHeaders).flushHeaders();
+      answer.pipe(response);
+    });
+    response.on('close', () => onward.destroy());
+    onward.on('error', () => response.destroy());
+    incoming.pipe(onward);
+  });
+  const address = await listen(proxy);
+  try {
+    const { scenarios, rules } = await judge({ server: `http://127.0.0.1:${address}`, rules: RULES, parallel: 4 });
+    const failed = scenarios.filter(({ verdict }) => verdict === 'failed');
+    return {
+      failures: failed.flatMap(({ rules, failure }) =>
+        rules.map((rule): [string, string] => [rule, failure?.message ?? '']),
+      ),
+      unjudged: rules.filter(({ verdict }) => verdict === 'skipped').map(({ id }) => id),
+    };
+  } finally {
+    proxy.close();
+    proxy.closeAllConnections();
+  }
+}
+
+const keepHeaders: Passing = (answer, response) => {
+  answer.on('data', (chunk) => {
+    if (!response.headersSent) response.writeHead(200, answer.rawHeaders);
+    response.write(chunk);
+  });
+  answer.on('end', () => {
+    if (!response.headersSent) response.writeHead(200, answer.rawHeaders);
+    response.end();
+  });
+};
+
+const keepBytes: Passing = (answer, response) => {
+  response.writeHead(200, answer.rawHeaders).flushHeaders();
+  let pending = Buffer.alloc(0);
+  answer.on('data', (chunk) => {
+    pending = Buffer.concat([pending, chunk]);
+    const whole = pending.length - (pending.length % BLOCK);
+    if (whole > 0) response.write(pending.subarray(0, whole));
+    pending = pending.subarray(whole);
+  });
+  answer.on('end', () => response.end(pending));
+};
+
+for (const [held, passWatch, rule, message] of [
+  ['response headers', keepHeaders, 'watch-headers-at-once', /the response headers were late/],
+  ['4 KiB of events', keepBytes, 'watch-chunked-json-stream', /the event arrived only when more bytes followed/],
+] as const) {
+  test(`a proxy that keeps ${held} breaks ${rule} alone`, { timeout: 300_000 }, async () => {
+    const { failures, unjudged } = await judgeBehind(passWatch);
+    assert.deepEqual([...new Set(failures.map(([broken]) => broken))], [rule], JSON.stringify(failures, null, 1));
+    for (const [, text] of failures) assert.match(text, message);
+    assert.deepEqual(unjudged, []);
+  });
+}

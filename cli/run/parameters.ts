@@ -1,0 +1,82 @@
+/** What the steps are told of the run, and the lanes in which they run. */
+import { availableParallelism } from 'node:os';
+import type { ResourceUnderTest } from '../../steps/resource/resource-under-test.ts';
+import type { Parameters } from '../../steps/subject.ts';
+import type { RunOptions } from '../options/options.ts';
+import { judgesWording } from '../options/selection.ts';
+import type { OpenSubject } from '../subject/subject.ts';
+import type { LanePlan } from './schedule/pass.ts';
+
+/** Scenarios of a resource by address at the same time: they mostly wait, and a thread would have to load all steps first. */
+const LOCAL_LANES = 3;
+/** Each is a thread at the most, with all steps loaded. */
+const MOST_LANES = 8;
+/** Scenarios mostly wait: lanes per processor. */
+const LANES_PER_PROCESSOR = 3;
+/** Shared servers at the same time. A kube-apiserver with its etcd takes about 350 MB; a simulator in a process with others takes 5 MB. */
+const MOST_SERVERS = 4;
+
+/** Returns the parameters of a pass over a resource. */
+export function parametersOf(
+  options: RunOptions,
+  subject: OpenSubject,
+  seed: number,
+  resource?: ResourceUnderTest,
+): Parameters {
+  const { launch, control, release } = subject;
+  const place = resource?.existing?.namespace;
+  return {
+    target: subject.target,
+    inventory: subject.inventory,
+    capabilities: subject.reported.capabilities.filter(({ present }) => present).map(({ name }) => name),
+    declared: options.capabilities,
+    profile: subject.profile,
+    wording: judgesWording(options),
+    ...(release === undefined ? {} : { release }),
+    allowSlow: options.allowSlow,
+    warnings: subject.warnings,
+    ...(options.transcripts ? {} : { onlyFailures: true }),
+    ...(options.programs === undefined ? {} : { programs: options.programs }),
+    timeout: options.timeout,
+    property: { seed, ...(options.replayPath === undefined ? {} : { path: options.replayPath }) },
+    namespaces: place === undefined ? subject.namespaces : { made: false, fixed: [place] },
+    ...(resource === undefined ? {} : { resource }),
+    ...(launch === undefined ? {} : { launch }),
+    ...(control === undefined ? {} : { control }),
+  };
+}
+
+/** Decides how many scenarios run at the same time, and where. */
+export function planLanes(
+  options: Pick<RunOptions, 'parallel' | 'allowSlow' | 'failFast'>,
+  subject: Pick<OpenSubject, 'namespaces' | 'launch' | 'control'>,
+  resource: ResourceUnderTest | undefined,
+): LanePlan {
+  const isOneByOne = worksInOneCollection(subject, resource);
+  const hasSlowBeside = runsSlowBeside(options, subject, isOneByOne, resource !== undefined);
+  const servers = subject.launch?.command === undefined ? Number.POSITIVE_INFINITY : MOST_SERVERS;
+  const common = { hasSlowBeside, servers, sharesCollection: isOneByOne && hasSlowBeside };
+  if (isOneByOne || options.parallel === 1) return { ...common, local: 1, inThreads: 0 };
+  if (resource !== undefined && hasSlowBeside) return { ...common, local: LOCAL_LANES, inThreads: 0 };
+  const perProcessor = hasSlowBeside ? 1 : LANES_PER_PROCESSOR;
+  const inThreads = options.parallel ?? Math.min(perProcessor * availableParallelism(), MOST_LANES);
+  return inThreads === 1 ? { ...common, local: 1, inThreads: 0 } : { ...common, local: 1, inThreads };
+}
+
+/** Slow scenarios run beside the others unless something that happens to the whole server can disturb them. */
+function runsSlowBeside(
+  { parallel, allowSlow, failFast }: Pick<RunOptions, 'parallel' | 'allowSlow' | 'failFast'>,
+  { launch, control }: Pick<OpenSubject, 'launch' | 'control'>,
+  isOneByOne: boolean,
+  isNamed: boolean,
+): boolean {
+  if (failFast || launch !== undefined || control !== undefined) return false;
+  if (!isNamed && (!allowSlow || isOneByOne)) return false;
+  return parallel === undefined || allowSlow;
+}
+
+/** Whether scenarios work in the same collection, so that they run one after the other. */
+function worksInOneCollection({ namespaces }: Pick<OpenSubject, 'namespaces'>, resource?: ResourceUnderTest): boolean {
+  const isShared = namespaces.fixed !== undefined || resource?.served.namespaced === false;
+  return isShared && resource?.served.verbs.includes('create') !== false;
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { loadSteps } from '../../../steps/vocabulary.ts';
+import { allScenarios, isBasic, type Scenario } from '../features.ts';
+import { createJobs, type JobContext, requirementsOf } from './job.ts';
+
+before(loadSteps);
+
+const CONTEXT: JobContext = { hasBasics: true, hasSlowBeside: false, startsServers: true, sharesCollection: false };
+const scenarios = () => [
+  ...allScenarios().filter(isBasic),
+  ...allScenarios()
+    .filter((one) => !isBasic(one))
+    .slice(0, 200),
+];
+const basicNames = (after: readonly { readonly basic: string | undefined }[]) => after.map(({ basic }) => basic);
+
+test('basics run one after the other, and all others after them', () => {
+  const jobs = createJobs(scenarios(), CONTEXT);
+  const basics = jobs.filter(({ scenario }) => isBasic(scenario));
+  assert.ok(basics.length > 30);
+  for (const [at, { after }] of basics.entries()) assert.deepEqual(after, basics.slice(0, at));
+  for (const { scenario, after } of jobs) if (!isBasic(scenario)) assert.deepEqual(after, basics);
+});
+
+test('beside others, a slow basic is waited for only by what depends on it', () => {
+  const jobs = createJobs(allScenarios(), { ...CONTEXT, hasSlowBeside: true });
+  const timeout = jobs.find(({ basic }) => basic === 'watch-timeout');
+  assert.deepEqual(timeout?.after, []);
+  const others = jobs.filter(({ scenario }) => !isBasic(scenario));
+  const waiting = others.filter(({ after }) => basicNames(after).includes('watch-timeout'));
+  assert.ok(waiting.length > 0 && waiting.length < others.length / 2);
+  assert.ok(others.every(({ after }) => basicNames(after).includes('list')));
+});
+
+test('without basics no job waits for another', () => {
+  const jobs = createJobs(scenarios(), { ...CONTEXT, hasBasics: false });
+  assert.ok(jobs.every(({ after }) => after.length === 0));
+});
+
+const pickle = (...texts: string[]) =>
+  ({ steps: texts.map((text) => ({ id: '', text, astNodeIds: [] })), tags: [] }) as unknown as Scenario['pickle'];
+const needs = (...texts: string[]) => requirementsOf({ pickle: pickle(...texts) });
+
+test('sentences declare the servers that they start', () => {
+  assert.deepEqual(needs('a server with the profile "users"', 'GET /readyz'), { sharedServer: 'users' });
+  assert.deepEqual(needs('a server with the profile "bearer-tokens"'), { sharedServer: 'users' });
+  assert.deepEqual(needs('a server of its own with the profile "plain"'), { startsServer: true });
+  assert.deepEqual(needs('a server is started with:'), { startsServer: true });
+  assert.deepEqual(needs('GET /readyz'), {});
+});
+
+test('in a shared collection a scenario that reads all of it is exclusive', () => {
+  const scenario = (tags: string[], text: string): Scenario => ({
+    id: text,
+    tags,
+    pickle: pickle(text),
+    document: { comments: [] },
+  });
+  const all = [
+    scenario([], 'GET /{collection}'),
+    scenario(['@waits'], 'GET /{collection}'),
+    scenario([], 'GET /{collection}/a'),
+  ];
+  const exclusive = (sharesCollection: boolean) =>
+    createJobs(all, { ...CONTEXT, sharesCollection }).map(({ isExclusive }) => isExclusive);
+  assert.deepEqual(exclusive(true), [true, false, false]);
+  assert.deepEqual(exclusive(false), [false, false, false]);
+});

@@ -1,0 +1,81 @@
+/** Jobs: the scenarios of a pass, each with what it requires of the run, so that the queue can decide when it runs. */
+import { basicOf, dependsOn } from '../../../steps/basics.ts';
+import { readsAll } from '../../../steps/resource/text-needs.ts';
+import { EXCLUSIVE, WAITS } from '../../../steps/running-tags.ts';
+import { textOfSteps } from '../../../steps/scenario-text.ts';
+import { type Requirements, vocabulary } from '../../../steps/vocabulary.ts';
+import { isBasic, type Scenario } from '../features.ts';
+
+export interface Job {
+  readonly scenario: Scenario;
+  /** The basic that the scenario tests. */
+  readonly basic: string | undefined;
+  /** The jobs that must be over before: the basics that it depends on. */
+  readonly after: readonly Job[];
+  /** Whether other scenarios would disturb it, or it them. */
+  readonly isExclusive: boolean;
+  /** Whether it takes seconds, however fast the server is. */
+  readonly isSlow: boolean;
+  /** The profile of the server that it shares with others. */
+  readonly sharedServer: string | undefined;
+}
+
+export interface JobContext {
+  /** Whether basics run first, and scenarios that depend on a failed one are skipped. */
+  readonly hasBasics: boolean;
+  /** Whether slow scenarios run beside the others: then only what depends on a slow basic waits for it. */
+  readonly hasSlowBeside: boolean;
+  /** Whether the run starts servers. */
+  readonly startsServers: boolean;
+  /** Whether all scenarios work in the same collection. */
+  readonly sharesCollection: boolean;
+}
+
+/** Returns the jobs of the scenarios, in their order. */
+export function createJobs(scenarios: readonly Scenario[], context: JobContext): Job[] {
+  const chain: Job[] = [];
+  const beside: Job[] = [];
+  const { basics = [], others = [] } = Object.groupBy(scenarios, (scenario) =>
+    context.hasBasics && isBasic(scenario) ? 'basics' : 'others',
+  );
+  const basicJobs = basics.map((scenario) => {
+    const isBeside = context.hasSlowBeside && scenario.tags.includes(WAITS);
+    const job = createJob(scenario, isBeside ? [] : [...chain], context);
+    (isBeside ? beside : chain).push(job);
+    return job;
+  });
+  const otherJobs = others.map((scenario) => {
+    const slow = beside.filter(({ basic }) => isBasisOf(basic, scenario));
+    return createJob(scenario, slow.length === 0 ? chain : [...chain, ...slow], context);
+  });
+  return [...basicJobs, ...otherJobs];
+}
+
+function isBasisOf(basic: string | undefined, { pickle, tags }: Scenario): boolean {
+  return basic !== undefined && dependsOn(textOfSteps(pickle), tags, basic);
+}
+
+function createJob(scenario: Scenario, after: readonly Job[], context: JobContext): Job {
+  const { tags, pickle } = scenario;
+  const { startsServer = false, sharedServer } = context.startsServers ? requirementsOf(scenario) : {};
+  const isSlow = tags.includes(WAITS);
+  // Objects of slow scenarios have names of their own, so that others work beside them and only readers of the whole collection do not.
+  const readsOthers = context.sharesCollection && !isSlow && readsAll(textOfSteps(pickle));
+  return {
+    scenario,
+    basic: basicOf(tags),
+    after,
+    isExclusive: tags.includes(EXCLUSIVE) || readsOthers,
+    isSlow: isSlow || startsServer,
+    sharedServer,
+  };
+}
+
+/** Returns what the sentences of a scenario require together. */
+export function requirementsOf({ pickle }: Pick<Scenario, 'pickle'>): Requirements {
+  const each = pickle.steps.flatMap(({ text }) => {
+    const [match] = vocabulary.match(text);
+    return match?.definition.options.requires?.(...match.words.map(String)) ?? [];
+  });
+  return Object.assign({}, ...each);
+}

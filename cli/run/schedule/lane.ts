@@ -1,0 +1,69 @@
+/** A lane runs one scenario at a time, in this thread or in another one. */
+
+import type { Pickle } from '@cucumber/messages';
+import { type Envelope, TestStepResultStatus, TimeConversion } from '@cucumber/messages';
+import { errorMessage } from '../../../client/errors.ts';
+import { beginLane, endLane } from '../../../steps/hooks.ts';
+import { runScenario } from '../../../steps/scenario-runner.ts';
+import { endSharedServer } from '../../../steps/shared-servers.ts';
+import type { Parameters } from '../../../steps/subject.ts';
+
+/** What a lane does with one job. */
+export interface Task {
+  readonly pickle: Pickle;
+  /** The basics that have failed by now. */
+  readonly failedBasics?: readonly string[];
+  /** Whether others may work in the same collection meanwhile. */
+  readonly isBesideOthers: boolean;
+  /** The shared server that ends after the scenario. */
+  readonly lastOf?: string;
+}
+
+export interface Lane {
+  /** Connects the lane with the server; false if that failed. */
+  begin(parameters: Parameters): Promise<boolean>;
+  /** Runs a scenario, and returns whether it failed. */
+  run(task: Task): Promise<boolean>;
+  end(): Promise<boolean>;
+}
+
+export class LocalLane implements Lane {
+  readonly #number: number;
+  readonly #emit: (message: Envelope) => void;
+  #parameters: Parameters = {};
+
+  constructor(number: number, emit: (message: Envelope) => void) {
+    this.#number = number;
+    this.#emit = emit;
+  }
+
+  begin(parameters: Parameters): Promise<boolean> {
+    this.#parameters = { ...parameters, lane: this.#number };
+    return this.#reportError(() => beginLane(this.#parameters));
+  }
+
+  async run({ pickle, failedBasics, isBesideOthers, lastOf }: Task): Promise<boolean> {
+    const parameters = { ...this.#parameters, isBesideOthers, ...(failedBasics !== undefined && { failedBasics }) };
+    const hasFailed = await runScenario(pickle, parameters, this.#emit);
+    if (lastOf !== undefined) endSharedServer(this.#parameters, lastOf);
+    return hasFailed;
+  }
+
+  end(): Promise<boolean> {
+    return this.#reportError(() => endLane(this.#parameters));
+  }
+
+  async #reportError(act: () => Promise<void>): Promise<boolean> {
+    const started = Date.now();
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      const duration = TimeConversion.millisecondsToDuration(Date.now() - started);
+      const result = { status: TestStepResultStatus.FAILED, duration, message: errorMessage(error) };
+      const timestamp = TimeConversion.millisecondsSinceEpochToTimestamp(Date.now());
+      this.#emit({ testRunHookFinished: { testRunHookStartedId: '', result, timestamp } });
+      return false;
+    }
+  }
+}

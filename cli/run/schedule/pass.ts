@@ -1,0 +1,88 @@
+/** One pass over scenarios with one server: which lanes there are, and which jobs each of them takes. */
+import { availableParallelism } from 'node:os';
+import type { Envelope } from '@cucumber/messages';
+import type { Parameters } from '../../../steps/subject.ts';
+import { loadSteps } from '../../../steps/vocabulary.ts';
+import { isBasic, type Scenario, shuffle } from '../features.ts';
+import { createJobs, type Job } from './job.ts';
+import { LocalLane } from './lane.ts';
+import { type PlacedLane, runJobs } from './scheduler.ts';
+import { Threads } from './threads.ts';
+
+export interface LanePlan {
+  /** The number of lanes in this thread. */
+  readonly local: number;
+  /** The number of lanes in threads of their own; in this one then run the basics, while the threads load. */
+  readonly inThreads: number;
+  /** Whether slow scenarios run beside the others, in a lane each. */
+  readonly hasSlowBeside: boolean;
+  /** Whether all scenarios work in the same collection. */
+  readonly sharesCollection: boolean;
+  /** The number of shared servers at the same time. */
+  readonly servers: number;
+}
+
+export interface PassOptions {
+  readonly scenarios: readonly Scenario[];
+  readonly parameters: Parameters;
+  /** The order of the scenarios. */
+  readonly seed: number;
+  readonly plan: LanePlan;
+  readonly hasBasics: boolean;
+  readonly failFast: boolean;
+  readonly emit: (message: Envelope) => void;
+}
+
+/** This thread, among those that run scenarios. */
+const THIS_THREAD = -1;
+
+/** Runs the scenarios, and returns whether one of them failed. */
+export async function runPass(options: PassOptions): Promise<boolean> {
+  const { scenarios, parameters, seed, plan, hasBasics, emit } = options;
+  const hasBasicsFirst = (scenario: Scenario) => hasBasics && isBasic(scenario);
+  const others = scenarios.filter((scenario) => !hasBasicsFirst(scenario));
+  // They load meanwhile.
+  const threads = others.length === 0 ? undefined : createThreads(plan, emit);
+  try {
+    await loadSteps();
+    for (const document of new Set(scenarios.map((one) => one.document))) emit({ gherkinDocument: document });
+    for (const { pickle } of scenarios) emit({ pickle });
+    const { hasSlowBeside, sharesCollection, servers } = plan;
+    const startsServers = parameters.launch !== undefined;
+    const context = { hasBasics, hasSlowBeside, startsServers, sharesCollection };
+    const jobs = createJobs([...scenarios.filter(hasBasicsFirst), ...shuffle(others, seed)], context);
+    const lanes = createLanes(jobs, options, threads);
+    const slow = hasSlowBeside ? Number.POSITIVE_INFINITY : Math.ceil((threads?.lanes.length ?? plan.local) / 2);
+    const failed = threads === undefined ? {} : { failed: threads.failed };
+    return await runJobs({ ...options, jobs, lanes, limits: { slow, servers }, sharesCollection, ...failed });
+  } finally {
+    await threads?.close();
+  }
+}
+
+function createThreads({ inThreads }: LanePlan, emit: PassOptions['emit']): Threads | undefined {
+  return inThreads === 0 ? undefined : new Threads(Math.min(inThreads, availableParallelism()), inThreads, emit);
+}
+
+function createLanes(
+  jobs: readonly Job[],
+  { plan, hasBasics, emit }: PassOptions,
+  threads: Threads | undefined,
+): PlacedLane[] {
+  const isBeside = ({ isSlow }: Job): boolean => plan.hasSlowBeside && isSlow;
+  const isHere = ({ scenario }: Job): boolean => threads === undefined || (hasBasics && isBasic(scenario));
+  const local = (number: number, takes: (job: Job) => boolean): PlacedLane => ({
+    thread: THIS_THREAD,
+    takes,
+    lane: new LocalLane(number, emit),
+  });
+  return [
+    ...jobs.filter(isBeside).map((_, at) => local(plan.local + at, isBeside)),
+    ...Array.from({ length: plan.local }, (_, at) => local(at, (job) => isHere(job) && !isBeside(job))),
+    ...(threads?.lanes ?? []).map((lane) => ({
+      thread: lane.thread,
+      takes: (job: Job) => !isHere(job) && !isBeside(job),
+      lane,
+    })),
+  ];
+}

@@ -1,0 +1,155 @@
+/**
+ * Decides which job runs next: the first one that can run beside those that run. An exclusive job waits until no other one runs. Slow jobs come before
+ * the others, a few at a time, so that none of them is left when there is nothing to run beside it.
+ *
+ * Jobs that share a server run one after the other, in one thread, which starts the server with the first of them. Such a group is begun like a slow
+ * job. Once begun it goes before all others, so that its server can end soon.
+ */
+import type { Job } from './job.ts';
+
+type Queued = Pick<Job, 'isExclusive' | 'isSlow' | 'sharedServer'> & { readonly after: readonly Queued[] };
+
+export interface Limits {
+  /** The number of slow jobs that run at the same time, as long as there are others. */
+  readonly slow: number;
+  /** The number of shared servers at the same time. Without a limit they go on until the end. */
+  readonly servers: number;
+}
+
+/** Where a job can run. */
+export interface Place<J> {
+  readonly thread: number;
+  readonly takes: (job: J) => boolean;
+}
+
+export interface Next<J> {
+  readonly job: J;
+  /** The shared server that no later job uses, and that ends after this one. */
+  readonly lastOf?: string;
+}
+
+/** Jobs that share a server. */
+class Group<J> {
+  readonly server: string;
+  readonly waiting: J[];
+  /** The thread that has the server; undefined until the first job runs. */
+  thread: number | undefined;
+  running: J | undefined;
+  /** Whether the first job is over, so that the server is there. */
+  isStarted = false;
+
+  constructor(server: string, waiting: J[]) {
+    this.server = server;
+    this.waiting = waiting;
+  }
+
+  get isBegun(): boolean {
+    return this.thread !== undefined;
+  }
+
+  get isOpen(): boolean {
+    return this.isBegun && (this.waiting.length > 0 || this.running !== undefined);
+  }
+}
+
+export class Queue<J extends Queued> {
+  readonly #slow: J[];
+  readonly #quick: J[];
+  /** The largest first. */
+  readonly #groups: readonly Group<J>[];
+  readonly #running = new Set<J>();
+  readonly #over = new Set<Queued>();
+  readonly #limits: Limits;
+
+  constructor(jobs: readonly J[], limits: Limits) {
+    const byServer = Map.groupBy(jobs, ({ sharedServer }) => sharedServer);
+    const { slow = [], quick = [] } = Object.groupBy(byServer.get(undefined) ?? [], ({ isSlow }) =>
+      isSlow ? 'slow' : 'quick',
+    );
+    this.#slow = slow;
+    this.#quick = quick;
+    this.#groups = [...byServer]
+      .flatMap(([server, waiting]) => (server === undefined ? [] : [new Group(server, waiting)]))
+      .toSorted((a, b) => b.waiting.length - a.waiting.length);
+    this.#limits = limits;
+  }
+
+  get isOver(): boolean {
+    return this.#running.size === 0 && this.#lists.every((waiting) => waiting.length === 0);
+  }
+
+  /** Whether a slow job runs, or is still to run. */
+  get hasSlow(): boolean {
+    return this.#slow.length > 0 || [...this.#running].some(({ isSlow }) => isSlow);
+  }
+
+  /** Returns the job that runs now at a place; undefined if none may run there before another one is over. */
+  next(place: Place<J>): Next<J> | undefined {
+    const begun = this.#fromBegunGroup(place);
+    if (begun !== undefined) return begun;
+    const quick = () => this.#first(this.#quick, place);
+    const slow = () => this.#fromNewGroup(place) ?? this.#first(this.#slow, place);
+    return this.#hasRoomForSlow ? (slow() ?? quick()) : (quick() ?? slow());
+  }
+
+  end(job: J): void {
+    this.#running.delete(job);
+    this.#over.add(job);
+    const group = this.#groups.find(({ running }) => running === job);
+    if (group === undefined) return;
+    group.running = undefined;
+    group.isStarted = true;
+  }
+
+  /** Removes all jobs that have not begun, and returns them. */
+  clear(): J[] {
+    return this.#lists.flatMap((waiting) => waiting.splice(0));
+  }
+
+  get #lists(): readonly J[][] {
+    return [this.#slow, this.#quick, ...this.#groups.map(({ waiting }) => waiting)];
+  }
+
+  get #hasRoomForSlow(): boolean {
+    const starting = this.#groups.filter((group) => group.isOpen && !group.isStarted).length;
+    return [...this.#running].filter(({ isSlow }) => isSlow).length + starting < this.#limits.slow;
+  }
+
+  #fromBegunGroup(place: Place<J>): Next<J> | undefined {
+    for (const group of this.#groups) {
+      if (group.thread !== place.thread || group.running !== undefined) continue;
+      const next = this.#fromGroup(group, place);
+      if (next !== undefined) return next;
+    }
+    return undefined;
+  }
+
+  #fromNewGroup(place: Place<J>): Next<J> | undefined {
+    if (this.#groups.filter(({ isOpen }) => isOpen).length >= this.#limits.servers) return undefined;
+    const group = this.#groups.find(({ isBegun }) => !isBegun);
+    return group === undefined ? undefined : this.#fromGroup(group, place);
+  }
+
+  #fromGroup(group: Group<J>, place: Place<J>): Next<J> | undefined {
+    const next = this.#first(group.waiting, place);
+    if (next === undefined) return undefined;
+    group.thread = place.thread;
+    group.running = next.job;
+    const isLast = group.waiting.length === 0 && Number.isFinite(this.#limits.servers);
+    return isLast ? { ...next, lastOf: group.server } : next;
+  }
+
+  #first(waiting: J[], place: Place<J>): Next<J> | undefined {
+    const at = waiting.findIndex((job) => place.takes(job) && this.#canRun(job));
+    const [job] = at < 0 ? [] : waiting.splice(at, 1);
+    if (job === undefined) return undefined;
+    this.#running.add(job);
+    return { job };
+  }
+
+  #canRun({ isExclusive, after }: J): boolean {
+    if (isExclusive && this.#running.size > 0) return false;
+    if ([...this.#running].some((running) => running.isExclusive)) return false;
+    return after.every((job) => this.#over.has(job));
+  }
+}

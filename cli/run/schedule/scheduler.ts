@@ -1,0 +1,105 @@
+/** Runs jobs in lanes: gives each idle lane the next job that may run, until all are over or the run ends early. */
+import type { Envelope } from '@cucumber/messages';
+import { getStopSignal } from '../../../client/stop-run.ts';
+import type { VerdictAttachment } from '../../../reports/schema/attachments.ts';
+import { NOT_RUN } from '../../../steps/hooks.ts';
+import { reportUnrun } from '../../../steps/scenario-runner.ts';
+import type { Parameters } from '../../../steps/subject.ts';
+import type { Job } from './job.ts';
+import type { Lane } from './lane.ts';
+import { type Limits, type Next, type Place, Queue } from './queue.ts';
+
+/** A lane, and the jobs that it takes. */
+export interface PlacedLane extends Place<Job> {
+  readonly lane: Lane;
+}
+
+export interface ScheduleOptions {
+  readonly jobs: readonly Job[];
+  readonly lanes: readonly PlacedLane[];
+  readonly limits: Limits;
+  readonly parameters: Parameters;
+  /** Whether basics run first, and what depends on a failed one is skipped. */
+  readonly hasBasics: boolean;
+  /** Whether scenarios work in one collection. */
+  readonly sharesCollection: boolean;
+  readonly failFast: boolean;
+  readonly emit: (message: Envelope) => void;
+  /** Rejects when lanes can't go on. */
+  readonly failed?: Promise<never>;
+}
+
+/** Runs all jobs, and returns whether one of them failed. */
+export async function runJobs(options: ScheduleOptions): Promise<boolean> {
+  const scheduler = new Scheduler(options);
+  const { failed } = options;
+  return Promise.race([scheduler.run(), ...(failed === undefined ? [] : [failed])]);
+}
+
+class Scheduler {
+  readonly #options: ScheduleOptions;
+  readonly #queue: Queue<Job>;
+  readonly #idle: Set<PlacedLane>;
+  readonly #begun = new Set<PlacedLane>();
+  readonly #failedBasics: string[] = [];
+  readonly #over = Promise.withResolvers<void>();
+  #hasFailed = false;
+
+  constructor(options: ScheduleOptions) {
+    this.#options = options;
+    this.#queue = new Queue(options.jobs, options.limits);
+    this.#idle = new Set(options.lanes);
+  }
+
+  async run(): Promise<boolean> {
+    const stop = getStopSignal();
+    const interrupt = () => this.#skipOthers(NOT_RUN);
+    stop.addEventListener('abort', interrupt);
+    if (stop.aborted) interrupt();
+    this.#assign();
+    await this.#over.promise;
+    stop.removeEventListener('abort', interrupt);
+    await Promise.all([...this.#begun].map(({ lane }) => lane.end()));
+    return this.#hasFailed;
+  }
+
+  #assign(): void {
+    for (const place of this.#idle) {
+      const next = this.#queue.next(place);
+      if (next === undefined) continue;
+      this.#idle.delete(place);
+      this.#execute(place, next).catch(this.#over.reject);
+    }
+    if (this.#queue.isOver) this.#over.resolve();
+  }
+
+  async #execute(place: PlacedLane, { job, lastOf }: Next<Job>): Promise<void> {
+    const { parameters, hasBasics, sharesCollection, failFast } = this.#options;
+    const isConnected = this.#begun.has(place) || (await place.lane.begin(parameters));
+    if (isConnected) {
+      this.#begun.add(place);
+      const hasFailed = await place.lane.run({
+        pickle: job.scenario.pickle,
+        isBesideOthers: sharesCollection && !job.isExclusive && this.#queue.hasSlow,
+        ...(hasBasics && { failedBasics: [...this.#failedBasics] }),
+        ...(lastOf !== undefined && { lastOf }),
+      });
+      if (hasFailed) this.#noteFailure(job);
+      if (hasFailed && failFast) this.#skipOthers();
+    } else this.#queue.clear();
+    this.#queue.end(job);
+    this.#idle.add(place);
+    this.#assign();
+  }
+
+  #noteFailure({ basic }: Job): void {
+    this.#hasFailed = true;
+    if (basic !== undefined) this.#failedBasics.push(basic);
+  }
+
+  /** Reports the jobs that have not begun, and runs none of them. */
+  #skipOthers(verdict?: VerdictAttachment): void {
+    for (const { scenario } of this.#queue.clear()) reportUnrun(scenario.pickle, this.#options.emit, verdict);
+    if (this.#queue.isOver) this.#over.resolve();
+  }
+}

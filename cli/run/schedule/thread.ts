@@ -1,0 +1,47 @@
+/**
+ * A thread that runs scenarios, several at the same time: they mostly wait. The steps are loaded once; each lane has its own connections. The messages
+ * about a scenario are sent when it is over, together.
+ */
+import { parentPort } from 'node:worker_threads';
+import type { Envelope } from '@cucumber/messages';
+import type { Parameters } from '../../../steps/subject.ts';
+import { loadSteps } from '../../../steps/vocabulary.ts';
+import { LocalLane, type Task } from './lane.ts';
+
+export interface Command {
+  readonly lane: number;
+  readonly work:
+    | { readonly does: 'begin'; readonly parameters: Parameters }
+    | { readonly does: 'run'; readonly task: Task }
+    | { readonly does: 'end' };
+}
+
+export interface Report {
+  readonly lane: number;
+  readonly answer: boolean;
+  readonly messages: readonly Envelope[];
+}
+
+const lanes = new Map<number, { readonly lane: LocalLane; readonly messages: Envelope[] }>();
+
+function laneWith(number: number) {
+  const known = lanes.get(number);
+  if (known !== undefined) return known;
+  const messages: Envelope[] = [];
+  const opened = { lane: new LocalLane(number, (message) => messages.push(message)), messages };
+  lanes.set(number, opened);
+  return opened;
+}
+
+async function execute({ lane: number, work }: Command): Promise<void> {
+  const { lane, messages } = laneWith(number);
+  const answer = await (work.does === 'begin'
+    ? lane.begin(work.parameters)
+    : work.does === 'run'
+      ? lane.run(work.task)
+      : lane.end());
+  parentPort?.postMessage({ lane: number, answer, messages: messages.splice(0) } satisfies Report);
+}
+
+await loadSteps();
+parentPort?.on('message', (command: Command) => void execute(command));

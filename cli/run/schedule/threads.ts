@@ -1,0 +1,70 @@
+/** Lanes in threads of their own. The threads load the steps as soon as they are created. */
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Envelope } from '@cucumber/messages';
+import type { Lane } from './lane.ts';
+import type { Command, Report } from './thread.ts';
+
+const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+
+export class Threads {
+  /** The lanes, which are distributed among the threads in turn. */
+  readonly lanes: readonly (Lane & { readonly thread: number })[];
+  /** Rejects when a thread ends by itself. */
+  readonly failed: Promise<never>;
+  readonly #fail: (error: Error) => void;
+  readonly #workers: readonly Worker[];
+  readonly #working = new Map<number, (answer: boolean) => void>();
+  readonly #emit: (message: Envelope) => void;
+  #isClosing = false;
+
+  constructor(threads: number, lanes: number, emit: (message: Envelope) => void) {
+    const failed = Promise.withResolvers<never>();
+    this.failed = failed.promise;
+    // The scheduler waits for it; nothing does before it begins.
+    this.failed.catch(() => undefined);
+    this.#fail = failed.reject;
+    this.#emit = emit;
+    this.#workers = Array.from({ length: threads }, () => this.#start());
+    this.lanes = Array.from({ length: lanes }, (_, number) => this.#lane(number, number % threads));
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    await Promise.all(this.#workers.map((worker) => worker.terminate()));
+  }
+
+  #lane(lane: number, thread: number): Lane & { readonly thread: number } {
+    const execute = (work: Command['work']): Promise<boolean> => {
+      const done = Promise.withResolvers<boolean>();
+      this.#working.set(lane, done.resolve);
+      this.#workers[thread]?.postMessage({ lane, work } satisfies Command);
+      return done.promise;
+    };
+    return {
+      thread,
+      begin: (parameters) => execute({ does: 'begin', parameters }),
+      run: (task) => execute({ does: 'run', task }),
+      end: () => execute({ does: 'end' }),
+    };
+  }
+
+  #start(): Worker {
+    // A thread takes no compile cache from the one that starts it.
+    const cache = getCompileCacheDir();
+    const env = cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) };
+    const worker = new Worker(new URL(`./thread.${EXTENSION}`, import.meta.url), { env });
+    worker.on('message', (report: Report) => this.#done(report));
+    worker.on('error', this.#fail);
+    worker.on('exit', (code) => {
+      if (!this.#isClosing) this.#fail(new Error(`a thread that runs scenarios ended with code ${code}`));
+    });
+    return worker;
+  }
+
+  #done({ lane, answer, messages }: Report): void {
+    for (const message of messages) this.#emit(message);
+    this.#working.get(lane)?.(answer);
+  }
+}

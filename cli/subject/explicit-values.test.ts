@@ -1,0 +1,100 @@
+/** What `assay.yaml` says of a resource and no schema tells is what the server is asked: a value that it must refuse, a list whose items have keys. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Launched } from '../../client/launched.ts';
+import { launchPlanForSimulator, launchServer } from '../../client/launcher.ts';
+import type { Envelope } from '../../reports/schema/envelope.ts';
+import { judge } from '../judge.ts';
+import { parseConfig } from '../options/config.ts';
+
+const DEFINITION = {
+  apiVersion: 'apiextensions.orch.io/v1',
+  kind: 'CustomResourceDefinition',
+  metadata: { name: 'docks.example.com' },
+  spec: {
+    group: 'example.com',
+    scope: 'Namespaced',
+    names: { plural: 'docks', singular: 'dock', kind: 'Dock', listKind: 'DockList' },
+    versions: [
+      {
+        name: 'v1',
+        served: true,
+        storage: true,
+        schema: {
+          openAPIV3Schema: {
+            type: 'object',
+            properties: {
+              spec: {
+                type: 'object',
+                properties: {
+                  depth: { type: 'integer' },
+                  berths: {
+                    type: 'array',
+                    'x-kubernetes-list-type': 'map',
+                    'x-kubernetes-list-map-keys': ['name'],
+                    items: { type: 'object', required: ['name'], properties: { name: { type: 'string' } } },
+                  },
+                },
+                'x-kubernetes-validations': [{ rule: '!has(self.depth) || self.depth < 100' }],
+              },
+            },
+          },
+        },
+      },
+    ],
+  },
+};
+
+const PLAIN = `
+resources:
+  - resource: docks.example.com
+    object: { apiVersion: example.com/v1, kind: Dock, spec: { depth: 7 } }
+`;
+const EXPLICIT = `${PLAIN}
+    change: { path: spec.depth, values: [3, 4] }
+    invalid: { path: spec.depth, value: 4321 }
+    list: { path: spec.berths, keys: [name] }
+`;
+const RULES = ['err-422-validation', 'ssa-listtype-map'];
+
+let simulator: Launched;
+
+before(async () => {
+  simulator = await launchServer(launchPlanForSimulator(), []);
+  const answer = await fetch(`${simulator.target.url}/apis/apiextensions.orch.io/v1/customresourcedefinitions`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(DEFINITION),
+  });
+  assert.equal(answer.status, 201);
+});
+after(() => simulator.stop());
+
+async function judged(config: string): Promise<Envelope> {
+  const { resources = [] } = parseConfig(config, 'assay.yaml');
+  return judge({ server: simulator.target.url, resources, rules: RULES });
+}
+
+function sent({ scenarios }: Envelope, method: string): string {
+  const requests = scenarios.flatMap(({ exchanges }) => exchanges.map(({ request }) => request));
+  return requests
+    .filter((one) => one.method === method)
+    .map(({ body }) => JSON.stringify(body))
+    .join('\n');
+}
+
+test('what the file says is asked, and passes', { timeout: 120_000 }, async () => {
+  const envelope = await judged(EXPLICIT);
+  assert.deepEqual(
+    envelope.scenarios.filter(({ verdict }) => verdict === 'failed').map(({ name }) => name),
+    [],
+  );
+  for (const rule of RULES) assert.equal(envelope.rules.find(({ id }) => id === rule)?.verdict, 'passed', rule);
+  assert.match(sent(envelope, 'POST'), /4321/);
+  assert.match(sent(envelope, 'PATCH'), /berths/);
+});
+
+test('without the file nothing is known that breaks a rule which no schema tells', { timeout: 120_000 }, async () => {
+  const { scenarios } = await judged(PLAIN);
+  assert.ok(scenarios.some(({ reason }) => reason?.includes('docks.example.com: name it as invalid')));
+});

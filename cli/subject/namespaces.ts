@@ -1,0 +1,67 @@
+/** Finds out which namespaces the scenarios may work in: their own, any name without making it, or those that are named. */
+import { randomUUID } from 'node:crypto';
+import { type Inventory, resourcePath, type ServedResource, servesNamespaces } from '../../client/discovery.ts';
+import { unusable } from '../../client/errors.ts';
+import { isSuccess, statusOf, textOf } from '../../client/exchange.ts';
+import { send } from '../../client/request.ts';
+import { PROBE_PREFIX } from '../../client/run-names.ts';
+import type { Target } from '../../client/target.ts';
+import { everyNamespaceMade, type NamespaceUse } from '../../steps/resource/namespaces.ts';
+import { messageIn } from './access.ts';
+
+const NAMESPACES = '/api/v1/namespaces';
+/** Where the server has no namespaces and minds the name, this one is most likely to be there. */
+const USUAL = 'default';
+
+export async function namespaceUse(
+  target: Target,
+  inventory: Inventory,
+  named: readonly string[],
+): Promise<NamespaceUse> {
+  if (named.length > 0) return { made: false, fixed: named };
+  if (!servesNamespaces(inventory))
+    return (await takesAnyName(target, inventory)) ? { made: false } : { made: false, fixed: [USUAL] };
+  const place = await makeNamespace(target);
+  await place.remove();
+  return everyNamespaceMade;
+}
+
+export interface Place {
+  readonly name: string;
+  remove(): Promise<void>;
+}
+
+/** Where the probes of a resource work. */
+export async function probeNamespace(target: Target, { made, fixed }: NamespaceUse): Promise<Place> {
+  if (made) return makeNamespace(target);
+  return { name: fixed?.[0] ?? 'assay-probe', remove: async () => undefined };
+}
+
+async function makeNamespace(target: Target): Promise<Place> {
+  const name = `${PROBE_PREFIX}${randomUUID().slice(0, 8)}`;
+  const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
+  const exchange = await send(target, { method: 'POST', path: NAMESPACES, body });
+  // What a create answers with is for a scenario to judge.
+  if (isSuccess(exchange))
+    return { name, remove: async () => void (await send(target, { method: 'DELETE', path: `${NAMESPACES}/${name}` })) };
+  const why = exchange.error ?? `${statusOf(exchange)} ${messageIn(textOf(exchange))}`;
+  throw unusable(
+    `${target.description.url} does not let these credentials create namespaces: ${why}; name one that is there with --namespace`,
+  );
+}
+
+/** Whether a collection can be read in a namespace that was never made, and an object in it be looked for without a word about the namespace. */
+async function takesAnyName(target: Target, { resources }: Inventory): Promise<boolean> {
+  const resource = resources.find(({ namespaced, verbs }) => namespaced && verbs.includes('create'));
+  if (resource === undefined) return true;
+  const path = resourcePath(resource, 'assay-probe-absent');
+  const answer = await send(target, { method: 'POST', path: `${path}?dryRun=All`, body: emptyOf(resource) });
+  // Of a server that has no dry runs.
+  if (isSuccess(answer)) await send(target, { method: 'DELETE', path: `${path}/assay-probe` });
+  return !textOf(answer).includes('namespaces');
+}
+
+function emptyOf({ group, version, kind }: ServedResource): string {
+  const apiVersion = group === '' ? version : `${group}/${version}`;
+  return JSON.stringify({ apiVersion, kind, metadata: { name: 'assay-probe' } });
+}

@@ -1,0 +1,124 @@
+/** A resource under test as the maintainer names it: `--resource` with `--object`, or an entry of `resources:` in `assay.yaml`. */
+import { readFileSync, statSync } from 'node:fs';
+import { parseAllDocuments } from 'yaml';
+import type { Inventory, ServedResource } from '../../client/discovery.ts';
+import { describeReadError, usage } from '../../client/errors.ts';
+import { isRecord } from '../../client/record.ts';
+import { parsePath } from '../../steps/paths.ts';
+import { qualifiedName, USUAL_CONFIG_MAP } from '../../steps/resource/resource-under-test.ts';
+import { hasState, type Manifest, manifestOf, stateText } from '../../steps/states.ts';
+import { suggestion } from '../near-miss.ts';
+
+export interface ResourceOption {
+  /** `flunders.wardle.example.com`, `flunders.v1alpha1.wardle.example.com`, `configmaps`. */
+  readonly resource: string;
+  /** An object of it that is valid, or the file that holds one. */
+  readonly object?: string | Readonly<Record<string, unknown>>;
+  /** What of it may be changed freely. */
+  readonly change?: { readonly path: string; readonly values: readonly unknown[] };
+  /** What the server must refuse. Left out, it is what the schema of the server tells. */
+  readonly invalid?: { readonly path: string; readonly value: unknown };
+  /** A field of the status, and two values that a writer of the status may give it, likewise. */
+  readonly status?: { readonly path: string; readonly values: readonly unknown[] };
+  /** A list whose items are told apart by these keys, likewise. */
+  readonly list?: { readonly path: string; readonly keys: readonly string[] };
+}
+
+/** Of a command line: `--object` goes with the `--resource` in the same place. */
+export function optionsByName({
+  resource,
+  object = [],
+}: {
+  readonly resource?: readonly string[];
+  readonly object?: readonly string[];
+}): ResourceOption[] | undefined {
+  if (object.length > (resource?.length ?? 0)) throw usage('--object needs a --resource before it');
+  return resource?.map((name, at) => ({ resource: name, ...(object[at] === undefined ? {} : { object: object[at] }) }));
+}
+
+/** What can be said of it before the server is asked: that its file can be read, and that paths are written as in the sentences of features. */
+export function checkOption({ resource, object, change, invalid, list, status }: ResourceOption): void {
+  // A pipe can be read but once.
+  if (typeof object === 'string' && statSync(object, { throwIfNoEntry: false })?.isFIFO() !== true) objectsIn(object);
+  for (const [member, field] of Object.entries({ change, invalid, list, status })) {
+    if (field === undefined) continue;
+    try {
+      parsePath(field.path);
+    } catch {
+      throw usage(
+        `resources: ${resource}: ${member}.path: ${JSON.stringify(field.path)} is no path; write it as spec.ports[0].port, or spec.labels["a.b/c"]`,
+      );
+    }
+  }
+}
+
+export interface NamedVersion {
+  readonly plural: string;
+  readonly group: string;
+  readonly version: string | undefined;
+}
+
+/** As kubectl reads a resource: the version, where one is told, stands between name and group. */
+export function readResourceName(text: string): NamedVersion {
+  const [plural = '', ...rest] = text.split('.');
+  const versioned = /^v\d+((alpha|beta)\d+)?$/.test(rest[0] ?? '');
+  return { plural, version: versioned ? rest[0] : undefined, group: (versioned ? rest.slice(1) : rest).join('.') };
+}
+
+/** The resource of the preferred version; a core resource may be named without a group, and so may any other that has no namesake. */
+export function servedResource(inventory: Inventory, { plural, group }: NamedVersion): ServedResource {
+  const candidates = inventory.resources.filter(
+    (one) => one.plural === plural && (group === '' || one.group === group),
+  );
+  const served = candidates.find((one) => one.group === group) ?? candidates[0];
+  if (served !== undefined) return served;
+  const names = inventory.resources.map(qualifiedName);
+  const name = qualifiedName({ plural, group });
+  const there = names.length > 12 ? `it serves ${names.length} others` : `it serves ${names.join(', ') || 'none'}`;
+  throw usage(
+    `--resource: the server has no ${name}${suggestion(name, [...names, ...inventory.resources.map((one) => one.plural)]) || `; ${there}`}`,
+  );
+}
+
+/** The object of the file; of a kind of which there is a state, that; else one that says nothing. */
+export function objectOf(option: ResourceOption, { kind }: ServedResource): Manifest {
+  if (typeof option.object === 'string') return readObject(option.object, kind);
+  if (option.object !== undefined) return option.object;
+  if (kind === 'ConfigMap') return USUAL_CONFIG_MAP;
+  return hasState(kind, 'empty') ? manifestOf(stateText(kind, 'empty')) : {};
+}
+
+/** What the only object of the file is, whatever its kind; nothing where there is no file, or several. */
+export function namedObject({ object }: ResourceOption): { readonly apiVersion?: string; readonly kind?: string } {
+  const objects: readonly Readonly<Record<string, unknown>>[] =
+    typeof object === 'string' ? objectsIn(object) : object === undefined ? [] : [object];
+  const [only, ...others] = objects;
+  if (only === undefined || others.length > 0) return {};
+  const { apiVersion, kind } = only;
+  return {
+    ...(typeof apiVersion === 'string' ? { apiVersion } : {}),
+    ...(typeof kind === 'string' ? { kind } : {}),
+  };
+}
+
+function objectsIn(path: string): Manifest[] {
+  let documents: readonly unknown[];
+  try {
+    documents = parseAllDocuments(readFileSync(path, 'utf8')).map((document): unknown => {
+      const [problem] = document.errors;
+      if (problem !== undefined) throw new Error(problem.message.split('\n')[0]);
+      return document.toJS();
+    });
+  } catch (error) {
+    throw usage(`--object: ${path} can't be read: ${describeReadError(error)}`);
+  }
+  return documents.filter((one): one is Manifest => isRecord(one));
+}
+
+function readObject(path: string, kind: string): Manifest {
+  const objects = objectsIn(path);
+  const object = objects.find((one) => one.kind === kind);
+  if (object !== undefined) return object;
+  const kinds = objects.map((one) => String(one.kind)).join(', ') || 'no object';
+  throw usage(`--object: ${path} holds ${kinds}, and no ${kind}`);
+}

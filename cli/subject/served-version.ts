@@ -1,0 +1,54 @@
+/** In which version a resource is judged: the one that is named, else that of its object, else the preferred one, else any that the server has it in. */
+import { discoverVersion, type Inventory, listVersions, type ServedResource } from '../../client/discovery.ts';
+import { usage } from '../../client/errors.ts';
+import type { Target } from '../../client/target.ts';
+import { namedObject, type ResourceOption, readResourceName, servedResource } from './resource-option.ts';
+
+export async function servedVersion(
+  option: ResourceOption,
+  target: Target,
+  inventory: Inventory,
+): Promise<ServedResource> {
+  const name = readResourceName(option.resource);
+  const { group, plural, version } = name;
+  if (version !== undefined) {
+    const served = await inVersion(target, name, version);
+    if (served !== undefined) return served;
+    const place = group === '' ? version : `${group}/${version}`;
+    throw usage(`--resource: the server has no ${plural} in ${place}`);
+  }
+  const isPreferred = inventory.resources.some((one) => one.plural === plural && (group === '' || one.group === group));
+  if (isPreferred) return versionOfObject(option, servedResource(inventory, name), target);
+  return (await inAnyVersion(target, name)) ?? servedResource(inventory, name);
+}
+
+/** The version that the object is written in, where the server has it. */
+async function versionOfObject(
+  option: ResourceOption,
+  preferred: ServedResource,
+  target: Target,
+): Promise<ServedResource> {
+  const [group, version, ...others] = (namedObject(option).apiVersion ?? '').split('/');
+  if (version === undefined || others.length > 0 || group !== preferred.group || version === preferred.version)
+    return preferred;
+  return (await inVersion(target, preferred, version)) ?? preferred;
+}
+
+/** A group may have it in another version than the one that it prefers. */
+async function inAnyVersion(target: Target, name: Named): Promise<ServedResource | undefined> {
+  for (const version of await listVersions(target, name.group)) {
+    const served = await inVersion(target, name, version);
+    if (served !== undefined) return served;
+  }
+  return undefined;
+}
+
+type Named = Pick<ServedResource, 'group' | 'plural'>;
+
+async function inVersion(
+  target: Target,
+  { group, plural }: Named,
+  version: string,
+): Promise<ServedResource | undefined> {
+  return (await discoverVersion(target, { group, version })).find((one) => one.plural === plural);
+}

@@ -1,0 +1,164 @@
+/** Finds or starts the server that is judged, checks that it is an API server and accepts the credentials, and infers its capabilities. */
+import { combineCapabilities, inferCapabilities } from '../../client/capabilities.ts';
+import { discover, type Inventory, resourcePath, type ServedResource } from '../../client/discovery.ts';
+import { unusable } from '../../client/errors.ts';
+import type { Launched } from '../../client/launched.ts';
+import { keepsData, type LaunchPlan, launchServer } from '../../client/launcher.ts';
+import { deniedVerbs } from '../../client/permissions.ts';
+import { send } from '../../client/request.ts';
+import { connect, type Target, type TargetDescription } from '../../client/target.ts';
+import type { Subject as ReportedSubject } from '../../reports/schema/envelope.ts';
+import { parseRelease } from '../../spec/rule-releases.ts';
+import type { NamespaceUse } from '../../steps/resource/namespaces.ts';
+import { defaultResource, qualifiedName, type ResourceUnderTest } from '../../steps/resource/resource-under-test.ts';
+import { warningsIn } from '../../steps/warnings.ts';
+import type { Profile, RunOptions } from '../options/options.ts';
+import type { ChosenServer } from '../options/server.ts';
+import { checkAccess } from './access.ts';
+import { completed } from './inventory.ts';
+import { namespaceUse } from './namespaces.ts';
+import { type OpenedResource, openResource, withRemoval } from './resource.ts';
+
+export interface OpenSubject {
+  readonly target: TargetDescription;
+  readonly inventory: Inventory;
+  readonly reported: ReportedSubject;
+  /** Capabilities inferred by probes, whatever was declared. */
+  readonly inferred: ReadonlySet<string>;
+  readonly profile: Profile;
+  readonly launch: LaunchPlan | undefined;
+  readonly control: string | undefined;
+  /** The minor release of Kubernetes that it is. */
+  readonly release: string | undefined;
+  readonly namespaces: NamespaceUse;
+  /** Those that were named; none where the server decides. */
+  readonly resources: readonly ResourceUnderTest[];
+  /** What these credentials may not do with each of them, or with the one that the server decides. */
+  readonly denied: readonly (readonly string[])[];
+  /** What the server warns of whenever it is asked for the resource that it decides. */
+  readonly warnings: readonly string[];
+  close(): Promise<void>;
+}
+
+interface SubjectOptions
+  extends Pick<
+    RunOptions,
+    'release' | 'profile' | 'capabilities' | 'timeout' | 'resources' | 'allowSlow' | 'namespaces'
+  > {
+  readonly chosen: ChosenServer;
+}
+
+/** How the capabilities of a server are found out. */
+type Inference =
+  /** By probes. `besides`: whether a controller beside it is looked for, which takes a while where there is none. */
+  | { readonly besides: boolean }
+  /** They are those of another server, which is the same but for a fault. */
+  | { readonly as: OpenSubject };
+
+/** `noted` is the folder for the ids of processes; `flags` are passed to a server that the run starts itself. */
+export async function openSubject(
+  options: SubjectOptions,
+  noted: string,
+  flags: readonly string[] = [],
+  inference: Inference = { besides: true },
+): Promise<OpenSubject> {
+  const { origin, description } = options.chosen;
+  if (description !== undefined) return examine(options, origin, description, undefined, undefined, inference);
+  const plan = { ...options.chosen.plan, noted };
+  const launched = await launchServer(plan, flags);
+  try {
+    return await examine(options, origin, launched.target, plan, launched, inference);
+  } catch (error) {
+    await launched.stop();
+    throw error;
+  }
+}
+
+async function examine(
+  options: SubjectOptions,
+  origin: string,
+  description: TargetDescription,
+  plan: LaunchPlan | undefined,
+  launched: Launched | undefined,
+  inference: Inference,
+): Promise<OpenSubject> {
+  const limit = options.timeout * 1000;
+  const target = connect(description, { connectTimeout: Math.min(limit, 5_000) });
+  try {
+    await checkAccess(target, limit, options.resources.length > 0);
+    const inventory = await completed(await discover(target, limit, true), options.resources, target);
+    const namespaces = await namespaceUse(target, inventory, options.namespaces);
+    const opened: OpenedResource[] = [];
+    for (const option of options.resources) opened.push(await openResource(option, target, inventory, namespaces));
+    const usual = defaultResource(inventory);
+    if (opened.length === 0 && usual === undefined) checkNothingListed(inventory);
+    const warnings = opened.length > 0 || usual === undefined ? [] : await warningsOf(usual.served, target, namespaces);
+    const asAdministrator = opened.length > 0 || usual === undefined || plan !== undefined;
+    const deniedUsually = asAdministrator
+      ? []
+      : withRemoval(
+          await deniedVerbs(target, inventory, usual.served, namespaces.fixed?.[0]),
+          usual.served,
+          namespaces,
+        );
+    const control = launched?.control;
+    const inferred =
+      'as' in inference
+        ? new Set(inference.as.inferred)
+        : await inferCapabilities(target, inventory, {
+            control: control !== undefined,
+            launch: plan !== undefined,
+            keeps: plan !== undefined && keepsData(plan),
+            simulator: plan !== undefined && plan.command === undefined,
+            besides: inference.besides,
+            slow: options.allowSlow,
+          });
+    const profile = options.profile === 'auto' ? profileOf(inventory) : options.profile;
+    const release = options.release ?? parseRelease(inventory.version);
+    const reported: ReportedSubject = {
+      url: description.url,
+      origin,
+      dialect: inventory.dialect,
+      ...(inventory.version === undefined ? {} : { version: inventory.version }),
+      ...(release === undefined ? {} : { release }),
+      capabilities: combineCapabilities(inferred, options.capabilities),
+    };
+    const close = async (): Promise<void> => launched?.stop();
+    return {
+      target: description,
+      inventory,
+      reported,
+      inferred,
+      profile,
+      launch: plan,
+      control,
+      release,
+      namespaces,
+      resources: opened.map(({ resource }) => resource),
+      denied: opened.length === 0 ? [deniedUsually] : opened.map(({ denied }) => denied),
+      warnings,
+      close,
+    };
+  } finally {
+    await target.close();
+  }
+}
+
+/** Releases since 1.33 say of Endpoints, in every answer about them, that they are deprecated. */
+async function warningsOf(served: ServedResource, target: Target, { fixed }: NamespaceUse): Promise<string[]> {
+  const { answer } = await send(target, { method: 'GET', path: `${resourcePath(served, fixed?.[0])}?limit=1` });
+  return warningsIn(answer?.headers ?? []);
+}
+
+/** A server that lists nothing, as those of metrics, is judged by what holds of every server; of another one the maintainer says what is to be judged. */
+function checkNothingListed({ resources }: Inventory): void {
+  const names = resources.filter(({ verbs }) => verbs.includes('list')).map(qualifiedName);
+  if (names.length === 0 && resources.length > 0) return;
+  throw unusable(
+    `the server has neither endpoints nor configmaps; name the resource to judge with --resource and a valid object of it with --object; there is: ${names.join(', ') || 'none'}`,
+  );
+}
+
+function profileOf({ dialect }: Inventory): Profile {
+  return dialect === 'kubernetes' ? 'kubernetes' : 'specification';
+}

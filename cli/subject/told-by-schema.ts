@@ -1,0 +1,219 @@
+/** What the schema of a resource tells of the values that the server must refuse, and of lists whose items have keys. */
+import type { OpenApiSchema, TypeSchema } from '../../client/openapi.ts';
+import { isRecord } from '../../client/record.ts';
+import { lookUp, MISSING, type PathSegment, parsePath } from '../../steps/paths.ts';
+import type { FreeChange } from '../../steps/resource/resource-under-test.ts';
+import type { FieldValue, KeyedList } from '../../steps/resource/told-values.ts';
+import { sampleValue } from '../init/sample-object.ts';
+
+/** A value that is no container, and where it stands. */
+export interface Leaf {
+  readonly path: string;
+  readonly value: unknown;
+}
+
+/** In the order of the object. */
+export function leaves(value: unknown, path = ''): Leaf[] {
+  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => leaves(item, `${path}[${index}]`));
+  if (!isRecord(value)) return value === null || value === undefined ? [] : [{ path, value }];
+  return Object.entries(value).flatMap(([name, member]) => leaves(member, below(path, name)));
+}
+
+function below(path: string, name: string): string {
+  if (!/^[\w-]+$/.test(name)) return `${path}["${name}"]`;
+  return path === '' ? name : `${path}.${name}`;
+}
+
+/** The schema of a field, with what it refers to; undefined where none is told. */
+function schemaAt({ schema, resolveReference: resolved }: TypeSchema, path: string): OpenApiSchema | undefined {
+  let here: OpenApiSchema | undefined = resolved(schema);
+  for (const segment of parsePath(path)) here = here === undefined ? undefined : memberOf(here, segment, resolved);
+  return here;
+}
+
+function memberOf(
+  { items, properties, additionalProperties }: OpenApiSchema,
+  segment: PathSegment,
+  resolved: TypeSchema['resolveReference'],
+): OpenApiSchema | undefined {
+  const others = typeof additionalProperties === 'object' ? additionalProperties : undefined;
+  const member = typeof segment === 'number' ? items : (properties?.[segment] ?? others);
+  return member === undefined ? undefined : resolved(member);
+}
+
+const JSON_TYPES: Readonly<Record<string, string>> = { integer: 'number' };
+
+/** `string`, `number`, `object`, …, of the schema or of the value that stands there; undefined where neither tells it. */
+export function typeAt(schema: TypeSchema | undefined, object: object, path: string): string | undefined {
+  const field = schema === undefined ? undefined : schemaAt(schema, path);
+  if (field?.['x-kubernetes-int-or-string'] === true) return undefined;
+  if (field?.type !== undefined) return JSON_TYPES[field.type] ?? field.type;
+  const value = lookUp(object, path);
+  return value === MISSING || value === null ? undefined : typeOf(value);
+}
+
+export function typeOf(value: unknown): string {
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+const PLAIN = new Set(['string', 'integer', 'number', 'boolean']);
+
+/** The first field of the object with a plain type, which no map fits. */
+export function otherTypeBy(schema: TypeSchema, content: object): FieldValue | undefined {
+  const leaf = leaves(content).find(({ path }) => {
+    const { type = '', ...told } = schemaAt(schema, path) ?? {};
+    return PLAIN.has(type) && told['x-kubernetes-int-or-string'] !== true;
+  });
+  return leaf === undefined ? undefined : { path: leaf.path, value: {} };
+}
+
+/** Counts first, then texts and truth values, then lists that many kinds have. */
+export function statusFieldsBy(schema: TypeSchema): FreeChange[] {
+  const { properties = {} } = schemaAt(schema, 'status') ?? {};
+  const members = Object.keys(properties);
+  const plain = members.flatMap((name) => {
+    const values = valuesOfStatus(schemaAt(schema, `status.${name}`) ?? {});
+    return values === undefined ? [] : [{ path: below('status', name), values }];
+  });
+  const rank = ({ path, values }: FreeChange): number =>
+    path === 'status.replicas' ? 0 : ['number', 'string', 'boolean'].indexOf(typeof values[0]) + 1;
+  const known = LISTS_OF_STATUS.filter(({ path }) => schemaAt(schema, path)?.type === 'array');
+  return [...plain.toSorted((a, b) => rank(a) - rank(b)), ...known];
+}
+
+function valuesOfStatus({ type, format, enum: permitted, minimum = 0 }: OpenApiSchema): readonly unknown[] | undefined {
+  if (permitted !== undefined) return permitted.length > 1 ? permitted.slice(0, 2) : undefined;
+  if (type === 'integer') return [minimum + 2, minimum + 3];
+  if (type === 'boolean') return [true, false];
+  return type === 'string' && format === undefined ? ['first', 'second'] : undefined;
+}
+
+const condition = (status: string) => [
+  { type: 'Assay', status, lastTransitionTime: '2020-01-01T00:00:00Z', reason: 'Assay', message: 'a condition' },
+];
+const LISTS_OF_STATUS: readonly FreeChange[] = [
+  { path: 'status.conditions', values: [condition('True'), condition('False')] },
+  { path: 'status.loadBalancer.ingress', values: [[{ ip: '192.0.2.1' }], [{ ip: '192.0.2.2' }]] },
+];
+
+/** Values that break what the schema says of a field: of those that the object has, and of others beside them. */
+export function invalidBy(schema: TypeSchema, content: object): FieldValue[] {
+  const there = leaves(content).map(({ path }) => path);
+  const spec = schemaAt(schema, 'spec')?.properties ?? {};
+  const beside = Object.keys(spec).map((name) => below('spec', name));
+  return [...new Set([...there, ...beside])].flatMap((path) => {
+    const value = wrongFor(schemaAt(schema, path) ?? {});
+    return value === undefined ? [] : [{ path, value }];
+  });
+}
+
+function wrongFor({ type = '', minimum, maximum, minLength = 0, maxLength, ...rest }: OpenApiSchema): unknown {
+  if (type === 'string' && rest.enum !== undefined) return 'no-such-value';
+  if (type === 'string' && maxLength !== undefined && maxLength < 1_000) return 'x'.repeat(maxLength + 1);
+  if (type === 'string' && minLength > 0 && rest.format === undefined) return '';
+  if (type !== 'integer' && type !== 'number') return undefined;
+  if (minimum !== undefined) return minimum - 1;
+  return maximum === undefined ? undefined : maximum + 1;
+}
+
+/** Where a list with keys may be: behind members of objects, not in other lists. */
+const DEEPEST = 5;
+
+export interface ListWithKeys {
+  readonly path: string;
+  readonly keys: readonly string[];
+  readonly mergeKey?: string;
+}
+
+/** Lists whose items have keys, those first that the object already has. */
+export function listsBy(schema: TypeSchema, content: object): ListWithKeys[] {
+  const { properties = {} } = schema.resolveReference(schema.schema);
+  const lists = Object.entries(properties).flatMap(([name, member]) =>
+    ['metadata', 'status'].includes(name) ? [] : listsIn(schema.resolveReference, member, name, 1),
+  );
+  const isThere = ({ path }: ListWithKeys): number => (lookUp(content, path) === MISSING ? 1 : 0);
+  return lists.toSorted((a, b) => isThere(a) - isThere(b));
+}
+
+function listsIn(
+  resolved: TypeSchema['resolveReference'],
+  schema: OpenApiSchema,
+  path: string,
+  depth: number,
+): ListWithKeys[] {
+  const whole = resolved(schema);
+  // The markers stand beside a reference, or behind it.
+  const mergeKey = schema['x-kubernetes-patch-merge-key'] ?? whole['x-kubernetes-patch-merge-key'];
+  const isMap = (schema['x-kubernetes-list-type'] ?? whole['x-kubernetes-list-type']) === 'map';
+  const keys = schema['x-kubernetes-list-map-keys'] ?? whole['x-kubernetes-list-map-keys'] ?? [];
+  if (whole.type === 'array') {
+    if (!isMap || keys.length === 0) return [];
+    return [{ path, keys, ...(mergeKey === undefined ? {} : { mergeKey }) }];
+  }
+  if (depth >= DEEPEST) return [];
+  return Object.entries(whole.properties ?? {}).flatMap(([name, member]) =>
+    listsIn(resolved, member, below(path, name), depth + 1),
+  );
+}
+
+/**
+ * Pairs of items that may stand beside each other, for the server to be asked about: the first as the object has it, or as its schema wants one, the
+ * second with another value of one of the keys.
+ */
+export function itemsOf(list: ListWithKeys, schema: TypeSchema | undefined, content: object): KeyedList[] {
+  const first = firstItem(list, schema, content);
+  if (first === undefined) return [];
+  const items = schema === undefined ? undefined : schemaAt(schema, `${list.path}[0]`);
+  const { mergeKey } = list;
+  const order = mergeKey === undefined ? list.keys : [mergeKey, ...list.keys.filter((key) => key !== mergeKey)];
+  return order.flatMap((key) => {
+    const value = first[key];
+    const other = otherValue(value, items?.properties?.[key]?.enum);
+    if (value === undefined || other === undefined) return [];
+    const { path, keys } = list;
+    const merge = mergeKey === key ? { mergeKey } : {};
+    const seconds = [
+      { ...first, [key]: other },
+      { ...first, ...otherTexts(first, items), [key]: other },
+    ];
+    return seconds.map((second) => ({ path, keys, key, ...merge, items: [first, second] as const }));
+  });
+}
+
+/** Names of items are often to differ too, though they are no keys. */
+function otherTexts(item: Readonly<Record<string, unknown>>, items: OpenApiSchema | undefined): object {
+  const texts = Object.entries(item).filter(([name, value]) => {
+    return typeof value === 'string' && items?.properties?.[name]?.enum === undefined;
+  });
+  return Object.fromEntries(texts.map(([name, value]) => [name, otherValue(value)]));
+}
+
+function firstItem(
+  { path, keys }: ListWithKeys,
+  schema: TypeSchema | undefined,
+  content: object,
+): Readonly<Record<string, unknown>> | undefined {
+  const there = lookUp(content, `${path}[0]`);
+  if (isRecord(there)) return there;
+  const items = schema === undefined ? undefined : schemaAt(schema, `${path}[0]`);
+  if (schema === undefined || items === undefined) return undefined;
+  const sample = sampleValue(items, schema.resolveReference);
+  const missing = keys.filter((key) => !isRecord(sample) || sample[key] === undefined);
+  const named = missing.map(
+    (key) => [key, sampleValue(items.properties?.[key] ?? {}, schema.resolveReference)] as const,
+  );
+  return { ...(isRecord(sample) ? sample : {}), ...Object.fromEntries(named) };
+}
+
+/** Another one that may stand there. */
+export function otherValueAt(schema: TypeSchema | undefined, { path, value }: Leaf): unknown {
+  return otherValue(value, schema === undefined ? undefined : schemaAt(schema, path)?.enum);
+}
+
+/** Another one of the same type. */
+export function otherValue(value: unknown, permitted?: readonly unknown[]): unknown {
+  if (permitted !== undefined) return permitted.find((one) => one !== value);
+  if (typeof value === 'boolean') return !value;
+  if (typeof value === 'number') return value + 1;
+  return typeof value === 'string' ? `${value}2` : undefined;
+}

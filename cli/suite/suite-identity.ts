@@ -1,0 +1,30 @@
+/** Which suite judged: its version and revision, and digests of the rules and features that it judged by. */
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Run } from '../../reports/schema/envelope.ts';
+import { ROOT } from '../run/features.ts';
+import { packageVersion } from '../version.ts';
+import { revisionOf } from './revision.ts';
+
+/** What says which rules there are, and which of them a server owes. */
+const CATALOGUE = ['spec/rules/*.yaml', 'spec/conformance.yaml', 'spec/departures.yaml', 'spec/rule-releases.yaml'];
+const FEATURES = ['features/**/*.feature'];
+
+export function suiteIdentity(): Pick<Run, 'assay' | 'digests'> {
+  return { assay: { version: packageVersion(), ...revisionOf(ROOT) }, digests: suiteDigests() };
+}
+
+/** Of paths and contents: `sha256:…`. */
+export function suiteDigests(): NonNullable<Run['digests']> {
+  return { catalogue: digestOfFiles(CATALOGUE), features: digestOfFiles(FEATURES) };
+}
+
+function digestOfFiles(patterns: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const path of globSync([...patterns], { cwd: ROOT }).toSorted()) {
+    const content = readFileSync(join(ROOT, path));
+    hash.update(`${path.replaceAll('\\', '/')} ${content.length}\n`).update(content);
+  }
+  return `sha256:${hash.digest('hex')}`;
+}

@@ -1,0 +1,254 @@
+/** What must hold after an upgrade, each check with the rule that it judges. */
+import { isDeepStrictEqual } from 'node:util';
+import { jsonOf, statusOf } from '../../client/exchange.ts';
+import { isRecord, type JsonRecord } from '../../client/record.ts';
+import { send } from '../../client/request.ts';
+import type { Target } from '../../client/target.ts';
+import {
+  hashStorageVersion,
+  type ServedApi,
+  toApiVersion,
+  toCollectionPath,
+  toObjectPath,
+  type VersionedResource,
+} from './resources.ts';
+import { readView, type StoredObject, type View } from './write.ts';
+
+export interface Check {
+  readonly rule: string;
+  /** What was judged: an object and the version in which it was read, or a resource. */
+  readonly subject: string;
+  /** Absent where the rule is kept. */
+  readonly problem?: string;
+}
+
+export interface Upgrade {
+  readonly before: ServedApi;
+  readonly stored: readonly StoredObject[];
+  readonly after: ServedApi;
+  readonly target: Target;
+}
+
+export async function checkUpgrade(upgrade: Upgrade): Promise<readonly Check[]> {
+  const checks: Check[] = [...checkServedVersions(upgrade)];
+  for (const object of upgrade.stored) checks.push(...(await checkObject(upgrade, object)));
+  return checks;
+}
+
+/** Reads an object in every version that the new server has for it, and in the list of its namespace. */
+async function checkObject({ after, target }: Upgrade, object: StoredObject): Promise<readonly Check[]> {
+  const { group, plural, kind, version } = object.resource;
+  const versions = after.resources.filter((one) => one.group === group && one.plural === plural);
+  const title = `${kind} ${object.name}, written through ${toApiVersion(object.resource)}`;
+  // The type as a whole was removed, such as PodSecurityPolicy in 1.25.
+  if (versions.length === 0) return [];
+  const isVersionServed = versions.some((one) => one.version === version);
+  const rule = isVersionServed ? 'ver-state-in-backing-store' : 'removed-persisted-objects-accessible';
+  const views = new Map<VersionedResource, View>();
+  const checks: Check[] = [];
+  for (const resource of versions) {
+    const subject = `${title}, read in ${toApiVersion(resource)}`;
+    const path = toObjectPath(resource, object.namespace, object.name);
+    const view = await readView(target, path);
+    if (view === undefined) {
+      const status = statusOf(await send(target, { method: 'GET', path }));
+      checks.push({ rule, subject, problem: `GET ${path} returns ${status || 'no answer'} instead of 200` });
+      continue;
+    }
+    views.set(resource, view);
+    checks.push(report(rule, subject, findLosses(object, resource, view.object)));
+    const deprecation = checkDeprecation(object, resource, view);
+    if (deprecation !== undefined) checks.push({ ...deprecation, subject });
+  }
+  return [...checks, ...(await checkList(target, object, versions)), ...(await checkRoundTrips(target, object, views))];
+}
+
+/** Returns what of the old server's answer in this version is missing or different. Only the identity is compared where there was none. */
+function findLosses({ views }: StoredObject, { version }: VersionedResource, now: JsonRecord): string | undefined {
+  const same = views.get(version);
+  if (same !== undefined) return findLoss(withoutStatus(same.object), now, '');
+  const [any] = views.values();
+  const before = any === undefined ? {} : identify(any.object);
+  return findLoss({ metadata: before }, now, '');
+}
+
+/** Fields of metadata that are the same in every version. */
+function identify({ metadata }: JsonRecord): JsonRecord {
+  const { name, namespace, uid, creationTimestamp, resourceVersion, generation } = isRecord(metadata) ? metadata : {};
+  const all = { name, namespace, uid, creationTimestamp, resourceVersion, generation };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+/** Without what the controllers of a server write by themselves. */
+function withoutStatus({ status: _, ...object }: JsonRecord): JsonRecord {
+  return object;
+}
+
+/**
+ * Returns the first value of `before` that `now` lacks or has otherwise. A new release may add fields, such as new defaults, also in the JSON that
+ * annotations hold. A field that is null counts as absent.
+ */
+function findLoss(before: unknown, now: unknown, path: string): string | undefined {
+  const texts = [before, now].map(parseObject);
+  if (texts[0] !== undefined && texts[1] !== undefined) return findLoss(texts[0], texts[1], path);
+  if (isRecord(before) && isRecord(now)) {
+    for (const [key, value] of Object.entries(before)) {
+      const loss = findLoss(value, now[key], path === '' ? key : `${path}.${key}`);
+      if (loss !== undefined) return loss;
+    }
+    return undefined;
+  }
+  if (Array.isArray(before) && Array.isArray(now) && before.length === now.length) {
+    for (const [index, value] of before.entries()) {
+      const loss = findLoss(value, now[index], `${path}[${index}]`);
+      if (loss !== undefined) return loss;
+    }
+    return undefined;
+  }
+  return isDeepStrictEqual(before ?? null, now ?? null) ? undefined : `${path} was ${show(before)} and is ${show(now)}`;
+}
+
+/** Returns the object that a text holds as JSON. */
+function parseObject(text: unknown): JsonRecord | undefined {
+  if (typeof text !== 'string' || !text.startsWith('{')) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A version that was deprecated stays deprecated until it is removed. */
+function checkDeprecation(
+  { views }: StoredObject,
+  { version }: VersionedResource,
+  { warning }: View,
+): Omit<Check, 'subject'> | undefined {
+  const before = views.get(version)?.warning;
+  if (before === undefined) return undefined;
+  const rule = 'warn-deprecated-endpoint';
+  return warning === undefined
+    ? { rule, problem: `the answer has no Warning header; the old server sent ${show(before)}` }
+    : { rule };
+}
+
+async function checkList(
+  target: Target,
+  object: StoredObject,
+  versions: readonly VersionedResource[],
+): Promise<readonly Check[]> {
+  const resource = versions.find(({ isPreferred }) => isPreferred) ?? versions[0];
+  if (resource === undefined || !resource.verbs.includes('list')) return [];
+  const path = toCollectionPath(resource, object.namespace);
+  const list = jsonOf(await send(target, { method: 'GET', path }));
+  const items = isRecord(list) && Array.isArray(list.items) ? list.items : [];
+  const isListed = items.some(
+    (item) => isRecord(item) && isRecord(item.metadata) && item.metadata.name === object.name,
+  );
+  const subject = `${object.resource.kind} ${object.name}, listed in ${toApiVersion(resource)}`;
+  return [report('ver-state-in-backing-store', subject, isListed ? undefined : `GET ${path} does not return it`)];
+}
+
+/** Writes the object as it was read in one version, and compares what the others return before and after. */
+async function checkRoundTrips(
+  target: Target,
+  object: StoredObject,
+  views: ReadonlyMap<VersionedResource, View>,
+): Promise<readonly Check[]> {
+  if (views.size < 2) return [];
+  const checks: Check[] = [];
+  for (const resource of views.keys()) {
+    if (!resource.verbs.includes('update')) continue;
+    const path = toObjectPath(resource, object.namespace, object.name);
+    const current = await readView(target, path);
+    const written = await send(target, { method: 'PUT', path, body: JSON.stringify(current?.object ?? {}) });
+    const subject = `${object.resource.kind} ${object.name}, written in ${toApiVersion(resource)}`;
+    if (statusOf(written) !== 200) {
+      const problem = `PUT ${path} of what was read returns ${statusOf(written) || 'no answer'} instead of 200`;
+      checks.push({ rule: 'dep-rule-2-roundtrip-served', subject, problem });
+      continue;
+    }
+    for (const [other, before] of views) {
+      if (other === resource) continue;
+      const after = await readView(target, toObjectPath(other, object.namespace, object.name));
+      const loss =
+        after === undefined ? 'it can no longer be read' : findLoss(toData(before.object), toData(after.object), '');
+      checks.push(report('dep-rule-2-roundtrip-served', `${subject}, read in ${toApiVersion(other)}`, loss));
+    }
+  }
+  return checks;
+}
+
+/** Returns the object without what every write may change. */
+function toData({ status: _, metadata, ...fields }: JsonRecord): JsonRecord {
+  const {
+    resourceVersion: _version,
+    managedFields: _managers,
+    generation: _generation,
+    ...rest
+  } = isRecord(metadata) ? metadata : {};
+  return { ...fields, metadata: rest };
+}
+
+/** The rules about what a release may change in its versions. Those about neighbouring releases are judged for neighbours only. */
+function checkServedVersions({ before, after }: Upgrade): readonly Check[] {
+  const checks: Check[] = [];
+  for (const resource of before.resources) {
+    if (!/^v\d+$/.test(resource.version)) continue;
+    const isServed = after.resources.some((one) => isSameVersion(one, resource));
+    const problem = isServed ? undefined : 'the new server does not serve it';
+    checks.push(report('dep-rule-4a-ga-not-removed', `${resource.plural} in ${toApiVersion(resource)}`, problem));
+  }
+  return areNeighbours(before, after)
+    ? [...checks, ...checkStorageVersions(before, after), ...checkPreferredVersions(before, after)]
+    : checks;
+}
+
+/** A resource must be stored in a version that the release before can read. Its hash in discovery tells the version. */
+function checkStorageVersions(before: ServedApi, after: ServedApi): readonly Check[] {
+  const earlier = groupVersions(before);
+  return [...groupVersions(after)].flatMap(([name, versions]) => {
+    const known = earlier.get(name);
+    const stored = versions.find((one) => one.storageVersionHash === hashStorageVersion(one));
+    if (known === undefined || stored === undefined) return [];
+    const isKnown = known.some(({ version }) => version === stored.version);
+    const problem = isKnown ? undefined : 'the old server does not serve this version';
+    return [report('dep-rule-4b-storage-version', `${name}, stored in ${stored.version}`, problem)];
+  });
+}
+
+function checkPreferredVersions(before: ServedApi, after: ServedApi): readonly Check[] {
+  const preferred = new Map(
+    after.resources.flatMap(({ group, version, isPreferred }) => (isPreferred ? [[group, version] as const] : [])),
+  );
+  return [...preferred].flatMap(([group, version]) => {
+    const known = before.resources.filter((one) => one.group === group);
+    if (known.length === 0) return [];
+    const isKnown = known.some((one) => one.version === version);
+    const problem = isKnown ? undefined : 'the old server does not serve this version';
+    return [report('dep-rule-4b-preferred-version', `${group || 'the core group'}, preferred in ${version}`, problem)];
+  });
+}
+
+function groupVersions({ resources }: ServedApi): Map<string, VersionedResource[]> {
+  return Map.groupBy(resources, ({ plural, group }) => (group === '' ? plural : `${plural}.${group}`));
+}
+
+function isSameVersion(a: VersionedResource, b: VersionedResource): boolean {
+  return a.group === b.group && a.version === b.version && a.plural === b.plural;
+}
+
+function areNeighbours(before: ServedApi, after: ServedApi): boolean {
+  const [old, next] = [before, after].map(({ release }) => /^v(\d+)\.(\d+)/.exec(release ?? ''));
+  return old?.[1] !== undefined && old[1] === next?.[1] && Number(old[2]) + 1 === Number(next[2]);
+}
+
+function report(rule: string, subject: string, problem: string | undefined): Check {
+  return problem === undefined ? { rule, subject } : { rule, subject, problem };
+}
+
+function show(value: unknown): string {
+  const text = value === undefined ? 'absent' : JSON.stringify(value);
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}

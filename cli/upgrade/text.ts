@@ -1,0 +1,36 @@
+/** What `assay upgrade` prints and writes. */
+import type { Check } from './checks.ts';
+import type { Writing } from './write.ts';
+
+export interface UpgradeReport {
+  readonly old: { readonly command: string; readonly release?: string };
+  readonly new: { readonly command: string; readonly release?: string };
+  readonly written: readonly string[];
+  readonly unwritten: Writing['unwritten'];
+  readonly checks: readonly Check[];
+}
+
+/** Returns the console text: what was not written, what failed, and the counts for each rule. */
+export function renderUpgrade({ unwritten, checks }: UpgradeReport): string {
+  const failed = checks.filter(({ problem }) => problem !== undefined);
+  const rules = [...Map.groupBy(checks, ({ rule }) => rule)].toSorted(([a], [b]) => a.localeCompare(b));
+  const lines = [
+    ...(unwritten.length === 0 ? [] : ['Not written:']),
+    ...unwritten.map(({ apiVersion, kind, reason }) => `  ${kind} in ${apiVersion}: ${reason}`),
+    ...(failed.length === 0 ? [] : ['Failed:']),
+    ...failed.flatMap(({ rule, subject, problem }) => [`  ${rule}: ${subject}`, `      ${problem}`]),
+    'Rules:',
+    ...rules.map(([rule, of]) => `  ${rule}: ${count(of)}`),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** Returns the last line of a run. */
+export function renderVerdict({ written, checks }: UpgradeReport): string {
+  return `${written.length} objects written; ${count(checks)}`;
+}
+
+function count(checks: readonly Check[]): string {
+  const failed = checks.filter(({ problem }) => problem !== undefined).length;
+  return `${checks.length - failed} passed, ${failed} failed`;
+}

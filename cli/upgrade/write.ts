@@ -1,0 +1,215 @@
+/** Writes objects of every kind through the old server, in every version that it serves, and remembers what it returns for them. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { unusable } from '../../client/errors.ts';
+import { headerOf, isSuccess, jsonOf, statusOf } from '../../client/exchange.ts';
+import { isRecord, type JsonRecord } from '../../client/record.ts';
+import { send } from '../../client/request.ts';
+import type { Target } from '../../client/target.ts';
+import {
+  readServedApi,
+  type ServedApi,
+  toApiVersion,
+  toCollectionPath,
+  toObjectPath,
+  type VersionedResource,
+} from './resources.ts';
+import { CUSTOM_FIELDS, defineCustomType, fillSample, findSample } from './sample.ts';
+
+export interface StoredObject {
+  /** The version that it was written through. */
+  readonly resource: VersionedResource;
+  readonly namespace: string;
+  readonly name: string;
+  /** What the old server returned for a GET, by version. */
+  readonly views: ReadonlyMap<string, View>;
+}
+
+export interface View {
+  readonly object: JsonRecord;
+  /** The Warning header of the answer. */
+  readonly warning?: string;
+}
+
+/** A version of a kind in which no object could be written. */
+export interface UnwrittenVersion {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly reason: string;
+}
+
+export interface Writing {
+  readonly api: ServedApi;
+  readonly stored: readonly StoredObject[];
+  readonly unwritten: readonly UnwrittenVersion[];
+}
+
+interface Task {
+  readonly target: Target;
+  /** Namespace of the objects, and the beginning of their names. */
+  readonly namespace: string;
+  readonly groupSuffix: string;
+  /** Objects of the user, in the order in which they are written. */
+  readonly objects: readonly JsonRecord[];
+}
+
+type Body = Readonly<JsonRecord>;
+
+/** Milliseconds in which a new definition must be served. */
+const DEFINITION_LIMIT = 30_000;
+const POLL = 100;
+
+export async function writeObjects(task: Task): Promise<Writing> {
+  const { target, namespace } = task;
+  await create(target, '/api/v1/namespaces', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace } });
+  const builtIn = await readServedApi(target);
+  const own = await writeOwnObjects(task, builtIn);
+  const customGroup = await defineCustoms(task, builtIn);
+  const api = await readServedApi(target);
+  const stored: { resource: VersionedResource; name: string; namespace: string }[] = [...own];
+  const unwritten: UnwrittenVersion[] = [];
+  for (const versions of groupByKind(api.resources)) {
+    for (const resource of versions) {
+      const reason = await writeOne(task, resource, versions, customGroup);
+      if (reason === undefined) stored.push({ resource, namespace, name: nameObject(namespace, resource) });
+      else unwritten.push({ apiVersion: toApiVersion(resource), kind: resource.kind, reason });
+    }
+  }
+  return { api, unwritten, stored: await Promise.all(stored.map((one) => readViews(target, one, api))) };
+}
+
+/** Returns the versions of each resource whose objects can be written and read, the preferred version first. */
+function groupByKind(resources: readonly VersionedResource[]): readonly (readonly VersionedResource[])[] {
+  const writable = resources.filter(
+    ({ verbs, plural, group }) =>
+      verbs.includes('create') && verbs.includes('get') && !(group === '' && plural === 'namespaces'),
+  );
+  const groups = Map.groupBy(writable, ({ group, plural }) => `${plural}.${group}`);
+  return [...groups.values()].map((versions) =>
+    versions.toSorted((a, b) => Number(b.isPreferred) - Number(a.isPreferred)),
+  );
+}
+
+/** Two groups may share the storage of a resource, such as events, and so its names. */
+function nameObject(namespace: string, { group, version }: VersionedResource): string {
+  const [label = ''] = group.split('.');
+  return `${namespace}-${label === namespace ? 'custom' : label || 'core'}-${version}`;
+}
+
+/** Resolves with the reason where no object was written. */
+async function writeOne(
+  { target, namespace, groupSuffix }: Task,
+  resource: VersionedResource,
+  versions: readonly VersionedResource[],
+  customGroup: string | undefined,
+): Promise<string | undefined> {
+  const isCustom = resource.group === customGroup;
+  const sample = isCustom ? { fields: CUSTOM_FIELDS } : findSample(resource);
+  if (sample.skip !== undefined) return sample.skip;
+  const name = nameObject(namespace, resource);
+  const head = { apiVersion: toApiVersion(resource), kind: resource.kind, metadata: { name } };
+  const path = toCollectionPath(resource, namespace);
+  const fields = fillSample(sample, { version: resource.version, groupSuffix, namespace });
+  const refusal = await post(target, path, { ...head, ...fields });
+  if (refusal === undefined) return undefined;
+  for (const other of versions) {
+    const converted = other === resource ? undefined : await convertObject(target, other, resource, namespace);
+    if (converted !== undefined && (await post(target, path, { ...converted, ...head })) === undefined)
+      return undefined;
+  }
+  return refusal;
+}
+
+/** Returns the fields of the object that was written through one version, as the server returns them in another. */
+async function convertObject(
+  target: Target,
+  from: VersionedResource,
+  to: VersionedResource,
+  namespace: string,
+): Promise<Body | undefined> {
+  const object = await readObject(target, toObjectPath(to, namespace, nameObject(namespace, from)));
+  if (object === undefined) return undefined;
+  const { metadata: _, status: __, ...fields } = object;
+  return fields;
+}
+
+async function defineCustoms({ target, namespace }: Task, { resources }: ServedApi): Promise<string | undefined> {
+  const definitions = resources.filter(({ plural }) => plural === 'customresourcedefinitions');
+  const resource = definitions.find(({ isPreferred }) => isPreferred) ?? definitions[0];
+  if (resource === undefined) return undefined;
+  const group = `${namespace}.example.com`;
+  await create(target, toCollectionPath(resource, namespace), defineCustomType(group, toApiVersion(resource)));
+  await untilServed(target, [`${group}/v1`, `${group}/v1alpha1`]);
+  return group;
+}
+
+/** Writes the user's objects. Those of a type that is defined among them wait until the type is served. */
+async function writeOwnObjects({ target, namespace, objects }: Task, api: ServedApi) {
+  const written: { resource: VersionedResource; name: string; namespace: string }[] = [];
+  for (const object of objects) {
+    const apiVersion = String(object.apiVersion);
+    if (!api.resources.some((one) => toApiVersion(one) === apiVersion)) await untilServed(target, [apiVersion]);
+    const { resources } = await readServedApi(target);
+    const resource = resources.find((one) => toApiVersion(one) === apiVersion && one.kind === object.kind);
+    if (resource === undefined) throw unusable(`the old server does not serve ${apiVersion} ${String(object.kind)}`);
+    const metadata = isRecord(object.metadata) ? object.metadata : {};
+    const home = typeof metadata.namespace === 'string' ? metadata.namespace : namespace;
+    await create(target, toCollectionPath(resource, home), object);
+    written.push({ resource, namespace: home, name: String(metadata.name) });
+  }
+  return written;
+}
+
+/** Waits until discovery lists versions. Throws an `unusable` error when it does not within the limit. */
+async function untilServed(target: Target, apiVersions: readonly string[]): Promise<void> {
+  const deadline = performance.now() + DEFINITION_LIMIT;
+  for (;;) {
+    const { resources } = await readServedApi(target);
+    const missing = apiVersions.filter((name) => !resources.some((one) => toApiVersion(one) === name));
+    if (missing.length === 0) return;
+    if (performance.now() > deadline)
+      throw unusable(`the old server does not serve ${missing.join(', ')} within ${DEFINITION_LIMIT / 1000} s`);
+    await delay(POLL);
+  }
+}
+
+async function readViews(
+  target: Target,
+  object: { readonly resource: VersionedResource; readonly namespace: string; readonly name: string },
+  { resources }: ServedApi,
+): Promise<StoredObject> {
+  const { group, plural } = object.resource;
+  const views = new Map<string, View>();
+  for (const version of resources.filter((one) => one.group === group && one.plural === plural)) {
+    const view = await readView(target, toObjectPath(version, object.namespace, object.name));
+    if (view !== undefined) views.set(version.version, view);
+  }
+  return { ...object, views };
+}
+
+/** Resolves with undefined unless the answer is 200. */
+export async function readView(target: Target, path: string): Promise<View | undefined> {
+  const exchange = await send(target, { method: 'GET', path });
+  const object = jsonOf(exchange);
+  if (statusOf(exchange) !== 200 || !isRecord(object)) return undefined;
+  const warning = headerOf(exchange.answer?.headers ?? [], 'warning');
+  return { object, ...(warning !== undefined && { warning }) };
+}
+
+async function readObject(target: Target, path: string): Promise<JsonRecord | undefined> {
+  return (await readView(target, path))?.object;
+}
+
+/** Throws an `unusable` error when the object is refused. */
+async function create(target: Target, path: string, body: Body): Promise<void> {
+  const refusal = await post(target, path, body);
+  if (refusal !== undefined) throw unusable(`POST ${path} on the old server: ${refusal}`);
+}
+
+/** Resolves with the reason when the object is refused. */
+async function post(target: Target, path: string, body: Body): Promise<string | undefined> {
+  const exchange = await send(target, { method: 'POST', path, body: JSON.stringify(body) });
+  if (isSuccess(exchange)) return undefined;
+  const answer = jsonOf(exchange);
+  const message = isRecord(answer) && typeof answer.message === 'string' ? answer.message : exchange.error;
+  return `${statusOf(exchange) || 'no answer'}${message === undefined ? '' : `: ${message}`}`;
+}

@@ -1,0 +1,63 @@
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** Starts a simulated Kubernetes API server for each test: {@code @RegisterExtension final SimulatorExtension simulator = new SimulatorExtension();}. */
+public class SimulatorExtension implements BeforeEachCallback, AfterEachCallback {
+    private static final List<String> COMMAND = List.of(
+            "npx", "--no-install", "assay", "simulate", "--dialect", "kubernetes", "--http-port", "0", "--secure-port", "-1");
+    private static final Pattern READY = Pattern.compile("ready \\{\"http\":\"(.*?)\".*\"pid\":(\\d+)}");
+
+    private Process process;
+    private long server;
+    private String url;
+    private Path kubeconfig;
+
+    @Override
+    public void beforeEach(ExtensionContext context) throws IOException {
+        process = new ProcessBuilder(COMMAND).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        BufferedReader output = process.inputReader();
+        for (String line = output.readLine(); line != null && url == null; line = url == null ? output.readLine() : line) {
+            Matcher ready = READY.matcher(line);
+            if (!ready.matches()) continue;
+            url = ready.group(1);
+            server = Long.parseLong(ready.group(2));
+        }
+        if (url == null) throw new IllegalStateException("assay simulate ended before it was ready");
+        kubeconfig = Files.createTempFile("simulator", ".kubeconfig");
+        Files.writeString(kubeconfig, """
+                apiVersion: v1
+                kind: Config
+                clusters: [{ name: simulator, cluster: { server: "%s" } }]
+                users: [{ name: simulator, user: {} }]
+                contexts: [{ name: simulator, context: { cluster: simulator, user: simulator } }]
+                current-context: simulator
+                """.formatted(url));
+    }
+
+    /** The process that the ready line names is the server itself, a child of npx. */
+    @Override
+    public void afterEach(ExtensionContext context) throws Exception {
+        ProcessHandle.of(server).ifPresent(ProcessHandle::destroy);
+        process.waitFor();
+        Files.deleteIfExists(kubeconfig);
+        url = null;
+    }
+
+    /** The address, over HTTP; requests may do everything. */
+    public String url() {
+        return url;
+    }
+
+    /** A kubeconfig for the server, as {@code io.fabric8.kubernetes.client.Config.fromKubeconfig} reads it. */
+    public Path kubeconfig() {
+        return kubeconfig;
+    }
+}

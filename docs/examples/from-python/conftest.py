@@ -1,0 +1,42 @@
+"""The fixture `simulator`: a simulated Kubernetes API server for one test."""
+
+import json
+import os
+import signal
+import subprocess
+
+import pytest
+
+COMMAND = ["npx", "--no-install", "assay", "simulate", "--dialect", "kubernetes", "--http-port", "0", "--secure-port", "-1"]
+
+
+class Simulator:
+    """`url` is the address; `kubeconfig` is the path of a kubeconfig, as kubernetes.config.load_kube_config(config_file) reads it."""
+
+    def __init__(self, url, kubeconfig):
+        self.url = url
+        self.kubeconfig = kubeconfig
+
+
+@pytest.fixture
+def simulator(tmp_path):
+    """Starts a server that is empty and belongs to the test alone."""
+    with subprocess.Popen(COMMAND, stdout=subprocess.PIPE, text=True) as process:
+        line = next((line for line in process.stdout if line.startswith("ready ")), None)
+        assert line is not None, "assay simulate ended before it was ready"
+        ready = json.loads(line.removeprefix("ready "))
+        config = {
+            "apiVersion": "v1",
+            "kind": "Config",
+            "clusters": [{"name": "simulator", "cluster": {"server": ready["http"]}}],
+            "users": [{"name": "simulator", "user": {}}],
+            "contexts": [{"name": "simulator", "context": {"cluster": "simulator", "user": "simulator"}}],
+            "current-context": "simulator",
+        }
+        kubeconfig = tmp_path / "kubeconfig"
+        kubeconfig.write_text(json.dumps(config), encoding="utf-8")
+        try:
+            yield Simulator(ready["http"], str(kubeconfig))
+        finally:
+            # The process that the ready line names is the server itself, a child of npx.
+            os.kill(ready["pid"], signal.SIGTERM)

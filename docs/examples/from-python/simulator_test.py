@@ -1,0 +1,17 @@
+"""Each test has a server of its own: python3 -m pytest."""
+
+import json
+import urllib.request
+
+import pytest
+
+
+@pytest.mark.parametrize("time", [1, 2])
+def test_a_config_map_is_created(simulator, time):
+    request = urllib.request.Request(
+        f"{simulator.url}/api/v1/namespaces/default/configmaps",
+        data=json.dumps({"metadata": {"name": "settings"}}).encode(),
+        headers={"Content-Type": "application/json"},
+    )
+    with urllib.request.urlopen(request) as answer:
+        assert answer.status == 201

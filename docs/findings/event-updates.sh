@@ -1,0 +1,16 @@
+#!/bin/sh
+# Departure event-updates: an update of an Event of events.k8s.io/v1 changes fields that are immutable.
+# Usage: event-updates.sh URL, where URL answers as an administrator without credentials, as `kubectl proxy` does.
+set -eu
+url=$1
+json='Content-Type: application/json'
+merge='Content-Type: application/merge-patch+json'
+events=$url/apis/events.k8s.io/v1/namespaces/default/events
+
+curl -s -o /dev/null -X DELETE "$events/bound"
+curl -s -o /dev/null -X POST -H "$json" "$events" -d '{"metadata": {"name": "bound"}, "eventTime": "2026-01-02T03:04:05.000000Z",
+  "type": "Normal", "reason": "Bound", "action": "Binding", "reportingController": "example.com/scheduler", "reportingInstance": "a",
+  "regarding": {"kind": "Pod", "namespace": "default", "name": "a"}}'
+
+# 422 in later releases. Before, 200: an Event of a type that no Event may have, without the time that every Event of this group needs.
+curl -i -X PATCH -H "$merge" "$events/bound" -d '{"reason": "Unbound", "type": "Error", "eventTime": null}'

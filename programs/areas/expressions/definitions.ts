@@ -1,0 +1,174 @@
+/**
+ * Random programs about definitions with rules: the rules are put into a definition, those that it is refused for are compared and left
+ * out, and objects are written under the others.
+ */
+import fc from 'fast-check';
+import type { Entry } from '../../execution/execute.ts';
+import type { Exchange, Server } from '../../execution/server.ts';
+import { Draw } from './draw.ts';
+import { expressionOf, withMistake } from './expression.ts';
+import { changedSpec, specOf } from './objects.ts';
+import { outcomeOf } from './refusal.ts';
+import { PLACES, placeAt, specSchema } from './schema.ts';
+
+interface DrawnRule {
+  readonly place: number;
+  readonly seed: number;
+  readonly depth: number;
+}
+
+export interface DefinitionProgram {
+  readonly bounded: number;
+  readonly rules: readonly DrawnRule[];
+  /** Seeds of objects: each is created, and what was stored before there were rules is changed to something like it. */
+  readonly objects: readonly number[];
+}
+
+const seed = fc.noShrink(fc.nat());
+
+export const definitionProgram: fc.Arbitrary<DefinitionProgram> = fc.record({
+  bounded: fc.nat(0x1fffff),
+  rules: fc.array(fc.record({ place: fc.nat(PLACES.length - 1), seed, depth: fc.integer({ min: 1, max: 4 }) }), {
+    minLength: 1,
+    maxLength: 8,
+  }),
+  objects: fc.array(seed, { minLength: 1, maxLength: 4 }),
+});
+
+interface Placed {
+  readonly place: number;
+  readonly rule: Readonly<Record<string, unknown>>;
+}
+
+function ruleOf({ place, seed: from, depth }: DrawnRule): Placed {
+  const draw = new Draw(from);
+  const [, names] = placeAt(place);
+  const transition = draw.chance(0.25);
+  const old = transition ? names.map((name) => ({ ...name, text: name.text.replace(/\bself\b/g, 'oldSelf') })) : [];
+  const drawn = expressionOf('bool', depth, [...names, ...old], draw);
+  const rule = draw.chance(0.05) ? withMistake(drawn, draw) : drawn;
+  return {
+    place,
+    rule: {
+      rule,
+      ...(draw.chance(0.2) && { message: draw.one(['no', ' no ', 'not this']) }),
+      ...(draw.chance(0.2) && { messageExpression: expressionOf('string', depth - 1, names, draw) }),
+      ...(draw.chance(0.1) && {
+        reason: draw.one(['FieldValueInvalid', 'FieldValueForbidden', 'FieldValueRequired', 'Else']),
+      }),
+      ...(draw.chance(0.1) && { fieldPath: draw.one(['.n', '.s', '.deep.x', '.a-b', "['a-b']", '.nowhere', 'n']) }),
+      ...(draw.chance(transition ? 0.3 : 0.03) && { optionalOldSelf: true }),
+    },
+  };
+}
+
+const GROUP = 'rules.differential.example.com';
+const DEFINITIONS = '/apis/apiextensions.{suffix}/v1/customresourcedefinitions';
+const NAME = `things.${GROUP}`;
+const json = { 'content-type': 'application/json' };
+
+/** `round`: what an object says so that it is told which definition is in force. */
+function definition(round: number, bounded: number, rules: readonly Placed[]): Record<string, unknown> {
+  const version = (name: string, spec: object) => {
+    const openAPIV3Schema = { type: 'object', properties: { spec, round: { type: 'integer', enum: [round] } } };
+    return { name, served: true, storage: name === 'v1', schema: { openAPIV3Schema } };
+  };
+  const versions = [version('v1', specSchema(bounded, rules)), version('v2', specSchema(0, []))];
+  const names = { plural: 'things', singular: 'thing', kind: 'Thing', listKind: 'ThingList' };
+  const spec = { group: GROUP, scope: 'Namespaced', names, versions };
+  return { apiVersion: 'apiextensions.{suffix}/v1', kind: 'CustomResourceDefinition', metadata: { name: NAME }, spec };
+}
+
+/** Which of the rules a definition may have: if it is refused for all of them together, each is asked about alone. */
+async function soundOf(
+  server: Server,
+  bounded: number,
+  placed: readonly Placed[],
+  entries: Entry[],
+): Promise<Placed[]> {
+  const accepted = async (rules: readonly Placed[]): Promise<boolean> => {
+    const what = rules.map(({ place, rule }) => ({ place: placeAt(place)[0].join('.'), ...rule }));
+    const answer = await written(server, definition(0, bounded, rules), '?dryRun=All');
+    entries.push({ what: { define: what, bounded }, outcome: outcomeOf(answer) });
+    return answer.status < 300;
+  };
+  if (await accepted(placed)) return [...placed];
+  const sound: Placed[] = [];
+  for (const one of placed) if (placed.length === 1 || (await accepted([one]))) sound.push(one);
+  return placed.length === 1 ? [] : sound;
+}
+
+const rounds = new WeakMap<Server, number>();
+
+export async function executeDefinitions(
+  server: Server,
+  { bounded, rules, objects }: DefinitionProgram,
+): Promise<Entry[]> {
+  const placed = rules.map(ruleOf);
+  const entries: Entry[] = [];
+  const round = (rounds.get(server) ?? 0) + 1;
+  rounds.set(server, round);
+  const sound = await soundOf(server, bounded, placed, entries);
+  const put = await written(server, definition(round, bounded, sound), '');
+  if (put.status >= 300) throw new Error(`${server.name}: no definition: ${put.text}`);
+  const object = (version: string, name: string, spec?: object) =>
+    JSON.stringify({
+      apiVersion: `${GROUP}/${version}`,
+      kind: 'Thing',
+      metadata: { name },
+      round,
+      ...(spec && { spec }),
+    });
+  await inForce(server, `${pathOf('v1')}?dryRun=All`, object('v1', 'probe'));
+  await inForce(server, `${pathOf('v2')}?dryRun=All`, object('v2', 'probe'));
+  const under = sound.map(({ rule }) => rule);
+  let stored: Record<string, unknown> | undefined;
+  for (const from of objects) {
+    const draw = new Draw(from);
+    const spec = stored === undefined ? specOf(draw) : changedSpec(stored, draw);
+    const create = { method: 'POST', path: `${pathOf('v1')}?dryRun=All`, body: object('v1', 'b', spec) };
+    const created = await server.send({ ...create, headers: json });
+    entries.push({ what: { create: spec, under }, outcome: outcomeOf(created) });
+    if (stored !== undefined) {
+      const change = { method: 'PUT', path: `${pathOf('v1')}/a?dryRun=All`, body: object('v1', 'a', spec) };
+      const changed = await server.send({ ...change, headers: json });
+      entries.push({ what: { change: stored, to: spec, under }, outcome: outcomeOf(changed) });
+    }
+    const unruled = { path: pathOf('v2'), headers: json, body: object('v2', 'a', spec) };
+    const unruledAnswer =
+      stored === undefined
+        ? await server.send({ method: 'POST', ...unruled })
+        : await server.send({ method: 'PUT', ...unruled, path: `${unruled.path}/a` });
+    if (unruledAnswer.status < 300) stored = spec;
+  }
+  if (stored !== undefined) await server.send({ method: 'DELETE', path: `${pathOf('v2')}/a` });
+  return entries;
+}
+
+const pathOf = (version: string) => `/apis/${GROUP}/${version}/namespaces/default/things`;
+
+async function written(server: Server, body: Record<string, unknown>, query: string): Promise<Exchange> {
+  const stored = await server.send({ method: 'GET', path: `${DEFINITIONS}/${NAME}` });
+  if (stored.status === 404) {
+    return server.send({ method: 'POST', path: `${DEFINITIONS}${query}`, headers: json, body: JSON.stringify(body) });
+  }
+  const { resourceVersion } = JSON.parse(stored.text).metadata;
+  const metadata = { name: NAME, resourceVersion };
+  return server.send({
+    method: 'PUT',
+    path: `${DEFINITIONS}/${NAME}${query}`,
+    headers: json,
+    body: JSON.stringify({ ...body, metadata }),
+  });
+}
+
+const PATIENCE = 20_000;
+
+async function inForce(server: Server, path: string, body: string): Promise<void> {
+  const until = Date.now() + PATIENCE;
+  for (;;) {
+    const answer = await server.send({ method: 'POST', path, headers: json, body });
+    if (!answer.text.includes('"field":"round"') && answer.status !== 404) return;
+    if (Date.now() > until) throw new Error(`${server.name}: the definition is not in force: ${answer.text}`);
+  }
+}

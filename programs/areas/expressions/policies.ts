@@ -1,0 +1,154 @@
+/**
+ * Random policies of validating admission: many of them at once, as a server takes a second to learn of them, each for the objects with
+ * a label of its own. Then objects are written that only one of them is about.
+ */
+import fc from 'fast-check';
+import type { Entry } from '../../execution/execute.ts';
+import type { Server } from '../../execution/server.ts';
+import { Draw } from './draw.ts';
+import { specOf } from './objects.ts';
+import { binding, type DrawnPolicy, GROUP, PARAMETERS, policy, specFor } from './policy-draws.ts';
+import { outcomeOf } from './refusal.ts';
+
+const seed = fc.noShrink(fc.nat());
+const depth = fc.integer({ min: 1, max: 4 });
+
+export const policyProgram: fc.Arbitrary<readonly DrawnPolicy[]> = fc.array(
+  fc.record({ seed, depth, objects: fc.array(seed, { minLength: 1, maxLength: 3 }) }),
+  { minLength: 1, maxLength: 120, size: 'max' },
+);
+
+const API = '/apis/admissionregistration.{suffix}/v1';
+const json = { 'content-type': 'application/json' };
+const PATIENCE = 30_000;
+
+/** So that what an earlier run left behind has other names. */
+const RUN = `r${Date.now().toString(36)}`;
+const rounds = new WeakMap<Server, number>();
+
+export async function executePolicies(server: Server, drawn: readonly DrawnPolicy[]): Promise<Entry[]> {
+  const round = (rounds.get(server) ?? 0) + 1;
+  rounds.set(server, round);
+  if (round === 1) await prepare(server);
+  const all = [...drawn.map((one) => ({ one, spec: specFor(one) })), CANARY].map(({ one, spec }, index) => {
+    const name = `${RUN}-${round}-${index}`;
+    return { one, spec, policy: policy(name, spec, one), binding: binding(name, actionsOf(index, drawn.length), one) };
+  });
+  const entries: Entry[] = [];
+  const accepted = new Set<object>();
+  await atOnce(all, async (each) => {
+    const body = JSON.stringify(each.policy);
+    const answer = await server.send({ method: 'POST', path: POLICIES, headers: json, body });
+    if (answer.status === 201) accepted.add(each);
+    else entries.push({ what: { refused: each.policy }, outcome: outcomeOf(answer, `${RUN}-${round}-`) });
+  });
+  // Several are sent at once, and refused in whatever order.
+  entries.sort((one, other) => (JSON.stringify(one.what) < JSON.stringify(other.what) ? -1 : 1));
+  const stored = all.filter((each) => accepted.has(each));
+  await atOnce(stored.slice(0, -1), (each) => post(server, BINDINGS, each.binding));
+  for (const last of stored.slice(-1)) await post(server, BINDINGS, last.binding);
+  await inForce(server, `${RUN}-${round}-${drawn.length}`);
+  for (const { one, spec, policy: about, binding: bound } of stored) {
+    for (const from of one?.objects ?? []) {
+      const object = specOf(new Draw(from));
+      const label = about.metadata.name;
+      const outcomeFor = async (answer: ReturnType<Server['send']>) => outcomeOf(await answer, `${RUN}-${round}-`);
+      const what = { policy: spec, about, binding: bound };
+      entries.push({ what: { ...what, create: object }, outcome: await outcomeFor(create(server, label, object)) });
+      entries.push({ what: { ...what, change: object }, outcome: await outcomeFor(change(server, label, object)) });
+    }
+  }
+  await atOnce(stored, async ({ policy: { metadata } }) => {
+    for (const path of [BINDINGS, POLICIES]) await server.send({ method: 'DELETE', path: `${path}/${metadata.name}` });
+  });
+  return entries;
+}
+
+const CANARY = { one: undefined, spec: { validations: [{ expression: 'false', message: 'canary' }] } };
+const POLICIES = `${API}/validatingadmissionpolicies`;
+const BINDINGS = `${API}/validatingadmissionpolicybindings`;
+const AT_ONCE = 8;
+
+/** Several at once. */
+async function atOnce<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
+  for (let index = 0; index < items.length; index += AT_ONCE) {
+    await Promise.all(items.slice(index, index + AT_ONCE).map(act));
+  }
+}
+
+/** Some warn; the last, by which the others are awaited, denies. */
+function actionsOf(index: number, last: number): readonly string[] {
+  if (index === last) return ['Deny'];
+  return index % 10 === 0 ? ['Warn', 'Audit'] : index % 5 === 0 ? ['Warn'] : ['Deny'];
+}
+
+/** The kind, an object of it, and parameters. */
+async function prepare(server: Server): Promise<void> {
+  await defineBlobs(server);
+  for (const { name, labels, data } of PARAMETERS) {
+    const metadata = { name, labels };
+    await post(server, '/api/v1/namespaces/default/configmaps', {
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
+      metadata,
+      data,
+    });
+  }
+  await post(server, BLOBS, blob('kept', 'nobody', { n: 1, s: 'a', keyed: [], m: { a: 1 } }));
+}
+
+async function defineBlobs(server: Server): Promise<void> {
+  const spec = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
+  const schema = { openAPIV3Schema: { type: 'object', properties: { spec } } };
+  const names = { plural: 'blobs', singular: 'blob', kind: 'Blob', listKind: 'BlobList' };
+  const definition = {
+    group: GROUP,
+    scope: 'Namespaced',
+    names,
+    versions: [{ name: 'v1', served: true, storage: true, schema }],
+  };
+  const body = {
+    apiVersion: 'apiextensions.{suffix}/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: `blobs.${GROUP}` },
+    spec: definition,
+  };
+  await post(server, '/apis/apiextensions.{suffix}/v1/customresourcedefinitions', body);
+  const until = Date.now() + PATIENCE;
+  for (;;) {
+    const { status, text } = await create(server, 'nobody', {});
+    if (status === 201) return;
+    if (Date.now() > until) throw new Error(`${server.name}: blobs are not served: ${text}`);
+  }
+}
+
+async function post(server: Server, path: string, body: object): Promise<void> {
+  const { status, text } = await server.send({ method: 'POST', path, headers: json, body: JSON.stringify(body) });
+  if (status !== 201 && status !== 409) throw new Error(`${server.name}: POST ${path}: ${status} ${text}`);
+}
+
+const BLOBS = `/apis/${GROUP}/v1/namespaces/default/blobs`;
+
+function blob(name: string, label: string, spec: object): object {
+  return { apiVersion: `${GROUP}/v1`, kind: 'Blob', metadata: { name, labels: { policy: label } }, spec };
+}
+
+function create(server: Server, label: string, spec: object): ReturnType<Server['send']> {
+  const body = JSON.stringify(blob('a', label, spec));
+  return server.send({ method: 'POST', path: `${BLOBS}?dryRun=All`, headers: json, body });
+}
+
+function change(server: Server, label: string, spec: object): ReturnType<Server['send']> {
+  const body = JSON.stringify(blob('kept', label, spec));
+  return server.send({ method: 'PUT', path: `${BLOBS}/kept?dryRun=All`, headers: json, body });
+}
+
+/** The last policy denies. */
+async function inForce(server: Server, name: string): Promise<void> {
+  const until = Date.now() + PATIENCE;
+  for (;;) {
+    const { status, text } = await create(server, name, {});
+    if (status === 422) return;
+    if (Date.now() > until) throw new Error(`${server.name}: policies are not in force: ${text}`);
+  }
+}

@@ -1,0 +1,127 @@
+/** A difference does not end a program: it is reported once, tolerated, and what comes after it is compared. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Drawn } from '../areas.ts';
+import type { Server } from '../execution/server.ts';
+import { type CampaignOptions, campaign } from './campaign.ts';
+
+interface Step {
+  readonly do: string;
+  readonly path?: string;
+}
+type Answering = (step: Step, before: readonly Step[]) => object;
+
+/** A program of steps on servers that answer as told. */
+function programOf(steps: readonly Step[], answers: Readonly<Record<string, Answering>>): Drawn {
+  return {
+    steps: steps.length,
+    program: steps,
+    run: async ({ name }: Server) =>
+      steps.map((what, at) => ({
+        what,
+        outcome: (answers[name] as Answering)(what, steps.slice(0, at)),
+        exchange: at,
+      })),
+    limitedTo: () => programOf(steps, answers),
+    without: (index) => programOf(steps.toSpliced(index, 1), answers),
+    smallest: async (shows) => {
+      for (const step of steps) if (await shows(programOf([step], answers))) return programOf([step], answers);
+      return programOf(steps, answers);
+    },
+  };
+}
+
+function run(steps: readonly Step[], left: Answering, right: Answering, more: Partial<CampaignOptions> = {}) {
+  const drawn = programOf(steps, { left, right });
+  return campaign({
+    left: { name: 'left', log: [] } as unknown as Server,
+    right: { name: 'right', log: [] } as unknown as Server,
+    seed: 1,
+    steps: steps.length,
+    areas: [{ about: 'steps', programs: [fc.constant(drawn)] }],
+    failFast: false,
+    run: 'run',
+    serves: () => true,
+    ignored: () => undefined,
+    stopped: () => false,
+    onProgram: () => undefined,
+    ...more,
+  });
+}
+
+const counts = ({ groups }: Awaited<ReturnType<typeof run>>) =>
+  Object.fromEntries(groups.map(({ signature, count }) => [signature, count]));
+
+test('a difference in every response is reported once with its count, and hides no other', async () => {
+  const steps = [{ do: 'get' }, { do: 'get' }, { do: 'list' }, { do: 'get' }];
+  const left: Answering = () => ({ status: 200, headers: {}, body: { a: 1 } });
+  const right: Answering = (_, before) => ({
+    status: 200,
+    headers: { x: '1' },
+    body: { a: before.length < 3 ? 1 : 2 },
+  });
+  const result = await run(steps, left, right);
+  assert.deepEqual(counts(result), {
+    'get: headers.x only right': 3,
+    'list: headers.x only right': 1,
+    'get: body.a differs': 1,
+  });
+  assert.equal(result.differentSteps, 4);
+});
+
+test('an ignored difference hides no other difference of its response', async () => {
+  const right: Answering = () => ({ status: 200, headers: { x: '1' }, body: 2 });
+  const result = await run([{ do: 'get' }], () => ({ status: 200, headers: {}, body: 1 }), right, {
+    ignored: (names) => (names.some((name) => name.includes('headers.x')) ? 'a proxy' : undefined),
+  });
+  assert.deepEqual(counts(result), { 'get: headers.x only right': 1, 'get: body differs': 1 });
+  assert.equal(result.differentSteps, 1);
+});
+
+test('the program goes on without a request that only one server carried out', async () => {
+  const steps = [{ do: 'get' }, { do: 'create' }, { do: 'get' }, { do: 'list' }];
+  // An object that only the left server stored shows in each later response.
+  const answering =
+    (isAccepted: boolean): Answering =>
+    (step, before) => {
+      if (step.do === 'create') return isAccepted ? { status: 201, body: {} } : { status: 422, body: {} };
+      if (step.do === 'list') return { status: 200, body: isAccepted ? 'a' : 'b' };
+      return { status: isAccepted && before.some((one) => one.do === 'create') ? 200 : 404 };
+    };
+  const result = await run(steps, answering(true), answering(false));
+  assert.deepEqual(counts(result), { 'create: status 201 | 422': 1, 'list: body differs': 1 });
+});
+
+test('a difference of a stored object is not counted again in responses that follow from it', async () => {
+  const steps = [{ do: 'create' }, { do: 'get' }, { do: 'list' }];
+  const answering =
+    (value: number): Answering =>
+    (step) => ({
+      status: 200,
+      body: step.do === 'list' ? { items: [{ spec: { a: value } }], other: value } : { spec: { a: value } },
+    });
+  const result = await run(steps, answering(1), answering(2));
+  assert.deepEqual(counts(result), { 'create: body.spec.a differs': 1, 'list: body.other differs': 1 });
+  assert.equal(result.followingSteps, 1);
+});
+
+test('a difference that is shown by chance is marked', async () => {
+  let number = 0;
+  const right: Answering = () => {
+    number += 1;
+    return { status: 200, body: number % 2 };
+  };
+  const result = await run([{ do: 'get' }], () => ({ status: 200, body: 0 }), right);
+  assert.equal(result.groups[0]?.unstable, true);
+});
+
+test('kinds that one server refuses have signatures of their own', async () => {
+  const what = { do: 'create', of: 1 } as Step;
+  const result = await run(
+    [what],
+    () => ({ status: 201 }),
+    () => ({ status: 422 }),
+  );
+  assert.deepEqual(result.groups[0]?.names, ['create ConfigMap: status 201 | 422', 'create: status 201 | 422']);
+});

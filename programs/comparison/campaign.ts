@@ -1,0 +1,173 @@
+/**
+ * A run of `assay diff`: draws programs area by area and compares them on both servers until the requested number of steps was compared. A
+ * difference is reported once, under its signature and with the smallest program that shows it. Further occurrences are counted, and the program
+ * goes on (findings.ts).
+ */
+import type { Area, Drawn } from '../areas.ts';
+import type { Server } from '../execution/server.ts';
+import { judge, type Side } from './attempts.ts';
+import { type Finding, type Findings, findingsIn } from './findings.ts';
+import { type Example, exampleOf, findExamples, type LoggedAttempt } from './minimal-examples.ts';
+import { turnsOf } from './turns.ts';
+
+export interface CampaignOptions {
+  readonly left: Server;
+  readonly right: Server;
+  readonly seed: number;
+  /** The number of steps to compare. */
+  readonly steps: number;
+  readonly areas: readonly Area[];
+  readonly mayVary?: Side;
+  readonly failFast: boolean;
+  /** Begins the names of namespaces. */
+  readonly run: string;
+  /** Whether both servers have the kind. */
+  serves(of: number): boolean;
+  /** Returns why a difference with one of these names does not count. */
+  ignored(names: readonly string[]): string | undefined;
+  stopped(): boolean;
+  onProgram(steps: number, groups: readonly Group[]): void;
+}
+
+export interface Group {
+  readonly signature: string;
+  /** Its names in files of `--ignore`. */
+  readonly names: readonly string[];
+  /** A difference in a text only. */
+  readonly soft: boolean;
+  /** Not in each attempt. */
+  readonly unstable: boolean;
+  readonly ignored?: string;
+  /** The number of steps that were compared when it occurred first. */
+  readonly step: number;
+  count: number;
+  readonly example: Example;
+}
+
+export interface Campaign {
+  readonly seed: number;
+  readonly steps: number;
+  readonly programs: number;
+  /** Programs on which both servers answered in several ways, the same ones. */
+  readonly byChance: number;
+  /** Steps with a difference that counts. */
+  readonly differentSteps: number;
+  /** Steps that differ only as a consequence of an earlier difference in their program. */
+  readonly followingSteps: number;
+  readonly groups: readonly Group[];
+}
+
+/**
+ * How often a program is run to see whether responses vary; more often where they do: of two mistakes a Go server that iterates over a map tells
+ * the second first in one of eight.
+ */
+const ATTEMPTS = 6;
+const ATTEMPTS_WHERE_VARYING = 64;
+/** How often a program is run again without a request that only one server carried out. */
+const MOST_ALIGNMENTS = 20;
+/** Milliseconds for the smallest programs of all signatures. */
+const LONGEST_SHRINKING = 600_000;
+
+export async function campaign(options: CampaignOptions): Promise<Campaign> {
+  const comparison = new Comparison(options);
+  const turns = turnsOf(options.areas, options.seed);
+  let [steps, programs] = [0, 0];
+  while (steps < options.steps && !options.stopped()) {
+    const drawn = turns.next().value?.drawn.limitedTo(options.serves);
+    if (drawn === undefined) break;
+    programs += 1;
+    if (drawn.steps === 0 && programs < options.steps) continue;
+    steps += Math.max(drawn.steps, 1);
+    await comparison.compare(drawn, steps);
+    options.onProgram(steps, comparison.groups);
+    if (options.failFast && comparison.groups.some(({ ignored }) => ignored === undefined)) break;
+  }
+  const { byChance, differentSteps, followingSteps, groups } = comparison;
+  return { seed: options.seed, steps, programs, byChance, differentSteps, followingSteps, groups };
+}
+
+class Comparison {
+  private readonly options: CampaignOptions;
+  readonly groups: Group[] = [];
+  byChance = 0;
+  differentSteps = 0;
+  followingSteps = 0;
+  private number = 0;
+  private shrinkingLeft = LONGEST_SHRINKING;
+
+  constructor(options: CampaignOptions) {
+    this.options = options;
+  }
+
+  async compare(drawn: Drawn, step: number): Promise<void> {
+    let [current, from]: [Drawn | undefined, number] = [drawn, 0];
+    for (let alignments = 0; current !== undefined && alignments <= MOST_ALIGNMENTS; alignments += 1) {
+      const { findings, following, split } = await this.findingsOf(current, from);
+      await this.note(current, findings, step);
+      const different = findings.filter(({ signature }) => this.groupOf(signature)?.ignored === undefined);
+      this.differentSteps += new Set(different.map(({ divergence }) => divergence.index)).size;
+      this.followingSteps += following;
+      if (split === undefined) return;
+      current = current.without(split);
+      from = split;
+    }
+  }
+
+  /** Runs the program until its differences are known, or as often as it takes to see whether responses vary. */
+  private async findingsOf(drawn: Drawn, from: number): Promise<Findings<LoggedAttempt>> {
+    const attempts: LoggedAttempt[] = [];
+    for (;;) {
+      attempts.push(await this.attempt(drawn));
+      const all = findingsIn(judge(attempts, this.options.mayVary), from);
+      if (all.findings.length === 0 && all.following === 0 && attempts.length > 1) this.byChance += 1;
+      const unknown = all.findings.filter((one) => !this.isKnown(one));
+      const most = unknown.some(({ divergence }) => divergence.varies) ? ATTEMPTS_WHERE_VARYING : ATTEMPTS;
+      if (unknown.length === 0 || attempts.length >= most) return all;
+    }
+  }
+
+  /** Whether more attempts would tell nothing new. */
+  private isKnown({ signature, names }: Finding): boolean {
+    return this.groupOf(signature)?.unstable === false || this.options.ignored(names) !== undefined;
+  }
+
+  private groupOf(signature: string): Group | undefined {
+    return this.groups.find((group) => group.signature === signature);
+  }
+
+  private async attempt(drawn: Drawn): Promise<LoggedAttempt> {
+    const { left, right, run } = this.options;
+    this.number += 1;
+    // One side may be a proxy in front of the other.
+    const namespace = `${run}-${this.number}`;
+    const [one, other] = await Promise.all([drawn.run(left, `${namespace}l`), drawn.run(right, `${namespace}r`)]);
+    return { left: one, right: other, sent: left.log, namespace: `${namespace}l` };
+  }
+
+  private async note(drawn: Drawn, findings: readonly Finding<LoggedAttempt>[], step: number): Promise<void> {
+    const fresh = new Map<string, Finding<LoggedAttempt>>();
+    for (const finding of findings) {
+      const group = this.groupOf(finding.signature);
+      if (group !== undefined) group.count += 1;
+      else if (!fresh.has(finding.signature)) fresh.set(finding.signature, finding);
+    }
+    const counted = [...fresh.values()].filter(({ names }) => this.options.ignored(names) === undefined);
+    const begun = performance.now();
+    const examples = await findExamples(drawn, counted, (some) => this.attempt(some), this.shrinkingLeft);
+    this.shrinkingLeft -= performance.now() - begun;
+    for (const [signature, { names, difference, divergence }] of fresh) {
+      const ignored = this.options.ignored(names);
+      const example = examples.get(signature);
+      this.groups.push({
+        signature,
+        names,
+        soft: difference.soft,
+        unstable: divergence.isUnstable || example?.isStable === false,
+        ...(ignored !== undefined && { ignored }),
+        step,
+        count: findings.filter((one) => one.signature === signature).length,
+        example: example?.example ?? exampleOf(drawn, divergence),
+      });
+    }
+  }
+}

@@ -1,0 +1,125 @@
+/**
+ * What the divergences of a program mean: a finding per difference, unless an earlier difference of the program explains it. A difference does not
+ * end a program:
+ *
+ * - A read, a dry run and a request that both servers refuse change no state, so the next step is compared as if nothing had happened.
+ * - If both servers write, but store different objects, the same difference is expected in every later response with the object.
+ * - If only one server writes, the state differs. The steps behind it are compared when the program runs again without that request.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { Attempt, Divergence } from './attempts.ts';
+import { type Difference, differences } from './differences.ts';
+import { signaturesOf } from './signature.ts';
+
+export interface Finding<A extends Attempt = Attempt> {
+  readonly signature: string;
+  /** Names of the signature in files of `--ignore`. */
+  readonly names: readonly string[];
+  readonly difference: Difference;
+  readonly divergence: Divergence<A>;
+}
+
+export interface Findings<A extends Attempt = Attempt> {
+  /** In the order of the program, one for each signature of a step. */
+  readonly findings: readonly Finding<A>[];
+  /** Steps whose differences all follow from differences of earlier steps. */
+  readonly following: number;
+  /** The step that only one server carried out: what comes after it was not compared. */
+  readonly split?: number;
+}
+
+interface Answer {
+  readonly status?: number;
+}
+
+/** `from` is the place of the first step that counts; earlier ones were reported before. */
+export function findingsIn<A extends Attempt>(divergences: readonly Divergence<A>[], from: number): Findings<A> {
+  const findings: Finding<A>[] = [];
+  const explained = new Explained();
+  let following = 0;
+  for (const divergence of divergences) {
+    const { index, what, left, right } = divergence;
+    const all = tellingDifferences(left, right);
+    const unexplained = all.filter((one) => !explained.has(what, one));
+    if (isWrite(what) && isCarriedOut(left) && isCarriedOut(right)) for (const one of all) explained.add(what, one);
+    if (index >= from) {
+      if (unexplained.length === 0) following += 1;
+      findings.push(...unexplained.flatMap((one) => findingOf(divergence, one)).filter(isFirstOfStep));
+    }
+    if (isMisaligned(divergence) || (isWrite(what) && isCarriedOut(left) !== isCarriedOut(right)))
+      return { findings, following, ...(index >= from && { split: index }) };
+  }
+  return { findings, following };
+}
+
+function findingOf<A extends Attempt>(divergence: Divergence<A>, difference: Difference): Finding<A> {
+  const names = signaturesOf(divergence.what, difference);
+  return { signature: names[0], names, difference, divergence };
+}
+
+function isFirstOfStep(finding: Finding, at: number, all: readonly Finding[]): boolean {
+  return all.findIndex(({ signature }) => signature === finding.signature) === at;
+}
+
+/** If a server refuses a request, the whole response follows from that. */
+function tellingDifferences(left: unknown, right: unknown): Difference[] {
+  const all = differences(left, right);
+  const status = all.find(({ path }) => path === 'status');
+  return status !== undefined && !(isCarriedOut(left) && isCarriedOut(right)) ? [status] : all;
+}
+
+function isCarriedOut(outcome: unknown): boolean {
+  const { status = 0 }: Answer = Object(outcome);
+  return status >= 200 && status < 300;
+}
+
+/** The transcripts hold different steps at one place, so no later place can be compared. */
+function isMisaligned({ index, attempt }: Divergence): boolean {
+  const [left, right] = [attempt.left[index], attempt.right[index]];
+  return left !== undefined && right !== undefined && !isDeepStrictEqual(left.what, right.what);
+}
+
+const WRITES = new Set(['create', 'update', 'patch', 'apply', 'delete', 'deletecollection', 'part']);
+const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Reports whether a request may change what is stored. */
+function isWrite(what: unknown): boolean {
+  const { do: verb, method, path = '', query, options } = Object(what);
+  if ([query, options].some((some) => Object(some).dryRun === 'All') || /[?&]dryRun=All/.test(path)) return false;
+  return verb === 'odd' ? !READING_METHODS.has(method) : WRITES.has(verb);
+}
+
+/** Places in an object where earlier writes of the program left a difference. */
+class Explained {
+  private readonly places = new Set<string>();
+  /** A write counted on one side only: versions, numbers of uids and of events differ from here on. */
+  private isCountShifted = false;
+
+  add(what: unknown, { path, how }: Difference): void {
+    if (!IN_OBJECT.test(path)) return;
+    const place = placeInObject(path);
+    this.places.add(`${resourceOf(what)} ${place} ${how}`);
+    if (COUNTED.test(place)) this.isCountShifted = true;
+  }
+
+  has(what: unknown, { path, how }: Difference): boolean {
+    const place = placeInObject(path);
+    if (this.isCountShifted && (COUNTED.test(place) || LENGTHS.has(how))) return true;
+    return this.places.has(`${resourceOf(what)} ${place} ${how}`);
+  }
+}
+
+/** Not in a header, and not in the columns of a Table. */
+const IN_OBJECT = /^body\.(?!columnDefinitions)/;
+const COUNTED = /(^|\.)metadata\.(resourceVersion|uid)$/;
+const LENGTHS = new Set(['more left', 'more right', 'other order']);
+
+/** `body.items[].metadata.generation`, `events[].object.metadata.generation` and `body.metadata.generation` are one place. */
+function placeInObject(path: string): string {
+  return path.replace(/^(body(\[\])?|events\[\])(\.object)?(\.items\[\]|\.rows\[\]\.object)?\.?/, '');
+}
+
+function resourceOf(what: unknown): string {
+  const { of, path } = Object(what);
+  return of === undefined ? (/\{ns\}\/([^/?]+)/.exec(String(path))?.[1] ?? '') : String(of);
+}

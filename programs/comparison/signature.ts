@@ -1,0 +1,54 @@
+/**
+ * The signature of a difference is equal for all differences that look alike, whatever names and values are in them: the request, and the place
+ * where the responses differ. `create: body.metadata.generation only left` is the signature of such a difference for any kind. A signature
+ * names the kind where one server refuses what the other accepts, as each kind has validation of its own: `create Service: status 201 | 422`.
+ */
+
+import { kindOf } from '../execution/request.ts';
+import type { Difference } from './differences.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Returns the words that distinguish sorts of requests; the name of the kind is `kind`, if it is not empty. */
+export function describeRequest(what: unknown, kind = ''): string {
+  const { do: verb = 'step', part, type, method, accept, query, options, path } = what as Members;
+  const parameters = { ...Object(query), ...Object(options) } as Members;
+  const words = [
+    verb === 'odd' ? `${method} ${placeOf(String(path))}` : method === undefined ? verb : `${verb} ${method}`,
+  ];
+  if (kind !== '') words.push(kind);
+  if (typeof part === 'string') words.push(part);
+  if (typeof type === 'string' && verb === 'patch') words.push(type.replace(/^application\//, '').replace(/\+.*/, ''));
+  if (typeof accept === 'string') words.push(`as ${representationOf(accept)}`);
+  if (parameters.dryRun !== undefined) words.push('dryRun');
+  return words.join(' ');
+}
+
+/** Returns the signature, and the one without the kind, by which files of `--ignore` may name it. */
+export function signaturesOf(what: unknown, { path, how }: Difference): readonly [string, ...string[]] {
+  const general = `${describeRequest(what)}: ${path} ${how}`;
+  const kind = isRefusal(path, how) ? kindNameOf(what) : '';
+  return kind === '' ? [general] : [`${describeRequest(what, kind)}: ${path} ${how}`, general];
+}
+
+/** One server refuses what the other accepts, or both refuse it for other reasons. */
+function isRefusal(path: string, how: string): boolean {
+  const statuses = /^(\d+) \| (\d+)$/.exec(how);
+  if (path === 'status' && statuses !== null) return statuses.slice(1).some((status) => Number(status) >= 400);
+  return path.startsWith('body.details.');
+}
+
+function kindNameOf(what: unknown): string {
+  const { do: verb, of } = what as Members;
+  return typeof of === 'number' && verb !== 'odd' ? kindOf(of).kind : '';
+}
+
+/** Returns a path without its query and without the names in it. */
+function placeOf(path: string): string {
+  return (path.split('?', 1)[0] ?? '').replace('/namespaces/{ns}', '').replace(/^\/(api|apis\/[^/]+)\/v\w+/, '');
+}
+
+function representationOf(accept: string): string {
+  const first = accept.split(',', 1)[0] ?? '';
+  return /as=(\w+)/.exec(first)?.[1] ?? first.replace(/^application\//, '').replace(/;.*/, '');
+}

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { test } from 'node:test';
+import { listen } from '../../client/listen.ts';
+import { connect } from '../../client/target.ts';
+import { dialect } from '../../spec/dialect.ts';
+import { outcomeOf } from './outcome.ts';
+import { Server } from './server.ts';
+
+const IDS = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+
+test('an Audit-Id is another for each answer of a program', async () => {
+  let answers = 0;
+  const http = createServer((_request, answer) => {
+    answer.setHeader('audit-id', IDS[Math.floor(answers / 2)] ?? '');
+    answers += 1;
+    answer.end('{}');
+  });
+  const server = new Server('left', connect({ url: `http://127.0.0.1:${await listen(http)}` }), dialect('orch'), 'u');
+  const shown: (string | undefined)[] = [];
+  for (let number = 0; number < 4; number += 1) {
+    if (number === 3) server.forget();
+    const outcome = outcomeOf(await server.send({ method: 'GET', path: '/' }), server.dialect);
+    shown.push(outcome.headers['audit-id']);
+  }
+  await server.close();
+  http.close();
+  assert.deepEqual(shown, ['UID', 'UID OF ANOTHER ANSWER', 'UID', 'UID']);
+});

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { test } from 'node:test';
+import { listen } from '../../client/listen.ts';
+import { connect } from '../../client/target.ts';
+import { dialect } from '../../spec/dialect.ts';
+import type { Operation } from '../operation.ts';
+import { execute } from './execute.ts';
+import { Server } from './server.ts';
+
+test('a page goes on from the one before it, whichever sort of request that was', async () => {
+  const paths: string[] = [];
+  const http = createServer(({ method, url = '' }, answer) => {
+    if (method === 'GET') paths.push(url);
+    answer.setHeader('content-type', 'application/json');
+    answer.end(JSON.stringify({ metadata: { continue: `of ${paths.length}` }, items: [] }));
+  });
+  const server = new Server('left', connect({ url: `http://127.0.0.1:${await listen(http)}` }), dialect('orch'), 'u');
+  const read = (path: string): Operation => ({ do: 'odd', method: 'GET', path });
+  await execute(server, [read('/pages'), read('/pages?continue={continue}')], 'n').finally(() => server.close());
+  http.close();
+  assert.deepEqual(paths, ['/pages', '/pages?continue=of%201']);
+});

@@ -1,0 +1,57 @@
+/** Connections that a server closes while nobody uses them are no answers of it. */
+import assert from 'node:assert/strict';
+import { createServer, type Server as HttpServer, type IncomingMessage } from 'node:http';
+import { after, before, beforeEach, test } from 'node:test';
+import { listen } from '../../client/listen.ts';
+import { connect } from '../../client/target.ts';
+import { dialect } from '../../spec/dialect.ts';
+import { BROKEN_OFF, Server } from './server.ts';
+
+/** Which request of a connection is not answered: it is closed. */
+let closes: (method: string, ofConnection: number) => boolean;
+let carriedOut: string[] = [];
+let http: HttpServer;
+let server: Server;
+
+before(async () => {
+  const counts = new WeakMap<object, number>();
+  http = createServer((request: IncomingMessage, answer) => {
+    const count = (counts.get(request.socket) ?? 0) + 1;
+    counts.set(request.socket, count);
+    const method = request.method ?? '';
+    if (closes(method, count)) return void request.socket.destroy();
+    carriedOut.push(method);
+    answer.end('{}');
+  });
+  const url = `http://127.0.0.1:${await listen(http)}`;
+  server = new Server('left', connect({ url }), dialect('kubernetes'), 'u');
+});
+beforeEach(() => {
+  carriedOut = [];
+});
+after(async () => {
+  await server.close();
+  http.close();
+});
+
+const statuses = async (...methods: string[]): Promise<number[]> => {
+  const all: number[] = [];
+  for (const method of methods) all.push((await server.send({ method, path: '/' })).status);
+  return all;
+};
+
+test('a connection that is closed instead of an answer, after it was used, is no answer', async () => {
+  closes = (_, ofConnection) => ofConnection > 1;
+  assert.deepEqual(await statuses('GET', 'GET', 'POST', 'PUT', 'GET', 'DELETE', 'PATCH', 'HEAD'), Array(8).fill(200));
+  assert.deepEqual(carriedOut, ['GET', 'GET', 'POST', 'PUT', 'GET', 'DELETE', 'PATCH', 'HEAD']);
+});
+
+test('a server that never answers a request is told, and writes are sent once', async () => {
+  const asked: string[] = [];
+  closes = (method) => {
+    asked.push(method);
+    return true;
+  };
+  assert.deepEqual(await statuses('GET', 'PUT', 'POST'), [BROKEN_OFF, BROKEN_OFF, BROKEN_OFF]);
+  assert.deepEqual(asked, ['GET', 'GET', 'PUT', 'POST']);
+});

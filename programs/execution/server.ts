@@ -1,0 +1,210 @@
+/** One of the two servers: requests to it, what a program has seen there so far, and what went over the wire, for the script. */
+import { gunzipSync } from 'node:zlib';
+import { type Dispatcher, request } from 'undici';
+import { AssayError, unusable } from '../../client/errors.ts';
+import { explainError } from '../../client/explain-error.ts';
+import { connect, type Target } from '../../client/target.ts';
+import type { Dialect } from '../../spec/dialect.ts';
+
+export interface Exchange {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+  readonly bytes: Buffer;
+  /** An earlier answer of the program had the same Audit-Id. */
+  readonly repeatsAuditId?: true;
+}
+
+/** Instead of a status, when the server closed the connection without an answer, or gave none in time. */
+export const BROKEN_OFF = 0;
+
+export interface Wire {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+}
+
+/** What went over the wire; the answer of a watch is what had come when it was left. */
+export interface Sent extends Wire {
+  readonly watch: boolean;
+  answer: string;
+  etag?: string;
+}
+
+/** The object last seen under a name, and the versions seen of it. */
+export interface ObservedObject {
+  uid: string;
+  versions: string[];
+}
+
+/** What the groups of definitions end with. */
+export const DEFINED_GROUPS = 'differential.example.com';
+
+/** Sent again, they do what they did. */
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+const USER_AGENT = 'assay-diff';
+/** Milliseconds. */
+const LIMIT = 60_000;
+
+export class Server {
+  readonly name: string;
+  readonly target: Target;
+  /** The same, with a connection for each request. */
+  private readonly anew: Target;
+  readonly dialect: Dialect;
+  /** Begins the names of groups that programs define, so that no other run has them. */
+  readonly unique: string;
+  readonly seen = new Map<string, ObservedObject>();
+  /** In the order in which it was sent. */
+  log: Sent[] = [];
+  continue = '';
+  listVersions: string[] = [];
+  /** The version of the object seen last. */
+  latest: string | undefined;
+  /** Of the document seen last. */
+  etag: string | undefined;
+  private readonly auditIds = new Set<string>();
+
+  constructor(name: string, target: Target, dialect: Dialect, unique: string) {
+    this.name = name;
+    this.target = target;
+    this.anew = connect(target.description, { keepsConnections: false });
+    this.dialect = dialect;
+    this.unique = unique;
+  }
+
+  async close(): Promise<void> {
+    await this.anew.close();
+    await this.target.close();
+  }
+
+  forget(): void {
+    this.seen.clear();
+    this.log = [];
+    this.continue = '';
+    this.listVersions = [];
+    this.latest = undefined;
+    this.etag = undefined;
+    this.auditIds.clear();
+  }
+
+  async send(wire: Wire): Promise<Exchange> {
+    const entry = this.logged(wire, false);
+    try {
+      const answer = await this.requested(entry, AbortSignal.timeout(LIMIT));
+      const body = Buffer.from(await answer.body.arrayBuffer());
+      const bytes = answer.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
+      entry.answer = bytes.toString('utf8');
+      const { etag } = answer.headers;
+      if (typeof etag === 'string') [entry.etag, this.etag] = [etag, etag];
+      const id = String(answer.headers['audit-id']);
+      const repeats = this.auditIds.has(id) && { repeatsAuditId: true as const };
+      this.auditIds.add(id);
+      return { status: answer.statusCode, headers: answer.headers, text: entry.answer, bytes, ...repeats };
+    } catch (error) {
+      return { status: BROKEN_OFF, headers: {}, text: this.brokenOff(error), bytes: Buffer.alloc(0) };
+    }
+  }
+
+  /** A watch that gathers its events until `stop` says so, it ends or is over; answers with its lines. */
+  async follow(
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    stop: (line: string) => boolean,
+    over: AbortSignal,
+  ): Promise<string[]> {
+    const entry = this.logged({ method: 'GET', path, headers }, true);
+    const lines: string[] = [];
+    const controller = new AbortController();
+    const signal = AbortSignal.any([controller.signal, over]);
+    try {
+      const answer = await this.requested(entry, signal);
+      let rest = '';
+      for await (const chunk of answer.body) {
+        rest += String(chunk);
+        for (let end = rest.indexOf('\n'); end >= 0; end = rest.indexOf('\n')) {
+          const line = rest.slice(0, end);
+          rest = rest.slice(end + 1);
+          lines.push(line);
+          if (stop(line)) controller.abort();
+        }
+      }
+    } catch (error) {
+      if (!signal.aborted) lines.push(this.brokenOff(error));
+    }
+    entry.answer = lines.join('\n');
+    return lines;
+  }
+
+  /** With the names of groups as this server spells them. */
+  private logged({ method, path, headers = {}, body }: Wire, watch: boolean): Sent {
+    const spelled = (text: string): string =>
+      text
+        .replaceAll('{suffix}', this.dialect.groupSuffix)
+        .replaceAll('{prefix}', this.dialect.protocolPrefix)
+        .replaceAll('{protobuf}', this.dialect.protobufMediaType)
+        .replaceAll(DEFINED_GROUPS, `${this.unique}.${DEFINED_GROUPS}`);
+    const entry: Sent = {
+      method,
+      path: spelled(path),
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, spelled(value)])),
+      ...(body !== undefined && { body: typeof body === 'string' ? spelled(body) : body }),
+      watch,
+      answer: '',
+    };
+    this.log.push(entry);
+    return entry;
+  }
+
+  /**
+   * A server may close a connection that nobody used for a while just when a request comes over it. As HTTP clients do: what only reads is sent again,
+   * what writes, which may have been carried out, goes over a connection of its own from the beginning.
+   */
+  private async requested(sent: Sent, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    if (!READS.has(sent.method)) return this.requestedOnce(sent, signal, true);
+    try {
+      return await this.requestedOnce(sent, signal, false);
+    } catch (error) {
+      if (!isClosed(error) || signal.aborted) throw error;
+      return this.requestedOnce(sent, signal, true);
+    }
+  }
+
+  private requestedOnce(
+    { method, path, headers, body }: Sent,
+    signal: AbortSignal,
+    anew: boolean,
+  ): Promise<Dispatcher.ResponseData> {
+    const { target } = this;
+    return request(target.description.url + path, {
+      method,
+      headers: {
+        'user-agent': USER_AGENT,
+        accept: 'application/json',
+        ...(target.authorization !== undefined && { authorization: target.authorization }),
+        ...Object.fromEntries(target.description.impersonate ?? []),
+        ...headers,
+      },
+      ...(body !== undefined && { body }),
+      dispatcher: anew ? this.anew.dispatcher : target.dispatcher,
+      signal,
+    });
+  }
+
+  /** What the server did instead of answering; throws when it is no longer there. */
+  private brokenOff(error: unknown): string {
+    const { code, name } = error as { code?: string | number; name?: string };
+    if (isClosed(error)) return 'the connection was closed';
+    if (typeof code === 'string' && code.startsWith('HPE_')) return explainError(error, LIMIT);
+    if (name === 'TimeoutError') return `no answer within ${LIMIT / 1000} s`;
+    if (error instanceof AssayError) throw error;
+    throw unusable(`${this.name}: ${this.target.description.url} cannot be reached: ${explainError(error, LIMIT)}`);
+  }
+}
+
+/** Before the answer was complete. */
+function isClosed(error: unknown): boolean {
+  const { code } = error as { code?: string | number };
+  return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE';
+}

@@ -1,0 +1,72 @@
+/**
+ * Deletions of a collection under both selectors at once: one object of a name of its own is made, and is gone, or begins to go, exactly where the
+ * selectors select it; when the answer has come, and not later. The name of what goes is taken until it is gone.
+ */
+import { selectsOf } from '../../../checks/monitors/selectors.ts';
+import { fieldsOf, textOf } from '../../../checks/monitors/traffic.ts';
+import { MERGE_PATCH, type Wire } from '../wire.ts';
+import { coveringRows } from './covering.ts';
+import { FINALIZER, named, type Place } from './place.ts';
+import { LABEL_SELECTORS, type Labels } from './steps.ts';
+
+const LABELS: readonly Labels[] = [{}, { app: 'web' }, { app: 'db' }, { app: 'web', tier: 'back' }];
+const PARAMETERS = {
+  selector: LABEL_SELECTORS,
+  labels: LABELS,
+  isNamed: [true, false],
+  dryRun: [false, true],
+  held: [false, true],
+} as const;
+type Row = ReturnType<typeof coveringRows<typeof PARAMETERS>>[number];
+
+/** Of all rows one program has every fourth. */
+const PARTS = 4;
+const NAME = 'selected';
+
+export async function deletionsOfCollections(wire: Wire, place: Place, turn: number): Promise<void> {
+  const rows = coveringRows(PARAMETERS);
+  for (const [at, row] of rows.entries()) if (at % PARTS === turn % PARTS && !(await judge(wire, place, row))) return;
+}
+
+/** Whether the server deletes collections. */
+async function judge(wire: Wire, place: Place, { selector, labels, isNamed, dryRun, held }: Row): Promise<boolean> {
+  const { collection } = place;
+  const path = `${collection}/${NAME}`;
+  const query = new URLSearchParams({ fieldSelector: `metadata.name=${isNamed ? NAME : 'none'}` });
+  if (selector !== '') query.set('labelSelector', selector);
+  if (dryRun) query.set('dryRun', 'All');
+  const body = named(place, NAME, labels, held ? { finalizers: [FINALIZER] } : {});
+  await wire.must('POST', collection, { body });
+  const { status } = await wire.send('DELETE', `${collection}?${query}`);
+  if (status !== 405) {
+    const what = `DELETE ${collection}?${query}`;
+    wire.check(`the answer to ${what}`, '200', String(status), status === 200);
+    const isSelected = !dryRun && selectsOf(new Map(query))?.({ name: NAME, labels }) === true;
+    const expected = isSelected ? (held ? 'terminating' : 'gone') : 'there';
+    const actual = await stateOf(wire, path);
+    wire.check(
+      `${NAME}, of the labels ${JSON.stringify(labels)}, after ${what}`,
+      expected,
+      actual,
+      actual === expected,
+    );
+    if (actual === 'terminating') await judgeTaken(wire, place, body);
+  }
+  await wire.send('DELETE', path);
+  if (held) await wire.send('PATCH', path, { body: { metadata: { finalizers: null } }, contentType: MERGE_PATCH });
+  return status !== 405;
+}
+
+/** The name of what is not yet gone. */
+async function judgeTaken(wire: Wire, { collection }: Place, body: object): Promise<void> {
+  const again = await wire.send('POST', collection, { body });
+  const answered = `${again.status} ${textOf(fieldsOf(again.body).reason)}`;
+  const expected = '409 AlreadyExists';
+  wire.check(`the answer to POST of ${NAME}, which terminates`, expected, answered, answered === expected);
+}
+
+async function stateOf(wire: Wire, path: string): Promise<'gone' | 'terminating' | 'there'> {
+  const { status, body } = await wire.send('GET', path);
+  if (status === 404) return 'gone';
+  return typeof fieldsOf(fieldsOf(body).metadata).deletionTimestamp === 'string' ? 'terminating' : 'there';
+}

@@ -1,0 +1,52 @@
+/** What a watch must tell of writes that were acknowledged, under its selectors, and what it told. */
+
+import { selectsOf } from '../../../checks/monitors/selectors.ts';
+import { objectsIn } from '../../../checks/monitors/sightings.ts';
+import { type Fields, fieldsOf, textOf } from '../../../checks/monitors/traffic.ts';
+import type { WatchEvent } from '../wire.ts';
+
+/** A write, with the metadata of the object before and after it; one of them is absent of what was made or removed. */
+export interface Change {
+  readonly before?: Fields;
+  readonly after?: Fields;
+}
+
+/** As `MODIFIED one 7`; a removal has no version, since the answer to it tells none. */
+export type Telling = string;
+
+/** Objects that are there when it begins are told first, in any order, by name. */
+export function due(query: URLSearchParams, present: readonly Fields[], changes: readonly Change[]): Telling[] {
+  const selects = selectsOf(new Map(query));
+  if (selects === undefined) throw new Error(`no selectors that are known: ${query}`);
+  const initial = present.filter(selects).map(({ name }) => `ADDED ${textOf(name)}`);
+  const later = changes.flatMap(({ before, after }): Telling[] => {
+    const was = before !== undefined && selects(before);
+    const is = after !== undefined && selects(after);
+    if (!was && !is) return [];
+    const name = textOf((after ?? before)?.name);
+    if (after === undefined) return [`DELETED ${name}`];
+    return [`${!is ? 'DELETED' : was ? 'MODIFIED' : 'ADDED'} ${name} ${textOf(after.resourceVersion)}`];
+  });
+  return [...initial.toSorted(), ...later];
+}
+
+/** Of the objects of a program, and not what others made of them at other versions. */
+export function tellingsIn(
+  events: readonly WatchEvent[],
+  names: ReadonlySet<string>,
+  namespace: string,
+  versions: ReadonlySet<string>,
+  present: number,
+): Telling[] {
+  const tellings = events.flatMap(({ type, object }): Telling[] => {
+    const metadata = fieldsOf(objectsIn(object)[0]?.metadata);
+    const name = textOf(metadata.name);
+    const isOurs = names.has(name) && textOf(metadata.namespace) === namespace;
+    const version = textOf(metadata.resourceVersion);
+    if (!isOurs || type === 'BOOKMARK') return [];
+    if (versions.has(version)) return [`${type} ${name} ${version}`];
+    return type === 'DELETED' || type === 'ADDED' ? [`${type} ${name}`] : [];
+  });
+  const initial = tellings.slice(0, present).map((one) => one.split(' ').slice(0, 2).join(' '));
+  return [...initial.toSorted(), ...tellings.slice(present)];
+}

@@ -1,0 +1,124 @@
+/**
+ * A client that writes beside watches under every triple of their options, and lists under every triple of theirs. Each write that was
+ * acknowledged is one event of each watch that selects the object before or after it, of the type that its selectors make of it; the lists are
+ * judged by the monitors, which hear all of it.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { type Fields, fieldsOf } from '../../../checks/monitors/traffic.ts';
+import type { Program, Watch, Wire } from '../wire.ts';
+import { coveringRows } from './covering.ts';
+import { overAll, selectableNamespace } from './everywhere.ts';
+import { named, type Place, placeOf } from './place.ts';
+import { Reader } from './reader.ts';
+import { LIST_PARAMETERS } from './steps.ts';
+import { type Change, due, tellingsIn } from './tellings.ts';
+import { type WatchOptions, watchOptions } from './watch-options.ts';
+import { type Write, Writer, writes } from './writer.ts';
+
+interface Written {
+  /** Some of them are what watches from a version begin with. */
+  readonly before: readonly Write[];
+  readonly after: readonly Write[];
+}
+
+export function watchersCombine(count = '', kind = ''): Program {
+  const some = fc.array(writes, { minLength: Number(count), maxLength: Number(count), size: 'max' });
+  const values: fc.Arbitrary<Written> = fc.record({ before: some, after: some });
+  return (wire, each) =>
+    each(values, async (written) => {
+      await combine(wire, kind, await placeOf(wire, kind), written);
+    });
+}
+
+async function combine(wire: Wire, kind: string, place: Place, { before, after }: Written): Promise<void> {
+  const writer = new Writer(wire, place);
+  const opened: Opened[] = [];
+  const over = await overAll(wire, place);
+  const first = await wire.watch(`${over}?watch=1`);
+  try {
+    await writer.writeAll(before.slice(0, before.length / 2));
+    const version = await writer.version();
+    const history = writer.changes.length;
+    await writer.writeAll(before.slice(before.length / 2));
+    const ground: Ground = { present: writer.present, now: writer.changes.length, history };
+    const namespace = await selectableNamespace(wire, place, over);
+    for (const options of watchOptions(version, wire, namespace)) opened.push(await open(wire, place, options, over));
+    await writer.writeAll(after);
+    await writer.end();
+    await Promise.all(opened.map((watch) => judge(wire, writer, watch, ground)));
+    await writer.fill();
+    await everyTriple(wire, place);
+    if (over !== place.collection) await judgeLater(wire, kind, first);
+  } finally {
+    await writer.clear();
+    first.close();
+    for (const { watch } of opened) watch.close();
+  }
+}
+
+interface Opened {
+  readonly watch: Watch;
+  readonly options: WatchOptions;
+  readonly path: string;
+}
+
+interface Ground {
+  readonly present: readonly Fields[];
+  /** How many changes there were when the watches began, and up to the version from which some do. */
+  readonly now: number;
+  readonly history: number;
+}
+
+/** A watch over all namespaces tells of those, too, that are made after it began. */
+async function judgeLater(wire: Wire, kind: string, watch: Watch): Promise<void> {
+  const place = await placeOf(wire, kind);
+  const { collection } = place;
+  const { body } = await wire.must('POST', collection, { body: named(place, 'later', {}) });
+  const { uid } = fieldsOf(fieldsOf(body).metadata);
+  await watch.comesTo(
+    `what is written in a namespace that is made after the watch over all began: ${collection}`,
+    (events) => events.some(({ type, object }) => type === 'ADDED' && fieldsOf(object.metadata).uid === uid),
+  );
+  await wire.send('DELETE', `${collection}/later`);
+}
+
+async function open(wire: Wire, { collection }: Place, options: WatchOptions, over: string): Promise<Opened> {
+  const path = `${options.everywhere ? over : collection}?${options.query}`;
+  return { watch: await wire.watch(path, options.accept), options, path };
+}
+
+async function judge(wire: Wire, writer: Writer, { watch, options, path }: Opened, ground: Ground): Promise<void> {
+  const { query, from } = options;
+  const present = from === 'version' ? [] : ground.present;
+  const changes: readonly Change[] = writer.changes.slice(from === 'version' ? ground.history : ground.now);
+  const expected = due(query, present, changes);
+  const initial = due(query, present, []).length;
+  const tellings = (): string[] => tellingsIn(watch.events, writer.names, writer.namespace, writer.versions, initial);
+  // Where one is lost, those behind it still come.
+  const isOver = (now: readonly string[]): boolean => now.length >= expected.length || now.at(-1) === expected.at(-1);
+  await watch.comesTo(`the last event that is due to ${path}`, () => isOver(tellings()));
+  const actual = tellings();
+  const first = expected.findIndex((one, at) => one !== actual[at]);
+  const at = first < 0 ? expected.length : first;
+  if (!isDeepStrictEqual(actual, expected)) watch.show();
+  wire.check(
+    `event ${at + 1} of the watch ${path} as ${options.accept}`,
+    expected[at] ?? '(no more)',
+    actual[at] ?? '(no more)',
+    isDeepStrictEqual(actual, expected),
+  );
+  if (from !== 'initial events') return;
+  const ends = watch.events.filter(({ object }) => isEnd(fieldsOf(object.metadata))).length;
+  wire.check(`the ends of the initial events of the watch ${path} as ${options.accept}`, '1', String(ends), ends === 1);
+}
+
+function isEnd({ annotations }: Fields): boolean {
+  return Object.keys(fieldsOf(annotations)).some((name) => name.endsWith('/initial-events-end'));
+}
+
+async function everyTriple(wire: Wire, { collection }: Place): Promise<void> {
+  const reader = new Reader(wire, collection);
+  for (const [which, row] of coveringRows(LIST_PARAMETERS, 3).entries())
+    await reader.list({ ...row, which: which * 7 });
+}

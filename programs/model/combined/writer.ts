@@ -1,0 +1,207 @@
+/** Writes two objects one after the other, and remembers each change as it was acknowledged. */
+import fc from 'fast-check';
+import { type Fields, fieldsOf, textOf } from '../../../checks/monitors/traffic.ts';
+import { type Answer, MERGE_PATCH, type Wire } from '../wire.ts';
+import { metaAccept, type Representation } from './accept.ts';
+import { FINALIZER, named, type Place } from './place.ts';
+import type { Labels } from './steps.ts';
+import type { Change } from './tellings.ts';
+
+export interface Write {
+  readonly name: string;
+  readonly do: 'label' | 'content' | 'status' | 'scale' | 'remove' | 'hold and remove';
+  readonly labels: Labels;
+}
+
+/** One is named by field selectors. */
+const NAMES = ['one-client-1', 'two-client-1'];
+const OTHERS: Readonly<Record<string, Labels>> = {
+  'four-client-1': { app: 'web' },
+  'three-client-1': { app: 'db', tier: 'back' },
+};
+const REPRESENTATIONS = ['object', 'table', 'metadata', 'yaml', 'protobuf'] as const;
+const DONE: Write['do'][] = ['label', 'label', 'label', 'content', 'status', 'scale', 'remove', 'hold and remove'];
+
+export const writes: fc.Arbitrary<Write> = fc.record({
+  name: fc.constantFrom(...NAMES),
+  do: fc.constantFrom(...DONE),
+  labels: fc.record(
+    { app: fc.constantFrom('web', 'db'), tier: fc.constantFrom('front', 'back') },
+    { requiredKeys: [], noNullPrototype: true },
+  ),
+});
+
+export class Writer {
+  readonly names: ReadonlySet<string> = new Set(NAMES);
+  readonly versions = new Set<string>();
+  readonly changes: Change[] = [];
+  readonly #wire: Wire;
+  readonly #place: Place;
+  readonly #objects = new Map<string, Fields>();
+  #statuses = 0;
+  #contents = 0;
+
+  constructor(wire: Wire, place: Place) {
+    this.#wire = wire;
+    this.#place = place;
+  }
+
+  get namespace(): string {
+    return /\/namespaces\/([^/]+)\//.exec(this.#place.collection)?.[1] ?? '';
+  }
+
+  get present(): Fields[] {
+    return [...this.#objects.values()];
+  }
+
+  async writeAll(all: readonly Write[]): Promise<void> {
+    for (const { name, do: what, labels } of all) {
+      if (what === 'label' || !this.#objects.has(name)) await this.#label(name, labels);
+      else if (what === 'content') await this.#content(name);
+      else if (what === 'status') await this.#status(name);
+      else if (what === 'scale') await this.#scale(name);
+      else await this.#remove(name, what === 'hold and remove');
+    }
+  }
+
+  /** Of the collection as it is now. */
+  async version(): Promise<string> {
+    const { body } = await this.#wire.must('GET', this.#place.collection);
+    return textOf(fieldsOf(fieldsOf(body).metadata).resourceVersion);
+  }
+
+  /** Comes into each selector and leaves it, so that each watch has something to tell last. */
+  async end(): Promise<void> {
+    for (const name of NAMES)
+      for (const labels of [{ app: 'web' }, { app: 'db' }, { app: 'web', tier: 'front' }, {}]) {
+        await this.#label(name, labels);
+        if (labels.app !== 'web') continue;
+        await this.#again(name);
+        await this.#content(name);
+        await this.#status(name);
+        await this.#scale(name);
+        await this.#staleStatus(name);
+      }
+  }
+
+  /** More of them, so that lists have several pages. */
+  async fill(): Promise<void> {
+    for (const [name, labels] of Object.entries(OTHERS)) {
+      const body = named(this.#place, name, labels);
+      this.#objects.set(name, metadataIn(await this.#wire.must('POST', this.#place.collection, { body })));
+    }
+  }
+
+  async clear(): Promise<void> {
+    for (const name of this.#objects.keys()) await this.#wire.send('DELETE', `${this.#place.collection}/${name}`);
+  }
+
+  async #label(name: string, labels: Labels): Promise<void> {
+    const { collection } = this.#place;
+    if (!this.#objects.has(name))
+      return this.#keep(name, await this.#wire.must('POST', collection, { body: named(this.#place, name, labels) }));
+    const patched = { app: labels.app ?? null, tier: labels.tier ?? null };
+    const before = fieldsOf(this.#objects.get(name)?.labels);
+    const isIdle = before.app === labels.app && before.tier === labels.tier;
+    const answer = await this.#patch(name, '', { metadata: { labels: patched } });
+    // What changes nothing has no version of its own: the one that is answered may be of a write of another client.
+    if (isIdle) this.#objects.set(name, metadataIn(answer));
+    else await this.#keep(name, answer);
+  }
+
+  /** Under a name that is taken: no watch has anything to tell. */
+  async #again(name: string): Promise<void> {
+    await this.#wire.send('POST', this.#place.collection, { body: named(this.#place, name, {}) });
+  }
+
+  /** By turns: each is a change after the other. Its cells may tell of it. */
+  async #content(name: string): Promise<void> {
+    const { changes } = this.#place;
+    const change = changes[this.#contents % changes.length];
+    this.#contents += 1;
+    if (change !== undefined) await this.#keep(name, await this.#patch(name, '', change), 'table');
+  }
+
+  async #status(name: string): Promise<void> {
+    this.#statuses += 1;
+    const status = this.#place.status?.(this.#statuses);
+    if (status === undefined) return;
+    await this.#keep(name, await this.#patch(name, '/status', { status }));
+  }
+
+  /** What was read before the status was written last is refused, as a status and as an object. */
+  async #staleStatus(name: string): Promise<void> {
+    if (this.#place.status === undefined) return;
+    const path = `${this.#place.collection}/${name}`;
+    const { body } = await this.#wire.must('GET', path);
+    await this.#status(name);
+    for (const stale of [`${path}/status`, path]) {
+      const { status } = await this.#wire.send('PUT', stale, { body: fieldsOf(body) });
+      this.#wire.check(`PUT ${stale} with a version that is no more`, '409', String(status), status === 409);
+    }
+  }
+
+  /** Where it has a scale; of the object the answer shows the version only. */
+  async #scale(name: string): Promise<void> {
+    if (this.#place.status === undefined) return;
+    this.#statuses += 1;
+    const path = `${this.#place.collection}/${name}`;
+    const body = { spec: { replicas: this.#statuses } };
+    const scaled = await this.#wire.send('PATCH', `${path}/scale`, { body, contentType: MERGE_PATCH });
+    if (scaled.status !== 200) return;
+    const { resourceVersion } = metadataIn(scaled);
+    const before = textOf(this.#objects.get(name)?.resourceVersion);
+    const expected = `another one than ${before}`;
+    this.#wire.check(
+      `the resourceVersion of the scale of ${path}, which was changed`,
+      expected,
+      textOf(resourceVersion),
+      resourceVersion !== before,
+    );
+    await this.#written(name, { ...this.#objects.get(name), resourceVersion });
+  }
+
+  async #remove(name: string, held: boolean): Promise<void> {
+    const path = `${this.#place.collection}/${name}`;
+    if (held) await this.#keep(name, await this.#patch(name, '', { metadata: { finalizers: [FINALIZER] } }));
+    await this.#wire.must('DELETE', path);
+    if (held) {
+      await this.#keep(name, await this.#wire.must('GET', path));
+      await this.#wire.must('PATCH', path, { body: { metadata: { finalizers: null } }, contentType: MERGE_PATCH });
+    }
+    const before = this.#objects.get(name);
+    this.#objects.delete(name);
+    if (before !== undefined) this.changes.push({ before });
+  }
+
+  #patch(name: string, subresource: string, body: object): Promise<Answer> {
+    const path = `${this.#place.collection}/${name}${subresource}`;
+    return this.#wire.must('PATCH', path, { body, contentType: MERGE_PATCH });
+  }
+
+  #keep(name: string, answer: Answer, as?: Representation): Promise<void> {
+    return this.#written(name, metadataIn(answer), as);
+  }
+
+  /** What changed nothing is no change. It is read in each representation, and listed and read at its version in one of them: the monitors compare. */
+  async #written(name: string, after: Fields, listedAs?: Representation): Promise<void> {
+    const before = this.#objects.get(name);
+    const version = textOf(after.resourceVersion);
+    this.#objects.set(name, after);
+    if (version === before?.resourceVersion) return;
+    this.versions.add(version);
+    this.changes.push({ ...(before === undefined ? {} : { before }), after });
+    const as = REPRESENTATIONS[this.changes.length % REPRESENTATIONS.length] ?? 'object';
+    const accept = metaAccept(listedAs ?? as, 'List', this.#wire);
+    await this.#wire.must('GET', this.#place.collection, { accept });
+    const path = `${this.#place.collection}/${name}`;
+    for (const as of REPRESENTATIONS) await this.#wire.must('GET', path, { accept: metaAccept(as, '', this.#wire) });
+    await this.#wire.must('GET', `${path}?resourceVersion=${version}`, { accept: metaAccept(as, '', this.#wire) });
+    if (this.#place.status !== undefined)
+      for (const one of ['status', 'scale']) await this.#wire.send('GET', `${path}/${one}`);
+  }
+}
+
+function metadataIn({ body }: Answer): Fields {
+  return fieldsOf(fieldsOf(body).metadata);
+}

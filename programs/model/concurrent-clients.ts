@@ -1,0 +1,121 @@
+/**
+ * Clients that delete, change and let go one object at the same time. `checks/concurrent-requests.ts` looks for an order of their requests that
+ * explains the answers and the end; a watch must tell the same.
+ */
+import fc from 'fast-check';
+import { type AnsweredRequest, eventsProblem, isLinearizable } from '../../checks/concurrent-requests.ts';
+import type { LifecycleRequest, ObjectState } from '../../checks/deletion-model.ts';
+import { lifecycleRequests, objectHeld, readState, sendRequest } from './lifecycle-requests.ts';
+import type { Program, WatchEvent, Wire } from './wire.ts';
+
+/** Each client sends a request when the one before is answered. */
+export function crowds(clients = '', requests = ''): Program {
+  const exactly = (length: number) => ({ minLength: length, maxLength: length, size: 'max' }) as const;
+  const crowd = fc.array(fc.array(lifecycleRequests, exactly(Number(requests))), exactly(Number(clients)));
+  return (wire, each) =>
+    each(crowd, async (lists) => {
+      await race(wire, [lists], ['example.com/a', 'example.com/b'], true);
+    });
+}
+
+const REMOVE: LifecycleRequest = { do: 'delete', dryRun: false, uid: 'none', grace: false };
+const RELEASE: LifecycleRequest = { do: 'finalize', finalizers: [], by: 'PATCH' };
+const CREATE: LifecycleRequest = { do: 'create', finalizers: [] };
+const LABEL: LifecycleRequest = { do: 'label' };
+/** One object gets one of these; each request is of another client. */
+const TOGETHER: readonly (readonly LifecycleRequest[])[] = [
+  [REMOVE, RELEASE, LABEL, REMOVE],
+  [RELEASE, REMOVE, CREATE, LABEL],
+  [LABEL, REMOVE, REMOVE, CREATE],
+  [REMOVE, CREATE, RELEASE, REMOVE],
+];
+
+/** Four clients at each of many objects, all at once; no order of their requests is ruled out by the time of the answers. */
+export function races(objects = ''): Program {
+  const all = Array.from({ length: Number(objects) }, (_, index) => TOGETHER[index % TOGETHER.length] ?? []);
+  const shuffled = fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length });
+  return (wire, each) =>
+    each(shuffled, async (run) => {
+      const lists = run.map((four) => four.map((request) => [request]));
+      await race(wire, lists, ['example.com/hold'], false);
+    });
+}
+
+interface RaceResult {
+  readonly name: string;
+  readonly uid: string;
+  readonly answered: readonly AnsweredRequest[];
+  readonly end: ObjectState | undefined;
+}
+
+/** An object for each list of clients. */
+async function race(
+  wire: Wire,
+  objects: readonly (readonly (readonly LifecycleRequest[])[])[],
+  finalizers: readonly string[],
+  timed: boolean,
+): Promise<void> {
+  const collection = await wire.ownCollection(wire.undisturbedKind);
+  const watch = await wire.watch(`${collection}?watch=1`);
+  const held: ObjectState = { finalizers, terminating: false };
+  try {
+    const created = await inTurn(objects.keys(), async (index) => {
+      const name = `race-${index}`;
+      const { body } = await wire.must('POST', collection, { body: objectHeld(wire, name, finalizers) });
+      return { name, uid: (body as { metadata: { uid: string } }).metadata.uid };
+    });
+    const lived = created.map(async ({ name, uid }, index): Promise<RaceResult> => {
+      const clients = (objects[index] ?? []).map((list) => sendAll(wire, collection, name, list, uid, timed));
+      const answered = (await Promise.all(clients)).flat();
+      return { name, uid, answered, end: await lifeOf(wire, `${collection}/${name}`) };
+    });
+    const all = await Promise.all(lived);
+    for (const one of all) judgeOrder(wire, held, one);
+    const events = await watch.settled(all.length);
+    for (const one of all) judgeEvents(wire, events, one);
+  } finally {
+    watch.close();
+  }
+}
+
+async function inTurn<T, R>(items: Iterable<T>, act: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (const item of items) results.push(await act(item));
+  return results;
+}
+
+async function sendAll(
+  wire: Wire,
+  collection: string,
+  name: string,
+  list: readonly LifecycleRequest[],
+  uid: string,
+  timed: boolean,
+): Promise<AnsweredRequest[]> {
+  return inTurn(list, async (request) => {
+    const { status: code, started, ended } = await sendRequest(wire, collection, name, request, uid);
+    return timed ? { request, code, sentAt: started, answeredAt: ended } : { request, code };
+  });
+}
+
+async function lifeOf(wire: Wire, path: string): Promise<ObjectState | undefined> {
+  const is = await readState(wire, path);
+  return is && { finalizers: is.finalizers, terminating: is.terminating };
+}
+
+function judgeOrder(wire: Wire, held: ObjectState, { name, answered, end }: RaceResult): void {
+  const requestTexts = answered.map(({ request, code }) => `${JSON.stringify(request)} ${code}`).join(', ');
+  const is = end === undefined ? 'gone' : JSON.stringify(end);
+  wire.check(name, `an order of ${requestTexts} that ends so`, is, isLinearizable(held, answered, end));
+}
+
+function judgeEvents(wire: Wire, events: readonly WatchEvent[], { name, answered, end }: RaceResult): void {
+  const objectEvents = events
+    .map(({ type, object }) => ({ type, metadata: object.metadata as { name?: string; resourceVersion?: string } }))
+    .filter(({ metadata }) => metadata.name === name)
+    .map(({ type, metadata }) => ({ type, version: String(metadata.resourceVersion) }));
+  // A create that answered 201 and a PUT that made the object.
+  const created = 1 + answered.filter(({ code }) => code === 201).length;
+  const wrong = eventsProblem(objectEvents, created, end !== undefined);
+  wire.check(`the events of ${name}`, 'it comes, changes and goes in turn', wrong ?? 'they do', wrong === undefined);
+}

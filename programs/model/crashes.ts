@@ -1,0 +1,128 @@
+/**
+ * Writers beside watches, lists after each crash. Now the server dies amid the writes, at an acknowledgement that chance has chosen, now when the
+ * last one has just been acknowledged. After each crash the newest state is listed, and watches go on from where they were and from the beginning;
+ * one that is answered 410 goes on from the list.
+ */
+import fc from 'fast-check';
+import { checkDurability } from '../../checks/durability.ts';
+import type { History, RecordedObject, WatchStart, Write } from '../../checks/history.ts';
+import { judgeHistory } from '../../checks/judge-history.ts';
+import { tellViolations } from './histories.ts';
+import { Readers, recordedWatch } from './readers.ts';
+import type { Program, Watch, WatchEvent, Wire } from './wire.ts';
+import { type Operations, operations, Writers } from './writers.ts';
+
+const WRITES = 8;
+const KEYS = 30;
+const MARKER = 'zz-marker';
+
+interface Round {
+  readonly operations: Operations;
+  /** The server dies with this acknowledgement; if there are fewer, after the last one. */
+  readonly dies: number;
+}
+
+export function throughCrashes(writers = '', crashes = ''): Program {
+  const count = Number(crashes);
+  const round = (last: number) =>
+    fc.record<Round>({
+      operations: operations(Number(writers), WRITES, KEYS),
+      dies: last === 0 ? fc.constant(Number.POSITIVE_INFINITY) : fc.integer({ min: 20, max: 60 }),
+    });
+  const rounds = fc.tuple(...Array.from({ length: count }, (_, index) => round((index + 1) % 2)));
+  return (wire, each) =>
+    // To shrink it would take minutes.
+    each(fc.noShrink(rounds), async (program) => {
+      const run = new Run(wire, await wire.ownCollection(wire.undisturbedKind));
+      await run.listAndWatch();
+      for (const [index, one] of program.entries()) {
+        await run.writeAndDie(`${index + 1}`, one);
+        await run.listAndWatch();
+      }
+      const history = await run.settle();
+      tellViolations(wire, [
+        ...checkDurability(history, ({ metadata }) => metadata.labels?.written),
+        ...judgeHistory(history),
+      ]);
+    });
+}
+
+interface OpenWatch {
+  readonly id: string;
+  readonly stream: Watch;
+  readonly start: WatchStart & { readonly at: 'exact' };
+  readonly opened: number;
+  settled?: number;
+}
+
+class Run {
+  readonly #wire: Wire;
+  readonly #collection: string;
+  readonly #writers: Writers;
+  readonly #readers: Readers;
+  readonly #watches: OpenWatch[] = [];
+  /** Opened since the last crash. */
+  #open: OpenWatch[] = [];
+
+  constructor(wire: Wire, collection: string) {
+    this.#wire = wire;
+    this.#collection = collection;
+    this.#writers = new Writers(wire, collection);
+    this.#readers = new Readers(wire, collection);
+  }
+
+  async listAndWatch(): Promise<void> {
+    const { version, items } = await this.#readers.list('most recent');
+    this.#writers.saw(items);
+    const starts = [this.#watches[0]?.start.version, this.#lastTold(), version];
+    this.#open = [];
+    for (const start of new Set(starts.filter((one) => one !== undefined))) await this.#watch(start);
+  }
+
+  /** The version that the newest watch has come to. */
+  #lastTold(): string | undefined {
+    const metadata = this.#open.at(-1)?.stream.events.at(-1)?.object.metadata;
+    return (metadata as RecordedObject['metadata'] | undefined)?.resourceVersion;
+  }
+
+  async #watch(version: string): Promise<void> {
+    const opened = this.#wire.now();
+    const stream = await this.#wire.watch(`${this.#collection}?watch=1&resourceVersion=${version}`);
+    const id = `watch ${this.#watches.length + 1} (exact ${version})`;
+    const watch: OpenWatch = { id, stream, start: { at: 'exact', version }, opened };
+    this.#watches.push(watch);
+    this.#open.push(watch);
+  }
+
+  async writeAndDie(id: string, { operations: all, dies }: Round): Promise<void> {
+    let acknowledged = 0;
+    let crash: Promise<void> | undefined;
+    const heard = ({ outcome }: Write) => {
+      if (outcome === 'acknowledged') acknowledged += 1;
+      if (acknowledged >= dies) crash ??= this.#wire.crash();
+    };
+    await this.#writers.writeAll(all, { id: `crash-${id}-`, heard, stops: () => crash !== undefined });
+    await (crash ?? this.#wire.crash());
+    this.#writers.endUnknown();
+  }
+
+  async settle(): Promise<History> {
+    const settled = this.#wire.now();
+    await this.#writers.create('marker', MARKER, { written: 'marker', side: 'a' });
+    for (const watch of this.#open) {
+      const comesToMarker = (events: readonly WatchEvent[]) => isExpired(events) || events.some(isMarker);
+      await watch.stream.comesTo(`${watch.id} comes to the last write`, comesToMarker);
+      watch.stream.close();
+      watch.settled = settled;
+    }
+    await this.#readers.list('most recent');
+    const watches = this.#watches.filter(({ stream }) => !isExpired(stream.events)).map(recordedWatch);
+    return { writes: this.#writers.writes, lists: this.#readers.lists, watches, closed: true };
+  }
+}
+
+const isMarker = ({ object }: WatchEvent): boolean => (object as Partial<RecordedObject>).metadata?.name === MARKER;
+
+function isExpired([first]: readonly WatchEvent[]): boolean {
+  return first?.type === 'ERROR' && first.object.code === 410;
+}

@@ -1,0 +1,40 @@
+/** Random lives of one object: creates, changes of finalizers and deletes, held against `checks/deletion-model.ts` after each request. */
+import fc from 'fast-check';
+import { type LifecycleRequest, nextState, type ObjectState } from '../../checks/deletion-model.ts';
+import { lifecycleRequests, readState, sendRequest } from './lifecycle-requests.ts';
+import type { Program, Wire } from './wire.ts';
+
+export function lives(requests = ''): Program {
+  const length = Number(requests);
+  return (wire, each) =>
+    each(fc.array(lifecycleRequests, { minLength: length, maxLength: length, size: 'max' }), (life) =>
+      live(wire, life),
+    );
+}
+
+async function live(wire: Wire, requests: readonly LifecycleRequest[]): Promise<void> {
+  const collection = await wire.ownCollection(wire.undisturbedKind);
+  let life: ObjectState | undefined;
+  let uid: string | undefined;
+  for (const [index, request] of requests.entries()) {
+    const turn = nextState(life, request);
+    const description = `request ${index + 1} of ${JSON.stringify(requests)}`;
+    const { status: code } = await sendRequest(wire, collection, 'a', request, uid);
+    wire.check(description, turn.codes.join(' or '), String(code), turn.codes.includes(code));
+    const is = await readState(wire, `${collection}/a`);
+    const [expected, actual] = [stateText(turn.life), stateText(is)];
+    wire.check(`the object after ${description}`, expected, actual, expected === actual);
+    if (uid !== undefined && is !== undefined) {
+      const same = life !== undefined;
+      wire.check(`the uid after ${description}`, same ? uid : 'a new one', is.uid, (is.uid === uid) === same);
+    }
+    uid = is?.uid ?? uid;
+    life = turn.life;
+  }
+}
+
+function stateText(life: ObjectState | undefined): string {
+  if (life === undefined) return 'none';
+  const { finalizers, terminating } = life;
+  return JSON.stringify({ finalizers, terminating });
+}

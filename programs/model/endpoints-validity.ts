@@ -1,0 +1,68 @@
+/**
+ * Random Endpoints, held against the oracle of `checks/endpoints-oracle.ts`: what it allows is stored as it was sent, with the defaults; the
+ * rest is refused, naming each field, and changes nothing.
+ */
+import type fc from 'fast-check';
+import { type GeneratedEndpoints, nearlyValidEndpoints, validEndpoints } from '../../checks/arbitrary/endpoints.ts';
+import { judgeEndpoints } from '../../checks/endpoints-oracle.ts';
+import { storedSubsets } from '../../checks/endpoints-stored.ts';
+import type { Answer, Program, Wire } from './wire.ts';
+
+interface Body {
+  readonly subsets?: unknown;
+  readonly details?: { readonly causes?: readonly { readonly field: string }[] };
+}
+
+export const validEndpointsAreCreated = (): Program => creates(validEndpoints);
+export const nearlyValidEndpointsAreCreated = (): Program => creates(nearlyValidEndpoints);
+
+function creates(objects: fc.Arbitrary<GeneratedEndpoints>): Program {
+  return async (wire, each) => {
+    const collection = await wire.collection('Endpoints');
+    let created = 0;
+    await each(objects, (object) => {
+      created += 1;
+      return write(wire, 'POST', collection, `random-${created}`, object);
+    });
+  };
+}
+
+export function nearlyValidEndpointsReplace(name = ''): Program {
+  return async (wire, each) => {
+    const collection = await wire.collection('Endpoints');
+    await each(nearlyValidEndpoints, (object) => write(wire, 'PUT', collection, name, object));
+  };
+}
+
+async function write(
+  wire: Wire,
+  method: 'POST' | 'PUT',
+  collection: string,
+  name: string,
+  object: GeneratedEndpoints,
+): Promise<void> {
+  const sentObject = JSON.parse(JSON.stringify(object)) as GeneratedEndpoints;
+  const path = `${collection}/${name}`;
+  const { outcome, problems } = judgeEndpoints({ ...sentObject });
+  const before = outcome === 'valid' ? undefined : await wire.send('GET', path);
+  const body = { apiVersion: 'v1', kind: 'Endpoints', metadata: { name }, ...sentObject };
+  const answer = await wire.send(method, method === 'PUT' ? path : collection, { body });
+  const after = await wire.send('GET', path);
+  if (before !== undefined) return refused(wire, answer, before, after, [...new Set(problems.map((one) => one.path))]);
+  const expected = storedSubsets(sentObject.subsets);
+  wire.same('the status', method === 'PUT' ? 200 : 201, answer.status);
+  wire.same('the subsets of the answer', expected, (answer.body as Body).subsets);
+  wire.same('the status of what is stored', 200, after.status);
+  wire.same('the stored subsets', expected, (after.body as Body).subsets);
+}
+
+/** A refusal names each problem, and what was stored before is stored still. */
+function refused(wire: Wire, answer: Answer, before: Answer, after: Answer, fields: readonly string[]): void {
+  const { status } = answer;
+  wire.check('the status', 'a refusal', String(status), status >= 400 && status < 500);
+  if (status === 422) {
+    const causeFields = (answer.body as Body).details?.causes?.map(({ field }) => field);
+    wire.same('the fields of the causes', fields.toSorted(), [...new Set(causeFields)].toSorted());
+  }
+  wire.same('what is stored', [before.status, before.body], [after.status, after.body]);
+}

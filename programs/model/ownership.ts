@@ -1,0 +1,169 @@
+/**
+ * Random managers that apply, insist, change and give up, held against `checks/ownership-model.ts` after each write: the answer with its
+ * conflicts, the whole of managedFields, and the object.
+ */
+import fc from 'fast-check';
+import { APPLIED_KINDS, type AppliedKind, type Piece, VALUES } from '../../checks/arbitrary/applied-objects.ts';
+import { fieldPaths } from '../../checks/field-paths.ts';
+import { leafAt } from '../../checks/leaf-at.ts';
+import { type OwnershipConflict, OwnershipModel } from '../../checks/ownership-model.ts';
+import { type Answer, APPLY_PATCH, MERGE_PATCH, type Program, type Wire } from './wire.ts';
+
+const MANAGERS = ['one', 'two', 'three'];
+/** Who makes the object. */
+const BASE = 'base';
+
+type ManagerWrite =
+  | { readonly by: string; readonly does: 'apply' | 'force'; readonly picks: readonly (number | undefined)[] }
+  | { readonly by: string; readonly does: 'change'; readonly leaf: number; readonly value: string | undefined };
+
+function deedsOn({ slots, patched }: AppliedKind, length: number): fc.Arbitrary<ManagerWrite[]> {
+  const by = fc.constantFrom(...MANAGERS);
+  const picks = fc.tuple(...slots.map((ways) => fc.option(fc.nat(ways.length - 1), { nil: undefined, freq: 2 })));
+  const apply = fc.record({ by, does: fc.constantFrom('apply' as const, 'force' as const), picks });
+  const value = fc.constantFrom(...VALUES, undefined);
+  const change = fc.record({
+    by,
+    does: fc.constant('change' as const),
+    leaf: fc.nat(Math.max(patched.length - 1, 0)),
+    value,
+  });
+  const managerWrite: fc.Arbitrary<ManagerWrite> =
+    patched.length === 0 ? apply : fc.oneof({ weight: 3, arbitrary: apply }, { weight: 1, arbitrary: change });
+  return fc.array(managerWrite, { minLength: length, maxLength: length, size: 'max' });
+}
+
+export function managersWrite(writes = '', kind = ''): Program {
+  const of = APPLIED_KINDS[kind];
+  if (of === undefined)
+    throw new Error(
+      `no applied configurations are known for ${kind}; there are: ${Object.keys(APPLIED_KINDS).join(', ')}`,
+    );
+  return (wire, each) =>
+    each(deedsOn(of, Number(writes)), async (managerWrites) => {
+      const run = new Run(wire, kind, of, `${await wire.ownCollection(kind)}/a`);
+      await run.base();
+      for (const [at, managerWrite] of managerWrites.entries())
+        await run.live(managerWrite, `write ${at + 1}, ${JSON.stringify(managerWrite)}`);
+    });
+}
+
+class Run {
+  readonly #wire: Wire;
+  readonly #kind: string;
+  readonly #of: AppliedKind;
+  readonly #path: string;
+  readonly #model = new OwnershipModel();
+
+  constructor(wire: Wire, kind: string, of: AppliedKind, path: string) {
+    this.#wire = wire;
+    this.#kind = kind;
+    this.#of = of;
+    this.#path = path;
+  }
+
+  async base(): Promise<void> {
+    await this.#apply(BASE, [this.#of.base], false, 'the base');
+  }
+
+  async live(managerWrite: ManagerWrite, description: string): Promise<void> {
+    if (managerWrite.does === 'change')
+      return this.#change(managerWrite.by, this.#of.patched[managerWrite.leaf] ?? [], managerWrite.value, description);
+    const pieces = this.#of.slots.flatMap((ways, slot) => ways[managerWrite.picks[slot] ?? ways.length] ?? []);
+    return this.#apply(managerWrite.by, pieces, managerWrite.does === 'force', description);
+  }
+
+  async #apply(by: string, pieces: readonly Piece[], force: boolean, description: string): Promise<void> {
+    const body = pieces.reduce<object>((whole, piece) => merged(whole, piece.manifest), {
+      apiVersion: this.#apiVersion,
+      kind: this.#kind,
+      metadata: { name: 'a' },
+    });
+    const path = `${this.#path}?fieldManager=${by}&force=${force}`;
+    const answer = await this.#wire.send('PATCH', path, { body, contentType: APPLY_PATCH });
+    const appliedConfiguration = new Map(pieces.flatMap(({ leaves }) => Object.entries(leaves)));
+    this.#answered(answer, this.#model.apply(by, appliedConfiguration, force), description);
+    await this.#stored(description);
+  }
+
+  async #change(by: string, members: readonly string[], value: string | undefined, description: string): Promise<void> {
+    const body = members.reduceRight<unknown>((below, name) => ({ [name]: below }), value ?? null) as object;
+    const path = `${this.#path}?fieldManager=${by}`;
+    const answer = await this.#wire.send('PATCH', path, { body, contentType: MERGE_PATCH });
+    this.#model.update(by, new Map([[`.${members.join('.')}`, value]]));
+    this.#answered(answer, [], description);
+    await this.#stored(description);
+  }
+
+  #answered({ status, body }: Answer, conflicts: readonly OwnershipConflict[], description: string): void {
+    const expected = conflicts.length === 0 ? [200, 201] : [409];
+    const actual = `${status} ${JSON.stringify(body)}`;
+    this.#wire.check(description, expected.join(' or '), actual, expected.includes(status));
+    if (conflicts.length === 0) return;
+    const causes = conflicts.map(({ owner: { manager, operation }, path }) => {
+      const message = `conflict with "${manager}"${operation === 'Update' ? ` using ${this.#apiVersion}` : ''}`;
+      return `FieldManagerConflict ${this.#wire.wording ? message : ''} ${path}`;
+    });
+    const { details } = body as { details?: { causes?: Record<string, string>[] } };
+    const actualTexts = (details?.causes ?? []).map(
+      ({ reason, message, field }) => `${reason} ${this.#wire.wording ? message : ''} ${field}`,
+    );
+    this.#agree(`the causes of ${description}`, causes.toSorted(), actualTexts.toSorted());
+  }
+
+  get #apiVersion(): string {
+    return this.#wire.apiVersion(this.#kind);
+  }
+
+  async #stored(description: string): Promise<void> {
+    const stored = (await this.#wire.must('GET', this.#path)).body;
+    const owners = this.#model.owners.map(({ owner: { manager, operation }, paths }) =>
+      [manager, operation, this.#apiVersion, ...[...paths].toSorted()].join(' '),
+    );
+    const { managedFields = [] } = (stored as { metadata: { managedFields?: Record<string, unknown>[] } }).metadata;
+    const actualTexts = managedFields
+      .filter((entry) => this.#isJudged(entry))
+      .map(({ manager, operation, apiVersion, fieldsV1 }) =>
+        [manager, operation, apiVersion, ...fieldPaths(fieldsV1)].join(' '),
+      );
+    this.#agree(`the owners after ${description}`, owners.toSorted(), actualTexts.toSorted());
+    for (const path of leavesOf(this.#of))
+      this.#agree(`${path} after ${description}`, this.#expected(path), leafAt(stored, path));
+  }
+
+  /** Another client may have written what no write here is about. */
+  #isJudged({ manager, fieldsV1 }: Readonly<Record<string, unknown>>): boolean {
+    const leaves = leavesOf(this.#of);
+    return (
+      manager === BASE ||
+      MANAGERS.includes(String(manager)) ||
+      fieldPaths(fieldsV1).some((path) => leaves.includes(path))
+    );
+  }
+
+  #expected(path: string): unknown {
+    const { live } = this.#model;
+    if (live.has(path)) return live.get(path);
+    const [, item = '', name = ''] = /^(.*\])\.([^.\]]+)$/.exec(path) ?? [];
+    return live.has(item) ? this.#of.defaults?.[name] : undefined;
+  }
+
+  #agree(what: string, expected: unknown, actual: unknown): void {
+    const [expectedText, actualText] = [JSON.stringify(expected) ?? '(absent)', JSON.stringify(actual) ?? '(absent)'];
+    this.#wire.check(what, expectedText, actualText, expectedText === actualText);
+  }
+}
+
+function leavesOf({ base, slots }: AppliedKind): readonly string[] {
+  return [...new Set([base, ...slots.flat()].flatMap(({ leaves }) => Object.keys(leaves)))];
+}
+
+function merged(one: unknown, other: unknown): object {
+  if (Array.isArray(one) && Array.isArray(other)) return [...one, ...other];
+  const both = { ...(one as Record<string, unknown>) };
+  for (const [name, value] of Object.entries(other as object)) {
+    const there = both[name];
+    both[name] = typeof there === 'object' && typeof value === 'object' ? merged(there, value) : value;
+  }
+  return both;
+}

@@ -1,0 +1,74 @@
+/** A script says of each answer of a program that the servers agree, where they are one and the same, and names what a proxy takes away. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { after, before, describe, test } from 'node:test';
+import fc from 'fast-check';
+import type { Launched } from '../../client/launched.ts';
+import { launchPlanForSimulator, launchServer } from '../../client/launcher.ts';
+import { newRunId, newUniqueName } from '../../client/run-names.ts';
+import { connect } from '../../client/target.ts';
+import { dialect } from '../../spec/dialect.ts';
+import { DIFF_AREAS, type Drawn } from '../areas.ts';
+import { Server } from '../execution/server.ts';
+import { defineGadgets } from '../kinds/custom-kind.ts';
+import { scriptOf } from './script.ts';
+
+const unique = newUniqueName(newRunId());
+let simulator: Launched;
+let server: Server;
+let number = 0;
+
+/** Instead of the one answer that a difference is about. */
+const EACH = `both 1
+for file in "$DIR"/left.*[0-9]; do
+  number=\${file##*.}
+  shown "$DIR/left" $number >"$DIR/shown.left"
+  shown "$DIR/right" $number >"$DIR/shown.right"
+  diff "$DIR/shown.left" "$DIR/shown.right" || echo "at $number"
+done
+`;
+
+async function differences(drawn: Drawn): Promise<string> {
+  number += 1;
+  const namespace = `${unique}-${number}l`;
+  await drawn.run(server, namespace);
+  const side = { url: simulator.target.url, insecure: false, files: {} };
+  const shown = { what: {}, left: 'TIME OF ANOTHER DAY', right: 'ANOTHER TIME', differences: [], exchange: 0 };
+  const script = scriptOf(
+    { ...shown, program: drawn.program, sent: server.log, namespace },
+    { signature: 'none', unstable: false, command: 'none', groupSuffix: 'k8s.io', unique, left: side, right: side },
+  );
+  const child = spawn('sh', ['-s']);
+  child.stdin.end(script.replace(/^for attempt [\s\S]*$/m, EACH));
+  let out = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (out += chunk));
+  await once(child, 'close');
+  return out;
+}
+
+const SEED = Number(process.env.SCRIPT_SEED ?? 7);
+
+describe('the script of a program', () => {
+  before(async () => {
+    simulator = await launchServer(launchPlanForSimulator(['--dialect', 'kubernetes']), [], {
+      simulator: [],
+      others: [],
+    });
+    server = new Server('left', connect(simulator.target), dialect('kubernetes'), unique);
+    await defineGadgets(server);
+  });
+  after(async () => {
+    await server.close();
+    await simulator.stop();
+  });
+
+  for (const name of (process.env.SCRIPT_AREAS ?? 'representations,clusters,tours,pages').split(',')) {
+    test(`of ${name} shows no difference between a server and itself`, async () => {
+      const programs = DIFF_AREAS[name]?.programs ?? [];
+      const [drawn] = fc.sample(programs[SEED % programs.length] as fc.Arbitrary<Drawn>, { seed: SEED, numRuns: 1 });
+      assert.ok(drawn !== undefined && drawn.steps > 0);
+      assert.equal(await differences(drawn), '');
+    });
+  }
+});

@@ -1,0 +1,267 @@
+/**
+ * A shell script that shows a divergence: the requests of the smallest program as lines of curl, sent to both servers, and the difference between
+ * their answers. Versions, uids and tokens are taken from the answers as the program took them.
+ */
+import { quoteWord } from '../../client/curl.ts';
+import type { Example } from '../comparison/minimal-examples.ts';
+import type { Sent } from '../execution/server.ts';
+import { SENTINEL } from '../execution/watches-beside.ts';
+import { definitionSent, GADGETS_GROUP } from '../kinds/custom-kind.ts';
+import { piecesOf } from './long-bodies.ts';
+import { shownBy } from './shown.ts';
+
+export interface ScriptSide {
+  /** Undefined for the bundled simulator, which the script starts itself with these flags. */
+  readonly url?: string;
+  readonly flags?: string;
+  readonly insecure: boolean;
+  /** Files of the command line, for curl. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+export interface ScriptSubject {
+  readonly signature: string;
+  /** Not in each attempt: the program is sent until the answers differ. */
+  readonly unstable: boolean;
+  readonly command: string;
+  readonly groupSuffix: string;
+  /** Begins the names of what the run made; those of the script begin with it, too. */
+  readonly unique: string;
+  readonly left: ScriptSide;
+  readonly right: ScriptSide;
+}
+
+/** How often the program of a difference that comes by chance is sent. */
+const ATTEMPTS = 10;
+/** Adds how long a watch was open to its answer, in seconds. */
+const TIMED = " -w '\\nopen for %{time_total}'";
+/** What is taken of answers and sent again. */
+const TAKEN = /"(resourceVersion|uid|continue)":"([^"]+)"/g;
+
+export function scriptOf(example: Example, subject: ScriptSubject): string {
+  const { sent, namespace } = example;
+  const [shown = sent.length - 1, width] = [example.exchange, String(sent.length).length];
+  // Watches come last where names sort: their events tell again what was met before.
+  const number = (index: number) => (sent[index]?.watch === true ? 'w' : '') + String(index + 1).padStart(width, '0');
+  const isAboutTime = example.differences.some(({ path }) => path === 'endedEarly');
+  const lines = sent.flatMap((one, index) => {
+    const { variables, request } = taking(one, index, sent, number);
+    const timed = index === shown && isAboutTime ? TIMED : '';
+    // Before the namespace goes, and all that is in it.
+    const ended = index === sent.length - 1 ? ['ended'] : [];
+    return [...ended, ...variables, lineOf(request, number(index), namespace, timed)];
+  });
+  const attempts = Array.from({ length: subject.unstable ? ATTEMPTS : 1 }, (_, at) => at + 1);
+  const usesGadgets = sent.some(({ path }) => path.includes(GADGETS_GROUP));
+  return `#!/bin/sh
+# ${subject.signature.replaceAll(/[\r\n]+/g, ' ')}
+# ${subject.command}
+# Sends the same requests to both servers${subject.unstable ? `, up to ${ATTEMPTS} times,` : ''} and shows in what their answers to number ${number(shown)} differ ('<' left, '>' right). Ends
+# with 1 when they do. LEFT and RIGHT name other servers, LEFT_TOKEN and RIGHT_TOKEN hold bearer tokens.
+set -u
+export LC_ALL=C
+DIR=$(mktemp -d)
+PIDS=
+trap 'for pid in $PIDS; do kill "$pid" 2>/dev/null; done; rm -rf "$DIR"' EXIT
+${SIMULATOR}
+${sideLines('LEFT', subject.left)}
+${sideLines('RIGHT', subject.right)}
+${TAKE}
+program() {
+${usesGadgets ? definition(subject) : ''}${lines.map((line) => `  ${line}`).join('\n')}
+}
+${shownBy(example.left, example.right, `${subject.unique}-$$-[0-9]*[lr]`)}ALL='-sS -i -N --path-as-is -A assay-diff -H Expect: --max-time 60'
+run() {
+  WATCHES= FILES=
+  curl $CURL -o /dev/null "$URL/version" || exit 3
+  program
+}
+both() {
+  rm -f "$DIR"/left.[0-9w]* "$DIR"/right.[0-9w]*
+  NS=${subject.unique}-$$-$1l; OUT=$DIR/left; URL=$LEFT; CURL="$ALL -K $DIR/left.curl"; run
+  NS=${subject.unique}-$$-$1r; OUT=$DIR/right; URL=$RIGHT; CURL="$ALL -K $DIR/right.curl"; run
+}
+for attempt in ${attempts.join(' ')}; do
+  both $attempt
+  shown "$DIR/left" ${number(shown)} >"$DIR/shown.left"
+  shown "$DIR/right" ${number(shown)} >"$DIR/shown.right"
+  diff "$DIR/shown.left" "$DIR/shown.right" || exit 1
+done
+echo 'the answers do not differ'
+`;
+}
+
+/** Until it is served. */
+function definition({ groupSuffix, unique }: ScriptSubject): string {
+  const group = `${unique}.${GADGETS_GROUP}`;
+  const body = definitionSent().replaceAll('{suffix}', groupSuffix).replaceAll(GADGETS_GROUP, group);
+  return `  curl $CURL -o /dev/null -H 'content-type: application/json' --data-binary ${quoteWord(body)} "$URL/apis/apiextensions.${groupSuffix}/v1/customresourcedefinitions"
+  until curl $CURL -f -o /dev/null "$URL/apis/${group}/v1/namespaces/default/gadgets" 2>/dev/null; do sleep 0.2; done
+`;
+}
+
+const SIMULATOR = `
+# Starts the bundled simulator, and prints its address.
+simulator() {
+  \${ASSAY:-npx --no-install assay} simulate --http-port 0 --secure-port -1 "$@" >"$DIR/simulator" 2>"$DIR/simulator.log" &
+  PIDS="$PIDS $!"
+  until grep -q '^ready ' "$DIR/simulator"; do
+    kill -0 $! 2>/dev/null || { cat "$DIR/simulator.log" >&2; exit 3; }
+  done
+  URL=$(sed -n 's/^ready .*"http":"\\([^"]*\\)".*/\\1/p' "$DIR/simulator")
+}`;
+
+const TAKE = `
+# begun NUMBER: waits for the end of the initial events of a watch.
+begun() { for _ in 1 2 3 4 5 6 7 8 9 10; do grep -q initial-events-end "$OUT.$1" && return; sleep 0.2; done; }
+# ended: waits until each watch has told of the object that is made last, and ends them.
+ended() {
+  for file in $FILES; do
+    for _ in 1 2 3 4 5 6 7 8 9 10; do grep -qa ${SENTINEL} "$file" && break; sleep 0.5; done
+  done
+  [ -z "$WATCHES" ] || { kill $WATCHES; wait $WATCHES; } 2>/dev/null
+}
+# take NUMBER MEMBER TH: the so manyth member of that name in an answer.
+take() { grep -aoE "\\"$2\\":\\"[^\\"]*\\"" "$OUT.$1" | sed -n "$3p" | cut -d '"' -f 4; }
+# repeated TIMES TEXT: so often, one after the other.
+repeated() { yes "$2" | head -n "$1" | tr -d '\\n'; }
+# etag NUMBER: that of an answer.
+etag() { tr -d '\\r' <"$OUT.$1" | sed -n 's/^[Ee][Tt][Aa][Gg]: //p'; }
+`;
+
+function sideLines(name: 'LEFT' | 'RIGHT', { url, flags = '', insecure, files }: ScriptSide): string {
+  const address =
+    url === undefined
+      ? `[ -n "\${${name}:-}" ] || { simulator ${flags}; ${name}=$URL; }`
+      : `${name}=\${${name}:-${url}}`;
+  const settings = [
+    ...(insecure ? ['insecure'] : []),
+    ...Object.entries(files).map(([option, file]) => `${option} = "${file}"`),
+  ];
+  const config = `"$DIR/${name.toLowerCase()}.curl"`;
+  return [
+    address,
+    `: >${config}`,
+    ...settings.map((setting) => `echo ${quoteWord(setting)} >>${config}`),
+    `[ -z "\${${name}_TOKEN:-}" ] || echo "header = \\"Authorization: Bearer $${name}_TOKEN\\"" >>${config}`,
+  ].join('\n');
+}
+
+interface Taken {
+  readonly variables: readonly string[];
+  readonly request: Sent;
+}
+
+/** Placeholders that stand in a request until it is quoted. */
+const VARIABLE = (name: string): string => `@@@${name}@@@`;
+
+/** The latest answer before it that has a value of the request. */
+function taking(one: Sent, index: number, sent: readonly Sent[], number: (index: number) => string): Taken {
+  const variables: string[] = [];
+  const values = new Map<string, string>();
+  for (let at = index - 1; at >= 0; at -= 1) {
+    if (sent[at]?.watch === true) continue;
+    const ths = new Map<string, number>();
+    for (const [, member = '', value = ''] of sent[at]?.answer.matchAll(TAKEN) ?? []) {
+      const th = (ths.get(member) ?? 0) + 1;
+      ths.set(member, th);
+      const key = `${member} ${value}`;
+      if (!values.has(key) && (member !== 'resourceVersion' || Number(value) >= 10))
+        values.set(key, `${number(at)} ${member} ${th}`);
+    }
+  }
+  let last = 0;
+  const inText = (text: string): string => {
+    let result = text;
+    for (const [key, place] of values) {
+      const [member = '', value = ''] = key.split(' ');
+      for (const [before, after] of contexts(member)) {
+        const spelled = before === 'continue=' ? encodeURIComponent(value) : value;
+        const sought = before + spelled + after;
+        if (!boundedIn(result, sought, after)) continue;
+        last += 1;
+        const name = `V${index + 1}_${last}`;
+        variables.push(`${name}=$(take ${place})`);
+        result = result.replaceAll(sought, before + VARIABLE(name) + after);
+      }
+    }
+    return result;
+  };
+  const path = inText(one.path);
+  const headers = Object.entries(one.headers ?? {}).map(([name, value]) => {
+    const at = name === 'if-none-match' ? sent.slice(0, index).findLastIndex(({ etag }) => etag === value) : -1;
+    if (at < 0) return [name, value];
+    variables.push(`V${index + 1}_0=$(etag ${number(at)})`);
+    return [name, VARIABLE(`V${index + 1}_0`)];
+  });
+  const body = typeof one.body === 'string' ? { body: inText(one.body) } : {};
+  const request = { ...one, path, headers: Object.fromEntries(headers), ...body };
+  return { variables, request };
+}
+
+/** Where a value of a member stands in requests. */
+function contexts(member: string): readonly (readonly [string, string])[] {
+  if (member === 'uid') return [['', '']];
+  if (member === 'continue') return [['continue=', '']];
+  return [
+    ['resourceVersion=', '&'],
+    ['resourceVersion=', ''],
+    ['"resourceVersion":"', '"'],
+  ];
+}
+
+function boundedIn(text: string, sought: string, after: string): boolean {
+  return after === '' && sought.startsWith('resourceVersion=') ? text.endsWith(sought) : text.includes(sought);
+}
+
+function lineOf(
+  { method, path, headers = {}, body, watch }: Sent,
+  number: string,
+  namespace: string,
+  timed: string,
+): string {
+  const words = [`curl $CURL${timed}`];
+  if (method === 'HEAD') words.push('-I');
+  else if (method !== 'GET') words.push('-X', method);
+  const all = { accept: 'application/json', ...headers };
+  for (const [name, value] of Object.entries(all)) words.push('-H', inShell(`${name}: ${value}`, namespace));
+  if ('accept-encoding' in all) words.push('--compressed');
+  const printing = body === undefined ? undefined : printed(body, namespace);
+  if (printing !== undefined) words.push('--data-binary', '@-');
+  else if (typeof body === 'string') words.push('--data-binary', inShell(body, namespace));
+  words.push(`"$URL"${inShell(path, namespace)}`);
+  const line = `${words.join(' ')} >"$OUT.${number}"`;
+  const piped = printing === undefined ? line : `${printing} | ${line}`;
+  if (!watch) return piped;
+  const begun = path.includes('sendInitialEvents=true') ? `; begun ${number}` : '';
+  return `${piped} & WATCHES="$WATCHES $!" FILES="$FILES $OUT.${number}"${begun}`;
+}
+
+/** What prints a body that can't be an argument. */
+function printed(body: string | Uint8Array, namespace: string): string | undefined {
+  if (typeof body !== 'string') return `printf ${quoteWord(octal(Buffer.from(body)))}`;
+  const pieces = piecesOf(body)?.map(({ text, times }) =>
+    times === 1 ? `printf %s ${inShell(text, namespace)}` : `repeated ${times} ${inShell(text, namespace)}`,
+  );
+  return pieces && `{ ${pieces.join('; ')}; }`;
+}
+
+/** Quoted, but for what the shell puts in. */
+function inShell(text: string, namespace: string): string {
+  return (
+    text
+      .split(/(@@@V\d+_\d+@@@)/)
+      .flatMap((part) => {
+        const name = /^@@@(V\d+_\d+)@@@$/.exec(part)?.[1];
+        if (name !== undefined) return [`"$${name}"`];
+        return part
+          .split(namespace)
+          .flatMap((piece, index) => [...(index > 0 ? ['"$NS"'] : []), ...(piece === '' ? [] : [quoteWord(piece)])]);
+      })
+      .join('') || "''"
+  );
+}
+
+function octal(bytes: Buffer): string {
+  return [...bytes].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
+}

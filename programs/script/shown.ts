@@ -1,0 +1,107 @@
+/**
+ * The part of a script that shows an answer, a member a line, without what may differ between two right servers: what outcome.ts masks, in sed and
+ * awk. A header that outcome.ts leaves out is left out, one whose value it masks has none that says anything.
+ */
+import { isOrdinaryBookmark } from '../execution/event-lines.ts';
+import { REPEATED_ID } from '../execution/outcome.ts';
+import { DECODED } from './shown-protobuf.ts';
+
+/** What the difference may be about; where it isn't, times are all alike. */
+interface Times {
+  /** `TIME OF ANOTHER DAY` than that of the program. */
+  readonly ofAnotherDay: boolean;
+  /** `ANOTHER TIME` of an object's creation than before. */
+  readonly another: boolean;
+  /** `AGE OF DAYS` in a Table. */
+  readonly ofDays: boolean;
+}
+
+/** Of what was made just now. */
+const DAYS_OLD = 's/([[,])"([0-9]+[smh])*[0-9]+[dy]([0-9]+[smhdy])*"([],])/\\1"AGE OF DAYS"\\4/g';
+/** In JSON, indented JSON and YAML. */
+const VERSION = 'resourceVersion"?: ?"[0-9]+"';
+
+/** Lines of `sed -E`. */
+const MASKS = [
+  's/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/UID/g',
+  's/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z/TIME/g',
+  's/gen-[a-z0-9]{5}([^a-z0-9]|$)/gen-NNNNN\\1/g',
+  's/\\(0x[0-9a-f]{8,}\\)/(POINTER)/g',
+  's/\\?hash=[0-9A-Fa-f]{32,}/?hash=OF THE DOCUMENT/g',
+  's/([[,])"([0-9]+[smhdy])+"([],])/\\1"AGE"\\3/g',
+  's/("continue": ?)"[^"]+"/\\1"TOKEN"/g',
+  's/^( *continue: )"?[A-Za-z0-9_=-]+"?$/\\1TOKEN/',
+  's/"serverAddress":"[^"/]*:[0-9]+"/"serverAddress":"ADDRESS"/g',
+  's/"token":"[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+"/"token":"SIGNED TOKEN"/g',
+  's/"(gitCommit|gitTreeState|buildDate|goVersion|compiler|platform)":"[^"]+"/"\\1":"OF THE BUILD"/g',
+  's/^open for 0\\.[0-4].*/open for less than it asked for/',
+  's/^open for [0-9.]+$/open for long enough/',
+  // Of an object that stands in a text.
+  's/(resourceVersion\\\\+":\\\\+")[0-9]+/\\1N/g',
+  's/current: [0-9]+/current: N/g',
+  's/too old resource version: [0-9]+ \\([0-9]+\\)/too old resource version: N (N)/g',
+  's/(record|in the precondition) \\([0-9]+\\)/\\1 (N)/g',
+  's/in object meta: [0-9]+/in object meta: N/g',
+];
+
+/** A creation is what it was when the uid was met first, or another. */
+const CREATIONS = `
+  cat "$1".* | grep -aoE '"uid":"[^"]*"(,"[a-zA-Z]*":("[^"]*"|[0-9]+))*,"creationTimestamp":"[^"]*"' | awk -F '"' '
+    !seen[$4]++ { print "s/(\\"uid\\":\\"" $4 "\\"[^{}]*\\"creationTimestamp\\":\\")" $(NF - 1) "\\"/\\\\1TIME\\"/g" }
+    END { print "s/(\\"creationTimestamp\\":\\")[0-9][^\\"]*Z\\"/\\\\1ANOTHER TIME\\"/g" }' >>"$1-times"`;
+
+/** The day of a program, by the clock of the server. */
+const DAYS = `
+  cat "$1".* | tr -d '\\r' | sed -nE 's/^[Dd]ate: //p' | awk '!seen[$4 $3 $2]++ {
+    month = (index("JanFebMarAprMayJunJulAugSepOctNovDec", $3) + 2) / 3
+    printf "s/%04d-%02d-%02dT[0-9:]{8}Z/TIME/g\\n", $4, month, $2 }' >>"$1-times"
+  echo 's/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z/TIME OF ANOTHER DAY/g' >>"$1-times"`;
+
+/** An Audit-Id that another answer has, too. */
+const AUDIT_IDS = `{
+      id=$(tr -d '\\r' <"$1.$2" | sed -n 's/^[Aa]udit-[Ii]d: //p' | head -n 1)
+      [ "$(cat "$1".* | grep -aic "^audit-id: $id")" -gt 1 ] && sed 's/^audit-id: .*/audit-id: ${REPEATED_ID}/' || cat
+    } |
+    `;
+
+/** They come when they come, where they are asked for. */
+const ORDINARY_BOOKMARKS = `sed -e '/^{"type":"BOOKMARK"/{/"annotations"/!d' -e '}' | `;
+
+/** One that nobody asked for, or it would have been left out. */
+function hasOrdinaryBookmark(outcome: unknown): boolean {
+  const { events, body } = Object(outcome);
+  return [events ?? body].flat().some(isOrdinaryBookmark);
+}
+
+/** Of the answers that differ; `side` is what the names of namespaces of both sides are matched by. */
+export function shownBy(left: unknown, right: unknown, side: string): string {
+  const text = JSON.stringify([left, right]);
+  const times: Times = {
+    ofAnotherDay: text.includes('TIME OF ANOTHER DAY'),
+    another: text.includes('ANOTHER TIME"'),
+    ofDays: text.includes('AGE OF DAYS'),
+  };
+  return `${DECODED}
+# shown SIDE NUMBER: an answer, a member a line, without what differs by right.
+shown() {
+  cat "$1".* | tr -s '\\r\\n ' '   ' >"$1-all"
+  grep -aoE 'uid"?: ?"?[0-9a-f]{8}-[0-9a-f-]{27}' "$1-all" | grep -oE '[0-9a-f-]{36}$' | awk '!seen[$0]++ { print "s/" $0 "/UID" ++n "/g" }' >"$1-names"
+  grep -aoE 'uid"?: ?"?[0-9a-f-]{36}"?,? ?"?${VERSION}|${VERSION},? ?"?uid"?:' "$1-all" |
+    grep -oE '${VERSION}' | tr -dc '0-9\\n' >"$1-objects"
+  grep -aoE '${VERSION}' "$1-all" | tr -dc '0-9\\n' | sort -nu | awk -v objects="$1-objects" '
+    BEGIN { while ((getline line < objects) > 0) object[line] = 1 }
+    $0 != "0" { if ($0 in object) n++; print "s/(resourceVersion\\"?: ?)\\"" $0 "\\"/\\\\1\\"v" n + 0 "\\"/g" }' >>"$1-names"
+  : >"$1-times"${times.another ? CREATIONS : ''}${times.ofAnotherDay ? DAYS : ''}
+  tr -d '\\r' <"$1.$2" | sed '/^$/,$d' | awk '
+    NR == 1 { print "status " $2; next }
+    { at = index($0, ":"); print tolower(substr($0, 1, at)) substr($0, at + 1) }' |
+    grep -avE '^(content-length|connection|keep-alive|transfer-encoding):' |
+    ${text.includes(REPEATED_ID) ? AUDIT_IDS : ''}sed -E -e 's/^(etag: (W\\/)?")[^"]+"/\\1OF THE DOCUMENT"/' -e 's/^(etag|last-modified|expires): [^"]+$/\\1: OF THE DOCUMENT/' -e 's/^date: .* GMT$/date: OF THE MOMENT/' -e 's/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/UID/g' | sort
+  sed '1,/^.\\{0,1\\}$/d' "$1.$2" | if head -n 40 "$1.$2" | grep -aqi '^content-type:.*protobuf'; then decoded; else tr -d '\\r'; fi |
+    ${[left, right].some(hasOrdinaryBookmark) ? '' : ORDINARY_BOOKMARKS}sed -E -f "$1-names" | sed -E -f "$1-times" | sed -E \\
+    -e "s/${side}/NAMESPACE/g" \\
+${[...(times.ofDays ? [DAYS_OLD] : []), ...MASKS].map((mask) => `    -e '${mask}' \\\n`).join('')}    -e 's/([{,[])/\\1\\
+/g'
+}
+`;
+}

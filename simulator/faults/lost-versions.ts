@@ -1,0 +1,47 @@
+/** Faults that lose a version and don't tell the client, or tell it something else than 410 Expired. */
+import type { Fault } from './fault.ts';
+
+const TOLD_AS_ERROR = ['watch-too-old-410', 'watch-too-old-as-error-event', 'watch-type-error'];
+
+export const lostVersionFaults = {
+  'lost-watch-is-silent': {
+    bug: 'a watch from a version that is no longer kept stays open without an event',
+    breaks: [...TOLD_AS_ERROR, 'watch-lost-version'],
+    in: 'handlers/watch.ts',
+    find: 'stream.fail(refusal(error, from));',
+    put: 'if (!(error instanceof CompactedError)) stream.fail(refusal(error, from));',
+  },
+  'lost-watch-is-gone': {
+    bug: 'a watch from a version that is no longer kept fails with the reason Gone',
+    breaks: ['watch-too-old-as-error-event', 'watch-lost-version'],
+    in: 'handlers/watch.ts',
+    find: 'return expired(`too old resource version: ${requestedRevision} (${error.oldest})`).status;',
+    put: "return failure(410, 'Gone', `too old resource version: ${requestedRevision} (${error.oldest})`).status;",
+  },
+  'lost-watch-is-an-internal-error': {
+    bug: 'a watch from a version that is no longer kept fails with 500, with the ERROR in the stream',
+    breaks: ['watch-too-old-410', 'watch-too-old-as-error-event', 'watch-lost-version'],
+    in: 'handlers/watch.ts',
+    find: 'return expired(`too old resource version: ${requestedRevision} (${error.oldest})`).status;',
+    put: "return failure(500, 'InternalError', 'mvcc: required revision has been compacted').status;",
+  },
+  'custom-watch-starts-now': {
+    bug: 'a watch of a custom resource from before it was first used starts with the next change',
+    breaks: ['watch-lost-version'],
+    in: 'store/cache/cacher.ts',
+    find: 'if (from < this.#oldestStart) throw new CompactedError(this.#oldestStart);',
+    put: 'if (from < this.#oldestStart) from = this.#state.revision;',
+  },
+  'old-watch-tells-the-state': {
+    bug: 'a watch from a version before the newest ten tells the state, as if the version were 0',
+    breaks: ['watch-lost-version'],
+    in: 'handlers/watch.ts',
+    find: "if (from !== 'now') return from;",
+    put: `if (from !== 'now' && 'revision' in from) {
+    const { prefix } = selection;
+    const now = await endpoint.storage.list({ prefix, start: prefix + BEHIND_ALL, freshness: { type: 'mostRecent' } });
+    return from.revision < now.revision - 10 ? { state: { type: 'any' } } : from;
+  }
+  if (from !== 'now') return from;`,
+  },
+} satisfies Record<string, Fault>;

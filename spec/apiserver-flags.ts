@@ -1,0 +1,59 @@
+/** The command line of kube-apiserver by release: flags, admission plugins and feature gates, as verify/observe-flags.ts recorded them. */
+import { readFileSync } from 'node:fs';
+
+/** A fact about a name. `since` and `until` are the first and last recorded release in which it holds, absent at the ends of the record. */
+export type Fact<T> = { readonly name: string; readonly since?: string; readonly until?: string } & T;
+
+export interface FlagFact {
+  /** The heading in the help. */
+  readonly group?: string;
+  /** As the help shows it. Absent for booleans. */
+  readonly type?: string;
+  readonly default?: string;
+  readonly shorthand?: string;
+  /** The value without `=`. */
+  readonly bare?: string;
+  /** Accepted, but not shown in the help. */
+  readonly hidden?: boolean;
+  /** The end of the sentence that is printed when the flag is used. */
+  readonly deprecated?: string;
+}
+
+export interface ApiserverFacts {
+  readonly releases: readonly string[];
+  readonly flags: readonly Fact<FlagFact>[];
+  /** The admission plugins, and whether they are on by default. */
+  readonly plugins: readonly Fact<{ readonly default: boolean }>[];
+  /** The gates that the help shows, and those of other recorded releases that this one still accepts. */
+  readonly gates: readonly Fact<object>[];
+}
+
+export interface ApiserverCommandLine {
+  readonly flags: ReadonlyMap<string, FlagFact>;
+  readonly plugins: ReadonlyMap<string, { readonly default: boolean }>;
+  readonly gates: ReadonlyMap<string, object>;
+}
+
+/** The command line of a release; for one without a record, that of the next recorded release, or else of the last one. */
+export function apiserverCommandLine(release: string): ApiserverCommandLine {
+  const facts: ApiserverFacts = JSON.parse(readFileSync(new URL('./apiserver-flags.json', import.meta.url), 'utf8'));
+  const recorded = facts.releases.find((one) => minorOf(one) >= minorOf(release)) ?? facts.releases.at(-1) ?? release;
+  return {
+    flags: factsIn(facts.flags, recorded),
+    plugins: factsIn(facts.plugins, recorded),
+    gates: factsIn(facts.gates, recorded),
+  };
+}
+
+function factsIn<T>(rows: readonly Fact<T>[], release: string): ReadonlyMap<string, Fact<T>> {
+  const minor = minorOf(release);
+  const valid = rows.filter(
+    ({ since, until }) =>
+      (since === undefined || minorOf(since) <= minor) && (until === undefined || minor <= minorOf(until)),
+  );
+  return new Map(valid.map((row) => [row.name, row]));
+}
+
+function minorOf(release: string): number {
+  return Number(release.split('.')[1]);
+}

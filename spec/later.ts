@@ -1,0 +1,24 @@
+/** What releases after 1.32 serve otherwise than the release before each: `later.json`, which `npm run facts` writes. */
+import { readFileSync } from 'node:fs';
+import type { ServedResource } from './facts.ts';
+import type { KindFacts } from './type-facts.ts';
+
+export type KindLife = Pick<KindFacts, 'introduced' | 'deprecated' | 'removed' | 'replacement'>;
+
+export interface LaterRelease {
+  /** The patch release whose modules were read: `v1.33.13`. */
+  readonly version: string;
+  /** The day of the first patch release: `2025-04-23`. */
+  readonly date: string;
+  /** Resources that the release before does not serve, or serves otherwise, with every API enabled. */
+  readonly resources: readonly ServedResource[];
+  /** Resources that it no longer serves: `[group/]version/resource`. */
+  readonly gone: readonly string[];
+  /** Lives of kinds that its types declare otherwise than those of the release before, by `[group/]version/Kind`. */
+  readonly lives: Readonly<Record<string, KindLife>>;
+}
+
+/** Returns the releases by minor, such as `1.33`, the oldest first. */
+export function readLaterReleases(): Readonly<Record<string, LaterRelease>> {
+  return JSON.parse(readFileSync(new URL('./later.json', import.meta.url), 'utf8'));
+}

@@ -1,0 +1,54 @@
+/** Registers the sentences and hooks with Cucumber, so that `npx cucumber-js` runs the features (cucumber.json). `assay run` does without. */
+import {
+  After,
+  AfterAll,
+  Before,
+  BeforeAll,
+  BeforeStep,
+  defineParameterType,
+  Given,
+  setDefaultTimeout,
+  setWorldConstructor,
+} from '@cucumber/cucumber';
+import { beginLane, beginScenario, beginStep, endLane, endScenario, runSentence, STEP_TIMEOUT } from './hooks.ts';
+import type { Parameters } from './subject.ts';
+import { type Definition, loadSteps, vocabulary } from './vocabulary.ts';
+import { AssayWorld } from './world.ts';
+
+await loadSteps();
+
+setDefaultTimeout(STEP_TIMEOUT);
+setWorldConstructor(AssayWorld);
+for (const parameterType of vocabulary.parameterTypes) defineParameterType(parameterType);
+for (const definition of vocabulary.definitions) {
+  const { timeout } = definition.options;
+  Given(definition.pattern, timeout === undefined ? {} : { timeout }, codeFor(definition));
+}
+
+BeforeAll(function (this: { parameters: Parameters }) {
+  return beginLane(this.parameters);
+});
+
+AfterAll(function (this: { parameters: Parameters }) {
+  return endLane(this.parameters);
+});
+
+Before({ timeout: -1 }, function (this: AssayWorld, { pickle }) {
+  return beginScenario(this, pickle);
+});
+
+BeforeStep(function (this: AssayWorld, { pickleStep }) {
+  return beginStep(this, pickleStep);
+});
+
+After(function (this: AssayWorld, { pickle, result }) {
+  return endScenario(this, pickle, result?.status ?? 'UNKNOWN');
+});
+
+/** Cucumber requires that a function has as many parameters as the sentence has words. */
+function codeFor({ code }: Definition): (this: AssayWorld, ...words: unknown[]) => unknown {
+  function run(this: AssayWorld, ...words: unknown[]): unknown {
+    return runSentence(this, () => Reflect.apply(code, this, words));
+  }
+  return Object.defineProperty(run, 'length', { value: code.length });
+}
