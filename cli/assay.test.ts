@@ -43,7 +43,7 @@ const WRONG: readonly (readonly [words: string[], message: RegExp])[] = [
   [['rnu'], /^assay: unknown command 'rnu'; did you mean run\?; the commands are run, /],
   [['help', 'simulte'], /^assay: unknown command 'simulte'; did you mean simulate\?/],
   [['--quiet'], /^assay: unknown option '--quiet'; flags follow the command/],
-  [['toString'], /^assay: unknown command 'toString'; there are/],
+  [['toString'], /^assay: unknown command 'toString'; the commands are/],
   [['run', '--sevrer', 'x'], /^assay run: unknown option '--sevrer' \(Did you mean --server\?\)/],
   [['run', '--area', 'wacth'], /^assay run: --area: there is no area "wacth"; did you mean watch\?/],
   [['run', '--rule', 'rv-get-unste'], /^assay run: --rule: there is no rule "rv-get-unste"; did you mean rv-get-unset/],

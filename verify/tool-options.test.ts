@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 const WRONG_CALLS: readonly (readonly [string, readonly string[], string])[] = [
-  ['verify/judged.ts', [], 'no report is named'],
+  ['verify/judged.ts', [], 'no report given'],
   ['verify/judged.ts', ['report.json', '--at-least', 'most'], '--at-least: "most" is not a whole number'],
-  ['verify/check.ts', ['no-such-check'], 'no check is named "no-such-check"'],
+  ['verify/check.ts', ['no-such-check'], 'no check has "no-such-check" in its name'],
   ['verify/coverage.ts', ['everything'], 'unexpected argument "everything"'],
   ['verify/interrupted-runs.ts', ['--often'], "Unknown option '--often'"],
   ['bench/bench.ts', ['update'], 'unexpected argument "update"'],

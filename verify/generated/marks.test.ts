@@ -18,5 +18,5 @@ for (const page of [
   '<!-- x -->\n<!-- end of x -->\n<!-- x -->\n<!-- end of x -->\n',
 ]) {
   test(`a mark is missed in ${JSON.stringify(page)}`, () =>
-    assert.throws(() => replaceBetweenMarks(page, 'x', 'new'), /must stand once each/));
+    assert.throws(() => replaceBetweenMarks(page, 'x', 'new'), /must occur once each/));
 }

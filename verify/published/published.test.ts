@@ -93,7 +93,7 @@ test('a cause without a finding, a finding without a cause, and a cause with two
     joinFindings(report, []).problems.join(),
     /^no finding matches 'the status of the answer to POST configmaps/,
   );
-  assert.match(joinFindings(report, [FINDING, FINDING]).problems.join(), /^several findings tell of/);
+  assert.match(joinFindings(report, [FINDING, FINDING]).problems.join(), /^several findings match/);
   const idle = { ...FINDING, shows: [...FINDING.shows, 'nothing of the sort'] };
   assert.deepEqual(joinFindings(report, [idle]).problems, [
     "'names are taken twice': nothing failed as 'nothing of the sort'",
