@@ -60,7 +60,7 @@ const WRONG: readonly (readonly [words: string[], message: RegExp])[] = [
   [['run', '--record', '/proc/none'], /^assay run: --record: .* is not writable: .*the folder cannot be created/],
   [['run', '--write-expected', '/proc/none/a'], /^assay run: --write-expected: nothing can be written to/],
   [['diff', '--report-dir', '/proc/none'], /^assay diff: --report-dir: .*the folder cannot be created/],
-  [['rules', '--area', 'wacth'], /^assay rules: .*'wacth' is none of .*; did you mean watch\?/],
+  [['rules', '--area', 'wacth'], /^assay rules: .*'wacth' is not one of .*; did you mean watch\?/],
   [['completion', 'tcsh'], /^assay completion: .*'tcsh' is invalid for argument 'shell'/],
   [['report'], /^assay report: missing required argument 'file'/],
 ];

@@ -6,12 +6,13 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { AssayError, type AssayErrorCode, usage } from '../client/errors.ts';
 import { newRunId, newUniqueName } from '../client/run-names.ts';
-import { DIFF_AREAS } from '../programs/areas.ts';
+import { type Area, DIFF_AREAS } from '../programs/areas.ts';
 import type { Side } from '../programs/comparison/attempts.ts';
 import { type CampaignOptions, campaign } from '../programs/comparison/campaign.ts';
 import { type Ignored, IgnoreFileError, matches, readIgnored } from '../programs/comparison/ignored.ts';
-import { defineGadgets, GADGETS_GROUP } from '../programs/kinds/custom-kind.ts';
-import { KINDS } from '../programs/kinds/kinds.ts';
+import { defineGadgets, GADGETS, GADGETS_BETA, GADGETS_GROUP } from '../programs/kinds/custom-kind.ts';
+import type { Kind } from '../programs/kinds/kind.ts';
+import { servedKinds } from '../programs/kinds/served-kinds.ts';
 import { escapeInvisible } from '../reports/render/visible.ts';
 import { removeCreatedObjectsOn } from './diff/removal.ts';
 import { type OpenSide, openSides, SIDES, type SideFlags, withSides } from './diff/sides.ts';
@@ -27,6 +28,7 @@ interface Flags {
   readonly steps: number;
   readonly seed?: number;
   readonly area?: readonly string[];
+  readonly kind?: readonly string[];
   readonly mayVary?: Side;
   readonly failFast?: boolean;
   readonly ignore?: string;
@@ -50,6 +52,7 @@ export function command(): Command {
         `areas of programs, separated by commas (repeatable): ${Object.keys(DIFF_AREAS).join(', ')}`,
       ).argParser(areas),
     )
+    .option('--kind <name>', 'kind of the area kinds (repeatable, or with commas)', names)
     .option('--fail-fast', 'stop at the first difference')
     .optionsGroup('What counts:')
     .option('--ignore <file>', 'YAML file with known differences: signature and reason')
@@ -110,7 +113,8 @@ async function runComparison(
 ): Promise<number> {
   const seed = flags.seed ?? Math.floor(Math.random() * 0x7fffffff);
   const print = (text: string): boolean => flags.quiet === true || process.stdout.write(text);
-  const isDefined = await defineCustomResource(sides);
+  const kinds = await comparedKinds(sides);
+  const served = new Set(kinds.map(({ id }) => id));
   const names = flags.area ?? Object.keys(DIFF_AREAS).filter((name) => DIFF_AREAS[name]?.onRequest !== true);
   for (const side of SIDES) print(`${side.padEnd(9)}${formatAddress(sides[side])}\n`);
   print(`areas    ${names.join(', ')}\nsteps    ${flags.steps}, seed ${seed}\n\n`);
@@ -119,11 +123,11 @@ async function runComparison(
     right: sides.right.server,
     seed,
     steps: flags.steps,
-    areas: names.flatMap((name) => DIFF_AREAS[name] ?? []),
+    areas: names.flatMap((name) => DIFF_AREAS[name] ?? []).map((area) => withKinds(area, kinds, flags.kind)),
     failFast: flags.failFast === true,
     run: unique,
     ...(flags.mayVary !== undefined && { mayVary: flags.mayVary }),
-    serves: describeServer(sides, isDefined),
+    serves: ({ id }) => served.has(id),
     ignored: (names) => ignored.find(({ signature }) => names.some((name) => matches(signature, name)))?.reason,
     stopped,
     onProgram: progress(flags),
@@ -156,12 +160,22 @@ async function defineCustomResource(sides: Readonly<Record<Side, OpenSide>>): Pr
   return true;
 }
 
-function describeServer(sides: Readonly<Record<Side, OpenSide>>, isDefined: boolean): (of: number) => boolean {
-  const served = KINDS.map(({ resource, apiVersion }) => {
-    if (apiVersion.startsWith(GADGETS_GROUP)) return isDefined;
-    return SIDES.every((side) => sides[side].inventory.resources.some(({ plural }) => plural === resource));
-  });
-  return (of) => served[of % KINDS.length] === true;
+/** The kinds that both servers list, with the custom resource. Their types are those of a server that was named, rather than of the simulator. */
+async function comparedKinds(sides: Readonly<Record<Side, OpenSide>>): Promise<Kind[]> {
+  const [schemas, other] = sides.left.script.url === undefined ? [sides.right, sides.left] : [sides.left, sides.right];
+  const describe = ({ server: { target }, inventory }: OpenSide) => ({ target, inventory });
+  const kinds = await servedKinds(describe(schemas), describe(other));
+  const listed = kinds.filter(({ apiVersion }) => !apiVersion.includes(GADGETS_GROUP));
+  return (await defineCustomResource(sides)) ? [...listed, GADGETS, GADGETS_BETA] : listed;
+}
+
+/** Limits the programs about single kinds to those with these names. */
+function withKinds(area: Area, kinds: readonly Kind[], names: readonly string[] | undefined): Area {
+  if (area.programsOf === undefined) return area;
+  const chosen = kinds.filter(
+    ({ kind, resource }) => names?.some((name) => name === kind || name === resource) ?? true,
+  );
+  return { ...area, programs: area.programsOf(chosen) };
 }
 
 function formatAddress({ script: { url } }: OpenSide): string {
@@ -179,6 +193,7 @@ function repeatCommand(
     sides[side].script.url === undefined ? [] : [`--${side} ${sides[side].script.url}`],
   );
   const chosen = flags.area === undefined ? [] : [`--area ${names.join(',')}`];
+  if (flags.kind !== undefined) chosen.push(`--kind ${flags.kind.join(',')}`);
   return ['assay diff', ...servers, `--steps ${flags.steps}`, `--seed ${seed}`, ...chosen].join(' ');
 }
 
@@ -210,13 +225,17 @@ function readKnownDifferences(file: string): readonly Ignored[] {
 }
 
 function areas(text: string, earlier: readonly string[] = []): readonly string[] {
-  const names = text.split(',').filter((name) => name !== '');
-  const unknown = names.find((name) => !Object.hasOwn(DIFF_AREAS, name));
-  if (unknown !== undefined || names.length === 0)
+  const chosen = names(text);
+  const unknown = chosen.find((name) => !Object.hasOwn(DIFF_AREAS, name));
+  if (unknown !== undefined || chosen.length === 0)
     throw new InvalidArgumentError(
       `there is no area '${unknown ?? text}'; the areas are ${Object.keys(DIFF_AREAS).join(', ')}.`,
     );
-  return [...earlier, ...names];
+  return [...earlier, ...chosen];
+}
+
+function names(text: string, earlier: readonly string[] = []): readonly string[] {
+  return [...earlier, ...text.split(',').filter((name) => name !== '')];
 }
 
 function parseNatural(text: string): number {

@@ -39,25 +39,41 @@ export interface TypeSchema {
 type Schemas = Readonly<Record<string, OpenApiSchema>>;
 
 /** Returns the schema of a type, or undefined if the server has no OpenAPI document or the document lacks the type. */
-export async function typeSchema(target: Target, served: ServedResource): Promise<TypeSchema | undefined> {
-  const schemas = (await version3(target, served)) ?? (await version2(target));
-  if (schemas === undefined) return undefined;
-  const schema = Object.values(schemas).find((one) => isTypeSchema(one, served));
-  return schema === undefined ? undefined : { schema, resolveReference: (one) => resolve(schemas, one) };
+export function typeSchema(target: Target, served: ServedResource): Promise<TypeSchema | undefined> {
+  return schemaReader(target)(served);
 }
 
-async function version3(target: Target, { group, version }: ServedResource): Promise<Schemas | undefined> {
+/** Returns a function like `typeSchema` that reads each document once. */
+export function schemaReader(target: Target): (served: ServedResource) => Promise<TypeSchema | undefined> {
+  const documents = new Map<string, Promise<Document | undefined>>();
+  const readOnce: Reading = (path) => {
+    const document = documents.get(path) ?? read(target, path);
+    documents.set(path, document);
+    return document;
+  };
+  return async (served) => {
+    const schemas = (await version3(readOnce, served)) ?? (await version2(readOnce));
+    if (schemas === undefined) return undefined;
+    const schema = Object.values(schemas).find((one) => isTypeSchema(one, served));
+    return schema === undefined ? undefined : { schema, resolveReference: (one) => resolve(schemas, one) };
+  };
+}
+
+type Document = Readonly<Record<string, unknown>>;
+type Reading = (path: string) => Promise<Document | undefined>;
+
+async function version3(readOnce: Reading, { group, version }: ServedResource): Promise<Schemas | undefined> {
   const name = group === '' ? `api/${version}` : `apis/${group}/${version}`;
-  const index = await read(target, '/openapi/v3');
+  const index = await readOnce('/openapi/v3');
   const entry = isRecord(index?.paths) ? index.paths[name] : undefined;
   const path = isRecord(entry) ? entry.serverRelativeURL : undefined;
   if (typeof path !== 'string') return undefined;
-  const components = (await read(target, path))?.components;
+  const components = (await readOnce(path))?.components;
   return isRecord(components) ? readSchemas(components.schemas) : undefined;
 }
 
-async function version2(target: Target): Promise<Schemas | undefined> {
-  return readSchemas((await read(target, '/openapi/v2'))?.definitions);
+async function version2(readOnce: Reading): Promise<Schemas | undefined> {
+  return readSchemas((await readOnce('/openapi/v2'))?.definitions);
 }
 
 function readSchemas(value: unknown): Schemas | undefined {
@@ -67,7 +83,7 @@ function readSchemas(value: unknown): Schemas | undefined {
   );
 }
 
-async function read(target: Target, path: string): Promise<Readonly<Record<string, unknown>> | undefined> {
+async function read(target: Target, path: string): Promise<Document | undefined> {
   const headers = [['Accept', 'application/json']] as const;
   const exchange = await send(target, { method: 'GET', path, headers });
   const body: unknown = jsonOf(exchange);

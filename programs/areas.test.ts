@@ -21,7 +21,7 @@ function operationsOf(area: string, seed: number): Operation[] {
 }
 
 const isRequest = (one: Operation, method: string, type?: string): boolean =>
-  one.do === 'odd' && one.method === method && (type === undefined || one.type === type);
+  one.do === 'request' && one.method === method && (type === undefined || one.type === type);
 
 /** By area: what at least one operation is like. */
 const DRAWN: readonly (readonly [area: string, about: string, is: (one: Operation) => boolean])[] = [
@@ -29,7 +29,7 @@ const DRAWN: readonly (readonly [area: string, about: string, is: (one: Operatio
     'selectors',
     'deletions of what a selector selects, with options in the body',
     (one) =>
-      one.do === 'odd' && one.method === 'DELETE' && one.body !== undefined && one.path.includes('labelSelector='),
+      one.do === 'request' && one.method === 'DELETE' && one.body !== undefined && one.path.includes('labelSelector='),
   ],
   [
     'deletions',
@@ -49,12 +49,12 @@ const DRAWN: readonly (readonly [area: string, about: string, is: (one: Operatio
   [
     'requests',
     'a request of more than a mebibyte',
-    (one) => one.do === 'odd' && (one.body?.length ?? 0) > 2 ** 20 && one.method === 'POST',
+    (one) => one.do === 'request' && (one.body?.length ?? 0) > 2 ** 20 && one.method === 'POST',
   ],
   [
     'deletions',
     'options of another kind',
-    (one) => one.do === 'odd' && one.body?.includes('"kind":"ConfigMap"') === true,
+    (one) => one.do === 'request' && one.body?.includes('"kind":"ConfigMap"') === true,
   ],
   ['representations', 'an object that is made in protobuf', (one) => isRequest(one, 'POST', '{protobuf}')],
   [
@@ -72,7 +72,7 @@ const DRAWN: readonly (readonly [area: string, about: string, is: (one: Operatio
   [
     'refusals',
     'what is immutable, changed',
-    (one) => isRequest(one, 'PUT') && one.do === 'odd' && one.body?.includes('immutable') === true,
+    (one) => isRequest(one, 'PUT') && one.do === 'request' && one.body?.includes('immutable') === true,
   ],
   [
     'requests',
@@ -82,9 +82,9 @@ const DRAWN: readonly (readonly [area: string, about: string, is: (one: Operatio
   [
     'clusters',
     'a namespace that is deleted',
-    (one) => isRequest(one, 'DELETE') && one.do === 'odd' && one.path.endsWith('/{ns}'),
+    (one) => isRequest(one, 'DELETE') && one.do === 'request' && one.path.endsWith('/{ns}'),
   ],
-  ['reviews', 'rules of the own user', (one) => one.do === 'odd' && one.path.endsWith('/selfsubjectrulesreviews')],
+  ['reviews', 'rules of the own user', (one) => one.do === 'request' && one.path.endsWith('/selfsubjectrulesreviews')],
 ];
 
 for (const [area, about, is] of DRAWN) {

@@ -1,7 +1,6 @@
 /** The areas of `assay diff --area`: what sort of programs is drawn, and how one is run on one of the servers. */
 import { isDeepStrictEqual } from 'node:util';
 import type fc from 'fast-check';
-import { clusterPrograms } from './areas/cluster-kinds.ts';
 import { customPrograms } from './areas/custom-objects.ts';
 import { deletionOptionsProgram } from './areas/deletion-options.ts';
 import { collectionProgram, deletionProgram } from './areas/deletions.ts';
@@ -10,6 +9,7 @@ import { encodedProgram } from './areas/encoded-bodies.ts';
 import { definitionProgram, executeDefinitions } from './areas/expressions/definitions.ts';
 import { executePolicies, policyProgram } from './areas/expressions/policies.ts';
 import { generatedProgram } from './areas/generated-names.ts';
+import { kindPrograms } from './areas/kind-lives.ts';
 import { limitProgram } from './areas/limits.ts';
 import { ownershipProgram } from './areas/managers.ts';
 import { endingProgram, namespacePrograms } from './areas/namespaces.ts';
@@ -28,12 +28,13 @@ import { reviewPrograms } from './areas/reviews.ts';
 import { scaleProgram } from './areas/scales.ts';
 import { selectorPrograms } from './areas/selectors.ts';
 import { takeoverPrograms } from './areas/takeovers.ts';
-import { TOURS } from './areas/tours.ts';
+import { definitionTrials } from './areas/tried-definitions.ts';
 import { unknownsProgram } from './areas/unknown-fields.ts';
 import { initialProgram, watchProgram } from './areas/watches.ts';
 import { shrunk, withoutOneMember } from './comparison/shrink.ts';
 import { type Entry, execute } from './execution/execute.ts';
 import type { Server } from './execution/server.ts';
+import type { Kind } from './kinds/kind.ts';
 import type { Operation } from './operation.ts';
 
 /** A program that was drawn, to be run in a namespace as often as it takes. */
@@ -43,7 +44,7 @@ export interface Drawn {
   readonly program: unknown;
   run(server: Server, namespace: string): Promise<Entry[]>;
   /** Without the operations on kinds that one of the servers does not have. */
-  limitedTo(serves: (of: number) => boolean): Drawn;
+  limitedTo(serves: (kind: Kind) => boolean): Drawn;
   /**
    * Aligns the state of servers of which only one carried out the operation at this place of the transcript: replaces it, or leaves it out.
    * Returns undefined for an entry that is no operation.
@@ -56,6 +57,8 @@ export interface Area {
   readonly about: string;
   /** Taken in turn. */
   readonly programs: readonly fc.Arbitrary<Drawn>[];
+  /** Returns further programs, about the kinds that both servers list. */
+  readonly programsOf?: (kinds: readonly Kind[]) => readonly fc.Arbitrary<Drawn>[];
   /** How many of its programs come before those of the next area: 1 unless it is said. */
   readonly atOnce?: number;
   /** Drawn only when it is named, since it changes what holds for the whole server. */
@@ -68,7 +71,7 @@ function ofOperations(operations: readonly Operation[]): Drawn {
     program: operations,
     run: (server, namespace) => execute(server, operations, namespace),
     limitedTo: (serves) =>
-      ofOperations(operations.filter((one) => !('of' in one) || one.of === undefined || serves(one.of))),
+      ofOperations(operations.filter((one) => !('kind' in one) || one.kind === undefined || serves(one.kind))),
     // The first of the transcript is the namespace.
     without: (index) => {
       if (index === 0) return undefined;
@@ -85,7 +88,7 @@ function ofOperations(operations: readonly Operation[]): Drawn {
 /** Returns the creation of an object that every server accepts, for one of another object; nothing for other operations. */
 function plainForm(operation: Operation): Operation[] {
   if (operation.do !== 'create' || operation.generated) return [];
-  const plain = plainCreation(operation.of, operation.name);
+  const plain = plainCreation(operation.kind, operation.name);
   return isDeepStrictEqual(plain, operation) ? [] : [plain];
 }
 
@@ -144,14 +147,14 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
   ),
   refusals: operations('what a kind refuses, or lets nobody change', ...refusalPrograms),
   selectors: operations('selectors with every operator, over one collection', ...selectorPrograms),
-  tours: {
-    ...operations('each kind and version in turn: a life of an object, read and written in every way', ...TOURS),
-    atOnce: 8,
+  kinds: {
+    about:
+      'each kind and version that both servers list, with objects from their schemas, written and read in every way',
+    programs: [],
+    atOnce: 15,
+    programsOf: (kinds) => kindPrograms(kinds).map((one) => one.map(ofOperations)),
   },
-  clusters: {
-    ...operations('objects that are in no namespace, and the end of one', ...clusterPrograms, endingProgram),
-    atOnce: 3,
-  },
+  clusters: operations('definitions of custom resources, and the end of a namespace', definitionTrials, endingProgram),
   namespaces: operations('namespaces themselves, their status and finalizers', ...namespacePrograms),
   documents: operations('discovery, OpenAPI, version and health', ...documentPrograms),
   reviews: operations('reviews of access and tokens, requests in the name of others', ...reviewPrograms),

@@ -2,14 +2,8 @@
  * One step of a random request program, in words that mean the same on both servers: objects by name, versions and tokens by
  * where they were seen. What it becomes on the wire is decided by request.ts with what one server answered before.
  */
-
-export interface Kind {
-  readonly resource: string;
-  readonly kind: string;
-  readonly apiVersion: string;
-  /** The members beside metadata, by number; all of them valid. */
-  readonly contents: readonly Record<string, unknown>[];
-}
+import type { Kind } from './kinds/kind.ts';
+import type { Part } from './kinds/kinds.ts';
 
 export type Version = 'absent' | 'current' | 'first' | 'zero' | 'one' | 'future' | 'garbage' | 'negative';
 
@@ -40,7 +34,8 @@ export type Mistake =
   | 'foreign-uid';
 
 export interface Body {
-  readonly content: number;
+  /** The members beside metadata, or the number of the contents of the kind. */
+  readonly content: number | Readonly<Record<string, unknown>>;
   readonly labels: Labels;
   readonly annotations?: Labels;
   readonly finalizer: boolean;
@@ -82,7 +77,7 @@ export interface AppliedConfiguration {
 export type Operation =
   | {
       readonly do: 'apply';
-      readonly of: number;
+      readonly kind: Kind;
       readonly name: string;
       readonly configuration: AppliedConfiguration;
       readonly query: WriteQuery;
@@ -91,7 +86,7 @@ export type Operation =
     }
   | {
       readonly do: 'create';
-      readonly of: number;
+      readonly kind: Kind;
       readonly name: string;
       readonly generated: boolean;
       readonly body: Body;
@@ -100,15 +95,15 @@ export type Operation =
     }
   | {
       readonly do: 'get';
-      readonly of: number;
+      readonly kind: Kind;
       readonly name: string;
       readonly version: Version;
       readonly accept?: string;
     }
-  | { readonly do: 'list'; readonly of: number; readonly query: ListQuery; readonly accept?: string }
+  | { readonly do: 'list'; readonly kind: Kind; readonly query: ListQuery; readonly accept?: string }
   | {
       readonly do: 'update';
-      readonly of: number;
+      readonly kind: Kind;
       readonly name: string;
       readonly version: Version;
       readonly body: Body;
@@ -117,7 +112,7 @@ export type Operation =
     }
   | {
       readonly do: 'patch';
-      readonly of: number;
+      readonly kind: Kind;
       readonly name: string;
       /** PATCH unless it is a body that is sent as it stands. */
       readonly method?: 'POST' | 'PUT' | 'PATCH';
@@ -133,7 +128,7 @@ export type Operation =
     }
   | {
       readonly do: 'delete';
-      readonly of: number;
+      readonly kind: Kind;
       readonly name: string;
       readonly query: DeleteQuery;
       readonly precondition: 'none' | 'uid' | 'foreign-uid' | 'version' | 'stale-version';
@@ -142,7 +137,7 @@ export type Operation =
     }
   | {
       readonly do: 'deletecollection';
-      readonly of: number;
+      readonly kind: Kind;
       readonly query: ListQuery;
       readonly options: DeleteQuery;
       readonly inBody?: boolean;
@@ -150,15 +145,15 @@ export type Operation =
   /** A PUT of a part: status, or the view of another kind. */
   | {
       readonly do: 'part';
-      readonly part: number;
+      readonly part: Part;
       readonly name: string;
       readonly version: Version;
       readonly query: WriteQuery;
     }
   | {
-      readonly do: 'odd';
-      /** Of the kind that the path is about, where it is one of those that a server may lack. */
-      readonly of?: number;
+      readonly do: 'request';
+      /** The kind that the path is about, if a server may lack it. */
+      readonly kind?: Kind;
       readonly method: string;
       readonly path: string;
       readonly accept?: string;
@@ -166,13 +161,13 @@ export type Operation =
       readonly body?: string;
       readonly headers?: Readonly<Record<string, string>>;
     }
-  | { readonly do: 'watch'; readonly of: number; readonly query: ListQuery; readonly bookmarks: boolean }
+  | { readonly do: 'watch'; readonly kind: Kind; readonly query: ListQuery; readonly bookmarks: boolean }
   | Beside;
 
 /** A watch that goes on while the program runs; `selecting` begins with `&`. */
 export interface Beside {
   readonly do: 'beside';
-  readonly of: number;
+  readonly kind: Kind;
   readonly selecting: string;
   readonly accept?: string;
   /**

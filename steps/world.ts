@@ -26,6 +26,7 @@ import type { Target } from '../client/target.ts';
 import { openWatch, type WatchStream } from '../client/watch-stream.ts';
 import type { FailureAttachment, MonitorAttachment, ObservationAttachment } from '../reports/schema/attachments.ts';
 import { dialect } from '../spec/dialect.ts';
+import { machineryIn } from '../spec/machinery.ts';
 import { inDialect } from './dialect-text.ts';
 import { awaitEffects } from './effects/awaiting.ts';
 import { awaitServiceAccount } from './effects/service-accounts.ts';
@@ -312,10 +313,17 @@ export class AssayWorld {
     if (namespaces.fixed !== undefined) return fixedNamespace(namespaces.fixed, nickname);
     const name = `${this.unique}${nickname === '' ? '' : `-${nickname}`}`;
     if (!namespaces.made) return name;
-    const labels = { [RUN_LABEL]: this.parameters.run ?? OWN_RUN };
+    const labels = { [RUN_LABEL]: this.parameters.run ?? OWN_RUN, ...this.nameLabel(name) };
     const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name, labels } });
     await this.prepare({ method: 'POST', path: '/api/v1/namespaces', body });
     return name;
+  }
+
+  /** The label by which webhooks select the namespace, where the server does not set it. */
+  private nameLabel(name: string): Record<string, string> {
+    const { release, inventory } = this.subject;
+    if (release === undefined || machineryIn(release).has('namespace-name-label')) return {};
+    return { [`${dialect(inventory.dialect).protocolPrefix}/metadata.name`]: name };
   }
 
   /** A cluster-scoped name may end in `-{unique}`; it is remembered without that. */

@@ -8,20 +8,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { launchServer } from '../client/launcher.ts';
-import { DIFF_AREAS } from '../programs/areas.ts';
 import { peerCommand } from './peer-program.ts';
 import { ROOT } from './sources.ts';
 
 const fromRoot = (path: string): string => fileURLToPath(new URL(path, ROOT));
 /** kube-apiserver runs without controllers and without priority and fairness, because the simulator does not classify requests. */
 const PROFILE = { simulator: [], others: ['--enable-priority-and-fairness=false'] };
-/** The peer serves only some of the types, differs in TokenReview and scale, and has enumerations in OpenAPI that the simulator lacks. */
-const NOT_COMPARED = ['clusters', 'documents', 'reviews', 'tours'];
 const words = process.argv.slice(2);
-const compared = Object.keys(DIFF_AREAS).filter(
-  (area) => DIFF_AREAS[area]?.onRequest !== true && !NOT_COMPARED.includes(area),
-);
-const flags = words.some((flag) => flag.startsWith('--area')) ? words : ['--area', compared.join(','), ...words];
 
 const peer = await launchServer({ command: await peerCommand() }, [], PROFILE);
 try {
@@ -34,7 +27,7 @@ try {
     fromRoot('verify/peer-differences.yaml'),
   ];
   // Runs asynchronously, because kube-apiserver blocks when nobody reads its output.
-  const diff = spawn(process.execPath, [fromRoot('bin/assay.js'), 'diff', ...sides, ...flags], { stdio: 'inherit' });
+  const diff = spawn(process.execPath, [fromRoot('bin/assay.js'), 'diff', ...sides, ...words], { stdio: 'inherit' });
   const [status] = await once(diff, 'close');
   process.exitCode = status ?? 1;
 } finally {

@@ -44,7 +44,9 @@ function install(): void {
       cwd: project,
     },
   );
-  for (const example of readdirSync(EXAMPLES).filter((name) => !['README.md', 'simulator-only'].includes(name)))
+  for (const example of readdirSync(EXAMPLES).filter(
+    (name) => !['README.md', 'envtest', 'simulator-only'].includes(name),
+  ))
     cpSync(join(EXAMPLES, example), join(project, example), { recursive: true });
   printLine('the package installs');
 }

@@ -28,6 +28,7 @@ const ONE_FILE: Readonly<Record<string, string>> = {
   earlier: 'spec/earlier.json',
   'field-releases': 'spec/field-releases.json',
   'gated-fields': 'spec/gated-fields.yaml',
+  machinery: 'spec/machinery.yaml',
   releases: 'spec/releases.yaml',
   'rule-releases': 'spec/rule-releases.yaml',
   unconfirmed: 'spec/unconfirmed.yaml',

@@ -83,9 +83,12 @@ export function mayHideEmptyMetadata(object: Fields): boolean {
   });
 }
 
-/** Without the version, and without the times of managedFields, which do not move without a change. */
+/**
+ * Leaves out the version, the times of managedFields, which do not move without a change, and selfLink, in which releases until 1.19 answer the path
+ * of the request.
+ */
 export function content(object: Fields): Fields {
-  const { resourceVersion: _, managedFields, ...metadata } = fieldsOf(object.metadata);
+  const { resourceVersion: _version, selfLink: _path, managedFields, ...metadata } = fieldsOf(object.metadata);
   const entries = Array.isArray(managedFields) ? managedFields.map((entry) => ({ ...fieldsOf(entry), time: '' })) : [];
   return { ...object, metadata: { ...metadata, managedFields: entries } };
 }

@@ -59,9 +59,11 @@ function differences(all: readonly Sighting[]): Judgement {
 }
 
 /** What the other one must show too: of an object in another version of the API, and of another kind, only a part. */
-function contentOf({ object, metadata, place }: Sighting, other: Sighting): Fields {
+function contentOf({ object, metadata: shownMetadata, place }: Sighting, other: Sighting): Fields {
+  // Until 1.19 an answer has the path of its request there.
+  const { selfLink: _path, ...metadata } = shownMetadata;
   if (object !== undefined && object.kind === other.object?.kind && place.version === other.place.version)
-    return object;
+    return { ...object, metadata };
   if (place.version === other.place.version) return { metadata };
   // What a version cannot say it may keep in annotations.
   const { annotations: _, ...rest } = metadata;

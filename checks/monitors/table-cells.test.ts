@@ -24,7 +24,10 @@ function answered(...documents: readonly Fields[]): Traffic {
 }
 
 function told(...objects: readonly Fields[]): Traffic {
-  const events = objects.map((object): Event => ({ type: 'ADDED', object }));
+  return reported(objects.map((object): Event => ({ type: 'ADDED', object })));
+}
+
+function reported(events: readonly Event[]): Traffic {
   const sent = { id: 0, method: 'GET', place: PLACE, query: new Map(), started: 0, status: 200 };
   return { answers: [], watches: [{ ...sent, events }] };
 }
@@ -51,5 +54,12 @@ describe('cells of Tables', () => {
     deepEqual(found(answered(table(['a'], [{ name: 'Name' }]))), [[['table-column-definitions'], '[{"name":"Name"}]']]);
     deepEqual(found(told(table(['a', 'x', '1s']), table(['a', 'x', '2s'], null))), []);
     deepEqual(found(told(table(['a', 'x', '1s'], []), table(['a', 'x', '2s'], null))).length, 2);
+  });
+
+  it('have the columns of a BOOKMARK that comes first', () => {
+    const bookmark: Event = { type: 'BOOKMARK', object: { kind: 'Table', columnDefinitions: COLUMNS, rows: [] } };
+    const added: Event = { type: 'ADDED', object: table(['a', 'x', '1s'], null) };
+    deepEqual(found(reported([bookmark, added])), []);
+    deepEqual(found(reported([added, bookmark])).length, 1);
   });
 });

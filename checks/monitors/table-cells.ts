@@ -1,6 +1,6 @@
 /**
  * A Table tells its columns, each row has a cell for each of them, and an object of one version has the same cells in all Tables of its columns.
- * In a watch the first Table tells the columns of all.
+ * In a watch the first Table, which may be a BOOKMARK, has the columns of all.
  *
  *     GET … as Table      200  [Name, Data]  a@7 [a, 1]
  *     GET …/a as Table    200  [Name, Data]  a@7 [a, 2]         the same version says something else
@@ -48,9 +48,10 @@ function tablesOf({ answers, watches }: Traffic): ShownTable[] {
   for (const { place, events, id } of watches) {
     let columns: readonly Fields[] = [];
     for (const [event, { type, object }] of events.entries()) {
-      if (place === undefined || object.kind !== 'Table' || type === 'BOOKMARK') continue;
+      if (place === undefined || object.kind !== 'Table') continue;
       const definitions = columnsOf(object);
       if (definitions.length > 0) columns = definitions;
+      if (type === 'BOOKMARK') continue;
       tables.push({ place, table: object, columns, evidence: { id, event } });
     }
   }

@@ -12,11 +12,11 @@ import { type Exchange, isSuccess, jsonOf, statusOf } from '../../client/exchang
 import { typeSchema } from '../../client/openapi.ts';
 import { isRecord } from '../../client/record.ts';
 import { send } from '../../client/request.ts';
+import { sampleObject } from '../../client/sample-object.ts';
 import type { Target } from '../../client/target.ts';
 import { DIALECT_NAMES, dialect } from '../../spec/dialect.ts';
 import { defaultResource, qualifiedName } from '../../steps/resource/resource-under-test.ts';
 import { findRefusedVerbs } from './permissions.ts';
-import { sampleObject } from './sample-object.ts';
 
 export interface Candidate {
   /** The name for `resources:`. */

@@ -52,7 +52,8 @@ Feature: What a conversion webhook may answer
       | conv-crd-webhook-identity | changes a name | each: {metadata: {name: other}}   | returned invalid object: must have the same name    |
       | conv-crd-webhook-identity | changes a uid  | each: {metadata: {uid: other}}    | returned invalid object: must have the same UID     |
 
-  @rule:conv-crd-webhook-failure
+  # Requests have deadlines since 1.21.
+  @rule:conv-crd-webhook-failure @since:1.21
   Scenario: The webhook never answers
     conv-crd-webhook-failure: a request ends when its own time is over, long before the server stops waiting for the webhook.
     Mistake: who asks waits for as long as the server does, or is shown what could not be converted.

@@ -35,7 +35,7 @@ Feature: Dependents of objects that are gone
     And the Endpoints "one-subset" named "b" in namespace "second" with:
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}] |
     When DELETE /api/v1/namespaces/{o:metadata.name}
-    Then within 120 seconds:
+    Then within 300 seconds:
       | GET /api/v1/namespaces/{namespace}/endpoints/a | 404 |
     And within 60 seconds:
       | GET /api/v1/namespaces/{namespace:second}/endpoints/b | 404 |

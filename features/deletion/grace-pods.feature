@@ -5,11 +5,11 @@ Feature: Grace periods of pods, one by one and together
 
   Background:
     Given the Pod "one-container" named "q" with:
-      | spec.nodeName                      | nowhere |
-      | spec.terminationGracePeriodSeconds | 700     |
+      | spec.nodeName                      | nowhere-{unique} |
+      | spec.terminationGracePeriodSeconds | 700              |
     And the Pod "one-container" named "p" with:
-      | spec.nodeName                      | nowhere |
-      | spec.terminationGracePeriodSeconds | 800     |
+      | spec.nodeName                      | nowhere-{unique} |
+      | spec.terminationGracePeriodSeconds | 800              |
 
   Scenario Outline: DELETE of <path> with the query <query> gives <p> and <q> seconds
     ep-q-delete-graceperiodseconds, ep-q-deletecollection-graceperiodseconds: every pod that is deleted gets the seconds of the query;

@@ -36,8 +36,8 @@ Feature: Grace periods
     del-option-graceperiodseconds: it is marked with the seconds of the request; del-grace-period-of-pods: or else with its own.
     Mistake: the pod is removed at once, its own period always wins, or the time is that of the request.
     Given the Pod "one-container" named "p" with:
-      | spec.nodeName                      | nowhere |
-      | spec.terminationGracePeriodSeconds | 700     |
+      | spec.nodeName                      | nowhere-{unique} |
+      | spec.terminationGracePeriodSeconds | 700              |
     When DELETE /api/v1/namespaces/{namespace}/pods/p with the body:
       """
       {apiVersion: v1, kind: DeleteOptions<member>}
@@ -65,8 +65,8 @@ Feature: Grace periods
     del-grace-period-only-shortened: a grace period can be shortened, and nothing else.
     Mistake: the last request wins, or the first one.
     Given the Pod "one-container" named "p" with:
-      | spec.nodeName                      | nowhere |
-      | spec.terminationGracePeriodSeconds | 600     |
+      | spec.nodeName                      | nowhere-{unique} |
+      | spec.terminationGracePeriodSeconds | 600              |
     And the Pod "p" has been deleted
     When DELETE /api/v1/namespaces/{namespace}/pods/p?gracePeriodSeconds=<asked>
     Then the answer is 200 or 202
@@ -95,9 +95,9 @@ Feature: Grace periods
     And there is no Pod "p"
 
     Examples: states
-      | state              | node     |
-      | on a node          | nowhere  |
-      | that waits for one | (absent) |
+      | state              | node             |
+      | on a node          | nowhere-{unique} |
+      | that waits for one | (absent)         |
 
   @rule:del-grace-period-of-pods
   @needs:type:pods
@@ -105,7 +105,7 @@ Feature: Grace periods
     del-grace-period-of-pods: a thousand seconds from now.
     Mistake: the time is that of the request, for every kind.
     Given the Pod "one-container" named "p" with:
-      | spec.nodeName | nowhere |
+      | spec.nodeName | nowhere-{unique} |
     When DELETE /api/v1/namespaces/{namespace}/pods/p?gracePeriodSeconds=1000
     And the stored Pod "p" is remembered as "gone"
     Then the answer is 200 or 202

@@ -71,7 +71,7 @@ Feature: Policies, and the finalizers that stand there already
       | metadata.finalizers | <before> |
     And the resource "labelled" named "a" with:
       | metadata.finalizers | <before> |
-    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}&fieldSelector=metadata.name%3D<name>&timeoutSeconds=3
+    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}&fieldSelector=metadata.name%3D<name>&timeoutSeconds=60
     When DELETE /{collection}?<query>
     Then the answer is 200
     And the watch reports:

@@ -12,7 +12,7 @@ Feature: What becomes of dependents
       | metadata.ownerReferences[0].name               | a                    |
       | metadata.ownerReferences[0].uid                | {a:metadata.uid}     |
       | metadata.ownerReferences[0].blockOwnerDeletion | true                 |
-    And a watch on /{collection}?watch=1&resourceVersion={b:metadata.resourceVersion}&fieldSelector=metadata.name%3Da&timeoutSeconds=3
+    And a watch on /{collection}?watch=1&resourceVersion={b:metadata.resourceVersion}&fieldSelector=metadata.name%3Da&timeoutSeconds=60
 
   @resource
   Scenario Outline: A body with propagationPolicy <policy> leaves the finalizers <finalizers>

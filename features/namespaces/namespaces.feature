@@ -57,7 +57,7 @@ Feature: Namespaces
     And the ConfigMap "empty" named "b" in namespace "doomed"
     And the Secret "empty" named "s" in namespace "doomed"
     When DELETE /api/v1/namespaces/{namespace:doomed}
-    Then within 120 seconds:
+    Then within 300 seconds:
       | GET /api/v1/namespaces/{namespace:doomed} | 404 |
     And there is no Endpoints "a" in namespace "doomed"
     And there is no ConfigMap "b" in namespace "doomed"
@@ -73,7 +73,7 @@ Feature: Namespaces
     And the Lease "empty" named "c"
     When DELETE /api/v1/namespaces/{namespace:doomed}
     Then the answer is 200 or 202
-    And within 120 seconds:
+    And within 300 seconds:
       | GET /api/v1/namespaces/{namespace:doomed} | 404 |
     And there is no Lease "a" in namespace "doomed"
     And the stored Lease "c" is unchanged

@@ -33,7 +33,7 @@ Feature: Namespaces that are being deleted
     Then the answer is 200
     And within 60 seconds:
       | GET /api/v1/namespaces/{namespace:doomed}/endpoints/held | 404 |
-    And within 120 seconds:
+    And within 300 seconds:
       | GET /api/v1/namespaces/{namespace:doomed} | 404 |
 
   @rule:ns-deletion-removes-contents
@@ -45,7 +45,7 @@ Feature: Namespaces that are being deleted
       | spec.terminationGracePeriodSeconds | 3600 |
     When DELETE /api/v1/namespaces/{namespace:doomed}
     Then the answer is 200 or 202
-    And within 120 seconds:
+    And within 300 seconds:
       | GET /api/v1/namespaces/{namespace:doomed} | 404 |
 
   @rule:ns-protected

@@ -3,15 +3,13 @@
  * under each level of validation, in both versions; and what a rule says of the change from one object to the next.
  */
 import fc from 'fast-check';
-import { kindOf } from '../execution/request.ts';
 import { GADGETS, GADGETS_BETA, GADGETS_GROUP } from '../kinds/custom-kind.ts';
-import { KINDS } from '../kinds/kinds.ts';
+import type { Kind } from '../kinds/kind.ts';
 import type { Operation } from '../operation.ts';
 import { MERGE_PATCH, STRATEGIC_PATCH } from './patch-documents.ts';
 import { requested } from './plain-requests.ts';
 import { ACCEPTED, TABLE } from './representations.ts';
 
-const OF = KINDS.indexOf(GADGETS);
 const COLLECTION = `/apis/${GADGETS_GROUP}/v1/namespaces/{ns}/gadgets`;
 const OF_BETA = COLLECTION.replace('/v1/', '/v1beta1/');
 const JSON_TYPE = 'application/json';
@@ -82,20 +80,23 @@ const SENT: readonly Sent[] = [
   { type: APPLY, name: 'e', query: { fieldManager: 'm', dryRun: 'All' } },
 ];
 
-/** By number in `KINDS`. */
-const VERSIONS = [OF, OF, KINDS.indexOf(GADGETS_BETA)];
+const VERSIONS = [GADGETS, GADGETS, GADGETS_BETA];
 
 /** How much of what is refused is sent in another way, too. */
 const AGAIN = 3;
 
 /** Of the object that is named; one that is made has a name of its own. */
-function written({ name: named, ...sent }: Sent, number: number, of: number, members: object): Operation {
-  const { kind, apiVersion } = kindOf(of);
+function written({ name: named, ...sent }: Sent, number: number, kind: Kind, members: object): Operation {
   const name = named ?? `o${number}`;
   // A custom object is not replaced without its version.
   const version = sent.method === 'PUT' ? { resourceVersion: '@current' } : {};
-  const document = JSON.stringify({ apiVersion, kind, metadata: { name, labels: { x: '1' }, ...version }, ...members });
-  return { do: 'patch', of, name, document, ...sent };
+  const document = JSON.stringify({
+    apiVersion: kind.apiVersion,
+    kind: kind.kind,
+    metadata: { name, labels: { x: '1' }, ...version },
+    ...members,
+  });
+  return { do: 'patch', kind, name, document, ...sent };
 }
 
 const CHANGE: Sent = { type: MERGE_PATCH, name: 'c', query: {} };
@@ -126,24 +127,28 @@ export const customPrograms: readonly fc.Arbitrary<Operation[]>[] = Array.from({
     .tuple(
       fc.shuffledSubarray(taken, { minLength: taken.length }),
       fc.shuffledSubarray(refused, { minLength: AGAIN, maxLength: AGAIN }),
-      fc.infiniteStream(fc.record({ sent: fc.constantFrom(...SENT), of: fc.constantFrom(...VERSIONS) })),
+      fc.infiniteStream(fc.record({ sent: fc.constantFrom(...SENT), kind: fc.constantFrom(...VERSIONS) })),
       fc.constantFrom(...STATUS),
       fc.constantFrom(...ACCEPTED),
     )
     .map(([some, again, choices, status, accept]) => [
-      written({ ...CREATION, name: 'a' }, 0, OF, { spec: { limited: { size: 1 } }, status: { replicas: 1 }, extra: 1 }),
-      written({ ...CREATION, name: 'c' }, 0, OF, { spec: { limited: { size: 3 } } }),
-      ...refused.map((spec) => written({ ...CREATION, name: 'refused' }, 0, OF, { spec })),
-      ...[...some, ...again].map((spec, number) => {
-        const { sent, of } = choices.next().value;
-        return written(sent, number, of, { spec });
+      written({ ...CREATION, name: 'a' }, 0, GADGETS, {
+        spec: { limited: { size: 1 } },
+        status: { replicas: 1 },
+        extra: 1,
       }),
-      ...CHANGES.slice(part).map((limited) => written(CHANGE, 0, OF, { spec: { limited } })),
-      written(status, 0, OF, STATUSES[part] ?? {}),
+      written({ ...CREATION, name: 'c' }, 0, GADGETS, { spec: { limited: { size: 3 } } }),
+      ...refused.map((spec) => written({ ...CREATION, name: 'refused' }, 0, GADGETS, { spec })),
+      ...[...some, ...again].map((spec, number) => {
+        const { sent, kind } = choices.next().value;
+        return written(sent, number, kind, { spec });
+      }),
+      ...CHANGES.slice(part).map((limited) => written(CHANGE, 0, GADGETS, { spec: { limited } })),
+      written(status, 0, GADGETS, STATUSES[part] ?? {}),
       // Which no custom resource takes.
-      written({ type: STRATEGIC_PATCH, name: 'c', query: {} }, 0, OF, { spec: { replicas: 2 } }),
-      requested('GET', `${COLLECTION}/c/scale`, { of: OF }),
-      requested('GET', part % 2 === 0 ? OF_BETA : COLLECTION, { of: OF, accept: TABLE }),
-      requested('GET', COLLECTION, { of: OF, accept }),
+      written({ type: STRATEGIC_PATCH, name: 'c', query: {} }, 0, GADGETS, { spec: { replicas: 2 } }),
+      requested('GET', `${COLLECTION}/c/scale`, { kind: GADGETS }),
+      requested('GET', part % 2 === 0 ? OF_BETA : COLLECTION, { kind: GADGETS, accept: TABLE }),
+      requested('GET', COLLECTION, { kind: GADGETS, accept }),
     ]);
 });

@@ -1,6 +1,6 @@
 /** Every option of a deletion, said in the query or in a body of each encoding, right and wrong; and what holds for an object that waits for its finalizers. */
 import fc from 'fast-check';
-import { kindOf, pathOf } from '../execution/request.ts';
+import { pathOf } from '../execution/request.ts';
 import type { Operation } from '../operation.ts';
 import { JSON_PATCH, MERGE_PATCH } from './patch-documents.ts';
 import { requested } from './plain-requests.ts';
@@ -34,19 +34,19 @@ const TRIED: readonly (readonly [type: string, body: string])[] = [
 
 const HELD = ['example.com/a', 'example.com/b'];
 
-export const deletionOptionsProgram: fc.Arbitrary<Operation[]> = kind.chain((of) => {
-  const collection = pathOf(kindOf(of), '{ns}');
+export const deletionOptionsProgram: fc.Arbitrary<Operation[]> = kind.chain((kind) => {
+  const collection = pathOf(kind, '{ns}');
   const path = `${collection}/a`;
   const patched = (type: string, document: unknown): Operation => {
-    return { do: 'patch', of, name: 'a', type, document: JSON.stringify(document), query: {} };
+    return { do: 'patch', kind, name: 'a', type, document: JSON.stringify(document), query: {} };
   };
   const deletion = (propagationPolicy?: string): Operation => {
     const query = propagationPolicy === undefined ? {} : { propagationPolicy };
-    return { do: 'delete', of, name: 'a', query, precondition: 'none', inBody: false };
+    return { do: 'delete', kind, name: 'a', query, precondition: 'none', inBody: false };
   };
-  const creation = plainCreation(of, 'a', 1);
-  const read: Operation = { do: 'get', of, name: 'a', version: 'absent' };
-  const list: Operation = { do: 'list', of, query: { version: 'absent' } };
+  const creation = plainCreation(kind, 'a', 1);
+  const read: Operation = { do: 'get', kind, name: 'a', version: 'absent' };
+  const list: Operation = { do: 'list', kind, query: { version: 'absent' } };
   // What one can still do to it, and what not.
   const waiting = [
     patched(MERGE_PATCH, { metadata: { labels: { y: '1' } } }),
@@ -65,8 +65,8 @@ export const deletionOptionsProgram: fc.Arbitrary<Operation[]> = kind.chain((of)
     )
     .map(([tried, writes, policy]) => [
       creation,
-      ...tried.map(([type, body]) => requested('DELETE', path, { of, type, body })),
-      requested('DELETE', collection, { of, type: JSON_TYPE, body: '{"dryRun":["All"]}' }),
+      ...tried.map(([type, body]) => requested('DELETE', path, { kind, type, body })),
+      requested('DELETE', collection, { kind, type: JSON_TYPE, body: '{"dryRun":["All"]}' }),
       patched(MERGE_PATCH, { metadata: { finalizers: HELD } }),
       deletion(policy),
       read,

@@ -3,7 +3,7 @@
  * of patch and by an apply that drops what it owned, and made again. No option is a mistake twice, so that most programs get far.
  */
 import fc from 'fast-check';
-import { KINDS } from '../kinds/kinds.ts';
+import type { Kind } from '../kinds/kind.ts';
 import type { DeleteQuery, ListQuery, Operation, Version } from '../operation.ts';
 import {
   collectionDeletion,
@@ -64,13 +64,8 @@ const options: fc.Arbitrary<DeleteQuery> = fc
   })
   .map(compact);
 
-/** The first of its kind, which is not empty where something is required. */
-function contentOf(of: number): Readonly<Record<string, unknown>> {
-  return KINDS[of % KINDS.length]?.contents[0] ?? {};
-}
-
-function operationOn(of: number): fc.Arbitrary<Operation> {
-  const about = { of: fc.constant(of), name };
+function operationOn(kind: Kind): fc.Arbitrary<Operation> {
+  const about = { kind: fc.constant(kind), name };
   const body = plainBody({ content: fc.nat(2), labels: fc.constantFrom({}, { x: '1' }), finalizer: fc.boolean() });
   const query = sometimesDry;
   const version = fc.constantFrom<Version>('absent', 'current', 'first');
@@ -81,7 +76,7 @@ function operationOn(of: number): fc.Arbitrary<Operation> {
       { finalizers: ['example.com/a'] },
       { finalizers: ['example.com/a', 'example.com/b'] },
     ),
-    members: fc.constant(contentOf(of)),
+    members: fc.constant(kind.contentAt(0)),
   });
   const managed = fc
     .record({ dryRun, fieldManager: fc.constantFrom('one', 'two'), force: fc.constant('true') })
@@ -97,7 +92,7 @@ function operationOn(of: number): fc.Arbitrary<Operation> {
     { weight: 5, arbitrary: deletion(about, { query: options, precondition, inBody: fc.boolean() }) },
     {
       weight: 1,
-      arbitrary: collectionDeletion(about.of, {
+      arbitrary: collectionDeletion(about.kind, {
         query: fc.constantFrom<ListQuery>(...SELECTED),
         options,
         inBody: fc.boolean(),
@@ -108,21 +103,21 @@ function operationOn(of: number): fc.Arbitrary<Operation> {
 }
 
 /** Lives of objects of one kind. The server must run without collector and quota, as the peer does. */
-export const deletionProgram: fc.Arbitrary<Operation[]> = kind.chain((of) =>
-  fc.array(operationOn(of), { minLength: 1, maxLength: 16, size: 'max' }),
+export const deletionProgram: fc.Arbitrary<Operation[]> = kind.chain((kind) =>
+  fc.array(operationOn(kind), { minLength: 1, maxLength: 16, size: 'max' }),
 );
 
 const OF_COLLECTION = ['a', 'b', 'c', 'd'];
 const FIRST_TWO: ListQuery = { version: 'absent', limit: '2' };
 
 /** A collection of which some is deleted, by each selection in turn; what is left is read, and what was deleted is made again. */
-export const collectionProgram: fc.Arbitrary<Operation[]> = kind.chain((of) => {
+export const collectionProgram: fc.Arbitrary<Operation[]> = kind.chain((kind) => {
   const creations = OF_COLLECTION.map((one, at): Operation => {
     const labels: Record<string, string> = at % 2 === 0 ? { x: '1' } : { x: '2' };
     const body = { content: 0, labels, finalizer: at === 3, mistake: 'none' as const };
-    return { do: 'create', of, name: one, generated: false, body, query: {} };
+    return { do: 'create', kind, name: one, generated: false, body, query: {} };
   });
-  const list: Operation = { do: 'list', of, query: { version: 'absent' } };
+  const list: Operation = { do: 'list', kind, query: { version: 'absent' } };
   const deletions = fc.tuple(
     fc.shuffledSubarray([...SELECTED, FIRST_TWO], { minLength: 3, maxLength: 3 }),
     fc.tuple(fc.constant({}), fc.constant({}), options),
@@ -131,7 +126,7 @@ export const collectionProgram: fc.Arbitrary<Operation[]> = kind.chain((of) => {
   return deletions.map(([selected, drawn, inBody]) =>
     selected.flatMap((query, at): Operation[] => [
       ...creations,
-      { do: 'deletecollection', of, query, options: drawn[at] ?? {}, inBody },
+      { do: 'deletecollection', kind, query, options: drawn[at] ?? {}, inBody },
       list,
     ]),
   );

@@ -120,7 +120,7 @@ const AS_CLIENTS: readonly (readonly [path: string, accept: string])[] = [
 ];
 
 const read = (path: string, more: object = {}): Operation =>
-  compact({ do: 'odd', method: 'GET', path, ...more }) as Operation;
+  compact({ do: 'request', method: 'GET', path, ...more }) as Operation;
 
 /** A document, and how else it is asked for: as itself, as it was the last time, in another encoding, by another method. */
 function readings(path: string): fc.Arbitrary<Operation[]> {

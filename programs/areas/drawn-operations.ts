@@ -1,12 +1,13 @@
 /** Operations on the objects of a kind, each drawn from what its parts are drawn from. Areas say which parts there are, and how often. */
 import fc from 'fast-check';
+import type { Kind } from '../kinds/kind.ts';
 import type { Body, DeleteQuery, ListQuery, Operation, Version, WriteQuery } from '../operation.ts';
 
 type Drawn<T> = fc.Arbitrary<T>;
 
 /** An object, by kind and name. */
 export interface About {
-  readonly of: Drawn<number>;
+  readonly kind: Drawn<Kind>;
   readonly name: Drawn<string>;
 }
 
@@ -60,8 +61,8 @@ export function plainDeletion(about: About) {
 }
 
 export function collectionDeletion(
-  of: Drawn<number>,
+  kind: Drawn<Kind>,
   parts: { query: Drawn<ListQuery>; options: Drawn<DeleteQuery>; inBody?: Drawn<boolean> },
 ) {
-  return fc.record({ do: fc.constant('deletecollection' as const), of, ...parts });
+  return fc.record({ do: fc.constant('deletecollection' as const), kind, ...parts });
 }

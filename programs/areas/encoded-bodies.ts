@@ -1,6 +1,6 @@
 /** Objects sent in each encoding that a body may have or nearly has, and read in another. */
 import fc from 'fast-check';
-import { kindOf, pathOf } from '../execution/request.ts';
+import { pathOf } from '../execution/request.ts';
 import { kindNamed } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
 import { requested } from './plain-requests.ts';
@@ -24,7 +24,7 @@ export const encodedProgram: fc.Arbitrary<Operation[]> = fc
     fc.infiniteStream(fc.constantFrom(undefined, undefined, ...ACCEPTED)),
   )
   .map(([resource, types, accepts]) => {
-    const kind = kindOf(kindNamed(resource));
+    const kind = kindNamed(resource);
     const collection = pathOf(kind, '{ns}');
     const written = (method: string, name: string, type: string, content: number, query = ''): Operation => {
       const metadata = { name, labels: { x: '1' }, annotations: { n: 'é ✓' } };

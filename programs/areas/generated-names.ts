@@ -3,7 +3,8 @@
  * server.
  */
 import fc from 'fast-check';
-import { kindOf, pathOf } from '../execution/request.ts';
+import { pathOf } from '../execution/request.ts';
+import type { Kind } from '../kinds/kind.ts';
 import type { Operation } from '../operation.ts';
 import { compact } from './members.ts';
 import { kind } from './plain-writes.ts';
@@ -12,23 +13,23 @@ import { kind } from './plain-writes.ts';
 const PREFIXES = ['gen-', 'gen-', 'gen-', '', '_gen-', 'a.gen-', `${'l'.repeat(54)}gen-which-is-cut`];
 const METADATA = [{}, {}, {}, { name: 'a' }, { labels: { x: '1' } }];
 
-export const generatedProgram: fc.Arbitrary<Operation[]> = kind.chain((of) => {
+export const generatedProgram: fc.Arbitrary<Operation[]> = kind.chain((kind) => {
   const creation = fc
     .tuple(fc.constantFrom(...PREFIXES), fc.constantFrom(...METADATA), fc.constantFrom('', '', '', '?dryRun=All'))
-    .map(([generateName, metadata, query]) => creationOf(of, { generateName, ...metadata }, query));
+    .map(([generateName, metadata, query]) => creationOf(kind, { generateName, ...metadata }, query));
   return fc
     .array(creation, { minLength: 3, maxLength: 7, size: 'max' })
     .map((some) => [
-      creationOf(of, { generateName: 'gen-' }, '?dryRun=All'),
-      creationOf(of, { generateName: 'gen-' }),
-      creationOf(of, { generateName: 'gen-' }),
+      creationOf(kind, { generateName: 'gen-' }, '?dryRun=All'),
+      creationOf(kind, { generateName: 'gen-' }),
+      creationOf(kind, { generateName: 'gen-' }),
       ...some,
     ]);
 });
 
-function creationOf(of: number, metadata: object, query = ''): Operation {
-  const { kind: name, apiVersion, contents } = kindOf(of);
+function creationOf(kind: Kind, metadata: object, query = ''): Operation {
+  const { kind: name, apiVersion, contents } = kind;
   const body = JSON.stringify({ kind: name, apiVersion, metadata, ...contents[0] });
-  const path = `${pathOf(kindOf(of), '{ns}')}${query}`;
-  return compact({ do: 'odd', of, method: 'POST', path, type: 'application/json', body }) as Operation;
+  const path = `${pathOf(kind, '{ns}')}${query}`;
+  return compact({ do: 'request', kind, method: 'POST', path, type: 'application/json', body }) as Operation;
 }

@@ -11,11 +11,11 @@ const OPERATIONS = 10_000;
 
 function created(name: string, members: object, metadata: object = {}): Operation {
   const body = JSON.stringify({ metadata: { name, ...metadata }, ...members });
-  return { do: 'odd', method: 'POST', path: COLLECTION, type: JSON_TYPE, body };
+  return { do: 'request', method: 'POST', path: COLLECTION, type: JSON_TYPE, body };
 }
 
 function patched(type: string, body: string): Operation {
-  return { do: 'odd', method: 'PATCH', path: `${COLLECTION}/a`, type, body };
+  return { do: 'request', method: 'PATCH', path: `${COLLECTION}/a`, type, body };
 }
 
 const letters = (count: number): string => 'l'.repeat(count);
@@ -27,7 +27,11 @@ const operations = (count: number): string =>
   `[${'{"op":"test","path":"/metadata/name","value":"a"},'.repeat(count - 1)}{"op":"add","path":"/data","value":{}}]`;
 const selecting = (count: number): Operation => {
   const values = Array.from({ length: count }, (_, value) => value).join(',');
-  return { do: 'odd', method: 'GET', path: `${COLLECTION}?labelSelector=${encodeURIComponent(`x notin (${values})`)}` };
+  return {
+    do: 'request',
+    method: 'GET',
+    path: `${COLLECTION}?labelSelector=${encodeURIComponent(`x notin (${values})`)}`,
+  };
 };
 
 const REQUESTS: readonly Operation[] = [
@@ -47,7 +51,7 @@ const REQUESTS: readonly Operation[] = [
 ];
 
 const first = created('a', {});
-const last: Operation = { do: 'odd', method: 'GET', path: `${COLLECTION}?limit=500` };
+const last: Operation = { do: 'request', method: 'GET', path: `${COLLECTION}?limit=500` };
 
 export const limitProgram: fc.Arbitrary<Operation[]> = fc
   .shuffledSubarray([...REQUESTS], { minLength: REQUESTS.length })

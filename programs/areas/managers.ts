@@ -3,29 +3,26 @@
  * with current or old versions, reset managedFields, and send managedFields of another object.
  */
 import fc from 'fast-check';
-import { KINDS } from '../kinds/kinds.ts';
+import type { Kind } from '../kinds/kind.ts';
+import { kindNamed } from '../kinds/kinds.ts';
 import type { AppliedConfiguration, Operation, Version } from '../operation.ts';
 import { type About, creation, never, patching, plainBody, plainDeletion, update } from './drawn-operations.ts';
 import { compact, fullMetadata, MEMBERS, metadata, STATUS } from './members.ts';
 
-export const OWNED_KINDS: readonly number[] = KINDS.flatMap(({ resource }, index) =>
-  MEMBERS[resource] === undefined ? [] : [index],
-);
+const OWNED_KINDS = Object.keys(MEMBERS).map(kindNamed);
 
 const name = fc.constantFrom('a', 'a', 'b');
 const none: fc.Arbitrary<Record<string, unknown>> = fc.constant({});
 
-function configurationOf(of: number): fc.Arbitrary<AppliedConfiguration> {
-  return fc.record({ metadata: metadataOf(of), members: MEMBERS[resourceOf(of)] ?? none });
+function configurationOf(kind: Kind): fc.Arbitrary<AppliedConfiguration> {
+  return fc.record({ metadata: metadataOf(kind), members: MEMBERS[kind.resource] ?? none });
 }
 
-function statusOf(of: number): fc.Arbitrary<AppliedConfiguration> {
-  return fc.record({ metadata: fc.oneof(none, metadataOf(of)), members: STATUS[resourceOf(of)] ?? none });
+function statusOf(kind: Kind): fc.Arbitrary<AppliedConfiguration> {
+  return fc.record({ metadata: fc.oneof(none, metadataOf(kind)), members: STATUS[kind.resource] ?? none });
 }
 
-const metadataOf = (of: number) => (resourceOf(of) === 'gadgets' ? fullMetadata : metadata);
-
-const resourceOf = (of: number): string => KINDS[of]?.resource ?? '';
+const metadataOf = (kind: Kind) => (kind.resource === 'gadgets' ? fullMetadata : metadata);
 
 const applyQuery = fc
   .record({
@@ -58,8 +55,8 @@ const LABELS = [
   '[{"op":"add","path":"/metadata/managedFields","value":[{"manager":"m1","operation":"Apply","apiVersion":"v1","subresource":"status","fieldsType":"FieldsV1","fieldsV1":{"f:metadata":{"f:labels":{"f:x":{}}}}}]}]',
 ];
 
-function patchOf(of: number, part: string | undefined): fc.Arbitrary<readonly [type: string, document: string]> {
-  const whole = (part === undefined ? configurationOf(of) : statusOf(of)).map(({ metadata, members }) =>
+function patchOf(kind: Kind, part: string | undefined): fc.Arbitrary<readonly [type: string, document: string]> {
+  const whole = (part === undefined ? configurationOf(kind) : statusOf(kind)).map(({ metadata, members }) =>
     JSON.stringify({ metadata, ...members }),
   );
   const merge = fc.oneof({ weight: 4, arbitrary: whole }, { weight: 1, arbitrary: fc.constantFrom(...RESETS) });
@@ -73,25 +70,25 @@ function patchOf(of: number, part: string | undefined): fc.Arbitrary<readonly [t
   );
 }
 
-function operationOn(of: number): fc.Arbitrary<Operation> {
+function operationOn(kind: Kind): fc.Arbitrary<Operation> {
   const body = plainBody({
     content: fc.nat(5),
     labels: fc.constantFrom({}, { x: '1' }, { x: '2', y: '' }),
     finalizer: never,
   });
-  const parts = STATUS[resourceOf(of)] === undefined ? [undefined] : [undefined, undefined, 'status'];
+  const parts = STATUS[kind.resource] === undefined ? [undefined] : [undefined, undefined, 'status'];
   const part = fc.constantFrom(...parts);
-  const about = { of: fc.constant(of), name };
+  const about = { kind: fc.constant(kind), name };
   const version = fc.constantFrom<Version>('absent', 'current', 'first');
   return fc.oneof(
-    { weight: 8, arbitrary: part.chain((one) => applied(about, of, one)) },
+    { weight: 8, arbitrary: part.chain((one) => applied(about, kind, one)) },
     { weight: 1, arbitrary: creation(about, { body, query: updateQuery }) },
     { weight: 2, arbitrary: update(about, { version, body, query: updateQuery }) },
-    { weight: 1, arbitrary: put(of) },
+    { weight: 1, arbitrary: put(kind) },
     {
       weight: 3,
       arbitrary: part.chain((one) =>
-        patching(about, { patch: patchOf(of, one), query: updateQuery }).map((drawn) =>
+        patching(about, { patch: patchOf(kind, one), query: updateQuery }).map((drawn) =>
           compact({ ...drawn, part: one }),
         ),
       ),
@@ -100,18 +97,18 @@ function operationOn(of: number): fc.Arbitrary<Operation> {
   );
 }
 
-function applied(about: About, of: number, part: string | undefined): fc.Arbitrary<Operation> {
-  const configuration = part === undefined ? configurationOf(of) : statusOf(of);
+function applied(about: About, kind: Kind, part: string | undefined): fc.Arbitrary<Operation> {
+  const configuration = part === undefined ? configurationOf(kind) : statusOf(kind);
   return fc
     .record({ do: fc.constant('apply' as const), ...about, configuration, query: applyQuery, part: fc.constant(part) })
     .map((drawn) => compact(drawn) as Operation);
 }
 
 /** A PUT of what others apply. */
-function put(of: number): fc.Arbitrary<Operation> {
-  return fc.tuple(configurationOf(of), name).map(([{ metadata: own, members }, named]) => ({
+function put(kind: Kind): fc.Arbitrary<Operation> {
+  return fc.tuple(configurationOf(kind), name).map(([{ metadata: own, members }, named]) => ({
     do: 'patch',
-    of,
+    kind,
     name: named,
     method: 'PUT',
     type: 'application/json',
@@ -123,4 +120,4 @@ function put(of: number): fc.Arbitrary<Operation> {
 /** A program of a few managers over one kind. */
 export const ownershipProgram: fc.Arbitrary<Operation[]> = fc
   .constantFrom(...OWNED_KINDS)
-  .chain((of) => fc.array(operationOn(of), { minLength: 1, maxLength: 20, size: 'max' }));
+  .chain((kind) => fc.array(operationOn(kind), { minLength: 1, maxLength: 20, size: 'max' }));

@@ -1,5 +1,6 @@
 /** Collections read in pages, with writes between them: limits, tokens, exact versions, selectors, and what remains. */
 import fc from 'fast-check';
+import type { Kind } from '../kinds/kind.ts';
 import type { ListQuery, Operation } from '../operation.ts';
 import { compact } from './members.ts';
 import { MERGE_PATCH } from './patch-documents.ts';
@@ -25,11 +26,11 @@ const begun = fc
 const plain = fc.constantFrom('1', '2', '3').map((limit): ListQuery => ({ limit, version: 'absent' }));
 
 /** The first page, and one that goes on from it with the same selectors, as clients do. */
-function listOf(of: number, accept: string | undefined, first: fc.Arbitrary<ListQuery>): fc.Arbitrary<Operation[]> {
-  return fc.tuple(first, fc.option(writesOf(of, NAMES), { nil: undefined })).map(([query, write]) => {
+function listOf(kind: Kind, accept: string | undefined, first: fc.Arbitrary<ListQuery>): fc.Arbitrary<Operation[]> {
+  return fc.tuple(first, fc.option(writesOf(kind, NAMES), { nil: undefined })).map(([query, write]) => {
     const { labelSelector, fieldSelector, limit } = query;
     const next = compact({ limit, labelSelector, fieldSelector, continue: 'last', version: 'absent' }) as ListQuery;
-    const read = (one: ListQuery): Operation => compact({ do: 'list', of, query: one, accept }) as Operation;
+    const read = (one: ListQuery): Operation => compact({ do: 'list', kind, query: one, accept }) as Operation;
     return [read(query), ...(write === undefined ? [] : [write]), read(next)];
   });
 }
@@ -49,22 +50,22 @@ const OTHERWISE: readonly ListQuery[] = [
 ];
 
 /** There are several pages, whatever else is written. */
-const creationsOf = (of: number): Operation[] => ['a', 'c', 'e', 'g'].map((name) => plainCreation(of, name));
+const creationsOf = (kind: Kind): Operation[] => ['a', 'c', 'e', 'g'].map((name) => plainCreation(kind, name));
 
-const otherwiseOf = (of: number): fc.Arbitrary<Operation[]> =>
+const otherwiseOf = (kind: Kind): fc.Arbitrary<Operation[]> =>
   fc
     .shuffledSubarray([...OTHERWISE], { minLength: 5, maxLength: 5 })
-    .map((some) => [FIRST, ...some].map((query) => ({ do: 'list', of, query })));
+    .map((some) => [FIRST, ...some].map((query) => ({ do: 'list', kind, query })));
 
-export const pageProgram: fc.Arbitrary<Operation[]> = kind.chain((of) =>
+export const pageProgram: fc.Arbitrary<Operation[]> = kind.chain((kind) =>
   fc
     .tuple(
-      fc.array(writesOf(of, NAMES), { minLength: 2, maxLength: 8, size: 'max' }),
-      fc.tuple(...REPRESENTATIONS.map((accept) => listOf(of, accept, plain))),
-      accepted.chain((accept) => listOf(of, accept, begun)),
-      otherwiseOf(of),
+      fc.array(writesOf(kind, NAMES), { minLength: 2, maxLength: 8, size: 'max' }),
+      fc.tuple(...REPRESENTATIONS.map((accept) => listOf(kind, accept, plain))),
+      accepted.chain((accept) => listOf(kind, accept, begun)),
+      otherwiseOf(kind),
     )
-    .map(([writes, lists, list, others]) => [...creationsOf(of), ...writes, ...lists.flat(), ...list, ...others]),
+    .map(([writes, lists, list, others]) => [...creationsOf(kind), ...writes, ...lists.flat(), ...list, ...others]),
 );
 
 const CONFIGMAPS = '/api/v1/namespaces/{ns}/configmaps';
@@ -80,7 +81,7 @@ type Between = 'nothing' | 'change' | 'removal' | 'creation';
 export const everywhereProgram: fc.Arbitrary<Operation[]> = fc
   .tuple(fc.constantFrom(1, 2, 3), accepted, fc.constantFrom<Between>('nothing', 'change', 'removal', 'creation'))
   .map(([limit, accept, between]) => {
-    const read = (path: string): Operation => compact({ do: 'odd', method: 'GET', path, accept }) as Operation;
+    const read = (path: string): Operation => compact({ do: 'request', method: 'GET', path, accept }) as Operation;
     const next = read(`${EVERYWHERE}&limit=${limit}&continue={continue}`);
     return [
       ...NAMES.map(creationOf),
@@ -94,13 +95,13 @@ export const everywhereProgram: fc.Arbitrary<Operation[]> = fc
 
 function creationOf(name: string): Operation {
   const body = JSON.stringify({ metadata: { name, labels: { of: '{ns}' } } });
-  return { do: 'odd', method: 'POST', path: CONFIGMAPS, type: 'application/json', body };
+  return { do: 'request', method: 'POST', path: CONFIGMAPS, type: 'application/json', body };
 }
 
 function written(between: Between, name: string): Operation[] {
   const path = `${CONFIGMAPS}/${name}`;
   const body = '{"metadata":{"annotations":{"changed":"1"}}}';
-  if (between === 'change') return [{ do: 'odd', method: 'PATCH', path, type: MERGE_PATCH, body }];
-  if (between === 'removal') return [{ do: 'odd', method: 'DELETE', path }];
+  if (between === 'change') return [{ do: 'request', method: 'PATCH', path, type: MERGE_PATCH, body }];
+  if (between === 'removal') return [{ do: 'request', method: 'DELETE', path }];
   return between === 'creation' ? [creationOf(`${name}-1`)] : [];
 }

@@ -1,11 +1,11 @@
 /** Every parameter of a request said in every way that one meets: empty, twice, misspelled, in other notations, where it means nothing. */
 import fc from 'fast-check';
-import { kindOf, pathOf } from '../execution/request.ts';
+import { pathOf } from '../execution/request.ts';
 import { kindNamed } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
 import { MERGE_PATCH, STRATEGIC_PATCH } from './patch-documents.ts';
 
-const DEPLOYMENT = kindOf(kindNamed('deployments'));
+const DEPLOYMENT = kindNamed('deployments');
 const COLLECTION = '/api/v1/namespaces/{ns}/configmaps';
 const JSON_TYPE = 'application/json';
 const APPLY = 'application/apply-patch+yaml';
@@ -125,7 +125,7 @@ const DELETED = [
 ];
 
 const request = (method: string, path: string, more: { type?: string; body?: string } = {}): Operation => {
-  return { do: 'odd', method, path, ...more };
+  return { do: 'request', method, path, ...more };
 };
 const object = (name: string, more: object = {}) => ({
   type: JSON_TYPE,
@@ -235,9 +235,9 @@ const REQUESTS: readonly Operation[] = [
   ...identifiedFirst,
   ...owned,
   ...ownedFirst,
-  ...REPRESENTATIONS.map((accept): Operation => ({ do: 'odd', method: 'GET', path: `${COLLECTION}/a`, accept })),
+  ...REPRESENTATIONS.map((accept): Operation => ({ do: 'request', method: 'GET', path: `${COLLECTION}/a`, accept })),
   ...READ_BY_PEOPLE.map(
-    (agent): Operation => ({ do: 'odd', method: 'GET', path: `${COLLECTION}/a`, headers: { 'user-agent': agent } }),
+    (agent): Operation => ({ do: 'request', method: 'GET', path: `${COLLECTION}/a`, headers: { 'user-agent': agent } }),
   ),
   ...ABSENT,
   ...WATCHED.map((path) => request('GET', path)),

@@ -1,6 +1,6 @@
 /** Status and scale, written by every verb, by two managers, with versions right and wrong, and only tried: each is read after the writes. */
 import fc from 'fast-check';
-import { kindOf, pathOf } from '../execution/request.ts';
+import { pathOf } from '../execution/request.ts';
 import { kindNamed } from '../kinds/kinds.ts';
 import type { Operation, WriteQuery } from '../operation.ts';
 import { JSON_PATCH, MERGE_PATCH, STRATEGIC_PATCH } from './patch-documents.ts';
@@ -45,10 +45,10 @@ const status = fc
   .map(([resource, [one, other]]): Part => ({ resource, name: 'status', one, other }));
 
 function programOf({ resource, name: part, one, other }: Part): fc.Arbitrary<Operation[]> {
-  const of = kindNamed(resource);
-  const { kind, apiVersion, contents } = kindOf(of);
-  const path = pathOf(kindOf(of), '{ns}', 'a');
-  const header = part === 'scale' ? { kind: 'Scale', apiVersion: 'autoscaling/v1' } : { kind, apiVersion };
+  const kind = kindNamed(resource);
+  const { apiVersion, contents } = kind;
+  const path = pathOf(kind, '{ns}', 'a');
+  const header = part === 'scale' ? { kind: 'Scale', apiVersion: 'autoscaling/v1' } : { kind: kind.kind, apiVersion };
   const object = (members: Members, metadata: Members = {}): string =>
     JSON.stringify({ ...header, metadata: { name: 'a', ...metadata }, ...contents[0], ...members });
   const whole = (members: Members, metadata?: Members): string =>
@@ -61,9 +61,9 @@ function programOf({ resource, name: part, one, other }: Part): fc.Arbitrary<Ope
     query: WriteQuery = {},
     method: 'PUT' | 'PATCH' = 'PATCH',
   ): Operation => {
-    return { do: 'patch', of, name: 'a', part, type, document, query, method };
+    return { do: 'patch', kind, name: 'a', part, type, document, query, method };
   };
-  const read = (at: string, accept?: string): Operation => requested('GET', `${path}${at}`, { of, accept });
+  const read = (at: string, accept?: string): Operation => requested('GET', `${path}${at}`, { kind, accept });
   const [member] = Object.keys(one);
   const writes: readonly Operation[] = [
     write(JSON_TYPE, whole(one, { labels: { l: '1' } }), {}, 'PUT'),
@@ -85,7 +85,7 @@ function programOf({ resource, name: part, one, other }: Part): fc.Arbitrary<Ope
     }),
     write(APPLY, JSON.stringify({ ...header, metadata: { name: 'a' }, ...one }), { fieldManager: 'm2', force: 'true' }),
   ];
-  const created = plainCreation(of, 'a');
+  const created = plainCreation(kind, 'a');
   return fc
     .tuple(fc.shuffledSubarray([...writes], { minLength: writes.length }), fc.constantFrom(...ACCEPTED))
     .map(([some, accept]) => {

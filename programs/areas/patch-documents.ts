@@ -158,7 +158,7 @@ const patch = (resource: string): fc.Arbitrary<Operation> =>
     )
     .map(([[type, document], twice, asked]) => ({
       do: 'patch' as const,
-      of: kindNamed(resource),
+      kind: kindNamed(resource),
       name: 'a',
       type,
       document: twice ? repeated(document) : document,
@@ -172,7 +172,7 @@ export const patchProgram: fc.Arbitrary<Operation[]> = fc.constantFrom(...RESOUR
     .map(([content, patches]) => [
       {
         do: 'create' as const,
-        of: kindNamed(resource),
+        kind: kindNamed(resource),
         name: 'a',
         generated: false,
         body: { content, labels: { x: '1' }, finalizer: false, mistake: 'none' as const },

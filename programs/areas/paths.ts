@@ -4,18 +4,19 @@
  */
 import fc from 'fast-check';
 import { GADGETS, GADGETS_GROUP } from '../kinds/custom-kind.ts';
-import { KINDS, kindNamed } from '../kinds/kinds.ts';
+import type { Kind } from '../kinds/kind.ts';
+import { kindNamed } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
 import { JSON_PATCH, MERGE_PATCH } from './patch-documents.ts';
 import { oddPaths } from './programs.ts';
 
-const GADGET = KINDS.indexOf(GADGETS);
 const CONFIGMAP = kindNamed('configmaps');
-const TYPES: { readonly of: number; readonly root: string; readonly resource: string }[] = [
-  { of: GADGET, root: `/apis/${GADGETS_GROUP}/v1`, resource: 'gadgets' },
-  { of: CONFIGMAP, root: '/api/v1', resource: 'configmaps' },
+const TYPES = [
+  { kind: GADGETS, root: `/apis/${GADGETS_GROUP}/v1`, resource: 'gadgets' },
+  { kind: CONFIGMAP, root: '/api/v1', resource: 'configmaps' },
 ];
 
+const kind = fc.constantFrom(...TYPES.map((type) => type.kind));
 const method = fc.constantFrom('GET', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS');
 const tail = fc.constantFrom(
   '',
@@ -52,28 +53,41 @@ const mediaType = fc.constantFrom('application/json', 'application/json', MERGE_
 const body = fc.constantFrom('{}', '', '{"kind":"Other"}', '{"apiVersion":"v9"}', '[]');
 
 const request = fc
-  .record({ method, tail, query, accept, mediaType, body, of: fc.nat(1), by: fc.nat(3) })
-  .map(({ of, by, tail: rest, query: asks, method: verb, accept: wanted, mediaType: type, body: text }): Operation => {
-    const { root, resource } = TYPES[of] ?? TYPES[0] ?? { root: '', resource: '' };
-    const watched = by === 1 && !rest.startsWith('/a/') && verb !== 'OPTIONS';
-    // Across all namespaces stand the objects of other programs.
-    const paths = [
-      `${root}/namespaces/{ns}/${resource}${rest}`,
-      `${root}/watch/namespaces/{ns}/${resource}${rest}`,
-      `${root}/namespaces/{ns}/${resource}${rest}`,
-      rest === '' && of === 0 && verb !== 'GET' ? root : `${root}/${resource}${rest.length < 2 ? '/zz' : rest}`,
-    ];
-    const path = `${paths[watched ? 1 : by === 1 ? 0 : by]}?${watched ? 'timeoutSeconds=1&' : 'dryRun=All&'}${asks}`;
-    const writes = verb === 'POST' || verb === 'PUT' || verb === 'PATCH';
-    return {
-      do: 'odd',
+  .record({ method, tail, query, accept, mediaType, body, type: fc.constantFrom(...TYPES), by: fc.nat(3) })
+  .map(
+    ({
+      type: about,
+      by,
+      tail: rest,
+      query: asks,
       method: verb,
-      path,
-      // kube-apiserver fails to make a list of a single object, and of an event without an error (the simulator shows the metadata).
-      ...(wanted !== undefined && !(wanted.includes('List') && (rest !== '' || watched)) && { accept: wanted }),
-      ...(writes && { type, body: text }),
-    };
-  });
+      accept: wanted,
+      mediaType: type,
+      body: text,
+    }): Operation => {
+      const { root, resource } = about;
+      const watched = by === 1 && !rest.startsWith('/a/') && verb !== 'OPTIONS';
+      // Across all namespaces stand the objects of other programs.
+      const paths = [
+        `${root}/namespaces/{ns}/${resource}${rest}`,
+        `${root}/watch/namespaces/{ns}/${resource}${rest}`,
+        `${root}/namespaces/{ns}/${resource}${rest}`,
+        rest === '' && about.kind === GADGETS && verb !== 'GET'
+          ? root
+          : `${root}/${resource}${rest.length < 2 ? '/zz' : rest}`,
+      ];
+      const path = `${paths[watched ? 1 : by === 1 ? 0 : by]}?${watched ? 'timeoutSeconds=1&' : 'dryRun=All&'}${asks}`;
+      const writes = verb === 'POST' || verb === 'PUT' || verb === 'PATCH';
+      return {
+        do: 'request',
+        method: verb,
+        path,
+        // kube-apiserver fails to make a list of a single object, and of an event without an error (the simulator shows the metadata).
+        ...(wanted !== undefined && !(wanted.includes('List') && (rest !== '' || watched)) && { accept: wanted }),
+        ...(writes && { type, body: text }),
+      };
+    },
+  );
 
 const HEADERS = [
   '',
@@ -98,23 +112,23 @@ const OPERATIONS = [
 ];
 
 const changed = fc
-  .record({ header: fc.constantFrom(...HEADERS), metadata: fc.constantFrom(...METADATA), of: fc.nat(1) })
-  .map(({ header, metadata, of }): Operation => {
+  .record({ header: fc.constantFrom(...HEADERS), metadata: fc.constantFrom(...METADATA), kind })
+  .map(({ header, metadata, kind }): Operation => {
     const members = [header, metadata === '' ? '' : `"metadata":{${metadata}}`].filter((member) => member !== '');
-    return patch(of, MERGE_PATCH, `{${members.join(',')}}`);
+    return patch(kind, MERGE_PATCH, `{${members.join(',')}}`);
   });
 const operated = fc
-  .record({ document: fc.constantFrom(...OPERATIONS), of: fc.nat(1) })
-  .map(({ document, of }): Operation => patch(of, JSON_PATCH, document));
+  .record({ document: fc.constantFrom(...OPERATIONS), kind })
+  .map(({ document, kind }): Operation => patch(kind, JSON_PATCH, document));
 
-function patch(of: number, type: string, document: string): Operation {
-  return { do: 'patch', of: TYPES[of]?.of ?? GADGET, name: 'a', type, document, query: {} };
+function patch(kind: Kind, type: string, document: string): Operation {
+  return { do: 'patch', kind, name: 'a', type, document, query: {} };
 }
 
-const creation = fc.nat(1).map(
-  (of): Operation => ({
+const creation = kind.map(
+  (kind): Operation => ({
     do: 'create',
-    of: TYPES[of]?.of ?? GADGET,
+    kind,
     name: 'a',
     generated: false,
     body: { content: 0, labels: {}, finalizer: false, mistake: 'none' },

@@ -1,5 +1,6 @@
 /** Patches that apply, one of each operation and directive, so that none is missed by chance: each is answered with what is stored. */
 import fc from 'fast-check';
+import type { Kind } from '../kinds/kind.ts';
 import { kindNamed } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
 import { JSON_PATCH, MERGE_PATCH, STRATEGIC_PATCH } from './patch-documents.ts';
@@ -7,7 +8,7 @@ import { plainCreation } from './plain-writes.ts';
 
 const [CONFIGMAP, DEPLOYMENT, SERVICE] = [kindNamed('configmaps'), kindNamed('deployments'), kindNamed('services')];
 
-type Patch = readonly [of: number, type: string, document: unknown];
+type Patch = readonly [kind: Kind, type: string, document: unknown];
 
 /** One or more that work on each other, in this order. */
 type Patches = readonly Patch[];
@@ -97,9 +98,9 @@ export const plainPatchPrograms: readonly fc.Arbitrary<Operation[]>[] = [0, 1].m
     plainCreation(DEPLOYMENT, 'a', 1),
     plainCreation(SERVICE, 'a', 1),
     ...patches.flat().map(
-      ([of, type, document]): Operation => ({
+      ([kind, type, document]): Operation => ({
         do: 'patch',
-        of,
+        kind,
         name: 'a',
         type,
         document: JSON.stringify(document),

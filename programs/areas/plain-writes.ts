@@ -1,5 +1,6 @@
 /** Writes without a mistake, for programs whose point is how the result is read: in pages, by watches, in other representations. */
 import fc from 'fast-check';
+import type { Kind } from '../kinds/kind.ts';
 import { kindNamed, USUAL_KINDS } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
 import { creation, patching, plainBody, plainDeletion, sometimesDry, update } from './drawn-operations.ts';
@@ -17,17 +18,17 @@ const PATCHES = [
 /** That which servers see most of comes more often than the others. */
 export const kind = fc.oneof(
   { weight: 1, arbitrary: fc.constant(kindNamed('configmaps')) },
-  { weight: 3, arbitrary: fc.nat(USUAL_KINDS - 1) },
+  { weight: 3, arbitrary: fc.constantFrom(...USUAL_KINDS) },
 );
 
 /** What a program is about is made first. */
-export function plainCreation(of: number, name: string, content = 0): Operation {
+export function plainCreation(kind: Kind, name: string, content = 0): Operation {
   const body = { content, labels: { x: '1' }, finalizer: false, mistake: 'none' } as const;
-  return { do: 'create', of, name, generated: false, body, query: {} };
+  return { do: 'create', kind, name, generated: false, body, query: {} };
 }
 
-export function writesOf(of: number, names: readonly string[]): fc.Arbitrary<Operation> {
-  const about = { of: fc.constant(of), name: fc.constantFrom(...names) };
+export function writesOf(kind: Kind, names: readonly string[]): fc.Arbitrary<Operation> {
+  const about = { kind: fc.constant(kind), name: fc.constantFrom(...names) };
   const body = plainBody({
     content: fc.nat(2),
     labels: fc.constantFrom(...LABELS),

@@ -1,6 +1,7 @@
 /** Random programs, as fast-check draws and shrinks them. */
 import fc from 'fast-check';
-import { KINDS, PARTS, USUAL_KINDS } from '../kinds/kinds.ts';
+import type { Kind } from '../kinds/kind.ts';
+import { PARTS, type Part, USUAL_KINDS } from '../kinds/kinds.ts';
 import type { Body, DeleteQuery, ListQuery, Mistake, Operation, Version, WriteQuery } from '../operation.ts';
 import { collectionDeletion, creation, deletion, patching, reading, update } from './drawn-operations.ts';
 import { compact } from './members.ts';
@@ -11,7 +12,7 @@ const often = <T>(usual: T, ...others: T[]): fc.Arbitrary<T> =>
 const rarely = <T>(...values: T[]): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.constantFrom(...values) });
 
-const kind = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 3, arbitrary: fc.nat(USUAL_KINDS - 1) });
+const kind = fc.constantFrom(...USUAL_KINDS);
 const name = fc.constantFrom('a', 'b', 'c');
 const labels = fc.constantFrom({}, { x: '1' }, { x: '2', y: '' });
 const version: fc.Arbitrary<Version> = fc.constantFrom('absent', 'absent', 'current', 'current', 'first', 'zero');
@@ -136,7 +137,7 @@ const ODD = [
   ['GET', '/api/v1/namespaces/{ns}/endpoints/a?export=1'],
 ] as const;
 
-const about = { of: kind, name };
+const about = { kind, name };
 const accepted = (one: fc.Arbitrary<Operation>): fc.Arbitrary<Operation> =>
   fc
     .tuple(one, accept)
@@ -152,70 +153,78 @@ const precondition = often<Extract<Operation, { do: 'delete' }>['precondition']>
 const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 6, arbitrary: creation(about, { body, query: writeQuery }, often(false, true)) },
   { weight: 3, arbitrary: accepted(reading(about, readVersion)) },
-  { weight: 5, arbitrary: accepted(fc.record({ do: fc.constant('list' as const), of: kind, query: listQuery })) },
+  { weight: 5, arbitrary: accepted(fc.record({ do: fc.constant('list' as const), kind, query: listQuery })) },
   { weight: 6, arbitrary: update(about, { version, body, query: writeQuery }) },
   { weight: 3, arbitrary: patching(about, { patch, query: writeQuery }) },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant('part' as const), part: fc.nat(5), name, version, query: writeQuery }),
+    arbitrary: fc.record({
+      do: fc.constant('part' as const),
+      part: fc.constantFrom(...PARTS),
+      name,
+      version,
+      query: writeQuery,
+    }),
   },
   { weight: 4, arbitrary: deletion(about, { query: deleteQuery, precondition, inBody: fc.boolean() }) },
   { weight: 1, arbitrary: collectionDeletion(kind, { query: listQuery, options: deleteQuery }) },
   {
     weight: 1,
-    arbitrary: accepted(fc.constantFrom(...ODD).map(([method, path]) => ({ do: 'odd' as const, method, path }))),
+    arbitrary: accepted(fc.constantFrom(...ODD).map(([method, path]) => ({ do: 'request' as const, method, path }))),
   },
   {
     weight: 1,
-    arbitrary: fc.record({ do: fc.constant('watch' as const), of: kind, query: listQuery, bookmarks: fc.boolean() }),
+    arbitrary: fc.record({ do: fc.constant('watch' as const), kind, query: listQuery, bookmarks: fc.boolean() }),
   },
 );
 
 /** Each mistake that a body can have, so that none is missed by chance: of an object to be made, and of one that is there. */
-export const mistakesProgram: fc.Arbitrary<Operation[]> = fc.nat(USUAL_KINDS - 1).chain((of) => {
+export const mistakesProgram: fc.Arbitrary<Operation[]> = fc.constantFrom(...USUAL_KINDS).chain((kind) => {
   const bodyWith = (one: Mistake): Body => ({ content: 0, labels: { x: '1' }, finalizer: false, mistake: one });
   const creationOf = (named: string, one: Mistake): Operation => {
-    return { do: 'create', of, name: named, generated: false, body: bodyWith(one), query: {} };
+    return { do: 'create', kind, name: named, generated: false, body: bodyWith(one), query: {} };
   };
   const replacing = (one: Mistake): Operation => {
-    return { do: 'update', of, name: 'a', version: 'absent', body: bodyWith(one), query: {} };
+    return { do: 'update', kind, name: 'a', version: 'absent', body: bodyWith(one), query: {} };
   };
   return fc
     .shuffledSubarray([...MISTAKES], { minLength: MISTAKES.length })
     .map((mistakes) => [
       creationOf('a', 'none'),
       ...mistakes.flatMap((one) => [creationOf('b', one), replacing(one)]),
-      { do: 'list', of, query: { version: 'absent' } },
+      { do: 'list', kind, query: { version: 'absent' } },
     ]);
 });
 
 /** What leads nowhere or nearly, with an object where some of it leads. */
-export const oddPaths: readonly Operation[] = ODD.map(([method, path]) => ({ do: 'odd', method, path }));
+export const oddPaths: readonly Operation[] = ODD.map(([method, path]) => ({ do: 'request', method, path }));
 
 /** A program keeps to one or two kinds, so that its operations meet each other. */
 export const program = fc
   .tuple(
-    fc.array(fc.nat(USUAL_KINDS - 1), { minLength: 1, maxLength: 2 }),
+    fc.array(fc.constantFrom(...USUAL_KINDS), { minLength: 1, maxLength: 2 }),
     fc.array(operation, { minLength: 1, maxLength: 18, size: 'max' }),
   )
   .map(([kinds, operations]) => onceGenerated(operations.map((one) => keptTo(kinds, one))));
 
 /** Two generated names would stand in another order on each server. */
 function onceGenerated(operations: readonly Operation[]): Operation[] {
-  const kinds = new Set<number>();
+  const kinds = new Set<Kind>();
   return operations.map((operation) => {
     if (operation.do !== 'create' || !operation.generated) return operation;
-    const first = !kinds.has(operation.of);
-    kinds.add(operation.of);
+    const first = !kinds.has(operation.kind);
+    kinds.add(operation.kind);
     return { ...operation, generated: first };
   });
 }
 
-function keptTo(kinds: readonly number[], operation: Operation): Operation {
-  if ('of' in operation && operation.of !== undefined)
-    return { ...operation, of: kinds[operation.of % kinds.length] ?? 0 };
-  if (operation.do !== 'part') return operation;
-  const resources = kinds.map((of) => KINDS[of]?.resource);
-  const fitting = PARTS.flatMap((part, index) => (resources.includes(part.resource) ? [index] : []));
-  return { ...operation, part: fitting[operation.part % fitting.length] ?? operation.part };
+function keptTo(kinds: readonly Kind[], operation: Operation): Operation {
+  if (operation.do === 'part') return { ...operation, part: partOf(kinds, operation.part) };
+  if (operation.kind === undefined) return operation;
+  return { ...operation, kind: kinds[USUAL_KINDS.indexOf(operation.kind) % kinds.length] ?? operation.kind };
+}
+
+function partOf(kinds: readonly Kind[], part: Part): Part {
+  const fitting = PARTS.filter((one) => kinds.includes(one.kind));
+  return fitting[PARTS.indexOf(part) % fitting.length] ?? part;
 }

@@ -1,8 +1,8 @@
 /** Reads that come directly after a write, in every way that there is: what a server answers from a cache shows. */
 import fc from 'fast-check';
 import { pathOf } from '../execution/request.ts';
-import { KINDS } from '../kinds/kinds.ts';
-import type { Kind, ListQuery, Operation } from '../operation.ts';
+import type { Kind } from '../kinds/kind.ts';
+import type { ListQuery, Operation } from '../operation.ts';
 import { compact } from './members.ts';
 import { MERGE_PATCH } from './patch-documents.ts';
 import { kind, plainCreation } from './plain-writes.ts';
@@ -14,13 +14,13 @@ const ROUNDS = 2;
 
 export const readAfterWriteProgram: fc.Arbitrary<Operation[]> = kind.chain(roundsOf);
 
-function roundsOf(of: number): fc.Arbitrary<Operation[]> {
-  const { resource } = KINDS[of] as Kind;
-  const path = `${pathOf(KINDS[of] as Kind, '{ns}', 'a')}`;
+function roundsOf(kind: Kind): fc.Arbitrary<Operation[]> {
+  const { resource } = kind;
+  const path = `${pathOf(kind, '{ns}', 'a')}`;
   const list = (query: ListQuery, accept?: string): Operation =>
-    compact({ do: 'list', of, query, accept }) as Operation;
-  const get = (more: object): Operation => ({ do: 'get', of, name: 'a', version: 'absent', ...more });
-  const read = (part: string): Operation => ({ do: 'odd', of, method: 'GET', path: `${path}/${part}` });
+    compact({ do: 'list', kind, query, accept }) as Operation;
+  const get = (more: object): Operation => ({ do: 'get', kind, name: 'a', version: 'absent', ...more });
+  const read = (part: string): Operation => ({ do: 'request', kind, method: 'GET', path: `${path}/${part}` });
   const reads: readonly Operation[] = [
     get({}),
     get({ accept: METADATA }),
@@ -34,9 +34,9 @@ function roundsOf(of: number): fc.Arbitrary<Operation[]> {
   const change = (round: number): Operation => {
     const replicas = SCALED.includes(resource) ? { spec: { replicas: round } } : {};
     const document = JSON.stringify({ metadata: { labels: { x: '1', round: String(round) } }, ...replicas });
-    return { do: 'patch', of, name: 'a', type: MERGE_PATCH, document, query: {} };
+    return { do: 'patch', kind, name: 'a', type: MERGE_PATCH, document, query: {} };
   };
-  const creation = plainCreation(of, 'a');
+  const creation = plainCreation(kind, 'a');
   // The same each round: what was answered before may be answered again.
   return fc
     .shuffledSubarray([...reads], { minLength: 4, maxLength: 4 })

@@ -1,7 +1,8 @@
 /** What a kind refuses, or lets nobody change: each of its rules is met by an object that breaks it alone. */
 import fc from 'fast-check';
-import { kindOf, pathOf } from '../execution/request.ts';
-import { KINDS, kindNamed, USUAL_KINDS } from '../kinds/kinds.ts';
+import { pathOf } from '../execution/request.ts';
+import type { Kind } from '../kinds/kind.ts';
+import { kindNamed, USUAL_KINDS } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
 import { MERGE_PATCH } from './patch-documents.ts';
 import { requested } from './plain-requests.ts';
@@ -151,8 +152,7 @@ const ASKED: readonly (readonly [resource: string, part: string, document: Membe
 ];
 
 function written(method: string, resource: string, name: string, members: Members, metadata: Members = {}): Operation {
-  const of = kindNamed(resource);
-  const kind = kindOf(of);
+  const kind = kindNamed(resource);
   const body = JSON.stringify({
     kind: kind.kind,
     apiVersion: kind.apiVersion,
@@ -160,14 +160,14 @@ function written(method: string, resource: string, name: string, members: Member
     ...members,
   });
   const path = pathOf(kind, '{ns}', method === 'PUT' ? name : '');
-  return requested(method, path, { of, type: JSON_TYPE, body });
+  return requested(method, path, { kind, type: JSON_TYPE, body });
 }
 
 /** What is not there, and only tried. */
-function replacing(of: number): Operation {
-  const { kind, apiVersion, contents } = kindOf(of);
-  const body = JSON.stringify({ kind, apiVersion, metadata: { name: 'absent' }, ...contents[0] });
-  return requested('PUT', `${pathOf(kindOf(of), '{ns}', 'absent')}?dryRun=All`, { of, type: JSON_TYPE, body });
+function replacing(kind: Kind): Operation {
+  const { apiVersion, contents } = kind;
+  const body = JSON.stringify({ kind: kind.kind, apiVersion, metadata: { name: 'absent' }, ...contents[0] });
+  return requested('PUT', `${pathOf(kind, '{ns}', 'absent')}?dryRun=All`, { kind, type: JSON_TYPE, body });
 }
 
 function prioritized(method: string, members: Members): Operation {
@@ -180,9 +180,9 @@ function prioritized(method: string, members: Members): Operation {
 }
 
 function asked(resource: string, part: string, document: Members): Operation {
-  const of = kindNamed(resource);
-  const path = `${pathOf(kindOf(of), '{ns}', 's')}/${part}`;
-  return requested('POST', path, { of, type: JSON_TYPE, body: JSON.stringify(document) });
+  const kind = kindNamed(resource);
+  const path = `${pathOf(kind, '{ns}', 's')}/${part}`;
+  return requested('POST', path, { kind, type: JSON_TYPE, body: JSON.stringify(document) });
 }
 
 const ROWS: readonly (readonly Operation[])[] = [
@@ -199,7 +199,7 @@ const ROWS: readonly (readonly Operation[])[] = [
     ),
   ],
   // Some are made by a PUT.
-  KINDS.slice(0, USUAL_KINDS).map((_, of) => replacing(of)),
+  USUAL_KINDS.map(replacing),
   OF_PRIORITIES.map(([method, members]) => prioritized(method, members)),
   ...Object.entries(Object.groupBy(ASKED, ([resource]) => resource)).map(([resource, some = []]) => [
     plainCreation(kindNamed(resource), 's'),

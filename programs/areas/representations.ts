@@ -1,6 +1,7 @@
 /** Objects written and read as Tables, as metadata alone, in YAML and in protobuf. */
 import fc from 'fast-check';
-import { kindOf, pathOf } from '../execution/request.ts';
+import { pathOf } from '../execution/request.ts';
+import type { Kind } from '../kinds/kind.ts';
 import type { ListQuery, Operation } from '../operation.ts';
 import { compact } from './members.ts';
 import { kind, plainCreation, writesOf } from './plain-writes.ts';
@@ -39,7 +40,7 @@ const COLLECTION = '/api/v1/namespaces/{ns}/configmaps';
 
 const accept = fc.constantFrom(...ACCEPTED);
 
-function readOf(of: number): fc.Arbitrary<Operation> {
+function readOf(kind: Kind): fc.Arbitrary<Operation> {
   const version = fc.constantFrom(...VERSIONS);
   const query = fc
     .record({
@@ -50,13 +51,13 @@ function readOf(of: number): fc.Arbitrary<Operation> {
     .map((one) => compact(one) as ListQuery);
   const path = fc
     .tuple(fc.constantFrom('', '/a', '/none'), fc.constantFrom(...INCLUDED))
-    .map(([name, included]) => `${pathOf(kindOf(of), '{ns}')}${name}${included}`);
-  const read = { of: fc.constant(of), accept };
+    .map(([name, included]) => `${pathOf(kind, '{ns}')}${name}${included}`);
+  const read = { kind: fc.constant(kind), accept };
   return fc.oneof(
     fc.record({ do: fc.constant('get' as const), ...read, name: fc.constantFrom(...NAMES), version }),
     fc.record({ do: fc.constant('list' as const), ...read, query }),
     fc.record({
-      do: fc.constant('odd' as const),
+      do: fc.constant('request' as const),
       method: fc.constant('GET'),
       path,
       accept: fc.constantFrom(TABLE, METADATA),
@@ -65,29 +66,29 @@ function readOf(of: number): fc.Arbitrary<Operation> {
 }
 
 /** Tables of the collection and of one object, which is there, with each part of an object that a row may have. */
-function tablesOf(of: number): fc.Arbitrary<Operation[]> {
-  const creation = plainCreation(of, 'd');
+function tablesOf(kind: Kind): fc.Arbitrary<Operation[]> {
+  const creation = plainCreation(kind, 'd');
   // All that happened to the collection.
   const histories = [PROTOBUF, METADATA, TABLE, 'application/yaml'].map((watched): Operation => {
-    const path = `${pathOf(kindOf(of), '{ns}')}?watch=1&timeoutSeconds=1&resourceVersion={start}`;
-    return { do: 'odd', method: 'GET', path, accept: watched };
+    const path = `${pathOf(kind, '{ns}')}?watch=1&timeoutSeconds=1&resourceVersion={start}`;
+    return { do: 'request', method: 'GET', path, accept: watched };
   });
   return fc.constantFrom('', '/d').map((name) => [
     creation,
     ...['', 'None', 'Metadata', 'Object'].map((included): Operation => {
-      const path = `${pathOf(kindOf(of), '{ns}')}${name}${included && `?includeObject=${included}`}`;
-      return { do: 'odd', method: 'GET', path, accept: TABLE };
+      const path = `${pathOf(kind, '{ns}')}${name}${included && `?includeObject=${included}`}`;
+      return { do: 'request', method: 'GET', path, accept: TABLE };
     }),
     ...histories,
   ]);
 }
 
-export const representationProgram: fc.Arbitrary<Operation[]> = kind.chain((of) => {
+export const representationProgram: fc.Arbitrary<Operation[]> = kind.chain((kind) => {
   const write = fc
-    .tuple(writesOf(of, NAMES), fc.option(accept, { nil: undefined }))
+    .tuple(writesOf(kind, NAMES), fc.option(accept, { nil: undefined }))
     .map(([one, accepted]) => compact({ ...one, accept: accepted }) as Operation);
   return fc
-    .tuple(write, fc.array(fc.oneof(write, readOf(of)), { minLength: 3, maxLength: 16, size: 'max' }), tablesOf(of))
+    .tuple(write, fc.array(fc.oneof(write, readOf(kind)), { minLength: 3, maxLength: 16, size: 'max' }), tablesOf(kind))
     .map(([first, others, tables]) => [first, ...others, ...tables]);
 });
 
@@ -101,10 +102,10 @@ export const compressedProgram: fc.Arbitrary<Operation[]> = fc
   .map((accepted) => {
     const creations = NAMES.map((name): Operation => {
       const body = JSON.stringify({ metadata: { name }, data: { large: LARGE } });
-      return { do: 'odd', method: 'POST', path: COLLECTION, type: 'application/json', body };
+      return { do: 'request', method: 'POST', path: COLLECTION, type: 'application/json', body };
     });
     const read = (path: string, encoding: string, accept?: string): Operation =>
-      compact({ do: 'odd', method: 'GET', path, accept, headers: { 'accept-encoding': encoding } }) as Operation;
+      compact({ do: 'request', method: 'GET', path, accept, headers: { 'accept-encoding': encoding } }) as Operation;
     const lists = ENCODINGS.map((encoding) => read(COLLECTION, encoding));
     return [...creations, ...lists, read(COLLECTION, 'gzip', accepted), read(`${COLLECTION}/a`, 'gzip')];
   });

@@ -39,7 +39,7 @@ const attributes = fc.oneof(
 );
 
 function posted(path: string, spec: object, asks = ''): Operation {
-  return { do: 'odd', method: 'POST', path: `${path}${asks}`, type: JSON_TYPE, body: JSON.stringify({ spec }) };
+  return { do: 'request', method: 'POST', path: `${path}${asks}`, type: JSON_TYPE, body: JSON.stringify({ spec }) };
 }
 
 const asks = fc.constantFrom('', '', '', '?dryRun=All', '?fieldValidation=Strict');
@@ -88,7 +88,7 @@ const local = (namespace: string | undefined): fc.Arbitrary<Operation> =>
 const token = (spec: object): fc.Arbitrary<Operation> => fc.constant(posted(`${AUTHENTICATION}/tokenreviews`, spec));
 const selfReview = asks.map((query) => posted(`${AUTHENTICATION}/selfsubjectreviews`, {}, query));
 const named = (headers: Readonly<Record<string, string>>): fc.Arbitrary<Operation> =>
-  fc.constantFrom(...PATHS).map(([method, path]): Operation => ({ do: 'odd', method, path, headers }));
+  fc.constantFrom(...PATHS).map(([method, path]): Operation => ({ do: 'request', method, path, headers }));
 
 /** Each is asked for once in the programs of a turn through the parts, whatever is drawn. */
 const REVIEWS: readonly fc.Arbitrary<Operation>[] = [
@@ -99,7 +99,7 @@ const REVIEWS: readonly fc.Arbitrary<Operation>[] = [
   ...[token({ token: 'wrong' }), token({ token: '' }), token({ token: 'wrong', audiences: ['a'] })].map(representedAs),
   ...[selfReview].map(representedAs),
   fc.constant(posted(`${ACCESS}/subjectaccessreviews`, { user: 'nobody', resourceAttributes: READ }, '?dryRun=x')),
-  fc.constant({ do: 'odd', method: 'GET', path: `${ACCESS}/subjectaccessreviews` } satisfies Operation),
+  fc.constant({ do: 'request', method: 'GET', path: `${ACCESS}/subjectaccessreviews` } satisfies Operation),
   ...HEADERS.map(named),
 ];
 

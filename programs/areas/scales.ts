@@ -4,7 +4,6 @@
  */
 import fc from 'fast-check';
 import { GADGETS } from '../kinds/custom-kind.ts';
-import { KINDS } from '../kinds/kinds.ts';
 import type { Operation, WriteQuery } from '../operation.ts';
 import { JSON_PATCH, MERGE_PATCH } from './patch-documents.ts';
 
@@ -93,7 +92,7 @@ function written(sent: Sent, members: fc.Arbitrary<string>, header: object | und
     const kind = header === undefined ? '' : `${JSON.stringify(header).slice(1, -1)},`;
     return {
       do: 'patch',
-      of: KINDS.indexOf(GADGETS),
+      kind: GADGETS,
       name: 'a',
       ...sent,
       document: `{${kind}${metadata},${drawn.members}}`,
@@ -113,7 +112,7 @@ function operated(part: string | undefined, path: string): fc.Arbitrary<Operatio
     };
     return {
       do: 'patch',
-      of: KINDS.indexOf(GADGETS),
+      kind: GADGETS,
       name: 'a',
       type: JSON_PATCH,
       document: documents[drawn.op] ?? '[]',
@@ -125,14 +124,14 @@ function operated(part: string | undefined, path: string): fc.Arbitrary<Operatio
 
 const removed: Operation = {
   do: 'delete',
-  of: KINDS.indexOf(GADGETS),
+  kind: GADGETS,
   name: 'a',
   query: {},
   precondition: 'none',
   inBody: false,
 };
 const reads = ['', '/scale'].map((part): Operation => {
-  return { do: 'odd', method: 'GET', path: `/apis/${GADGETS.apiVersion}/namespaces/{ns}/gadgets/a${part}` };
+  return { do: 'request', method: 'GET', path: `/apis/${GADGETS.apiVersion}/namespaces/{ns}/gadgets/a${part}` };
 });
 
 const scaleRequest = fc.oneof(

@@ -76,15 +76,15 @@ function programOf(queries: readonly string[]): fc.Arbitrary<Operation[]> {
     .map(([collection, choices]) => {
       const creations = LABELS.map(([name, labels]): Operation => {
         const body = JSON.stringify({ metadata: { name, labels } });
-        return { do: 'odd', method: 'POST', path: collection, type: 'application/json', body };
+        return { do: 'request', method: 'POST', path: collection, type: 'application/json', body };
       });
       const readings = queries.map((query): Operation => {
         const [choice = 0, accept] = choices.next().value;
         const path = `${collection}?${query}`;
-        if (choice === 1) return { do: 'odd', method: 'DELETE', path: `${path}&dryRun=All` };
-        if (choice === 3) return { do: 'odd', method: 'DELETE', path, type: 'application/json', body: DRY };
-        if (choice === 2) return { do: 'odd', method: 'GET', path: `${path}&watch=1&timeoutSeconds=1` };
-        return compact({ do: 'odd', method: 'GET', path, accept }) as Operation;
+        if (choice === 1) return { do: 'request', method: 'DELETE', path: `${path}&dryRun=All` };
+        if (choice === 3) return { do: 'request', method: 'DELETE', path, type: 'application/json', body: DRY };
+        if (choice === 2) return { do: 'request', method: 'GET', path: `${path}&watch=1&timeoutSeconds=1` };
+        return compact({ do: 'request', method: 'GET', path, accept }) as Operation;
       });
       return [...creations, ...readings];
     });

@@ -32,17 +32,17 @@ const APPLIED: Readonly<Record<string, (values: Values) => Members>> = {
 export const takeoverPrograms: readonly fc.Arbitrary<Operation[]>[] = Object.entries(APPLIED).map(programOf);
 
 function programOf([resource, members]: readonly [string, (values: Values) => Members]): fc.Arbitrary<Operation[]> {
-  const of = kindNamed(resource);
+  const kind = kindNamed(resource);
   const apply = (fieldManager: string, values: Values, force?: 'true'): Operation => ({
     do: 'apply',
-    of,
+    kind,
     name: 'a',
     configuration: { metadata: { labels: values }, members: members(values) },
     query: { fieldManager, ...(force !== undefined && { force }) },
   });
   const update: Operation = {
     do: 'patch',
-    of,
+    kind,
     name: 'a',
     type: MERGE_PATCH,
     document: JSON.stringify({ metadata: { labels: { a: 'u', b: null } } }),
@@ -60,6 +60,6 @@ function programOf([resource, members]: readonly [string, (values: Values) => Me
       update,
       apply('one', { a: '1' }),
       apply('one', { a: last }, 'true'),
-      { do: 'list', of, query: { version: 'absent' } },
+      { do: 'list', kind, query: { version: 'absent' } },
     ]);
 }

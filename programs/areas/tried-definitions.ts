@@ -61,7 +61,7 @@ export const definitionTrials: fc.Arbitrary<Operation[]> = fc
             const path = `${DEFINITIONS}?dryRun=All${asks}`;
             const body = JSON.stringify(one);
             return {
-              do: 'odd',
+              do: 'request',
               method: 'POST',
               path,
               type: 'application/json',

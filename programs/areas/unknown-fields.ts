@@ -3,7 +3,7 @@
  * YAML, by each verb and under every level of field validation; some are cut, or hold bytes that belong nowhere.
  */
 import fc from 'fast-check';
-import { KINDS, kindNamed } from '../kinds/kinds.ts';
+import { kindNamed } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
 import { JSON_PATCH, MERGE_PATCH, STRATEGIC_PATCH } from './patch-documents.ts';
 import { json, type Members, membersIn, type Node, nodeOf, yaml } from './written.ts';
@@ -117,7 +117,7 @@ const RESOURCES = Object.keys(BASES);
 
 /** As an applied configuration, or as the value of an operation of a JSON patch. */
 function documentOf(resource: string, type: string, name: string, mistakes: readonly Mistake[]): string {
-  const { apiVersion, kind } = KINDS[kindNamed(resource)] as { apiVersion: string; kind: string };
+  const { apiVersion, kind } = kindNamed(resource);
   const members = { metadata: { name, labels: { x: '1' } }, ...BASES[resource] };
   if (type === JSON_PATCH) {
     const operations = Object.entries(members).map(([member, value]) => ({ op: 'add', path: `/${member}`, value }));
@@ -179,7 +179,7 @@ const write = (resource: string): fc.Arbitrary<Operation> =>
       const document = documentOf(resource, type, name, mistakes);
       return {
         do: 'patch' as const,
-        of: kindNamed(resource),
+        kind: kindNamed(resource),
         name,
         method,
         type,

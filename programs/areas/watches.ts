@@ -1,5 +1,6 @@
 /** Watches that go on while objects come, change and go: under selectors that objects enter and leave, as Tables and as metadata. */
 import fc from 'fast-check';
+import type { Kind } from '../kinds/kind.ts';
 import type { Beside, Operation } from '../operation.ts';
 import { compact } from './members.ts';
 import { MERGE_PATCH } from './patch-documents.ts';
@@ -21,11 +22,11 @@ const SELECTING = [
 
 const REPRESENTATIONS = [undefined, TABLE, METADATA];
 
-function besideOf(of: number, accept: string | undefined): fc.Arbitrary<Operation> {
+function besideOf(kind: Kind, accept: string | undefined): fc.Arbitrary<Operation> {
   return fc
     .record({
       do: fc.constant('beside' as const),
-      of: fc.constant(of),
+      kind: fc.constant(kind),
       selecting: fc.constantFrom(...SELECTING),
       accept: fc.constant(accept),
     })
@@ -36,57 +37,57 @@ const SELECTORS = SELECTING.filter((one) => !one.includes('Bookmarks'));
 
 /** Opened when the program comes to it: from the version that was seen last, or with initial events. */
 function resumedOf(
-  of: number,
+  kind: Kind,
   from: Beside['since'],
   selectors: readonly string[] = ['', '', ...SELECTORS],
 ): fc.Arbitrary<Operation> {
   const selecting = fc.constantFrom(...selectors);
   const [since, accept] = [fc.constant(from), fc.constantFrom(undefined, ...REPRESENTATIONS)];
   return fc
-    .record({ do: fc.constant('beside' as const), of: fc.constant(of), selecting, since, accept })
+    .record({ do: fc.constant('beside' as const), kind: fc.constant(kind), selecting, since, accept })
     .map((one) => compact(one) as Operation);
 }
 
 /** Those that tell first what is there, of several objects. */
-export const initialProgram: fc.Arbitrary<Operation[]> = kind.chain((of) => {
+export const initialProgram: fc.Arbitrary<Operation[]> = kind.chain((kind) => {
   const creations = fc
     .shuffledSubarray(['a', 'b', 'c', 'd'], { minLength: 3 })
-    .map((names) => names.map((name) => plainCreation(of, name)));
+    .map((names) => names.map((name) => plainCreation(kind, name)));
   return fc
     .tuple(
       creations,
-      resumedOf(of, 'initial', ['']),
-      resumedOf(of, 'initial', SELECTORS),
-      fc.array(writesOf(of, NAMES), { minLength: 1, maxLength: 4 }),
+      resumedOf(kind, 'initial', ['']),
+      resumedOf(kind, 'initial', SELECTORS),
+      fc.array(writesOf(kind, NAMES), { minLength: 1, maxLength: 4 }),
     )
     .map(([made, one, other, writes]) => [...made, one, other, ...writes]);
 });
 
-const walk = (of: number, document: string): Operation => {
-  return { do: 'patch', of, name: WALKER, type: MERGE_PATCH, document: `{"metadata":${document}}`, query: {} };
+const walk = (kind: Kind, document: string): Operation => {
+  return { do: 'patch', kind, name: WALKER, type: MERGE_PATCH, document: `{"metadata":${document}}`, query: {} };
 };
 
 /** What enters a selection, changes within it, leaves it, comes back and is deleted there. */
-function walkOf(of: number): Operation[] {
-  const deletion: Operation = { do: 'delete', of, name: WALKER, query: {}, precondition: 'none', inBody: false };
+function walkOf(kind: Kind): Operation[] {
+  const deletion: Operation = { do: 'delete', kind, name: WALKER, query: {}, precondition: 'none', inBody: false };
   return [
-    plainCreation(of, WALKER),
-    walk(of, '{"annotations":{"a":"1"}}'),
-    walk(of, '{"labels":{"x":"2"}}'),
-    walk(of, '{"labels":{"x":"1"}}'),
-    walk(of, '{"labels":null}'),
-    walk(of, '{"labels":{"x":"1"}}'),
+    plainCreation(kind, WALKER),
+    walk(kind, '{"annotations":{"a":"1"}}'),
+    walk(kind, '{"labels":{"x":"2"}}'),
+    walk(kind, '{"labels":{"x":"1"}}'),
+    walk(kind, '{"labels":null}'),
+    walk(kind, '{"labels":{"x":"1"}}'),
     deletion,
   ];
 }
 
-export const watchProgram: fc.Arbitrary<Operation[]> = kind.chain((of) =>
+export const watchProgram: fc.Arbitrary<Operation[]> = kind.chain((kind) =>
   fc
     .tuple(
-      fc.tuple(...REPRESENTATIONS.map((accept) => besideOf(of, accept))),
-      fc.array(writesOf(of, NAMES), { minLength: 1, maxLength: 4, size: 'max' }),
-      fc.tuple(resumedOf(of, 'last'), resumedOf(of, 'initial')),
-      fc.array(writesOf(of, NAMES), { minLength: 2, maxLength: 8, size: 'max' }),
+      fc.tuple(...REPRESENTATIONS.map((accept) => besideOf(kind, accept))),
+      fc.array(writesOf(kind, NAMES), { minLength: 1, maxLength: 4, size: 'max' }),
+      fc.tuple(resumedOf(kind, 'last'), resumedOf(kind, 'initial')),
+      fc.array(writesOf(kind, NAMES), { minLength: 2, maxLength: 8, size: 'max' }),
     )
-    .map(([besides, before, resumed, after]) => [...besides, ...before, ...walkOf(of), ...resumed, ...after]),
+    .map(([besides, before, resumed, after]) => [...besides, ...before, ...walkOf(kind), ...resumed, ...after]),
 );

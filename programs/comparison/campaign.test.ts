@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Drawn } from '../areas.ts';
 import type { Server } from '../execution/server.ts';
+import { Kind } from '../kinds/kind.ts';
 import { type CampaignOptions, campaign } from './campaign.ts';
 
 interface Step {
@@ -117,7 +118,8 @@ test('a difference that is shown by chance is marked', async () => {
 });
 
 test('kinds that one server refuses have signatures of their own', async () => {
-  const what = { do: 'create', of: 1 } as Step;
+  const kind = new Kind({ apiVersion: 'v1', kind: 'ConfigMap', resource: 'configmaps', contents: [{}] });
+  const what = { do: 'create', kind } as Step;
   const result = await run(
     [what],
     () => ({ status: 201 }),

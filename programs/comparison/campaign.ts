@@ -5,6 +5,7 @@
  */
 import type { Area, Drawn } from '../areas.ts';
 import type { Server } from '../execution/server.ts';
+import type { Kind } from '../kinds/kind.ts';
 import { judge, type Side } from './attempts.ts';
 import { type Finding, type Findings, findingsIn } from './findings.ts';
 import { type Example, exampleOf, findExamples, type LoggedAttempt } from './minimal-examples.ts';
@@ -22,7 +23,7 @@ export interface CampaignOptions {
   /** Begins the names of namespaces. */
   readonly run: string;
   /** Whether both servers have the kind. */
-  serves(of: number): boolean;
+  serves(kind: Kind): boolean;
   /** Returns why a difference with one of these names does not count. */
   ignored(names: readonly string[]): string | undefined;
   stopped(): boolean;

@@ -86,7 +86,7 @@ const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 function isWrite(what: unknown): boolean {
   const { do: verb, method, path = '', query, options } = Object(what);
   if ([query, options].some((some) => Object(some).dryRun === 'All') || /[?&]dryRun=All/.test(path)) return false;
-  return verb === 'odd' ? !READING_METHODS.has(method) : WRITES.has(verb);
+  return verb === 'request' ? !READING_METHODS.has(method) : WRITES.has(verb);
 }
 
 /** Places in an object where earlier writes of the program left a difference. */
@@ -120,6 +120,6 @@ function placeInObject(path: string): string {
 }
 
 function resourceOf(what: unknown): string {
-  const { of, path } = Object(what);
-  return of === undefined ? (/\{ns\}\/([^/?]+)/.exec(String(path))?.[1] ?? '') : String(of);
+  const { kind, path } = Object(what);
+  return kind === undefined ? (/\{ns\}\/([^/?]+)/.exec(String(path))?.[1] ?? '') : String(kind?.resource ?? kind);
 }

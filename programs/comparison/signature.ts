@@ -4,7 +4,7 @@
  * names the kind where one server refuses what the other accepts, as each kind has validation of its own: `create Service: status 201 | 422`.
  */
 
-import { kindOf } from '../execution/request.ts';
+import { Kind } from '../kinds/kind.ts';
 import type { Difference } from './differences.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ export function describeRequest(what: unknown, kind = ''): string {
   const { do: verb = 'step', part, type, method, accept, query, options, path } = what as Members;
   const parameters = { ...Object(query), ...Object(options) } as Members;
   const words = [
-    verb === 'odd' ? `${method} ${placeOf(String(path))}` : method === undefined ? verb : `${verb} ${method}`,
+    verb === 'request' ? `${method} ${placeOf(String(path))}` : method === undefined ? verb : `${verb} ${method}`,
   ];
   if (kind !== '') words.push(kind);
   if (typeof part === 'string') words.push(part);
@@ -39,8 +39,8 @@ function isRefusal(path: string, how: string): boolean {
 }
 
 function kindNameOf(what: unknown): string {
-  const { do: verb, of } = what as Members;
-  return typeof of === 'number' && verb !== 'odd' ? kindOf(of).kind : '';
+  const { do: verb, kind } = what as Members;
+  return kind instanceof Kind && verb !== 'request' ? kind.kind : '';
 }
 
 /** Returns a path without its query and without the names in it. */

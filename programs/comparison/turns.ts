@@ -14,10 +14,11 @@ export interface Turn {
 
 /** Without end where there are areas. */
 export function* turnsOf(areas: readonly Area[], seed: number): Generator<Turn, undefined> {
-  const taken = new Map(areas.map((area) => [area, seed]));
+  const drawn = areas.filter(({ programs }) => programs.length > 0);
+  const taken = new Map(drawn.map((area) => [area, seed]));
   let drawing = seed;
-  while (areas.length > 0) {
-    for (const area of areas) {
+  while (drawn.length > 0) {
+    for (const area of drawn) {
       for (let number = 0; number < (area.atOnce ?? 1); number += 1) {
         const at = taken.get(area) ?? seed;
         taken.set(area, at + 1);

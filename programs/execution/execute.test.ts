@@ -16,7 +16,7 @@ test('a page goes on from the one before it, whichever sort of request that was'
     answer.end(JSON.stringify({ metadata: { continue: `of ${paths.length}` }, items: [] }));
   });
   const server = new Server('left', connect({ url: `http://127.0.0.1:${await listen(http)}` }), dialect('orch'), 'u');
-  const read = (path: string): Operation => ({ do: 'odd', method: 'GET', path });
+  const read = (path: string): Operation => ({ do: 'request', method: 'GET', path });
   await execute(server, [read('/pages'), read('/pages?continue={continue}')], 'n').finally(() => server.close());
   http.close();
   assert.deepEqual(paths, ['/pages', '/pages?continue=of%201']);

@@ -4,13 +4,13 @@
  */
 import { unusable } from '../../client/errors.ts';
 import { findRunId } from '../../client/run-names.ts';
-import { KINDS } from '../kinds/kinds.ts';
+import type { Kind } from '../kinds/kind.ts';
 import type { Beside, Operation, Request } from '../operation.ts';
 import { catchUp, writtenVersion } from './catch-up.ts';
 import { endedEarly } from './ended-early.ts';
 import { forgetVersion, linesOf } from './event-lines.ts';
 import { Met, masked, type Outcome, outcomeOf } from './outcome.ts';
-import { kindOf, pathOf, wireOf } from './request.ts';
+import { pathOf, wireOf } from './request.ts';
 import type { Server } from './server.ts';
 import { SENTINEL, Watches } from './watches-beside.ts';
 
@@ -69,7 +69,7 @@ export async function execute(server: Server, program: readonly Operation[], nam
     const early = endedEarly(wire.path, lines, lasted) && { endedEarly: true as const };
     outcomes.push({ ...outcome, exchange, body: lines, ...early });
   }
-  for (const of of watches.kinds()) await sentinel(server, of, namespace);
+  for (const kind of watches.kinds()) await sentinel(server, kind, namespace);
   const timer = setTimeout(() => over.abort(), PATIENCE);
   const events = (await watches.ended().finally(() => clearTimeout(timer))).map((lines, index) => {
     const path = server.log[watches.opened[index]?.exchange ?? 0]?.path ?? '';
@@ -108,15 +108,18 @@ function resourceVersionIn(text: string): string {
 
 /** A watch of each kind that a program writes, and those that it asks for before anything else. */
 function fromTheStart(program: readonly Operation[]): Beside[] {
-  const used = new Set(program.flatMap((one) => ('of' in one && one.of !== undefined ? [one.of % KINDS.length] : [])));
+  const used = new Set(
+    program.flatMap((one) => ('kind' in one && one.kind !== undefined && isWatched(one.kind) ? [one.kind] : [])),
+  );
   const watches = program.filter((one) => one.do === 'beside').filter((one) => one.since === undefined);
-  return [...[...used].map((of): Beside => ({ do: 'beside', of, selecting: '' })), ...watches];
+  return [...[...used].map((kind): Beside => ({ do: 'beside', kind, selecting: '' })), ...watches];
 }
 
 /** As kube-apiserver reads it, what is neither `0` nor `false` is true. */
 function isWatchPath(operation: Operation): boolean {
   return (
-    operation.do === 'odd' && (operation.path.includes('/watch/') || /[?&]watch=(?!0|false|&|$)/.test(operation.path))
+    operation.do === 'request' &&
+    (operation.path.includes('/watch/') || /[?&]watch=(?!0|false|&|$)/.test(operation.path))
   );
 }
 
@@ -127,16 +130,21 @@ function streamIn({ body }: Outcome): string {
     : ((body as { unreadable?: string } | null)?.unreadable ?? JSON.stringify(body));
 }
 
-async function sentinel(server: Server, of: number, namespace: string): Promise<void> {
-  const { kind, apiVersion, contents } = kindOf(of);
-  const object = { kind, apiVersion, metadata: { name: SENTINEL, labels: { x: '1' } }, ...contents[0] };
-  const [at, body] = [pathOf(kindOf(of), namespace), JSON.stringify(object).replaceAll('{ns}', namespace)];
+/** Objects in no namespace are beside those of others. */
+function isWatched({ isNamespaced, verbs }: Kind): boolean {
+  return isNamespaced && verbs.includes('watch') && verbs.includes('create');
+}
+
+async function sentinel(server: Server, kind: Kind, namespace: string): Promise<void> {
+  const { kind: name, apiVersion } = kind;
+  const object = { kind: name, apiVersion, metadata: { name: SENTINEL, labels: { x: '1' } }, ...kind.contentAt(0) };
+  const [at, body] = [pathOf(kind, namespace), JSON.stringify(object).replaceAll('{ns}', namespace)];
   await server.send({ method: 'POST', path: at, headers: { 'content-type': 'application/json' }, body });
 }
 
 /** Unless the newest or an exact version is asked for, a list may be older than others that were seen. */
 function mayLag(operation: Operation): boolean {
-  if (operation.do === 'odd') return /[?&]resourceVersion=0(&|$)/.test(operation.path);
+  if (operation.do === 'request') return /[?&]resourceVersion=0(&|$)/.test(operation.path);
   if (!('query' in operation) || !('version' in operation.query)) return false;
   const { version, match, limit } = operation.query;
   return (
@@ -161,14 +169,14 @@ function remember(server: Server, operation: Operation, { status, body }: Outcom
   }
   if (
     !('name' in operation) ||
-    !('of' in operation) ||
-    operation.of === undefined ||
+    !('kind' in operation) ||
+    operation.kind === undefined ||
     metadata?.uid === undefined ||
     metadata.resourceVersion === undefined
   )
     return;
   server.latest = metadata.resourceVersion;
-  const key = `${kindOf(operation.of).resource}/${metadata.name}`;
+  const key = `${operation.kind.resource}/${metadata.name}`;
   const observed = server.seen.get(key);
   if (observed === undefined || observed.uid !== metadata.uid) {
     server.seen.set(key, { uid: metadata.uid, versions: [metadata.resourceVersion] });
@@ -176,7 +184,7 @@ function remember(server: Server, operation: Operation, { status, body }: Outcom
 }
 
 function isRead(operation: Operation): boolean {
-  return operation.do === 'list' || (operation.do === 'odd' && operation.method === 'GET');
+  return operation.do === 'list' || (operation.do === 'request' && operation.method === 'GET');
 }
 
 /** The namespace has another name in each program, groups that it defines in each run; those of other runs come and go. */

@@ -1,7 +1,7 @@
 /** An operation as it goes over the wire to one server, with the versions, uids and tokens that this server gave out. */
 import { serializerFor } from '../../client/encodings.ts';
-import { KINDS, PARTS, type Part } from '../kinds/kinds.ts';
-import type { Body, DeleteQuery, Kind, ListQuery, Mistake, Request, Version } from '../operation.ts';
+import type { Kind } from '../kinds/kind.ts';
+import type { Body, DeleteQuery, ListQuery, Mistake, Request, Version } from '../operation.ts';
 import type { ObservedObject, Server, Wire } from './server.ts';
 
 /** Of bytes. */
@@ -9,13 +9,10 @@ const ENCODINGS = new Set(['{protobuf}', 'application/cbor']);
 
 type Query = Record<string, string | undefined>;
 
-export function kindOf(of: number): Kind {
-  return KINDS[of % KINDS.length] as Kind;
-}
-
 export function pathOf(kind: Kind, namespace: string, name = ''): string {
   const root = kind.apiVersion.includes('/') ? `/apis/${kind.apiVersion}` : `/api/${kind.apiVersion}`;
-  return `${root}/namespaces/${namespace}/${kind.resource}${name === '' ? '' : `/${name}`}`;
+  const scope = kind.isNamespaced ? `/namespaces/${namespace}` : '';
+  return `${root}${scope}/${kind.resource}${name === '' ? '' : `/${name}`}`;
 }
 
 function partPath(part: string | undefined): string {
@@ -63,8 +60,11 @@ function listQuery(query: ListQuery, server: Server): Query {
   };
 }
 
+/** `{ns}` stands for the namespace of the program: it begins the names of objects that are in none. */
 export function wireOf(operation: Request, server: Server, namespace: string): Wire {
-  const wire = unnegotiated(operation, server, namespace);
+  const named = 'name' in operation ? { ...operation, name: operation.name.replaceAll('{ns}', namespace) } : operation;
+  const { path, ...rest } = unnegotiated(named, server, namespace);
+  const wire = { ...rest, path: path.replaceAll(/\{ns\}|%7Bns%7D/g, namespace) };
   const placed = typeof wire.body === 'string' ? encoded(wire, wire.body.replaceAll('{ns}', namespace), server) : wire;
   if (!('accept' in operation)) return placed;
   return { ...placed, headers: { ...placed.headers, ...acceptOf(operation.accept) } };
@@ -88,7 +88,7 @@ function headersOf(
 
 /** Whatever is accepted. */
 function unnegotiated(operation: Request, server: Server, namespace: string): Wire {
-  if (operation.do === 'odd') {
+  if (operation.do === 'request') {
     return {
       method: operation.method,
       path: operation.path
@@ -103,7 +103,7 @@ function unnegotiated(operation: Request, server: Server, namespace: string): Wi
     };
   }
   if (operation.do === 'part') return partOf(operation, server, namespace);
-  const kind = kindOf(operation.of);
+  const kind = operation.kind;
   const observed = 'name' in operation ? server.seen.get(`${kind.resource}/${operation.name}`) : undefined;
   switch (operation.do) {
     case 'create': {
@@ -111,7 +111,7 @@ function unnegotiated(operation: Request, server: Server, namespace: string): Wi
       return {
         method: 'POST',
         path: withQuery(pathOf(kind, namespace), { ...operation.query }),
-        ...bodyOf(kind, namespace, named, operation.body, observed, undefined),
+        ...bodyOf(kind, named, operation.body, observed, undefined),
       };
     }
     case 'update': {
@@ -119,7 +119,7 @@ function unnegotiated(operation: Request, server: Server, namespace: string): Wi
       return {
         method: 'PUT',
         path: withQuery(pathOf(kind, namespace, operation.name), { ...operation.query }),
-        ...bodyOf(kind, namespace, { name: operation.name }, operation.body, observed, resourceVersion),
+        ...bodyOf(kind, { name: operation.name }, operation.body, observed, resourceVersion),
       };
     }
     case 'get':
@@ -208,8 +208,8 @@ function optionsBody({ dryRun, gracePeriodSeconds: grace, propagationPolicy, orp
 }
 
 function partOf(operation: Extract<Request, { do: 'part' }>, server: Server, namespace: string): Wire {
-  const part = PARTS[operation.part % PARTS.length] as Part;
-  const kind = KINDS.find(({ resource }) => resource === part.resource) as Kind;
+  const { part } = operation;
+  const { kind } = part;
   const observed = server.seen.get(`${kind.resource}/${operation.name}`);
   const resourceVersion = version(operation.version, observed?.versions ?? []);
   const metadata = { name: operation.name, labels: { part: part.name }, ...(resourceVersion && { resourceVersion }) };
@@ -234,7 +234,6 @@ function preconditionsOf(which: string, observed: ObservedObject | undefined): o
 
 function bodyOf(
   kind: Kind,
-  namespace: string,
   named: Record<string, string>,
   { content, labels, annotations, finalizer, mistake }: Body,
   observed: ObservedObject | undefined,
@@ -258,12 +257,12 @@ function bodyOf(
     ...(mistake === 'none' && observed !== undefined && resourceVersion !== undefined && { uid: observed.uid }),
   };
   if (mistake === 'no-name') delete metadata.name;
-  if (namespace === '') delete metadata.namespace;
+  const { metadata: ownMetadata = {}, ...members } = typeof content === 'number' ? kind.contentAt(content) : content;
   const object: Record<string, unknown> = {
     apiVersion: kind.apiVersion,
     kind: kind.kind,
-    metadata,
-    ...kind.contents[content % kind.contents.length],
+    metadata: { ...(ownMetadata as object), ...metadata },
+    ...members,
   };
   const contentType = mistake === 'content-type' ? 'text/plain' : 'application/json';
   return { headers: { 'content-type': contentType }, body: textOf(object, mistake) };

@@ -2,8 +2,10 @@
  * The watches that go on while a program runs. Each ends with the event of an object that is made at the end. One that begins with initial
  * events is waited for until it has told all of them: what is written then comes after.
  */
+
+import type { Kind } from '../kinds/kind.ts';
 import type { Beside } from '../operation.ts';
-import { kindOf, pathOf } from './request.ts';
+import { pathOf } from './request.ts';
 import type { Server } from './server.ts';
 
 export const SENTINEL = 'zz-sentinel';
@@ -14,7 +16,7 @@ const PATIENCE = 3_000;
 
 interface Opened {
   readonly what: object;
-  readonly of: number;
+  readonly kind: Kind;
   /** Its place in the log of the server. */
   readonly exchange: number;
   readonly lines: Promise<string[]>;
@@ -33,13 +35,13 @@ export class Watches {
   }
 
   async open({ do: _, accept, ...beside }: Beside, version: string): Promise<void> {
-    const { of, selecting, since } = beside;
+    const { kind, selecting, since } = beside;
     const begun = Promise.withResolvers<void>();
     const from =
       since === 'initial'
         ? 'sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true'
         : `resourceVersion=${version}`;
-    const path = `${pathOf(kindOf(of), this.namespace)}?watch=1&${from}${selecting}`;
+    const path = `${pathOf(kind, this.namespace)}?watch=1&${from}${selecting}`;
     const exchange = this.server.log.length;
     const stop = (line: string): boolean => {
       if (line.includes(INITIAL_EVENTS_END)) begun.resolve();
@@ -50,7 +52,7 @@ export class Watches {
     lines.then(() => begun.resolve()).catch(() => begun.resolve());
     this.opened.push({
       what: { do: 'events', ...beside, ...(accept !== undefined && { accept }) },
-      of,
+      kind,
       exchange,
       lines,
     });
@@ -59,8 +61,8 @@ export class Watches {
     await begun.promise.finally(() => clearTimeout(timer));
   }
 
-  kinds(): Set<number> {
-    return new Set(this.opened.map(({ of }) => of));
+  kinds(): Set<Kind> {
+    return new Set(this.opened.map(({ kind }) => kind));
   }
 
   ended(): Promise<string[][]> {

@@ -4,7 +4,7 @@
  */
 import { unusable } from '../../client/errors.ts';
 import { DEFINED_GROUPS, type Server } from '../execution/server.ts';
-import type { Kind } from '../operation.ts';
+import { Kind } from './kind.ts';
 
 /** As programs are drawn; each run puts a word of its own before it. */
 export const GADGETS_GROUP = DEFINED_GROUPS;
@@ -126,7 +126,7 @@ const DEFINITION = {
   },
 };
 
-export const GADGETS: Kind = {
+export const GADGETS = new Kind({
   resource: 'gadgets',
   kind: 'Gadget',
   apiVersion: `${GADGETS_GROUP}/v1`,
@@ -138,10 +138,15 @@ export const GADGETS: Kind = {
     { spec: { limited: { size: 2, color: 'blue', code: 'UPPER', names: ['a', 'b', 'c'] } } },
     { spec: { limited: { size: 6 }, set: ['a', 'a'], keyed: [{ name: 'a' }, { name: 'a' }] } },
   ],
-};
+});
 
 /** The same, in a version that is deprecated and not the one that is stored. */
-export const GADGETS_BETA: Kind = { ...GADGETS, apiVersion: `${GADGETS_GROUP}/v1beta1` };
+export const GADGETS_BETA = new Kind({
+  resource: GADGETS.resource,
+  kind: GADGETS.kind,
+  apiVersion: `${GADGETS_GROUP}/v1beta1`,
+  contents: GADGETS.contents,
+});
 
 /** Milliseconds. */
 const PATIENCE = 20_000;

@@ -1,149 +1,84 @@
-/** The resources that programs are about: served by both servers, with contents that every validation accepts. */
-
-import type { Kind } from '../operation.ts';
+/** The kinds that most programs are about: those that servers see most, and a custom resource. */
 import { GADGETS } from './custom-kind.ts';
-import { OTHER_KINDS } from './other-kinds.ts';
+import { Kind, type Members } from './kind.ts';
+import { VALID_CONTENTS } from './valid-contents.ts';
 
-const template = (image: string) => ({
-  metadata: { labels: { app: 'a' } },
-  spec: { containers: [{ name: 'c', image }] },
-});
+function builtIn(resource: string, apiVersion: string, kind: string): Kind {
+  return new Kind({ resource, apiVersion, kind, contents: VALID_CONTENTS[`${apiVersion} ${kind}`] ?? [{}] });
+}
 
-const USUAL: readonly Kind[] = [
-  {
-    resource: 'endpoints',
-    kind: 'Endpoints',
-    apiVersion: 'v1',
-    contents: [
-      {},
-      { subsets: [{ addresses: [{ ip: '10.0.0.1' }], ports: [{ port: 80 }] }] },
-      {
-        subsets: [
-          {
-            addresses: [{ ip: '10.0.0.2', hostname: 'h', nodeName: 'n' }],
-            notReadyAddresses: [{ ip: 'fd00::1' }],
-            ports: [
-              { name: 'a', port: 1, protocol: 'UDP' },
-              { name: 'b', port: 2, appProtocol: 'x.io/y' },
-            ],
-          },
-        ],
-      },
-      { subsets: [] },
-      { subsets: [{}] },
-      { subsets: [{ addresses: [{ ip: '127.0.0.1' }], ports: [{ port: 0 }, { port: 99999, protocol: 'tcp' }] }] },
-    ],
-  },
-  {
-    resource: 'configmaps',
-    kind: 'ConfigMap',
-    apiVersion: 'v1',
-    contents: [{}, { data: { a: '1' } }, { data: { a: '2', b: '<&>' }, binaryData: { c: 'AAEC' } }],
-  },
-  {
-    resource: 'secrets',
-    kind: 'Secret',
-    apiVersion: 'v1',
-    contents: [{}, { data: { a: 'AAEC' } }, { stringData: { a: 'x' } }],
-  },
-  {
-    resource: 'serviceaccounts',
-    kind: 'ServiceAccount',
-    apiVersion: 'v1',
-    contents: [{}, { secrets: [{ name: 'x' }] }],
-  },
-  {
-    resource: 'leases',
-    kind: 'Lease',
-    apiVersion: 'coordination.{suffix}/v1',
-    contents: [
-      {},
-      { spec: { holderIdentity: 'me', leaseDurationSeconds: 5, renewTime: '2020-01-01T00:00:00.000000Z' } },
-    ],
-  },
-  {
-    resource: 'deployments',
-    kind: 'Deployment',
-    apiVersion: 'apps/v1',
-    contents: [
-      { spec: { selector: { matchLabels: { app: 'a' } }, template: template('x:1') } },
-      { spec: { replicas: 3, selector: { matchLabels: { app: 'a' } }, template: template('x:2') } },
-    ],
-  },
-  {
-    resource: 'services',
-    kind: 'Service',
-    apiVersion: 'v1',
-    contents: [
-      { spec: { ports: [{ port: 80 }] } },
-      {
-        spec: {
-          ports: [
-            { port: 80, name: 'a' },
-            { port: 81, name: 'b', protocol: 'UDP' },
-          ],
-          selector: { app: 'a' },
-        },
-      },
-      { spec: { type: 'ExternalName', externalName: 'example.com' } },
-    ],
-  },
-  {
-    resource: 'pods',
-    kind: 'Pod',
-    apiVersion: 'v1',
-    contents: [
-      { spec: { containers: [{ name: 'c', image: 'x:1' }] } },
-      { spec: { nodeName: 'n', containers: [{ name: 'c', image: 'x:1' }], terminationGracePeriodSeconds: 5 } },
-    ],
-  },
-  {
-    resource: 'resourcequotas',
-    kind: 'ResourceQuota',
-    apiVersion: 'v1',
-    contents: [{}, { spec: { hard: { pods: '10', cpu: '0.5' } } }],
-  },
-  {
-    resource: 'limitranges',
-    kind: 'LimitRange',
-    apiVersion: 'v1',
-    contents: [{}, { spec: { limits: [{ type: 'Container', default: { cpu: '1000m' } }] } }],
-  },
+export const USUAL_KINDS: readonly Kind[] = [
+  builtIn('endpoints', 'v1', 'Endpoints'),
+  builtIn('configmaps', 'v1', 'ConfigMap'),
+  builtIn('secrets', 'v1', 'Secret'),
+  builtIn('serviceaccounts', 'v1', 'ServiceAccount'),
+  builtIn('leases', 'coordination.{suffix}/v1', 'Lease'),
+  builtIn('deployments', 'apps/v1', 'Deployment'),
+  builtIn('services', 'v1', 'Service'),
+  builtIn('pods', 'v1', 'Pod'),
+  builtIn('resourcequotas', 'v1', 'ResourceQuota'),
+  builtIn('limitranges', 'v1', 'LimitRange'),
   GADGETS,
 ];
 
-export const KINDS: readonly Kind[] = [...USUAL, ...OTHER_KINDS];
+/** Further kinds that single areas are about. */
+const OTHER_KINDS: readonly Kind[] = [
+  builtIn('replicasets', 'apps/v1', 'ReplicaSet'),
+  builtIn('statefulsets', 'apps/v1', 'StatefulSet'),
+  builtIn('daemonsets', 'apps/v1', 'DaemonSet'),
+  builtIn('replicationcontrollers', 'v1', 'ReplicationController'),
+  builtIn('jobs', 'batch/v1', 'Job'),
+  builtIn('cronjobs', 'batch/v1', 'CronJob'),
+  builtIn('horizontalpodautoscalers', 'autoscaling/v1', 'HorizontalPodAutoscaler'),
+  builtIn('poddisruptionbudgets', 'policy/v1', 'PodDisruptionBudget'),
+  builtIn('ingresses', 'networking.{suffix}/v1', 'Ingress'),
+  builtIn('networkpolicies', 'networking.{suffix}/v1', 'NetworkPolicy'),
+  builtIn('persistentvolumeclaims', 'v1', 'PersistentVolumeClaim'),
+  builtIn('roles', 'rbac.authorization.{suffix}/v1', 'Role'),
+  builtIn('rolebindings', 'rbac.authorization.{suffix}/v1', 'RoleBinding'),
+  builtIn('events', 'v1', 'Event'),
+  builtIn('endpointslices', 'discovery.{suffix}/v1', 'EndpointSlice'),
+  builtIn('controllerrevisions', 'apps/v1', 'ControllerRevision'),
+  builtIn('podtemplates', 'v1', 'PodTemplate'),
+];
 
-/** The first so many of the kinds: what most areas are about, so that each is met often. */
-export const USUAL_KINDS = USUAL.length;
-
-export function kindNamed(resource: string): number {
-  return KINDS.findIndex((kind) => kind.resource === resource);
+export function kindNamed(resource: string): Kind {
+  const kind = [...USUAL_KINDS, ...OTHER_KINDS].find((one) => one.resource === resource);
+  if (kind === undefined) throw new Error(`no area is about ${resource}`);
+  return kind;
 }
 
+/** A body that is put to a subresource. */
 export interface Part {
-  /** Of the kind that it belongs to. */
-  readonly resource: string;
+  readonly kind: Kind;
   readonly name: string;
-  readonly body: Readonly<Record<string, unknown>>;
+  readonly body: Members;
 }
 
-/** What can be put to subresources, the parts that they do not take included. */
+/** They include members that the subresources do not take. */
 export const PARTS: readonly Part[] = [
   {
-    resource: 'deployments',
+    kind: kindNamed('deployments'),
     name: 'status',
     body: {
-      spec: { replicas: 9, selector: { matchLabels: { app: 'z' } }, template: template('y:1') },
+      spec: {
+        replicas: 9,
+        selector: { matchLabels: { app: 'z' } },
+        template: { metadata: { labels: { app: 'a' } }, spec: { containers: [{ name: 'c', image: 'y:1' }] } },
+      },
       status: { replicas: 2, observedGeneration: 1 },
     },
   },
-  { resource: 'deployments', name: 'scale', body: { spec: { replicas: 5 } } },
-  { resource: 'deployments', name: 'scale', body: { spec: { replicas: -1 } } },
-  { resource: 'pods', name: 'status', body: { status: { phase: 'Running', podIP: '10.1.2.3' } } },
-  { resource: 'services', name: 'status', body: { status: { loadBalancer: { ingress: [{ ip: '10.9.9.9' }] } } } },
+  { kind: kindNamed('deployments'), name: 'scale', body: { spec: { replicas: 5 } } },
+  { kind: kindNamed('deployments'), name: 'scale', body: { spec: { replicas: -1 } } },
+  { kind: kindNamed('pods'), name: 'status', body: { status: { phase: 'Running', podIP: '10.1.2.3' } } },
   {
-    resource: 'resourcequotas',
+    kind: kindNamed('services'),
+    name: 'status',
+    body: { status: { loadBalancer: { ingress: [{ ip: '10.9.9.9' }] } } },
+  },
+  {
+    kind: kindNamed('resourcequotas'),
     name: 'status',
     body: { spec: { hard: { pods: '1' } }, status: { used: { pods: '1' } } },
   },

@@ -12,6 +12,7 @@ import { dialect } from '../../spec/dialect.ts';
 import { DIFF_AREAS, type Drawn } from '../areas.ts';
 import { Server } from '../execution/server.ts';
 import { defineGadgets } from '../kinds/custom-kind.ts';
+import { USUAL_KINDS } from '../kinds/kinds.ts';
 import { scriptOf } from './script.ts';
 
 const unique = newUniqueName(newRunId());
@@ -63,9 +64,10 @@ describe('the script of a program', () => {
     await simulator.stop();
   });
 
-  for (const name of (process.env.SCRIPT_AREAS ?? 'representations,clusters,tours,pages').split(',')) {
+  for (const name of (process.env.SCRIPT_AREAS ?? 'representations,clusters,kinds,pages').split(',')) {
     test(`of ${name} shows no difference between a server and itself`, async () => {
-      const programs = DIFF_AREAS[name]?.programs ?? [];
+      const area = DIFF_AREAS[name];
+      const programs = area?.programsOf?.(USUAL_KINDS) ?? area?.programs ?? [];
       const [drawn] = fc.sample(programs[SEED % programs.length] as fc.Arbitrary<Drawn>, { seed: SEED, numRuns: 1 });
       assert.ok(drawn !== undefined && drawn.steps > 0);
       assert.equal(await differences(drawn), '');

@@ -1,6 +1,7 @@
 /** The dependencies of the handlers: everything they use that is not in the request. */
 import type { DepartureSet } from '../../spec/departures.ts';
 import type { Dialect } from '../../spec/dialect.ts';
+import type { Machinery } from '../../spec/machinery.ts';
 import type { AccountTokenIssuer } from '../ground/account-token-issuer.ts';
 import type { Chance, Clock } from '../ground/clock.ts';
 import type { UserInfo } from '../ground/user.ts';
@@ -31,6 +32,8 @@ export interface HandlerContext {
   readonly gates: ReadonlySet<string>;
   /** The admission plugins that are off, by the names of kube-apiserver. */
   readonly disabledPlugins?: ReadonlySet<string>;
+  /** The machinery of the release. */
+  readonly machinery: ReadonlySet<Machinery>;
   /** Milliseconds that a `continue` token can be used. */
   readonly continueTokenLifetime: number;
   /** Milliseconds; a watch without timeoutSeconds lives between once and twice as long. */

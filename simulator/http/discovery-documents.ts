@@ -3,6 +3,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Dialect } from '../../spec/dialect.ts';
+import type { Machinery } from '../../spec/machinery.ts';
 import { parseAccept } from '../negotiation/media-type.ts';
 import type { Serializer } from '../negotiation/serializers/serializer.ts';
 import type { Writable } from '../pure/json/write.ts';
@@ -18,12 +19,17 @@ import type { AggregatedDocument, DiscoveryDocuments } from './discovery.ts';
 
 const KIND = 'APIGroupDiscoveryList';
 
-/** `address` is host and port as clients reach them, asked for when the listeners are open. */
+export interface DiscoveryOptions {
+  readonly dialect: Dialect;
+  readonly serializers: readonly Serializer[];
+  readonly machinery: ReadonlySet<Machinery>;
+  /** Host and port as clients reach them, asked for when the listeners are open. */
+  address(): string;
+}
+
 export function discoveryDocuments(
   registry: Registry,
-  dialect: Dialect,
-  serializers: readonly Serializer[],
-  address: () => string,
+  { dialect, serializers, machinery, address }: DiscoveryOptions,
 ): DiscoveryDocuments {
   const cache = new Map<string, unknown>();
   let generation = registry.generation;
@@ -34,6 +40,7 @@ export function discoveryDocuments(
     return cache.get(key) as T;
   };
   const group = aggregatedGroup(dialect);
+  const versions = AGGREGATED_VERSIONS.filter((version) => machinery.has(`aggregated-discovery-${version}`));
   return {
     versions: () => once('versions', () => apiVersions(registry, address())),
     groups: () => once('groups', () => apiGroupList(registry)),
@@ -44,7 +51,7 @@ export function discoveryDocuments(
         ? once(`resources ${name}/${version}`, () => apiResourceList(registry, name, version))
         : undefined,
     aggregated: (root, accept, pretty) => {
-      const accepted = preferred(accept, group, serializers);
+      const accepted = preferred(accept, { group, versions, serializers });
       if (accepted === undefined) return undefined;
       const { serializer, version } = accepted;
       const data = once(`data ${root} ${version}`, () => aggregatedDiscovery(registry, `/${root}`, version, dialect));
@@ -55,20 +62,27 @@ export function discoveryDocuments(
   };
 }
 
+/** What the server can answer. */
+interface Offered {
+  readonly group: string;
+  readonly versions: readonly AggregatedVersion[];
+  readonly serializers: readonly Serializer[];
+}
+
 interface Accepted {
   readonly serializer: Serializer;
   readonly version: AggregatedVersion;
 }
 
 /** The aggregated document wins over the plain one between equals, whatever their order. */
-function preferred(accept: string, group: string, serializers: readonly Serializer[]): Accepted | undefined {
+function preferred(accept: string, { group, versions, serializers }: Offered): Accepted | undefined {
   if (!accept.includes(KIND)) return undefined;
   let best: Accepted | undefined;
   let quality = -1;
   for (const { type, subtype, parameters, quality: own } of parseAccept(accept)) {
     const serializer = serializers.find(({ mediaType }) => mediaType === `${type}/${subtype}`);
     if (serializer === undefined || own < quality) continue;
-    const version = AGGREGATED_VERSIONS.find((each) => each === parameters.get('v'));
+    const version = versions.find((each) => each === parameters.get('v'));
     const fits = parameters.get('as') === KIND && parameters.get('g') === group && version !== undefined;
     if (!fits && parameters.has('as')) continue;
     if (fits && best === undefined) best = { serializer, version };

@@ -1,7 +1,9 @@
 /** For the tests of this room: a whole HTTP server on a free port, with a registry of two resources and handlers of the test's own. */
 import { dialectDepartures } from '../../spec/departures.ts';
 import { type DialectName, dialect } from '../../spec/dialect.ts';
+import { NEWEST_RELEASE } from '../../spec/emulated.ts';
 import { readTypes } from '../../spec/facts.ts';
+import { machineryIn } from '../../spec/machinery.ts';
 import { orAnonymous } from '../auth/anonymous.ts';
 import { firstOf } from '../auth/authenticator.ts';
 import { bearerToken } from '../auth/bearer-token.ts';
@@ -62,7 +64,12 @@ export async function openFixture(
   const route = router({
     registry,
     resources: handler,
-    discovery: discoveryDocuments(registry, named, negotiator.serializers, () => ':1'),
+    discovery: discoveryDocuments(registry, {
+      dialect: named,
+      serializers: negotiator.serializers,
+      machinery: machineryIn(NEWEST_RELEASE),
+      address: () => ':1',
+    }),
     health,
     openapi: openApiDocuments(openApi(registry, named, 'v1'), clock),
     openapiV3: true,

@@ -44,6 +44,9 @@ export const askOthers: AskWith = (trust) => {
     });
 };
 
+/** A certificate that is trusted need not be that of an authority: it may be the server's own, as envtest has it in each caBundle. */
+const TRUST_LIKE_GO = { allowPartialTrustChain: true };
+
 /** Certificates are read once, not for each connection: those that the host trusts are hundreds. */
 function agentFor(trust: RemoteTrust): Agent {
   return new Agent({
@@ -59,8 +62,10 @@ function secureContextFor({
   clientCertificate: cert,
   clientKey: key,
 }: RemoteTrust): SecureContext {
-  if (ca !== undefined || cert !== undefined) return createSecureContext({ ca: ca ?? trustedByHost(), cert, key });
-  host ??= createSecureContext({ ca: trustedByHost() });
+  if (ca !== undefined || cert !== undefined) {
+    return createSecureContext({ ca: ca ?? trustedByHost(), cert, key, ...TRUST_LIKE_GO });
+  }
+  host ??= createSecureContext({ ca: trustedByHost(), ...TRUST_LIKE_GO });
   return host;
 }
 

@@ -1,5 +1,5 @@
 /** How requests are served: the chain of filters, the router behind it, and the handlers of resources behind that. */
-import { minorVersion } from '../../spec/emulated.ts';
+import { machineryIn } from '../../spec/machinery.ts';
 import type { ControllerContext } from '../controllers/controller.ts';
 import type { Answer, HttpRequest } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
@@ -26,9 +26,6 @@ import type { SimulatorOptions } from './options.ts';
 import type { Stores } from './stores.ts';
 import { webhookPost } from './webhook-post.ts';
 
-/** The minor release in which the gate OpenAPIV3 is on by default, being beta. */
-const FIRST_WITH_OPENAPI_V3 = 24;
-
 export interface RequestHandlingParts {
   readonly machine: Machine;
   readonly stores: Stores;
@@ -47,6 +44,7 @@ export function requestHandler(
   const { registry } = stores;
   const { clock } = machine;
   const { dialect, departures } = options;
+  const machinery = machineryIn(options.emulateRelease);
   const serializers = createSerializers(options);
   const negotiator = new Negotiator(serializers);
   const audit = auditRecorder(options, clock, serializers);
@@ -59,6 +57,7 @@ export function requestHandler(
     negotiator,
     gates: options.gates,
     disabledPlugins: new Set(options.disableAdmissionPlugins),
+    machinery,
     continueTokenLifetime: options.continueTokenLifetime,
     minRequestTimeout: options.minRequestTimeout,
   };
@@ -72,10 +71,10 @@ export function requestHandler(
   const route = router({
     registry,
     resources: long.handler,
-    discovery: discoveryDocuments(registry, dialect, serializers, serverAddress),
+    discovery: discoveryDocuments(registry, { dialect, serializers, machinery, address: serverAddress }),
     health,
     openapi: openApiDocuments(openApi(registry, dialect, version.gitVersion), clock),
-    openapiV3: minorVersion(options.emulateRelease) >= FIRST_WITH_OPENAPI_V3,
+    openapiV3: machinery.has('openapi-v3'),
     now: () => clock.now(),
     version,
     metrics: metricsAnswer(metrics, () => objectCounts(stores), metricsVersion(options), options.gates, access.reloads),

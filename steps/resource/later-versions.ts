@@ -8,7 +8,7 @@ const PATH =
 const TYPE = /\bapiVersion: "?(?:(?<group>[a-z0-9.-]+)\/)?(?<version>v\w+)"?,?\s+kind: (?<kind>\w+)/g;
 
 /** A sentence about an object, whose document is in the shape of a stable version: `the Ingress "a"`, `the Event.events.orch.io "a"`. */
-const KIND = /\bthe (?<kind>[A-Z][A-Za-z]+)(?:\.(?<group>[a-z0-9.-]+))? "/g;
+const KIND = /\bthe (?:stored )?(?<kind>[A-Z][A-Za-z]+)(?:\.(?<group>[a-z0-9.-]+))? "/g;
 const STABLE = /\/v\d+ /;
 
 /** Returns the reason to skip a scenario, whose text is written in the dialect orch. */

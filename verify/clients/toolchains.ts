@@ -23,6 +23,7 @@ export const TOOLCHAINS: readonly Toolchain[] = [
   { name: 'client-node', prepare: prepareNode },
   { name: 'python', prepare: preparePython },
   { name: 'client-go', prepare: prepareGo },
+  { name: 'envtest', prepare: prepareEnvtest },
 ];
 
 async function prepareNode() {
@@ -77,6 +78,27 @@ async function prepareGo(folder: string) {
   const built = await run('go', ['build', '-o', binary, '.'], { cwd, ...FETCHING });
   if (built.code !== 0) throw new Error(`go build: ${built.errors}`);
   return (kubeconfig: string) => run(binary, [kubeconfig], { cwd, ...TRIALS });
+}
+
+/** The example of an operator, whose test starts the programs of `assay envtest` by itself. */
+async function prepareEnvtest(folder: string) {
+  await requireCommand('go', ['version']);
+  const cwd = here('../../docs/examples/envtest');
+  const binary = join(folder, 'envtest');
+  await fetchOrSkip('go', ['mod', 'download'], { cwd });
+  const built = await run('go', ['test', '-c', '-o', binary, '.'], { cwd, ...FETCHING });
+  if (built.code !== 0) throw new Error(`go test -c: ${built.errors}`);
+  const { output } = await run(process.execPath, [here('../../bin/assay.js'), 'envtest']);
+  const env = { ...process.env, KUBEBUILDER_ASSETS: output.trim() };
+  return async () => {
+    const { code, output: lines, errors } = await run(binary, ['-test.v'], { cwd, env, ...TRIALS });
+    const name = 'a boat is defaulted, reconciled, converted and finalized';
+    return {
+      code,
+      output: code === 0 ? `ok ${name}\n` : `FAIL ${name}: ${lines.trim().replaceAll('\n', ' ').slice(-500)}\n`,
+      errors,
+    };
+  };
 }
 
 async function requireCommand(command: string, args: readonly string[]): Promise<void> {

@@ -46,7 +46,8 @@ export function optionsDocument({ call, operation }: AdmissionRequest): JsonObje
       ...(dryRun.length > 0 && { dryRun: [...dryRun] }),
     };
   }
-  const validation = info.query.get('fieldValidation')?.[0] ?? '';
+  const validates = context.machinery.has('field-validation');
+  const validation = validates ? (info.query.get('fieldValidation')?.[0] ?? '') : '';
   return {
     kind: operation === 'CREATE' ? 'CreateOptions' : 'UpdateOptions',
     ...head,

@@ -190,3 +190,14 @@ test('configurations are not admitted themselves', async () => {
   await configure('validating', 'a', { rules: [{ ...RULES[0], resources: ['*'] }] });
   assert.equal((await bench.send('DELETE', `${CONFIGS}/validatingwebhookconfigurations/a`)).status, 200);
 });
+
+test('the path of a webhook is cleaned, as Go does', async () => {
+  const { asked, configure, create } = await benchWith(() => ({}));
+  const paths = ['', '/', '//mutate', '/a//b/../c/'];
+  await configure('mutating', 'a', ...paths.map((path) => ({ clientConfig: { url: `https://hook${path}` } })));
+  assert.equal((await create({ metadata: { name: 'x' } })).status, 201);
+  assert.deepEqual(
+    asked.map(({ url }) => url),
+    ['/', '/', '/mutate', '/a/c'].map((path) => `https://hook${path}?timeout=10s`),
+  );
+});

@@ -1,5 +1,6 @@
 /** The address of a webhook: its url, or the first ready address of its Service. */
 
+import { posix } from 'node:path';
 import type { ApiObject } from '../../pure/object.ts';
 import { membersOf } from '../../pure/value/members-of.ts';
 import type { WebhookClientConfig } from '../../registry/webhook-client-config.ts';
@@ -30,7 +31,14 @@ export async function addressOf(
 ): Promise<WebhookAddress> {
   const ca = Buffer.from(caBundle, 'base64').toString('utf8');
   if (service !== undefined) return { ca, ...(await addressOfService(service, context, query)) };
-  return { ca, url: `${url ?? ''}${url?.includes('?') ? '&' : '?'}${query}` };
+  // Validation permits no query in it.
+  const [, origin = '', path = ''] = /^(https:\/\/[^/]*)(.*)$/s.exec(url ?? '') ?? [];
+  return { ca, url: `${origin}${cleanPath(path)}?${query}` };
+}
+
+/** As path.Join("/", path) in Go: `//a//b/../c/` is `/a/c`. */
+function cleanPath(path: string): string {
+  return posix.resolve('/', `./${path}`);
 }
 
 async function addressOfService(
@@ -39,7 +47,7 @@ async function addressOfService(
   query: string,
 ): Promise<Omit<WebhookAddress, 'ca'>> {
   const { name, namespace, path = '', port = 443 } = service;
-  const url = `https://${name}.${namespace}.svc:${port}/${path.replace(/^\//, '')}?${query}`;
+  const url = `https://${name}.${namespace}.svc:${port}${cleanPath(path)}?${query}`;
   const serviceObject = await readObject(context, 'services', service);
   const { ports: servicePorts }: { ports?: readonly Port[] } = membersOf(serviceObject?.spec);
   if (servicePorts === undefined) return { url, failure: `service "${name}" not found` };

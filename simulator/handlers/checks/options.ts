@@ -60,6 +60,11 @@ export function collectionOptionsAreValid(call: Call): void {
   listOptionsAreValid(call);
 }
 
+/** The query as a release decodes it that has no field validation. */
+function knownParameters(query: Query): Query {
+  return new Map([...query].filter(([name]) => name !== 'fieldValidation'));
+}
+
 /** The query as writes decode it: kube-apiserver refuses a dryRun without a value. */
 function queryOf({ context, info }: Call): Query {
   return context.departures.has('empty-dry-run-422') ? info.query : withoutEmptyDryRun(info.query);
@@ -79,9 +84,11 @@ export function patchOptionsAreValid(call: Call): void {
 }
 
 function writeOptionsAreValid(call: Call, kind: string, verb: 'write' | 'patch' | 'apply'): void {
-  const query = queryOf(call);
+  const validates = call.context.machinery.has('field-validation');
+  const query = validates ? queryOf(call) : knownParameters(queryOf(call));
   refuse(call, kind, writeOptionProblems(query, verb));
   call.writeOptions = readWriteOptions(query, verb === 'apply');
+  if (!validates) call.writeOptions = { ...call.writeOptions, fieldValidation: 'Ignore' };
 }
 
 /** A body replaces the query. */

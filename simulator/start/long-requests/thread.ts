@@ -5,6 +5,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { dialectDepartures } from '../../../spec/departures.ts';
 import { dialect } from '../../../spec/dialect.ts';
+import { machineryIn } from '../../../spec/machinery.ts';
 import type { Clock } from '../../ground/clock.ts';
 import { type Answer, type HttpRequest, isStream } from '../../ground/exchange.ts';
 import { requestInfo } from '../../ground/request-info.ts';
@@ -73,6 +74,7 @@ const handle = createHandlers({
   departures,
   negotiator: new Negotiator(serializers),
   gates,
+  machinery: machineryIn(release),
   continueTokenLifetime: settings.continueTokenLifetime,
   minRequestTimeout: settings.minRequestTimeout,
 });

@@ -1,5 +1,5 @@
 /** Creates an object that a schema may accept: all required fields, and the first plain field of a spec without required fields. */
-import type { OpenApiSchema, TypeSchema } from '../../client/openapi.ts';
+import type { OpenApiSchema, TypeSchema } from './openapi.ts';
 
 /** Limits recursion, because schemas may refer to themselves. */
 const DEEPEST = 12;

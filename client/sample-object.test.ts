@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { OpenApiSchema } from '../../client/openapi.ts';
+import type { OpenApiSchema } from './openapi.ts';
 import { sampleObject } from './sample-object.ts';
 
 const resolved = (schema: OpenApiSchema) => schema;

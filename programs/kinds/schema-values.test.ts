@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { OpenApiSchema } from '../../client/openapi.ts';
+import { kindPrograms } from '../areas/kind-lives.ts';
+import type { Operation } from '../operation.ts';
+import { Kind } from './kind.ts';
+import { variationsOf } from './schema-values.ts';
+
+const SPEC: OpenApiSchema = {
+  required: ['size'],
+  properties: {
+    size: { type: 'integer' },
+    color: { type: 'string', enum: ['red', 'green'] },
+    parts: { type: 'array', items: { properties: { name: { type: 'string' } } } },
+    self: { $ref: '#/components/schemas/Spec' },
+  },
+};
+const schema: OpenApiSchema = {
+  properties: {
+    apiVersion: { type: 'string' },
+    metadata: { properties: {} },
+    spec: { $ref: '#/components/schemas/Spec' },
+    status: { properties: { phase: { type: 'string' } } },
+  },
+};
+const types = { schema, resolveReference: (one: OpenApiSchema) => (one.$ref === undefined ? one : SPEC) };
+const VALID = { spec: { size: 1, color: 'red' } };
+
+test('a variation changes the members of a valid object, and no header or status', () => {
+  const variations = fc.sample(variationsOf(VALID, types), { seed: 1, numRuns: 200 });
+  for (const one of variations) assert.deepEqual(Object.keys(one), ['spec']);
+  const specs = variations.map(({ spec }) => spec as Readonly<Record<string, unknown>>);
+  for (const member of ['size', 'color', 'parts', 'self'])
+    assert.ok(
+      specs.some((spec) => spec?.[member] !== (VALID.spec as Record<string, unknown>)[member]),
+      member,
+    );
+});
+
+test('the status alone is varied for the subresource', () => {
+  const variations = fc.sample(variationsOf(VALID, types, 'status'), { seed: 1, numRuns: 20 });
+  for (const { spec, status } of variations) assert.deepEqual([spec, status !== undefined], [VALID.spec, true]);
+});
+
+test('programs send the verbs and subresources that discovery lists', () => {
+  const facts = { apiVersion: 'v1', kind: 'Thing', resource: 'things', contents: [VALID], schema: types };
+  const drawn = (more: object): Operation[] =>
+    kindPrograms([new Kind({ ...facts, ...more })]).flatMap((one) => fc.sample(one, { seed: 1, numRuns: 20 }).flat());
+  assert.deepEqual([...new Set(drawn({ verbs: ['create'] }).map((one) => one.do))], ['create']);
+  const partly = drawn({ verbs: ['create', 'get', 'list'], isNamespaced: false, subresources: ['status'] });
+  assert.deepEqual([...new Set(partly.map((one) => one.do))].sort(), ['create', 'get', 'list', 'patch']);
+  assert.ok(partly.every((one) => one.do !== 'patch' || one.part === 'status'));
+});

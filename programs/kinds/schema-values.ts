@@ -1,0 +1,151 @@
+/**
+ * Random values of the types that a server publishes in OpenAPI: mostly values that the type allows, sometimes one that it does not. Which values
+ * validation accepts is not in the schema, so objects are variations of a valid one: one field is set, changed or removed.
+ */
+import fc from 'fast-check';
+import type { OpenApiSchema, TypeSchema } from '../../client/openapi.ts';
+import type { Members } from './kind.ts';
+
+/** Schemas may refer to themselves. */
+const DEEPEST = 5;
+/** Members that programs set themselves, or in requests of their own. */
+const SET_APART = new Set(['apiVersion', 'kind', 'metadata', 'status']);
+
+const BY_FORMAT: Readonly<Record<string, readonly unknown[]>> = {
+  'date-time': ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00.000000Z', 'bad'],
+  byte: ['YQ==', '!'],
+  'int-or-string': [1, 0, '50%', 'a', '150%', -1],
+};
+const TEXTS = ['a', 'a', 'b', 'example.com/a', 'a.b', '', 'Not Valid!', '10.0.0.1', '/a', 'x'.repeat(300)];
+const INTEGERS = [0, 1, 1, 2, 5, 80, 65_536, -1];
+const QUANTITIES = ['1', '100m', '1Gi', '1.5', 2, '-1', '100n', 'x'];
+const MISTYPED = [null, null, 7, 'x', [], {}, true];
+
+type Resolve = TypeSchema['resolveReference'];
+
+/** Returns the valid contents with one or two random changes to members of this name, such as `spec` or `status`; of any name by default. */
+export function variationsOf(
+  contents: Members,
+  { schema, resolveReference }: TypeSchema,
+  member?: string,
+): fc.Arbitrary<Members> {
+  const { properties = {} } = resolveReference(schema);
+  const names = Object.keys(properties).filter((name) =>
+    member === undefined ? !SET_APART.has(name) : name === member,
+  );
+  if (names.length === 0) return fc.constant(contents);
+  const allowed = { properties: Object.fromEntries(names.map((name) => [name, properties[name] ?? {}])) };
+  const changed = (value: Members) => changesOf(value, allowed, resolveReference, 0) as fc.Arbitrary<Members>;
+  return fc.oneof(changed(contents), changed(contents), changed(contents).chain(changed));
+}
+
+/** Returns a value with one random change within. */
+function changesOf(
+  value: unknown,
+  schema: OpenApiSchema,
+  resolveReference: Resolve,
+  depth: number,
+): fc.Arbitrary<unknown> {
+  const whole = resolveReference(schema);
+  if (depth > 0 && whole.properties === undefined && whole.items === undefined)
+    return valuesOf(schema, resolveReference, depth);
+  if (Array.isArray(value) && whole.items !== undefined)
+    return changedItems(value, whole.items, resolveReference, depth);
+  if (Object.keys(whole.properties ?? {}).length === 0) return valuesOf(schema, resolveReference, depth);
+  const members: Members = isMembers(value) ? value : {};
+  return fc.constantFrom(...Object.entries(whole.properties ?? {})).chain(([name, property]) => {
+    const inner = isMembers(members[name]) || Array.isArray(members[name]);
+    const within = changesOf(members[name], property, resolveReference, depth + 1);
+    const anew = valuesOf(property, resolveReference, depth + 1);
+    return fc
+      .oneof({ weight: inner ? 5 : 1, arbitrary: within }, { weight: inner ? 1 : 3, arbitrary: anew })
+      .map((changed) => ({ ...members, [name]: changed }));
+  });
+}
+
+function changedItems(
+  items: readonly unknown[],
+  schema: OpenApiSchema,
+  resolveReference: Resolve,
+  depth: number,
+): fc.Arbitrary<unknown> {
+  const [first] = items;
+  const changed = changesOf(first, schema, resolveReference, depth + 1).map((one) => [one, ...items.slice(1)]);
+  const added = valuesOf(schema, resolveReference, depth + 1).map((one) => [...items, one]);
+  const repeated = fc.constant([...items, ...items.slice(0, 1)]);
+  return fc.oneof(
+    { weight: 8, arbitrary: changed },
+    { weight: 2, arbitrary: added },
+    { weight: 1, arbitrary: repeated },
+  );
+}
+
+/** Returns values of a schema, one in twelve of another type. */
+function valuesOf(schema: OpenApiSchema, resolveReference: Resolve, depth: number): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    { weight: 11, arbitrary: allowedValues(resolveReference(schema), resolveReference, depth) },
+    { weight: 1, arbitrary: fc.constantFrom(...MISTYPED) },
+  );
+}
+
+function allowedValues(whole: OpenApiSchema, resolveReference: Resolve, depth: number): fc.Arbitrary<unknown> {
+  if (whole.enum !== undefined && whole.enum.length > 0)
+    return fc.constantFrom(...whole.enum, ...whole.enum, 'Unknown');
+  const formatted = BY_FORMAT[whole['x-kubernetes-int-or-string'] === true ? 'int-or-string' : (whole.format ?? '')];
+  if (formatted !== undefined) return fc.constantFrom(...formatted);
+  // The type of a quantity is a number or a text.
+  if (whole.type === undefined && 'oneOf' in whole) return fc.constantFrom(...QUANTITIES);
+  if (whole.properties !== undefined) return structs(whole, resolveReference, depth);
+  switch (whole.type) {
+    case 'array':
+      return depth > DEEPEST
+        ? fc.constant([])
+        : fc.array(valuesOf(whole.items ?? {}, resolveReference, depth + 1), { maxLength: 2 });
+    case 'boolean':
+      return fc.boolean();
+    case 'integer':
+    case 'number':
+      return fc.constantFrom(...INTEGERS);
+    case 'string':
+      return fc.constantFrom(...TEXTS);
+    default:
+      return maps(whole, resolveReference, depth);
+  }
+}
+
+function structs(
+  { properties = {}, required = [] }: OpenApiSchema,
+  resolveReference: Resolve,
+  depth: number,
+): fc.Arbitrary<Members> {
+  const names = Object.keys(properties);
+  const optional = depth > DEEPEST ? fc.constant([]) : fc.subarray(names, { maxLength: Math.min(2, names.length) });
+  const needed = names.filter((name) => required.includes(name));
+  return optional.chain((some) => {
+    const chosen = [...new Set([...needed, ...some])];
+    return fc.record(
+      Object.fromEntries(chosen.map((name) => [name, valuesOf(properties[name] ?? {}, resolveReference, depth + 1)])),
+    );
+  });
+}
+
+function maps(
+  { additionalProperties }: OpenApiSchema,
+  resolveReference: Resolve,
+  depth: number,
+): fc.Arbitrary<Members> {
+  const schema = typeof additionalProperties === 'object' ? additionalProperties : { type: 'string' };
+  if (depth > DEEPEST) return fc.constant({});
+  return fc.dictionary(
+    fc.constantFrom('a', 'example.com/b', 'Not Valid!'),
+    valuesOf(schema, resolveReference, depth + 1),
+    {
+      maxKeys: 2,
+      noNullPrototype: true,
+    },
+  );
+}
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
