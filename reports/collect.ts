@@ -8,7 +8,7 @@
  */
 
 import type { Envelope as Message, Pickle, TestCase } from '@cucumber/messages';
-import { allRules, type Rule, ruleOf, type Standing, standingOf } from '../spec/catalogue.ts';
+import { allRules, type Rule, ruleOf, ruleStanding, type Standing } from '../spec/catalogue.ts';
 import { confirmedRules } from '../spec/observed.ts';
 import { Attempt } from './collect/attempt.ts';
 import { expectFailures } from './collect/expected-failures.ts';
@@ -169,7 +169,7 @@ function addResource(scenario: ScenarioResult, resource: string | undefined): Sc
 
 function countCatalogue(): Catalogue {
   const all = allRules();
-  const count = (standing: Standing) => all.filter((rule) => standingOf(rule) === standing).length;
+  const count = (standing: Standing) => all.filter((rule) => ruleStanding(rule) === standing).length;
   return { rules: all.length, client: count('client'), planned: count('planned'), definitions: count('definition') };
 }
 

@@ -5,7 +5,7 @@
  * From the most basic one on: the first that failed is the cause.
  */
 import type { VerdictAttachment } from '../reports/schema/attachments.ts';
-import { outside, spansOf } from '../spec/rule-releases.ts';
+import { describeOutOfSpan, ruleSpans } from '../spec/rule-releases.ts';
 
 interface Basic {
   readonly name: string;
@@ -190,8 +190,8 @@ export function blockedBy(text: string, tags: readonly string[], failed: Readonl
 export function reasonWithoutBasic(text: string, release: string): string | undefined {
   const [first] = BASICS.flatMap(({ name, says, proves }) => {
     if (proves === undefined || !says.test(text)) return [];
-    const reason = spansOf(proves)
-      .map((span) => outside(span, release))
+    const reason = ruleSpans(proves)
+      .map((span) => describeOutOfSpan(span, release))
       .find((one) => one !== undefined);
     return reason === undefined ? [] : [`the basic ${name} ${reason}`];
   });

@@ -26,14 +26,14 @@ const OF_SCALE = "endpoint.subresource?.name === 'scale'";
 /** Faults in how writes of an object treat its status. */
 const objectFaults = {
   'status-stored-on-create': {
-    bug: 'a new object has the status that its body says',
+    bug: 'a new object has the status of its body',
     breaks: ['sub-status-cleared-on-create'],
     in: BUILT_IN,
     find: 'if (facts.hasStatus && rules.acceptsStatusOnCreate !== true)',
     put: 'if (facts.hasStatus && rules.acceptsStatusOnCreate !== true && object.status === undefined)',
   },
   'custom-status-stored-on-create': {
-    bug: 'a new custom object has the status that its body says',
+    bug: 'a new custom object has the status of its body',
     breaks: ['sub-status-cleared-on-create'],
     in: CUSTOM,
     find: '      if (hasStatus) delete object.status;\n',
@@ -47,14 +47,14 @@ const objectFaults = {
     put: '',
   },
   'status-kept-where-unsaid': {
-    bug: 'an update of the object keeps the status only where the body has none',
+    bug: 'an update of the object preserves the status only if the body has none',
     breaks: ['sub-status-kept-by-object-writes'],
     in: BUILT_IN,
     find: "if (facts.hasStatus) setMember(next, 'status', previous.status);",
     put: "if (facts.hasStatus && Object.keys(next.status ?? {}).length === 0) setMember(next, 'status', previous.status);",
   },
   'status-cleared-by-updates': {
-    bug: 'an update of the object that leaves the status out clears it',
+    bug: 'an update of the object without a status clears it',
     breaks: ['sub-status-kept-by-object-writes'],
     in: BUILT_IN,
     find: "if (facts.hasStatus) setMember(next, 'status', previous.status);",
@@ -85,7 +85,7 @@ const statusFaults = {
         if (!ALWAYS_TAKEN.includes(member) && !(member in next)) setMember`,
   },
   'status-writes-ignored': {
-    bug: 'a write of the status is answered and writes nothing',
+    bug: 'a write of the status returns success and stores nothing',
     breaks: ['sub-status-writes-status-only', 'sub-status-new-version'],
     in: BUILT_IN,
     find: '  status: { status: (next) => next.status },',
@@ -102,7 +102,7 @@ const statusFaults = {
     also: [{ in: CUSTOM, find: '      const { status } = next;', put: '      const { status, spec } = next;' }],
   },
   'custom-status-writes-ignored': {
-    bug: 'a write of the status of a custom object is answered and writes nothing',
+    bug: 'a write of the status of a custom object returns success and stores nothing',
     breaks: ['sub-status-writes-status-only', 'sub-status-new-version'],
     in: CUSTOM,
     find: '      const { status } = next;',
@@ -131,7 +131,7 @@ const statusFaults = {
     put: '',
   },
   'status-writes-store-no-metadata': {
-    bug: 'a write of the status of any kind leaves all metadata as it is',
+    bug: 'a write of the status of any kind leaves all metadata unchanged',
     breaks: ['sub-status-metadata-of-deployment'],
     in: BUILT_IN,
     find: 'keepMetadata(next, previous, facts.data);',
@@ -163,7 +163,7 @@ const statusFaults = {
     ...uidsIgnoredOf(OF_STATUS),
   },
   'status-writes-of-nothing': {
-    bug: 'a write of a subresource that changes nothing gives a new version',
+    bug: 'a write of a subresource that changes nothing gets a new version',
     breaks: ['sub-status-without-change', 'sub-scale-without-change'],
     in: CHANGE,
     find: 'const changesNothing = deepEqual(object, previous) && !holdsUnwritten(previous);',
@@ -184,21 +184,21 @@ const statusFaults = {
     put: "if (dryRun && !(call.endpoint.subresource && call.endpoint.resource.custom))\n    return { decision: 'unchanged', outcome: { created: false, shown: object } };",
   },
   'status-fields-unvalidated': {
-    bug: 'fieldValidation is for objects, and not for their status',
+    bug: 'writes of the status ignore fieldValidation',
     breaks: ['sub-status-field-validation'],
     in: 'handlers/decoding/decode-object.ts',
     find: 'const level = writeOptions.fieldValidation;',
     put: "const level = endpoint.subresource?.name === 'status' ? 'Ignore' : writeOptions.fieldValidation;",
   },
   'status-writers-unnamed': {
-    bug: 'records of writes of the status do not name the subresource',
+    bug: 'managedFields entries for the status have no subresource',
     breaks: ['sub-status-managed-fields'],
     in: 'handlers/managed-fields/object-types.ts',
     find: "return endpoint.subresource?.name ?? '';",
     put: "return endpoint.subresource?.name === 'status' ? '' : (endpoint.subresource?.name ?? '');",
   },
   'status-unreported': {
-    bug: 'watches hear of changes of the status with the next change of the object',
+    bug: 'watches report changes of the status only with the next change of the object',
     breaks: ['sub-status-event'],
     in: 'store/cache/cache-event.ts',
     find: 'if (now) return before ? this.#asModified(now, before) : this.#asAdded(now);',
@@ -211,7 +211,7 @@ const statusFaults = {
     if (now) return before ? this.#asModified(now, before) : this.#asAdded(now);`,
   },
   'status-answers-of-the-version-before': {
-    bug: 'the answer to a write of the status has the version that the object had before',
+    bug: 'the response to a write of the status has the previous version',
     breaks: ['sub-status-new-version'],
     in: CHANGE,
     find: '  return itemAnswer(status, format, endpoint.servedKind, item, warnings);',
@@ -222,7 +222,7 @@ const statusFaults = {
   return itemAnswer(status, format, endpoint.servedKind, item, warnings);`,
   },
   'status-shown-alone': {
-    bug: 'GET of the status shows no spec',
+    bug: 'GET of the status returns no spec',
     breaks: ['sub-status-read'],
     in: 'handlers/get.ts',
     find: '  return itemAnswer(200, format, endpoint.servedKind, item);',
@@ -258,7 +258,7 @@ const absenceFaults = {
     ],
   },
   'scales-of-absent-objects': {
-    bug: 'the scale of an absent object is one of no replicas',
+    bug: 'the scale of an absent object has zero replicas',
     breaks: ['sub-scale-absent-object-404'],
     in: 'handlers/get.ts',
     find: '  if (item === undefined) throw notFound(view?.absentAs ?? endpoint.qualified, info.name);',
@@ -267,14 +267,14 @@ const absenceFaults = {
   if (item === undefined) throw notFound(view?.absentAs ?? endpoint.qualified, info.name);`,
   },
   'subresources-of-every-kind': {
-    bug: 'the path of a subresource that a kind does not have is that of the object',
+    bug: 'the path of a subresource that a kind lacks returns the object',
     breaks: ['sub-status-not-served-404', 'sub-scale-not-served-404'],
     in: 'handlers/endpoints.ts',
     find: '    throw resource.custom === undefined ? unknownResource() : notFound(qualified(resource), info.name);',
     put: '    if (resource.custom === undefined) return undefined;\n    throw notFound(qualified(resource), info.name);',
   },
   'subresources-of-every-custom-type': {
-    bug: 'the path of a subresource that a custom type does not have is that of the object',
+    bug: 'the path of a subresource that a custom type lacks returns the object',
     breaks: ['sub-status-not-served-404', 'sub-scale-not-served-404'],
     in: 'handlers/endpoints.ts',
     find: '    throw resource.custom === undefined ? unknownResource() : notFound(qualified(resource), info.name);',
@@ -328,14 +328,14 @@ const scaleFaults = {
       setAt(next, paths.specReplicasPath, replicas);`,
   },
   'scale-writes-uncounted': {
-    bug: 'a write of the scale leaves the generation as it is',
+    bug: 'a write of the scale does not increment the generation',
     breaks: ['sub-scale-generation'],
     in: 'registry/create-registry.ts',
     find: 'strategy: part === undefined ? mainStrategy(facts) : partStrategy(facts, part),',
     put: 'strategy: part === undefined ? mainStrategy({ ...facts, data: {} }) : partStrategy(facts, part),',
   },
   'custom-scale-writes-uncounted': {
-    bug: 'a write of the scale of a custom object leaves the generation as it is',
+    bug: 'a write of the scale of a custom object does not increment the generation',
     breaks: ['sub-scale-generation'],
     in: 'registry/custom/custom-resource.ts',
     find: 'strategy: { ...customStrategy(facts), allowUnconditionalUpdate: true },',
@@ -371,14 +371,14 @@ const scaleFaults = {
     ],
   },
   'scale-wants-versions': {
-    bug: 'a PUT of the scale of a custom object needs a version',
+    bug: 'a PUT of the scale of a custom object requires a version',
     breaks: ['sub-scale-unconditional'],
     in: 'registry/custom/custom-resource.ts',
     find: 'strategy: { ...customStrategy(facts), allowUnconditionalUpdate: true },',
     put: 'strategy: customStrategy(facts),',
   },
   'scale-events-unreported': {
-    bug: 'watches hear of changes of the number of replicas with the next change of the object',
+    bug: 'watches report changes of replicas only with the next change of the object',
     breaks: ['sub-scale-event'],
     in: 'store/cache/cache-event.ts',
     find: 'if (now) return before ? this.#asModified(now, before) : this.#asAdded(now);',
@@ -389,7 +389,7 @@ const scaleFaults = {
     if (now) return before ? this.#asModified(now, before) : this.#asAdded(now);`,
   },
   'negative-scales': {
-    bug: 'a Scale may have fewer than no replicas',
+    bug: 'a Scale may have negative replicas',
     breaks: ['sub-scale-negative-422'],
     in: SCALE,
     find: '      if (replicas < 0) {',
@@ -403,7 +403,7 @@ const scaleFaults = {
     ],
   },
   'negative-custom-scales': {
-    bug: 'the Scale of a custom object may have fewer than no replicas',
+    bug: 'the Scale of a custom object may have negative replicas',
     breaks: ['sub-scale-negative-422'],
     in: CUSTOM_SCALE,
     find: "if (replicas < 0) return [invalidValue(path, replicas, 'should be a non-negative integer')];",

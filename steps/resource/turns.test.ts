@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { uniqueIn } from '../../client/made.ts';
+import { newUniqueName } from '../../client/run-names.ts';
 import type { WatchEvent } from '../../client/watch-stream.ts';
 import type { Subject } from '../subject.ts';
 import { isOthers, ownEvents } from './turns.ts';
 
 const RUN = 'abcde';
-const MINE = uniqueIn(RUN);
-const ANOTHERS = uniqueIn(RUN);
+const MINE = newUniqueName(RUN);
+const ANOTHERS = newUniqueName(RUN);
 
 const world = (isBesideOthers: boolean, tags: string[] = []) => ({
   parameters: { run: RUN, isBesideOthers },

@@ -2,7 +2,7 @@
 
 import type { Pickle } from '@cucumber/messages';
 import { type Envelope, TestStepResultStatus, TimeConversion } from '@cucumber/messages';
-import { messageOf } from '../../../client/errors.ts';
+import { errorMessage } from '../../../client/errors.ts';
 import { beginLane, endLane, STEP_TIMEOUT } from '../../../steps/hooks.ts';
 import { runScenario, withinLimit } from '../../../steps/scenario-runner.ts';
 import { endSharedServer } from '../../../steps/shared-servers.ts';
@@ -60,7 +60,7 @@ export class LocalLane implements Lane {
       return true;
     } catch (error) {
       const duration = TimeConversion.millisecondsToDuration(Date.now() - started);
-      const result = { status: TestStepResultStatus.FAILED, duration, message: messageOf(error) };
+      const result = { status: TestStepResultStatus.FAILED, duration, message: errorMessage(error) };
       const timestamp = TimeConversion.millisecondsSinceEpochToTimestamp(Date.now());
       this.#emit({ testRunHookFinished: { testRunHookStartedId: '', result, timestamp } });
       return false;
