@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
 import { DataTable, loadSteps, vocabulary } from './vocabulary.ts';
 
@@ -23,4 +24,12 @@ test('a table has rows, and objects by the names of its columns', () => {
   ]);
   assert.deepEqual(table.raw()[1], ['a', 'Pod']);
   assert.deepEqual(table.hashes(), [{ name: 'a', kind: 'Pod' }]);
+});
+
+test('no step module registers its sentences with Cucumber alone', () => {
+  const paths = globSync('**/!(cucumber|*.test).ts', { cwd: import.meta.dirname });
+  const imports = paths.filter((path) =>
+    readFileSync(`${import.meta.dirname}/${path}`, 'utf8').includes("from '@cucumber/cucumber'"),
+  );
+  assert.deepEqual(imports, []);
 });

@@ -17,10 +17,10 @@ import { findUnprescribed } from './unprescribed-expectations.ts';
 
 const MOST_STEPS = 8;
 const MOST_LINES = 150;
-/** Tags with a value, and the allowed values. */
 /** The releases that tags may contain. */
-const RELEASES = Array.from({ length: 20 }, (_, at) => `1.${at + 20}`);
+const RELEASES = Array.from({ length: 25 }, (_, at) => `1.${at + 15}`);
 
+/** Tags with a value, and the allowed values. */
 const PREFIXES: Readonly<Record<string, readonly string[] | undefined>> = {
   '@area:': AREAS.map(({ name }) => name),
   '@rule:': undefined,
