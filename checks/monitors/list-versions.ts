@@ -52,11 +52,13 @@ function ofVersion(answer: Answer, release: string | undefined): Contradiction[]
   const { query, document } = answer;
   const actual = versionOf(document ?? {});
   const requested = query.get('resourceVersion') ?? '';
-  const match = query.get('resourceVersionMatch');
+  // Releases before 1.19 ignore the parameter.
+  const match = isBefore('1.19', release) ? null : query.get('resourceVersionMatch');
   const differs = (expected: string, rule: string): Contradiction[] => [contradiction(answer, expected, rule, [])];
   if (actual === '') return differs('the version at which it was built', 'meta-list-resourceversion');
   if (query.has('continue') || requested === '') return [];
-  if (match === 'Exact' && isNamed(answer) && isBefore124(release)) return [];
+  // kube-apiserver before 1.24 reads one object at the version, and says the current one (departure exact-list-by-name).
+  if (match === 'Exact' && isNamed(answer) && isBefore('1.24', release)) return [];
   if (match === 'Exact')
     return actual === requested
       ? []
@@ -73,9 +75,8 @@ function isNamed({ query }: Answer): boolean {
   return query.get('fieldSelector')?.includes('metadata.name=') === true;
 }
 
-/** kube-apiserver before 1.24 reads one object at the version, and says the current one (GetToList of apiserver/pkg/storage/etcd3/store.go). */
-function isBefore124(release: string | undefined): boolean {
-  return release !== undefined && describeOutOfSpan({ since: '1.24' }, release) !== undefined;
+function isBefore(since: string, release: string | undefined): boolean {
+  return release !== undefined && describeOutOfSpan({ since }, release) !== undefined;
 }
 
 /** A token that a page gave, not one of a refusal, which goes on at another version. */

@@ -94,7 +94,7 @@ Feature: Defaults and validity of what was applied
     And there is no ConfigMap "a"
 
   @rule:ssa-invalid-result-fails
-  @needs:type:configmaps
+  @needs:type:configmaps @since:1.20
   Scenario: What may not change is not changed by force
     ssa-invalid-result-fails: force overrules managers, not validation.
     Mistake: force=true skips what forbids the change.

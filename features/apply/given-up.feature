@@ -32,7 +32,7 @@ Feature: What an applied configuration no longer says
       | bob     | Update    | .data.other .metadata.labels.other |
     And the stored ConfigMap "a" is the same as the answer
 
-  @rule:ssa-dropped-field-deleted
+  @rule:ssa-dropped-field-deleted @since:1.19
   Scenario: The last owner takes it away
     ssa-dropped-field-deleted: what two shared goes when the second leaves it out as well.
     Mistake: a field that was ever shared stays for ever.
@@ -83,7 +83,7 @@ Feature: What an applied configuration no longer says
       | alice   | Update    | .data .data.a .data.b .metadata.labels .metadata.labels.app |
     And the stored ConfigMap "a" is the same as the answer
 
-  @rule:ssa-dropped-field-kept-when-shared
+  @rule:ssa-dropped-field-kept-when-shared @since:1.19
   Scenario: What others own too stays, and only the applier's record loses it
     ssa-dropped-field-kept-when-shared: the others go on owning it.
     Mistake: the manager that created a field decides about it.

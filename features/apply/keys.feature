@@ -4,7 +4,7 @@ Feature: Items of several owners
   A port is known by its number and its protocol, and each of its members may be another's.
 
   @rule:ssa-dropped-list-item-removed
-  @needs:type:services
+  @needs:type:services @since:1.20
   Scenario: Items that are left out
     ssa-dropped-list-item-removed: what nobody else owns goes; items of other appliers and updaters stay.
     Mistake: the list is replaced by that of the applied configuration, or nothing is ever removed from it.
@@ -34,7 +34,7 @@ Feature: Items of several owners
     And the stored Service "a" is the same as the answer
 
   @rule:ssa-dropped-list-item-kept-when-owned
-  @needs:type:services
+  @needs:type:services @since:1.20
   Scenario: An item whose members belong to two
     ssa-dropped-list-item-kept-when-owned: it stays for the other one, without the members of the one who left it out.
     Mistake: an item has one owner.
@@ -60,7 +60,7 @@ Feature: Items of several owners
     And the stored Service "a" is the same as the answer
 
   @rule:ssa-ownership-recorded
-  @needs:type:services
+  @needs:type:services @since:1.20
   Scenario: A key of two fields
     ssa-ownership-recorded: one port by TCP and by UDP are two items, and a protocol that is not said is the default.
     Mistake: items are known by their first key field, or an item without protocol is another one than that by TCP.
@@ -82,7 +82,7 @@ Feature: Items of several owners
     And the stored Service "a" is the same as the answer
 
   @rule:ssa-body-partial-object
-  @needs:type:services
+  @needs:type:services @since:1.21
   Scenario: New items come where the applied configuration has them
     ssa-body-partial-object: the items that are there keep their order, and a new one stands behind the one that it follows in the applied configuration.
     Mistake: new items are put at the end, or the applied configuration's order becomes that of the whole list.

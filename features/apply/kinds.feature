@@ -27,7 +27,7 @@ Feature: Applying objects of several kinds
       | force=false | Endpoints | Endpoints | , subsets: [{addresses: [{ip: 10.0.0.1}]}]   |
       | force=true  | Endpoints | Endpoints |                                              |
 
-    @rule:ssa-one-round-trip
+    @rule:ssa-one-round-trip @since:1.20
     Examples: others of the core
       | query       | kind      | name      | rest                                         |
       | force=true  | ConfigMap | ConfigMap | , data: {k: "1"}                             |

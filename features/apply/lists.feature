@@ -30,7 +30,7 @@ Feature: Lists whose items have keys
       | other   | Apply     | .spec.ports[port=9000,protocol="TCP"] .spec.ports[port=9000,protocol="TCP"].name .spec.ports[port=9000,protocol="TCP"].port .spec.ports[port=9000,protocol="TCP"].protocol |
 
   @rule:ssa-dropped-list-item-kept-when-owned
-  @needs:type:services
+  @needs:type:services @since:1.20
   Scenario: A dropped port that another applier has stays
     ssa-dropped-list-item-kept-when-owned: the item is still wanted; of its fields those go that only the first named.
     Mistake: the item goes with the first who drops it, or keeps fields that nobody wants.
@@ -53,7 +53,7 @@ Feature: Lists whose items have keys
       | spec.ports[2]             | (absent) |
 
   @rule:ssa-conflict-lists-fields
-  @needs:type:services
+  @needs:type:services @since:1.20
   Scenario: A conflict in an item names the item
     ssa-conflict-lists-fields: the path of the field has the keys of the item, and those that were defaulted too.
     Mistake: the index of the item instead of its keys.
@@ -73,7 +73,7 @@ Feature: Lists whose items have keys
     And the stored Service "a" is unchanged
 
   @rule:ssa-fallback-patchstrategy
-  @needs:type:podtemplates
+  @needs:type:podtemplates @since:1.21
   Scenario: Containers of two managers stand side by side
     ssa-fallback-patchstrategy: a list that strategic merge patches merge is merged by apply, by the same key, the name.
     Mistake: the list is atomic, so that the second manager conflicts or replaces.

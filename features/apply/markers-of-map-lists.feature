@@ -3,7 +3,7 @@
 Feature: Markers of map lists
   Their entries are known by their keys, and managed one by one.
 
-  @rule:ssa-listmapkey-names-keys
+  @rule:ssa-listmapkey-names-keys @since:1.21
   Scenario: Entries of a map list are the same when all their keys are equal
     ssa-listmapkey-names-keys: entries that are equal in all keys are the same entry, whatever else they hold.
     Mistake: the first key alone counts, or the name of the field that is usually the key.

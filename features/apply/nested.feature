@@ -46,7 +46,7 @@ Feature: Fields far inside
       | two share, one gives up | bob   | env: [{name: C, value: x}]                              | 200  | [{"name":"A","value":"x"},{"name":"B","value":"x"},{"name":"C","value":"x"}] |
 
   @rule:ssa-dropped-field-kept-when-shared
-  @needs:type:services
+  @needs:type:services @since:1.20
   Scenario: An item that an updater made before stays
     ssa-dropped-field-kept-when-shared: who made it by an update owns it like any other.
     Mistake: only items and labels of appliers stay.

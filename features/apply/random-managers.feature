@@ -14,18 +14,18 @@ Feature: Random managers
       | ConfigMap |
       | Endpoints |
 
-    @needs:type:services
+    @needs:type:services @since:1.20
     Examples: items of two keys
       | kind    |
       | Service |
 
-    @needs:type:deployments.apps
+    @needs:type:deployments.apps @since:1.20
     Examples: items by name
       | kind       |
       | Deployment |
 
   @rule:ssa-ownership-recorded
-  @needs:crd
+  @needs:crd @since:1.20
   Scenario: Random managers of a custom type with every marker
     ssa-ownership-recorded: each list and map is merged as its marker says, beside the others.
     Mistake: any that no other example shows.

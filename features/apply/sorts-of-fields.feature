@@ -27,7 +27,7 @@ Feature: Fields of every sort
       | a plain field                   | ConfigMap  | {immutable: false}                                                                         | {immutable: true}                                               | .immutable                                     |
       | an atomic list                  | Endpoints  | {subsets: [{addresses: [{ip: 10.0.0.1}]}]}                                                 | {subsets: [{addresses: [{ip: 10.0.0.2}]}]}                      | .subsets                                       |
 
-    @needs:type:services
+    @needs:type:services @since:1.20
     Examples: of Services
       | what                            | kind       | first                                                                                      | second                                                          | field                                          |
       | a member of an item             | Service    | {spec: {ports: [{port: 80, name: a}]}}                                                     | {spec: {ports: [{port: 80, name: b}]}}                          | .spec.ports[port=80,protocol="TCP"].name       |
@@ -106,7 +106,7 @@ Feature: Fields of every sort
       | metadata.managedFields | (absent) |
     And the stored ConfigMap "a" is the same as the answer
 
-  @rule:ssa-ownership-recorded
+  @rule:ssa-ownership-recorded @since:1.20
   Scenario: Defaults that the server adds are nobody's
     ssa-ownership-recorded: the manager owns what the applied configuration says, not what the server makes of it.
     Mistake: ownership is worked out from the stored object.

@@ -14,7 +14,8 @@ Feature: Validating admission runs in a dry run
         status: {code: 409, reason: Conflict, message: not today, details: {causes: [{reason: Busy, message: closed, field: data.day}]}}
       """
 
-  @rule:dry-runs-validating-admission
+  # Webhooks give warnings since 1.19.
+  @rule:dry-runs-validating-admission @since:1.19
   Scenario Outline: A create that a webhook denies is denied with the query "<query>"
     dry-runs-validating-admission: the webhook is asked, and its refusal is the answer, Status and all.
     Mistake: a dry run answers before validating admission.

@@ -59,7 +59,7 @@ Feature: The text of the health endpoints
       | /livez   |
       | /readyz  |
 
-  @server @rule:health-parameters-combine
+  @server @rule:health-parameters-combine @since:1.20
   Scenario: Several checks are excluded at once
     health-parameters-combine: exclude can be repeated, beside verbose.
     Mistake: the last one wins.

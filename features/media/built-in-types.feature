@@ -62,7 +62,7 @@ Feature: JSON of built-in types
       | Endpoints | two-subsets | /api/v1/namespaces/{namespace}/endpoints  | subsets[1].ports[1].port | 76    |
       | Namespace | empty       | /api/v1/namespaces                        | status.phase             | Active |
 
-    @needs:type:services @needs:type:pods @needs:type:secrets @needs:type:configmaps @needs:type:deployments.apps
+    @needs:type:services @needs:type:pods @needs:type:secrets @needs:type:configmaps @needs:type:deployments.apps @since:1.19
     Examples: other kinds
       | kind       | state         | collection                                         | path                        | value      |
       | Service    | two-ports     | /api/v1/namespaces/{namespace}/services            | spec.ports[1].port          | (integer)  |

@@ -9,6 +9,7 @@ Feature: Random objects in every encoding
     When <runs> random "<kind> in application/yaml" programs run
     Then the model agrees
 
+    @since:1.19
     Examples: kinds
       | kind      | runs |
       | Endpoints | 8    |
@@ -37,6 +38,7 @@ Feature: Random objects in every encoding
     When <runs> random "<kind> in application/vnd.orch.protobuf" programs run
     Then the model agrees
 
+    @since:1.19
     Examples: kinds
       | kind      | runs |
       | Endpoints | 8    |

@@ -72,6 +72,7 @@ Feature: Patches of what is not there
       | details | {"name":"a","group":"apps","kind":"deployments"} |
     And there is no Deployment "a"
 
+    @since:1.20
     Examples: sorts
       | sort        | part   | type                         | body                                                 |
       | merge patch | status | application/merge-patch+json | {"status":{"replicas":1}}                            |

@@ -106,7 +106,7 @@ Feature: JSON merge patch
       | a list by its second    | {"metadata":{"finalizers":["example.com/two"]}}                                                          | {a:subsets}                                                  | ["example.com/two"]                   |
 
   @rule:patch-merge-patch-replaces-lists
-  @needs:type:services
+  @needs:type:services @since:1.19
   Scenario: A merge patch replaces a list that other patches merge by key
     patch-merge-patch-replaces-lists: the ports of a Service too, though they have a merge key.
     Mistake: one merge serves both media types.

@@ -20,6 +20,7 @@ Feature: Strategic merge patch
     And the stored Service "a" has:
       | spec.ports | <ports> |
 
+    @since:1.19
     Examples: merged by key
       | what                    | document                                                            | ports |
       | changes one             | "ports":[{"port":9000,"targetPort":7000}]                           | [{"name":"http","port":80,"targetPort":"http","protocol":"TCP","appProtocol":"http"},{"name":"admin","port":9000,"targetPort":7000,"protocol":"TCP","appProtocol":"example.com/admin"}] |
@@ -27,6 +28,7 @@ Feature: Strategic merge patch
       | takes a member away     | "ports":[{"port":80,"appProtocol":null}]                            | [{"name":"http","port":80,"targetPort":"http","protocol":"TCP"},{"name":"admin","port":9000,"targetPort":"admin","protocol":"TCP","appProtocol":"example.com/admin"}] |
       | adds one                | "ports":[{"name":"new","port":443,"targetPort":1,"protocol":"TCP"}] | [{"name":"new","port":443,"targetPort":1,"protocol":"TCP"},{"name":"http","port":80,"targetPort":"http","protocol":"TCP","appProtocol":"http"},{"name":"admin","port":9000,"targetPort":"admin","protocol":"TCP","appProtocol":"example.com/admin"}] |
       | names none              | "ports":[]                                                          | [{"name":"http","port":80,"targetPort":"http","protocol":"TCP","appProtocol":"http"},{"name":"admin","port":9000,"targetPort":"admin","protocol":"TCP","appProtocol":"example.com/admin"}] |
+    @since:1.19
     Examples: directives
       | what                    | document                                                            | ports |
       | deletes one             | "ports":[{"$patch":"delete","port":80}]                             | [{"name":"admin","port":9000,"targetPort":"admin","protocol":"TCP","appProtocol":"example.com/admin"}] |

@@ -44,6 +44,7 @@ Feature: Replacing an object with PUT
       | <field> | (absent)  |
       | <other> | (present) |
 
+    @since:1.19
     Examples: settable fields
       | field                        | other                |
       | subsets                      | metadata.labels      |

@@ -30,6 +30,7 @@ Feature: Conditions of writes to an object and to its subresources
       | details | {"name":"a","group":"apps","kind":"deployments"} |
     And the stored Deployment "a" is unchanged
 
+    @since:1.20
     Examples: subresources
       | part   | body |
       | status | {"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"a","uid":"11111111-2222-4333-8444-555555555555"},"spec":{"selector":{"matchLabels":{"app":"web"}},"template":{"metadata":{"labels":{"app":"web"}},"spec":{"containers":[{"name":"web","image":"web"}]}}},"status":{"replicas":3}} |

@@ -57,7 +57,7 @@ Feature: Bookmarks
     And every BOOKMARK of the watch has:
       | object.metadata.annotations | (absent) |
 
-  @rule:watch-bookmark-means-all-sent
+  @rule:watch-bookmark-means-all-sent @since:1.20
   Scenario: A watch resumed from a bookmark has missed nothing
     watch-bookmark-means-all-sent: all changes up to its version have been sent before it, and none after.
     Mistake: the version of the store is taken before the queue is empty.

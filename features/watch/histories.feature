@@ -3,7 +3,7 @@ Feature: Watches tell the truth about writes
   Whatever writers do, a watch tells each change once and in order, and a list is what the watch adds up to.
 
   @rule:watch-list-then-watch-no-gap
-  @rule:watch-resume-no-gap
+  @rule:watch-resume-no-gap @since:1.20
   Scenario: Random histories of writers and watchers hold together
     watch-list-then-watch-no-gap, watch-resume-no-gap: order, uniqueness, completeness, resumability, and list = replay of the watch.
     Mistake: a change is lost between list and watch, or told twice to a watch that resumes.
