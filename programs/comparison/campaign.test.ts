@@ -108,7 +108,10 @@ test('a difference of a stored object is not counted again in responses that fol
 });
 
 test('members of a body of another kind are not compared', async () => {
-  const [left, right] = [{ kind: 'Status', status: 'Success' }, { kind: 'ConfigMap', data: {} }].map(
+  const [left, right] = [
+    { kind: 'Status', status: 'Success' },
+    { kind: 'ConfigMap', data: {} },
+  ].map(
     (body): Answering =>
       () => ({ status: 200, body }),
   );
