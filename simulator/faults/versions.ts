@@ -148,8 +148,8 @@ export const versionFaults = {
     bug: 'admission plugins that are not there are enabled without a word',
     breaks: ['removed-1.25-podsecuritypolicy-admission'],
     in: 'start/admission-plugins.ts',
-    find: 'return unknown === undefined ?',
-    put: 'return unknown !== null ?',
+    find: 'if (unknown !== undefined) return',
+    put: 'if (unknown === null) return',
   },
   'stores-of-one-release': {
     bug: 'what an earlier release has stored is taken for the newest version',
