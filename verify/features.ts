@@ -19,7 +19,7 @@ const MOST_STEPS = 8;
 const MOST_LINES = 150;
 /** Tags with a value, and what the value may be where that is a list. */
 /** What tags of releases may name. */
-const RELEASES = Array.from({ length: 20 }, (_, at) => `1.${at + 20}`);
+const RELEASES = Array.from({ length: 25 }, (_, at) => `1.${at + 15}`);
 
 const PREFIXES: Readonly<Record<string, readonly string[] | undefined>> = {
   '@area:': AREAS.map(({ name }) => name),
