@@ -42,7 +42,9 @@ import { pathFaults } from './paths.ts';
 import { quotaFaults } from './quota.ts';
 import { resourceVersionFaults } from './resource-version.ts';
 import { restFaults } from './rest.ts';
+import { scaleFaults } from './scale.ts';
 import { serviceAccountFaults } from './service-accounts.ts';
+import { statusWriteFaults } from './status-writes.ts';
 import { subresourceFaults } from './subresources.ts';
 import { tableFaults } from './table.ts';
 import { tokenIssuerFaults } from './token-issuers.ts';
@@ -60,6 +62,8 @@ const catalogue = {
   ...generationFaults,
   ...creationFaults,
   ...subresourceFaults,
+  ...statusWriteFaults,
+  ...scaleFaults,
   ...deletionFaults,
   ...finalizerFaults,
   ...deletionOptionFaults,
