@@ -10,8 +10,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const AT_ONCE = 2;
 const bin = (name: string) => fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url));
 const NODE = process.execPath;
-const UNIT =
-  '{simulator,client,checks,programs,orchctl,policy,reports,steps,cli,verify,site,spec,bench}/**/*.test.ts';
+const UNIT = '{simulator,client,checks,programs,orchctl,policy,reports,steps,cli,verify,site,spec,bench}/**/*.test.ts';
 
 interface Check {
   readonly name: string;
@@ -25,6 +24,7 @@ const CHECKS: readonly Check[] = [
     name: 'unit tests and properties',
     command: [NODE, '--test', '--test-isolation=none', '--test-reporter=dot', UNIT],
   },
+  { name: 'built-in kinds answer probes as recorded', command: [NODE, 'verify/probes.ts'] },
   { name: 'types', command: [bin('tsc'), '-p', '.'] },
   { name: 'types of pure and render, without those of Node', command: [bin('tsc'), '-p', 'tsconfig.pure.json'] },
   { name: 'format and lint', command: [bin('biome'), 'ci', '.'] },
