@@ -24,6 +24,7 @@ const CHECKS: readonly Check[] = [
     name: 'unit tests and properties',
     command: [NODE, '--test', '--test-isolation=none', '--test-reporter=dot', UNIT],
   },
+  { name: 'built-in kinds answer probes as recorded', command: [NODE, 'verify/probes.ts'] },
   { name: 'types', command: [bin('tsc'), '-p', '.'] },
   { name: 'types of pure and render, without those of Node', command: [bin('tsc'), '-p', 'tsconfig.pure.json'] },
   { name: 'format and lint', command: [bin('biome'), 'ci', '.'] },

@@ -11,6 +11,7 @@ import { countsTable } from './generated/counts.ts';
 import { coveragePage } from './generated/coverage.ts';
 import { departuresPage } from './generated/departures.ts';
 import { builtInHistory } from './generated/history.ts';
+import { kindsPage } from './generated/kinds.ts';
 import { replaceBetweenMarks } from './generated/marks.ts';
 import { profilesTable } from './generated/profiles.ts';
 import { areaPage, rulesIndex } from './generated/rules.ts';
@@ -57,6 +58,7 @@ async function generateFiles(): Promise<Map<string, string>> {
     ['departures.md', departuresPage()],
     ['coverage.md', coveragePage()],
     ['commands.md', await commandsPage()],
+    ['kinds.md', kindsPage()],
   ];
   return new Map([
     ...pages.map(([name, text]): [string, string] => [REFERENCE + name, text]),

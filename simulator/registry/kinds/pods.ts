@@ -2,7 +2,7 @@
 import type { ApiObject } from '../../pure/object.ts';
 import { forbiddenField } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { type Fields, fieldsOf, isUnset, list, struct, text } from '../fields.ts';
+import { type Fields, fieldsOf, fill, isUnset, list, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { validatePodChange } from './core/pod-changes.ts';
 import { validatePodStatus } from './core/pod-status.ts';
@@ -67,10 +67,12 @@ function phaseOf(pod: ApiObject): string {
   return text(fieldsOf(pod.status).phase);
 }
 
-/** The class is that of the stored pod. */
+/** A class that is not mentioned is that of the stored pod, and the address is the first of the addresses. */
 function prepareStatus(next: ApiObject, previous: ApiObject): void {
   const { qosClass } = fieldsOf(previous.status);
-  if (qosClass !== undefined) struct(next, 'status').qosClass = qosClass;
+  const status = struct(next, 'status');
+  if (qosClass !== undefined) fill(status, 'qosClass', qosClass);
+  if (!isUnset(status.podIP) && list(status, 'podIPs').length === 0) status.podIPs = [{ ip: status.podIP ?? '' }];
   const { deletionTimestamp } = previous.metadata;
   if (deletionTimestamp === undefined) delete next.metadata.deletionTimestamp;
   else next.metadata.deletionTimestamp = deletionTimestamp;

@@ -150,10 +150,17 @@ function storageOf({ spec }: ApiObject): ReturnType<typeof parseQuantity> {
   return parseQuantity(String(fieldsOf(requests).storage ?? 0));
 }
 
+/** A claim or a snapshot; kube-apiserver drops other sources, which only `dataSourceRef` can name. */
+function isServedSource({ apiGroup, kind }: Fields): boolean {
+  if (kind === 'PersistentVolumeClaim') return isUnset(apiGroup);
+  return kind === 'VolumeSnapshot' && text(apiGroup).startsWith('snapshot.storage.');
+}
+
 /** VolumeAttributesClass is off by default; the two fields of the source follow each other. */
 function setClaimSources(claim: ApiObject): void {
   const spec = struct(claim, 'spec');
   delete spec.volumeAttributesClassName;
+  if (!isServedSource(fieldsOf(spec.dataSource))) delete spec.dataSource;
   const { dataSource, dataSourceRef } = spec;
   if (!isUnset(dataSource) && isUnset(dataSourceRef)) spec.dataSourceRef = dataSource ?? null;
   const { namespace, ...reference } = fieldsOf(dataSourceRef);

@@ -5,7 +5,7 @@ import { dns1123Subdomain } from '../../../pure/names/dns.ts';
 import { parseIp } from '../../../pure/names/ip-address.ts';
 import { qualifiedName } from '../../../pure/names/qualified-name.ts';
 import type { ApiObject } from '../../../pure/object.ts';
-import { duplicate, forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
+import { duplicate, forbiddenField, invalidValue, notSupported } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { type Fields, fieldsOf, isUnset, list, text } from '../../fields.ts';
 import type { Tags } from '../../validation/tags.ts';
@@ -17,10 +17,13 @@ const IP: Tags = { pointer: true, format: 'ip' };
 export function validatePodStatus(next: ApiObject, previous: ApiObject): FieldProblem[] {
   const [status, before, spec] = [fieldsOf(next.status), fieldsOf(previous.status), fieldsOf(next.spec)];
   const { nominatedNodeName: node } = status;
+  const qosClass = text(status.qosClass);
   return [
+    ...validatePodConditions(list(status, 'conditions'), 'metadata.conditions'),
     ...(!isUnset(node) && node !== before.nominatedNodeName
       ? validateTags({ format: 'long-name' }, node, 'status.nominatedNodeName')
       : []),
+    ...(qosClass === text(before.qosClass) ? [] : [invalidValue('status.qosClass', qosClass, 'field is immutable')]),
     ...validateTransitions(status, before, spec),
     ...validateClaimStatuses(list(status, 'resourceClaimStatuses'), list(spec, 'resourceClaims')),
     ...validateIps(list(status, 'podIPs'), 'status.podIPs'),
@@ -31,7 +34,7 @@ export function validatePodStatus(next: ApiObject, previous: ApiObject): FieldPr
   ];
 }
 
-export function validatePodConditions(conditions: readonly Fields[], at: string): FieldProblem[] {
+function validatePodConditions(conditions: readonly Fields[], at: string): FieldProblem[] {
   return conditions.flatMap(({ type }, index) =>
     SYSTEM_CONDITIONS.includes(text(type))
       ? []
@@ -152,8 +155,5 @@ function validateDeviceHealth(status: Fields, spec: Fields): FieldProblem[] {
 
 function validateDevice(device: Fields, at: string): FieldProblem[] {
   const health = text(device.health);
-  return [
-    ...(isUnset(device.resourceID) ? [required(`${at}.resourceID`)] : []),
-    ...(HEALTH.includes(health) ? [] : [notSupported(`${at}.health`, health, HEALTH)]),
-  ];
+  return HEALTH.includes(health) ? [] : [notSupported(`${at}.health`, health, HEALTH)];
 }

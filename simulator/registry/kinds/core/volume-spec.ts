@@ -38,6 +38,9 @@ export function validateVolumeSpec(spec: Fields, at: string, { isInline, name }:
     ...(isUnset(spec.nodeAffinity) ? [] : validateVolumeAffinity(fieldsOf(spec.nodeAffinity), `${at}.nodeAffinity`)),
     ...(isInline && !isUnset(spec.nodeAffinity) ? [forbiddenField(`${at}.nodeAffinity`, INLINE)] : []),
     ...validateTags(SOURCE, spec, at, { volumeName: name }),
+    ...(isUnset(spec.local) || !isUnset(spec.nodeAffinity)
+      ? []
+      : [required(`${at}.nodeAffinity`, 'Local volume requires node affinity')]),
     ...validateHostRoot(spec, `${at}.persistentVolumeReclaimPolicy`),
     ...validateClass(text(spec.storageClassName), `${at}.storageClassName`, isInline),
     ...validateMode(spec, at, isInline),
