@@ -1,4 +1,4 @@
-/** The limit: a `node:https` server that reads what it is sent and writes the same bytes to everybody. */
+/** The upper limit: a `node:https` server that reads each request and returns the same bytes to all clients. */
 import { createServer } from 'node:https';
 
 process.once('message', ({ body, cert, key }: { body: string; cert: string; key: string }) => {

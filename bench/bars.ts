@@ -1,32 +1,34 @@
-/** The numbers we hold ourselves to, as the design names them. */
+/** The targets of the design. */
 
 export const BARS = {
-  /** get, list, create, update, patch, delete: simulator by peer. */
+  /** get, list, create, update, patch, delete: simulator relative to the peer. */
   throughput: 3,
-  /** Objects of 100 fields by four managers: simulator by peer. */
+  /** Objects with 100 fields and four managers: simulator relative to the peer. */
   apply: 2,
-  /** One object with 10,000 items of a keyed list: simulator by peer. */
+  /** One object with 10,000 items of a keyed list: simulator relative to the peer. */
   largeApply: 1,
-  /** Objects of 200 fields held against 20 validation rules: simulator by peer. */
+  /** Objects with 200 fields and 20 validation rules: simulator relative to the peer. */
   rules: 1,
-  /** A long list in gzip: simulator by peer. */
+  /** A long list in gzip: simulator relative to the peer. */
   gzip: 1,
-  /** Of a bare server that writes the same bytes: get. */
+  /** Get: simulator relative to a bare server that returns the same bytes. */
   bareGet: 0.6,
-  /** A get with a token by a get without one. */
+  /** A get with a token relative to one without. */
   authenticated: 0.9,
-  /** Events delivered in a second, to 200 and to 1,000 watchers: simulator by peer. */
+  /** Events per second, for 200 and for 1,000 watchers: simulator relative to the peer. */
   fanOut: 1.5,
-  /** Cost at 100,000 objects by cost at 1,000; last page by first. A ceiling. */
+  /** The cost at 100,000 objects relative to 1,000, and of the last page relative to the first. A maximum. */
   flat: 1.3,
-  /** Milliseconds from a write to its event, of 99 in 100. A ceiling. */
+  /** Milliseconds from a write to its event, 99th percentile. A maximum. */
   eventDelay: 250,
-  /** Bytes of memory beyond those of an object, of each of 100,000. A ceiling. */
+  /** Bytes of memory per object beyond its own size, at 100,000 objects. A maximum. */
   objectMemory: 2_500,
-  /** Milliseconds from start to first 200 with 100,000 objects on files. A ceiling. */
+  /** Milliseconds from start to the first 200 with 100,000 objects in files. A maximum. */
   largeStart: 5_000,
-  /** Seconds from start to first 200. A ceiling. */
+  /** Seconds from start to the first 200. A maximum. */
   start: 0.5,
-  /** Of a soak: memory at its end by memory when warm, heap a while after it by heap before it. Ceilings. */
+  /**
+   * For a soak: memory at the end relative to memory after warm-up, and heap some time after the end relative to before the start. Maxima.
+   */
   heap: 1.2,
 } as const;

@@ -1,7 +1,9 @@
 /**
- * `npm run bench`: the simulator beside kube-apiserver, and beside a bare `node:https` server as the limit, in one run, as ratios.
- * Absolute numbers depend on the machine; ratios measured at the same time on the same machine hardly do. The table shows the bars
- * of the design and which were reached. Only what no machine excuses, as a lost event, makes it exit with 1.
+ * `npm run bench`: compares the simulator with kube-apiserver, and with a bare `node:https` server as the limit, as ratios measured in one
+ * run. Ratios measured at the same time depend little on the machine.
+ *
+ * The table shows the targets of the design and whether they were met. Only errors that no machine explains, such as a lost event, exit
+ * with 1.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -75,7 +77,7 @@ const { values } = toolOptions(
   },
   0,
 );
-const counted = (name: keyof typeof values) => wholeNumber(name, values[name], HELP);
+const countOption = (name: keyof typeof values) => wholeNumber(name, values[name], HELP);
 
 await main();
 
@@ -83,7 +85,9 @@ async function main(): Promise<void> {
   const chosen = values.workloads.split(',');
   const unknown = chosen.filter((name) => WORKLOADS[name] === undefined);
   if (unknown.length > 0) {
-    process.stderr.write(`bench: no workload ${unknown.join(', ')}; there are ${Object.keys(WORKLOADS).join(', ')}\n`);
+    process.stderr.write(
+      `bench: no workload ${unknown.join(', ')}; the workloads are ${Object.keys(WORKLOADS).join(', ')}\n`,
+    );
     process.exitCode = 2;
     return;
   }
@@ -93,7 +97,7 @@ async function main(): Promise<void> {
   try {
     subjects.push(await startSecureSimulator());
     if (peer !== undefined) subjects.push(await startPeer(peer));
-    const results = await measure(chosen, benchOf(subjects, generator, peer));
+    const results = await measure(chosen, createBench(subjects, generator, peer));
     process.stdout.write(`\n${renderTable(results)}`);
     save(results);
   } finally {
@@ -111,20 +115,20 @@ async function measure(chosen: readonly string[], bench: Bench): Promise<Result[
   return results;
 }
 
-function benchOf(subjects: readonly Subject[], generator: Bench['generator'], peer: Bench['peer']): Bench {
+function createBench(subjects: readonly Subject[], generator: Bench['generator'], peer: Bench['peer']): Bench {
   return {
     ...{ subjects, generator, peer },
-    connections: counted('connections'),
-    seconds: counted('seconds'),
-    rounds: counted('rounds'),
-    writes: counted('writes'),
-    objects: counted('objects'),
+    connections: countOption('connections'),
+    seconds: countOption('seconds'),
+    rounds: countOption('rounds'),
+    writes: countOption('writes'),
+    objects: countOption('objects'),
     soak: {
-      watchers: counted('soak-watchers'),
-      writers: counted('soak-writers'),
-      rate: counted('soak-rate'),
-      seconds: counted('soak-seconds'),
-      restSeconds: counted('soak-rest'),
+      watchers: countOption('soak-watchers'),
+      writers: countOption('soak-writers'),
+      rate: countOption('soak-rate'),
+      seconds: countOption('soak-seconds'),
+      restSeconds: countOption('soak-rest'),
     },
   };
 }
@@ -135,7 +139,7 @@ function save(results: readonly Result[]): void {
   writeFileSync(values.out, `${JSON.stringify({ measured: new Date().toISOString(), machine, results }, null, 2)}\n`);
   const missed = results.flatMap(({ ratios }) => ratios).filter((ratio) => !reaches(ratio));
   process.stdout.write(
-    `\n${missed.length === 0 ? 'every bar was reached' : `${missed.length} bars were missed`}; ${relative(ROOT, values.out)}\n`,
+    `\n${missed.length === 0 ? 'all targets were met' : `${missed.length} targets were missed`}; ${relative(ROOT, values.out)}\n`,
   );
   if (missed.some(({ required }) => required)) process.exitCode = 1;
 }

@@ -1,4 +1,7 @@
-/** Preloaded into a simulator under measurement: answers the message `heap` with the bytes in use after a full collection, on the heap and with what is beside it. */
+/**
+ * Preloaded into a measured simulator: answers the message `heap` with the bytes in use after a full collection, on the heap and outside of
+ * it.
+ */
 
 process.on('message', (message) => {
   if (message !== 'heap') return;

@@ -1,10 +1,10 @@
-/** The objects that are measured with, all of one size, and how they get into a server. */
+/** The objects of the measurements, all of one size, and their creation. */
 import { fetchFrom } from './load/address.ts';
 import type { Generator } from './load/client.ts';
 import type { Job, Load } from './load/job.ts';
 import type { Subject } from './subjects.ts';
 
-/** Some 500 bytes: three addresses, two ports. `{n}` becomes the number. */
+/** About 500 bytes: three addresses, two ports. `{n}` is replaced by the number. */
 export function endpoints(name: string, marker = '0'): string {
   return JSON.stringify({
     apiVersion: 'v1',
@@ -22,8 +22,8 @@ export function endpoints(name: string, marker = '0'): string {
   });
 }
 
-/** A marker that tells watchers when the object was sent (load/watchers.ts). */
-export function sentAt(): string {
+/** A label that tells watchers when the object was sent (load/watchers.ts). */
+export function sendTimeMarker(): string {
   return `t${(performance.timeOrigin + performance.now()).toFixed(3)}`;
 }
 
@@ -42,7 +42,7 @@ export async function makeNamespace(subject: Subject, name: string): Promise<voi
     throw new Error(`${subject.name} answered ${answer.status} to the creation of a namespace`);
 }
 
-/** Creates objects number `from` to `to`, the last excluded, named `PREFIX-NUMBER`. */
+/** Creates the objects `PREFIX-NUMBER` from `from` up to but excluding `to`. */
 export function fill(
   generator: Generator,
   subject: Subject,

@@ -1,4 +1,4 @@
-/** What a workload has measured: one line of the table. */
+/** The result of a workload: a line of the table. */
 
 export interface Result {
   readonly workload: string;
@@ -6,7 +6,7 @@ export interface Result {
   readonly unit: string;
   /** By subject. */
   readonly measured: Readonly<Record<string, number>>;
-  /** `simulator / peer`, `simulator / bare`, … with the bar it must reach. */
+  /** `simulator / peer`, `simulator / bare` and so on, with the target. */
   readonly ratios: readonly Ratio[];
   readonly remarks: readonly string[];
 }
@@ -15,9 +15,9 @@ export interface Ratio {
   readonly name: string;
   readonly value: number;
   readonly bar?: number;
-  /** The bar is a ceiling: at most, not at least. */
+  /** Whether the target is a maximum. */
   readonly ceiling?: boolean;
-  /** No machine excuses it: the bench fails where the bar is missed. */
+  /** Whether a miss fails the bench, because no machine explains it. */
   readonly required?: boolean;
 }
 

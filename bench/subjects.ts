@@ -1,4 +1,4 @@
-/** Starts the servers that are compared on free ports, and stops them with everything that they left behind. */
+/** Starts the servers to compare on free ports, and stops them and removes their files. */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { material } from '../client/credentials/material.ts';
-import { reservedPorts } from '../client/reserved-ports.ts';
+import { findFreePorts } from '../client/reserved-ports.ts';
 import { buildLauncher, buildProgram } from '../peer/build.ts';
 import type { PeerRelease } from '../peer/releases.ts';
 import { type Address, fetchFrom } from './load/address.ts';
@@ -18,9 +18,12 @@ export interface Subject {
   readonly address: Address;
   /** Milliseconds from the start of the process to the first 200. */
   readonly readyAfter: number;
-  /** Milliseconds of processor time so far; undefined where the system doesn't tell. */
+  /** Milliseconds of processor time so far; undefined if the system does not provide it. */
   used(): number | undefined;
-  /** Bytes in use after a collection, of the heap alone and with what is beside it, as the past of objects is; the simulator only. */
+  /**
+   * Bytes in use after a garbage collection, on the heap alone and including external memory, which contains old object versions. Simulator
+   * only.
+   */
   memory?(): Promise<{ readonly heap: number; readonly held: number }>;
   stop(): Promise<void>;
 }
@@ -29,7 +32,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const READY_LIMIT = 60_000;
 const TOKEN = 'peer-admin-token';
 
-/** What still runs when this process ends is ended with it, and leaves nothing. */
+/** Ends running servers when this process exits, and removes their files. */
 const running = new Map<ChildProcess, string | undefined>();
 process.once('exit', () => {
   for (const [child, data] of running) {
@@ -39,18 +42,18 @@ process.once('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
-function noted<Child extends ChildProcess>(child: Child, data?: string): Child {
+function forwardOutput<Child extends ChildProcess>(child: Child, data?: string): Child {
   running.set(child, data);
   child.once('exit', () => running.delete(child));
   return child;
 }
 
-/** Starts the simulator as people start it, on a plain port, with a preloaded module that reports its heap. */
+/** Starts the simulator with a plain port, and with a preloaded module that reports its heap. */
 export function startSimulator(flags: readonly string[] = []): Promise<Subject> {
-  return startHere(['--http-port', '0', '--secure-port', '-1', ...flags], ({ http }) => ({ port: portOf(http) }));
+  return startHere(['--http-port', '0', '--secure-port', '-1', ...flags], ({ http }) => ({ port: parsePort(http) }));
 }
 
-/** Starts the simulator with the listener that kube-apiserver has: HTTPS, a token, and roles. */
+/** Starts the simulator with the same listener as kube-apiserver: HTTPS, a token, and RBAC. */
 export async function startSecureSimulator(): Promise<Subject> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'));
   const tokens = join(folder, 'tokens.csv');
@@ -65,29 +68,29 @@ export async function startSecureSimulator(): Promise<Subject> {
     '--authorization-mode',
     'RBAC',
   ];
-  const subject = await startHere(flags, ({ https }) => ({ port: portOf(https), secure: true, token: TOKEN }));
+  const subject = await startHere(flags, ({ https }) => ({ port: parsePort(https), secure: true, token: TOKEN }));
   rmSync(folder, { recursive: true });
   return subject;
 }
 
 async function startHere(
   flags: readonly string[],
-  addressOf: (ready: { readonly http: string; readonly https: string }) => Address,
+  parseAddress: (ready: { readonly http: string; readonly https: string }) => Address,
 ): Promise<Subject> {
   const started = performance.now();
-  const child = noted(
+  const child = forwardOutput(
     fork(join(ROOT, 'bin', 'assay.js'), ['simulate', '--dialect', 'kubernetes', ...flags], {
       execArgv: ['--expose-gc', '--import', new URL('./heap-report.ts', import.meta.url).href],
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     }),
   );
-  const address = addressOf(await readReadyLine(child));
+  const address = parseAddress(await readReadyLine(child));
   await first200(address, child);
   return {
     name: 'simulator',
     address,
     readyAfter: performance.now() - started,
-    used: () => usedBy(child),
+    used: () => readProcessorTime(child),
     memory: async () => {
       const answer = once(child, 'message');
       child.send('heap');
@@ -98,23 +101,25 @@ async function startHere(
   };
 }
 
-/** Builds and starts kube-apiserver. etcd has its data on a memory file system where there is one, so that memory is compared with memory. */
+/**
+ * Builds and starts kube-apiserver. The data of etcd is on a memory file system if there is one, so that memory is compared with memory.
+ */
 export async function startPeer(release: PeerRelease): Promise<Subject> {
   const launcher = await buildLauncher();
   await buildProgram(release, 'kube-apiserver');
   const data = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'assay-bench-'));
-  const [port] = await reservedPorts();
+  const [port] = await findFreePorts();
   const started = performance.now();
   const flags = [`--release=${release.version}`, `--secure-port=${port}`, `--data-dir=${data}`];
-  const child = noted(spawn(launcher, flags, { stdio: 'ignore' }), data);
-  // The token that the launcher gives to a member of system:masters. Its plain port, a proxy, would be measured with the server.
+  const child = forwardOutput(spawn(launcher, flags, { stdio: 'ignore' }), data);
+  // The token of a member of system:masters. The plain port of the launcher is a proxy, which would be part of the measurement.
   const address = { port, secure: true, token: TOKEN };
   await first200(address, child);
   return {
     name: 'peer',
     address,
     readyAfter: performance.now() - started,
-    used: () => usedBy(child),
+    used: () => readProcessorTime(child),
     stop: async () => {
       await stop(child);
       rmSync(data, { recursive: true, force: true });
@@ -122,20 +127,20 @@ export async function startPeer(release: PeerRelease): Promise<Subject> {
   };
 }
 
-/** Starts a `node:https` server that writes the given bytes to every client: the limit of what Node can do. */
+/** Starts a `node:https` server that returns the given bytes to every client: the limit of Node. */
 export async function startBare(body: Buffer): Promise<Subject> {
   const started = performance.now();
-  const child = noted(fork(new URL('./bare-server.ts', import.meta.url)));
+  const child = forwardOutput(fork(new URL('./bare-server.ts', import.meta.url)));
   const listening = once(child, 'message');
   const { clientCertificate: cert, clientKey: key } = await (await material()).certificate('of a server');
   child.send({ body: body.toString('base64'), cert, key });
   const [{ port }] = await listening;
   const readyAfter = performance.now() - started;
   const address = { port, secure: true };
-  return { name: 'bare', address, readyAfter, used: () => usedBy(child), stop: () => stop(child) };
+  return { name: 'bare', address, readyAfter, used: () => readProcessorTime(child), stop: () => stop(child) };
 }
 
-function usedBy({ pid }: ChildProcess): number | undefined {
+function readProcessorTime({ pid }: ChildProcess): number | undefined {
   return pid === undefined ? undefined : processorTime(pid);
 }
 
@@ -146,7 +151,7 @@ async function readReadyLine(child: ChildProcess): Promise<{ readonly http: stri
   throw new Error('the simulator ended before it was ready');
 }
 
-function portOf(url: string): number {
+function parsePort(url: string): number {
   return Number(new URL(url).port);
 }
 

@@ -1,11 +1,11 @@
-/** The results as a table for people, and nothing else. */
+/** Formats the results as a table. */
 import { type Ratio, type Result, reaches } from './result.ts';
 
 export function renderTable(results: readonly Result[]): string {
   const rows = [
     ['workload', 'simulator', 'peer', 'bare', 'unit', 'ratio', 'bar', ''],
     ...results.flatMap((result) => [
-      ...rowsOf(result),
+      ...tableRows(result),
       ...result.remarks.map((remark) => [`  ${remark}`, '', '', '', '', '', '', '']),
     ]),
   ];
@@ -24,7 +24,7 @@ function pad(cell: string, width: number | undefined): string {
   return /^[\d.,–]+$/.test(cell) ? cell.padStart(width ?? 0) : cell.padEnd(width ?? 0);
 }
 
-function rowsOf({ workload, unit, measured, ratios }: Result): string[][] {
+function tableRows({ workload, unit, measured, ratios }: Result): string[][] {
   const numbers = ['simulator', 'peer', 'bare'].map((name) => number(measured[name]));
   const [first, ...rest] = ratios;
   const lead = [workload, ...numbers, unit, ...ratioCells(first)];

@@ -1,4 +1,4 @@
-/** The command itself: help, versions, and names that are none. */
+/** Tests the command itself: help, versions, and unknown names. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -40,10 +40,10 @@ test('a command tells the version too', () => {
 });
 
 const WRONG: readonly (readonly [words: string[], message: RegExp])[] = [
-  [['rnu'], /^assay: unknown command 'rnu'; did you mean run\?; there are run, /],
+  [['rnu'], /^assay: unknown command 'rnu'; did you mean run\?; the commands are run, /],
   [['help', 'simulte'], /^assay: unknown command 'simulte'; did you mean simulate\?/],
   [['--quiet'], /^assay: unknown option '--quiet'; flags follow the command/],
-  [['toString'], /^assay: unknown command 'toString'; there are/],
+  [['toString'], /^assay: unknown command 'toString'; the commands are/],
   [['run', '--sevrer', 'x'], /^assay run: unknown option '--sevrer' \(Did you mean --server\?\)/],
   [['run', '--area', 'wacth'], /^assay run: --area: there is no area "wacth"; did you mean watch\?/],
   [['run', '--rule', 'rv-get-unste'], /^assay run: --rule: there is no rule "rv-get-unste"; did you mean rv-get-unset/],
@@ -57,10 +57,10 @@ const WRONG: readonly (readonly [words: string[], message: RegExp])[] = [
   [['run', '--launch', 'node server.js'], /^assay run: --launch: the command names no port/],
   [['run', '--server', 'http://a\nb'], /^assay run: --server: "http:\/\/a\\nb" is not a URL/],
   [['run', '--namespace', 'A_b'], /^assay run: .*"A_b" is no name of a namespace/],
-  [['run', '--record', '/proc/none'], /^assay run: --record: nothing can be written to .*the folder cannot be created/],
+  [['run', '--record', '/proc/none'], /^assay run: --record: .* is not writable: .*the folder cannot be created/],
   [['run', '--write-expected', '/proc/none/a'], /^assay run: --write-expected: nothing can be written to/],
   [['diff', '--report-dir', '/proc/none'], /^assay diff: --report-dir: .*the folder cannot be created/],
-  [['rules', '--area', 'wacth'], /^assay rules: .*'wacth' is none of .*; did you mean watch\?/],
+  [['rules', '--area', 'wacth'], /^assay rules: .*'wacth' is not one of .*; did you mean watch\?/],
   [['completion', 'tcsh'], /^assay completion: .*'tcsh' is invalid for argument 'shell'/],
   [['report'], /^assay report: missing required argument 'file'/],
 ];
@@ -68,7 +68,7 @@ for (const [words, message] of WRONG) {
   test(`assay ${words.join(' ')}: one line, exit 2`, () => {
     const { status, stdout, stderr } = assay(...words);
     assert.equal(status, 2);
-    // What is known only when the catalogue is loaded is told after the first line.
+    // The suite checks the name when the catalogue is loaded, after printing the first line.
     assert.match(stdout, /^(starting the bundled simulator …\n)?$/);
     assert.match(stderr, message);
     assert.match(stderr, /^[^\n]+\n$/);

@@ -1,9 +1,9 @@
 /**
- * The command `assay`: dispatches to a subcommand. Each subcommand is a module of this folder, imported only when it is called, so
- * that `simulate` is ready within half a second.
+ * The command `assay`: dispatches to a subcommand. Each subcommand is a module of this folder, imported only when it is called, so that
+ * `simulate` is ready within half a second.
  *
- * Each module exports `command(): Command` (commander), whose action does the work and sets `process.exitCode`. A wrong command line
- * prints one line to stderr and exits with 2, an internal error with 5 (cli.md).
+ * Each module exports `command(): Command` (commander), whose action does the work and sets `process.exitCode`. A wrong command line prints
+ * one line to stderr and exits with 2, an internal error with 5.
  */
 import { CommanderError } from 'commander';
 import { COMMAND_NAMES, SUBCOMMANDS, subcommandNamed } from './commands.ts';
@@ -16,7 +16,7 @@ const EXIT_USAGE = 2;
 const EXIT_INTERNAL = 5;
 const HELP: readonly string[] = ['help', '--help', '-h'];
 const VERSION: readonly string[] = ['version', '--version', '-V'];
-/** What the scripts of `assay completion` call. */
+/** The command that the scripts of `assay completion` call. */
 const COMPLETE = '__complete';
 
 async function main(argv: readonly string[]): Promise<void> {
@@ -50,7 +50,7 @@ async function dispatch(name: string, argv: readonly string[]): Promise<void> {
 
 function unknown(name: string): string {
   if (name.startsWith('-')) return `unknown option '${name}'; flags follow the command, as in assay run ${name}`;
-  return `unknown command '${name}'${suggestion(name, [...COMMAND_NAMES, 'help', 'version'])}; there are ${COMMAND_NAMES.join(', ')}`;
+  return `unknown command '${name}'${suggestion(name, [...COMMAND_NAMES, 'help', 'version'])}; the commands are ${COMMAND_NAMES.join(', ')}`;
 }
 
 function refuse(text: string): void {
@@ -62,13 +62,13 @@ function usage(): string {
   const lines = Object.entries(SUBCOMMANDS).map(([name, { summary }]) => `  ${name.padEnd(12)}${summary}`);
   return `Usage: assay COMMAND [flags]
 
-Judges API servers in the style of Kubernetes by the rules of a specification,
-and runs a simulated one that keeps them.
+Tests Kubernetes-style API servers against the rules of a specification, and
+runs a simulated server that passes them.
 
 Commands:
 ${lines.join('\n')}
 
-assay help COMMAND shows the flags of a command, assay --version the version.
+Run "assay help COMMAND" for the flags of a command.
 `;
 }
 

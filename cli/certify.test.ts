@@ -24,7 +24,7 @@ function assay(...args: string[]) {
   return { status, stdout, stderr };
 }
 
-/** A report on which everything passed. */
+/** Writes a report in which all rules passed. */
 function reportFile(): string {
   const sample = sampleEnvelope(5, false);
   const rules = sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const }));
@@ -41,7 +41,7 @@ test('a key is made for its owner alone, and never written over', () => {
   const again = assay('certify', '--generate-key', 'key.json');
   assert.deepEqual(
     [again.status, again.stderr],
-    [2, 'assay certify: key.json is there already: a key is not written over\n'],
+    [2, 'assay certify: key.json already exists; keys are never overwritten\n'],
   );
 });
 
@@ -51,7 +51,7 @@ test('a key is made where --key says, and signs at once', () => {
   assert.equal(assay('verify', 'at-once.jws', '--key', 'at-once.json.pub.json').status, 0);
   assert.equal(
     assay('certify', '--generate-key').stderr,
-    'assay certify: --generate-key names no file: give it one, or --key\n',
+    'assay certify: --generate-key needs a file, or --key FILE\n',
   );
   const unnamed = assay('certify', at('report.json'), '--generate-key', 'unnamed.json');
   assert.deepEqual([unnamed.status, existsSync(at('unnamed.json'))], [2, false]);
@@ -63,7 +63,7 @@ test('a statement is signed, says what it claims, and verifies', () => {
   assert.equal(certified.stderr, '');
   assert.match(
     certified.stdout,
-    /^a server v1\.32\.13 is conformant to\n {2}core +core +\d+ of \d+ rules judged, all kept\n/,
+    /^a server v1\.32\.13 is conformant to\n {2}core +core +\d+ of \d+ rules judged, all passed\n/,
   );
   assert.match(certified.stdout, /\[!\[assay: 18 profiles\]\(statement\.svg\)\]\(statement\.jws\)/);
   assert.ok(existsSync(at('statement.svg')));
@@ -110,14 +110,17 @@ test('a report that is no evidence is refused with each reason', () => {
 
 test('wrong words and files exit with 2 and one line', () => {
   const rows: readonly (readonly [readonly string[], RegExp])[] = [
-    [['certify'], /names no report/],
-    [['certify', 'report.json'], /--key is missing/],
-    [['certify', 'report.json', '--key', 'key.json'], /--name is missing/],
+    [['certify'], /needs the report.json of a run/],
+    [['certify', 'report.json'], /--key FILE is required/],
+    [['certify', 'report.json', '--key', 'key.json'], /--name NAME is required/],
     [['certify', 'report.json', '--key', 'absent', '--name', 'x'], /absent: no such file/],
     [['certify', 'report.json', '--key', 'key.json.pub.json', '--name', 'x'], /key\.json\.pub\.json is a public key/],
     [['certify', 'report.json', '--key', 'report.json', '--name', 'x'], /report\.json is not a JWK/],
     [['certify', 'key.json', '--key', 'key.json', '--name', 'x'], /key\.json is not a report/],
-    [['certify', 'report.json', '--key', 'key.json', '--name', 'x', '--out', 'no/such/folder.jws'], /can't be written/],
+    [
+      ['certify', 'report.json', '--key', 'key.json', '--name', 'x', '--out', 'no/such/folder.jws'],
+      /cannot be written/,
+    ],
     [['verify', 'absent.jws'], /absent\.jws: no such file/],
     [['verify', 'statement.jws', '--jwks', 'key.json'], /key\.json is not a JWKS/],
     [['verify', 'statement.jws', '--report', 'absent.json'], /absent\.json: no such file/],

@@ -1,11 +1,12 @@
 /**
- * `assay certify REPORT --key FILE`: signs a statement of what a report shows; `--generate-key` makes the key. Exit codes: 0 it is
- * written, 1 the report can't be certified, 2 wrong command line or file.
+ * `assay certify REPORT --key FILE`: signs a statement of the conformance that a report shows; `--generate-key` creates the key.
+ *
+ * Exit codes: 0 the statement is written, 1 the report can't be certified, 2 wrong command line or file.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { basename, extname, join, parse } from 'node:path';
 import { Command, Option } from 'commander';
-import { AssayError, messageOf, usage } from '../client/errors.ts';
+import { AssayError, errorMessage, usage } from '../client/errors.ts';
 import { formatBadgeLine, renderBadge } from '../reports/certificate/badge.ts';
 import { STATEMENT_SCHEMA } from '../reports/certificate/conforms.ts';
 import {
@@ -22,13 +23,13 @@ import { createStatement, type Statement } from '../reports/certificate/statemen
 import { digestBytes } from '../reports/certificate/verification.ts';
 import { escapeInvisible } from '../reports/render/visible.ts';
 import { claimLines } from './certify/claims.ts';
-import { envelopeOf } from './certify/report.ts';
-import { bytesOf } from './named-file.ts';
+import { parseReport } from './certify/report.ts';
+import { readNamedFile } from './named-file.ts';
 import { suiteDigests } from './suite/suite-identity.ts';
 
 const EXIT_REFUSED = 1;
 const EXIT_USAGE = 2;
-/** Read and written by its owner alone. */
+/** Only the owner may read and write. */
 const SECRET = 0o600;
 
 interface Flags {
@@ -48,18 +49,18 @@ export function command(): Command {
     .allowExcessArguments(false)
     .argument('[report]', 'the report.json of a run')
     .optionsGroup('The statement:')
-    .option('--key <file>', 'private key that signs: JWK or PEM, Ed25519 or P-256')
-    .option('--name <name>', 'what the server is called in the statement')
-    .option('--subject-version <version>', 'its version; by default as /version says')
-    .option('--with-url', 'tell the address of the server, too')
-    .option('--out <file>', 'the statement; the badge is written beside it', 'statement.jws')
+    .option('--key <file>', 'private key for signing: JWK or PEM, Ed25519 or P-256')
+    .option('--name <name>', 'name of the server in the statement')
+    .option('--subject-version <version>', 'its version (default: from /version)')
+    .option('--with-url', 'include the address of the server')
+    .option('--out <file>', 'file for the statement; the badge is written next to it', 'statement.jws')
     .option('--schema', 'print the JSON schema of statements, and exit')
     .optionsGroup('The key:')
     .option(
       '--generate-key [file]',
-      'write a new private key there, or where --key says, and its public half to FILE.pub.json; without a report that is all',
+      'write a new private key to FILE (or to that of --key) and the public key to FILE.pub.json; the report is then optional',
     )
-    .addOption(new Option('--algorithm <name>', 'of the new key').choices(ALGORITHMS).default('EdDSA'))
+    .addOption(new Option('--algorithm <name>', 'algorithm of the new key').choices(ALGORITHMS).default('EdDSA'))
     .action(async (report: string | undefined, flags: Flags) => {
       try {
         process.exitCode = await run(report, flags);
@@ -73,25 +74,26 @@ export function command(): Command {
 
 async function run(report: string | undefined, flags: Flags): Promise<number> {
   if (flags.schema) {
-    process.stdout.write(bytesOf(STATEMENT_SCHEMA));
+    process.stdout.write(readNamedFile(STATEMENT_SCHEMA));
     return 0;
   }
   const newKey = flags.generateKey === true ? flags.key : flags.generateKey;
   if (flags.generateKey !== undefined && newKey === undefined)
-    throw usage('--generate-key names no file: give it one, or --key');
+    throw usage('--generate-key needs a file, or --key FILE');
   const key = flags.key ?? newKey;
   const name = flags.name?.trim() ?? '';
   if (report !== undefined && key === undefined)
-    throw usage('--key is missing: the private key that signs (--generate-key makes one)');
-  if (report !== undefined && name === '') throw usage('--name is missing: what the server is called in the statement');
+    throw usage('--key FILE is required: the private key for signing (--generate-key creates one)');
+  if (report !== undefined && name === '')
+    throw usage('--name NAME is required: the name of the server in the statement');
   if (newKey !== undefined) makeKey(newKey, flags.algorithm);
-  else if (report === undefined) throw usage('names no report: give the report.json of a run, or --generate-key');
+  else if (report === undefined) throw usage('needs the report.json of a run, or --generate-key');
   return report === undefined || key === undefined ? 0 : certify(report, await keyIn(key), { ...flags, name });
 }
 
 async function certify(file: string, key: Key, flags: Flags & { readonly name: string }): Promise<number> {
-  const bytes = bytesOf(file);
-  const envelope = envelopeOf(file, bytes);
+  const bytes = readNamedFile(file);
+  const envelope = parseReport(file, bytes);
   const obstacles = findObstacles(envelope, suiteDigests());
   if (obstacles.length > 0) {
     const lines = obstacles.map((obstacle) => `  ${escapeInvisible(obstacle)}\n`).join('');
@@ -116,7 +118,7 @@ async function certify(file: string, key: Key, flags: Flags & { readonly name: s
       `suite      ${suiteText(statement)}`,
       `statement  ${flags.out}, signed with the key ${key.id}`,
       `badge      ${image}`,
-      `for a README, with both beside it:`,
+      `for a README in the same folder:`,
       `  ${formatBadgeLine(statement, basename(image), basename(flags.out))}`,
       '',
     ].join('\n'),
@@ -125,13 +127,13 @@ async function certify(file: string, key: Key, flags: Flags & { readonly name: s
 }
 
 function suiteText({ suite: { version, revision } }: Statement): string {
-  return `assay ${version}, ${revision === undefined ? 'of a revision that is not known' : `revision ${revision}`}`;
+  return `assay ${version}, ${revision === undefined ? 'unknown revision' : `revision ${revision}`}`;
 }
 
 function makeKey(file: string, algorithm: Algorithm): void {
   const publicFile = `${file}.pub.json`;
   for (const path of [file, publicFile])
-    if (existsSync(path)) throw usage(`${path} is there already: a key is not written over`);
+    if (existsSync(path)) throw usage(`${path} already exists; keys are never overwritten`);
   const { privateJwk, publicJwk } = generateKey(algorithm);
   write(file, `${JSON.stringify(privateJwk)}\n`, SECRET);
   write(publicFile, `${JSON.stringify(publicJwk)}\n`);
@@ -142,7 +144,7 @@ function makeKey(file: string, algorithm: Algorithm): void {
 
 async function keyIn(file: string): Promise<Key> {
   try {
-    return await readPrivateKey(bytesOf(file).toString());
+    return await readPrivateKey(readNamedFile(file).toString());
   } catch (error) {
     throw error instanceof KeyError ? usage(`${file} ${error.message}`) : error;
   }
@@ -152,6 +154,6 @@ function write(file: string, content: string, mode = 0o666): void {
   try {
     writeFileSync(file, content, { mode });
   } catch (error) {
-    throw usage(`${file} can't be written: ${messageOf(error)}`);
+    throw usage(`${file} cannot be written: ${errorMessage(error)}`);
   }
 }

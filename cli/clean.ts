@@ -1,17 +1,18 @@
 /**
- * `assay clean`: removes from a server what interrupted runs left there, all of them or one. Exit codes: 0 nothing is left, 1 something
- * is, 2 wrong command line, 3 the server can't be reached.
+ * `assay clean`: removes objects that interrupted runs left on a server, of all runs or of one.
+ *
+ * Exit codes: 0 nothing is left, 1 some objects are left, 2 wrong command line, 3 the server cannot be reached.
  */
 import { Command } from 'commander';
 import { checkCredentials } from '../client/credentials-check.ts';
 import { discover, type ServedResource } from '../client/discovery.ts';
 import { AssayError, usage } from '../client/errors.ts';
-import { removedText, removeMade } from '../client/removal.ts';
+import { formatRemoved, removeCreatedObjects } from '../client/removal.ts';
 import { connect, type Target } from '../client/target.ts';
 import { escapeInvisible } from '../reports/render/visible.ts';
-import { repeated } from './flag-values.ts';
+import { parseRepeated } from './flag-values.ts';
 import { addressedServer } from './options/server.ts';
-import { type ServerFlags, serverOptionsOf, withServerFlags } from './server-flags.ts';
+import { type ServerFlags, toServerOptions, withServerFlags } from './server-flags.ts';
 import { completed } from './subject/inventory.ts';
 import { optionsByName, type ResourceOption, readResourceName, servedResource } from './subject/resource-option.ts';
 
@@ -25,25 +26,25 @@ interface Flags extends ServerFlags {
 export function command(): Command {
   return withServerFlags(
     new Command('assay clean')
-      .description('Removes what interrupted runs left on a server: namespaces, and whatever else they made.')
+      .description('Removes namespaces and other objects that interrupted runs left on a server.')
       .allowExcessArguments(false)
       .optionsGroup('Server:'),
   )
-    .optionsGroup('What is removed:')
-    .option('--run <id>', 'what this run made, as it printed its id; by default what any run did')
+    .optionsGroup('Objects to remove:')
+    .option('--run <id>', 'only those of the run with this ID (default: of all runs)')
     .option(
       '--resource <name>',
-      'where the server has no discovery: a resource that runs have judged; may be repeated',
-      repeated,
+      'for servers without discovery: a resource that runs have tested (repeatable)',
+      parseRepeated,
     )
-    .option('--object <file>', 'an object of it, which tells its version and kind', repeated)
-    .option('--timeout <seconds>', 'how long to wait while the server removes nothing more', '120')
+    .option('--object <file>', 'an object of the resource, for its version and kind', parseRepeated)
+    .option('--timeout <seconds>', 'how long to wait for progress', '120')
     .action(async (flags: Flags) => {
       process.exitCode = await clean(flags);
     });
 }
 
-/** Those that discovery doesn't tell are looked for at their paths. */
+/** Resources that are missing from discovery are looked up at their paths. */
 async function namedResources(target: Target, options: readonly ResourceOption[]): Promise<readonly ServedResource[]> {
   if (options.length === 0) return [];
   const inventory = await completed(await discover(target, REQUEST, true), options, target);
@@ -51,29 +52,30 @@ async function namedResources(target: Target, options: readonly ResourceOption[]
 }
 
 const REQUEST = 10_000;
-const WITHOUT_DISCOVERY = '; where there is no discovery, name what runs have judged with --resource and --object';
+const WITHOUT_DISCOVERY = '; without discovery, name the tested resources with --resource and --object';
 
 const EXIT = { usage: 2, unusable: 3, harness: 5 } as const;
 
 async function clean(flags: Flags): Promise<number> {
   try {
     if (flags.run !== undefined && !/^[0-9a-z]{5}$/.test(flags.run))
-      throw usage(`--run: ${JSON.stringify(flags.run)} is no id of a run, which is five letters and digits`);
-    if (!/^\d{1,4}$/.test(flags.timeout)) throw usage('--timeout: it must be whole seconds');
-    const description = addressedServer(serverOptionsOf(flags));
-    if (description === undefined) throw usage('which server? --server or --kubeconfig names it');
+      throw usage(`--run: ${JSON.stringify(flags.run)} is not the ID of a run (five letters and digits)`);
+    if (!/^\d{1,4}$/.test(flags.timeout)) throw usage('--timeout must be a whole number of seconds');
+    const description = addressedServer(toServerOptions(flags));
+    if (description === undefined) throw usage('no server given; use --server or --kubeconfig');
     checkCredentials(description, flags.server === undefined ? 'the kubeconfig: ' : '--');
     const target = connect(description);
     try {
-      const removal = await removeMade(target, {
+      const removal = await removeCreatedObjects(target, {
         resources: await namedResources(target, optionsByName(flags) ?? []),
         ...(flags.run === undefined ? {} : { run: flags.run }),
         limit: Number(flags.timeout) * 1000,
-        waiting: (count) => process.stderr.write(`assay clean: ${count} left for the server to remove\n`),
+        onWaiting: (count) => process.stderr.write(`assay clean: waiting for the server to delete ${count}\n`),
       });
-      process.stdout.write(`removed from ${description.url}: ${escapeInvisible(removedText(removal))}\n`);
-      for (const path of removal.left) process.stderr.write(`assay clean: still there: ${escapeInvisible(path)}\n`);
-      return removal.left.length === 0 ? 0 : 1;
+      process.stdout.write(`removed from ${description.url}: ${escapeInvisible(formatRemoved(removal))}\n`);
+      for (const path of removal.remaining)
+        process.stderr.write(`assay clean: still exists: ${escapeInvisible(path)}\n`);
+      return removal.remaining.length === 0 ? 0 : 1;
     } finally {
       await target.close();
     }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { colorWanted } from './color.ts';
+import { shouldUseColor } from './color.ts';
 
 const CASES: readonly (readonly [flag: boolean, isTTY: boolean, env: Record<string, string>, wanted: boolean])[] = [
   [true, true, { TERM: 'xterm' }, true],
@@ -18,6 +18,6 @@ const CASES: readonly (readonly [flag: boolean, isTTY: boolean, env: Record<stri
 ];
 for (const [flag, isTTY, env, wanted] of CASES) {
   test(`${flag ? '' : '--no-color, '}${isTTY ? 'terminal' : 'pipe'}, ${JSON.stringify(env)}: ${wanted}`, () => {
-    assert.equal(colorWanted(flag, { isTTY }, env), wanted);
+    assert.equal(shouldUseColor(flag, { isTTY }, env), wanted);
   });
 }

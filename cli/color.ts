@@ -1,8 +1,8 @@
 /**
- * Whether output is coloured, as everyone decides it: `--no-color` is heard first, then FORCE_COLOR (`0` and `false` mean no), then
- * NO_COLOR unless it is empty; else a terminal that is not `dumb` has colours.
+ * Reports whether to use colors: `--no-color` has priority, then FORCE_COLOR (`0` and `false` mean no), then NO_COLOR unless empty;
+ * otherwise colors are used on a terminal that is not `dumb`.
  */
-export function colorWanted(
+export function shouldUseColor(
   flag: boolean,
   stream: { readonly isTTY?: boolean },
   { FORCE_COLOR, NO_COLOR, TERM }: Readonly<Record<string, string | undefined>>,

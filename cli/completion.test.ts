@@ -1,4 +1,4 @@
-/** Completion as the shells ask for it, and the scripts in those shells that are on the machine. */
+/** Tests completion, and the scripts in the shells that are installed. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ const CASES: readonly (readonly [typed: readonly string[], expected: readonly st
     ['run', '--area=wa'],
     ['--area=watch', '--area=warnings'],
   ],
-  // As bash splits it.
+  // The words as bash splits them.
   [
     ['run', '--area', '=', 'wa'],
     ['watch', 'warnings'],

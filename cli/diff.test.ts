@@ -1,4 +1,4 @@
-/** `assay diff` as its users meet it: two servers that agree, one behind a proxy that answers otherwise, and what is said of a wrong command line. */
+/** Tests `assay diff`: two servers that agree, one behind a proxy that changes responses, and errors in the command line. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,12 +19,12 @@ let proxy: Server;
 let proxied: string;
 
 before(async () => {
-  // As the bundled one that stands in for the other side: without controllers.
+  // Without controllers, like the bundled simulator of the other side.
   simulator = await launchServer(launchPlanForSimulator(['--dialect', 'kubernetes']), [], {
     simulator: [],
     others: [],
   });
-  // Its deletions are accepted, not done.
+  // Accepts deletions but ignores them.
   proxy = createServer((incoming, outgoing) => {
     const { method = 'GET', url = '/', headers } = incoming;
     const passed = request(new URL(url, simulator.target.url), { method, headers }, (answer) => {
@@ -48,7 +48,7 @@ after(async () => {
 
 const diff = (...flags: string[]) => ended(process.execPath, BIN, 'diff', ...flags);
 
-/** Not at once: the proxy is in this process. */
+/** Runs the command asynchronously, because the proxy is in this process. */
 async function ended(file: string, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
   const child = spawn(file, args, { cwd: folder });
   let [out, err] = ['', ''];
@@ -70,7 +70,7 @@ test('two simulators agree, and nothing is left on the one that stays', async ()
   assert.deepEqual(await namesOf('/apis/apiextensions.k8s.io/v1/customresourcedefinitions'), []);
   assert.deepEqual(await namesOf('/api/v1/namespaces'), namespaces);
   assert.match(out, /left {5}the bundled simulator\n/);
-  assert.match(out, /\d+ steps in \d+ programs: no difference that counts \(0 hard, 0 in texts\); seed 3\n$/);
+  assert.match(out, /\d+ steps in \d+ programs: no relevant difference \(0 hard, 0 in texts\); seed 3\n$/);
   assert.equal(code, 0);
   assert.ok(existsSync(join(folder, 'reports/diff/diff.html')));
 });
@@ -85,7 +85,7 @@ test('a difference is told once, made small, shown by its script, and may be ign
   const script = await ended('sh', join(folder, 'reports/diff/scripts/01.sh'));
   assert.match(script.out, /< status 200\n(.|\n)*> status 202/, script.err);
   assert.equal(script.code, 1);
-  // Between the server and itself it shows nothing.
+  // The script works without the proxy, and then shows no difference.
   const path = join(folder, 'reports/diff/scripts/01.sh');
   const same = await ended('env', `RIGHT=${simulator.target.url}`, 'sh', path);
   assert.deepEqual([same.out, same.code], ['the answers do not differ\n', 0], same.err);
@@ -108,7 +108,7 @@ test('a run that is interrupted tells what it has compared, and leaves nothing b
   );
   let out = '';
   child.stdout.on('data', (chunk) => {
-    // A second signal would end it before anything is removed.
+    // A second signal would end the run before it removes its objects.
     const isFirst = !out.includes(' of 400 steps');
     out += chunk;
     if (isFirst && out.includes(' of 400 steps')) child.kill('SIGTERM');
@@ -116,7 +116,7 @@ test('a run that is interrupted tells what it has compared, and leaves nothing b
   child.stderr.resume();
   await once(child, 'close');
   assert.equal(child.signalCode, 'SIGTERM');
-  assert.match(out, /\n\d+ steps in \d+ programs: no difference that counts/);
+  assert.match(out, /\n\d+ steps in \d+ programs: no relevant difference/);
   assert.deepEqual(await namesOf('/api/v1/namespaces'), namespaces);
 });
 
@@ -126,8 +126,8 @@ test('what is wrong with the command line is told', async () => {
     assert.match(err, pattern);
     assert.equal(code, 2);
   };
-  await wrong(/which servers\? --left or --right/);
-  await wrong(/there is no area 'nonsense'; there are requests,/, '--area', 'nonsense');
+  await wrong(/no server given; use --left, --right or both/);
+  await wrong(/there is no area 'nonsense'; the areas are requests,/, '--area', 'nonsense');
   await wrong(
     /--left-client-certificate and --left-client-key belong together/,
     '--left',
@@ -137,7 +137,7 @@ test('what is wrong with the command line is told', async () => {
   );
   await wrong(/the flags --right-… need --right or --right-kubeconfig/, '--left', 'x', '--right-token', 'x');
   await wrong(/none\.yaml: no such file/, '--left', 'x', '--ignore', 'none.yaml');
-  await wrong(/'-1' is no whole number/, '--left', 'x', '--steps', '-1');
+  await wrong(/'-1' is not a whole number/, '--left', 'x', '--steps', '-1');
   const { code, err } = await diff('--left', 'http://127.0.0.1:1');
   assert.match(err, /cannot reach http:\/\/127\.0\.0\.1:1/);
   assert.equal(code, 3);

@@ -1,10 +1,11 @@
 /**
- * `assay diff`: sends random programs of requests to two servers and shows where they answer differently. Exit codes as in cli.md: 0 they agree,
- * 1 they differ, 2 wrong command line or file, 3 a server that can't be used, 4 nothing was compared.
+ * `assay diff`: sends random programs of requests to two servers and shows where their responses differ.
+ *
+ * Exit codes: 0 the servers agree, 1 they differ, 2 wrong command line or file, 3 a server cannot be used, 4 nothing was compared.
  */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { AssayError, type AssayErrorCode, usage } from '../client/errors.ts';
-import { newRunId, uniqueIn } from '../client/made.ts';
+import { newRunId, newUniqueName } from '../client/run-names.ts';
 import { type Area, DIFF_AREAS } from '../programs/areas.ts';
 import type { Side } from '../programs/comparison/attempts.ts';
 import { type CampaignOptions, campaign } from '../programs/comparison/campaign.ts';
@@ -13,11 +14,11 @@ import { defineGadgets, GADGETS, GADGETS_BETA, GADGETS_GROUP } from '../programs
 import type { Kind } from '../programs/kinds/kind.ts';
 import { servedKinds } from '../programs/kinds/served-kinds.ts';
 import { escapeInvisible } from '../reports/render/visible.ts';
-import { removeMadeOn } from './diff/removal.ts';
+import { removeCreatedObjectsOn } from './diff/removal.ts';
 import { type OpenSide, openSides, SIDES, type SideFlags, withSides } from './diff/sides.ts';
-import { textOf, verdictOf } from './diff/text.ts';
-import { madeFolder, writeReports } from './diff/write.ts';
-import { bytesOf } from './named-file.ts';
+import { formatComparison, formatVerdict } from './diff/text.ts';
+import { createReportFolder, writeReports } from './diff/write.ts';
+import { readNamedFile } from './named-file.ts';
 import { endBy, Stopping } from './run/stopping.ts';
 
 const EXIT: Readonly<Record<AssayErrorCode, number>> = { usage: 2, unusable: 3, harness: 5 };
@@ -39,31 +40,31 @@ interface Flags {
 export function command(): Command {
   return withSides(
     new Command('assay diff')
-      .description('Sends random programs of requests to two servers and shows where they answer differently.')
+      .description('Sends random programs of requests to two servers and compares the responses.')
       .allowExcessArguments(false),
   )
-    .optionsGroup('What is sent:')
-    .option('--steps <n>', 'how many requests are compared', positive, 2000)
-    .option('--seed <n>', 'repeats the programs of a run', natural)
+    .optionsGroup('Requests:')
+    .option('--steps <n>', 'number of requests to compare', parsePositive, 2000)
+    .option('--seed <n>', 'repeat the programs of an earlier run', parseNatural)
     .addOption(
       new Option(
         '--area <name>',
-        `sort of programs (repeatable, or with commas): ${Object.keys(DIFF_AREAS).join(', ')}`,
+        `areas of programs, separated by commas (repeatable): ${Object.keys(DIFF_AREAS).join(', ')}`,
       ).argParser(areas),
     )
     .option('--kind <name>', 'kind of the area kinds (repeatable, or with commas)', names)
     .option('--fail-fast', 'stop at the first difference')
     .optionsGroup('What counts:')
-    .option('--ignore <file>', 'known differences by signature, each with a reason (YAML)')
-    .option('--ignore-texts', 'differences in texts alone are shown, but change no exit code')
+    .option('--ignore <file>', 'YAML file with known differences: signature and reason')
+    .option('--ignore-texts', 'do not fail for differences in texts; they are still shown')
     .addOption(
       new Option(
         '--may-vary <side>',
-        'what this side answers in any attempt is right, since it may answer by chance',
+        'accept any response that this side gives in one of several attempts, for servers with random responses',
       ).choices([...SIDES]),
     )
     .optionsGroup('Output:')
-    .option('--report-dir <dir>', 'folder of the page, the JSON and the scripts', DEFAULT_FOLDER)
+    .option('--report-dir <dir>', 'folder for the page, the JSON and the scripts', DEFAULT_FOLDER)
     .option('--quiet', 'print the last line only')
     .action(async (flags: Flags & SideFlags) => {
       process.exitCode = await diff(flags);
@@ -72,16 +73,16 @@ export function command(): Command {
 
 async function diff(flags: Flags & SideFlags): Promise<number> {
   try {
-    const ignored = flags.ignore === undefined ? [] : knownIn(flags.ignore);
-    madeFolder(flags.reportDir);
+    const ignored = flags.ignore === undefined ? [] : readKnownDifferences(flags.ignore);
+    createReportFolder(flags.reportDir);
     const run = newRunId();
-    const unique = uniqueIn(run);
+    const unique = newUniqueName(run);
     const sides = await openSides(flags, unique);
     const stopping = new Stopping(run, () => undefined);
     try {
-      return await compared(flags, sides, { ignored, unique, stopped: () => stopping.cause !== undefined });
+      return await runComparison(flags, sides, { ignored, unique, stopped: () => stopping.cause !== undefined });
     } finally {
-      const lines = await removeMadeOn(
+      const lines = await removeCreatedObjectsOn(
         SIDES.map((side) => sides[side]),
         run,
       );
@@ -99,13 +100,13 @@ async function diff(flags: Flags & SideFlags): Promise<number> {
 
 interface Comparison {
   readonly ignored: readonly Ignored[];
-  /** Begins the names of what is made. */
+  /** The prefix of the names of created objects. */
   readonly unique: string;
-  /** What was compared until then is told. */
+  /** Stops the run; differences found so far are reported. */
   readonly stopped: () => boolean;
 }
 
-async function compared(
+async function runComparison(
   flags: Flags,
   sides: Readonly<Record<Side, OpenSide>>,
   { ignored, unique, stopped }: Comparison,
@@ -115,7 +116,7 @@ async function compared(
   const kinds = await comparedKinds(sides);
   const served = new Set(kinds.map(({ id }) => id));
   const names = flags.area ?? Object.keys(DIFF_AREAS).filter((name) => DIFF_AREAS[name]?.onRequest !== true);
-  for (const side of SIDES) print(`${side.padEnd(9)}${addressOf(sides[side])}\n`);
+  for (const side of SIDES) print(`${side.padEnd(9)}${formatAddress(sides[side])}\n`);
   print(`areas    ${names.join(', ')}\nsteps    ${flags.steps}, seed ${seed}\n\n`);
   const options: CampaignOptions = {
     left: sides.left.server,
@@ -132,7 +133,7 @@ async function compared(
     onProgram: progress(flags),
   };
   const result = await campaign(options);
-  const command = commandOf(sides, seed, names, flags);
+  const command = repeatCommand(sides, seed, names, flags);
   const folder = writeReports(flags.reportDir, result, {
     command,
     groupSuffix: sides.left.server.dialect.groupSuffix,
@@ -140,19 +141,18 @@ async function compared(
     left: sides.left.script,
     right: sides.right.script,
   });
-  print(textOf(result, folder));
+  print(formatComparison(result, folder));
   const unseen = ignored.filter(
     ({ signature }) => !result.groups.some(({ names }) => names.some((name) => matches(signature, name))),
   );
-  for (const { signature } of unseen)
-    print(`not met, though it is in ${flags.ignore}: ${escapeInvisible(signature)}\n`);
-  const verdict = verdictOf(result, flags.ignoreTexts === true);
+  for (const { signature } of unseen) print(`in ${flags.ignore}, but not found: ${escapeInvisible(signature)}\n`);
+  const verdict = formatVerdict(result, flags.ignoreTexts === true);
   process.stdout.write(`${verdict.line}\n`);
   return result.steps === 0 ? 4 : verdict.differ ? 1 : 0;
 }
 
-/** A custom resource with every marker of lists and maps, where both servers take definitions. */
-async function defined(sides: Readonly<Record<Side, OpenSide>>): Promise<boolean> {
+/** Defines a custom resource with every kind of list and map, if both servers support definitions. */
+async function defineCustomResource(sides: Readonly<Record<Side, OpenSide>>): Promise<boolean> {
   for (const side of SIDES) {
     if (!sides[side].inventory.resources.some(({ plural }) => plural === 'customresourcedefinitions')) return false;
     if (!(await defineGadgets(sides[side].server))) return false;
@@ -166,7 +166,7 @@ async function comparedKinds(sides: Readonly<Record<Side, OpenSide>>): Promise<K
   const describe = ({ server: { target }, inventory }: OpenSide) => ({ target, inventory });
   const kinds = await servedKinds(describe(schemas), describe(other));
   const listed = kinds.filter(({ apiVersion }) => !apiVersion.includes(GADGETS_GROUP));
-  return (await defined(sides)) ? [...listed, GADGETS, GADGETS_BETA] : listed;
+  return (await defineCustomResource(sides)) ? [...listed, GADGETS, GADGETS_BETA] : listed;
 }
 
 /** Limits the programs about single kinds to those with these names. */
@@ -178,12 +178,12 @@ function withKinds(area: Area, kinds: readonly Kind[], names: readonly string[] 
   return { ...area, programs: area.programsOf(chosen) };
 }
 
-function addressOf({ script: { url } }: OpenSide): string {
+function formatAddress({ script: { url } }: OpenSide): string {
   return url ?? 'the bundled simulator';
 }
 
-/** The command that repeats the run, without credentials. */
-function commandOf(
+/** Returns the command that repeats the run, without credentials. */
+function repeatCommand(
   sides: Readonly<Record<Side, OpenSide>>,
   seed: number,
   names: readonly string[],
@@ -203,17 +203,17 @@ function progress({ quiet, steps: all }: Flags): CampaignOptions['onProgram'] {
     const part = Math.floor((10 * steps) / all);
     if (quiet === true || part === lastPart) return;
     lastPart = part;
-    process.stdout.write(`${Math.min(steps, all)} of ${all} steps, ${differing(groups.length)}\n`);
+    process.stdout.write(`${Math.min(steps, all)} of ${all} steps, ${countDifferences(groups.length)}\n`);
   };
 }
 
-function differing(count: number): string {
+function countDifferences(count: number): string {
   return count === 1 ? '1 difference' : `${count} differences`;
 }
 
-function knownIn(file: string): readonly Ignored[] {
+function readKnownDifferences(file: string): readonly Ignored[] {
   try {
-    const entries = readIgnored(bytesOf(file).toString(), file);
+    const entries = readIgnored(readNamedFile(file).toString(), file);
     const today = new Date().toISOString().slice(0, 10);
     const expired = entries.find(({ expires }) => expires !== undefined && expires < today);
     if (expired !== undefined)
@@ -229,7 +229,7 @@ function areas(text: string, earlier: readonly string[] = []): readonly string[]
   const unknown = chosen.find((name) => !Object.hasOwn(DIFF_AREAS, name));
   if (unknown !== undefined || chosen.length === 0)
     throw new InvalidArgumentError(
-      `there is no area '${unknown ?? text}'; there are ${Object.keys(DIFF_AREAS).join(', ')}.`,
+      `there is no area '${unknown ?? text}'; the areas are ${Object.keys(DIFF_AREAS).join(', ')}.`,
     );
   return [...earlier, ...chosen];
 }
@@ -238,13 +238,13 @@ function names(text: string, earlier: readonly string[] = []): readonly string[]
   return [...earlier, ...text.split(',').filter((name) => name !== '')];
 }
 
-function natural(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError(`'${text}' is no whole number.`);
+function parseNatural(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError(`'${text}' is not a whole number.`);
   return Number(text);
 }
 
-function positive(text: string): number {
-  const value = natural(text);
-  if (value === 0) throw new InvalidArgumentError('at least one is wanted.');
+function parsePositive(text: string): number {
+  const value = parseNatural(text);
+  if (value === 0) throw new InvalidArgumentError('must be at least 1.');
   return value;
 }

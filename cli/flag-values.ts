@@ -9,7 +9,7 @@ type Parser<Value> = (text: string, earlier?: Value) => Value;
 export const PARSERS: { readonly [Type in FlagType]: Parser<FlagTypes[Type]> } = {
   string: (text) => text,
   list,
-  repeated,
+  repeated: parseRepeated,
   integer,
   seconds: (text) => integer(text) * 1000,
   duration,
@@ -19,7 +19,7 @@ export const PARSERS: { readonly [Type in FlagType]: Parser<FlagTypes[Type]> } =
   logLevel,
 };
 
-export function repeated(text: string, earlier: readonly string[] = []): readonly string[] {
+export function parseRepeated(text: string, earlier: readonly string[] = []): readonly string[] {
   return [...earlier, ...list(text)];
 }
 

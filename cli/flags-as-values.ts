@@ -1,9 +1,9 @@
-/** A flag where the value of another was to stand: the value was forgotten, and the flag is not taken for it. */
+/** Reports a flag in the position of another flag's value, because the value was probably forgotten. */
 import { type Command, CommanderError } from 'commander';
 
 const EXIT_USAGE = 2;
 
-/** Of `command` and all below it. What begins with two hyphens and is no flag of the command is a value. */
+/** Applies to `command` and its subcommands. Text that starts with two hyphens but is not a flag of the command is a value. */
 export function refuseFlagsAsValues(command: Command): void {
   const flags = new Set(command.options.flatMap(({ long, short }) => [long, short]));
   for (const option of command.options.filter(({ required }) => required))

@@ -1,15 +1,13 @@
-/**
- * How help looks: groups of flags, at most 80 columns. A flag whose name is long takes a line of its own, its meaning stands below it.
- */
+/** The layout of help: groups of flags, at most 80 columns. A flag with a long name has a line of its own, with its description below. */
 import { type Command, type Help, Option } from 'commander';
 
 export const HELP_WIDTH = 80;
-/** Columns of the flags; what is longer takes a line of its own. */
+/** The width of the flags column; longer flags have a line of their own. */
 const TERM_WIDTH = 24;
 const INDENT = 2;
 const OTHER = 'Other flags:';
 
-/** Adds `--help` and `--version` to a command and lays its help out. */
+/** Adds `--help` and `--version` to a command and sets the layout of its help. */
 export function withHelp(command: Command, version: string): Command {
   return command
     .addHelpOption(new Option('-h, --help', 'show this help and exit').helpGroup(OTHER))
@@ -18,7 +16,7 @@ export function withHelp(command: Command, version: string): Command {
     .configureOutput({ getOutHelpWidth: () => HELP_WIDTH, outputError: () => undefined });
 }
 
-/** The flags of the command itself first; help and version come last. */
+/** Flags of the command come first; help and version last. */
 function visibleOptions(command: Command): Option[] {
   const flags = command.options.filter(({ hidden, long }) => !hidden && long !== '--version');
   const others = command.options.filter(({ long }) => long === '--version');
@@ -32,7 +30,7 @@ function formatItem(term: string, _termWidth: number, description: string, helpe
   const below = lines.map((line) => ' '.repeat(INDENT + TERM_WIDTH) + line);
   const head = ' '.repeat(INDENT) + term;
   if (description === '') return head;
-  // Two columns between a flag and its meaning.
+  // At least two columns separate a flag and its description.
   if (term.length > TERM_WIDTH - 2) return [head, ...below].join('\n');
   return [head.padEnd(INDENT + TERM_WIDTH) + (lines[0] ?? ''), ...below.slice(1)].join('\n');
 }

@@ -1,4 +1,4 @@
-/** `assay init` as its users meet it: what it writes, how `assay run` reads that, and how it ends. */
+/** Tests `assay init`: the file that it writes, how `assay run` reads it, and its exit codes. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -83,14 +83,14 @@ describe('of a full server', () => {
     writeFileSync(join(folder, 'mine.yaml'), 'profile: kubernetes\n');
     const kept = await init('--server', simulator.target.url, '--config', 'mine.yaml');
     assert.deepEqual([kept.code, kept.out], [2, '']);
-    assert.match(kept.err, /^assay init: mine\.yaml is there already; --force [^\n]+\n$/);
+    assert.match(kept.err, /^assay init: mine\.yaml already exists; use --force [^\n]+\n$/);
     assert.equal(readFileSync(join(folder, 'mine.yaml'), 'utf8'), 'profile: kubernetes\n');
     assert.equal((await init('--server', simulator.target.url, '--config', 'mine.yaml', '--force')).code, 0);
     assert.match(readFileSync(join(folder, 'mine.yaml'), 'utf8'), /^server:$/m);
   });
 });
 
-/** An aggregated server without `/api`, whose flunders need a reference that no schema can give away. */
+/** An aggregated server without `/api`, whose flunders need a reference that the schema doesn't show. */
 function aggregated(): Server {
   const verbs = ['create', 'get', 'list'];
   const documents: Readonly<Record<string, object>> = {
@@ -127,11 +127,11 @@ test('an aggregated server is judged on what it has; an object that it refuses i
     const { code, out } = await init('--server', url, '--token', 'secret-abc');
     assert.equal(code, 0);
     assert.match(out, /resources: flunders\.wardle\.example\.com, fischers\.wardle\.example\.com/);
-    assert.match(out, /name a valid object of flunders\.wardle\.example\.com in it first/);
+    assert.match(out, /first add a valid object of flunders\.wardle\.example\.com to it/);
     const text = readFileSync(join(folder, 'assay.yaml'), 'utf8');
     assert.ok(!text.includes('secret-abc'), 'the token is not written down');
     assert.match(text, /ASSAY_TOKEN/);
-    assert.match(text, /# Name a valid object: 422 no such reference/);
+    assert.match(text, /# Add a valid object: 422 no such reference/);
     assert.deepEqual(parseConfig(text, 'assay.yaml'), {
       server: { server: url },
       resources: [{ resource: 'flunders.wardle.example.com' }, { resource: 'fischers.wardle.example.com' }],
@@ -142,7 +142,7 @@ test('an aggregated server is judged on what it has; an object that it refuses i
 });
 
 const WRONG: readonly (readonly [readonly string[], number, RegExp])[] = [
-  [[], 2, /which server\? --server or --kubeconfig/],
+  [[], 2, /no server given; use --server or --kubeconfig/],
   [['--server', 'http://127.0.0.1:1'], 3, /cannot reach http:\/\/127\.0\.0\.1:1/],
   [['--nope'], 2, /unknown option '--nope'/],
   [['--server', 'ftp://127.0.0.1'], 2, /--server/],

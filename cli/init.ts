@@ -1,12 +1,12 @@
 /**
- * `assay init`: asks a server what it has and writes a first `assay.yaml`. Exit codes: 0 it is written, 2 wrong command line or a file that is there
- * already, 3 no usable server.
+ * `assay init`: inspects a server and writes an initial `assay.yaml`. Exit codes: 0 the file is written, 2 wrong command line or the file
+ * exists, 3 the server cannot be used.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { Command } from 'commander';
 import { checkCredentials } from '../client/credentials-check.ts';
-import { AssayError, messageOf, usage } from '../client/errors.ts';
+import { AssayError, errorMessage, usage } from '../client/errors.ts';
 import { connect } from '../client/target.ts';
 import { escapeInvisible } from '../reports/render/visible.ts';
 import { type Findings, inspect } from './init/inspect.ts';
@@ -14,7 +14,7 @@ import { renderConfig } from './init/render.ts';
 import { DEFAULT_FILE } from './options/config.ts';
 import { FILE_OPTIONS, type ServerOptions } from './options/options.ts';
 import { addressedServer } from './options/server.ts';
-import { type ServerFlags, serverOptionsOf, withServerFlags } from './server-flags.ts';
+import { type ServerFlags, toServerOptions, withServerFlags } from './server-flags.ts';
 import { checkAccess } from './subject/access.ts';
 
 interface Flags extends ServerFlags {
@@ -22,19 +22,19 @@ interface Flags extends ServerFlags {
   force?: boolean;
 }
 
-/** Milliseconds that a request may take. */
+/** The time limit of a request, in milliseconds. */
 const LIMIT = 20_000;
 
 export function command(): Command {
   return withServerFlags(
     new Command('assay init')
-      .description('Asks a server what it has, and writes a first assay.yaml for assay run.')
+      .description('Inspects a server, and writes an initial assay.yaml for assay run.')
       .allowExcessArguments(false)
       .optionsGroup('Server:'),
   )
-    .optionsGroup('What is written:')
+    .optionsGroup('Output:')
     .option('--config <file>', 'the file to write', DEFAULT_FILE)
-    .option('--force', 'also over a file that is there')
+    .option('--force', 'overwrite an existing file')
     .action(async (flags: Flags) => {
       process.exitCode = await init(flags);
     });
@@ -46,10 +46,10 @@ async function init(flags: Flags): Promise<number> {
   const file = flags.config;
   try {
     if (flags.force !== true && existsSync(file))
-      throw usage(`${file} is there already; --force writes over it, --config names another`);
-    const server = serverOptionsOf(flags);
+      throw usage(`${file} already exists; use --force to overwrite it, or --config for another file`);
+    const server = toServerOptions(flags);
     const description = addressedServer(server);
-    if (description === undefined) throw usage('which server? --server or --kubeconfig names it');
+    if (description === undefined) throw usage('no server given; use --server or --kubeconfig');
     checkCredentials(description, flags.server === undefined ? 'the kubeconfig: ' : '--');
     const target = connect(description);
     try {
@@ -72,11 +72,11 @@ function write(file: string, text: string, over: boolean): void {
   try {
     writeFileSync(file, text, { flag: over ? 'w' : 'wx' });
   } catch (error) {
-    throw usage(`--config: ${file} can't be written: ${messageOf(error)}`);
+    throw usage(`--config: ${file} cannot be written: ${errorMessage(error)}`);
   }
 }
 
-/** The configuration names files relative to itself. */
+/** The configuration contains paths relative to itself. */
 function withPaths(server: ServerOptions, file: string): ServerOptions {
   const from = dirname(resolve(file));
   return Object.fromEntries(
@@ -91,11 +91,11 @@ function withPaths(server: ServerOptions, file: string): ServerOptions {
 function summary(file: string, { full, candidates }: Findings): string {
   const invalid = candidates.filter(({ problem }) => problem !== undefined).map(({ name }) => name);
   const judged = full
-    ? 'rules about every resource are judged on Endpoints or ConfigMaps'
+    ? 'rules about all resources are tested with Endpoints or ConfigMaps'
     : `resources: ${candidates.map(({ name }) => name).join(', ') || 'none'}`;
   const instead =
-    full && candidates.length > 0 ? [`to be named instead: ${candidates.map(({ name }) => name).join(', ')}`] : [];
-  const mend = invalid.length === 0 ? [] : [`name a valid object of ${invalid.join(', ')} in it first`];
+    full && candidates.length > 0 ? [`other resources to test: ${candidates.map(({ name }) => name).join(', ')}`] : [];
+  const mend = invalid.length === 0 ? [] : [`first add a valid object of ${invalid.join(', ')} to it`];
   const run = file === DEFAULT_FILE ? 'assay run' : `assay run --config ${file}`;
   return [`wrote ${file}`, judged, ...instead, ...mend, `next: ${run}`, ''].join('\n');
 }

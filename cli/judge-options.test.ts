@@ -17,8 +17,8 @@ const MISTAKES: readonly (readonly [options: string, message: string])[] = [
   ['{"capabilities":{"watch-list":"no"}}', 'judge(): capabilities.watch-list must be boolean'],
   ['{"expectedFailures":[{"rule":"x"}]}', "judge(): expectedFailures.0 must have required property 'reason'"],
   ['{"onScenario":"log"}', 'judge(): onScenario must be a function'],
-  ['"http://127.0.0.1:8080"', 'judge() takes an object with options, not "http://127.0.0.1:8080"'],
-  ['null', 'judge() takes an object with options, not null'],
+  ['"http://127.0.0.1:8080"', 'judge() needs an options object, not "http://127.0.0.1:8080"'],
+  ['null', 'judge() needs an options object, not null'],
 ];
 for (const [options, message] of MISTAKES) {
   test(`judge(${options}) throws an error with a code`, async () => {

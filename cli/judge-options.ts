@@ -1,4 +1,4 @@
-/** The options of `judge()` are checked like `assay.yaml`: a name that is none, or a value of another type, is a mistake of the caller. */
+/** Checks the options of `judge()` with the schema of `assay.yaml`: an unknown name or wrong type is a usage error. */
 import { Ajv } from 'ajv';
 import { usage } from '../client/errors.ts';
 import { configSchema, sentence } from './options/config.ts';
@@ -7,7 +7,7 @@ import { ORIGINS } from './options/options.ts';
 const STRINGS = { type: 'array', items: { type: 'string' } };
 const WHOLE = { type: 'integer', minimum: 1 };
 
-/** Those that a file has not; `onScenario` is no JSON and is looked at by itself. */
+/** Options that the file lacks. `onScenario` is not JSON and is checked separately. */
 const OPTIONS = {
   areas: STRINGS,
   conformance: STRINGS,
@@ -27,14 +27,14 @@ const OPTIONS = {
 
 export function checkJudgeOptions(options: object): void {
   if (typeof options !== 'object' || options === null || Array.isArray(options))
-    throw usage(`judge() takes an object with options, not ${JSON.stringify(options)}`);
+    throw usage(`judge() needs an options object, not ${JSON.stringify(options)}`);
   const { onScenario, ...others }: { readonly onScenario?: unknown } = options;
   if (onScenario !== undefined && typeof onScenario !== 'function')
     throw usage('judge(): onScenario must be a function');
   const { server, ...config } = configSchema().properties;
   const properties: object = { ...server.properties, ...config, ...OPTIONS };
   const valid = new Ajv({ strict: false }).compile({ type: 'object', additionalProperties: false, properties });
-  // What is left out may be said to be undefined, too.
+  // An omitted option may also be undefined.
   const defined = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
   if (!valid(defined)) throw usage(`judge(): ${sentence(valid.errors?.[0], 'option', Object.keys(properties))}`);
 }

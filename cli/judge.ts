@@ -1,6 +1,6 @@
 /**
- * `judge()`: `assay run` as a function. Everything is optional; the defaults are those of the command line, but `assay.yaml` is not
- * read and reports are written only where a folder is named. It throws an AssayError where the command would exit with 2, 3 or 4.
+ * `judge()`: `assay run` as a function. All options are optional, with the defaults of the command line, except that `assay.yaml` is not
+ * read, and reports are written only if a folder is given. Throws an AssayError where the command exits with 2, 3 or 4.
  */
 import { availableParallelism } from 'node:os';
 import { unusable, usage } from '../client/errors.ts';
@@ -14,40 +14,40 @@ import { judgeServer } from './run/judge.ts';
 import { endBy } from './run/stopping.ts';
 import type { ResourceOption } from './subject/resource-option.ts';
 
-/** A server by address, by kubeconfig, or by the command that starts it; none of them: the bundled simulator. */
+/** The server: by address, by kubeconfig, or by the command that starts it; the bundled simulator by default. */
 export interface JudgeOptions extends ServerOptions {
   areas?: readonly string[];
-  /** Conformance profiles: `core`, `watch`. */
+  /** Conformance profiles, such as `core` and `watch`. */
   conformance?: readonly string[];
-  /** Rules by id; `*` stands for anything. */
+  /** Rule IDs; `*` is a wildcard. */
   rules?: readonly string[];
-  /** Tag expression of Cucumber. */
+  /** A Cucumber tag expression. */
   tags?: string;
   strengths?: readonly Strength[];
   origins?: readonly string[];
   /** The resources under test. */
   resources?: readonly ResourceOption[];
-  /** Work in these namespaces and make none. */
+  /** Existing namespaces to work in; none are created. */
   namespaces?: readonly string[];
-  /** The minor release of Kubernetes that the server is, as `1.30`; by default as /version says. */
+  /** The minor release of Kubernetes, such as `1.30`; by default from /version. */
   release?: string;
-  /** Compare how messages and warnings are worded; by default on the bundled simulator only. */
+  /** Whether to test the wording of messages and warnings; by default only on the bundled simulator. */
   wording?: boolean;
   profile?: Profile | 'auto';
   capabilities?: Readonly<Record<string, boolean>>;
   expectedFailures?: readonly ExpectedFailure[];
-  /** Scenarios at the same time. */
+  /** The number of concurrent scenarios. */
   parallel?: number;
   seed?: number;
-  /** Seconds that a request may take. */
+  /** The time limit of a request, in seconds. */
   timeout?: number;
   allowSlow?: boolean;
-  /** How many random programs combine requests; by default a dozen, for ten seconds at the most. */
+  /** The number of random programs; by default a dozen, for at most ten seconds. */
   programs?: number;
   failFast?: boolean;
-  /** Where report.json, report.html, junit.xml and the rest go. */
+  /** The folder for report.json, report.html, junit.xml and the other reports. */
   reportDir?: string;
-  /** Keeps steps and exchanges of what passed in these reports; what judge() answers always has them. */
+  /** Whether the reports keep steps and exchanges of passed scenarios; the result of judge() always has them. */
   full?: boolean;
   onScenario?: (result: ScenarioResult) => void;
 }
@@ -72,7 +72,7 @@ export async function judge(options: JudgeOptions = {}): Promise<Envelope> {
 function runOptions(options: JudgeOptions): RunOptions {
   const { areas = [], conformance = [], rules = [], tags, strengths = [], origins = [] } = options;
   return {
-    server: serverOf(options),
+    server: serverOptions(options),
     selection: { areas, conformance, rules, tags, strengths, origins, shard: undefined },
     resources: options.resources ?? [],
     namespaces: options.namespaces ?? [],
@@ -81,7 +81,7 @@ function runOptions(options: JudgeOptions): RunOptions {
     profile: options.profile ?? 'auto',
     capabilities: options.capabilities ?? {},
     expectedFailures: options.expectedFailures ?? [],
-    ...parallelOf(options),
+    ...parallelOptions(options),
     seed: options.seed ?? Math.floor(Math.random() * 2 ** 31),
     runs: 1,
     failFast: options.failFast === true,
@@ -103,8 +103,8 @@ function runOptions(options: JudgeOptions): RunOptions {
   };
 }
 
-/** Fewer than on the command line: tests run beside it. */
-function parallelOf({ parallel, resources = [] }: JudgeOptions): Pick<RunOptions, 'parallel'> {
+/** Lower than on the command line, because other tests run at the same time. */
+function parallelOptions({ parallel, resources = [] }: JudgeOptions): Pick<RunOptions, 'parallel'> {
   if (parallel !== undefined) return { parallel };
   return resources.length > 0 ? {} : { parallel: Math.min(availableParallelism(), MOST_WORKERS) };
 }
@@ -122,6 +122,6 @@ const SERVER = [
   'launch',
 ] as const;
 
-function serverOf(options: JudgeOptions): ServerOptions {
+function serverOptions(options: JudgeOptions): ServerOptions {
   return Object.fromEntries(SERVER.map((name) => [name, options[name]]).filter(([, value]) => value !== undefined));
 }

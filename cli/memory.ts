@@ -1,15 +1,15 @@
 /**
- * Keeps the process of a simulator small. V8 lets a heap grow by a multiple of what lives in it before it collects garbage, which costs least.
- * Where the process has become large garbage is collected earlier instead. (What is new is bounded from the start: client/allocator.ts.)
+ * Limits the memory of a simulator process. By default, V8 lets the heap grow by a factor before it collects garbage, which costs the least
+ * time. Once the process is large, garbage is collected earlier. (The young generation is limited from the start: client/allocator.ts.)
  */
 import { setFlagsFromString } from 'node:v8';
 
-/** Bytes of resident memory from which on memory is saved, and below which no longer. */
+/** The resident memory in bytes above which memory is saved. */
 const LARGE = 384 * 1024 * 1024;
 const SMALL = 288 * 1024 * 1024;
-/** Percent by which the heap grows until garbage is collected; 0 leaves it to V8. */
+/** The percentage of heap growth between garbage collections; 0 leaves it to V8. */
 const SMALL_GROWTH = 30;
-/** Milliseconds. */
+/** The interval of checks, in milliseconds. */
 const LOOK_EVERY = 100;
 
 export function saveMemoryWhenLarge(): void {

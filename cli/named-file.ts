@@ -1,12 +1,12 @@
-/** Files that are named on the command line. */
+/** Reads files that are given on the command line. */
 import { readFileSync } from 'node:fs';
-import { usage, whyUnreadable } from '../client/errors.ts';
+import { describeReadError, usage } from '../client/errors.ts';
 
-/** Throws a usage error that names it. */
-export function bytesOf(file: string | URL): Buffer {
+/** Throws a usage error with the name of the file. */
+export function readNamedFile(file: string | URL): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
-    throw usage(`${file}: ${whyUnreadable(error)}`);
+    throw usage(`${file}: ${describeReadError(error)}`);
   }
 }

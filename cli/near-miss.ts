@@ -16,13 +16,13 @@ export function nearMisses(typed: string, validNames: readonly string[]): string
     .map(({ name }) => name);
 }
 
-/** `; did you mean a, b?`, or nothing. */
+/** Returns `; did you mean a, b?`, or an empty string. */
 export function suggestion(typed: string, validNames: readonly string[]): string {
   const near = nearMisses(typed, validNames);
   return near.length === 0 ? '' : `; did you mean ${near.join(' or ')}?`;
 }
 
-/** Insertions, deletions and replacements between two names; anything above `limit` counts as `limit + 1`. */
+/** Returns the edit distance of two names (insertions, deletions, replacements); distances above `limit` count as `limit + 1`. */
 function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -60,15 +60,15 @@ test('the schema is printed', () => {
 });
 
 const wrong: readonly (readonly [what: string, args: () => string[], message: RegExp])[] = [
-  ['no history', () => [], /names no history/],
+  ['no history', () => [], /needs a FILE, or --openapi/],
   ['a file that is not there', () => ['none.yaml'], /none\.yaml: no such file/],
   [
     'a wrong file',
     () => [file('a.yaml', 'releases: {1.0: 2020-01-01}\nmetrics: [{name: a}]\n')],
     /a\.yaml:2: metrics\[0\] lacks "level"/,
   ],
-  ['one document', () => ['--openapi', file('b.json', '{"definitions": {}}')], /alone shows no change/],
-  ['no document', () => ['--openapi', file('c.json', '{}')], /c\.json is no OpenAPI document/],
+  ['one document', () => ['--openapi', file('b.json', '{"definitions": {}}')], /needs at least two documents/],
+  ['no document', () => ['--openapi', file('c.json', '{}')], /c\.json is not an OpenAPI document/],
   ['broken JSON', () => ['--openapi', file('d.json', '{')], /d\.json is neither JSON nor YAML/],
   ['an unknown flag', () => ['--opnapi', 'x'], /unknown option '--opnapi'/],
 ];

@@ -1,6 +1,7 @@
 /**
- * `assay policy`: holds histories, or what OpenAPI documents and servers show of one, against the deprecation policy. Exit codes as in cli.md:
- * 0 nothing is violated, 1 something is, 2 wrong command line or file, 3 a server that can't be used, 4 nothing was judged.
+ * `assay policy`: checks histories, or the history that OpenAPI documents and servers show, against the deprecation policy.
+ *
+ * Exit codes: 0 no violation, 1 violations, 2 wrong command line or file, 3 a server cannot be used, 4 nothing was checked.
  */
 import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
@@ -10,8 +11,8 @@ import { readHistory } from '../policy/history/read.ts';
 import { type Judgement, judgeHistory } from '../policy/judge.ts';
 import { createHistory } from '../policy/openapi/documents.ts';
 import { renderJudgement } from '../policy/render.ts';
-import { bytesOf } from './named-file.ts';
-import { type Document, documentOfFile, documentOfServer, inOrder } from './policy/documents.ts';
+import { readNamedFile } from './named-file.ts';
+import { type Document, fetchDocument, readDocumentFile, sortDocuments } from './policy/documents.ts';
 
 const NOTHING_JUDGED = 4;
 const EXIT: Readonly<Record<AssayErrorCode, number>> = { usage: 2, unusable: 3, harness: 5 };
@@ -28,20 +29,16 @@ interface Flags {
 
 export function command(): Command {
   return new Command('assay policy')
-    .description('hold histories of releases against the deprecation policy')
-    .argument('[file...]', 'histories, YAML or JSON; each is judged by itself')
-    .optionsGroup('Facts from OpenAPI documents, the oldest first:')
-    .option('--openapi <file>', 'a saved document of one release (repeatable)', append)
-    .option(
-      '--server <url>',
-      'a server that has the document of one release, after the saved ones (repeatable)',
-      append,
-    )
+    .description('check API histories against the deprecation policy')
+    .argument('[file...]', 'histories, YAML or JSON; each is checked separately')
+    .optionsGroup('Facts from OpenAPI documents, oldest first:')
+    .option('--openapi <file>', 'saved document of one release (repeatable)', append)
+    .option('--server <url>', 'server with the document of one release, later than the saved ones (repeatable)', append)
     .option('--token <token>', 'bearer token for the servers')
     .option('--certificate-authority <file>', 'CA certificate of the servers, PEM')
     .option('--insecure-skip-tls-verify', 'do not verify the certificates of the servers')
     .optionsGroup('Output:')
-    .addOption(new Option('--output <format>', 'what to print').choices(['text', 'json']).default('text'))
+    .addOption(new Option('--output <format>', 'output format').choices(['text', 'json']).default('text'))
     .option('--schema', 'print the JSON schema of histories, and exit')
     .action(async (files: readonly string[], flags: Flags) => {
       process.exitCode = await run(files, flags);
@@ -65,18 +62,18 @@ async function run(files: readonly string[], flags: Flags): Promise<number> {
   }
   try {
     const histories = [
-      ...files.map((file) => ({ name: file, facts: historyIn(file), fromDocuments: false })),
-      ...(await historyOfApis(flags)),
+      ...files.map((file) => ({ name: file, facts: readHistoryFile(file), fromDocuments: false })),
+      ...(await buildHistoryFromApis(flags)),
     ];
-    if (histories.length === 0) throw usage('names no history: give a FILE, or --openapi or --server at least twice');
+    if (histories.length === 0) throw usage('needs a FILE, or --openapi or --server at least twice');
     const judged = histories.map(
       ({ name, facts, fromDocuments }): Judged => ({ history: name, ...judgeHistory(facts, { fromDocuments }) }),
     );
     process.stdout.write(
-      flags.output === 'json' ? `${JSON.stringify(judged, null, 2)}\n` : judged.map(textOf).join('\n'),
+      flags.output === 'json' ? `${JSON.stringify(judged, null, 2)}\n` : judged.map(formatJudged).join('\n'),
     );
     const empty = histories.find(({ facts }) => isEmpty(facts));
-    if (empty !== undefined) process.stderr.write(`assay policy: ${empty.name} has no elements: nothing was judged\n`);
+    if (empty !== undefined) process.stderr.write(`assay policy: ${empty.name} has no elements: nothing was checked\n`);
     if (judged.some(({ violations }) => violations.length > 0)) return 1;
     return empty === undefined ? 0 : NOTHING_JUDGED;
   } catch (error) {
@@ -87,27 +84,30 @@ async function run(files: readonly string[], flags: Flags): Promise<number> {
   }
 }
 
-function historyIn(file: string): History {
-  const { history, problem } = readHistory(bytesOf(file).toString());
+function readHistoryFile(file: string): History {
+  const { history, problem } = readHistory(readNamedFile(file).toString());
   if (history === undefined) throw usage(`${file}:${problem.line}: ${problem.message}`);
   return history;
 }
 
-/** One history of all documents together. */
-async function historyOfApis(flags: Flags): Promise<readonly NamedHistory[]> {
-  const documents: Document[] = (flags.openapi ?? []).map((file) => documentOfFile(file, bytesOf(file).toString()));
+/** Combines all documents into one history. */
+async function buildHistoryFromApis(flags: Flags): Promise<readonly NamedHistory[]> {
+  const documents: Document[] = (flags.openapi ?? []).map((file) =>
+    readDocumentFile(file, readNamedFile(file).toString()),
+  );
   const { token, certificateAuthority, insecureSkipTlsVerify } = flags;
   const credentials = {
     ...(token === undefined ? {} : { token }),
-    ...(certificateAuthority === undefined ? {} : { certificateAuthority: bytesOf(certificateAuthority).toString() }),
+    ...(certificateAuthority === undefined
+      ? {}
+      : { certificateAuthority: readNamedFile(certificateAuthority).toString() }),
     ...(insecureSkipTlsVerify === undefined ? {} : { insecure: insecureSkipTlsVerify }),
   };
-  for (const url of flags.server ?? []) documents.push(await documentOfServer(url, credentials));
+  for (const url of flags.server ?? []) documents.push(await fetchDocument(url, credentials));
   if (documents.length === 0) return [];
-  const [only, second] = documents;
-  if (second === undefined) throw usage(`${only?.name} alone shows no change: give another --openapi or --server`);
+  if (documents.length < 2) throw usage('needs at least two documents to compare: add another --openapi or --server');
   const name = documents.map((document) => document.name).join(' to ');
-  return [{ name, facts: createHistory(inOrder(documents)), fromDocuments: true }];
+  return [{ name, facts: createHistory(sortDocuments(documents)), fromDocuments: true }];
 }
 
 function isEmpty({ groups, componentConfigurations, cli, behaviors, featureGates, metrics }: History): boolean {
@@ -116,7 +116,7 @@ function isEmpty({ groups, componentConfigurations, cli, behaviors, featureGates
   );
 }
 
-function textOf({ history, ...judgement }: Judged): string {
+function formatJudged({ history, ...judgement }: Judged): string {
   return renderJudgement(history, judgement);
 }
 

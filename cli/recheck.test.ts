@@ -1,4 +1,4 @@
-/** A run on the bundled simulator is recorded, judged again, and judged again after its record was changed. */
+/** A run on the bundled simulator is recorded, rechecked, and rechecked again after a change of the record. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { credentialIn } from '../client/tape/blanking.ts';
+import { findCredential } from '../client/tape/redaction.ts';
 import type { Rechecked } from './record/comparison.ts';
-import { wrongIn } from './record/conforms.ts';
+import { findRecordProblems } from './record/validate.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'assay-recheck-'));
@@ -30,7 +30,7 @@ function filesIn(path: string): string[] {
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 }
 
-/** Changes the first file that has this and isn't changed yet; the id of its scenario. */
+/** Changes the first unchanged file that matches; returns the ID of its scenario. */
 function change(changed: Set<string>, pattern: RegExp, by: string): string {
   const file = filesIn(at('changed/scenarios')).find(
     (name) => !changed.has(name) && pattern.test(readFileSync(name, 'utf8')),
@@ -69,7 +69,7 @@ describe('assay recheck', () => {
     const result: Result = JSON.parse(stdout);
     assert.equal(status, 1);
     assert.deepEqual(result.changes.length, 3);
-    assert.ok(result.changes.every((text) => text.endsWith('.ndjson: its digest is another')));
+    assert.ok(result.changes.every((text) => text.endsWith('.ndjson: the digest does not match')));
     const found = new Map(notTheSame(result).map(({ id, outcome, now, why = '' }) => [id, { outcome, now, why }]));
     assert.deepEqual([...found.keys()].toSorted(), [event, request, code].toSorted());
     assert.ok([...found.values()].every(({ now }) => now === 'failed'));
@@ -90,7 +90,7 @@ describe('assay recheck', () => {
   test('is asked of a record as its schema has it', () => {
     const files = filesIn(at('record/scenarios'));
     const lines = files.flatMap((file) => readFileSync(file, 'utf8').trimEnd().split('\n'));
-    for (const line of lines) assert.deepEqual(wrongIn('#/definitions/line', JSON.parse(line)), [], line);
+    for (const line of lines) assert.deepEqual(findRecordProblems('#/definitions/line', JSON.parse(line)), [], line);
     writeFileSync(at('record.json'), '{"kind":"Record"}');
     assert.match(
       assay('recheck', '.').stderr,
@@ -99,6 +99,7 @@ describe('assay recheck', () => {
   });
 
   test('a record holds no credential', () => {
-    for (const file of filesIn(at('record'))) assert.equal(credentialIn(readFileSync(file, 'latin1')), undefined, file);
+    for (const file of filesIn(at('record')))
+      assert.equal(findCredential(readFileSync(file, 'latin1')), undefined, file);
   });
 });

@@ -1,21 +1,23 @@
 /**
- * `assay recheck DIR`: judges the record of a run again, without any server. Exit codes: 0 every verdict is the one of the run, 1 one isn't, a scenario
- * sent something else, or a file was changed, 2 wrong command line or record.
+ * `assay recheck DIR`: evaluates the record of a run again, without a server.
+ *
+ * Exit codes: 0 all verdicts are the same, 1 a verdict differs, a scenario sent other requests, or a file was changed, 2 wrong command line
+ * or record.
  */
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { AssayError, usage } from '../client/errors.ts';
 import { escapeInvisible } from '../reports/render/visible.ts';
 import type { RunOptions } from './options/options.ts';
+import { findDigestProblem } from './record/check-record.ts';
 import { compare, type Outcome, type Rechecked } from './record/comparison.ts';
 import { type RecordIndex, readIndex } from './record/index-file.ts';
-import { changesIn } from './record/integrity.ts';
-import { reportedDigest } from './record/reported.ts';
+import { findChanges } from './record/integrity.ts';
 import { judgeServer } from './run/judge.ts';
 
 const EXIT_USAGE = 2;
 
-/** Characters of the failure of a scenario; --json has all. */
+/** The maximum length of a failure on the console; --json has the whole text. */
 const MOST_TOLD = 1_000;
 
 interface Flags {
@@ -25,11 +27,11 @@ interface Flags {
 
 export function command(): Command {
   return new Command('assay recheck')
-    .description('Judges the record of a run again, without any server.')
+    .description('Evaluates the record of a run again, without a server.')
     .allowExcessArguments(false)
-    .argument('<folder>', 'what assay run --record wrote')
-    .option('--report <file>', 'the report.json of the run: it names the digest of its record')
-    .option('--json', 'every scenario with both verdicts, as JSON')
+    .argument('<folder>', 'folder written by assay run --record')
+    .option('--report <file>', 'report.json of the run, which contains the digest of the record')
+    .option('--json', 'print every scenario with both verdicts, as JSON')
     .action(async (folder: string, flags: Flags) => {
       try {
         process.exitCode = await run(resolve(folder), flags);
@@ -43,8 +45,8 @@ export function command(): Command {
 
 async function run(folder: string, flags: Flags): Promise<number> {
   const { index, edited } = readIndex(folder);
-  const changes = [...changesIn(folder, index, edited), ...reportedDigest(flags.report, index)];
-  const rechecked = await judgedAgain(folder, index);
+  const changes = [...findChanges(folder, index, edited), ...findDigestProblem(flags.report, index)];
+  const rechecked = await judgeAgain(folder, index);
   const [invariants = [], scenarios = []] = [true, false].map((wanted) =>
     rechecked.filter(({ invariant = false }) => invariant === wanted),
   );
@@ -52,19 +54,19 @@ async function run(folder: string, flags: Flags): Promise<number> {
     changes.length === 0 && rechecked.every(({ outcome }) => outcome === 'same' || outcome === 'not rechecked');
   if (flags.json)
     process.stdout.write(`${JSON.stringify({ matches: holds, changes, scenarios, invariants }, null, 2)}\n`);
-  else process.stdout.write(textOf(index, changes, rechecked));
+  else process.stdout.write(formatOutcomes(index, changes, rechecked));
   return holds ? 0 : 1;
 }
 
-async function judgedAgain(folder: string, index: RecordIndex): Promise<readonly Rechecked[]> {
+async function judgeAgain(folder: string, index: RecordIndex): Promise<readonly Rechecked[]> {
   const { run, subject } = index;
-  if (run.id === undefined) throw usage(`${folder}: the run has no id`);
+  if (run.id === undefined) throw usage(`${folder}: the run has no ID`);
   const open = { ...subject, inferred: new Set<string>(), close: async () => undefined };
-  const result = await judgeServer(optionsOf(index), {}, { folder, run: run.id, subject: open });
+  const result = await judgeServer(runOptionsFromRecord(index), {}, { folder, run: run.id, subject: open });
   return 'nothing' in result ? [] : compare(index.verdicts, result.envelope.scenarios);
 }
 
-function optionsOf({ options, run, subject }: RecordIndex): RunOptions {
+function runOptionsFromRecord({ options, run, subject }: RecordIndex): RunOptions {
   return {
     ...options,
     server: subject.reported.origin === 'simulator' ? {} : { server: subject.reported.url },
@@ -88,18 +90,22 @@ function optionsOf({ options, run, subject }: RecordIndex): RunOptions {
   };
 }
 
-function textOf({ run, subject }: RecordIndex, changes: readonly string[], rechecked: readonly Rechecked[]): string {
+function formatOutcomes(
+  { run, subject }: RecordIndex,
+  changes: readonly string[],
+  rechecked: readonly Rechecked[],
+): string {
   const of = (outcome: Outcome) => rechecked.filter((one) => one.outcome === outcome);
-  const textOfOne = ({ id, name, why = '' }: Rechecked) =>
+  const formatOutcome = ({ id, name, why = '' }: Rechecked) =>
     `  ${id} ${name}\n    ${why.slice(0, MOST_TOLD).replaceAll('\n', '\n    ')}`;
   const reasons = Map.groupBy(of('not rechecked'), ({ why }) => why);
   const lines = [
     `record  of ${subject.reported.url}, ${run.started}, seed ${run.seed}, by assay ${run.assay.version}`,
     ...changes.map((change) => `CHANGED  ${change}`),
-    ...of('differs').map((one) => `DIFFERS  ${one.before} in the run, ${one.now} now\n${textOfOne(one)}`),
-    ...of('otherwise').map((one) => `SENT SOMETHING ELSE  ${one.before} in the run\n${textOfOne(one)}`),
+    ...of('differs').map((one) => `DIFFERS  ${one.before} in the run, ${one.now} now\n${formatOutcome(one)}`),
+    ...of('otherwise').map((one) => `OTHER REQUESTS  ${one.before} in the run\n${formatOutcome(one)}`),
     ...[...reasons].map(([why, some]) => `not rechecked  ${some.length}: ${why}`),
-    `${of('same').length} the same, ${of('differs').length} differ, ${of('otherwise').length} sent something else, ${of('not rechecked').length} not rechecked`,
+    `${of('same').length} the same, ${of('differs').length} differ, ${of('otherwise').length} sent other requests, ${of('not rechecked').length} not rechecked`,
   ];
   return `${lines.map((line) => line.split('\n').map(escapeInvisible).join('\n')).join('\n')}\n`;
 }

@@ -1,4 +1,4 @@
-/** Reports made again, in a folder that has an assay.yaml. */
+/** Tests writing the reports of a run again, in a folder with an assay.yaml. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
-/** `assay report FILE`: renders a recorded run again, and records what a run on kube-apiserver confirmed. */
+/** `assay report FILE`: writes the reports of a run again, and records the rules that a run on kube-apiserver confirmed. */
 import { Command, Option } from 'commander';
-import { messageOf } from '../client/errors.ts';
+import { errorMessage } from '../client/errors.ts';
 import { ALLURE_KINDS, type AllureKind } from '../reports/allure-report.ts';
 import { isUnedited } from '../reports/digest.ts';
 import { findObstacle } from '../reports/folder.ts';
@@ -11,9 +11,9 @@ import { createRuleLinks } from '../reports/rule-links.ts';
 import type { Envelope } from '../reports/schema/envelope.ts';
 import { chooseExitCode } from '../reports/summary.ts';
 import { writeReports } from '../reports/write.ts';
-import { envelopeOf } from './certify/report.ts';
-import { colorWanted } from './color.ts';
-import { bytesOf } from './named-file.ts';
+import { parseReport } from './certify/report.ts';
+import { shouldUseColor } from './color.ts';
+import { readNamedFile } from './named-file.ts';
 import { readConfig } from './options/config.ts';
 import { docsUrl, folder } from './options/flags.ts';
 
@@ -31,45 +31,45 @@ interface Flags {
 
 export function command(): Command {
   return new Command('assay report')
-    .description('Renders a recorded run again.')
+    .description('Writes the reports of a run again.')
     .allowExcessArguments(false)
-    .argument('<file>', 'the report.json of a run')
+    .argument('<file>', 'report.json of a run')
     .optionsGroup('Reports:')
-    .option('--report-dir <directory>', 'where the reports go', folder, 'reports/out')
+    .option('--report-dir <directory>', 'folder for the reports', folder, 'reports/out')
     .addOption(
       new Option(
         '--allure <kind>',
-        'which Allure report to make; auto: that of Allure 3 where it is installed; the classic one needs Java',
+        'Allure report to write; auto: that of Allure 3 if installed; the classic one needs Java',
       )
         .choices(ALLURE_KINDS)
         .default('auto'),
     )
-    .option('--docs-url <url>', 'where the documentation is published, for links to the rules', docsUrl)
-    .option('--config <file>', 'configuration, of which docsUrl is read (assay.yaml where there is one)')
-    .option('--full', 'keep the exchanges of what passed, where the recorded run kept them')
+    .option('--docs-url <url>', 'address of the documentation, for links to the rules', docsUrl)
+    .option('--config <file>', 'configuration file, for docsUrl (default: assay.yaml if it exists)')
+    .option('--full', 'keep the exchanges of passed scenarios, if the run kept them')
     .option('--open', 'open the page in a browser')
     .option('--quiet', 'print the last line only')
     .option('--no-color', 'without colours')
-    .option('--record-observed', 'record in spec/observed what this run, on kube-apiserver, confirmed')
+    .option('--record-observed', 'record in spec/observed the rules that this run on kube-apiserver confirmed')
     .action((file: string, flags: Flags, self: Command) => run(file, flags, self));
 }
 
 async function run(file: string, flags: Flags, self: Command): Promise<void> {
-  const recorded = recordedIn(file, self);
+  const recorded = readRecordedRun(file, self);
   const edited = isUnedited(recorded) === false;
   if (edited) process.stderr.write(`assay report: ${file} was edited after the run: its digest does not match\n`);
   const { digest: _, ...undigested } = recorded;
   const envelope: Envelope = edited ? recorded : undigested;
   const obstacle = findObstacle(flags.reportDir);
-  if (obstacle !== undefined) self.error(`--report-dir: nothing can be written to ${flags.reportDir}: ${obstacle}`);
+  if (obstacle !== undefined) self.error(`--report-dir: ${flags.reportDir} is not writable: ${obstacle}`);
   if (flags.recordObserved) record(envelope, self);
-  const docs = flags.docsUrl ?? docsUrlIn(flags.config, self);
+  const docs = flags.docsUrl ?? readDocsUrl(flags.config, self);
   const written = await writeReports(envelope, flags.reportDir, {
     allure: flags.allure,
     full: flags.full === true,
     docsUrl: docs,
   });
-  const color = colorWanted(flags.color, process.stdout, process.env);
+  const color = shouldUseColor(flags.color, process.stdout, process.env);
   const text = renderConsole(envelope, {
     color,
     page: written.html,
@@ -78,23 +78,23 @@ async function run(file: string, flags: Flags, self: Command): Promise<void> {
   process.stdout.write(flags.quiet ? `${text.trimEnd().split('\n').at(-1)}\n` : text);
   for (const remark of written.remarks) process.stderr.write(`assay report: ${remark}\n`);
   if (flags.open && !(await openInBrowser(written.html)))
-    process.stderr.write(`assay report: no browser; open ${written.html}\n`);
+    process.stderr.write(`assay report: no browser found; open ${written.html}\n`);
   process.exitCode = chooseExitCode(envelope);
 }
 
-function recordedIn(file: string, self: Command): Envelope {
+function readRecordedRun(file: string, self: Command): Envelope {
   try {
-    return envelopeOf(file, bytesOf(file));
+    return parseReport(file, readNamedFile(file));
   } catch (error) {
-    return self.error(messageOf(error));
+    return self.error(errorMessage(error));
   }
 }
 
-function docsUrlIn(file: string | undefined, self: Command): string | undefined {
+function readDocsUrl(file: string | undefined, self: Command): string | undefined {
   try {
     return readConfig(file).docsUrl;
   } catch (error) {
-    return self.error(messageOf(error));
+    return self.error(errorMessage(error));
   }
 }
 
@@ -102,6 +102,6 @@ function record(envelope: Envelope, self: Command): void {
   try {
     recordObserved(envelope);
   } catch (error) {
-    self.error(messageOf(error));
+    self.error(errorMessage(error));
   }
 }

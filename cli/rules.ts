@@ -1,9 +1,9 @@
 /** `assay rules`: lists, filters and explains the rules of the catalogue. */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { AREAS } from '../spec/areas.ts';
-import { allRules, type Rule, ruleOf, STANDINGS, standingOf } from '../spec/catalogue.ts';
+import { allRules, type Rule, ruleOf, ruleStanding, STANDINGS } from '../spec/catalogue.ts';
 import { confirmedRules } from '../spec/observed.ts';
-import { type Confirmation, confirmationOf } from '../spec/unconfirmed.ts';
+import { type Confirmation, ruleConfirmation } from '../spec/unconfirmed.ts';
 import { suggestion } from './near-miss.ts';
 import { explain } from './rules/explain.ts';
 import { ALL_FAULTS } from './rules/faults.ts';
@@ -33,21 +33,32 @@ export function command(): Command {
     .addOption(
       listOption(
         '--area <names>',
-        'of these areas',
+        'only rules of these areas',
         AREAS.map(({ name }) => name),
       ),
     )
-    .addOption(listOption('--strength <levels>', 'of this strength', ['must', 'should', 'may', 'info']))
+    .addOption(listOption('--strength <levels>', 'only rules of these strengths', ['must', 'should', 'may', 'info']))
     .addOption(
-      listOption('--check <kinds>', 'judged this way', ['http', 'admin', 'simulator', 'policy', 'cli', 'client']),
+      listOption('--check <kinds>', 'only rules with this kind of verdict', [
+        'http',
+        'admin',
+        'simulator',
+        'policy',
+        'cli',
+        'client',
+      ]),
     )
-    .addOption(listOption('--origin <origins>', 'where the rule comes from', origins()))
-    .addOption(new Option('--confirmed', 'that kube-apiserver was seen to keep').conflicts('unconfirmed'))
-    .option('--unconfirmed', 'that kube-apiserver was not seen to keep')
+    .addOption(listOption('--origin <origins>', 'only rules of this origin', origins()))
+    .addOption(new Option('--confirmed', 'only rules that kube-apiserver passed').conflicts('unconfirmed'))
+    .option('--unconfirmed', 'only rules that kube-apiserver was not seen to pass')
     .addOption(
-      listOption('--standing <standings>', 'judged, client (a duty of clients), planned, definition', STANDINGS),
+      listOption(
+        '--standing <standings>',
+        'only rules of these kinds: judged, client (a duty of clients), planned, definition',
+        STANDINGS,
+      ),
     )
-    .optionsGroup('What is said of them:')
+    .optionsGroup('Output:')
     .addOption(new Option('--explain <id>', 'everything about one rule (repeatable)').argParser(append))
     .addOption(new Option('--faults', 'the faults that break these rules, instead of the rules').conflicts('explain'))
     .option('--json', 'as JSON')
@@ -56,7 +67,7 @@ export function command(): Command {
 
 function run(flags: Flags, self: Command): void {
   const scenarios = scenariosByRule(FEATURES);
-  const rules = flags.explain === undefined ? selected(flags) : flags.explain.map((id) => ruleNamed(id, self));
+  const rules = flags.explain === undefined ? selectListedRules(flags) : flags.explain.map((id) => findRule(id, self));
   if (flags.faults) process.stdout.write(flags.json ? toJson(findFaults(rules)) : listFaults(findFaults(rules)));
   else if (flags.json) process.stdout.write(toJson(rules.map((rule) => asJson(rule, scenarios))));
   else if (flags.explain !== undefined) {
@@ -91,20 +102,20 @@ function toJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-function selected({ area, strength, check, origin, confirmed, unconfirmed, standing }: Flags): Rule[] {
+function selectListedRules({ area, strength, check, origin, confirmed, unconfirmed, standing }: Flags): Rule[] {
   return allRules().filter(
     (rule) =>
       (area?.includes(rule.area) ?? true) &&
       (strength?.includes(rule.strength) ?? true) &&
       (check?.includes(rule.check) ?? true) &&
       (origin?.includes(rule.origin ?? 'specification') ?? true) &&
-      (!confirmed || confirmationOf(rule) === 'confirmed') &&
-      (!unconfirmed || confirmationOf(rule) === 'unconfirmed') &&
-      (standing?.includes(standingOf(rule)) ?? true),
+      (!confirmed || ruleConfirmation(rule) === 'confirmed') &&
+      (!unconfirmed || ruleConfirmation(rule) === 'unconfirmed') &&
+      (standing?.includes(ruleStanding(rule)) ?? true),
   );
 }
 
-function ruleNamed(id: string, self: Command): Rule {
+function findRule(id: string, self: Command): Rule {
   const rule = ruleOf(id);
   if (rule !== undefined) return rule;
   const ids = allRules().map((rule) => rule.id);
@@ -123,7 +134,7 @@ function listing(rules: readonly Rule[], scenarios: ReadonlyMap<string, readonly
         rule.strength,
         rule.check,
         ...(rule.origin === undefined ? [] : [rule.origin]),
-        confirmationOf(rule),
+        ruleConfirmation(rule),
         tracing === 1 ? '1 scenario' : `${tracing} scenarios`,
       ];
       lines.push(`  ${rule.id}  [${marks.join(', ')}]`, `      ${rule.statement}`);
@@ -132,13 +143,13 @@ function listing(rules: readonly Rule[], scenarios: ReadonlyMap<string, readonly
   }
   if (rules.length > 0)
     lines.push(
-      `${rules.length} rules, ${countOf(rules, 'confirmed')} confirmed, ${countOf(rules, 'unconfirmed')} unconfirmed\n`,
+      `${rules.length} rules, ${formatCount(rules, 'confirmed')} confirmed, ${formatCount(rules, 'unconfirmed')} unconfirmed\n`,
     );
   return lines.join('\n');
 }
 
-function countOf(rules: readonly Rule[], confirmation: Confirmation): number {
-  return rules.filter((rule) => confirmationOf(rule) === confirmation).length;
+function formatCount(rules: readonly Rule[], confirmation: Confirmation): number {
+  return rules.filter((rule) => ruleConfirmation(rule) === confirmation).length;
 }
 
 function asJson(rule: Rule, scenarios: ReadonlyMap<string, readonly TracingScenario[]>): object {
@@ -151,7 +162,7 @@ function asJson(rule: Rule, scenarios: ReadonlyMap<string, readonly TracingScena
   };
 }
 
-/** The origins that the catalogue names, after the specification itself. */
+/** Returns the origins in the catalogue, the specification first. */
 function origins(): string[] {
   return [...new Set(['specification', ...allRules().flatMap(({ origin }) => origin ?? [])])];
 }
@@ -162,7 +173,7 @@ function listOption(flags: string, description: string, choices: readonly string
     const words = value.split(',').map((word) => word.trim());
     const unknown = words.find((word) => !choices.includes(word));
     if (unknown === undefined) return [...before, ...words];
-    throw new InvalidArgumentError(`'${unknown}' is none of ${choices.join(', ')}${suggestion(unknown, choices)}`);
+    throw new InvalidArgumentError(`'${unknown}' is not one of ${choices.join(', ')}${suggestion(unknown, choices)}`);
   });
 }
 

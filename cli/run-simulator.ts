@@ -1,9 +1,9 @@
-/** Runs the simulator that a command line describes. */
+/** Runs the simulator according to a command line. */
 import type { Simulator } from '../simulator/main.ts';
 import { loaded } from '../simulator/start.ts';
 import type { SimulateArguments } from './simulate-flags.ts';
 
-/** Throws a SettingError where a setting cannot be used. Without `log` lines go to stderr. */
+/** Throws a SettingError if a setting cannot be used. Without `log`, lines go to stderr. */
 export async function runSimulator(
   { settings, faults }: SimulateArguments,
   log?: (line: string) => void,
@@ -12,12 +12,12 @@ export async function runSimulator(
   return main.runSimulator(start.resolveSettings(settings), log);
 }
 
-/** By its name: each loading of the simulator has a class of its own. */
+/** Checks the name of the class, because each load of the simulator has its own class. */
 export function isSettingError(error: Error): boolean {
   return error.name === 'SettingError';
 }
 
-/** An error that no filter caught is logged, and the server goes on. */
+/** Logs errors that no filter caught, and keeps the server running. */
 export function surviveErrors(): void {
   const log = (error: unknown) => {
     process.stderr.write(`unexpected: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);

@@ -1,6 +1,8 @@
 /**
- * `assay run`: judges a server, prints its progress, writes the reports. Exit codes as in cli.md: 0 as expected, 1 failures, 2 wrong
- * command line or configuration, 3 unusable server, 4 nothing judged, 5 the harness itself.
+ * `assay run`: tests a server, prints progress, writes reports.
+ *
+ * Exit codes: 0 as expected, 1 failures, 2 wrong command line or configuration, 3 the server cannot be used, 4 nothing was tested, 5 an
+ * error of the suite.
  */
 import { type Command, InvalidArgumentError } from 'commander';
 import { AssayError, type AssayErrorCode, usage } from '../client/errors.ts';
@@ -34,19 +36,18 @@ async function run(flags: Flags, argv: readonly string[]): Promise<number> {
     const options = optionsOf(flags, argv);
     if (options.list) return (await import('./run/plan.ts')).printPlan(options);
     const obstacle = findObstacle(options.reportDir);
-    if (obstacle !== undefined)
-      throw usage(`--report-dir: nothing can be written to ${options.reportDir}: ${obstacle}`);
+    if (obstacle !== undefined) throw usage(`--report-dir: ${options.reportDir} is not writable: ${obstacle}`);
     if (options.record !== undefined) (await import('./record/index-file.ts')).checkFolder(options.record);
     if (options.writeExpected !== undefined)
       (await import('./options/write-expected.ts')).checkFile(options.writeExpected);
-    const result = await resultOf(options);
+    const result = await runServer(options);
     if ('nothing' in result) {
       printError(result.nothing);
       return NOTHING_JUDGED;
     }
     const code = await report(result.envelope, options);
     if (result.stop === undefined) return code;
-    await flushed(process.stdout);
+    await flush(process.stdout);
     if ('signal' in result.stop) endBy(result.stop.signal);
     return EXIT.unusable;
   } catch (error) {
@@ -60,15 +61,15 @@ async function run(flags: Flags, argv: readonly string[]): Promise<number> {
   }
 }
 
-/** What judges is loaded after the first line is printed, because that takes a while. */
-async function resultOf(options: RunOptions): Promise<ServerResult> {
+/** Imports the suite after the first line is printed, because it takes time. */
+async function runServer(options: RunOptions): Promise<ServerResult> {
   const observer = progressPrinter(options);
   if (options.selfCheck) return (await import('./run/self-check.ts')).runSelfCheck(options, print, observer);
   return (await import('./run/judge.ts')).judgeServer(options, observer);
 }
 
-/** What was printed is with its reader before a signal ends the process. */
-function flushed(stream: NodeJS.WriteStream): Promise<void> {
+/** Waits until the output is written, before a signal ends the process. */
+function flush(stream: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => stream.write('', () => resolve()));
 }
 
@@ -80,17 +81,17 @@ function print(text: string): void {
   process.stdout.write(text);
 }
 
-/** Prints the progress of a run; its first line before anything is asked of the server. */
+/** Prints the progress of a run; the first line before any request to the server. */
 function progressPrinter({ quiet, color, seed, server, selfCheck }: RunOptions): RunObserver {
   const stops: RunObserver = {
     stopping: (cause) => {
       const why =
         cause === undefined || 'unreachable' in cause
-          ? 'the server does not answer any more: the run ends'
-          : `${cause.signal}: scenarios stop, and what they made is removed; a second signal ends the run at once`;
+          ? 'the server no longer responds; the run ends'
+          : `${cause.signal}: stopping scenarios and removing their objects; a second signal ends the run at once`;
       process.stderr.write(`\nassay run: ${why}\n`);
     },
-    removing: (count) => process.stderr.write(`assay run: ${count} left for the server to remove\n`),
+    removing: (count) => process.stderr.write(`assay run: waiting for the server to delete ${count}\n`),
   };
   if (quiet) return stops;
   if (!selfCheck) print(firstLine(server));
@@ -106,17 +107,19 @@ function progressPrinter({ quiet, color, seed, server, selfCheck }: RunOptions):
   };
 }
 
-/** Writes the reports, prints the verdict; the counts are the last line. What can't be written takes nothing from the verdict. */
+/**
+ * Writes the reports and prints the verdict; the counts are on the last line. A report that cannot be written does not change the verdict.
+ */
 async function report(envelope: Envelope, options: RunOptions): Promise<number> {
   let written: WrittenReports;
   const ruleLink = createRuleLinks(process.cwd(), options.docsUrl);
   try {
-    // Who interrupts a run doesn't wait for the slowest of the reports.
+    // An interrupted run skips the slowest report.
     const allure = envelope.run.interrupted === undefined ? options.allure : 'none';
     written = await writeReports(envelope, options.reportDir, { full: options.full, allure, docsUrl: options.docsUrl });
   } catch (error) {
     print(`\n\n${renderConsole(envelope, { color: options.color, all: options.all, ruleLink })}`);
-    printError(`the reports can't be written to ${options.reportDir}: ${formatReason(error)}`);
+    printError(`the reports cannot be written to ${options.reportDir}: ${formatReason(error)}`);
     return exitCode(envelope, options) || EXIT.harness;
   }
   if (options.open) await openInBrowser(written.html);

@@ -1,4 +1,4 @@
-/** The flags that name a server and say who asks; those of `run` and of `clean`. */
+/** The flags for a server and its credentials, shared by `run`, `clean` and `init`. */
 import type { Command } from 'commander';
 import type { ServerOptions } from './options/options.ts';
 
@@ -17,23 +17,26 @@ export interface ServerFlags {
 export function withServerFlags(command: Command): Command {
   return command
     .option('--server <url>', 'address of the server')
-    .option('--token <token>', 'bearer token; better by --token-file or ASSAY_TOKEN, which no list of processes shows')
-    .option('--token-file <file>', 'file that holds the bearer token')
+    .option(
+      '--token <token>',
+      'bearer token; --token-file or ASSAY_TOKEN is safer, as other users can see command lines',
+    )
+    .option('--token-file <file>', 'file with the bearer token')
     .option('--client-certificate <file>', 'client certificate for TLS, PEM')
     .option('--client-key <file>', 'private key of the client certificate, PEM')
     .option('--certificate-authority <file>', 'CA certificate of the server, PEM')
     .option('--insecure-skip-tls-verify', 'do not verify the certificate of the server')
     .option(
       '--kubeconfig [file]',
-      'kubeconfig that names the server; without a file as for kubectl: KUBECONFIG, or ~/.kube/config',
+      'kubeconfig of the server (default file: that of kubectl, KUBECONFIG or ~/.kube/config)',
     )
     .option('--context <name>', 'context of the kubeconfig to use');
 }
 
-/** What was given and nothing else, so that it can be laid over a configuration. */
-export function serverOptionsOf(flags: ServerFlags): ServerOptions {
+/** Returns only the given options, so that they can override a configuration. */
+export function toServerOptions(flags: ServerFlags): ServerOptions {
   const { server, token, tokenFile, clientCertificate, clientKey, certificateAuthority, context } = flags;
-  // A context alone is one of the kubeconfig that kubectl would read.
+  // --context alone refers to the default kubeconfig of kubectl.
   const kubeconfig = flags.kubeconfig ?? (context !== undefined && server === undefined ? true : undefined);
   return Object.fromEntries(
     Object.entries({

@@ -1,4 +1,4 @@
-/** Each flag of the table is parsed, becomes a setting, and reaches an option that some file of the simulator reads. */
+/** Each flag of the table is parsed, becomes a setting, and reaches an option that the simulator reads. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -6,9 +6,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Flag } from '../simulator/start/flags/flag.ts';
 import { FLAGS } from '../simulator/start/flags/table.ts';
 import { resolveSettings } from '../simulator/start/settings.ts';
-import { argumentsOf, simulateCommand } from './simulate-flags.ts';
+import { readArguments, simulateCommand } from './simulate-flags.ts';
 
-/** Two values that differ, by type. */
+/** Two different values per type. */
 const SAMPLES: Readonly<Record<Flag['type'], readonly [string, string]>> = {
   string: ['a', 'b'],
   list: ['a,b', 'b'],
@@ -29,7 +29,7 @@ const SAMPLES_OF: Readonly<Record<string, readonly [string, string]>> = {
   'show-hidden-metrics-for-version': ['', '1.31'],
   'oidc-signing-algs': ['ES256', 'RS256'],
 };
-/** Flags without which one is refused. */
+/** Flags that others require. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   'etcd-certfile': ['--etcd-keyfile=key'],
   'etcd-keyfile': ['--etcd-certfile=cert'],
@@ -41,7 +41,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
 };
 const NEEDED_BY_OIDC = ['--oidc-issuer-url=https://issuer.example', '--oidc-client-id=client'];
 const SIMULATOR = new URL('../simulator/', import.meta.url);
-/** All code but that which makes the options. */
+/** All code except the code that builds the options. */
 const READERS = readdirSync(SIMULATOR, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|^faults\/|^start\/(flags\/|settings\.|options\.)/.test(path))
   .map((path) => readFileSync(new URL(path, SIMULATOR), 'utf8'))
@@ -69,5 +69,5 @@ function changedOptions(flag: Flag): string[] {
 function optionsWith({ name }: Flag, value: string): Readonly<Record<string, unknown>> {
   const needed = name.startsWith('oidc-') ? NEEDED_BY_OIDC : (NEEDED[name] ?? []);
   const args = [...needed, ...(name.length === 1 ? [`-${name}=${value}`] : [`--${name}=${value}`])];
-  return { ...resolveSettings(argumentsOf(simulateCommand().parse(args, { from: 'user' })).settings) };
+  return { ...resolveSettings(readArguments(simulateCommand().parse(args, { from: 'user' })).settings) };
 }

@@ -1,8 +1,8 @@
-/** The command line of `assay simulate` (cli.md), made of the table of simulator/start/flags. */
+/** The command line of `assay simulate`, generated from the table of simulator/start/flags. */
 import { Command, Option } from 'commander';
 import { camelCase, type Flag, type FlagType, MINUTE, SECOND, settingName } from '../simulator/start/flags/flag.ts';
 import { FLAG_GROUPS, FLAGS, type Settings } from '../simulator/start/flags/table.ts';
-import { PARSERS, repeated } from './flag-values.ts';
+import { PARSERS, parseRepeated } from './flag-values.ts';
 
 export interface SimulateArguments {
   readonly settings: Settings;
@@ -12,35 +12,35 @@ export interface SimulateArguments {
 
 export function simulateCommand(): Command {
   const command = new Command('assay simulate')
-    .description('Runs the simulator as a long-lived server.')
+    .description('Runs the simulator as a server.')
     .allowExcessArguments(false);
   for (const { title, flags } of FLAG_GROUPS) {
-    for (const flag of flags) command.addOption(optionOf(flag).helpGroup(`${title} flags:`));
+    for (const flag of flags) command.addOption(toOption(flag).helpGroup(`${title} flags:`));
   }
   const faults = [
-    new Option('--fault <id>', 'fault with which to start, see --list-faults. Repeatable').argParser(repeated),
+    new Option('--fault <id>', 'start with this fault, see --list-faults (repeatable)').argParser(parseRepeated),
     new Option('--list-faults', 'list the faults and exit'),
   ];
   for (const option of faults) command.addOption(option.helpGroup('Fault flags:'));
   return command;
 }
 
-function optionOf(flag: Flag): Option {
+function toOption(flag: Flag): Option {
   const parse = PARSERS[flag.type];
-  // `earlier` is what the same parser returned.
-  return new Option(syntaxOf(flag), `${flag.help}${defaultOf(flag)}`).argParser<unknown>((text, earlier) =>
+  // `earlier` is the result of the same parser for the previous occurrence.
+  return new Option(flagSyntax(flag), `${flag.help}${formatDefault(flag)}`).argParser<unknown>((text, earlier) =>
     parse(text, earlier as never),
   );
 }
 
 /** A boolean flag without a value is true. */
-function syntaxOf({ name, type, value }: Flag): string {
+function flagSyntax({ name, type, value }: Flag): string {
   if (name.length === 1) return `-${name}, --${name} <${value}>`;
   return type === 'boolean' ? `--${name} [${value}]` : `--${name} <${value}>`;
 }
 
-/** Like those of kube-apiserver's flags, a default that is zero, false or empty is not shown. */
-function defaultOf(flag: Flag): string {
+/** Zero, false and empty defaults are omitted, as in the help of kube-apiserver. */
+function formatDefault(flag: Flag): string {
   const { type, default: value } = flag;
   if (value === undefined || [value].flat().length === 0 || !value) return '';
   return ` (default ${TEXT[type]?.(Number(value)) ?? value})`;
@@ -51,9 +51,9 @@ const TEXT: Readonly<Partial<Record<FlagType, (value: number) => string>>> = {
   seconds: (value) => String(value / SECOND),
 };
 
-export function argumentsOf(command: Command): SimulateArguments {
+export function readArguments(command: Command): SimulateArguments {
   const { fault = [], listFaults = false, ...flags } = command.opts<ParsedOptions>();
-  // Parsed by the rows of which the type is made.
+  // The rows of the table have parsed the values.
   const settings = Object.fromEntries(
     FLAGS.flatMap((flag) => {
       const value = flags[camelCase(flag.name)];

@@ -1,4 +1,4 @@
-/** `assay simulate` as its users meet it: a process with a command line, a ready line, and signals. */
+/** Tests `assay simulate`: the command line, the ready line, and signals. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -79,7 +79,7 @@ test('it serves, and a signal ends it gracefully: probes, delay, 429, exit 0', a
   assert.equal(await get('/api/v1/namespaces/default'), 200);
   assert.equal((await fetch(control)).status, 200);
   const watch = await fetch(`${http}/api/v1/endpoints?watch=1`);
-  // A request that is running when new ones are refused: its body is still to come.
+  // A request that is in progress when new requests are rejected: its body is incomplete.
   const slow = connect(Number(new URL(http).port), '127.0.0.1');
   slow.write(
     'POST /api/v1/namespaces/default/configmaps HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 28\r\n\r\n',
@@ -121,7 +121,7 @@ test('it goes on serving when nobody reads what it prints, and ends as gracefull
   assert.deepEqual([code, signal], [0, null]);
 });
 
-/** Asks until the answer has the status, for five seconds at the most. */
+/** Polls until the response has the status, for at most five seconds. */
 async function status(get: (path: string) => Promise<number>, path: string, wanted: number): Promise<void> {
   const limit = Date.now() + 5000;
   while ((await get(path)) !== wanted) assert.ok(Date.now() < limit, `${path} never answered ${wanted}`);

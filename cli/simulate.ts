@@ -1,20 +1,20 @@
 /**
- * `assay simulate`: a simulator that runs until a signal ends it. Prints one `ready {…}` line to stdout when it answers; logs go to
- * stderr. The first SIGTERM or SIGINT ends it gracefully, a second one at once.
+ * `assay simulate`: runs a simulator until a signal. Prints one `ready {…}` line to stdout when it is ready; logs go to stderr. The first
+ * SIGTERM or SIGINT shuts it down gracefully, a second one at once.
  */
 import type { Command } from 'commander';
 import type { Fault } from '../simulator/faults/fault.ts';
 import { endOnSignal } from './end-on-signal.ts';
 import { saveMemoryWhenLarge } from './memory.ts';
-import { argumentsOf, simulateCommand } from './simulate-flags.ts';
+import { readArguments, simulateCommand } from './simulate-flags.ts';
 
-/** The command line is wrong, or a setting cannot be used (cli.md). */
+/** The command line is wrong, or a setting cannot be used. */
 const EXIT_USAGE = 2;
 
 export function command(): Command {
   const parser = simulateCommand();
   return parser.action(async () => {
-    const chosen = argumentsOf(parser);
+    const chosen = readArguments(parser);
     if (chosen.listFaults) {
       const { FAULTS } = await import('../simulator/faults/catalogue.ts');
       for (const [id, { bug }] of Object.entries<Fault>(FAULTS)) process.stdout.write(`${id.padEnd(40)} ${bug}\n`);

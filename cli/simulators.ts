@@ -1,6 +1,6 @@
 /**
- * A process for simulators of the suite (client/simulator-host.ts), which starts and ends them as it is told. It ends with the process that
- * started it.
+ * A process that runs simulators for the suite (client/simulator-host.ts). It starts and stops them on request, and ends with its parent
+ * process.
  */
 import { enableCompileCache, flushCompileCache, getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
@@ -9,13 +9,13 @@ import type { Simulator } from '../simulator/main.ts';
 import { saveMemoryWhenLarge } from './memory.ts';
 
 enableCompileCache();
-// The threads that simulators start take none from the one that starts them.
+// Threads of simulators use the compile cache of this process.
 const cache = getCompileCacheDir();
 if (cache !== undefined) process.env.NODE_COMPILE_CACHE ??= dirname(cache);
-const { argumentsOf, simulateCommand } = await import('./simulate-flags.ts');
+const { readArguments, simulateCommand } = await import('./simulate-flags.ts');
 const { isSettingError, runSimulator, surviveErrors } = await import('./run-simulator.ts');
 
-/** Also to stderr, where the last words of the process are taken from. */
+/** Also logs to stderr, for the error message about an ended process. */
 function logs(id: number): (line: string) => void {
   return (line) => {
     tell({ kind: 'logged', id, line });
@@ -31,35 +31,35 @@ function tell(report: HostReport): void {
 
 async function start(id: number, flags: readonly string[]): Promise<void> {
   try {
-    const starting = startedBy(flags, logs(id));
+    const starting = startSimulatorFor(flags, logs(id));
     running.set(id, starting);
     const { http = null, https = null, controlUrl: control = null } = await starting;
     tell({ kind: 'ready', id, listening: { http, https, control } });
     keepCompiled();
   } catch (error) {
     running.delete(id);
-    tell({ kind: 'ended', id, why: saidBy(error) });
+    tell({ kind: 'ended', id, why: errorText(error) });
   }
 }
 
 let isKept = false;
 
-/** This process is mostly killed, and would leave what it has compiled to nobody. */
+/** This process is usually killed, so it writes the compile cache early. */
 function keepCompiled(): void {
   if (isKept) return;
   isKept = true;
   flushCompileCache();
 }
 
-async function startedBy(flags: readonly string[], log: (line: string) => void): Promise<Simulator> {
+async function startSimulatorFor(flags: readonly string[], log: (line: string) => void): Promise<Simulator> {
   const parser = simulateCommand()
     .exitOverride()
     .configureOutput({ writeErr: () => undefined });
-  return runSimulator(argumentsOf(parser.parse(flags, { from: 'user' })), log);
+  return runSimulator(readArguments(parser.parse(flags, { from: 'user' })), log);
 }
 
-/** Of what was asked for wrongly the message, of a bug where it is. */
-function saidBy(error: unknown): string {
+/** Returns only the message of a usage error, and the stack of a bug. */
+function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return isSettingError(error) || error.name === 'CommanderError' ? error.message : (error.stack ?? error.message);
 }
@@ -72,7 +72,7 @@ async function stop(id: number): Promise<void> {
     await simulator.close();
     tell({ kind: 'ended', id });
   } catch (error) {
-    tell({ kind: 'ended', id, why: saidBy(error) });
+    tell({ kind: 'ended', id, why: errorText(error) });
   }
 }
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { AssayError, type AssayErrorCode, usage } from '../client/errors.ts';
-import { newRunId, uniqueIn } from '../client/made.ts';
+import { newRunId, newUniqueName } from '../client/run-names.ts';
 import type { TargetDescription } from '../client/target.ts';
 import { explainFolderError, makeFolder } from '../reports/folder.ts';
 import { escapeInvisible } from '../reports/render/visible.ts';
@@ -97,7 +97,7 @@ async function upgrade([oldCommand, newCommand]: readonly [string, string], plan
       const { resources } = await readServedApi(target);
       const isOrch = resources.some(({ group }) => group.endsWith(`.${dialect('orch').groupSuffix}`));
       const { groupSuffix } = dialect(isOrch ? 'orch' : 'kubernetes');
-      return writeObjects({ target, namespace: uniqueIn(newRunId()), groupSuffix, objects: plan.objects });
+      return writeObjects({ target, namespace: newUniqueName(newRunId()), groupSuffix, objects: plan.objects });
     });
     print(`         ${writing.api.release ?? 'no /version'}, ${writing.stored.length} objects written\n`);
     print(`new      ${newCommand}\n`);

@@ -1,4 +1,4 @@
-/** `assay verify` with a report and a record: a byte that was changed in any of them is found, and the file is named. */
+/** `assay verify` with a report and a record finds a changed byte in any of them, and names the file. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { judgeConformance } from '../reports/conformance.ts';
 import { addDigest } from '../reports/digest.ts';
 import { renderJson } from '../reports/render/json.ts';
 import { sampleEnvelope } from '../reports/render/sample.ts';
-import { recordFinding } from './record/reported.ts';
+import { checkRecord } from './record/check-record.ts';
 import { suiteDigests } from './suite/suite-identity.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -30,7 +30,7 @@ function filesIn(path: string): string[] {
     .toSorted();
 }
 
-/** One byte in the middle is another. */
+/** Changes a byte in the middle. */
 function flip(file: string): void {
   const bytes = readFileSync(file);
   const middle = bytes.length >> 1;
@@ -38,7 +38,7 @@ function flip(file: string): void {
   writeFileSync(file, bytes);
 }
 
-/** A report of which nothing stands in the way, of the run that was recorded: a whole run would take minutes. */
+/** Writes a report without obstacles for the recorded run; a whole run would take minutes. */
 function reportOf(record: string): string {
   const sample = sampleEnvelope(5, false);
   const rules = sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const }));
@@ -63,8 +63,8 @@ describe('assay verify with a report and a record', () => {
   test('all of them match as they were written', () => {
     const { status, stdout } = assay('verify', 'statement.jws', ...ALL);
     assert.equal(status, 0, stdout);
-    assert.match(stdout, /^matches {2}record: it is that of the run: sha256:/m);
-    assert.match(stdout, /The record is that of the run: assay recheck judges it again\./);
+    assert.match(stdout, /^matches {2}record: it is the record of the run: sha256:/m);
+    assert.match(stdout, /The record is that of the run; assay recheck evaluates it again\./);
   });
 
   test('a byte that was changed in the statement, the report or the record is found and named', () => {
@@ -86,19 +86,19 @@ describe('assay verify with a report and a record', () => {
     const { status, stdout } = assay('verify', 'statement.jws', '--record', 'changed');
     assert.equal(status, 1);
     assert.match(stdout, /^DIFFERS {2}record: changed since the run: /m);
-    assert.ok(stdout.includes(`${scenario}: its digest is another`), stdout);
+    assert.ok(stdout.includes(`${scenario}: the digest does not match`), stdout);
   });
 
   test('in each file of a record', () => {
-    const stated = recordFinding(at('record'), undefined);
+    const stated = checkRecord(at('record'), undefined);
     assert.equal(stated.matches, false);
     const { digest }: { digest: string } = JSON.parse(readFileSync(at('record/record.json'), 'utf8'));
-    const textOf = (path: string): string => recordFinding(path, `sha256:${digest}`).text;
+    const textOf = (path: string): string => checkRecord(path, `sha256:${digest}`).text;
     for (const file of filesIn(at('record')).filter((name) => name !== 'record.json')) {
       const path = at(`record/${file}`);
       const before = readFileSync(path);
       flip(path);
-      assert.equal(textOf(at('record')), `changed since the run: ${file}: its digest is another`);
+      assert.equal(textOf(at('record')), `changed since the run: ${file}: the digest does not match`);
       rmSync(path);
       assert.equal(textOf(at('record')), `changed since the run: ${file}: is missing`);
       writeFileSync(path, before);
@@ -127,11 +127,11 @@ describe('assay verify with a report and a record', () => {
     for (const other of changed) {
       assert.notEqual(other, text);
       writeFileSync(index, other);
-      const { matches, text: told } = recordFinding(at('record'), `sha256:${digest}`);
-      assert.deepEqual([matches, told], [false, 'changed since the run: record.json: its digest is another']);
+      const { matches, text: told } = checkRecord(at('record'), `sha256:${digest}`);
+      assert.deepEqual([matches, told], [false, 'changed since the run: record.json: the digest does not match']);
     }
     writeFileSync(index, text);
-    assert.match(recordFinding(at('record'), `sha256:${'0'.repeat(64)}`).text, /it is another one$/);
-    assert.match(recordFinding(at('record'), undefined).text, /names none/);
+    assert.match(checkRecord(at('record'), `sha256:${'0'.repeat(64)}`).text, /it is another one$/);
+    assert.match(checkRecord(at('record'), undefined).text, /names none/);
   });
 });

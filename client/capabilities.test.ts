@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { typeCapabilities, weigh } from './capabilities.ts';
-import { dialectOf, type Inventory, pathOf, resourceOfKind } from './discovery.ts';
+import { combineCapabilities, typeCapabilities } from './capabilities.ts';
+import { detectDialect, type Inventory, resourceOfKind, resourcePath } from './discovery.ts';
 
 const resource = (group: string, plural: string, kind: string, namespaced = true) => ({
   group,
@@ -26,9 +26,9 @@ test('types are named as the catalogue names them: the first word of a group', (
 });
 
 test('the dialect is the one whose suffix the groups carry', () => {
-  assert.equal(dialectOf([{ group: 'apps' }, { group: 'events.k8s.io' }]), 'kubernetes');
-  assert.equal(dialectOf([{ group: 'apps' }, { group: 'events.orch.io' }]), 'orch');
-  assert.equal(dialectOf([{ group: 'apps' }]), undefined);
+  assert.equal(detectDialect([{ group: 'apps' }, { group: 'events.k8s.io' }]), 'kubernetes');
+  assert.equal(detectDialect([{ group: 'apps' }, { group: 'events.orch.io' }]), 'orch');
+  assert.equal(detectDialect([{ group: 'apps' }]), undefined);
 });
 
 test('a kind is found by its name, and by its group where two have it', () => {
@@ -40,13 +40,13 @@ test('a kind is found by its name, and by its group where two have it', () => {
 test('paths follow the four shapes of the specification', () => {
   const [core, , cluster] = inventory.resources;
   assert.ok(core && cluster);
-  assert.equal(pathOf(core, 'n', 'a'), '/api/v1/namespaces/n/events/a');
-  assert.equal(pathOf(core), '/api/v1/events');
-  assert.equal(pathOf(cluster, 'n', 'a'), '/apis/flowcontrol.apiserver.orch.io/v1/flowschemas/a');
+  assert.equal(resourcePath(core, 'n', 'a'), '/api/v1/namespaces/n/events/a');
+  assert.equal(resourcePath(core), '/api/v1/events');
+  assert.equal(resourcePath(cluster, 'n', 'a'), '/apis/flowcontrol.apiserver.orch.io/v1/flowschemas/a');
 });
 
 test('what was declared decides; where it came from is told', () => {
-  assert.deepEqual(weigh(new Set(['a', 'b']), { b: false, c: true }), [
+  assert.deepEqual(combineCapabilities(new Set(['a', 'b']), { b: false, c: true }), [
     { name: 'a', present: true, source: 'inferred' },
     { name: 'b', present: false, source: 'declared' },
     { name: 'c', present: true, source: 'declared' },

@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Capability } from '../reports/schema/envelope.ts';
-import { actsOnDefinitions, aggregates, offersNoCbor, speaksCbor, speaksProtobuf } from './capability-probes.ts';
+import { actsOnDefinitions, offersNoCbor, servesAggregation, speaksCbor, speaksProtobuf } from './capability-probes.ts';
 import {
   aggregatesRoles,
   deletesExpiredTokens,
@@ -18,7 +18,7 @@ import { type Exchange, isSuccess, jsonOf, statusOf } from './exchange.ts';
 import { collectsGarbage } from './garbage-probe.ts';
 import { observesPolicies } from './policy-status-probe.ts';
 import { send } from './request.ts';
-import { type Target, type TargetDescription, withoutCredentials } from './target.ts';
+import { anonymousTarget, type Target, type TargetDescription } from './target.ts';
 import { openWatch } from './watch-stream.ts';
 
 /**
@@ -43,7 +43,7 @@ export const STARTED: readonly string[] = [
   'bootstrap-tokens',
 ];
 /** Capabilities that only the bundled simulator is known to have; `assay.yaml` may declare them for other servers. */
-const OF_SIMULATOR = [
+const SIMULATOR_ONLY = [
   'ending-versions',
   'release-emulation',
   'controller:serviceaccount',
@@ -82,7 +82,7 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
   const observed = new Set(typeCapabilities(inventory));
   if (reach.launch) for (const name of STARTED) observed.add(name);
   if (reach.keeps === true) observed.add('data-folder');
-  if (reach.simulator === true) for (const name of OF_SIMULATOR) observed.add(name);
+  if (reach.simulator === true) for (const name of SIMULATOR_ONLY) observed.add(name);
   if (
     inventory.resources.some(
       ({ plural, group, subresources }) =>
@@ -113,7 +113,7 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
     'anonymous-auth': admitsAnonymous,
     'controller:validatingadmissionpolicy-status': observesPolicies,
     // A run that can start servers starts one with token authentication.
-    'bearer-tokens': async (one) => reach.launch || readsTokens(one),
+    'bearer-tokens': async (one) => reach.launch || authenticatesTokens(one),
     // These scenarios compare requests with the credentials of the run and requests without credentials.
     'anonymous-requests': async (one, of) =>
       reach.launch || (hasCredentials(one.description) && !(await isOpen(one, of))),
@@ -126,7 +126,7 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
     cbor: async (one, of) => reach.launch || speaksCbor(one, of),
     'cbor-gate-default': offersNoCbor,
     crd: actsOnDefinitions,
-    aggregation: aggregates,
+    aggregation: servesAggregation,
     'admission-webhook': async () => observed.has(WEBHOOKS) && isLocal(target),
     metrics: async (one) => statusOf(await send(one, { method: 'GET', path: '/metrics' })) === 200,
   };
@@ -203,7 +203,7 @@ async function emptiesNamespaces(target: Target, inventory: Inventory): Promise<
  * Reports whether the server authenticates tokens. A server that doesn't treats a request with a token as anonymous, and allows it or
  * returns 403. The scenarios judge any other response.
  */
-export async function readsTokens(target: Target): Promise<boolean> {
+export async function authenticatesTokens(target: Target): Promise<boolean> {
   const headers = [['Authorization', 'Bearer assay-nobodys-token']] as const;
   const exchange = await send(target, { method: 'GET', path: '/api', headers });
   return !isSuccess(exchange) && statusOf(exchange) !== 403;
@@ -220,7 +220,7 @@ function hasCredentials({ token, username, clientCertificate }: TargetDescriptio
 
 /** Reports whether anonymous requests have the permissions of this run. */
 async function isOpen(target: Target, inventory: Inventory): Promise<boolean> {
-  const nobody = withoutCredentials(target.description);
+  const nobody = anonymousTarget(target.description);
   try {
     return isSuccess(await send(nobody, { method: 'GET', path: anyCollection(inventory) ?? '/apis' }));
   } finally {
@@ -254,7 +254,10 @@ async function refusesStrangers(target: Target): Promise<boolean> {
 }
 
 /** Combines declared and detected capabilities. A capability that is neither declared nor detected is not listed. */
-export function weigh(observed: ReadonlySet<string>, declared: Readonly<Record<string, boolean>>): Capability[] {
+export function combineCapabilities(
+  observed: ReadonlySet<string>,
+  declared: Readonly<Record<string, boolean>>,
+): Capability[] {
   const names = [...new Set([...observed, ...Object.keys(declared)])].toSorted();
   return names.map((name) => {
     const declaredValue = declared[name];

@@ -3,7 +3,7 @@
  * signs but not all breaks a rule.
  */
 import { dialect } from '../spec/dialect.ts';
-import { anyCollection, apiVersionOf, type Inventory, pathOf, UNKNOWN_TYPE } from './discovery.ts';
+import { anyCollection, apiVersion, type Inventory, resourcePath, UNKNOWN_TYPE } from './discovery.ts';
 import { type Exchange, headerOf, isSuccess, jsonOf, textOf } from './exchange.ts';
 import { send } from './request.ts';
 import type { Target } from './target.ts';
@@ -16,42 +16,45 @@ function getAs(target: Target, path: string, accept: string) {
 }
 
 /** Reports whether the response is a success in the media type. A server that ignores Accept also returns a success. */
-function isIn(exchange: Exchange, mediaType: string): boolean {
+function isEncodedAs(exchange: Exchange, mediaType: string): boolean {
   const type = headerOf(exchange.answer?.headers ?? [], 'Content-Type') ?? '';
   return isSuccess(exchange) && type.toLowerCase().startsWith(mediaType);
 }
 
-function collectionOf(inventory: Inventory): string {
+function collectionPath(inventory: Inventory): string {
   return anyCollection(inventory) ?? '/apis';
 }
 
 /** Reports whether the 406 response lists the media type. */
-async function offers(target: Target, inventory: Inventory, mediaType: string): Promise<boolean> {
-  return textOf(await getAs(target, collectionOf(inventory), UNKNOWN_TYPE)).includes(mediaType);
+async function offersMediaType(target: Target, inventory: Inventory, mediaType: string): Promise<boolean> {
+  return textOf(await getAs(target, collectionPath(inventory), UNKNOWN_TYPE)).includes(mediaType);
 }
 
 /** Reports whether the server returns protobuf for any request, or lists it in a 406. The scenarios test the rest. */
 export async function speaksProtobuf(target: Target, inventory: Inventory): Promise<boolean> {
   const { protobufMediaType } = dialect(inventory.dialect);
   const [list, groups, offered] = await Promise.all([
-    getAs(target, collectionOf(inventory), protobufMediaType),
+    getAs(target, collectionPath(inventory), protobufMediaType),
     getAs(target, '/apis', protobufMediaType),
-    offers(target, inventory, protobufMediaType),
+    offersMediaType(target, inventory, protobufMediaType),
   ]);
-  return offered || isIn(list, protobufMediaType) || isIn(groups, protobufMediaType);
+  return offered || isEncodedAs(list, protobufMediaType) || isEncodedAs(groups, protobufMediaType);
 }
 
 export async function speaksCbor(target: Target, inventory: Inventory): Promise<boolean> {
   const [list, offered] = await Promise.all([
-    getAs(target, collectionOf(inventory), CBOR),
-    offers(target, inventory, CBOR),
+    getAs(target, collectionPath(inventory), CBOR),
+    offersMediaType(target, inventory, CBOR),
   ]);
-  return offered || isIn(list, CBOR);
+  return offered || isEncodedAs(list, CBOR);
 }
 
 /** Reports whether the CBOR gate is off, as by default: a 406 lists media types, but not CBOR. A 406 without media types proves nothing. */
 export async function offersNoCbor(target: Target, inventory: Inventory): Promise<boolean> {
-  const [listed, offered] = await Promise.all([offers(target, inventory, JSON_TYPE), offers(target, inventory, CBOR)]);
+  const [listed, offered] = await Promise.all([
+    offersMediaType(target, inventory, JSON_TYPE),
+    offersMediaType(target, inventory, CBOR),
+  ]);
   return listed ? !offered : !(await speaksCbor(target, inventory));
 }
 
@@ -63,7 +66,7 @@ export async function actsOnDefinitions(target: Target, inventory: Inventory): P
   if (definitions === undefined) return false;
   const schema = { openAPIV3Schema: { type: 'object' } };
   const body = JSON.stringify({
-    apiVersion: apiVersionOf(definitions),
+    apiVersion: apiVersion(definitions),
     kind: definitions.kind,
     metadata: { name: 'probes.assay.example.com' },
     spec: {
@@ -73,16 +76,16 @@ export async function actsOnDefinitions(target: Target, inventory: Inventory): P
       versions: [{ name: 'v1', served: true, storage: true, schema }],
     },
   });
-  const answer = await send(target, { method: 'POST', path: `${pathOf(definitions)}?dryRun=All`, body });
+  const answer = await send(target, { method: 'POST', path: `${resourcePath(definitions)}?dryRun=All`, body });
   const status = jsonOf<{ status?: { storedVersions?: unknown } }>(answer)?.status;
   return isSuccess(answer) && Array.isArray(status?.storedVersions);
 }
 
 /** Reports whether the aggregation layer lists the server's own groups as available. */
-export async function aggregates(target: Target, inventory: Inventory): Promise<boolean> {
+export async function servesAggregation(target: Target, inventory: Inventory): Promise<boolean> {
   const services = inventory.resources.find(({ plural }) => plural === 'apiservices');
   if (services === undefined) return false;
-  const answer = await send(target, { method: 'GET', path: `${pathOf(services)}/v1.` });
+  const answer = await send(target, { method: 'GET', path: `${resourcePath(services)}/v1.` });
   const status = jsonOf<{ status?: { conditions?: { type: string; status: string }[] } }>(answer)?.status;
   return status?.conditions?.some((one) => one.type === 'Available' && one.status === 'True') === true;
 }

@@ -17,7 +17,7 @@ const closers: (() => unknown)[] = [];
 after(() => closers.map((close) => close()));
 
 /** Sends the responses in the given order and records the requests. */
-async function scripted(answers: readonly Answer[]): Promise<{ target: Target; seen: string[] }> {
+async function startScriptedServer(answers: readonly Answer[]): Promise<{ target: Target; seen: string[] }> {
   const seen: string[] = [];
   const server = createServer((request, response) => {
     const answer = answers[seen.length] ?? { status: 500, body: {} };
@@ -50,14 +50,18 @@ const list = (resourceVersion: string, names: readonly string[], token?: string)
 const GONE: Answer = { status: 410, body: { kind: 'Status', code: 410, reason: 'Expired' } };
 
 test('pages are followed until continue is empty, and the version is not sent with a token', async () => {
-  const { target, seen } = await scripted([list('v1', ['a'], 't/1'), list('v1', ['b'], 't2'), list('v1', ['c'])]);
+  const { target, seen } = await startScriptedServer([
+    list('v1', ['a'], 't/1'),
+    list('v1', ['b'], 't2'),
+    list('v1', ['c']),
+  ]);
   const { items, version } = await listInPages(target, '/x', 1);
   assert.deepEqual([version, items.map(({ metadata }) => metadata.name)], ['v1', ['a', 'b', 'c']]);
   assert.deepEqual(seen, ['/x?limit=1', '/x?limit=1&continue=t%2F1', '/x?limit=1&continue=t2']);
 });
 
 test('after 410 on a token the list starts again without limit, and keeps nothing of the first try', async () => {
-  const { target, seen } = await scripted([list('v1', ['a'], 't'), GONE, list('v2', ['b'])]);
+  const { target, seen } = await startScriptedServer([list('v1', ['a'], 't'), GONE, list('v2', ['b'])]);
   const { items } = await listInPages(target, '/x', 1);
   assert.deepEqual(
     items.map(({ metadata }) => metadata.name),
@@ -67,13 +71,13 @@ test('after 410 on a token the list starts again without limit, and keeps nothin
 });
 
 test('NotOlderThan with limit takes 410 as a reason to ask for the newest', async () => {
-  const { target, seen } = await scripted([GONE, list('v2', ['b'])]);
+  const { target, seen } = await startScriptedServer([GONE, list('v2', ['b'])]);
   await listNotOlderThan(target, '/x', 1, 'v1');
   assert.deepEqual(seen, ['/x?resourceVersion=v1&resourceVersionMatch=NotOlderThan&limit=1', '/x']);
 });
 
 test('Exact is checked, and a server that ignores it is asked with limit', async () => {
-  const { target, seen } = await scripted([list('v9', ['new']), list('v1', ['old'])]);
+  const { target, seen } = await startScriptedServer([list('v9', ['new']), list('v1', ['old'])]);
   const found = await listExact(target, '/x', 'v1', 5);
   assert.deepEqual(
     found?.items.map(({ metadata }) => metadata.name),
@@ -83,15 +87,19 @@ test('Exact is checked, and a server that ignores it is asked with limit', async
 });
 
 test('a version that is gone is told, not replaced by another', async () => {
-  const { target } = await scripted([GONE]);
+  const { target } = await startScriptedServer([GONE]);
   assert.equal(await listExact(target, '/x', 'v1', 5), undefined);
 });
 
 test('a broken watch is resumed from the last version received, sent back as it came', async () => {
   const events = [{ type: 'ADDED', object: object('b', 'v/ä') }];
-  const { target, seen } = await scripted([list('v1', ['a']), { stream: events, cut: true }, { stream: [] }]);
+  const { target, seen } = await startScriptedServer([
+    list('v1', ['a']),
+    { stream: events, cut: true },
+    { stream: [] },
+  ]);
   const reflector = reflect(target, '/x');
-  await reflector.until((objects) => objects.size === 2 && reflector.watches === 2, 'two objects');
+  await reflector.waitUntil((objects) => objects.size === 2 && reflector.watches === 2, 'two objects');
   reflector.stop();
   assert.deepEqual(seen.slice(1), [
     '/x?watch=1&resourceVersion=v1&allowWatchBookmarks=true',
@@ -101,22 +109,22 @@ test('a broken watch is resumed from the last version received, sent back as it 
 
 test('after 410 in a watch the copy is dropped, and the next watch starts at the new list', async () => {
   const gone = { stream: [{ type: 'ERROR', object: { kind: 'Status', code: 410 } }] };
-  const { target, seen } = await scripted([list('v1', ['a']), gone, list('v7', ['c']), { stream: [] }]);
+  const { target, seen } = await startScriptedServer([list('v1', ['a']), gone, list('v7', ['c']), { stream: [] }]);
   const reflector = reflect(target, '/x');
-  await reflector.until((objects) => objects.has('c'), 'c');
+  await reflector.waitUntil((objects) => objects.has('c'), 'c');
   assert.deepEqual([...reflector.objects.keys()], ['c']);
-  await reflector.until(() => true, 'nothing');
+  await reflector.waitUntil(() => true, 'nothing');
   reflector.stop();
   assert.deepEqual(seen[2], '/x?limit=500');
 });
 
 test('a machine decides on the status of a health endpoint, whatever the body says', async () => {
-  const { target } = await scripted([{ body: '[-]etcd failed' }, { status: 500, body: 'ok' }]);
+  const { target } = await startScriptedServer([{ body: '[-]etcd failed' }, { status: 500, body: 'ok' }]);
   assert.deepEqual([await isHealthy(target, '/livez'), await isHealthy(target, '/livez')], [true, false]);
 });
 
 test('a client that prefers protobuf reads an answer in JSON', async () => {
-  const { target } = await scripted([list('v1', ['a'])]);
+  const { target } = await startScriptedServer([list('v1', ['a'])]);
   const { items } = await listNegotiated(target, '/x', dialect('orch'));
   assert.deepEqual(
     items.map(({ metadata }) => metadata.name),
@@ -126,7 +134,7 @@ test('a client that prefers protobuf reads an answer in JSON', async () => {
 
 test('after a conflict the object is read again, and changed as it is then', async () => {
   const answers = [{ body: { seen: 1 } }, { status: 409, body: {} }, { body: { seen: 2 } }, { body: { seen: 3 } }];
-  const { target } = await scripted(answers);
+  const { target } = await startScriptedServer(answers);
   const changed: unknown[] = [];
   const { answer, conflicts } = await changeWithRetry(target, '/x', (object) => {
     changed.push(object);

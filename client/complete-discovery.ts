@@ -10,7 +10,7 @@ import type { Target } from './target.ts';
 const GROUP_VERSION = /^\/apis\/([^/]+)\/[^/]+$/;
 
 /** Reports whether discovery lists every group of the path index. A server without an index or discovery counts as complete. */
-export async function tellsOfEverything(target: Target): Promise<boolean> {
+export async function isDiscoveryComplete(target: Target): Promise<boolean> {
   const index = jsonOf<{ paths?: unknown }>(await send(target, { method: 'GET', path: '/' }));
   const paths = Array.isArray(index?.paths) ? index.paths.map(String) : [];
   const { resources } = await discover(target, undefined, true);

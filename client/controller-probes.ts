@@ -1,10 +1,10 @@
 /** Probes for controllers that react to objects of clients. Each probe waits for its limit if the controller does not run. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { dialect } from '../spec/dialect.ts';
-import { type Inventory, pathOf, type ServedResource } from './discovery.ts';
+import { type Inventory, resourcePath, type ServedResource } from './discovery.ts';
 import { isSuccess, jsonOf, statusOf } from './exchange.ts';
-import { PROBE_PREFIX } from './made.ts';
 import { send } from './request.ts';
+import { PROBE_PREFIX } from './run-names.ts';
 import type { Target } from './target.ts';
 
 /** The time limit for a controller to react, in milliseconds. */
@@ -13,9 +13,9 @@ const PACE = 50;
 
 /** Reports whether a Deployment controller runs: it sets status.observedGeneration. */
 export async function observesDeployments(target: Target, inventory: Inventory): Promise<boolean> {
-  const type = resourceOf(inventory, 'deployments', 'apps');
+  const type = findResource(inventory, 'deployments', 'apps');
   if (type === undefined) return false;
-  const collection = pathOf(type, 'default');
+  const collection = resourcePath(type, 'default');
   const app = { 'assay.example.com/probe': 'deployment' };
   const template = { metadata: { labels: app }, spec: { containers: [{ name: 'probe', image: 'probe' }] } };
   const body = JSON.stringify({
@@ -29,7 +29,7 @@ export async function observesDeployments(target: Target, inventory: Inventory):
   if (!isSuccess(created) || name === undefined) return false;
   const path = `${collection}/${name}`;
   try {
-    return await comesToHave(target, path, (deployment) => deployment.status?.observedGeneration !== undefined);
+    return await waitUntilHeld(target, path, (deployment) => deployment.status?.observedGeneration !== undefined);
   } finally {
     await send(target, { method: 'DELETE', path: `${path}?propagationPolicy=Background` });
   }
@@ -37,16 +37,16 @@ export async function observesDeployments(target: Target, inventory: Inventory):
 
 /** Reports whether a controller creates Endpoints for Services, and deletes those of deleted Services. */
 export async function makesEndpoints(target: Target, inventory: Inventory): Promise<boolean> {
-  const type = resourceOf(inventory, 'services', '');
-  if (type === undefined || resourceOf(inventory, 'endpoints', '') === undefined) return false;
-  const collection = pathOf(type, 'default');
+  const type = findResource(inventory, 'services', '');
+  if (type === undefined || findResource(inventory, 'endpoints', '') === undefined) return false;
+  const collection = resourcePath(type, 'default');
   const spec = { clusterIP: 'None', selector: { 'assay.example.com/probe': 'endpoint' }, ports: [{ port: 80 }] };
   const body = JSON.stringify({ apiVersion: 'v1', kind: type.kind, metadata: { generateName: PROBE_PREFIX }, spec });
   const created = await send(target, { method: 'POST', path: collection, body });
   const name = jsonOf<{ metadata?: { name?: string } }>(created)?.metadata?.name;
   if (!isSuccess(created) || name === undefined) return false;
   try {
-    return await comesToHave(target, `/api/v1/namespaces/default/endpoints/${name}`, () => true);
+    return await waitUntilHeld(target, `/api/v1/namespaces/default/endpoints/${name}`, () => true);
   } finally {
     await send(target, { method: 'DELETE', path: `${collection}/${name}?propagationPolicy=Background` });
   }
@@ -54,16 +54,16 @@ export async function makesEndpoints(target: Target, inventory: Inventory): Prom
 
 /** Reports whether a controller fills in aggregated ClusterRoles. */
 export async function aggregatesRoles(target: Target, inventory: Inventory): Promise<boolean> {
-  const type = resourceOf(inventory, 'clusterroles', 'rbac');
+  const type = findResource(inventory, 'clusterroles', 'rbac');
   if (type === undefined) return false;
-  return comesToHave(target, `${pathOf(type)}/view`, ({ rules }) => (rules?.length ?? 0) > 0);
+  return waitUntilHeld(target, `${resourcePath(type)}/view`, ({ rules }) => (rules?.length ?? 0) > 0);
 }
 
 const SECRETS = '/api/v1/namespaces/kube-system/secrets';
 
 /** Reports whether a controller creates the ServiceAccount `default` in each namespace. */
 export function makesServiceAccounts(target: Target): Promise<boolean> {
-  return comesToHave(target, '/api/v1/namespaces/kube-system/serviceaccounts/default', () => true);
+  return waitUntilHeld(target, '/api/v1/namespaces/kube-system/serviceaccounts/default', () => true);
 }
 
 /**
@@ -107,7 +107,7 @@ interface Probed {
   readonly rules?: readonly unknown[] | null;
 }
 
-async function comesToHave(target: Target, path: string, holds: (object: Probed) => boolean): Promise<boolean> {
+async function waitUntilHeld(target: Target, path: string, holds: (object: Probed) => boolean): Promise<boolean> {
   const deadline = performance.now() + LIMIT;
   do {
     const answer = await send(target, { method: 'GET', path });
@@ -117,6 +117,6 @@ async function comesToHave(target: Target, path: string, holds: (object: Probed)
   return false;
 }
 
-function resourceOf({ resources }: Inventory, plural: string, group: string): ServedResource | undefined {
+function findResource({ resources }: Inventory, plural: string, group: string): ServedResource | undefined {
   return resources.find((one) => one.plural === plural && one.group.split('.')[0] === group);
 }

@@ -4,7 +4,7 @@ import { connectionHint } from './connection-hint.ts';
 import { checkCredentials } from './credentials-check.ts';
 import { AssayError } from './errors.ts';
 import { checkLaunchCommand } from './launch-command.ts';
-import { selfSigned } from './self-signed.ts';
+import { createSelfSignedCertificate } from './self-signed.ts';
 
 function assertUsage(work: () => void, message: RegExp): void {
   assert.throws(work, (error) => error instanceof AssayError && error.code === 'usage' && message.test(error.message));
@@ -30,7 +30,7 @@ describe('credentials that no server accepts', () => {
   });
 
   it('a certificate and the key of another one', async () => {
-    const [one, other] = await Promise.all([selfSigned(), selfSigned()]);
+    const [one, other] = await Promise.all([createSelfSignedCertificate(), createSelfSignedCertificate()]);
     const pair = (clientCertificate: string, clientKey: string) => () =>
       checkCredentials({ clientCertificate, clientKey }, '--');
     pair(one.cert, one.key)();

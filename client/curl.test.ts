@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { curl, curlScript, quoted } from './curl.ts';
+import { curl, curlScript, quoteWord } from './curl.ts';
 
 test('a GET is the address alone; headers that curl sends itself are left out', () => {
   const request = {
@@ -48,7 +48,7 @@ test('a word reaches the shell as it is', () => {
         { minLength: 20, maxLength: 20 },
       ),
       (words) => {
-        const script = `printf '%s\\0' ${words.map(quoted).join(' ')}`;
+        const script = `printf '%s\\0' ${words.map(quoteWord).join(' ')}`;
         assert.deepEqual(execFileSync('sh', ['-c', script]).toString().split('\0').slice(0, -1), words);
       },
     ),

@@ -1,6 +1,6 @@
 /** Returns a shell command that repeats a request. Secrets appear as shell variables, never as values. */
 import type { Exchange } from './exchange.ts';
-import { blanked, blankedBody } from './secrets.ts';
+import { redactBody, redactHeaders } from './secrets.ts';
 import type { TargetDescription } from './target.ts';
 
 /** Headers that curl sends by itself, or that only identify the suite. */
@@ -11,27 +11,27 @@ export function curl(request: Exchange['request'], target?: TargetDescription): 
   if (target?.insecure === true) words.push('-k');
   else if (target?.certificateAuthority !== undefined) words.push('--cacert', '"$CA"');
   if (target?.clientCertificate !== undefined) words.push('--cert', '"$CERT"', '--key', '"$KEY"');
-  if (request.method !== 'GET') words.push('-X', quoted(request.method));
+  if (request.method !== 'GET') words.push('-X', quoteWord(request.method));
   for (const [name, value] of request.headers) {
     const key = name.toLowerCase();
     if (LEFT_OUT.has(key) || (key === 'accept' && value === 'application/json')) continue;
-    const secret = blanked(name, value) !== value;
+    const secret = redactHeaders(name, value) !== value;
     words.push(
       '-H',
-      secret ? `"${name}: ${key === 'authorization' ? '$AUTHORIZATION' : '$SECRET'}"` : quoted(`${name}: ${value}`),
+      secret ? `"${name}: ${key === 'authorization' ? '$AUTHORIZATION' : '$SECRET'}"` : quoteWord(`${name}: ${value}`),
     );
   }
   if (request.body !== undefined) words.push('--data-binary', bodyWord(request.body));
-  words.push(quoted(request.url));
+  words.push(quoteWord(request.url));
   return words.join(' ');
 }
 
 function bodyWord(body: string | Uint8Array): string {
-  if (typeof body === 'string') return quoted(blankedBody(body));
+  if (typeof body === 'string') return quoteWord(redactBody(body));
   const bytes = Buffer.from(body);
   const text = bytes.toString('utf8');
   return Buffer.from(text).equals(bytes) && !text.includes('\0')
-    ? quoted(blankedBody(text))
+    ? quoteWord(redactBody(text))
     : `@<(echo ${bytes.toString('base64')} | base64 -d)`;
 }
 
@@ -55,6 +55,6 @@ export function curlScript(exchanges: readonly Exchange[], target?: TargetDescri
 }
 
 /** Returns the word in single quotes unless it is plain. */
-export function quoted(word: string): string {
+export function quoteWord(word: string): string {
   return /^[\w@%+:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
-import { discover, discoverVersion, versionsOf } from './discovery.ts';
+import { discover, discoverVersion, listVersions } from './discovery.ts';
 import { listen } from './listen.ts';
 import { connect, type Target } from './target.ts';
 
@@ -47,7 +47,7 @@ test('what can be read of odd documents is read', async () => {
   const { resources, version } = await discover(target);
   assert.deepEqual(resources, [{ group: '', version: 'v1', ...MAPS }]);
   assert.equal(version, undefined);
-  assert.deepEqual(await versionsOf(target, 'a.example'), ['v3']);
+  assert.deepEqual(await listVersions(target, 'a.example'), ['v3']);
   assert.deepEqual(await discoverVersion(target, { group: 'a.example', version: 'v1' }), []);
 });
 

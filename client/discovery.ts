@@ -44,14 +44,14 @@ export async function discover(target: Target, limit?: number, isLenient = false
   };
   const [core, named, version] = await Promise.all([read('/api'), read('/apis'), read('/version')]);
   const groups = [
-    ...listOf(core?.versions).flatMap((one) => (typeof one === 'string' ? [{ group: '', version: one }] : [])),
-    ...(named === undefined ? groupsOfIndex(await read('/')) : listOf(named.groups).flatMap(groupVersionOf)),
+    ...toArray(core?.versions).flatMap((one) => (typeof one === 'string' ? [{ group: '', version: one }] : [])),
+    ...(named === undefined ? readGroupsFromIndex(await read('/')) : toArray(named.groups).flatMap(parseGroupVersion)),
   ];
   if (core === undefined && named === undefined && groups.length === 0 && !isLenient)
     throw unusable(`${target.description.url} is no API server: neither /api nor /apis gives a list`);
-  const lists = await Promise.all(groups.map(async (one) => resourcesOf(one, await read(rootOf(one)))));
+  const lists = await Promise.all(groups.map(async (one) => parseResources(one, await read(rootPath(one)))));
   return {
-    dialect: dialectOf(groups) ?? (await dialectOfTypes(target)),
+    dialect: detectDialect(groups) ?? (await detectDialectByMediaType(target)),
     ...(typeof version?.gitVersion === 'string' ? { version: version.gitVersion } : {}),
     resources: lists.flat(),
     ...(named === undefined ? { groupsUnlisted: true as const } : {}),
@@ -60,38 +60,38 @@ export async function discover(target: Target, limit?: number, isLenient = false
 
 /** Returns the resources of a version that is not the preferred one. */
 export async function discoverVersion(target: Target, groupVersion: GroupVersion): Promise<readonly ServedResource[]> {
-  const exchange = await send(target, { method: 'GET', path: rootOf(groupVersion) });
+  const exchange = await send(target, { method: 'GET', path: rootPath(groupVersion) });
   const list = jsonOf(exchange);
-  return statusOf(exchange) === 200 && isRecord(list) ? resourcesOf(groupVersion, list) : [];
+  return statusOf(exchange) === 200 && isRecord(list) ? parseResources(groupVersion, list) : [];
 }
 
 /** Returns the versions in the order of the server; empty for an unknown group. */
-export async function versionsOf(target: Target, group: string): Promise<readonly string[]> {
+export async function listVersions(target: Target, group: string): Promise<readonly string[]> {
   if (group === '') return [];
   const answer = jsonOf<{ versions?: unknown }>(await send(target, { method: 'GET', path: `/apis/${group}` }));
-  return listOf(answer?.versions).flatMap((one) =>
+  return toArray(answer?.versions).flatMap((one) =>
     isRecord(one) && typeof one.version === 'string' ? [one.version] : [],
   );
 }
 
-function rootOf({ group, version }: GroupVersion): string {
+function rootPath({ group, version }: GroupVersion): string {
   return group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
 }
 
 /** Discovery is not trusted: values that are not names are ignored. */
-function listOf(value: unknown): readonly unknown[] {
+function toArray(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function groupVersionOf(group: unknown): GroupVersion[] {
+function parseGroupVersion(group: unknown): GroupVersion[] {
   if (!isRecord(group) || typeof group.name !== 'string') return [];
   const preferred = isRecord(group.preferredVersion) ? group.preferredVersion.version : undefined;
   return [{ group: group.name, version: typeof preferred === 'string' ? preferred : 'v1' }];
 }
 
 /** Returns the groups of the path index, each with the first version that the index lists. */
-function groupsOfIndex(index: JsonRecord | undefined): GroupVersion[] {
-  const versions = listOf(index?.paths).flatMap((path) => {
+function readGroupsFromIndex(index: JsonRecord | undefined): GroupVersion[] {
+  const versions = toArray(index?.paths).flatMap((path) => {
     const [, group, version] = /^\/apis\/([^/]+)\/([^/]+)$/.exec(String(path)) ?? [];
     return group === undefined || version === undefined ? [] : [{ group, version }];
   });
@@ -105,7 +105,7 @@ interface ApiResource {
   readonly verbs: readonly string[] | undefined;
 }
 
-function resourceOf(one: unknown): ApiResource[] {
+function parseResource(one: unknown): ApiResource[] {
   if (!isRecord(one) || typeof one.name !== 'string' || typeof one.kind !== 'string') return [];
   const { name, kind, namespaced, verbs } = one;
   const texts = Array.isArray(verbs) ? verbs.filter((verb) => typeof verb === 'string') : undefined;
@@ -115,8 +115,8 @@ function resourceOf(one: unknown): ApiResource[] {
 /** The verbs of a resource that lists none. */
 export const EVERY_VERB = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
 
-function resourcesOf({ group, version }: GroupVersion, list: JsonRecord | undefined): ServedResource[] {
-  const all = listOf(list?.resources).flatMap(resourceOf);
+function parseResources({ group, version }: GroupVersion, list: JsonRecord | undefined): ServedResource[] {
+  const all = toArray(list?.resources).flatMap(parseResource);
   return all
     .filter(({ name }) => !name.includes('/'))
     .map(({ name, kind, namespaced, verbs }) => ({
@@ -131,7 +131,7 @@ function resourcesOf({ group, version }: GroupVersion, list: JsonRecord | undefi
 }
 
 /** Returns the dialect whose suffix the groups have, or undefined if no group has one. */
-export function dialectOf(groups: readonly { group: string }[]): DialectName | undefined {
+export function detectDialect(groups: readonly { group: string }[]): DialectName | undefined {
   const counts = DIALECT_NAMES.map((name) => {
     const suffix = `.${dialect(name).groupSuffix}`;
     return { name, count: groups.filter(({ group }) => group.endsWith(suffix)).length };
@@ -144,17 +144,17 @@ export function dialectOf(groups: readonly { group: string }[]): DialectName | u
 export const UNKNOWN_TYPE = 'application/x-nobody-speaks-this';
 
 /** Detects the dialect by media types, for aggregated servers without built-in groups. Only the suite and the simulator use `orch`. */
-async function dialectOfTypes(target: Target): Promise<DialectName> {
+async function detectDialectByMediaType(target: Target): Promise<DialectName> {
   const offer = textOf(await send(target, { method: 'GET', path: '/apis', headers: [['Accept', UNKNOWN_TYPE]] }));
   return offer.includes(dialect('orch').protobufMediaType) ? 'orch' : 'kubernetes';
 }
 
 /** Returns a collection for requests that work on any collection. */
 export function anyCollection({ resources }: Inventory): string | undefined {
-  const listed = (one: ServedResource) => one.verbs.includes('list');
+  const listableResource = (one: ServedResource) => one.verbs.includes('list');
   const namespaces = resources.find(({ group, plural }) => group === '' && plural === 'namespaces');
-  const resource = namespaces ?? resources.find(listed);
-  return resource === undefined ? undefined : pathOf(resource);
+  const resource = namespaces ?? resources.find(listableResource);
+  return resource === undefined ? undefined : resourcePath(resource);
 }
 
 export function servesNamespaces({ resources }: Inventory): boolean {
@@ -169,12 +169,12 @@ export function resourceOfKind(inventory: Inventory, name: string): ServedResour
   return rest.length === 0 ? candidates[0] : candidates.find((one) => one.group === group);
 }
 
-export function apiVersionOf({ group, version }: GroupVersion): string {
+export function apiVersion({ group, version }: GroupVersion): string {
   return group === '' ? version : `${group}/${version}`;
 }
 
 /** Returns `/apis/apps/v1/namespaces/a/deployments/x`; without a namespace, the path across all namespaces. */
-export function pathOf(resource: ServedResource, namespace?: string, name?: string): string {
+export function resourcePath(resource: ServedResource, namespace?: string, name?: string): string {
   const root = resource.group === '' ? `/api/${resource.version}` : `/apis/${resource.group}/${resource.version}`;
   const scope = resource.namespaced && namespace !== undefined ? `/namespaces/${namespace}` : '';
   return `${root}${scope}/${resource.plural}${name === undefined ? '' : `/${name}`}`;

@@ -6,7 +6,7 @@
 import { parse, stringify, type Tags } from 'yaml';
 import type { Dialect } from '../spec/dialect.ts';
 import { decodeCbor, decodeCborSequence, encodeCbor } from './cbor/document.ts';
-import { messageOf } from './errors.ts';
+import { errorMessage } from './errors.ts';
 import { readJson } from './json-text.ts';
 import { decodeFrames, decodeProtobuf, encodeProtobuf } from './protobuf/document.ts';
 import { isRecord, type JsonRecord } from './record.ts';
@@ -31,7 +31,7 @@ const YAML = { version: '1.1', schema: 'yaml-1.1', merge: false } as const;
 const STRING_TAGS = new Set(['tag:yaml.org,2002:timestamp', 'tag:yaml.org,2002:binary']);
 
 /** The library reads `.` and `E0` as numbers; in YAML 1.1 they are strings. */
-function tagsOf(tags: Tags): Tags {
+function selectTags(tags: Tags): Tags {
   return tags
     .filter((one) => typeof one === 'string' || !STRING_TAGS.has(one.tag))
     .map((one) => {
@@ -52,7 +52,7 @@ const json: Serializer = {
 
 const yaml: Serializer = {
   read: (body) => {
-    return objectIn(parse(utf8(body), { ...YAML, customTags: tagsOf, prettyErrors: false }));
+    return objectIn(parse(utf8(body), { ...YAML, customTags: selectTags, prettyErrors: false }));
   },
   // All strings are quoted and non-ASCII line breaks escaped, so that all YAML versions read the same value.
   write: (object) =>
@@ -96,14 +96,14 @@ export function serializerFor(mediaType: string, dialect: Dialect): Serializer {
 }
 
 export function readDocument(mediaType: string, body: Buffer, dialect: Dialect): Document {
-  return readable(() => serializerFor(mediaType, dialect).read(body, dialect));
+  return decodeOrThrow(() => serializerFor(mediaType, dialect).read(body, dialect));
 }
 
 /** Decodes the events of a watch that has ended. */
 export function readEvents(mediaType: string, body: Buffer, dialect: Dialect): WatchEvent[] {
   const { readEvents } = serializerFor(mediaType, dialect);
   if (readEvents === undefined) throw new Unreadable(`a watch is not encoded as ${mediaType}`);
-  return readable(() => readEvents(body, dialect));
+  return decodeOrThrow(() => readEvents(body, dialect));
 }
 
 /** Type and subtype, without parameters. */
@@ -111,11 +111,11 @@ export function bareType(mediaType: string): string {
   return (mediaType.split(';', 1)[0] ?? '').trim().toLowerCase();
 }
 
-function readable<T>(read: () => T): T {
+function decodeOrThrow<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw new Unreadable(messageOf(error), { cause: error });
+    throw new Unreadable(errorMessage(error), { cause: error });
   }
 }
 

@@ -38,7 +38,7 @@ const REGISTERED = new Set([
 
 export function produceSubsets(services: readonly ServicePort[], backends: readonly Backend[]): EndpointSubset[] {
   const groups = new Map<string, { ports: ProducedPort[]; backends: Backend[] }>();
-  for (const backend of oneOfEach(backends)) {
+  for (const backend of mergeBackends(backends)) {
     const ports = services.flatMap((service) => portFor(service, backend));
     if (ports.length === 0) continue;
     const key = JSON.stringify(ports);
@@ -85,7 +85,7 @@ export function usableAppProtocol(name: string | undefined): string | undefined 
 }
 
 /** Merges duplicate backends; the result is ready only if every entry is. */
-function oneOfEach(backends: readonly Backend[]): Backend[] {
+function mergeBackends(backends: readonly Backend[]): Backend[] {
   const byIp = new Map<string, Backend>();
   for (const backend of backends) {
     const before = byIp.get(backend.ip);

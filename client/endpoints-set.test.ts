@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { type Backend, produceSubsets } from './endpoints-producer.ts';
-import { addressOf, endpointSet, localEndpoints, readyEndpoints } from './endpoints-set.ts';
+import { endpointSet, formatAddress, localEndpoints, readyEndpoints } from './endpoints-set.ts';
 
-const told = (subset: Parameters<typeof endpointSet>[0]): string[] =>
-  endpointSet(subset).map((one) => `${one.portName} ${addressOf(one)} ${one.ready}`);
+const describeEndpoints = (subset: Parameters<typeof endpointSet>[0]): string[] =>
+  endpointSet(subset).map((one) => `${one.portName} ${formatAddress(one)} ${one.ready}`);
 
 test('a set is the union of the products of its subsets, as the specification shows it', () => {
   const ports = [
@@ -16,7 +16,7 @@ test('a set is the union of the products of its subsets, as the specification sh
     { addresses: [{ ip: '10.10.1.1' }, { ip: '10.10.2.2' }], ports },
     { notReadyAddresses: [{ ip: 'fd00::1' }], ports: [{ name: 'a', port: 93 }] },
   ];
-  assert.deepEqual(told(subsets), [
+  assert.deepEqual(describeEndpoints(subsets), [
     'a 10.10.1.1:8675 true',
     'a 10.10.2.2:8675 true',
     'b 10.10.1.1:309 true',
@@ -28,7 +28,7 @@ test('a set is the union of the products of its subsets, as the specification sh
 
 test('what two subsets list alike is in the set once', () => {
   const subset = { addresses: [{ ip: '10.0.0.1' }], ports: [{ port: 80 }] };
-  assert.deepEqual(told([subset, subset]), [' 10.0.0.1:80 true']);
+  assert.deepEqual(describeEndpoints([subset, subset]), [' 10.0.0.1:80 true']);
 });
 
 test('local endpoints are found by nodeName', () => {

@@ -39,7 +39,7 @@ export interface Endpoint {
 export function endpointSet(subsets: readonly EndpointSubset[]): Endpoint[] {
   const endpointsByKey = new Map<string, Endpoint>();
   for (const endpoint of subsets.flatMap(expand)) {
-    const key = `${endpoint.portName} ${addressOf(endpoint)} ${endpoint.protocol}`;
+    const key = `${endpoint.portName} ${formatAddress(endpoint)} ${endpoint.protocol}`;
     if (endpointsByKey.get(key)?.ready !== true) endpointsByKey.set(key, endpoint);
   }
   return [...endpointsByKey.values()];
@@ -65,6 +65,6 @@ export function localEndpoints(subsets: readonly EndpointSubset[], node: string)
 }
 
 /** Returns `10.10.1.1:80` or `[fd00::1]:80`. */
-export function addressOf({ ip, port }: Endpoint): string {
+export function formatAddress({ ip, port }: Endpoint): string {
   return ip.includes(':') ? `[${ip}]:${port}` : `${ip}:${port}`;
 }

@@ -21,7 +21,7 @@ export const unusable = (message: string): AssayError => new AssayError('unusabl
 export const harness = (message: string): AssayError => new AssayError('harness', message);
 
 /** Returns the message of anything that was thrown. */
-export function messageOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -33,7 +33,7 @@ const UNREADABLE: Readonly<Record<string, string>> = {
 };
 
 /** Returns why a file that the user named cannot be read. */
-export function whyUnreadable(error: unknown): string {
+export function describeReadError(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return UNREADABLE[code] ?? messageOf(error);
+  return UNREADABLE[code] ?? errorMessage(error);
 }

@@ -8,7 +8,7 @@ import { createServer } from 'node:https';
 import { networkInterfaces } from 'node:os';
 import { harness } from './errors.ts';
 import { listen } from './listen.ts';
-import { selfSigned } from './self-signed.ts';
+import { createSelfSignedCertificate } from './self-signed.ts';
 
 const REASONS: Readonly<Record<number, string>> = { 404: 'NotFound', 415: 'UnsupportedMediaType' };
 
@@ -20,12 +20,12 @@ export interface ExtensionServer {
 
 export async function serveExtension(group: string): Promise<ExtensionServer> {
   const address = ownAddress();
-  const server = createServer(await selfSigned(), (request, response) => {
+  const server = createServer(await createSelfSignedCertificate(), (request, response) => {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     const accepted = (request.headers.accept ?? '*/*').split(',').map((one) => one.split(';', 1)[0]?.trim());
     const json = accepted.some((one) => one === 'application/json' || one === '*/*');
     const patches = request.method === 'PATCH';
-    const document = patches ? patched(group, path) : documents(group)[path];
+    const document = patches ? patchResponse(group, path) : documents(group)[path];
     const takesIt = !patches || request.headers['content-type'] === 'application/strategic-merge-patch+json';
     const status = document === undefined ? 404 : !takesIt ? 415 : json ? 200 : 406;
     response.writeHead(status, { 'Content-Type': 'application/json' });
@@ -76,7 +76,7 @@ function documents(group: string): Readonly<Record<string, object>> {
 }
 
 /** Returns the response to a strategic merge patch; nothing is stored. */
-function patched(group: string, path: string): object | undefined {
+function patchResponse(group: string, path: string): object | undefined {
   const name = path.startsWith(`/apis/${group}/v1/gadgets/`) ? path.split('/')[5] : undefined;
   return name === undefined ? undefined : { kind: 'Gadget', apiVersion: `${group}/v1`, metadata: { name } };
 }

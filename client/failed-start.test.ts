@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { unknownFlagIn, unquotedLog } from './failed-start.ts';
+import { findUnknownFlag, unquoteLog } from './failed-start.ts';
 
 describe('the log of a server that did not start', () => {
   test('has the values that were quoted as they were', () => {
     const line = String.raw`E1126 run.go:72] "command failed" err="jwt[1].issuer.url: Duplicate value: \"https://a\", a\\b\n"`;
     assert.equal(
-      unquotedLog(line),
+      unquoteLog(line),
       'E1126 run.go:72] "command failed" err=jwt[1].issuer.url: Duplicate value: "https://a", a\\b\n',
     );
   });
 
   test('names a flag or a gate that the server was built without', () => {
-    assert.equal(unknownFlagIn('Error: unknown flag: --etcd-compaction-interval\nSee'), '--etcd-compaction-interval');
+    assert.equal(findUnknownFlag('Error: unknown flag: --etcd-compaction-interval\nSee'), '--etcd-compaction-interval');
     const gate = 'invalid argument "A=true" for "--feature-gates" flag: unrecognized feature gate: A';
-    assert.equal(unknownFlagIn(gate), 'feature gate A');
-    assert.equal(unknownFlagIn('Error: invalid argument "x" for "--watch-cache" flag'), undefined);
+    assert.equal(findUnknownFlag(gate), 'feature gate A');
+    assert.equal(findUnknownFlag('Error: invalid argument "x" for "--watch-cache" flag'), undefined);
   });
 });

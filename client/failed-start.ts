@@ -18,7 +18,7 @@ export class UnknownFlag extends Error {}
 const UNKNOWN = /unknown flag: (--[\w-]+)|unrecognized feature gate: (\w+)/;
 
 /** Returns the name of the flag or gate that the server does not know. */
-export function unknownFlagIn(log: string): string | undefined {
+export function findUnknownFlag(log: string): string | undefined {
   const [, flag, gate] = UNKNOWN.exec(log) ?? [];
   return gate === undefined ? flag : `feature gate ${gate}`;
 }
@@ -27,11 +27,11 @@ export function unknownFlagIn(log: string): string | undefined {
  * Removes the quoting of klog from a log: `err="jwt[1].issuer.url: Duplicate value: \"https://…\""` becomes `err=jwt[1].issuer.url:
  * Duplicate value: "https://…"`.
  */
-export function unquotedLog(log: string): string {
-  return log.replace(/="((?:[^"\\]|\\.)*)"/g, (_, value: string) => `=${withoutEscapes(value)}`);
+export function unquoteLog(log: string): string {
+  return log.replace(/="((?:[^"\\]|\\.)*)"/g, (_, value: string) => `=${removeEscapes(value)}`);
 }
 
 /** Go escapes quotes, backslashes and white space as JSON does; messages contain no other escapes. */
-function withoutEscapes(value: string): string {
+function removeEscapes(value: string): string {
   return value.replace(/\\(["\\nt])/g, (_, letter: string) => ({ n: '\n', t: '\t' })[letter] ?? letter);
 }

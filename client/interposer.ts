@@ -9,7 +9,7 @@ import { request as undiciRequest } from 'undici';
 import { readBody } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import { listen } from './listen.ts';
-import { complete, flat } from './request.ts';
+import { completeRequest, flat } from './request.ts';
 import type { Target } from './target.ts';
 
 /** A request of the client, with the properties that scripts refer to. */
@@ -94,10 +94,10 @@ class RecordedReply {
 
   constructor(target: Target, receivedRequest: ReceivedRequest, response: ServerResponse) {
     this.response = response;
-    this.#request = complete(target, {
+    this.#request = completeRequest(target, {
       method: receivedRequest.method,
       path: receivedRequest.path,
-      ...headersOf(receivedRequest),
+      ...responseHeaders(receivedRequest),
     });
   }
 
@@ -120,7 +120,7 @@ class RecordedReply {
   }
 }
 
-function headersOf({ accept, contentType }: ReceivedRequest): { headers: [string, string][] } {
+function responseHeaders({ accept, contentType }: ReceivedRequest): { headers: [string, string][] } {
   const headers: [string, string][] = [];
   if (accept !== undefined) headers.push(['Accept', accept]);
   if (contentType !== undefined) headers.push(['Content-Type', contentType]);
@@ -129,7 +129,7 @@ function headersOf({ accept, contentType }: ReceivedRequest): { headers: [string
 
 function record(request: IncomingMessage, received: ReceivedRequest[]): ReceivedRequest {
   const path = request.url ?? '/';
-  const verb = verbOf(request.method ?? 'GET', path);
+  const verb = requestVerb(request.method ?? 'GET', path);
   const receivedRequest = {
     method: request.method ?? 'GET',
     path,
@@ -142,7 +142,7 @@ function record(request: IncomingMessage, received: ReceivedRequest[]): Received
   return receivedRequest;
 }
 
-function verbOf(method: string, path: string): string {
+function requestVerb(method: string, path: string): string {
   if (method !== 'GET') return method;
   const [bare = '', query = ''] = path.split('?');
   const parameters = new URLSearchParams(query);
@@ -166,17 +166,18 @@ async function handle(
     return;
   }
   if (effect?.does === 'hang') return;
-  const path = effect?.does === 'ignore' ? without(receivedRequest.path, effect.parameters) : receivedRequest.path;
+  const path =
+    effect?.does === 'ignore' ? removeParameters(receivedRequest.path, effect.parameters) : receivedRequest.path;
   const body = await readBody(request);
   const gone = new AbortController();
   reply.response.once('close', () => gone.abort());
   const wire = {
     method: receivedRequest.method,
     path,
-    ...headersOf(receivedRequest),
+    ...responseHeaders(receivedRequest),
     ...(body.length === 0 ? {} : { body }),
   };
-  const outgoing = complete(target, wire);
+  const outgoing = completeRequest(target, wire);
   const answer = await undiciRequest(outgoing.url, {
     dispatcher: target.dispatcher,
     method: receivedRequest.method,
@@ -190,7 +191,7 @@ async function handle(
   });
   const streamed = receivedRequest.verb === 'watch' || (effect !== undefined && effect.does !== 'warn');
   const limit = effect?.does === 'cut' || effect?.does === 'event' ? effect.events : Number.POSITIVE_INFINITY;
-  if (streamed) await letThrough(answer.body, limit, reply);
+  if (streamed) await forwardEvents(answer.body, limit, reply);
   else await reply.send(await readBody(answer.body));
   if (effect?.does === 'cut') reply.response.destroy();
   else if (effect?.does === 'event') await reply.send(`${JSON.stringify(effect.event)}\n`);
@@ -199,7 +200,7 @@ async function handle(
 }
 
 /** Forwards whole lines until the given number of events, then the rest of the last chunk is dropped. */
-async function letThrough(body: AsyncIterable<Buffer>, events: number, reply: RecordedReply): Promise<void> {
+async function forwardEvents(body: AsyncIterable<Buffer>, events: number, reply: RecordedReply): Promise<void> {
   const decoder = new TextDecoder();
   let pending = '';
   let left = events;
@@ -216,7 +217,7 @@ async function letThrough(body: AsyncIterable<Buffer>, events: number, reply: Re
   if (pending !== '') await reply.send(pending);
 }
 
-function without(path: string, parameters: readonly string[]): string {
+function removeParameters(path: string, parameters: readonly string[]): string {
   const [bare = '', query = ''] = path.split('?');
   const remaining = query.split('&').filter((pair) => !parameters.includes(pair.split('=')[0] ?? ''));
   return `${bare}?${remaining.join('&')}`;

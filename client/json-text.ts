@@ -15,7 +15,7 @@ function isTooDeep(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code === 0x22) at = endOfString(text, at + 1);
+    if (code === 0x22) at = findStringEnd(text, at + 1);
     else if (code === 0x5b || code === 0x7b) depth += 1;
     else if (code === 0x5d || code === 0x7d) depth -= 1;
     if (depth > DEEPEST) return true;
@@ -24,7 +24,7 @@ function isTooDeep(text: string): boolean {
 }
 
 /** Returns the index after the string that starts there. */
-function endOfString(text: string, from: number): number {
+function findStringEnd(text: string, from: number): number {
   let at = from;
   for (; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

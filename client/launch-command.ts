@@ -2,13 +2,13 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { usage } from './errors.ts';
-import { words } from './words.ts';
+import { splitWords } from './split-words.ts';
 
 const PLACEHOLDERS: readonly string[] = ['{flags}', '{http-port}', '{secure-port}', '{dir}'];
 const PORTS = ['{http-port}', '{secure-port}'];
 
 export function checkLaunchCommand(command: string): void {
-  const [program] = words(command);
+  const [program] = splitWords(command);
   if (program === undefined || program === '') throw usage('--launch: the command is empty');
   const unknown = (command.match(/\{[a-z][a-z-]*\}/g) ?? []).find((name) => !PLACEHOLDERS.includes(name));
   if (unknown !== undefined)

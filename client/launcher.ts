@@ -13,11 +13,11 @@ import { newProvider, type Provider } from './credentials/provider.ts';
 import { unusable } from './errors.ts';
 import { type LaunchProfile, launchProfile } from './launch-profiles.ts';
 import type { Launched, Started } from './launched.ts';
-import { reservedPorts } from './reserved-ports.ts';
+import { findFreePorts } from './reserved-ports.ts';
 import { ServerProcess } from './server-process.ts';
 import { startSimulator as startHosted } from './simulator-host.ts';
+import { splitWords } from './split-words.ts';
 import type { TargetDescription } from './target.ts';
-import { words } from './words.ts';
 
 export interface LaunchPlan {
   /** The command of the user; the bundled simulator if absent. */
@@ -27,7 +27,7 @@ export interface LaunchPlan {
   /** Credentials for every request to the started servers. */
   readonly credentials?: Partial<TargetDescription>;
   /** The folder for process IDs and for the folders of servers. */
-  readonly noted?: string;
+  readonly runFolder?: string;
   /** The environment of the servers. Worker threads don't see that of the command line otherwise. */
   readonly environment?: NodeJS.ProcessEnv;
   /** The dialect of configuration files; that of the specification by default. */
@@ -41,8 +41,8 @@ export function keepsData({ command }: LaunchPlan): boolean {
   return command === undefined || command.includes('{dir}');
 }
 
-/** The time limit for a start, in milliseconds. kube-apiserver takes seconds on a busy machine. */
-const READY_LIMIT = 60_000;
+/** The time limit for a start, in milliseconds. kube-apiserver takes more than a minute on an overloaded machine. */
+const READY_LIMIT = 180_000;
 const DISCOVERY_LIMIT = 10_000;
 
 export function launchPlanForSimulator(flags: readonly string[] = []): LaunchPlan {
@@ -56,11 +56,11 @@ export async function launchServer(
 ): Promise<Launched> {
   for (let start = 1; ; start += 1) {
     // Inside the folder of the run, which is always removed.
-    const dir = mkdtempSync(join(plan.noted ?? tmpdir(), 'assay-server-'));
+    const dir = mkdtempSync(join(plan.runFolder ?? tmpdir(), 'assay-server-'));
     try {
       const launch = typeof profile === 'string' ? launchProfile(profile) : profile;
       const provider = launch.provider === true ? await newProvider() : undefined;
-      return await startIn({ dir, provider }, plan, extra, launch);
+      return await startInFolder({ dir, provider }, plan, extra, launch);
     } catch (error) {
       if (start === STARTS || !(error instanceof Error) || !PORT_TAKEN.test(error.message)) throw error;
     }
@@ -78,7 +78,7 @@ interface Surroundings {
 }
 
 /** Removes the folder when the server ends or fails to start. */
-async function startIn(
+async function startInFolder(
   surroundings: Surroundings,
   plan: LaunchPlan,
   extra: readonly string[],
@@ -87,7 +87,7 @@ async function startIn(
   const { dir, provider } = surroundings;
   const remove = () => rm(dir, { recursive: true, force: true });
   try {
-    const { kill, ...server } = await startedIn(surroundings, plan, extra, profile);
+    const { kill, ...server } = await startServerIn(surroundings, plan, extra, profile);
     if (provider !== undefined) await discovery(provider, profile);
     let crashes = false;
     return {
@@ -99,7 +99,7 @@ async function startIn(
         crashes = true;
         kill();
         await server.gone;
-        return startIn(surroundings, plan, extra, profile);
+        return startInFolder(surroundings, plan, extra, profile);
       },
     };
   } catch (error) {
@@ -111,10 +111,10 @@ async function startIn(
 /** Waits for discovery with a limit: a server that never fetches the documents fails the scenarios about tokens. */
 function discovery(provider: Provider, { discovers = [] }: LaunchProfile): Promise<unknown> {
   const limit = new Promise((resolve) => setTimeout(resolve, DISCOVERY_LIMIT).unref());
-  return Promise.race([limit, Promise.all(discovers.map((name) => provider.discovered(name)))]);
+  return Promise.race([limit, Promise.all(discovers.map((name) => provider.waitForDiscovery(name)))]);
 }
 
-async function startedIn(
+async function startServerIn(
   { dir, provider }: Surroundings,
   plan: LaunchPlan,
   extra: readonly string[],
@@ -128,12 +128,12 @@ async function startedIn(
     dir,
     groupSuffix: dialect(plan.dialect ?? 'orch').groupSuffix,
     resource: plan.resource ?? 'endpoints',
-    ...(provider === undefined ? {} : valuesOf(provider)),
+    ...(provider === undefined ? {} : providerValues(provider)),
   };
   for (const [name, text] of Object.entries({ ...profile.files, ...server }))
-    writeFileSync(join(dir, name), filled(text, placeholders), { mode: 0o600 });
+    writeFileSync(join(dir, name), fillPlaceholders(text, placeholders), { mode: 0o600 });
   const chosen = plan.command === undefined ? profile.simulator : profile.others;
-  const flags = [...(plan.flags ?? []), ...chosen, ...extra].map((flag) => filled(flag, placeholders));
+  const flags = [...(plan.flags ?? []), ...chosen, ...extra].map((flag) => fillPlaceholders(flag, placeholders));
   if (plan.command !== undefined) return startCommand(dir, plan.command, flags, plan);
   const chosenFlags = profile.credentials === true ? [...SECURE, ...flags] : flags;
   return startSimulator(chosenFlags, { ...plan, alone: profile.crashes === true });
@@ -143,7 +143,7 @@ async function startedIn(
  * Placeholder values: `{provider}` is the address, `{provider-pem}` the authority, `{provider-data}` the authority as base64,
  * `{provider-ca}` the authority as a quoted string.
  */
-function valuesOf({ url, certificateAuthority }: Provider): Readonly<Record<string, string>> {
+function providerValues({ url, certificateAuthority }: Provider): Readonly<Record<string, string>> {
   const quoted = JSON.stringify(certificateAuthority).slice(1, -1);
   const data = Buffer.from(certificateAuthority).toString('base64');
   return { provider: url, 'provider-data': data, 'provider-ca': quoted, 'provider-pem': certificateAuthority };
@@ -174,10 +174,10 @@ async function startCommand(
   flags: readonly string[],
   plan: LaunchPlan,
 ): Promise<Started> {
-  const [httpPort, securePort] = await reservedPorts();
+  const [httpPort, securePort] = await findFreePorts();
   const ports = { 'http-port': httpPort, 'secure-port': securePort };
-  const argv = words(command).flatMap((word) =>
-    word === '{flags}' ? [...flags] : [filled(word, { ...ports, dir, flags: flags.join(' ') })],
+  const argv = splitWords(command).flatMap((word) =>
+    word === '{flags}' ? [...flags] : [fillPlaceholders(word, { ...ports, dir, flags: flags.join(' ') })],
   );
   const secure = { url: `https://127.0.0.1:${ports['secure-port']}`, insecure: true };
   const target: TargetDescription = command.includes('{http-port}')
@@ -185,9 +185,9 @@ async function startCommand(
     : { ...secure, ...plan.credentials };
   const child = new ServerProcess(argv, plan);
   await child.ready(target, READY_LIMIT);
-  return child.launched(target, command.includes('{secure-port}') ? secure : undefined);
+  return child.toLaunchedServer(target, command.includes('{secure-port}') ? secure : undefined);
 }
 
-function filled(word: string, values: Readonly<Record<string, string | number>>): string {
+function fillPlaceholders(word: string, values: Readonly<Record<string, string | number>>): string {
   return word.replace(/\{([a-zA-Z-]+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

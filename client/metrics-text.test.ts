@@ -4,7 +4,7 @@ import { after, test } from 'node:test';
 import { MOST_BYTES } from './body.ts';
 import { textOf } from './exchange.ts';
 import { listen } from './listen.ts';
-import { withoutBuckets } from './metrics-text.ts';
+import { removeBuckets } from './metrics-text.ts';
 import { send } from './request.ts';
 import { connect } from './target.ts';
 
@@ -23,11 +23,11 @@ const KEPT = TEXT.split('\n')
 
 async function read(...chunks: readonly Buffer[]): Promise<string> {
   const pieces: Buffer[] = [];
-  for await (const piece of withoutBuckets(inTurn(chunks))) pieces.push(piece);
+  for await (const piece of removeBuckets(sendChunks(chunks))) pieces.push(piece);
   return Buffer.concat(pieces).toString();
 }
 
-async function* inTurn(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
+async function* sendChunks(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
   yield* chunks;
 }
 

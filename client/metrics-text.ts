@@ -5,12 +5,12 @@ const BUCKET = /^\w+_bucket\{/;
 /** The maximum size including the omitted lines, in bytes. */
 const MOST_READ = 16 * MOST_BYTES;
 
-export function isOfMetrics({ url }: { readonly url: string }): boolean {
+export function isMetricsResponse({ url }: { readonly url: string }): boolean {
   return /^[^?]*\/metrics(\?|$)/.test(url);
 }
 
 /** Throws TooLong for an endless line or text. */
-export async function* withoutBuckets(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* removeBuckets(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest = '';
   let bytes = 0;
   for await (const chunk of body) {
@@ -18,11 +18,11 @@ export async function* withoutBuckets(body: AsyncIterable<Buffer>): AsyncGenerat
     if (bytes > MOST_READ || rest.length > MOST_BYTES) throw new TooLong();
     const lines = (rest + chunk.toString('latin1')).split('\n');
     rest = lines.pop() ?? '';
-    yield joined(lines.map((line) => `${line}\n`));
+    yield joinLines(lines.map((line) => `${line}\n`));
   }
-  yield joined([rest]);
+  yield joinLines([rest]);
 }
 
-function joined(lines: readonly string[]): Buffer {
+function joinLines(lines: readonly string[]): Buffer {
   return Buffer.from(lines.filter((line) => !BUCKET.test(line)).join(''), 'latin1');
 }

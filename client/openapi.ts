@@ -33,7 +33,7 @@ export interface OpenApiSchema {
 export interface TypeSchema {
   readonly schema: OpenApiSchema;
   /** Returns the schema that this one refers to, or itself. */
-  readonly resolved: (schema: OpenApiSchema) => OpenApiSchema;
+  readonly resolveReference: (schema: OpenApiSchema) => OpenApiSchema;
 }
 
 type Schemas = Readonly<Record<string, OpenApiSchema>>;
@@ -54,8 +54,8 @@ export function schemaReader(target: Target): (served: ServedResource) => Promis
   return async (served) => {
     const schemas = (await version3(readOnce, served)) ?? (await version2(readOnce));
     if (schemas === undefined) return undefined;
-    const schema = Object.values(schemas).find((one) => isOf(one, served));
-    return schema === undefined ? undefined : { schema, resolved: (one) => resolve(schemas, one) };
+    const schema = Object.values(schemas).find((one) => isTypeSchema(one, served));
+    return schema === undefined ? undefined : { schema, resolveReference: (one) => resolve(schemas, one) };
   };
 }
 
@@ -69,14 +69,14 @@ async function version3(readOnce: Reading, { group, version }: ServedResource): 
   const path = isRecord(entry) ? entry.serverRelativeURL : undefined;
   if (typeof path !== 'string') return undefined;
   const components = (await readOnce(path))?.components;
-  return isRecord(components) ? schemasIn(components.schemas) : undefined;
+  return isRecord(components) ? readSchemas(components.schemas) : undefined;
 }
 
 async function version2(readOnce: Reading): Promise<Schemas | undefined> {
-  return schemasIn((await readOnce('/openapi/v2'))?.definitions);
+  return readSchemas((await readOnce('/openapi/v2'))?.definitions);
 }
 
-function schemasIn(value: unknown): Schemas | undefined {
+function readSchemas(value: unknown): Schemas | undefined {
   if (!isRecord(value)) return undefined;
   return Object.fromEntries(
     Object.entries(value).filter((entry): entry is [string, OpenApiSchema] => isRecord(entry[1])),
@@ -92,7 +92,7 @@ async function read(target: Target, path: string): Promise<Document | undefined>
 
 const KINDS = 'x-kubernetes-group-version-kind';
 
-function isOf(schema: OpenApiSchema, { group, version, kind }: ServedResource): boolean {
+function isTypeSchema(schema: OpenApiSchema, { group, version, kind }: ServedResource): boolean {
   const kinds: unknown = isRecord(schema) ? schema[KINDS] : undefined;
   const all: readonly unknown[] = Array.isArray(kinds) ? kinds : [kinds];
   // Types of every group, such as DeleteOptions, list all groups.

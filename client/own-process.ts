@@ -10,7 +10,7 @@ import { Socket } from 'node:net';
 import { join } from 'node:path';
 
 export interface ProcessOptions {
-  readonly noted?: string;
+  readonly runFolder?: string;
   /** The environment; that of this thread by default. Worker threads have none. */
   readonly environment?: NodeJS.ProcessEnv;
   /** The process has an IPC channel, and ends when the channel closes. */
@@ -38,13 +38,13 @@ export class OwnProcess {
   /** The beginning of the output. */
   log = '';
 
-  constructor(argv: readonly string[], { noted, environment, listens = false }: ProcessOptions) {
+  constructor(argv: readonly string[], { runFolder, environment, listens = false }: ProcessOptions) {
     const [program = '', ...rest] = argv;
     this.name = argv.join(' ');
     // A process group of its own, so that a shell wrapper ends together with its children.
     const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', ...(listens ? (['ipc'] as const) : [])];
     this.child = spawn(program, rest, { stdio, detached: true, ...(environment && { env: environment }) });
-    const note = this.#note(noted);
+    const note = this.#recordProcessId(runFolder);
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         this.output = (this.output + text).slice(-20_000);
@@ -74,16 +74,16 @@ export class OwnProcess {
   }
 
   /** Sets whether this thread stays alive for the process. */
-  hold(holds: boolean): void {
+  keepThreadAlive(holds: boolean): void {
     const { child } = this;
     const streams = [child.stdout, child.stderr].filter((stream) => stream instanceof Socket);
     for (const handle of [child, child.channel, ...streams]) holds ? handle?.ref() : handle?.unref();
   }
 
-  #note(noted: string | undefined): string | undefined {
-    if (noted === undefined || this.child.pid === undefined) return undefined;
-    mkdirSync(noted, { recursive: true });
-    const note = join(noted, String(this.child.pid));
+  #recordProcessId(runFolder: string | undefined): string | undefined {
+    if (runFolder === undefined || this.child.pid === undefined) return undefined;
+    mkdirSync(runFolder, { recursive: true });
+    const note = join(runFolder, String(this.child.pid));
     writeFileSync(note, '');
     return note;
   }

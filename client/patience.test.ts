@@ -6,25 +6,25 @@ import { AreaPatience, OutOfPatience, ShortPatience } from './patience.ts';
 test('the whole wait, until twenty seconds were waited in vain', () => {
   const spent = new Map<string, number>();
   const first = new AreaPatience('watch', spent);
-  assert.equal(first.allowed(10_000), 10_000);
-  first.inVain(10_000);
-  assert.equal(first.allowed(10_000), 10_000);
-  first.inVain(10_000);
-  assert.equal(first.isOut, false);
+  assert.equal(first.allowedWait(10_000), 10_000);
+  first.recordTimeout(10_000);
+  assert.equal(first.allowedWait(10_000), 10_000);
+  first.recordTimeout(10_000);
+  assert.equal(first.isExhausted, false);
   const second = new AreaPatience('watch', spent);
-  assert.equal(second.allowed(10_000), 1_000);
-  assert.throws(() => second.inVain(10_000), OutOfPatience);
-  assert.equal(second.isOut, true);
+  assert.equal(second.allowedWait(10_000), 1_000);
+  assert.throws(() => second.recordTimeout(10_000), OutOfPatience);
+  assert.equal(second.isExhausted, true);
 });
 
 test('answers that do not come are judged for longer, and then no more', () => {
   const spent = new Map<string, number>();
   const judged: number[] = [];
   const patience = new AreaPatience('metadata', spent);
-  while (!patience.isOut) {
+  while (!patience.isExhausted) {
     const waited = patience.allowedAnswer(20_000);
     try {
-      patience.unanswered(waited, 20_000);
+      patience.recordMissingResponse(waited, 20_000);
       judged.push(waited);
     } catch (error) {
       assert.ok(error instanceof OutOfPatience);
@@ -32,45 +32,45 @@ test('answers that do not come are judged for longer, and then no more', () => {
     }
   }
   assert.deepEqual(judged, [20_000, 10_000, 10_000, 10_000, 10_000]);
-  assert.equal(patience.allowed(20_000), 1_000, 'nothing else is waited for meanwhile');
+  assert.equal(patience.allowedWait(20_000), 1_000, 'nothing else is waited for meanwhile');
 });
 
 test('an answer that may take less than ten seconds is judged by that', () => {
   const patience = new AreaPatience('metadata', new Map([['metadata', 30_000]]));
   assert.equal(patience.allowedAnswer(3_000), 3_000);
-  patience.unanswered(3_000, 3_000);
-  assert.equal(patience.isOut, false);
+  patience.recordMissingResponse(3_000, 3_000);
+  assert.equal(patience.isExhausted, false);
 });
 
 test('another area has its own', () => {
   const spent = new Map([['watch', 60_000]]);
-  assert.equal(new AreaPatience('chunking', spent).allowed(10_000), 10_000);
+  assert.equal(new AreaPatience('chunking', spent).allowedWait(10_000), 10_000);
 });
 
 test('a wait that is short anyway is judged', () => {
   const patience = new AreaPatience('watch', new Map([['watch', 60_000]]));
-  assert.equal(patience.allowed(500), 500);
-  patience.inVain(500);
-  assert.equal(patience.isOut, false);
+  assert.equal(patience.allowedWait(500), 500);
+  patience.recordTimeout(500);
+  assert.equal(patience.isExhausted, false);
 });
 
 test('a short one is judged by what came within its time, whatever was waited before', () => {
   const patience = new ShortPatience('watch', 6_000);
   for (let wait = 0; wait < 10; wait += 1) {
     assert.deepEqual(
-      [patience.allowed(60_000), patience.allowedAnswer(60_000), patience.allowed(500)],
+      [patience.allowedWait(60_000), patience.allowedAnswer(60_000), patience.allowedWait(500)],
       [6_000, 6_000, 500],
     );
-    patience.inVain();
-    patience.unanswered();
+    patience.recordTimeout();
+    patience.recordMissingResponse();
   }
-  assert.equal(patience.isOut, false);
+  assert.equal(patience.isExhausted, false);
 });
 
 test('what others stand on is waited for, and takes nothing from them', () => {
   const spent = new Map([['watch', 30_000]]);
   const basic = new AreaPatience('watch', spent, true);
-  assert.equal(basic.allowed(10_000), 10_000);
-  basic.inVain(10_000);
-  assert.deepEqual([basic.isOut, spent.get('watch')], [false, 30_000]);
+  assert.equal(basic.allowedWait(10_000), 10_000);
+  basic.recordTimeout(10_000);
+  assert.deepEqual([basic.isExhausted, spent.get('watch')], [false, 30_000]);
 });

@@ -21,21 +21,21 @@ export class OutOfPatience extends Error {}
 export interface Patience {
   readonly area: string;
   /** Whether a wait of this scenario was cut short and timed out. */
-  readonly isOut: boolean;
+  readonly isExhausted: boolean;
   /** Returns the remaining wait time in milliseconds, at most `limit`. */
-  allowed(limit: number): number;
+  allowedWait(limit: number): number;
   /** Returns the time that a response may take, at most `limit`. */
   allowedAnswer(limit: number): number;
   /** Records that a wait of `allowed(limit)` timed out. May throw if that was shorter than `limit`. */
-  inVain(limit: number): void;
+  recordTimeout(limit: number): void;
   /** Records that no response arrived within `waited`, the result of `allowedAnswer(limit)`. May throw if that was too short to judge. */
-  unanswered(waited: number, limit: number): void;
+  recordMissingResponse(waited: number, limit: number): void;
 }
 
 /** Patience with a fast server: waits are limited to this many milliseconds, and scenarios are judged by the result. */
 export class ShortPatience implements Patience {
   readonly area: string;
-  readonly isOut = false;
+  readonly isExhausted = false;
   readonly #longest: number;
 
   constructor(area: string, longest: number) {
@@ -43,23 +43,23 @@ export class ShortPatience implements Patience {
     this.#longest = longest;
   }
 
-  allowed(limit: number): number {
+  allowedWait(limit: number): number {
     return Math.min(limit, this.#longest);
   }
 
   allowedAnswer(limit: number): number {
-    return this.allowed(limit);
+    return this.allowedWait(limit);
   }
 
-  inVain(): void {}
+  recordTimeout(): void {}
 
-  unanswered(): void {}
+  recordMissingResponse(): void {}
 }
 
 /** The patience of one scenario: waits are judged until the budget of the area is spent. */
 export class AreaPatience implements Patience {
   readonly area: string;
-  isOut = false;
+  isExhausted = false;
   readonly #spent: Map<string, number>;
   /** Basics are always judged: otherwise each scenario that depends on them would fail. */
   readonly #isBasic: boolean;
@@ -70,25 +70,27 @@ export class AreaPatience implements Patience {
     this.#isBasic = isBasic;
   }
 
-  allowed(limit: number): number {
-    return this.#isBasic ? limit : this.#left(limit);
+  allowedWait(limit: number): number {
+    return this.#isBasic ? limit : this.#remainingBudget(limit);
   }
 
-  #left(limit: number): number {
+  #remainingBudget(limit: number): number {
     return this.#waited < BUDGET ? limit : Math.min(limit, SHORT);
   }
 
   allowedAnswer(limit: number): number {
-    return this.#waited < ANSWERS ? Math.min(limit, this.#waited < BUDGET ? limit : ANSWER) : this.#left(limit);
+    return this.#waited < ANSWERS
+      ? Math.min(limit, this.#waited < BUDGET ? limit : ANSWER)
+      : this.#remainingBudget(limit);
   }
 
-  inVain(limit: number): void {
-    const waited = this.allowed(limit);
+  recordTimeout(limit: number): void {
+    const waited = this.allowedWait(limit);
     if (!this.#isBasic) this.#spend(waited);
     if (waited < limit) this.#end();
   }
 
-  unanswered(waited: number, limit: number): void {
+  recordMissingResponse(waited: number, limit: number): void {
     this.#spend(waited);
     if (waited < Math.min(limit, ANSWER)) this.#end();
   }
@@ -102,7 +104,7 @@ export class AreaPatience implements Patience {
   }
 
   #end(): never {
-    this.isOut = true;
+    this.isExhausted = true;
     throw new OutOfPatience(`waiting in the area ${this.area} had been in vain for ${BUDGET / 1000} s`);
   }
 }

@@ -2,7 +2,7 @@
  * Determines the verbs that the credentials do not allow for a resource, from access reviews if the server has them. Otherwise it tries
  * each verb with a request that changes nothing, since authorization comes before validation.
  */
-import { apiVersionOf, type Inventory, pathOf, type ServedResource } from './discovery.ts';
+import { apiVersion, type Inventory, resourcePath, type ServedResource } from './discovery.ts';
 import { isSuccess, jsonOf, statusOf, type WireRequest } from './exchange.ts';
 import { send } from './request.ts';
 import type { Target } from './target.ts';
@@ -22,7 +22,7 @@ export async function deniedVerbs(
   namespace: string | undefined,
 ): Promise<string[]> {
   const verbs = [
-    ...resource.verbs.filter((verb) => verb === 'watch' || verb in TRIES),
+    ...resource.verbs.filter((verb) => verb === 'watch' || verb in VERB_REQUESTS),
     ...(resource.namespaced && resource.verbs.includes('list') ? [`list${EVERYWHERE}`] : []),
   ];
   const denied = await Promise.all(
@@ -30,12 +30,12 @@ export async function deniedVerbs(
       const [verb = ''] = words.split(' ');
       const place = words.endsWith(EVERYWHERE) ? undefined : namespace;
       const allowed =
-        (await reviewed(target, inventory, resource, verb, place)) ??
-        (await tried(target, resource, verb, words.endsWith(EVERYWHERE) ? undefined : (namespace ?? 'default')));
+        (await reviewAccess(target, inventory, resource, verb, place)) ??
+        (await tryVerb(target, resource, verb, words.endsWith(EVERYWHERE) ? undefined : (namespace ?? 'default')));
       return allowed ? [] : [words];
     }),
   );
-  const collection = pathOf(resource, resource.namespaced ? (namespace ?? 'default') : undefined);
+  const collection = resourcePath(resource, resource.namespaced ? (namespace ?? 'default') : undefined);
   const others: readonly (readonly [words: string, method: string, path: string])[] = [
     [OPTIONS, 'OPTIONS', `${collection}/${ABSENT}`],
     [`get ${SINGLE_CHECK}`, 'GET', SINGLE_CHECK],
@@ -54,7 +54,7 @@ export const OPTIONS = 'OPTIONS';
 export const SINGLE_CHECK = '/livez/ping';
 
 /** Asks for access reviews; undefined if the server does not answer them. */
-async function reviewed(
+async function reviewAccess(
   target: Target,
   { resources }: Inventory,
   { group, plural }: ServedResource,
@@ -65,11 +65,11 @@ async function reviewed(
   if (reviews === undefined) return undefined;
   const attributes = { group, resource: plural, verb, ...(namespace === undefined ? {} : { namespace }) };
   const body = JSON.stringify({
-    apiVersion: apiVersionOf(reviews),
+    apiVersion: apiVersion(reviews),
     kind: reviews.kind,
     spec: { resourceAttributes: attributes },
   });
-  const exchange = await send(target, { method: 'POST', path: pathOf(reviews), body });
+  const exchange = await send(target, { method: 'POST', path: resourcePath(reviews), body });
   const allowed = jsonOf<{ status?: { allowed?: unknown } }>(exchange)?.status?.allowed;
   return isSuccess(exchange) && typeof allowed === 'boolean' ? allowed : undefined;
 }
@@ -81,7 +81,7 @@ const MERGE_PATCH = [['Content-Type', 'application/merge-patch+json']] as const;
  * Requests for a missing object or with an invalid body. No request tries deletecollection: a user who may not delete an object is assumed
  * not to have it.
  */
-const TRIES: Readonly<Record<string, (collection: string) => WireRequest>> = {
+const VERB_REQUESTS: Readonly<Record<string, (collection: string) => WireRequest>> = {
   get: (path) => ({ method: 'GET', path: `${path}/${ABSENT}` }),
   list: (path) => ({ method: 'GET', path: `${path}?limit=1` }),
   create: (path) => ({ method: 'POST', path: `${path}?dryRun=All`, body: '' }),
@@ -92,14 +92,14 @@ const TRIES: Readonly<Record<string, (collection: string) => WireRequest>> = {
 };
 const TRY_LIMIT = 5_000;
 
-async function tried(
+async function tryVerb(
   target: Target,
   resource: ServedResource,
   verb: string,
   namespace: string | undefined,
 ): Promise<boolean> {
-  const collection = pathOf(resource, namespace);
-  const request = TRIES[verb]?.(collection);
+  const collection = resourcePath(resource, namespace);
+  const request = VERB_REQUESTS[verb]?.(collection);
   if (request !== undefined) return !isDenied(statusOf(await send(target, request, { limit: TRY_LIMIT })));
   const watch = await openWatch(target, `${collection}?watch=1&timeoutSeconds=1`, { limit: TRY_LIMIT });
   watch.close();

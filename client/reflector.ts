@@ -21,7 +21,7 @@ export interface Reflector {
   /** The number of lists, and the number of watches. */
   readonly lists: number;
   readonly watches: number;
-  until(condition: (objects: ReadonlyMap<string, ClientObject>) => boolean, what: string): Promise<void>;
+  waitUntil(condition: (objects: ReadonlyMap<string, ClientObject>) => boolean, what: string): Promise<void>;
   stop(): void;
 }
 
@@ -69,7 +69,7 @@ class ListWatch implements Reflector {
     this.lists += 1;
     const { version, items } = await listInPages(this.#target, this.#path, PAGE);
     this.objects.clear();
-    for (const item of items) this.objects.set(keyOf(item), item);
+    for (const item of items) this.objects.set(objectKey(item), item);
     this.#version = version;
     this.#wake();
   }
@@ -85,22 +85,24 @@ class ListWatch implements Reflector {
     if (statusOf(watch.exchange) !== 200) throw new ApiFailure(watch.exchange);
     let taken = 0;
     while (!this.#stopped) {
-      await watch.until((events) => events.length > taken || watch.ended, 600_000, 'an event').catch(() => undefined);
+      await watch
+        .waitUntil((events) => events.length > taken || watch.ended, 600_000, 'an event')
+        .catch(() => undefined);
       for (const event of watch.events.slice(taken)) {
         taken += 1;
         if (event.type === 'ERROR') return event.object.code !== GONE;
-        this.#take(event);
+        this.#applyEvent(event);
       }
       if (watch.ended) break;
     }
     return true;
   }
 
-  #take({ type, object }: WatchEvent): void {
+  #applyEvent({ type, object }: WatchEvent): void {
     const changed = object as ClientObject;
     this.#version = changed.metadata.resourceVersion;
-    if (type === 'DELETED') this.objects.delete(keyOf(changed));
-    else if (type !== 'BOOKMARK') this.objects.set(keyOf(changed), changed);
+    if (type === 'DELETED') this.objects.delete(objectKey(changed));
+    else if (type !== 'BOOKMARK') this.objects.set(objectKey(changed), changed);
     this.#wake();
   }
 
@@ -108,7 +110,7 @@ class ListWatch implements Reflector {
     for (const look of [...this.#waiting]) look();
   }
 
-  until(condition: (objects: ReadonlyMap<string, ClientObject>) => boolean, what: string): Promise<void> {
+  waitUntil(condition: (objects: ReadonlyMap<string, ClientObject>) => boolean, what: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const settle = (finish: () => void): void => {
         cancel();
@@ -137,6 +139,6 @@ class ListWatch implements Reflector {
   }
 }
 
-function keyOf({ metadata }: ClientObject): string {
+function objectKey({ metadata }: ClientObject): string {
   return metadata.namespace === undefined ? metadata.name : `${metadata.namespace}/${metadata.name}`;
 }

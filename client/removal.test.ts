@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, test } from 'node:test';
 import { listen } from './listen.ts';
-import { uniqueIn } from './made.ts';
-import { removeMade } from './removal.ts';
+import { removeCreatedObjects } from './removal.ts';
+import { newUniqueName } from './run-names.ts';
 import { connect, type Target } from './target.ts';
 
 const RUN = 'abcde';
@@ -28,7 +28,7 @@ const server = createServer(({ url = '', method }, response) => {
 let target: Target;
 
 beforeEach(async () => {
-  maps = Array.from({ length: 3 }, () => uniqueIn(RUN));
+  maps = Array.from({ length: 3 }, () => newUniqueName(RUN));
   target = connect({ url: `http://127.0.0.1:${await listen(server)}` });
 });
 afterEach(async () => {
@@ -38,12 +38,12 @@ afterEach(async () => {
 
 test('a server is waited for as long as it goes on removing', async () => {
   held = 0;
-  assert.deepEqual((await removeMade(target, { run: RUN, limit: LIMIT })).left, []);
+  assert.deepEqual((await removeCreatedObjects(target, { run: RUN, limit: LIMIT })).remaining, []);
 });
 
 test('what stays is told', async () => {
   held = 1;
   const [, , last] = maps;
-  const { left } = await removeMade(target, { run: RUN, limit: LIMIT });
+  const { remaining: left } = await removeCreatedObjects(target, { run: RUN, limit: LIMIT });
   assert.deepEqual(left, [`/api/v1/maps/${last}`]);
 });

@@ -1,22 +1,22 @@
 /**
- * Removes the objects that runs of the suite created (client/made.ts): namespaces, cluster-scoped objects, and objects in other namespaces.
+ * Removes the objects that runs of the suite created (client/run-names.ts): namespaces, cluster-scoped objects, and objects in other namespaces.
  * It works in rounds, since namespaces must be emptied first, and finalizers of scenarios may block a deletion.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { dialect } from '../spec/dialect.ts';
-import { discover, type Inventory, pathOf, type ServedResource } from './discovery.ts';
+import { discover, type Inventory, resourcePath, type ServedResource } from './discovery.ts';
 import { unusable } from './errors.ts';
 import { isSuccess, jsonOf } from './exchange.ts';
-import { PROBE_PREFIX, RUN_LABEL, runOf } from './made.ts';
 import { send } from './request.ts';
-import { tidying } from './stop.ts';
+import { findRunId, PROBE_PREFIX, RUN_LABEL } from './run-names.ts';
+import { allowAfterStop } from './stop-run.ts';
 import type { Target } from './target.ts';
 
 export interface Removal {
   /** The number of removed objects by kind, without the content of namespaces. */
   readonly removed: Readonly<Record<string, number>>;
   /** The paths of objects that remained for the whole limit, while nothing else was removed. */
-  readonly left: readonly string[];
+  readonly remaining: readonly string[];
 }
 
 export interface RemovalOptions {
@@ -27,7 +27,7 @@ export interface RemovalOptions {
   /** The time limit for progress, in milliseconds: a busy server may take long to empty namespaces. */
   readonly limit: number;
   /** Called while deletions are pending. */
-  readonly waiting?: (count: number) => void;
+  readonly onWaiting?: (count: number) => void;
 }
 
 interface Metadata {
@@ -38,7 +38,7 @@ interface Metadata {
   readonly deletionTimestamp?: string;
 }
 
-interface Made extends Metadata {
+interface CreatedObject extends Metadata {
   readonly resource: ServedResource;
   readonly path: string;
   /** Whether the object is removed with its namespace. */
@@ -55,13 +55,13 @@ const MOST_PAGES = 2_000;
 /** The number of rounds after which a namespace is finalized here, because no controller seems to do it. */
 const UNEMPTIED = 40;
 
-export async function removeMade(
+export async function removeCreatedObjects(
   server: Target,
-  { run, limit, waiting, resources = [] }: RemovalOptions,
+  { run, limit, onWaiting: waiting, resources = [] }: RemovalOptions,
 ): Promise<Removal> {
-  const target = tidying(server);
+  const target = allowAfterStop(server);
   // Discovery is repeated, because scenarios define types.
-  const inventory = withOthers(await discover(target, REQUEST, resources.length > 0), resources);
+  const inventory = addResources(await discover(target, REQUEST, resources.length > 0), resources);
   const removed: Record<string, number> = {};
   /** The number of rounds in which each object was seen. */
   const rounds = new Map<string, number>();
@@ -69,10 +69,10 @@ export async function removeMade(
   let fewest = Number.POSITIVE_INFINITY;
   for (let total = 0; ; total += 1) {
     const objects = await find(target, inventory, run);
-    if (objects.length === 0) return { removed, left: [] };
+    if (objects.length === 0) return { removed, remaining: [] };
     if (objects.length < fewest) deadline = performance.now() + limit;
     fewest = Math.min(fewest, objects.length);
-    if (performance.now() > deadline) return { removed, left: objects.map(({ path }) => path) };
+    if (performance.now() > deadline) return { removed, remaining: objects.map(({ path }) => path) };
     const surroundings = {
       namespaces: new Set(objects.filter(({ resource }) => isNamespace(resource)).map(({ name }) => name)),
       occupied: new Set(objects.filter(({ within }) => within).map(({ namespace }) => namespace)),
@@ -88,9 +88,12 @@ export async function removeMade(
   }
 }
 
-function withOthers(inventory: Inventory, others: readonly ServedResource[]): Inventory {
-  const paths = new Set(inventory.resources.map((one) => pathOf(one)));
-  return { ...inventory, resources: [...inventory.resources, ...others.filter((one) => !paths.has(pathOf(one)))] };
+function addResources(inventory: Inventory, others: readonly ServedResource[]): Inventory {
+  const paths = new Set(inventory.resources.map((one) => resourcePath(one)));
+  return {
+    ...inventory,
+    resources: [...inventory.resources, ...others.filter((one) => !paths.has(resourcePath(one)))],
+  };
 }
 
 interface Surroundings {
@@ -101,7 +104,7 @@ interface Surroundings {
 }
 
 /** Deletes the object. Returns whether its deletion started now, and not with that of its namespace. */
-async function settle(target: Target, made: Made, round: number, around: Surroundings): Promise<boolean> {
+async function settle(target: Target, made: CreatedObject, round: number, around: Surroundings): Promise<boolean> {
   const { path, resource, name, namespace = '', deletionTimestamp, finalizers = [], within } = made;
   const lost = within && !around.namespaces.has(namespace);
   const request = (method: string, to: string, body: object, headers: [string, string][] = []) =>
@@ -133,28 +136,28 @@ export async function finalize(target: Target, name: string): Promise<void> {
   await send(target, { method: 'PUT', path: `/api/v1/namespaces/${name}/finalize`, body }, { limit: REQUEST });
 }
 
-async function find(target: Target, inventory: Inventory, run: string | undefined): Promise<Made[]> {
-  const objects: Made[] = [];
+async function find(target: Target, inventory: Inventory, run: string | undefined): Promise<CreatedObject[]> {
+  const objects: CreatedObject[] = [];
   const isOurs = (name: string): boolean => {
-    const of = runOf(name);
+    const of = findRunId(name);
     return run === undefined ? of !== undefined || name.startsWith(PROBE_PREFIX) : of === run;
   };
-  const owned = ({ name, labels }: Metadata): boolean =>
+  const collectOwned = ({ name, labels }: Metadata): boolean =>
     isOurs(name) || (labels?.[RUN_LABEL] !== undefined && (run === undefined || labels[RUN_LABEL] === run));
   const resources = inventory.resources.filter(({ verbs }) => verbs.includes('list') && verbs.includes('delete'));
   await each(resources, async (resource) => {
-    for (const metadata of await listed(target, inventory, resource)) {
+    for (const metadata of await listOwned(target, inventory, resource)) {
       const { name, namespace } = metadata;
       const within = namespace !== undefined && isOurs(namespace);
-      if (isMadeByServer(metadata) || (!within && !owned(metadata) && !isOurs(resource.group))) continue;
-      objects.push({ ...metadata, resource, path: pathOf(resource, namespace, name), within });
+      if (isMadeByServer(metadata) || (!within && !collectOwned(metadata) && !isOurs(resource.group))) continue;
+      objects.push({ ...metadata, resource, path: resourcePath(resource, namespace, name), within });
     }
   });
   return objects;
 }
 
 /** Objects that these credentials cannot list were not created with them. */
-async function listed(target: Target, inventory: Inventory, resource: ServedResource): Promise<Metadata[]> {
+async function listOwned(target: Target, inventory: Inventory, resource: ServedResource): Promise<Metadata[]> {
   const { groupSuffix } = dialect(inventory.dialect);
   const accept = `application/json;as=PartialObjectMetadataList;g=meta.${groupSuffix};v=v1,application/json`;
   const result: Metadata[] = [];
@@ -162,7 +165,11 @@ async function listed(target: Target, inventory: Inventory, resource: ServedReso
   let pages = 0;
   do {
     const query = `limit=${PAGE}${token === '' ? '' : `&continue=${encodeURIComponent(token)}`}`;
-    const request = { method: 'GET', path: `${pathOf(resource)}?${query}`, headers: [['Accept', accept]] as const };
+    const request = {
+      method: 'GET',
+      path: `${resourcePath(resource)}?${query}`,
+      headers: [['Accept', accept]] as const,
+    };
     const exchange = await send(target, request, { limit: REQUEST });
     if (exchange.answer === undefined) throw unusable(`${target.description.url} does not answer: ${exchange.error}`);
     const page = jsonOf<Page>(exchange);
@@ -188,15 +195,15 @@ function isNamespace({ plural, group }: ServedResource): boolean {
 }
 
 async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const left = [...items];
+  const remaining = [...items];
   const next = async (): Promise<void> => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+    for (let item = remaining.shift(); item !== undefined; item = remaining.shift()) await work(item);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));
 }
 
 /** Returns `12 namespaces, 2 customresourcedefinitions` for messages. */
-export function removedText({ removed }: Pick<Removal, 'removed'>): string {
+export function formatRemoved({ removed }: Pick<Removal, 'removed'>): string {
   const parts = Object.entries(removed).map(([kind, count]) => `${count} ${kind}`);
   return parts.length === 0 ? 'nothing' : parts.join(', ');
 }

@@ -2,10 +2,10 @@
 import { request as undiciRequest } from 'undici';
 import { readBody } from './body.ts';
 import type { Exchange, HeaderPairs, WireRequest } from './exchange.ts';
-import { explain } from './explain.ts';
-import { limitOf } from './limit.ts';
-import { isOfMetrics, withoutBuckets } from './metrics-text.ts';
-import { STOPPED, stopped } from './stop.ts';
+import { explainError } from './explain-error.ts';
+import { isMetricsResponse, removeBuckets } from './metrics-text.ts';
+import { startLimit } from './response-limit.ts';
+import { getStopSignal, STOPPED } from './stop-run.ts';
 import { LIVE, tape } from './tape/tape.ts';
 import type { Target } from './target.ts';
 
@@ -18,19 +18,19 @@ export interface SendOptions {
 }
 
 export async function send(target: Target, wire: WireRequest, options: SendOptions = {}): Promise<Exchange> {
-  const request = complete(target, wire);
-  if (stopped().aborted && target.tidies !== true) return { request, error: STOPPED };
+  const request = completeRequest(target, wire);
+  if (getStopSignal().aborted && target.tidies !== true) return { request, error: STOPPED };
   // Cleanup requests are not recorded, as they belong to no scenario.
   const { exchange, started, ended } = await (target.tidies === true ? LIVE : tape()).exchange(request, () =>
-    exchanged(target, request, options.limit ?? REQUEST_LIMIT),
+    performExchange(target, request, options.limit ?? REQUEST_LIMIT),
   );
   if (target.tidies !== true) target.hearing?.exchange(exchange, started, ended);
   return { ...exchange, times: { started, ended } };
 }
 
-async function exchanged(target: Target, request: Exchange['request'], limit: number): Promise<Exchange> {
+async function performExchange(target: Target, request: Exchange['request'], limit: number): Promise<Exchange> {
   const started = performance.now();
-  const { signal, end } = limitOf(limit);
+  const { signal, end } = startLimit(limit);
   try {
     const answer = await undiciRequest(request.url, {
       dispatcher: target.dispatcher,
@@ -41,18 +41,18 @@ async function exchanged(target: Target, request: Exchange['request'], limit: nu
       responseHeaders: 'raw',
       signal,
     });
-    const body = await readBody(isOfMetrics(request) ? withoutBuckets(answer.body) : answer.body);
-    const headers = pairs(answer.headers);
+    const body = await readBody(isMetricsResponse(request) ? removeBuckets(answer.body) : answer.body);
+    const headers = toHeaderPairs(answer.headers);
     return { request, answer: { status: answer.statusCode, headers, body, milliseconds: performance.now() - started } };
   } catch (error) {
-    return { request, error: explain(error, limit), ...(signal.aborted ? { late: true } : {}) };
+    return { request, error: explainError(error, limit), ...(signal.aborted ? { late: true } : {}) };
   } finally {
     end();
   }
 }
 
 /** Returns the request as sent: with the address, credentials and default headers of the target. */
-export function complete(target: Target, wire: WireRequest): Exchange['request'] {
+export function completeRequest(target: Target, wire: WireRequest): Exchange['request'] {
   const headers: (readonly [string, string])[] = [...(wire.headers ?? [])];
   const has = (name: string): boolean =>
     wire.without?.includes(name) === true || headers.some(([key]) => key.toLowerCase() === name);
@@ -72,7 +72,7 @@ export function flat(headers: HeaderPairs): string[] {
 }
 
 /** Converts undici's flat list of names and values. */
-export function pairs(raw: unknown): HeaderPairs {
+export function toHeaderPairs(raw: unknown): HeaderPairs {
   if (!Array.isArray(raw)) {
     return Object.entries(raw ?? {}).flatMap(([name, value]) =>
       [value].flat().map((one) => [name, String(one)] as const),

@@ -13,15 +13,15 @@ const END = 32_768;
 const DRAWS = 100;
 
 /** Returns two different free ports. */
-export async function reservedPorts(): Promise<readonly [number, number]> {
-  const first = await freePort();
+export async function findFreePorts(): Promise<readonly [number, number]> {
+  const first = await findFreePort();
   for (;;) {
-    const second = await freePort();
+    const second = await findFreePort();
     if (second !== first) return [first, second];
   }
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   for (let draw = 0; draw < DRAWS; draw += 1) {
     const port = randomInt(FIRST, END);
     if (await isFree(port)) return port;

@@ -3,7 +3,7 @@
  * optional, so the rules about it are tested only on servers that have it.
  */
 import { dialect } from '../spec/dialect.ts';
-import { apiVersionOf, type Inventory, pathOf, type ServedResource } from './discovery.ts';
+import { apiVersion, type Inventory, resourcePath, type ServedResource } from './discovery.ts';
 import { type Exchange, headerOf, isSuccess, jsonOf, statusOf } from './exchange.ts';
 import { send } from './request.ts';
 import type { Target } from './target.ts';
@@ -31,7 +31,7 @@ export class ResourceProbe {
   constructor(target: Target, resource: ServedResource, namespace: string | undefined) {
     this.#target = target;
     this.#resource = resource;
-    this.#collection = pathOf(resource, namespace);
+    this.#collection = resourcePath(resource, namespace);
     this.#namespace = namespace;
   }
 
@@ -44,7 +44,7 @@ export class ResourceProbe {
     const version = resourceVersion === undefined ? {} : { resourceVersion };
     const namespace = this.saysNamespace ? { namespace: this.#namespace } : {};
     const metadata = { ...object.metadata, name, ...namespace, ...version };
-    return JSON.stringify({ ...object, apiVersion: apiVersionOf(this.#resource), kind, metadata });
+    return JSON.stringify({ ...object, apiVersion: apiVersion(this.#resource), kind, metadata });
   }
 
   /** Returns the objects that exist before the probe creates any. */

@@ -6,7 +6,8 @@ import { sampleObject } from './sample-object.ts';
 const resolved = (schema: OpenApiSchema) => schema;
 
 function sampleOf(spec: OpenApiSchema): unknown {
-  return sampleObject({ schema: { type: 'object', properties: { metadata: {}, spec } }, resolved }).spec;
+  return sampleObject({ schema: { type: 'object', properties: { metadata: {}, spec } }, resolveReference: resolved })
+    .spec;
 }
 
 test('an object says what its schema requires, and nothing else', () => {
@@ -48,7 +49,7 @@ test('a schema that refers to itself comes to an end', () => {
   const node: OpenApiSchema = { type: 'object', required: ['next'], properties: { next: { $ref: '#/node' } } };
   const object = sampleObject({
     schema: { type: 'object', properties: { spec: node } },
-    resolved: (schema) => (schema.$ref === undefined ? schema : node),
+    resolveReference: (schema) => (schema.$ref === undefined ? schema : node),
   });
   assert.ok(JSON.stringify(object).length < 300);
 });

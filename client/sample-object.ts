@@ -1,11 +1,11 @@
-/** Makes an object up that a schema may allow: what it requires, and of a spec that requires nothing its first plain field. */
+/** Creates an object that a schema may accept: all required fields, and the first plain field of a spec without required fields. */
 import type { OpenApiSchema, TypeSchema } from './openapi.ts';
 
-/** Schemas may refer to themselves. */
+/** Limits recursion, because schemas may refer to themselves. */
 const DEEPEST = 12;
 
-/** What an object says besides apiVersion, kind and metadata. */
-export function sampleObject({ schema, resolved }: TypeSchema): Record<string, unknown> {
+/** Returns the members of an object other than apiVersion, kind and metadata. */
+export function sampleObject({ schema, resolveReference: resolved }: TypeSchema): Record<string, unknown> {
   const { properties = {}, required = [] } = resolved(schema);
   const sample = new Sample(resolved);
   const object: Record<string, unknown> = {};
@@ -17,15 +17,15 @@ export function sampleObject({ schema, resolved }: TypeSchema): Record<string, u
   return object;
 }
 
-/** What a field of this schema may say. */
-export function sampleValue(schema: OpenApiSchema, resolved: TypeSchema['resolved']): unknown {
+/** Returns a value that the schema accepts. */
+export function sampleValue(schema: OpenApiSchema, resolved: TypeSchema['resolveReference']): unknown {
   return new Sample(resolved).value(schema, 1);
 }
 
 class Sample {
-  readonly #resolved: TypeSchema['resolved'];
+  readonly #resolved: TypeSchema['resolveReference'];
 
-  constructor(resolved: TypeSchema['resolved']) {
+  constructor(resolved: TypeSchema['resolveReference']) {
     this.#resolved = resolved;
   }
 
@@ -39,7 +39,7 @@ class Sample {
   value(schema: OpenApiSchema, depth: number): unknown {
     const whole = this.#resolved(schema);
     const value = schema.default ?? whole.default ?? whole.enum?.[0];
-    // An empty default is what a field of Go has when nothing is said.
+    // An empty default is only the zero value of a Go field.
     if (value !== undefined && value !== '' && JSON.stringify(value) !== '{}') return value;
     if (whole['x-kubernetes-int-or-string'] === true) return 1;
     switch (whole.type) {

@@ -3,12 +3,12 @@
 const SECRET_HEADERS = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-remote-user']);
 export const BLANK = '(secret)';
 
-export function blanked(header: string, value: string): string {
+export function redactHeaders(header: string, value: string): string {
   return SECRET_HEADERS.has(header.toLowerCase()) ? BLANK : value;
 }
 
 /** Redacts bearer tokens in JSON bodies (token reviews and requests, Secrets), and signed tokens anywhere. */
-export function blankedBody(body: string): string {
+export function redactBody(body: string): string {
   return body
     .replace(/("(?:token|token-secret|password|client-key-data)"\s*:\s*)"(?:[^"\\]|\\.)+"/g, `$1"${BLANK}"`)
     .replace(/\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]*/g, BLANK);

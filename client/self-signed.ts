@@ -5,7 +5,7 @@ const DAY = 24 * 3600 * 1000;
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 /** `addresses` are the subject alternative names, for clients that check them. */
-export async function selfSigned(
+export async function createSelfSignedCertificate(
   addresses: readonly string[] = [],
 ): Promise<{ readonly cert: string; readonly key: string }> {
   await import('reflect-metadata');

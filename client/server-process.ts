@@ -1,6 +1,6 @@
 /** The process of a server that the user's command started: waits until it is ready, and ends it. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { tellsOfEverything } from './complete-discovery.ts';
+import { isDiscoveryComplete } from './complete-discovery.ts';
 import { statusOf } from './exchange.ts';
 import { FailedStart } from './failed-start.ts';
 import { STOP_LIMIT, type Started } from './launched.ts';
@@ -23,14 +23,14 @@ export class ServerProcess {
     const isReady = async (): Promise<boolean> =>
       statusOf(await send(probe, { method: 'GET', path: '/readyz' }, { limit: 2_000 })) === 200;
     try {
-      await this.#until(isReady, limit, 'a 200 from /readyz');
-      await this.#until(() => tellsOfEverything(probe), limit, 'discovery of every group that it registers');
+      await this.#waitUntilReady(isReady, limit, 'a 200 from /readyz');
+      await this.#waitUntilReady(() => isDiscoveryComplete(probe), limit, 'discovery of every group that it registers');
     } finally {
       await probe.close();
     }
   }
 
-  async #until(look: () => Promise<boolean>, limit: number, what: string): Promise<void> {
+  async #waitUntilReady(look: () => Promise<boolean>, limit: number, what: string): Promise<void> {
     const deadline = performance.now() + limit;
     while (!(await look())) {
       const { end, name } = this.#process;
@@ -49,7 +49,7 @@ export class ServerProcess {
     }
   }
 
-  launched(target: TargetDescription, secure: TargetDescription | undefined): Started {
+  toLaunchedServer(target: TargetDescription, secure: TargetDescription | undefined): Started {
     return {
       target,
       ...(secure !== undefined && { secure }),

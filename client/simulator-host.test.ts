@@ -23,7 +23,7 @@ test('simulators with other faults run in one process one after the other, and n
   });
   const start = async (...faults: readonly string[]): Promise<HostedSimulator> => {
     const flags = faults.flatMap((fault) => ['--fault', fault]);
-    const one = await startSimulator([...FLAGS, ...flags], { limit: 60_000, alone: false, noted });
+    const one = await startSimulator([...FLAGS, ...flags], { limit: 60_000, alone: false, runFolder: noted });
     started.push(one);
     return one;
   };

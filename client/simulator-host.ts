@@ -64,7 +64,7 @@ class SimulatorHost {
 
   constructor(faults: string, options: ProcessOptions) {
     this.#faults = faults;
-    this.#noted = options.noted;
+    this.#noted = options.runFolder;
     const before = options.environment ?? process.env;
     const environment = withAllocatorSettings(before) ?? before;
     this.#process = new OwnProcess([process.execPath, ...newSpaceFlags([]), ENTRY], {
@@ -106,7 +106,7 @@ class SimulatorHost {
     const id = this.#started;
     const guest: Guest = { log: '', ready: Promise.withResolvers(), gone: Promise.withResolvers() };
     this.#guests.set(id, guest);
-    this.#process.hold(true);
+    this.#process.keepThreadAlive(true);
     const late = setTimeout(() => {
       const why = `it was waited for in vain: it was not ready within ${limit / 1000} s`;
       this.#hear({ kind: 'ended', id, why });
@@ -160,7 +160,7 @@ class SimulatorHost {
     const why = report.why ?? 'it was told to end';
     guest.ready.reject(new FailedStart(`the simulator did not start: ${why}`, why));
     guest.gone.resolve();
-    if (this.isEmpty) this.#process.hold(false);
+    if (this.isEmpty) this.#process.keepThreadAlive(false);
   }
 }
 
@@ -192,7 +192,7 @@ function hostFor(faults: string, forProcess: ProcessOptions): SimulatorHost {
     hosts.delete(host);
     host.end();
   }
-  const able = [...hosts].filter((host) => host.hasRoomFor(faults, forProcess.noted));
+  const able = [...hosts].filter((host) => host.hasRoomFor(faults, forProcess.runFolder));
   return able.find(({ isEmpty }) => !isEmpty) ?? able[0] ?? new SimulatorHost(faults, forProcess);
 }
 

@@ -4,7 +4,7 @@
  */
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import { usage } from './errors.ts';
-import type { Hearing } from './hearing.ts';
+import type { Hearing } from './traffic-listener.ts';
 
 export interface TargetDescription {
   /** Without a trailing slash. It may have a path, for servers behind a prefix. */
@@ -29,7 +29,7 @@ export interface Target {
   readonly dispatcher: Dispatcher;
   /** The default Authorization header. */
   readonly authorization: string | undefined;
-  /** Its requests remove objects, and are sent even after the run was stopped (client/stop.ts). */
+  /** Its requests remove objects, and are sent even after the run was stopped (client/stop-run.ts). */
   readonly tidies?: boolean;
   readonly hearing?: Hearing;
   close(): Promise<void>;
@@ -76,7 +76,7 @@ export function connect(description: TargetDescription, options: ConnectOptions 
   return {
     description,
     dispatcher,
-    authorization: authorizationOf(description),
+    authorization: authorizationHeader(description),
     close: () => dispatcher.destroy(),
   };
 }
@@ -99,7 +99,7 @@ function repeatedHeaders(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch {
 }
 
 /** Returns the same server for requests without credentials. */
-export function withoutCredentials(description: TargetDescription): Target {
+export function anonymousTarget(description: TargetDescription): Target {
   const { url, certificateAuthority, serverName, insecure, proxy } = description;
   return connect({
     url,
@@ -110,7 +110,7 @@ export function withoutCredentials(description: TargetDescription): Target {
   });
 }
 
-function authorizationOf({ token, username, password }: TargetDescription): string | undefined {
+function authorizationHeader({ token, username, password }: TargetDescription): string | undefined {
   if (token !== undefined) return `Bearer ${token}`;
   if (username === undefined) return undefined;
   return `Basic ${Buffer.from(`${username}:${password ?? ''}`).toString('base64')}`;

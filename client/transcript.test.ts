@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BODY_KEPT, recorded } from './transcript.ts';
+import { BODY_KEPT, toRecordedExchange } from './transcript.ts';
 
 const request = {
   method: 'POST',
@@ -11,13 +11,13 @@ const request = {
 };
 
 test('secrets are blanked in headers, bodies and the command', () => {
-  assert.doesNotMatch(JSON.stringify({ ...recorded({ request }), curl: '' }), /s3cret/);
-  assert.doesNotMatch(recorded({ request }).curl, /Bearer/);
+  assert.doesNotMatch(JSON.stringify({ ...toRecordedExchange({ request }), curl: '' }), /s3cret/);
+  assert.doesNotMatch(toRecordedExchange({ request }).curl, /Bearer/);
 });
 
 test('a long body is cut with a mark that tells its length', () => {
   const body = Buffer.from('x'.repeat(BODY_KEPT + 10));
-  const { response } = recorded({ request, answer: { status: 200, headers: [], body, milliseconds: 1.234 } });
+  const { response } = toRecordedExchange({ request, answer: { status: 200, headers: [], body, milliseconds: 1.234 } });
   assert.equal(response?.body, `${'x'.repeat(BODY_KEPT)}… (${BODY_KEPT + 10} characters in all)`);
   assert.equal(response?.milliseconds, 1.2);
 });
@@ -29,10 +29,10 @@ test('bytes that are no text are told by number', () => {
     body: Buffer.from([1, 2, 3]),
     milliseconds: 1,
   };
-  assert.equal(recorded({ request, answer }).response?.body, '(3 bytes of application/cbor)');
+  assert.equal(toRecordedExchange({ request, answer }).response?.body, '(3 bytes of application/cbor)');
 });
 
 test('no answer leaves the reason', () => {
-  const { error, response } = recorded({ request, error: 'connection refused' });
+  const { error, response } = toRecordedExchange({ request, error: 'connection refused' });
   assert.deepEqual([error, response], ['connection refused', undefined]);
 });

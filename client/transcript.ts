@@ -2,13 +2,13 @@
 import type { RecordedExchange } from '../reports/schema/envelope.ts';
 import { curl } from './curl.ts';
 import { type Exchange, type HeaderPairs, headerOf } from './exchange.ts';
-import { blanked, blankedBody } from './secrets.ts';
+import { redactBody, redactHeaders } from './secrets.ts';
 import type { TargetDescription } from './target.ts';
 
 /** The maximum length of a body in a report, in characters. */
 export const BODY_KEPT = 4_000;
 
-export function recorded(exchange: Exchange, target?: TargetDescription): RecordedExchange {
+export function toRecordedExchange(exchange: Exchange, target?: TargetDescription): RecordedExchange {
   const { request, answer, error } = exchange;
   const requestText = bodyText(request.body, headerOf(request.headers, 'content-type'));
   const command = curl(request, target);
@@ -16,7 +16,7 @@ export function recorded(exchange: Exchange, target?: TargetDescription): Record
     request: {
       method: request.method,
       url: request.url,
-      headers: kept(request.headers),
+      headers: truncateBody(request.headers),
       ...(requestText === undefined ? {} : { body: requestText }),
     },
     ...(answer === undefined
@@ -24,7 +24,7 @@ export function recorded(exchange: Exchange, target?: TargetDescription): Record
       : {
           response: {
             status: answer.status,
-            headers: kept(answer.headers),
+            headers: truncateBody(answer.headers),
             ...(answer.body.length === 0
               ? {}
               : { body: bodyText(answer.body, headerOf(answer.headers, 'content-type')) ?? '' }),
@@ -37,15 +37,15 @@ export function recorded(exchange: Exchange, target?: TargetDescription): Record
   };
 }
 
-function kept(headers: HeaderPairs): [string, string][] {
-  return headers.map(([name, value]) => [name, blanked(name, value)]);
+function truncateBody(headers: HeaderPairs): [string, string][] {
+  return headers.map(([name, value]) => [name, redactHeaders(name, value)]);
 }
 
 function bodyText(body: string | Uint8Array | undefined, contentType = ''): string | undefined {
   if (body === undefined) return undefined;
   if (typeof body !== 'string' && /protobuf|cbor|gzip/.test(contentType))
     return `(${body.length} bytes of ${contentType})`;
-  return cut(blankedBody(typeof body === 'string' ? body : Buffer.from(body).toString('utf8')));
+  return cut(redactBody(typeof body === 'string' ? body : Buffer.from(body).toString('utf8')));
 }
 
 export function cut(text: string): string {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { after, test } from 'node:test';
 import { connect } from './target.ts';
-import { openWatch, parseEvent, summary, WatchLimit } from './watch-stream.ts';
+import { openWatch, parseEvent, summarizeEvents, WatchLimit } from './watch-stream.ts';
 
 let answer: (response: ServerResponse) => void = () => undefined;
 const server = createServer((_request, response) => answer(response));
@@ -23,7 +23,7 @@ test('events are read as they arrive, however the bytes are cut', async () => {
     response.write('{"type":"ADDED","object":{"metadata":{"name":"ä"}}}\n{"type":"BOOK');
   };
   const watch = await openWatch(target, '/x');
-  await watch.until((events) => events.length === 1, 2_000, 'one event');
+  await watch.waitUntil((events) => events.length === 1, 2_000, 'one event');
   assert.deepEqual(watch.events[0]?.object, { metadata: { name: 'ä' } });
   open?.end('MARK","object":{}}\n');
   await watch.end(2_000);
@@ -45,7 +45,7 @@ test('waiting tells what was waited for, and what was seen', async () => {
   answer = (response) => response.end('{"type":"ADDED","object":{"metadata":{"name":"a","resourceVersion":"7"}}}\n');
   const watch = await openWatch(target, '/x');
   await assert.rejects(
-    watch.until((events) => events.length > 5, 2_000, 'six events'),
+    watch.waitUntil((events) => events.length > 5, 2_000, 'six events'),
     (error: unknown) => {
       assert.ok(error instanceof WatchLimit);
       assert.match(error.message, /the watch ended while waiting for six events; seen: ADDED a@7/);
@@ -72,6 +72,6 @@ for (const [name, body] of [
       .split('\n')
       .filter((line) => line !== '')
       .map(parseEvent);
-    assert.equal(summary(events), 'a document of the kind EndpointsList, not a stream of events');
+    assert.equal(summarizeEvents(events), 'a document of the kind EndpointsList, not a stream of events');
   });
 }

@@ -9,13 +9,13 @@
 import { request as undiciRequest } from 'undici';
 import { MOST_BYTES, readBody, TooLong } from './body.ts';
 import type { Exchange, HeaderPairs } from './exchange.ts';
-import { explain } from './explain.ts';
+import { explainError } from './explain-error.ts';
 import { readJson } from './json-text.ts';
-import { limitOf } from './limit.ts';
 import type { Patience } from './patience.ts';
 import { isRecord } from './record.ts';
-import { complete, flat, pairs, REQUEST_LIMIT } from './request.ts';
-import { STOPPED, stopped } from './stop.ts';
+import { completeRequest, flat, REQUEST_LIMIT, toHeaderPairs } from './request.ts';
+import { startLimit } from './response-limit.ts';
+import { getStopSignal, STOPPED } from './stop-run.ts';
 import { type Opened, tape } from './tape/tape.ts';
 import type { Target } from './target.ts';
 
@@ -46,7 +46,7 @@ export interface WatchStream {
   readonly ended: boolean;
   /** Why the stream broke, if the server did not end it. */
   readonly broken: string | undefined;
-  until(condition: (events: readonly WatchEvent[]) => boolean, limit: number, what: string): Promise<void>;
+  waitUntil(condition: (events: readonly WatchEvent[]) => boolean, limit: number, what: string): Promise<void>;
   end(limit: number): Promise<void>;
   close(): void;
 }
@@ -67,23 +67,23 @@ export interface WatchOptions {
 /** Opens a watch. If the response is not a stream (a 4xx), the exchange has its body, and the stream has ended. */
 export async function openWatch(target: Target, path: string, options: WatchOptions = {}): Promise<WatchStream> {
   const { headers = [], limit = REQUEST_LIMIT, patience } = options;
-  const request = complete(target, { method: 'GET', path, headers });
+  const request = completeRequest(target, { method: 'GET', path, headers });
   const abort = new AbortController();
   const started = tape().now();
   const reader = new Reader(abort, patience, started);
-  if (stopped().aborted) return reader.finished({ request, error: STOPPED });
-  const allowed = patience?.allowed(limit) ?? limit;
+  if (getStopSignal().aborted) return reader.readToEnd({ request, error: STOPPED });
+  const allowed = patience?.allowedWait(limit) ?? limit;
   const opened = await tape().watch(request, abort.signal, () => opening(target, request, abort, allowed));
   if ('error' in opened) {
-    if (opened.late) patience?.inVain(limit);
-    return reader.finished({ request, error: opened.error });
+    if (opened.late) patience?.recordTimeout(limit);
+    return reader.readToEnd({ request, error: opened.error });
   }
   const { status, headers: answered } = opened;
   const base = { status, headers: answered, milliseconds: tape().now() - started };
   if (status !== 200) {
     const exchange = { request, answer: { ...base, body: await readBody(opened.body) } };
     target.hearing?.exchange(exchange, started, tape().now());
-    return reader.finished(exchange);
+    return reader.readToEnd(exchange);
   }
   target.hearing?.watch({ request, headers: answered, started, events: reader.events });
   reader.start(opened.body, (body) => ({ request, answer: { ...base, body } }));
@@ -96,7 +96,7 @@ async function opening(
   abort: AbortController,
   allowed: number,
 ): Promise<Opened> {
-  const { signal: late, end } = limitOf(allowed);
+  const { signal: late, end } = startLimit(allowed);
   late.addEventListener('abort', () => abort.abort(late.reason), { once: true });
   try {
     const { statusCode, headers, body } = await undiciRequest(request.url, {
@@ -106,9 +106,9 @@ async function opening(
       responseHeaders: 'raw',
       signal: abort.signal,
     });
-    return { status: statusCode, headers: pairs(headers), body };
+    return { status: statusCode, headers: toHeaderPairs(headers), body };
   } catch (error) {
-    const why = late.aborted ? `no response headers within ${allowed / 1000} s` : explain(error, allowed);
+    const why = late.aborted ? `no response headers within ${allowed / 1000} s` : explainError(error, allowed);
     return { error: why, late: late.aborted };
   } finally {
     end();
@@ -137,8 +137,8 @@ class Reader implements WatchStream {
     this.#abort = abort;
     this.#patience = patience;
     const close = (): void => this.close();
-    stopped().addEventListener('abort', close, { once: true });
-    abort.signal.addEventListener('abort', () => stopped().removeEventListener('abort', close), { once: true });
+    getStopSignal().addEventListener('abort', close, { once: true });
+    abort.signal.addEventListener('abort', () => getStopSignal().removeEventListener('abort', close), { once: true });
   }
 
   get exchange(): Exchange {
@@ -150,7 +150,7 @@ class Reader implements WatchStream {
     void this.#read(body);
   }
 
-  finished(exchange: Exchange): this {
+  readToEnd(exchange: Exchange): this {
     this.#exchange = () => exchange;
     this.ended = true;
     return this;
@@ -166,7 +166,7 @@ class Reader implements WatchStream {
       }
       this.#takeLast(this.#pending.join('').trim());
     } catch (error) {
-      if (!this.#abort.signal.aborted) this.broken = explain(error, 0);
+      if (!this.#abort.signal.aborted) this.broken = explainError(error, 0);
     }
     this.ended = true;
     this.#wake();
@@ -194,7 +194,7 @@ class Reader implements WatchStream {
     for (const wake of [...this.#waiting]) wake();
   }
 
-  async until(condition: (events: readonly WatchEvent[]) => boolean, limit: number, what: string): Promise<void> {
+  async waitUntil(condition: (events: readonly WatchEvent[]) => boolean, limit: number, what: string): Promise<void> {
     await this.#wait(() => condition(this.events), limit, what);
   }
 
@@ -202,8 +202,8 @@ class Reader implements WatchStream {
     await this.#wait(() => this.ended, limit, 'the end of the watch');
   }
 
-  async #wait(done: () => boolean, limit: number, what: string): Promise<void> {
-    if (done()) return;
+  async #wait(isDone: () => boolean, limit: number, what: string): Promise<void> {
+    if (isDone()) return;
     await new Promise<void>((resolve, reject) => {
       const settle = (finish: () => void): void => {
         cancel();
@@ -211,20 +211,20 @@ class Reader implements WatchStream {
         finish();
       };
       const fail = (why: string): void =>
-        settle(() => reject(new WatchLimit(`${why} while waiting for ${what}; seen: ${summary(this.events)}`)));
+        settle(() => reject(new WatchLimit(`${why} while waiting for ${what}; seen: ${summarizeEvents(this.events)}`)));
       const look = (): void => {
-        if (done()) settle(resolve);
+        if (isDone()) settle(resolve);
         else if (this.ended) fail(`the watch ended${this.broken === undefined ? '' : ` (${this.broken})`}`);
       };
-      const passed = (): void => {
+      const onTimeout = (): void => {
         try {
-          this.#patience?.inVain(limit);
+          this.#patience?.recordTimeout(limit);
           fail(`${limit / 1000} s passed`);
         } catch (error) {
           settle(() => reject(error));
         }
       };
-      const cancel = tape().later(this.#patience?.allowed(limit) ?? limit, passed);
+      const cancel = tape().later(this.#patience?.allowedWait(limit) ?? limit, onTimeout);
       this.#waiting.add(look);
       look();
     });
@@ -259,10 +259,10 @@ export function parseEvent(raw: string): WatchEvent {
 }
 
 /** Returns `ADDED a@12, MODIFIED a@13` for messages, or a description of a response that is not an event stream. */
-export function summary(events: readonly WatchEvent[]): string {
-  if (events.length > 0 && events.every(({ type }) => type === NO_EVENT)) return inPlaceOf(events);
+export function summarizeEvents(events: readonly WatchEvent[]): string {
+  if (events.length > 0 && events.every(({ type }) => type === NO_EVENT)) return describeOtherResponse(events);
   const summaries = events.slice(-20).map(({ type, object }) => {
-    if (type === NO_EVENT) return `${nameOf(object)}, no event`;
+    if (type === NO_EVENT) return `${describeDocument(object)}, no event`;
     const { name, resourceVersion } = object.metadata ?? {};
     return `${type} ${name ?? object.reason ?? ''}@${resourceVersion ?? '?'}`;
   });
@@ -270,15 +270,15 @@ export function summary(events: readonly WatchEvent[]): string {
 }
 
 /** A document may span several lines. */
-function inPlaceOf(events: readonly WatchEvent[]): string {
+function describeOtherResponse(events: readonly WatchEvent[]): string {
   try {
-    return `${nameOf(JSON.parse(events.map(({ raw }) => raw).join('\n')))}, not a stream of events`;
+    return `${describeDocument(JSON.parse(events.map(({ raw }) => raw).join('\n')))}, not a stream of events`;
   } catch {
-    return `${nameOf(events[0]?.object)}, not a stream of events`;
+    return `${describeDocument(events[0]?.object)}, not a stream of events`;
   }
 }
 
-function nameOf(value: unknown): string {
+function describeDocument(value: unknown): string {
   const kind = isRecord(value) ? value.kind : undefined;
   return typeof kind === 'string' ? `a document of the kind ${kind}` : 'a text';
 }

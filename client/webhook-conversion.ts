@@ -29,29 +29,26 @@ export interface ConversionReview {
   readonly request: ConversionRequest;
 }
 
-export function convertedReview(
-  { apiVersion, kind, request }: ConversionReview,
-  conversion: WebhookConversion,
-): Members {
+export function convertReview({ apiVersion, kind, request }: ConversionReview, conversion: WebhookConversion): Members {
   const { renames = {}, each = {}, review = {} } = conversion;
   const { uid, desiredAPIVersion, objects } = request;
   const names = renames[desiredAPIVersion.split('/').at(-1) ?? ''] ?? {};
   const convertedObjects = objects.map((object) => {
-    const spec = renamed(isMembers(object.spec) ? object.spec : {}, names);
-    return merged({ ...object, apiVersion: desiredAPIVersion, spec }, each);
+    const spec = renameMembers(isMembers(object.spec) ? object.spec : {}, names);
+    return mergeMembers({ ...object, apiVersion: desiredAPIVersion, spec }, each);
   });
-  return merged({ apiVersion, kind, response: { uid, result: { status: 'Success' }, convertedObjects } }, review);
+  return mergeMembers({ apiVersion, kind, response: { uid, result: { status: 'Success' }, convertedObjects } }, review);
 }
 
-function renamed(members: Members, names: Readonly<Record<string, string>>): Members {
+function renameMembers(members: Members, names: Readonly<Record<string, string>>): Members {
   return Object.fromEntries(Object.entries(members).map(([name, value]) => [names[name] ?? name, value]));
 }
 
-function merged(value: Members, changes: Members): Members {
+function mergeMembers(value: Members, changes: Members): Members {
   const result: Record<string, unknown> = { ...value };
   for (const [name, change] of Object.entries(changes)) {
     const member = result[name];
-    result[name] = isMembers(change) && isMembers(member) ? merged(member, change) : change;
+    result[name] = isMembers(change) && isMembers(member) ? mergeMembers(member, change) : change;
   }
   return result;
 }

@@ -8,8 +8,8 @@ import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:https';
 import { readBody } from './body.ts';
 import { listen } from './listen.ts';
-import { selfSigned } from './self-signed.ts';
-import { type ConversionReview, convertedReview, type WebhookConversion } from './webhook-conversion.ts';
+import { createSelfSignedCertificate } from './self-signed.ts';
+import { type ConversionReview, convertReview, type WebhookConversion } from './webhook-conversion.ts';
 
 const ADDRESS = '127.0.0.1';
 
@@ -24,7 +24,7 @@ export type AdmissionRequest = Readonly<Record<string, unknown>>;
 
 export interface WebhookServer {
   readonly caBundle: string;
-  urlOf(name: string): string;
+  webhookUrl(name: string): string;
   /** Sets the response from now on; `dry` is the response to dry-run requests, if different. */
   answers(name: string, answer: WebhookAnswer, dry?: WebhookAnswer): void;
   /** Sets the response to conversion reviews from now on. */
@@ -46,19 +46,19 @@ export async function serveWebhooks(): Promise<WebhookServer> {
   const answers = new Map<string, { readonly real: WebhookAnswer; readonly dry: WebhookAnswer }>();
   const conversions = new Map<string, WebhookConversion>();
   const requestsByName = new Map<string, AdmissionRequest[]>();
-  const tls = await selfSigned([ADDRESS]);
+  const tls = await createSelfSignedCertificate([ADDRESS]);
   /** Returns 'never' if the webhook hangs, undefined if it closes the connection. */
-  const answered = async (incoming: IncomingMessage): Promise<object | 'never' | undefined> => {
+  const findAnswer = async (incoming: IncomingMessage): Promise<object | 'never' | undefined> => {
     const name = decodeURIComponent((incoming.url ?? '').slice(1).split('?', 1)[0] ?? '');
     const review: Review = JSON.parse(String(await readBody(incoming)));
-    if (isConversion(review)) return converted(review, conversions.get(name) ?? {});
+    if (isConversion(review)) return convert(review, conversions.get(name) ?? {});
     const { apiVersion, kind, request } = review;
     requestsByName.set(name, [...(requestsByName.get(name) ?? []), request]);
     const answer = answers.get(name)?.[request.dryRun === true ? 'dry' : 'real'] ?? {};
     return { apiVersion, kind, response: reviewed(request, answer) };
   };
   const server = createServer(tls, (incoming, response) => {
-    answered(incoming).then(
+    findAnswer(incoming).then(
       (review) => {
         if (review === 'never') return;
         if (review === undefined) response.destroy();
@@ -71,7 +71,7 @@ export async function serveWebhooks(): Promise<WebhookServer> {
   const port = await listen(server, ADDRESS);
   return {
     caBundle: Buffer.from(tls.cert).toString('base64'),
-    urlOf: (name) => `https://${ADDRESS}:${port}/${encodeURIComponent(name)}`,
+    webhookUrl: (name) => `https://${ADDRESS}:${port}/${encodeURIComponent(name)}`,
     answers: (name, real, dry = real) => void answers.set(name, { real, dry }),
     converts: (name, conversion) => void conversions.set(name, conversion),
     requests: (name) => requestsByName.get(name) ?? [],
@@ -87,9 +87,9 @@ function isConversion(review: Review): review is ConversionReview {
   return review.kind === 'ConversionReview';
 }
 
-function converted(review: ConversionReview, conversion: WebhookConversion): object | 'never' | undefined {
+function convert(review: ConversionReview, conversion: WebhookConversion): object | 'never' | undefined {
   if (conversion.hangs === true) return 'never';
-  return conversion.silent === true ? undefined : convertedReview(review, conversion);
+  return conversion.silent === true ? undefined : convertReview(review, conversion);
 }
 
 function reviewed({ uid }: AdmissionRequest, { patch, ...members }: WebhookAnswer): object {

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { reservedPorts } from '../client/reserved-ports.ts';
+import { findFreePorts } from '../client/reserved-ports.ts';
 import { buildLauncher, buildProgram } from './build.ts';
 import type { PeerRelease } from './releases.ts';
 
@@ -37,7 +37,7 @@ export async function buildServer(
 /** Rejects when the server ends before it is ready, with the last lines of its log. */
 export async function startServer({ release, controllers = false, flags = [] }: ServerOptions): Promise<RunningServer> {
   await buildServer(release, { controllers });
-  const [httpPort, securePort] = await reservedPorts();
+  const [httpPort, securePort] = await findFreePorts();
   const own = [`--release=${release.version}`, `--http-port=${httpPort}`, `--secure-port=${securePort}`];
   const all = [...own, ...(controllers ? ['--controllers'] : []), ...flags];
   const child = spawn(await buildLauncher(), all, { stdio: ['ignore', 'pipe', 'pipe'] });

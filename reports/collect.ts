@@ -3,10 +3,12 @@
  * launches servers has one per group of scenarios. Messages are joined by their ids.
  *
  *     const collector = createCollector({ rules: selected, onScenario: progress.scenario });
- *     await runCucumber(configuration, environment, collector.message);
+ *     await runPass({ scenarios, parameters, …, emit: collector.message });
  *     const envelope = collector.finish({ run, subject });
  */
-import { allRules, type Rule, ruleOf, type Standing, standingOf } from '../spec/catalogue.ts';
+
+import type { Envelope as Message, Pickle, TestCase } from '@cucumber/messages';
+import { allRules, type Rule, ruleOf, ruleStanding, type Standing } from '../spec/catalogue.ts';
 import { confirmedRules } from '../spec/observed.ts';
 import { Attempt } from './collect/attempt.ts';
 import { expectFailures } from './collect/expected-failures.ts';
@@ -17,7 +19,6 @@ import { collectRuleResults } from './collect/rules.ts';
 import { SourceIndex } from './collect/source.ts';
 import { judgeConformance } from './conformance.ts';
 import { computeCoverage, type Served } from './coverage.ts';
-import type { Envelope as Message, Pickle, TestCase } from '@cucumber/messages';
 import type { ObservationAttachment } from './schema/attachments.ts';
 import {
   type Catalogue,
@@ -168,7 +169,7 @@ function addResource(scenario: ScenarioResult, resource: string | undefined): Sc
 
 function countCatalogue(): Catalogue {
   const all = allRules();
-  const count = (standing: Standing) => all.filter((rule) => standingOf(rule) === standing).length;
+  const count = (standing: Standing) => all.filter((rule) => ruleStanding(rule) === standing).length;
   return { rules: all.length, client: count('client'), planned: count('planned'), definitions: count('definition') };
 }
 

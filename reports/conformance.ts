@@ -4,7 +4,7 @@
  */
 import type { Rule } from '../spec/catalogue.ts';
 import { conformanceProfiles, isCore, LEVELS, type Level, rulesOfProfile } from '../spec/conformance.ts';
-import { outside, spansOf } from '../spec/rule-releases.ts';
+import { describeOutOfSpan, ruleSpans } from '../spec/rule-releases.ts';
 import type { ConformanceResult, ConformanceVerdict, Envelope, RuleResult } from './schema/envelope.ts';
 
 type Ran = Pick<Envelope, 'run' | 'subject' | 'rules'>;
@@ -71,5 +71,5 @@ function findObstacle(
 
 /** Reports whether the rule does not apply to the server's release. */
 function differsInRelease({ id }: Rule, release: string | undefined): boolean {
-  return release !== undefined && spansOf(id).some((span) => outside(span, release) !== undefined);
+  return release !== undefined && ruleSpans(id).some((span) => describeOutOfSpan(span, release) !== undefined);
 }

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { coverage, pairsOf, valuesOf } from '../spec/coverage.ts';
+import { coverage, operationPairs, operationValues } from '../spec/coverage.ts';
 import { computeCoverage, listPossibleCells } from './coverage.ts';
 import type { RequestsAttachment } from './schema/attachments.ts';
 
@@ -84,7 +84,7 @@ describe('the tables of coverage', () => {
     for (const operation of coverage().operations) {
       const cells = listPossibleCells(operation);
       equal(new Set(cells).size, cells.length, operation.name);
-      equal(cells.length, valuesOf(operation).length + pairsOf(operation).length);
+      equal(cells.length, operationValues(operation).length + operationPairs(operation).length);
     }
   });
 });

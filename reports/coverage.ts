@@ -3,7 +3,15 @@
  * states, each with its outcomes, and the pairs of values in a request. A combination without a request is a hole. A run of a part of the
  * suite has no holes.
  */
-import { coverage, inPairs, type Operation, OUTCOME, pairsOf, type Value, valuesOf } from '../spec/coverage.ts';
+import {
+  coverage,
+  type Operation,
+  OUTCOME,
+  operationPairs,
+  operationValues,
+  pairName,
+  type Value,
+} from '../spec/coverage.ts';
 import { findRulesAbout } from './coverage/rules.ts';
 import type { RequestsAttachment } from './schema/attachments.ts';
 import type { CoveredValue, Hole, OperationCoverage } from './schema/envelope.ts';
@@ -60,7 +68,7 @@ function isServed({ verb, of }: Operation, resources: readonly Served[] | undefi
 
 /** Lists the values in the order of the tables; unknown outcomes come last. */
 function listCoveredValues(operation: Operation, all: readonly RequestSort[]): CoveredValue[] {
-  const texts = valuesOf(operation).map(({ of, value }) => `${of}=${value}`);
+  const texts = operationValues(operation).map(({ of, value }) => `${of}=${value}`);
   const counts = new Map<string, Map<string, number>>(texts.map((one) => [one, new Map()]));
   for (const { values, outcome, count } of all)
     for (const value of values) {
@@ -94,14 +102,14 @@ const TOGETHER = ' with ';
 /** Returns cells such as `limit=zero`, and pairs such as `limit with asked for Table`. */
 export function listPossibleCells(operation: Operation): string[] {
   return [
-    ...valuesOf(operation).map(({ of, value }) => `${of}=${value}`),
-    ...pairsOf(operation).map((pair) => pair.join(TOGETHER)),
+    ...operationValues(operation).map(({ of, value }) => `${of}=${value}`),
+    ...operationPairs(operation).map((pair) => pair.join(TOGETHER)),
   ];
 }
 
 /** Returns the cells of requests of one kind. */
 function listCells(values: readonly string[]): string[] {
-  const names = [...new Set(values.flatMap((text) => inPairs(parseValue(text)) ?? []))];
+  const names = [...new Set(values.flatMap((text) => pairName(parseValue(text)) ?? []))];
   return [...values, ...names.flatMap((one, at) => names.slice(at + 1).map((other) => `${one}${TOGETHER}${other}`))];
 }
 

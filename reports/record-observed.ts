@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { stringify } from 'yaml';
 import { rulesOf } from '../spec/catalogue.ts';
-import { departuresOf } from '../spec/departures.ts';
+import { dialectDepartures } from '../spec/departures.ts';
 import { DIALECT_NAMES, dialect as dialectNamed } from '../spec/dialect.ts';
-import { observedOf } from '../spec/observed.ts';
+import { readObserved } from '../spec/observed.ts';
 import { collectObservations, findKubectlVersion, mergeObserved } from './observe.ts';
 import type { Envelope } from './schema/envelope.ts';
 
@@ -21,7 +21,7 @@ export function recordObserved(envelope: Envelope, { onlyMissing = false }: Reco
   const problem = findProblem(envelope);
   if (problem !== undefined) throw new Error(problem);
   for (const [area, observations] of collectObservations(envelope)) {
-    const before = observedOf(area);
+    const before = readObserved(area);
     const order = rulesOf(area).map(({ id }) => id);
     const entries = onlyMissing
       ? mergeObserved(observations, before, order)
@@ -42,7 +42,7 @@ function findProblem({ subject, run, scenarios }: Envelope): string | undefined 
   if (origin === 'client' && findKubectlVersion(scenarios) === undefined)
     return 'it judged a client command that is not kubectl: it confirms nothing';
   const dialectName = DIALECT_NAMES.find((name) => name === dialect);
-  if (dialectName === undefined || departuresOf(dialectNamed(dialectName)).size === 0)
+  if (dialectName === undefined || dialectDepartures(dialectNamed(dialectName)).size === 0)
     return `a server of the dialect ${dialect} takes the specification's side of every departure: it is not kube-apiserver`;
   return undefined;
 }

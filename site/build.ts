@@ -1,4 +1,4 @@
-/** `npm run site`: makes the site in `site/out`. With a folder as argument it is made there. */
+/** `npm run site`: writes the site to `site/out`, or to the folder in the argument. */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { toolOptions } from '../verify/tool-options.ts';

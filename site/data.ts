@@ -1,4 +1,4 @@
-/** What the pages tell, read once for all of them. */
+/** The data of the pages, read once for all of them. */
 import type { ScenarioResult } from '../reports/schema/envelope.ts';
 import type { Scenario } from './model/features.ts';
 import { readSite } from './model/index.ts';
@@ -12,7 +12,7 @@ const byTitle = new Map(
   ),
 );
 
-/** The scenario of a result, by its title: lines move. */
-export function scenarioOf({ id, name }: ScenarioResult): Scenario | undefined {
+/** Returns the scenario of a result by its title, because line numbers change. */
+export function findScenario({ id, name }: ScenarioResult): Scenario | undefined {
   return byTitle.get(`${id.replace(/\.feature:.*$/, '.feature')} ${name}`);
 }

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { deadLinks } from './dead-links.ts';
-import { relative } from './links.ts';
+import { findDeadLinks } from './dead-links.ts';
+import { makeLinksRelative } from './links.ts';
 
 test('a link that leads nowhere is named with its page and the reason', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-site-'));
@@ -15,11 +15,11 @@ test('a link that leads nowhere is named with its page and the reason', () => {
       join(folder, 'rules', 'x.html'),
       '<p id="there"></p><p id="there"></p><a href="../gone.html">g</a><a class="q" href="/index.html">i</a><a href="../index.html#a">a</a>',
     );
-    assert.deepEqual(deadLinks(folder).toSorted(), [
-      'index.html: #b: index.html has no place of that name',
-      'rules/x.html: ../gone.html: there is no gone.html',
-      'rules/x.html: /index.html: begins at the root',
-      'rules/x.html: the id there stands there twice',
+    assert.deepEqual(findDeadLinks(folder).toSorted(), [
+      'index.html: #b: index.html has no such anchor',
+      'rules/x.html: ../gone.html: gone.html does not exist',
+      'rules/x.html: /index.html: is an absolute link',
+      'rules/x.html: duplicate id there',
     ]);
   } finally {
     rmSync(folder, { recursive: true });
@@ -28,7 +28,7 @@ test('a link that leads nowhere is named with its page and the reason', () => {
 
 test('links are written as seen from the page', () => {
   const link = '<a class="a" href="/rules/x.html#p">';
-  assert.equal(relative(link, '/index.html'), '<a class="a" href="./rules/x.html#p">');
-  assert.equal(relative(link, '/features/watch/events.html'), '<a class="a" href="../../rules/x.html#p">');
-  assert.equal(relative('<a href="//host/">', '/index.html'), '<a href="//host/">');
+  assert.equal(makeLinksRelative(link, '/index.html'), '<a class="a" href="./rules/x.html#p">');
+  assert.equal(makeLinksRelative(link, '/features/watch/events.html'), '<a class="a" href="../../rules/x.html#p">');
+  assert.equal(makeLinksRelative('<a href="//host/">', '/index.html'), '<a href="//host/">');
 });

@@ -1,18 +1,18 @@
-/** The generator: Eleventy, with the pages of `pages/`, each of which says of what it makes one and where that stands. */
+/** Runs Eleventy on the pages of `pages/`. Each of them defines the items of its pages and their paths. */
 import { readdirSync, rmSync } from 'node:fs';
 import { relative as pathFrom } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Eleventy from '@11ty/eleventy';
-import { relative } from './links.ts';
+import { makeLinksRelative } from './links.ts';
 
-/** What a page can load from a file: a script, no module. */
+/** A script that works from a file, which a module does not. */
 const SEARCH_ENGINE = fileURLToPath(new URL('../umd/index.js', import.meta.resolve('minisearch')));
 
-/** Answers how many pages there are. */
+/** Returns the number of pages. */
 export async function buildSite(folder: string): Promise<number> {
   rmSync(folder, { recursive: true, force: true });
   const root = fileURLToPath(new URL('../', import.meta.url));
-  // Eleventy takes paths from the working directory.
+  // Eleventy resolves paths against the working directory.
   process.chdir(root);
   const input = fileURLToPath(new URL('./pages', import.meta.url));
   const eleventy = new Eleventy(pathFrom(root, input), folder, {
@@ -23,7 +23,7 @@ export async function buildSite(folder: string): Promise<number> {
       configuration.addTemplateFormats('11ty.ts');
       configuration.addExtension('11ty.ts', { key: '11ty.js' });
       configuration.addTransform('relative links', function (content) {
-        return relative(content, this.page.url);
+        return makeLinksRelative(content, this.page.url);
       });
       configuration.addPassthroughCopy({
         'site/assets': 'assets',

@@ -1,4 +1,4 @@
-/** The site in a real browser: offline, from files, at the width of a telephone. Where no Chromium is found the tests say so and are skipped. */
+/** Tests the site in a real browser: offline, from files, at the width of a phone. Skipped if no Chromium is installed. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { hasChromium, startChromium } from '../reports/render/testing/chromium.t
 const skip = hasChromium ? false : 'no Chromium on this machine';
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const BUILD = fileURLToPath(new URL('build.ts', import.meta.url));
-/** One of each sort that looks different. */
+/** One page of each kind. */
 const PAGES = [
   'index.html',
   'specification.html',
@@ -85,7 +85,7 @@ describe('the site in a browser', { skip }, () => {
       await page.evaluate(axe);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        // The second time only what a theme changes.
+        // In the second theme only colors differ.
         const rules = colorScheme === 'light' ? '{}' : '{ runOnly: ["color-contrast", "link-in-text-block"] }';
         const violations = await page.evaluate(
           `axe.run(document, ${rules}).then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html, failureSummary }) => html.slice(0, 200) + failureSummary)].join('\\n')))`,

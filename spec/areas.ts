@@ -3,7 +3,7 @@ import areas from './areas.json' with { type: 'json' };
 
 export interface Area {
   readonly name: string;
-  /** A rule's id begins with it. */
+  /** The prefix of the area's rule IDs. */
   readonly prefix: string;
   readonly title: string;
   readonly about: string;

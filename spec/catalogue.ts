@@ -1,6 +1,6 @@
 /**
- * The rule catalogue, `rules/<area>.yaml`, read and typed. Rules keep the order of the catalogue; an id is never reused.
- * `schema/rules.schema.json` is the JSON schema of the files; `verify/spec.ts` validates them.
+ * The rule catalogue, `rules/<area>.yaml`. Rules keep the order of the catalogue; IDs are never reused. `schema/rules.schema.json` is the
+ * JSON schema of the files; `verify/spec.ts` validates them.
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
@@ -13,28 +13,28 @@ export interface Rule {
   readonly id: string;
   readonly area: string;
   readonly statement: string;
-  /** Where the specification says it: heading, then rule number, row or cell; several are joined by `;`. */
+  /** The location in the specification: heading, then rule number, row or cell; several are separated by `;`. */
   readonly source: string;
   readonly strength: Strength;
   readonly check: Check;
-  /** Set where the suite has no scenario of it yet. */
+  /** Set if the suite has no scenario for the rule yet. */
   readonly planned?: true;
-  /** Capabilities without which it cannot be judged. */
+  /** The required capabilities. */
   readonly needs?: readonly string[];
-  /** Set where the specification does not give the fact and release 1.32 does. */
+  /** Set if the fact comes from Kubernetes 1.32 instead of the specification. */
   readonly origin?: string;
 }
 
 /**
- * What the suite does with a rule: it is judged, on a server or, of histories, on the checker `assay policy`; it is a duty of clients, judged on the suite's own client, which no server
- * passes or fails; its scenarios are planned; or it is a definition, which nothing tests.
+ * How the suite treats a rule: `judged` on a server, or on the policy checker for histories; `client`, a duty of clients, tested with the
+ * suite's own client; `planned`, without scenarios yet; or `definition`, which cannot be tested.
  */
 export type Standing = 'judged' | 'client' | 'planned' | 'definition';
 export const STANDINGS: readonly Standing[] = ['judged', 'client', 'planned', 'definition'];
 
 const loaded = new Map<string, readonly Rule[]>();
 
-/** The rules of one area; none of an area that is not there. */
+/** Returns the rules of an area; empty for an unknown area. */
 export function rulesOf(area: string): readonly Rule[] {
   const cachedRules = loaded.get(area);
   if (cachedRules !== undefined) return cachedRules;
@@ -44,7 +44,7 @@ export function rulesOf(area: string): readonly Rule[] {
   return rules;
 }
 
-/** The whole catalogue. Parsing it is slow (958 entries): use `rulesOf` where one area is enough. */
+/** Returns the whole catalogue. Parsing it is slow; prefer `rulesOf` for a single area. */
 export function allRules(): readonly Rule[] {
   return AREAS.flatMap(({ name }) => rulesOf(name));
 }
@@ -54,19 +54,19 @@ export function ruleOf(id: string): Rule | undefined {
   return area && rulesOf(area.name).find((rule) => rule.id === id);
 }
 
-export function standingOf({ strength, check, planned }: Pick<Rule, 'strength' | 'check' | 'planned'>): Standing {
+export function ruleStanding({ strength, check, planned }: Pick<Rule, 'strength' | 'check' | 'planned'>): Standing {
   if (strength === 'info') return 'definition';
   if (planned === true) return 'planned';
   return check === 'client' ? 'client' : 'judged';
 }
 
-/** Whether the suite as it stands owes this rule a scenario. */
-export function isOwed(rule: Rule): boolean {
-  const standing = standingOf(rule);
+/** Reports whether the rule still needs a scenario. */
+export function needsScenario(rule: Rule): boolean {
+  const standing = ruleStanding(rule);
   return standing === 'judged' || standing === 'client';
 }
 
-/** The areas of which the suite owes a scenario. */
-export function owedAreas(): readonly Area[] {
-  return AREAS.filter(({ name }) => rulesOf(name).some(isOwed));
+/** Returns the areas that still need scenarios. */
+export function areasThatNeedScenarios(): readonly Area[] {
+  return AREAS.filter(({ name }) => rulesOf(name).some(needsScenario));
 }

@@ -1,11 +1,11 @@
 /**
- * What requests can be made of (coverage.yaml), read and typed: by it the requests of a run are sorted, and the combinations of two that no request
- * had are told. All combinations of all dimensions would be millions, most of them of what has nothing to do with each other.
+ * The dimensions of requests (coverage.yaml). The requests of a run are classified by them, and pairs of values that no request had are
+ * listed. The product of all dimensions would have millions of combinations, most of them meaningless.
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
-/** How the value of a parameter is sorted (checks/coverage/values.ts). */
+/** The classification of a parameter's value (checks/coverage/values.ts). */
 export type Reading =
   | 'boolean'
   | 'field selector'
@@ -25,16 +25,16 @@ export interface Parameter {
 
 export interface Operation {
   readonly name: string;
-  /** Absent of what is about no resource. */
+  /** Absent for operations that are not about a resource. */
   readonly verb?: string;
-  /** The subresource that it is about. */
+  /** The subresource of the operation. */
   readonly of?: string;
   readonly parameters: readonly string[];
-  /** Which representations it can be asked for. */
+  /** The possible representations of the response. */
   readonly answers?: string;
-  /** Whether its body may come in several encodings. */
+  /** Whether the body may have several encodings. */
   readonly sends?: true;
-  /** What there may be of the object, or of the collection, when the request comes. */
+  /** The possible states of the object or collection before the request. */
   readonly states: readonly string[];
   readonly outcomes: readonly string[];
 }
@@ -43,22 +43,22 @@ export interface Coverage {
   readonly parameters: Readonly<Record<string, Parameter>>;
   readonly representations: Readonly<Record<string, readonly string[]>>;
   readonly operations: readonly Operation[];
-  /** Holes that stay, though rules speak of them, with the reason. */
+  /** Holes that remain although rules mention them, each with the reason. */
   readonly settled: readonly Settled[];
-  /** How rules name what isn't written in them as it is here: regular expressions, by operation, verb, value or part of a pair. */
+  /** How rules refer to values that they do not spell as here: regular expressions, by operation, verb, value or part of a pair. */
   readonly words: Readonly<Record<string, string>>;
 }
 
 export interface Settled {
   readonly operations: readonly string[];
-  /** As `limit=zero` and `limit with asked for Table`. */
+  /** Such as `limit=zero` or `limit with asked for Table`. */
   readonly what: readonly string[];
   readonly reason: string;
 }
 
 let read: Coverage | undefined;
 
-/** Operations in the order of the file. */
+/** Returns the operations in the order of the file. */
 export function coverage(): Coverage {
   if (read !== undefined) return read;
   const file: Omit<Coverage, 'operations'> & { readonly operations: Record<string, Omit<Operation, 'name'>> } = parse(
@@ -69,20 +69,20 @@ export function coverage(): Coverage {
   return read;
 }
 
-/** The dimensions besides the parameters. */
+/** The names of the dimensions other than parameters. */
 export const SENT = 'sent as';
 export const ASKED = 'asked for';
 export const STATE = 'the object is';
 export const OUTCOME = 'outcome';
 
-/** One value of one dimension; `limit` without a value is any of it. */
+/** A value of a dimension; `limit` without a value means any. */
 export interface Value {
   readonly of: string;
   readonly value: string;
 }
 
-/** All values that a request of the operation can have, in the order of the tables. */
-export function valuesOf(operation: Operation): Value[] {
+/** Returns all values that a request of the operation can have, in the order of the tables. */
+export function operationValues(operation: Operation): Value[] {
   const { parameters, representations } = coverage();
   const all: [string, readonly string[]][] = [
     ...operation.parameters.map((name): [string, readonly string[]] => [name, parameters[name]?.values ?? []]),
@@ -95,7 +95,7 @@ export function valuesOf(operation: Operation): Value[] {
 }
 
 const OTHER_ENCODING = `${ASKED} another encoding`;
-/** What an answer is asked for in pairs: JSON is what is asked for anyway, and what the server lacks it refuses whatever else is asked. */
+/** The representations that count in pairs. JSON is the default, and unsupported ones are rejected regardless of other parameters. */
 const ASKED_IN_PAIRS: Readonly<Record<string, string>> = {
   YAML: OTHER_ENCODING,
   protobuf: OTHER_ENCODING,
@@ -104,17 +104,20 @@ const ASKED_IN_PAIRS: Readonly<Record<string, string>> = {
   PartialObjectMetadata: `${ASKED} PartialObjectMetadata`,
 };
 
-/** As what a value stands in pairs: a parameter with any value, a representation, a state; as nothing: how a body is sent, and the outcome. */
-export function inPairs({ of, value }: Value): string | undefined {
+/**
+ * Returns the name of a value in pairs: a parameter with any value, a representation, or a state; undefined for the encoding of the body
+ * and for the outcome.
+ */
+export function pairName({ of, value }: Value): string | undefined {
   if (of === SENT || of === OUTCOME) return undefined;
   if (of === ASKED) return ASKED_IN_PAIRS[value];
   return of === STATE ? `${of} ${value}` : of;
 }
 
-/** What may stand together in a request about objects or collections: two parameters, or one of them with a representation or a state. */
-export function pairsOf(operation: Operation): [string, string][] {
+/** Returns the pairs that a request can combine: two parameters, or a parameter with a representation or a state. */
+export function operationPairs(operation: Operation): [string, string][] {
   if (operation.verb === undefined || operation.of !== undefined) return [];
-  const all = valuesOf(operation).map((value) => ({ of: value.of, name: inPairs(value) }));
+  const all = operationValues(operation).map((value) => ({ of: value.of, name: pairName(value) }));
   const names = (of: (dimension: string) => boolean): string[] => [
     ...new Set(all.flatMap((one) => (one.name === undefined || !of(one.of) ? [] : [one.name]))),
   ];
@@ -122,11 +125,11 @@ export function pairsOf(operation: Operation): [string, string][] {
   const representations = names((of) => of === ASKED);
   const states = names((of) => of === STATE);
   return [
-    ...parameters.flatMap((one, at) => pairedWith(one, [...parameters.slice(at + 1), ...representations, ...states])),
-    ...representations.flatMap((one) => pairedWith(one, states)),
+    ...parameters.flatMap((one, at) => canPairWith(one, [...parameters.slice(at + 1), ...representations, ...states])),
+    ...representations.flatMap((one) => canPairWith(one, states)),
   ];
 }
 
-function pairedWith(one: string, others: readonly string[]): [string, string][] {
+function canPairWith(one: string, others: readonly string[]): [string, string][] {
   return others.map((other): [string, string] => [one, other]);
 }

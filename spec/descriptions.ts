@@ -8,7 +8,7 @@ interface DescriptionFile {
 }
 
 export interface DescriptionsOfTypes {
-  /** `type` as the facts name it: `core.v1.Pod`. */
+  /** `type` as in the facts: `core.v1.Pod`. */
   type(type: string): string | undefined;
   field(type: string, field: string): string | undefined;
 }

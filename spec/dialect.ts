@@ -1,24 +1,24 @@
 /**
- * The dialects of `dialects.json`, read and typed: what stands where the specification writes the token `orch`. Suite and simulator both read this
- * file; neither has such a name in its code. The data in types.json and served.json is spelled in the kubernetes dialect; the simulator
- * translates it when it starts, the harness finds out from discovery which one a server speaks.
+ * The dialects of `dialects.json`: the names that replace the token `orch` of the specification. Suite and simulator both read this file,
+ * and contain no such names. types.json and served.json use the kubernetes dialect; the simulator translates them at start, and the suite
+ * detects the dialect of a server by discovery.
  */
 import { readFileSync } from 'node:fs';
 
 export interface Dialect {
   readonly name: DialectName;
-  /** Ends the names of API groups: flowcontrol.apiserver.<groupSuffix>. */
+  /** The suffix of API groups: flowcontrol.apiserver.<groupSuffix>. */
   readonly groupSuffix: string;
   /** The group of Table, PartialObjectMetadata and options. */
   readonly metaGroup: string;
-  /** Of annotations such as <annotationPrefix>/initial-events-end. */
+  /** The prefix of annotations, such as <annotationPrefix>/initial-events-end. */
   readonly annotationPrefix: string;
-  /** In front of appProtocol names, well-known labels and secret types. */
+  /** The prefix of appProtocol names, well-known labels and secret types. */
   readonly protocolPrefix: string;
   readonly finalizer: string;
   readonly protobufMediaType: string;
   readonly productName: string;
-  /** The Service and Endpoints in `default` by which a full server is found; clients look for this very name. */
+  /** The Service and Endpoints in `default` that identify a full server; clients look for this name. */
   readonly ownService: string;
 }
 
@@ -33,8 +33,8 @@ export function dialect(name: DialectName): Dialect {
   return { name, ...table[name] };
 }
 
-/** An API group as the data spells it (the kubernetes dialect), in the dialect given: `discovery.k8s.io` to `discovery.orch.io`. */
-export function groupIn(target: Dialect, group: string): string {
+/** Translates an API group from the kubernetes dialect to the given one: `discovery.k8s.io` to `discovery.orch.io`. */
+export function translateGroup(target: Dialect, group: string): string {
   const suffix = `.${table.kubernetes.groupSuffix}`;
   return group.endsWith(suffix) ? `${group.slice(0, -suffix.length)}.${target.groupSuffix}` : group;
 }

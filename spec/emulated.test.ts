@@ -1,8 +1,8 @@
-/** What each release serves, held against the table of removed versions in the specification. */
+/** Compares the resources of each release with the table of removed versions in the specification. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rulesOf } from './catalogue.ts';
-import { emulated, minorOf, RELEASES } from './emulated.ts';
+import { emulateRelease, minorVersion, RELEASES } from './emulated.ts';
 
 const REMOVED = /^A server of release (1\.\d+) or later MUST NOT serve (\w+) \((\w+)\) at (\S+);/;
 const SUCCESSOR = /served at (\S+) \(since (1\.\d+)\)/;
@@ -11,7 +11,7 @@ const served = new Map(
   RELEASES.map((release) => [
     release,
     new Set(
-      emulated(release)
+      emulateRelease(release)
         .served.filter(({ defaultOn }) => defaultOn)
         .map(nameOf),
     ),
@@ -25,10 +25,10 @@ test('each version of the table is served until it is removed, and not after', (
   });
   assert.equal(rows.length, 50);
   for (const { removed, at } of rows) {
-    // No release ever had it, whatever the table says.
+    // No release had it, although the table lists it.
     if (at === 'apps/v1beta1/replicasets') continue;
     const last = RELEASES.filter((release) => served.get(release)?.has(at)).at(-1);
-    assert.equal(last === undefined ? undefined : minorOf(last), minorOf(removed) - 1, at);
+    assert.equal(last === undefined ? undefined : minorVersion(last), minorVersion(removed) - 1, at);
   }
 });
 
@@ -37,30 +37,30 @@ test('each successor is served from the release on that the table names', () => 
     const [, , resource] = REMOVED.exec(statement) ?? [];
     const [, groupVersion, since = ''] = SUCCESSOR.exec(statement) ?? [];
     if (resource === undefined || groupVersion === undefined) continue;
-    const first = RELEASES.find((release) => minorOf(release) >= minorOf(since)) ?? '';
+    const first = RELEASES.find((release) => minorVersion(release) >= minorVersion(since)) ?? '';
     assert.ok(served.get(first)?.has(`${groupVersion}/${resource}`), `${groupVersion}/${resource} in ${first}`);
   }
 });
 
 test('no alpha version is served by default', () => {
   for (const release of RELEASES) {
-    for (const one of emulated(release).served) {
+    for (const one of emulateRelease(release).served) {
       if (one.version.includes('alpha')) assert.equal(one.defaultOn, false, nameOf(one));
     }
   }
 });
 
 test('versions are preferred, and stored, as the release did', () => {
-  const at = emulated('1.21');
+  const at = emulateRelease('1.21');
   assert.deepEqual(at.versionOrder('policy'), ['v1beta1', 'v1']);
   assert.equal(at.versionOrder('networking.k8s.io'), undefined);
-  assert.equal(emulated('1.20').storedAs('networking.k8s.io', 'ingresses'), 'v1beta1');
-  assert.equal(at.storedAs('networking.k8s.io', 'ingresses'), undefined);
+  assert.equal(emulateRelease('1.20').storageVersion('networking.k8s.io', 'ingresses'), 'v1beta1');
+  assert.equal(at.storageVersion('networking.k8s.io', 'ingresses'), undefined);
 });
 
 test('an eviction is of the version that the release has', () => {
   const eviction = (release: string) =>
-    emulated(release)
+    emulateRelease(release)
       .served.find(({ resource }) => resource === 'pods')
       ?.subresources.find(({ name }) => name === 'eviction');
   assert.equal(eviction('1.21')?.version, 'v1beta1');

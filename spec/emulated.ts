@@ -1,8 +1,9 @@
 /**
- * What a full server of an earlier release serves: that of 1.32 (`served.json`) without what came later, and with what has gone since
- * (`earlier.json`). Both are spelled in the kubernetes dialect. The sources of `earlier.json` are the OpenAPI documents, the order of
- * versions, the resources enabled by default and the versions in which resources are stored of k8s.io/kubernetes v1.15.12 to v1.31.14 and
- * of the modules beside it. Left out are kinds that have been of alpha versions only and whose types 1.32 has no more.
+ * The resources that a full server of an earlier release serves: those of 1.32 (`served.json`) without later ones, and with those removed
+ * since (`earlier.json`). Both use the kubernetes dialect.
+ *
+ * `earlier.json` comes from the OpenAPI documents, version priorities, default resource configuration and storage versions of
+ * k8s.io/kubernetes v1.15.12 to v1.31.14 and its staging modules. It omits kinds that had only alpha versions and whose types 1.32 lacks.
  */
 import { readFileSync } from 'node:fs';
 import { readServed, type ServedResource, type ServedSubresource } from './facts.ts';
@@ -11,11 +12,11 @@ export const NEWEST_RELEASE = '1.32';
 const OLDEST = 15;
 
 export const RELEASES: readonly string[] = Array.from(
-  { length: minorOf(NEWEST_RELEASE) - OLDEST + 1 },
+  { length: minorVersion(NEWEST_RELEASE) - OLDEST + 1 },
   (_, at) => `1.${OLDEST + at}`,
 );
 
-/** `until` is inclusive, also of what was served by default; `since` is left out of what 1.15 had. */
+/** `until` is inclusive, also for resources served by default; `since` is absent for resources of 1.15. */
 interface EarlierResource extends ServedResource {
   readonly since?: string;
   readonly until: string;
@@ -28,88 +29,88 @@ interface Until {
 }
 
 interface Earlier {
-  /** The first release of what 1.32 still serves, by `[group/]version/resource[/subresource]`. */
+  /** The first release of resources that 1.32 still serves, by `[group/]version/resource[/subresource]`. */
   readonly since: Readonly<Record<string, string>>;
   readonly resources: readonly EarlierResource[];
-  /** Subresources that were of another version. */
+  /** Subresources that had another version. */
   readonly subresources: readonly (Until & {
     readonly version: string;
     readonly resource: string;
     readonly name: string;
     readonly as: Pick<ServedSubresource, 'group' | 'version'>;
   })[];
-  /** The versions of groups, the preferred one first, where that wasn't the newest; groups by their first label. */
+  /** Version priorities that are not from newest to oldest, preferred version first; groups by their first label. */
   readonly priorities: readonly (Until & { readonly versions: readonly string[] })[];
-  /** The groups that took over the resources of a group, or one of them: by `group` or `group/resource`. */
+  /** The groups that replaced a group or one of its resources, by `group` or `group/resource`. */
   readonly successors: Readonly<Record<string, string>>;
-  /** Resources that were stored in another version than that. */
+  /** Resources that had another storage version. */
   readonly stored: readonly (Until & { readonly resource: string; readonly version: string })[];
 }
 
 export interface Emulated {
   readonly release: string;
   readonly served: readonly ServedResource[];
-  /** Of all releases: older versions are converted to the newest one. */
+  /** Those of all releases: older versions are converted to the newest one. */
   readonly ofAllReleases: readonly ServedResource[];
-  /** The group that has the resource now. */
-  successorOf(served: Pick<ServedResource, 'group' | 'resource'>): string;
-  /** The order of a group's versions, where it isn't from new to old. */
+  /** Returns the group that has the resource now. */
+  findSuccessor(served: Pick<ServedResource, 'group' | 'resource'>): string;
+  /** Returns the version priority of a group, if it is not from newest to oldest. */
   versionOrder(group: string): readonly string[] | undefined;
-  /** The version in which a resource is stored, where it isn't the first of that order. */
-  storedAs(group: string, resource: string): string | undefined;
+  /** Returns the storage version of a resource, if it is not the first one by priority. */
+  storageVersion(group: string, resource: string): string | undefined;
 }
 
-export function minorOf(release: string): number {
+export function minorVersion(release: string): number {
   return Number(release.split('.')[1]);
 }
 
-/** `release` is one of RELEASES. Nothing is read of earlier ones for the newest. */
-export function emulated(release: string): Emulated {
+/** `release` is one of RELEASES. For the newest one, `earlier.json` is not read. */
+export function emulateRelease(release: string): Emulated {
   const newest = readServed();
   if (release === NEWEST_RELEASE) {
     return {
       release,
       served: newest,
       ofAllReleases: newest,
-      successorOf: ({ group }) => group,
+      findSuccessor: ({ group }) => group,
       versionOrder: () => undefined,
-      storedAs: () => undefined,
+      storageVersion: () => undefined,
     };
   }
   const earlier: Earlier = JSON.parse(readFileSync(new URL('./earlier.json', import.meta.url), 'utf8'));
   const { successors } = earlier;
-  const minor = minorOf(release);
-  const reached = (since: string | undefined) => since === undefined || minorOf(since) <= minor;
-  const lasts = ({ until }: { until: string }) => minor <= minorOf(until);
-  const ofGroup = (group: string) => (one: Until) => one.group === (group.split('.')[0] ?? '') && lasts(one);
-  const had = (resource: ServedResource, name?: string) => reached(earlier.since[placeOf(resource, name)]);
+  const minor = minorVersion(release);
+  const hasReached = (since: string | undefined) => since === undefined || minorVersion(since) <= minor;
+  const lasts = ({ until }: { until: string }) => minor <= minorVersion(until);
+  const belongsToGroup = (group: string) => (one: Until) => one.group === (group.split('.')[0] ?? '') && lasts(one);
+  const existedIn = (resource: ServedResource, name?: string) => hasReached(earlier.since[resourceKey(resource, name)]);
   const now = newest
-    .filter((one) => had(one))
-    .map((one) => ({ ...one, subresources: one.subresources.filter(({ name }) => had(one, name)) }));
+    .filter((one) => existedIn(one))
+    .map((one) => ({ ...one, subresources: one.subresources.filter(({ name }) => existedIn(one, name)) }));
   const then = earlier.resources
-    .filter((one) => reached(one.since) && lasts(one))
+    .filter((one) => hasReached(one.since) && lasts(one))
     .map((one) => ({
       ...one,
-      defaultOn: one.defaultOn && (one.defaultUntil === undefined || minor <= minorOf(one.defaultUntil)),
+      defaultOn: one.defaultOn && (one.defaultUntil === undefined || minor <= minorVersion(one.defaultUntil)),
     }));
-  const served = [...now, ...then].map((one) => withVersions(one, earlier.subresources.filter(lasts)));
+  const served = [...now, ...then].map((one) => expandVersions(one, earlier.subresources.filter(lasts)));
   return {
     release,
     served,
     ofAllReleases: [...newest, ...earlier.resources],
-    successorOf: ({ group, resource }) => successors[`${group}/${resource}`] ?? successors[group] ?? group,
-    versionOrder: (group) => earlier.priorities.find(ofGroup(group))?.versions,
-    storedAs: (group, resource) =>
-      earlier.stored.find((one) => ofGroup(group)(one) && one.resource === resource)?.version,
+    findSuccessor: ({ group, resource }) => successors[`${group}/${resource}`] ?? successors[group] ?? group,
+    versionOrder: (group) => earlier.priorities.find(belongsToGroup(group))?.versions,
+    storageVersion: (group, resource) =>
+      earlier.stored.find((one) => belongsToGroup(group)(one) && one.resource === resource)?.version,
   };
 }
 
-/** The resources of all releases. */
-export function everyVersion(): readonly ServedResource[] {
-  return emulated(RELEASES[0] ?? NEWEST_RELEASE).ofAllReleases;
+/** Returns the resources of all releases. */
+export function resourcesOfAllReleases(): readonly ServedResource[] {
+  return emulateRelease(RELEASES[0] ?? NEWEST_RELEASE).ofAllReleases;
 }
 
-function withVersions(served: ServedResource, others: Earlier['subresources']): ServedResource {
+function expandVersions(served: ServedResource, others: Earlier['subresources']): ServedResource {
   const changes = others.filter(
     ({ group, version, resource }) =>
       group === served.group && version === served.version && resource === served.resource,
@@ -122,7 +123,7 @@ function withVersions(served: ServedResource, others: Earlier['subresources']): 
   return { ...served, subresources };
 }
 
-function placeOf({ group, version, resource }: ServedResource, subresource?: string): string {
+function resourceKey({ group, version, resource }: ServedResource, subresource?: string): string {
   return [
     ...(group === '' ? [] : [group]),
     version,

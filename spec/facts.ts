@@ -1,13 +1,13 @@
 /**
- * The facts about kinds in `types.json` and `served.json`, read and typed; both are spelled in the kubernetes dialect. The members
- * are documented in docs/reference and, in short, below.
+ * The facts about kinds in `types.json` and `served.json`, in the kubernetes dialect. Their members are documented in docs/reference and
+ * below.
  */
 import { readFileSync } from 'node:fs';
 import type { AllTypeFacts } from './type-facts.ts';
 
 export type ServedVerb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete' | 'deletecollection';
 
-/** One resource that a full server of release 1.32 serves. */
+/** A resource that a full server of release 1.32 serves. */
 export interface ServedResource {
   readonly group: string;
   readonly version: string;
@@ -37,7 +37,7 @@ export function readServed(): readonly ServedResource[] {
 
 let types: AllTypeFacts | undefined;
 
-/** Read once; several readers share it. */
+/** Read once and shared. */
 export function readTypes(): AllTypeFacts {
   types ??= { ...read<AllTypeFacts>('./types.json'), go: read('./go-types.json'), defaults: read('./defaults.json') };
   return types;

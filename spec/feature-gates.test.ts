@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NEWEST_RELEASE, RELEASES } from './emulated.ts';
-import { enabledGates, FeatureGateError, gatesIn, gateWarnings } from './feature-gates.ts';
+import { enabledGates, FeatureGateError, gatesOfRelease, gateWarnings } from './feature-gates.ts';
 
 test('without a word the defaults hold, in every release', () => {
   for (const release of RELEASES) {
     const on = enabledGates({}, release);
-    for (const [name, gate] of gatesIn(release)) assert.equal(on.has(name), gate.default, `${name} in ${release}`);
+    for (const [name, gate] of gatesOfRelease(release))
+      assert.equal(on.has(name), gate.default, `${name} in ${release}`);
   }
 });
 
@@ -44,9 +45,9 @@ test('a gate that will go is warned of when it is set', () => {
 test('the stages of a gate follow one another', () => {
   const minors = (since: string) => Number(since.split('.')[1]);
   for (const release of RELEASES.slice(1)) {
-    const before = gatesIn(`1.${minors(release) - 1}`);
+    const before = gatesOfRelease(`1.${minors(release) - 1}`);
     for (const [name, gate] of before) {
-      const after = gatesIn(release).get(name);
+      const after = gatesOfRelease(release).get(name);
       assert.ok(after !== undefined && (gate.stage !== 'ga' || after.stage === 'ga'), `${name} in ${release}`);
     }
   }

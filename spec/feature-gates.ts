@@ -1,6 +1,6 @@
 /**
- * The feature gates of `feature-gates.yaml` in each release, and which of them are on, given what `--feature-gates` says
- * (media-cbor-gate-name, gate-*).
+ * The feature gates of `feature-gates.yaml` in each release, and which are enabled by a value of `--feature-gates` (media-cbor-gate-name,
+ * gate-*).
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 export interface FeatureGate {
   readonly stage: 'alpha' | 'beta' | 'ga' | 'deprecated';
   readonly default: boolean;
-  /** Cannot be set otherwise. */
+  /** Cannot be changed. */
   readonly locked?: boolean;
 }
 
@@ -19,30 +19,30 @@ const LIVES: Readonly<Record<string, readonly GateStage[]>> = parse(
   readFileSync(new URL('./feature-gates.yaml', import.meta.url), 'utf8'),
 );
 
-/** `--feature-gates` names an unknown gate, or one that is locked to the other value. */
+/** `--feature-gates` contains an unknown gate, or sets a locked gate to another value. */
 export class FeatureGateError extends Error {
   override readonly name = 'FeatureGateError';
 }
 
-/** All gates of a stage at once. The value of a single gate takes precedence. */
+/** Settings for all gates of a stage. The setting of a single gate has priority. */
 const WHOLE_STAGES: Readonly<Record<string, FeatureGate['stage']>> = { AllAlpha: 'alpha', AllBeta: 'beta' };
 
-/** The gates that a release knows, as they are there. */
-export function gatesIn(release: string): ReadonlyMap<string, FeatureGate> {
+/** Returns the gates of a release with their stages. */
+export function gatesOfRelease(release: string): ReadonlyMap<string, FeatureGate> {
   const gates = new Map<string, FeatureGate>();
   for (const [name, stages] of Object.entries(LIVES)) {
-    const now = stages.findLast(({ since }) => since === undefined || minorOf(since) <= minorOf(release));
+    const now = stages.findLast(({ since }) => since === undefined || minorVersion(since) <= minorVersion(release));
     if (now !== undefined) gates.set(name, now);
   }
   return gates;
 }
 
-function minorOf(release: string): number {
+function minorVersion(release: string): number {
   return Number(release.split('.')[1]);
 }
 
 export function enabledGates(set: Readonly<Record<string, boolean>>, release: string): ReadonlySet<string> {
-  const gates = gatesIn(release);
+  const gates = gatesOfRelease(release);
   for (const [name, value] of Object.entries(set)) {
     const gate = gates.get(name);
     if (gate === undefined) throw new FeatureGateError(`unrecognized feature gate: ${name}`);
@@ -57,12 +57,12 @@ export function enabledGates(set: Readonly<Record<string, boolean>>, release: st
   return on;
 }
 
-/** How kube-apiserver names the stages whose gates will go. */
+/** The names of stages whose gates will be removed, as in kube-apiserver. */
 const ENDING: Partial<Record<FeatureGate['stage'], string>> = { ga: 'GA', deprecated: 'deprecated' };
 
-/** What is said of gates that are set though they will go, in kube-apiserver's words. */
+/** Returns kube-apiserver's warnings about gates that will be removed. */
 export function gateWarnings(set: Readonly<Record<string, boolean>>, release: string): string[] {
-  const gates = gatesIn(release);
+  const gates = gatesOfRelease(release);
   return Object.entries(set).flatMap(([name, value]) => {
     const stage = gates.get(name)?.stage;
     const ending = stage === undefined ? undefined : ENDING[stage];

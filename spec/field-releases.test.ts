@@ -1,11 +1,11 @@
-/** The fields that each release knows, held against what the release notes say. */
+/** Compares the fields of each release with the release notes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NEWEST_RELEASE, RELEASES } from './emulated.ts';
 import { readTypes } from './facts.ts';
-import { droppedFields, laterFields, typesIn } from './field-releases.ts';
+import { droppedFields, laterFields, typesOfRelease } from './field-releases.ts';
 
-/** From the change logs of the releases. */
+/** From the changelogs. */
 const FIRST: Readonly<Record<string, string>> = {
   'apiextensions.v1.JSONSchemaProps x-kubernetes-validations': '1.23',
   'autoscaling.v2beta2.HorizontalPodAutoscalerSpec behavior': '1.18',
@@ -28,14 +28,14 @@ const FIRST: Readonly<Record<string, string>> = {
 test('a field is known from the release on that brought it', () => {
   for (const [at, release] of Object.entries(FIRST)) {
     const [type = '', field = ''] = at.split(' ');
-    const first = RELEASES.find((one) => typesIn(one).types[type]?.fields?.[field] !== undefined);
+    const first = RELEASES.find((one) => typesOfRelease(one).types[type]?.fields?.[field] !== undefined);
     assert.equal(first, release, at);
   }
 });
 
 test('a field that is as old as its type is known in every release', () => {
   for (const release of RELEASES) {
-    const { types } = typesIn(release);
+    const { types } = typesOfRelease(release);
     assert.ok(types['autoscaling.v2.HorizontalPodAutoscalerSpec']?.fields?.behavior, release);
     assert.ok(types['core.v1.PodSpec']?.fields?.nodeName, release);
   }
@@ -50,18 +50,18 @@ test('the fields that a release does not know are fields of the newest, and fewe
       for (const field of fields) {
         assert.ok(all[type]?.fields?.[field], `${type} ${field}`);
         assert.ok(before.get(type)?.has(field), `${type} ${field} in ${release}`);
-        assert.equal(typesIn(release).types[type]?.required?.includes(field) ?? false, false);
+        assert.equal(typesOfRelease(release).types[type]?.required?.includes(field) ?? false, false);
       }
     }
     before = later;
   }
   assert.equal(laterFields(NEWEST_RELEASE).size, 0);
-  assert.equal(typesIn(NEWEST_RELEASE), readTypes());
+  assert.equal(typesOfRelease(NEWEST_RELEASE), readTypes());
 });
 
 test('what the server notes of a write is as in the newest release', () => {
   const entry = readTypes().types['meta.v1.ManagedFieldsEntry'];
-  assert.deepEqual(typesIn('1.15').types['meta.v1.ManagedFieldsEntry'], entry);
+  assert.deepEqual(typesOfRelease('1.15').types['meta.v1.ManagedFieldsEntry'], entry);
 });
 
 test('a field whose gate is off is known and dropped, until the gate is on', () => {

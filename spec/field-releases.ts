@@ -1,11 +1,13 @@
 /**
- * The types as an earlier release has them: without the fields of `field-releases.json`, which came later. It has the first release of each
- * field that is younger than its type, from the Go modules of the API (verify/field-releases.ts). Fields that went before 1.32 are unknown
- * in all releases. A field whose feature gate is off is known; those of `gated-fields.yaml`, which have defaults, are dropped.
+ * The types in an earlier release: without the later fields of `field-releases.json`. That file has the first release of each field that is
+ * younger than its type, from the Go modules of the API (verify/field-releases.ts).
+ *
+ * Fields that were removed before 1.32 are unknown in all releases. A field whose feature gate is disabled is known; those of
+ * `gated-fields.yaml`, which have defaults, are dropped.
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { minorOf, NEWEST_RELEASE } from './emulated.ts';
+import { minorVersion, NEWEST_RELEASE } from './emulated.ts';
 import { readTypes } from './facts.ts';
 import type { AllTypeFacts, TypeFacts } from './type-facts.ts';
 
@@ -14,25 +16,25 @@ export type Fields = ReadonlyMap<string, ReadonlySet<string>>;
 
 type OfFields<Fact> = Readonly<Record<string, Readonly<Record<string, Fact>>>>;
 
-/** What the server itself notes of a write: as 1.32 has it, in every release. */
+/** The server's own bookkeeping of writes has the fields of 1.32 in every release. */
 const OF_THE_SERVER = 'meta.v1.ManagedFieldsEntry';
 
 const NONE: Fields = new Map();
 const types = new Map<string, AllTypeFacts>();
 
-/** Those that the release does not know yet; none in the newest release, for which nothing is read. */
+/** Returns the fields that the release does not know yet; empty for the newest release, without reading the file. */
 export function laterFields(release: string): Fields {
   if (release === NEWEST_RELEASE) return NONE;
   const since: OfFields<string> = JSON.parse(read('field-releases.json'));
-  return fieldsWhere(since, (first, type) => type !== OF_THE_SERVER && isAfter(first, release));
+  return selectFields(since, (first, type) => type !== OF_THE_SERVER && isAfter(first, release));
 }
 
-/** Those, and the ones that it drops because their gate is off by default. */
+/** Returns these fields and those that the release drops because their gate is disabled by default. */
 export function droppedFields(release: string): Fields {
   if (release === NEWEST_RELEASE) return NONE;
   const gated: OfFields<{ readonly on: string }> = parse(read('gated-fields.yaml'));
   const dropped = new Map(laterFields(release));
-  for (const [type, fields] of fieldsWhere(gated, ({ on }) => isAfter(on, release))) {
+  for (const [type, fields] of selectFields(gated, ({ on }) => isAfter(on, release))) {
     dropped.set(type, fields.union(dropped.get(type) ?? new Set()));
   }
   return dropped;
@@ -43,10 +45,10 @@ function read(file: string): string {
 }
 
 function isAfter(release: string, other: string): boolean {
-  return minorOf(release) > minorOf(other);
+  return minorVersion(release) > minorVersion(other);
 }
 
-function fieldsWhere<Fact>(facts: OfFields<Fact>, holds: (fact: Fact, type: string) => boolean): Fields {
+function selectFields<Fact>(facts: OfFields<Fact>, holds: (fact: Fact, type: string) => boolean): Fields {
   const all = Object.entries(facts).map(([type, fields]) => {
     const names = Object.entries(fields).filter(([, fact]) => holds(fact, type));
     return [type, new Set(names.map(([name]) => name))] as const;
@@ -54,14 +56,14 @@ function fieldsWhere<Fact>(facts: OfFields<Fact>, holds: (fact: Fact, type: stri
   return new Map(all.filter(([, names]) => names.size > 0));
 }
 
-export function typesIn(release: string): AllTypeFacts {
+export function typesOfRelease(release: string): AllTypeFacts {
   if (release === NEWEST_RELEASE) return readTypes();
-  const cached = types.get(release) ?? withoutFields(readTypes(), laterFields(release));
+  const cached = types.get(release) ?? removeFields(readTypes(), laterFields(release));
   types.set(release, cached);
   return cached;
 }
 
-function withoutFields(facts: AllTypeFacts, unknown: Fields): AllTypeFacts {
+function removeFields(facts: AllTypeFacts, unknown: Fields): AllTypeFacts {
   const ofRelease: Record<string, TypeFacts> = { ...facts.types };
   const order: Record<string, readonly string[]> = { ...facts.go?.order };
   for (const [type, fields] of unknown) {

@@ -1,7 +1,7 @@
 /** The machinery that kube-apiserver has in a release (machinery.yaml). */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { minorOf } from './emulated.ts';
+import { minorVersion } from './emulated.ts';
 
 export type Machinery =
   | 'aggregated-discovery-v2'
@@ -16,7 +16,7 @@ const HISTORY: Readonly<Record<Machinery, { readonly since: string }>> = parse(
 
 export function machineryIn(release: string): ReadonlySet<Machinery> {
   const names = Object.keys(HISTORY).filter(isMachinery);
-  return new Set(names.filter((name) => minorOf(HISTORY[name].since) <= minorOf(release)));
+  return new Set(names.filter((name) => minorVersion(HISTORY[name].since) <= minorVersion(release)));
 }
 
 function isMachinery(name: string): name is Machinery {

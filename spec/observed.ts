@@ -1,6 +1,6 @@
 /**
- * What kube-apiserver was seen to do: `observed/<area>.yaml`, written by `assay report FILE --record-observed`. A rule
- * without an entry is *unconfirmed* in every report.
+ * Recorded behavior of kube-apiserver: `observed/<area>.yaml`, written by `assay report FILE --record-observed`. A rule without an entry is
+ * *unconfirmed* in every report.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
@@ -11,7 +11,7 @@ export interface Observed {
   /** `gitVersion` of the server, or the version of kubectl. */
   readonly release: string;
   readonly date: string;
-  /** Titles of the scenarios that passed there. */
+  /** The titles of the scenarios that passed. */
   readonly scenarios: readonly string[];
   readonly exchanges: readonly ObservedExchange[];
 }
@@ -27,7 +27,7 @@ export interface ObservedExchange {
 const FOLDER = new URL('./observed/', import.meta.url);
 let confirmed: ReadonlySet<string> | undefined;
 
-/** Ids of all rules that kube-apiserver was seen to keep. Only the ids are read, which is faster than parsing the recorded bodies. */
+/** Returns the IDs of all rules that kube-apiserver passed. Reads only the IDs, which is faster than parsing the recorded bodies. */
 export function confirmedRules(): ReadonlySet<string> {
   confirmed ??= new Set(
     files().flatMap((file) =>
@@ -39,8 +39,8 @@ export function confirmedRules(): ReadonlySet<string> {
   return confirmed;
 }
 
-/** What was seen of the rules of one area. */
-export function observedOf(area: string): readonly Observed[] {
+/** Returns the observations about the rules of an area. */
+export function readObserved(area: string): readonly Observed[] {
   const file = `${area}.yaml`;
   if (!files().includes(file)) return [];
   const entries: Observed[] | null = parse(readFileSync(new URL(file, FOLDER), 'utf8'));

@@ -1,53 +1,53 @@
-/** Which releases of kube-apiserver keep a rule, where not all of them do; and which release a server says it is. */
+/** The releases of kube-apiserver that conform to a rule, if not all do; and the release that a server reports. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
-/** Minor releases, `1.30`; both are inclusive. */
+/** Minor releases such as `1.30`, both inclusive. */
 export interface Span {
   readonly since?: string;
   readonly until?: string;
 }
 
 interface Entry extends Span {
-  /** Ids; a star at the end stands for anything. */
+  /** Rule IDs; `*` at the end is a wildcard. */
   readonly rules: readonly string[];
 }
 
 const ENTRIES: readonly Entry[] = parse(readFileSync(new URL('./rule-releases.yaml', import.meta.url), 'utf8'));
 
-/** Patterns of ids, for the check that each names a rule. */
+/** Patterns of rule IDs, for the check that each matches a rule. */
 export const RELEASED_RULES: readonly string[] = ENTRIES.flatMap(({ rules }) => rules);
 
-/** What an id, or a pattern of ids, names. */
-export function namesRule(pattern: string, id: string): boolean {
+/** Reports whether a pattern of rule IDs matches an ID. */
+export function matchesRule(pattern: string, id: string): boolean {
   return pattern.endsWith('*') ? id.startsWith(pattern.slice(0, -1)) : id === pattern;
 }
 
-/** All that is known of a rule. */
-export function spansOf(rule: string): readonly Span[] {
-  return ENTRIES.filter(({ rules }) => rules.some((pattern) => namesRule(pattern, rule)));
+/** Returns all spans of a rule. */
+export function ruleSpans(rule: string): readonly Span[] {
+  return ENTRIES.filter(({ rules }) => rules.some((pattern) => matchesRule(pattern, rule)));
 }
 
-/** Why a server of this release isn't judged by what holds from one release to another; undefined where it is. */
-export function outside({ since, until }: Span, release: string): string | undefined {
-  if (since !== undefined && minorOf(release) < minorOf(since))
-    return `came later than release ${release}, which this server is`;
-  if (until !== undefined && minorOf(release) > minorOf(until))
-    return `is otherwise in release ${release}, which this server is`;
+/** Returns why a server of this release is not tested by a rule with this span; undefined if it is. */
+export function describeOutOfSpan({ since, until }: Span, release: string): string | undefined {
+  if (since !== undefined && minorVersion(release) < minorVersion(since))
+    return `requires a release later than that of the server (${release})`;
+  if (until !== undefined && minorVersion(release) > minorVersion(until))
+    return `differs in the release of the server (${release})`;
   return undefined;
 }
 
 export const RELEASE = /^1\.\d{1,2}$/;
 
-function minorOf(release: string): number {
+function minorVersion(release: string): number {
   return Number(release.split('.')[1]);
 }
 
-/** Older ones are in use nowhere: a server that says so counts its own versions. */
+/** Older releases are not in use: a server with such a version has version numbers of its own. */
 const OLDEST = 15;
 
-/** The release in a `gitVersion`: `v1.30.4+k3s1`; undefined where it is none of Kubernetes. */
-export function releaseOf(version: string | undefined): string | undefined {
+/** Returns the release of a `gitVersion` such as `v1.30.4+k3s1`; undefined if it is not one of Kubernetes. */
+export function parseRelease(version: string | undefined): string | undefined {
   const [, minor] = /^v?1\.(\d{1,2})\.\d+/.exec(version ?? '') ?? [];
   return minor === undefined || Number(minor) < OLDEST ? undefined : `1.${Number(minor)}`;
 }

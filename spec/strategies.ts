@@ -1,16 +1,17 @@
 /**
- * What the strategies of built-in kinds do that differs from kind to kind: which changes raise metadata.generation, and which members of
- * metadata a write to `/status` keeps. Keys are the first label of the group and the resource: `pods`, `apps/deployments`. Source:
- * PrepareForCreate, PrepareForUpdate and GetResetFields in pkg/registry/<group>/<kind>/strategy.go of Kubernetes 1.32.
+ * The differences between the strategies of built-in kinds: which changes increment metadata.generation, and which members of metadata a
+ * write to `/status` preserves. Keys are the first label of the group and the resource: `pods`, `apps/deployments`.
+ *
+ * Source: PrepareForCreate, PrepareForUpdate and GetResetFields in pkg/registry/<group>/<kind>/strategy.go of Kubernetes 1.32.
  */
 import strategies from './strategies.json' with { type: 'json' };
 
 export interface KindStrategy {
-  /** Paths whose changes raise metadata.generation; absent for kinds without generations. */
+  /** Paths whose changes increment metadata.generation; absent for kinds without generations. */
   readonly generation?: readonly string[];
-  /** The generation of a new object where it is not 1; 0: it has none. */
+  /** The generation of a new object, if it is not 1; 0 means none. */
   readonly firstGeneration?: number;
-  /** Members of metadata that a write to `/status` leaves as they are stored. */
+  /** Members of metadata that a write to `/status` preserves. */
   readonly statusKeeps?: readonly string[];
   /** Members of metadata, or all of it, that a writer of `/status` never owns. It never owns spec either. */
   readonly statusDisowns?: 'metadata' | readonly string[];
@@ -19,7 +20,7 @@ export interface KindStrategy {
 const table = strategies as Readonly<Record<string, KindStrategy>>;
 const NONE: KindStrategy = {};
 
-/** `group` as any dialect spells it. */
+/** `group` in the spelling of any dialect. */
 export function kindStrategy(group: string, resource: string): KindStrategy {
   return table[group === '' ? resource : `${group.split('.')[0]}/${resource}`] ?? NONE;
 }

@@ -1,11 +1,11 @@
 /** The types of `types.json`: kinds, types and their fields. Types only, so that every folder may import them. */
 
-/** A field of a type: its own type, or `ref` into the types. */
+/** A field of a type: its own type, or `ref` to another type. */
 export interface FieldFacts {
   readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
   readonly ref?: string;
   readonly items?: FieldFacts;
-  /** Of the values of a map. */
+  /** The values of a map. */
   readonly values?: FieldFacts;
   readonly format?: string;
   readonly enum?: readonly string[];
@@ -15,7 +15,7 @@ export interface FieldFacts {
   readonly mapType?: 'atomic' | 'granular';
   readonly patchStrategy?: string;
   readonly patchMergeKey?: string;
-  /** Number in protobuf. */
+  /** The field number in protobuf. */
   readonly proto?: number;
   readonly wire?: 'varint' | 'fixed64' | 'fixed32';
   readonly omitempty?: boolean;
@@ -26,7 +26,7 @@ export interface TypeFacts extends Omit<FieldFacts, 'pointer' | 'omitempty'> {
   /** In protobuf order. */
   readonly fields?: Readonly<Record<string, FieldFacts>>;
   readonly required?: readonly string[];
-  /** Embedded structs, whose fields JSON puts beside the others. */
+  /** Embedded structs, whose fields are inlined in JSON. */
   readonly inlined?: readonly { readonly ref: string; readonly proto?: number }[];
 }
 
@@ -34,7 +34,7 @@ export interface KindFacts {
   readonly group: string;
   readonly version: string;
   readonly kind: string;
-  /** Key into the types. */
+  /** A key of the types. */
   readonly type: string;
   readonly resource?: string;
   readonly namespaced?: boolean;
@@ -50,13 +50,13 @@ export interface AllTypeFacts {
   readonly types: Readonly<Record<string, TypeFacts>>;
   readonly go?: GoFacts;
   /**
-   * Constants that kube-apiserver 1.32 fills in by code (pkg/apis/<group>/<version>/defaults.go of k8s.io/kubernetes), by type and field:
-   * what its OpenAPI doesn't tell as defaults.
+   * Default values that kube-apiserver 1.32 sets in code (pkg/apis/<group>/<version>/defaults.go of k8s.io/kubernetes) and that its OpenAPI
+   * document lacks, by type and field.
    */
   readonly defaults?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** What `types.json` does not hold of the API's Go types: the type names in error messages and the order of members. */
+/** Facts about the Go types of the API that `types.json` lacks: type names in error messages, and the order of members. */
 export interface GoFacts {
   /** Types of fields that have names of their own, e.g. `v1.Protocol`, by type and field. */
   readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;

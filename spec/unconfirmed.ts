@@ -1,11 +1,11 @@
-/** Which rules kube-apiserver was not seen to keep, and why. */
+/** The rules that kube-apiserver was not seen to pass, and why. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { type Rule, standingOf } from './catalogue.ts';
+import { type Rule, ruleStanding } from './catalogue.ts';
 import { confirmedRules } from './observed.ts';
 import { concernsServers } from './rule-checks.ts';
 
-/** `not of servers`: about histories of an API, client commands or clients, or a definition. No server keeps or breaks it. */
+/** `not of servers`: a rule about API histories, client commands or clients, or a definition. */
 export type Confirmation = 'confirmed' | 'unconfirmed' | 'not of servers';
 
 interface Entry {
@@ -15,17 +15,17 @@ interface Entry {
 
 let entries: readonly Entry[] | undefined;
 
-export function confirmationOf(rule: Rule): Confirmation {
+export function ruleConfirmation(rule: Rule): Confirmation {
   if (confirmedRules().has(rule.id)) return 'confirmed';
   return isServerRule(rule) ? 'unconfirmed' : 'not of servers';
 }
 
-/** Reports whether a server keeps or breaks the rule. */
+/** Reports whether the rule is about servers. */
 export function isServerRule(rule: Rule): boolean {
-  return standingOf(rule) === 'judged' && concernsServers(rule);
+  return ruleStanding(rule) === 'judged' && concernsServers(rule);
 }
 
-/** Returns why a rule is unconfirmed, as `unconfirmed.yaml` says. */
+/** Returns why a rule is unconfirmed, from `unconfirmed.yaml`. */
 export function unconfirmedReason(id: string): string | undefined {
   return unconfirmedEntries().find(({ rules }) => rules.includes(id))?.reason;
 }

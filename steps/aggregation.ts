@@ -1,5 +1,5 @@
 /** Sentences about the aggregation layer. The suite plays the aggregated server; it needs an address that the server can reach. */
-import { apiVersionOf, pathOf } from '../client/discovery.ts';
+import { apiVersion, resourcePath } from '../client/discovery.ts';
 import { statusOf } from '../client/exchange.ts';
 import { serveExtension } from '../client/extension-server.ts';
 import { tape } from '../client/tape/tape.ts';
@@ -16,7 +16,7 @@ Given(
   'an aggregated server of the group {string} that speaks JSON only',
   async function (this: AssayWorld, name: string) {
     const group = await this.text(name);
-    const server = await tape().observed('the address of the aggregated server', async () => {
+    const server = await tape().observe('the address of the aggregated server', async () => {
       const { address, port, close } = await serveExtension(group);
       this.atLast.push(close);
       return { address, port };
@@ -25,8 +25,8 @@ Given(
     const ports = [{ name: 'https', port: server.port, protocol: 'TCP' }];
     const create = async (kind: string, name: string, members: object): Promise<void> => {
       const resource = this.resource(kind);
-      const path = pathOf(resource, namespace);
-      const body = { apiVersion: apiVersionOf(resource), kind: resource.kind, metadata: { name: name }, ...members };
+      const path = resourcePath(resource, namespace);
+      const body = { apiVersion: apiVersion(resource), kind: resource.kind, metadata: { name: name }, ...members };
       await this.prepare({ method: 'POST', path, body: JSON.stringify(body) });
     };
     await create('Service', 'extension', { spec: { ports } });

@@ -5,7 +5,7 @@
  * From the most basic one on: the first that failed is the cause.
  */
 import type { VerdictAttachment } from '../reports/schema/attachments.ts';
-import { outside, spansOf } from '../spec/rule-releases.ts';
+import { describeOutOfSpan, ruleSpans } from '../spec/rule-releases.ts';
 
 interface Basic {
   readonly name: string;
@@ -150,9 +150,6 @@ export const BASICS: readonly Basic[] = [
   { name: 'exact-list', says: says(COMBINED, String.raw`resourceVersionMatch(?:=|\n)Exact`) },
   { name: 'list-options', says: says('resourceVersionMatch[^]*the answer is (?:4|a refusal)') },
   { name: 'watch', says: says(COMBINED, BESIDE, WATCH, '[?&]watch=(?:1|true)', String.raw`^watch\n(?:1|true)$`) },
-  // How promptly a stream goes on: for all others the suite lets more bytes follow. Random programs count each event.
-  { name: 'prompt-headers', says: says(COMBINED, BESIDE) },
-  { name: 'prompt-events', says: says(COMBINED, BESIDE) },
   {
     name: 'watch-present',
     says: says(
@@ -162,6 +159,9 @@ export const BASICS: readonly Basic[] = [
     ),
   },
   { name: 'watch-version', says: says(COMBINED, String.raw`${WATCH}[?&]resourceVersion=\{`) },
+  // How promptly a stream goes on: for all others the suite lets more bytes follow. Random programs count each event.
+  { name: 'prompt-headers', says: says(COMBINED, BESIDE) },
+  { name: 'prompt-events', says: says(COMBINED, BESIDE) },
   { name: 'watch-timeout', says: says('^the watch(?: "[^"]*")? ends by itself', String.raw`timeoutSeconds(?:=|\n)\d`) },
   { name: 'streaming-list', says: says('sendInitialEvents=(?:true|1)') },
   { name: 'table', says: says(COMBINED, 'as=Table') },
@@ -190,8 +190,8 @@ export function blockedBy(text: string, tags: readonly string[], failed: Readonl
 export function reasonWithoutBasic(text: string, release: string): string | undefined {
   const [first] = BASICS.flatMap(({ name, says, proves }) => {
     if (proves === undefined || !says.test(text)) return [];
-    const reason = spansOf(proves)
-      .map((span) => outside(span, release))
+    const reason = ruleSpans(proves)
+      .map((span) => describeOutOfSpan(span, release))
       .find((one) => one !== undefined);
     return reason === undefined ? [] : [`the basic ${name} ${reason}`];
   });

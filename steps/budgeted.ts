@@ -31,7 +31,7 @@ async function checked<T>(
   limits: Limits,
 ): Promise<fc.RunDetails<[T]>> {
   let completed = 0;
-  const most = tape().replays ? tape().drawn(COMPLETED, () => 0) : Number.POSITIVE_INFINITY;
+  const most = tape().replays ? tape().draw(COMPLETED, () => 0) : Number.POSITIVE_INFINITY;
   let running: Promise<void> | undefined;
   const property = fc.asyncProperty(values, async (value) => {
     if (completed >= most) throw new fc.PreconditionFailure(true);
@@ -46,6 +46,6 @@ async function checked<T>(
   const result = await fc.check(property, tape().replays ? unlimited : limits);
   // One that was interrupted goes on, and would send requests when the scenario is over.
   await running?.catch(() => undefined);
-  if (!tape().replays) tape().drawn(COMPLETED, () => completed);
+  if (!tape().replays) tape().draw(COMPLETED, () => completed);
   return result;
 }

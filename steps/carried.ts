@@ -11,7 +11,7 @@
 import { alteredToken, type Claims, forgedToken, token } from '../client/credentials/tokens.ts';
 import { harness } from '../client/errors.ts';
 import { jsonOf } from '../client/exchange.ts';
-import { type Target, withoutCredentials } from '../client/target.ts';
+import { anonymousTarget, type Target } from '../client/target.ts';
 import { shared } from './servers.ts';
 import { overTls } from './shared-servers.ts';
 import { until } from './waiting.ts';
@@ -48,7 +48,7 @@ function judgeNames([sort = '', ...others]: readonly string[]): void {
 async function wayFor(world: AssayWorld, certificate: string): Promise<Target> {
   if (certificate !== '(absent)') return overTls(shared.of(world), await world.text(certificate));
   if (!isByAddress(world.parameters)) return overTls(shared.of(world));
-  const target = withoutCredentials(world.target.description);
+  const target = anonymousTarget(world.target.description);
   world.atEnd.push(() => target.close());
   return target;
 }

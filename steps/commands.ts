@@ -6,12 +6,12 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ownClientCommand } from '../client/command/own.ts';
+import { ownClientCommand } from '../client/command/orchctl.ts';
 import { commandCredentials, type Recorder, startRecorder } from '../client/command/recorder.ts';
 import { type ClientCommand, type FinishedCommand, runClientCommand } from '../client/command/run.ts';
 import { harness } from '../client/errors.ts';
+import { splitWords } from '../client/split-words.ts';
 import { tape } from '../client/tape/tape.ts';
-import { words } from '../client/words.ts';
 import { Mismatch } from './mismatch.ts';
 import { clientOf } from './proxies.ts';
 import { slot } from './slot.ts';
@@ -37,7 +37,7 @@ defineParameterType({ name: 'commandLine', regexp: /.+/, transformer: (line: str
 When('<cli> {commandLine}', async function (this: AssayWorld, line: string) {
   const current = await staged(this);
   judgeUnasked(current);
-  const args = words(await this.text(line));
+  const args = splitWords(await this.text(line));
   current.before = current.recorder.requests.length;
   current.exitCodeRead = false;
   current.finished = await runClientCommand(current.command, args, current.folder);

@@ -2,7 +2,7 @@
 
 import { gunzipSync } from 'node:zlib';
 import { MOST_BYTES } from '../client/body.ts';
-import { messageOf } from '../client/errors.ts';
+import { errorMessage } from '../client/errors.ts';
 import { Mismatch } from './mismatch.ts';
 import { Given } from './vocabulary.ts';
 import type { AssayWorld } from './world.ts';
@@ -34,6 +34,6 @@ export function inflated(body: Buffer): string {
   try {
     return gunzipSync(body, { maxOutputLength: MOST_BYTES }).toString('utf8');
   } catch (error) {
-    throw new Mismatch('the body of the answer', 'gzip, as Content-Encoding says', messageOf(error));
+    throw new Mismatch('the body of the answer', 'gzip, as Content-Encoding says', errorMessage(error));
   }
 }

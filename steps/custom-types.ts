@@ -2,7 +2,7 @@
  * Sentences about types that a scenario defines for itself: one version v1 of the group `{unique}.example.com`, namespaced where nothing else
  * is said, whose `spec` has the members of the doc string.
  */
-import { pathOf } from '../client/discovery.ts';
+import { resourcePath } from '../client/discovery.ts';
 import { jsonOf, statusOf } from '../client/exchange.ts';
 import { machineryIn } from '../spec/machinery.ts';
 import { Given, When } from './vocabulary.ts';
@@ -183,7 +183,7 @@ When(
     const definitions = this.resource('CustomResourceDefinition');
     await this.act({
       method: 'POST',
-      path: pathOf(definitions),
+      path: resourcePath(definitions),
       body: JSON.stringify(await definitionOf(this, kind, text)),
     });
   },

@@ -1,10 +1,10 @@
 /** What a client may be told to do, as sentences spell it, and how one sees what it found out. */
 import { type Backend, produceSubsets, type ServicePort } from '../client/endpoints-producer.ts';
 import {
-  addressOf,
   type Endpoint,
   type EndpointSubset,
   endpointSet,
+  formatAddress,
   localEndpoints,
   readyEndpoints,
 } from '../client/endpoints-set.ts';
@@ -81,7 +81,7 @@ async function follow(world: AssayWorld, path = ''): Promise<Findings> {
   world.atEnd.push(() => reflector.stop());
   return {
     names: () => namesOf(reflector.objects.values()),
-    until: (condition, what) => reflector.until((objects) => condition(namesOf(objects.values())), what),
+    until: (condition, what) => reflector.waitUntil((objects) => condition(namesOf(objects.values())), what),
   };
 }
 
@@ -108,7 +108,7 @@ async function askHealth(world: AssayWorld, path = ''): Promise<Findings> {
 
 /** `http 10.10.1.1:8080`. */
 function endpoints(set: readonly Endpoint[]): Findings {
-  return { names: () => set.map((one) => `${one.portName} ${addressOf(one)}`) };
+  return { names: () => set.map((one) => `${one.portName} ${formatAddress(one)}`) };
 }
 
 async function subsetsOf(world: AssayWorld, name = ''): Promise<EndpointSubset[]> {

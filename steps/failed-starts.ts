@@ -1,9 +1,9 @@
 /** Sentences about servers that must not start: what they were told can't be. Scenarios need the tag `@needs:server-flags`. */
 import { parse, stringify } from 'yaml';
-import { FailedStart, UnknownFlag, unknownFlagIn, unquotedLog } from '../client/failed-start.ts';
+import { FailedStart, findUnknownFlag, UnknownFlag, unquoteLog } from '../client/failed-start.ts';
 import type { LaunchProfile } from '../client/launch-profiles.ts';
 import { launchPlanForSimulator, launchServer } from '../client/launcher.ts';
-import { offTape, tape } from '../client/tape/tape.ts';
+import { runLive, tape } from '../client/tape/tape.ts';
 import { withField } from './paths.ts';
 import { startOrSkip } from './skipping.ts';
 import { slot } from './slot.ts';
@@ -29,8 +29,8 @@ When(
     const profile = configuration === undefined ? { simulator: [], others: [] } : configured(configuration, but);
     const plan = { ...(this.parameters.launch ?? launchPlanForSimulator()), dialect: this.subject.inventory.dialect };
     const start = () => endOf(() => launchServer(plan, flags?.split(' ') ?? [], profile));
-    const log = await tape().observed('a server that was to start', () => offTape(start));
-    const unknownFlag = log === null ? undefined : unknownFlagIn(log);
+    const log = await tape().observe('a server that was to start', () => runLive(start));
+    const unknownFlag = log === null ? undefined : findUnknownFlag(log);
     return startOrSkip(this, async () => {
       if (unknownFlag !== undefined) throw new UnknownFlag(unknownFlag);
       end.set(this, log);
@@ -54,7 +54,7 @@ async function endOf(start: () => ReturnType<typeof launchServer>): Promise<stri
     return null;
   } catch (error) {
     if (!(error instanceof FailedStart)) throw error;
-    return unquotedLog(error.log);
+    return unquoteLog(error.log);
   }
 }
 

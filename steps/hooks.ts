@@ -6,9 +6,9 @@ import type { Pickle, TestStepResultStatus } from '@cucumber/messages';
 import { curlScript } from '../client/curl.ts';
 import { harness } from '../client/errors.ts';
 import { AreaPatience, type Patience, ShortPatience } from '../client/patience.ts';
-import { joinRun, type RunChannel, stopped } from '../client/stop.ts';
-import { onTape } from '../client/tape/tape.ts';
-import { recorded } from '../client/transcript.ts';
+import { getStopSignal, joinRun, type RunChannel } from '../client/stop-run.ts';
+import { runOnTape } from '../client/tape/tape.ts';
+import { toRecordedExchange } from '../client/transcript.ts';
 import { ATTACHMENT, type VerdictAttachment } from '../reports/schema/attachments.ts';
 import { basicOf } from './basics.ts';
 import { removeLeftovers } from './leftovers.ts';
@@ -67,7 +67,7 @@ export async function endLane(parameters: Parameters): Promise<void> {
 /** Runs the code of a sentence over the tape of its scenario, and keeps what it throws for the report. */
 export async function runSentence(world: AssayWorld, code: () => unknown): Promise<unknown> {
   try {
-    return await onTape(world.tape, async () => code());
+    return await runOnTape(world.tape, async () => code());
   } catch (error) {
     world.thrown ??= error;
     throw error;
@@ -84,7 +84,7 @@ export async function beginScenario(world: AssayWorld, pickle: Pickle): Promise<
   await tidied(opened.target);
   const recalled = openTape(world, pickle);
   if (recalled !== undefined && 'verdict' in recalled) return skip(world, recalled);
-  return onTape(world.tape, () => begin(world, pickle, recalled));
+  return runOnTape(world.tape, () => begin(world, pickle, recalled));
 }
 
 async function begin(
@@ -107,7 +107,7 @@ async function begin(
   world.patience = patienceOf(world, area);
   const { resource } = world.parameters;
   world.subject = { ...world.subject, resource: resourceFor(world.tags, world.subject, resource) };
-  const verdict = stopped().aborted
+  const verdict = getStopSignal().aborted
     ? NOT_RUN
     : await verdictBeforehand(world.tags, textOfSteps(pickle), world.subject, world.parameters);
   if (verdict === NOT_RUN) world.tape.unrepeatable(INTERRUPTED);
@@ -157,7 +157,7 @@ type Status = `${TestStepResultStatus}`;
 /** Closes what the scenario opened, judges what no step asked about, and passes the evidence to the report. */
 export async function endScenario(world: AssayWorld, pickle: Pickle, status: Status): Promise<void> {
   try {
-    if (world.isSent) await onTape(world.tape, () => conclude(world, status));
+    if (world.isSent) await runOnTape(world.tape, () => conclude(world, status));
   } finally {
     closeTape(world, pickle);
   }
@@ -183,11 +183,11 @@ async function conclude(world: AssayWorld, status: Status): Promise<void> {
   await tidy(world);
   for (const end of world.atLast.toReversed()) await end();
   if (status === 'SKIPPED') return;
-  if (world.patience?.isOut === true) return interrupt(world, outOfPatience(world.patience));
+  if (world.patience?.isExhausted === true) return interrupt(world, outOfPatience(world.patience));
   late = sentOtherwise(world) ?? late;
   const failed = late !== undefined || status !== 'PASSED';
   if (failed && world.judged !== undefined) await noteFailure(world.judged, world);
-  if (stopped().aborted && failed) {
+  if (getStopSignal().aborted && failed) {
     world.tape.unrepeatable(INTERRUPTED);
     return interrupt(world, NOT_FINISHED);
   }
@@ -205,7 +205,7 @@ function interrupt(world: AssayWorld, verdict: VerdictAttachment): void {
 function report(world: AssayWorld, failure: unknown): void {
   const target = world.target.description;
   const exchanges = failure === undefined && world.parameters.onlyFailures === true ? [] : world.exchanges;
-  world.attach(JSON.stringify(exchanges.map((exchange) => recorded(exchange, target))), ATTACHMENT.exchanges);
+  world.attach(JSON.stringify(exchanges.map((exchange) => toRecordedExchange(exchange, target))), ATTACHMENT.exchanges);
   world.attach(JSON.stringify({ count: world.comparisons }), ATTACHMENT.comparisons);
   for (const observation of world.observations) world.attach(JSON.stringify(observation), ATTACHMENT.observation);
   if (failure === undefined) return;

@@ -84,9 +84,7 @@ async function clockPast(world: AssayWorld, time = ''): Promise<void> {
   const holds = await until(async () => {
     const exchange = await world.send({ method: 'GET', path: '/readyz' });
     const date = headerOf(exchange.answer?.headers ?? [], 'Date');
-    return (
-      (date === undefined ? wholeSeconds(tape().drawn('the time', Date.now)) : Date.parse(date)) > Date.parse(time)
-    );
+    return (date === undefined ? wholeSeconds(tape().draw('the time', Date.now)) : Date.parse(date)) > Date.parse(time);
   }, 5_000);
   if (!holds) throw new Mismatch('the Date of the answers', `past ${time} within 5 s`, 'not yet');
 }
@@ -114,9 +112,9 @@ async function spoil(world: AssayWorld, kind = '', name = '', how = ''): Promise
 
 const issuerNamed = async (world: AssayWorld, name: string) => (await world.provider()).issuer(name);
 
-function sendAway(world: AssayWorld, one: { away: boolean }): void {
-  one.away = true;
+function sendAway(world: AssayWorld, one: { isUnavailable: boolean }): void {
+  one.isUnavailable = true;
   world.atEnd.push(() => {
-    one.away = false;
+    one.isUnavailable = false;
   });
 }

@@ -5,7 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { statusOf } from '../client/exchange.ts';
 import { send } from '../client/request.ts';
-import { isUnreachable, stopped, tidying } from '../client/stop.ts';
+import { allowAfterStop, getStopSignal, isUnreachable } from '../client/stop-run.ts';
 import type { Target } from '../client/target.ts';
 import { remove } from './removing.ts';
 
@@ -29,7 +29,7 @@ export function removeBeside(target: Target, path: string): void {
   const queue = queues.get(target) ?? { paths: [], working: 0 };
   queues.set(target, queue);
   queue.paths.push(path);
-  if (queue.working < EMPTIED_AT_ONCE) void work(tidying(target), queue);
+  if (queue.working < EMPTIED_AT_ONCE) void work(allowAfterStop(target), queue);
 }
 
 async function work(target: Target, queue: Queue): Promise<void> {
@@ -43,7 +43,7 @@ async function work(target: Target, queue: Queue): Promise<void> {
 
 async function gone(target: Target, path: string): Promise<void> {
   const deadline = performance.now() + LIMIT;
-  while (performance.now() < deadline && !stopped().aborted) {
+  while (performance.now() < deadline && !getStopSignal().aborted) {
     const status = statusOf(await send(target, { method: 'GET', path }));
     if (status === 404 || status === 0) return;
     await delay(PACE);
@@ -55,7 +55,7 @@ export async function removeLeftovers(target: Target): Promise<void> {
   const paths = isUnreachable() ? [] : (queues.get(target)?.paths.splice(0) ?? []);
   queues.delete(target);
   const next = async (): Promise<void> => {
-    for (let path = paths.pop(); path !== undefined; path = paths.pop()) await remove(tidying(target), path);
+    for (let path = paths.pop(); path !== undefined; path = paths.pop()) await remove(allowAfterStop(target), path);
   };
   await Promise.all(Array.from({ length: ASKED_AT_ONCE }, next));
 }

@@ -5,12 +5,12 @@
  * A type that `assay.yaml` declares absent must be refused properly: its path answers 404, which makes the verdict `refused`.
  */
 import { readFileSync } from 'node:fs';
-import { pathOf } from '../client/discovery.ts';
+import { resourcePath } from '../client/discovery.ts';
 import { statusOf } from '../client/exchange.ts';
 import { send } from '../client/request.ts';
 import type { VerdictAttachment } from '../reports/schema/attachments.ts';
-import { dialect, groupIn } from '../spec/dialect.ts';
-import { outside, spansOf } from '../spec/rule-releases.ts';
+import { dialect, translateGroup } from '../spec/dialect.ts';
+import { describeOutOfSpan, ruleSpans } from '../spec/rule-releases.ts';
 import { blocked, blockedBy, reasonWithoutBasic } from './basics.ts';
 import { lacking, OF_RESOURCE } from './lacking.ts';
 import { Mismatch } from './mismatch.ts';
@@ -82,11 +82,11 @@ function reasonToSkip(
 function otherRelease(tags: readonly string[], release: string | undefined): string | undefined {
   if (release === undefined) return undefined;
   const spans = [
-    ...valuesOf(tags, '@rule:').flatMap(spansOf),
+    ...valuesOf(tags, '@rule:').flatMap(ruleSpans),
     ...valuesOf(tags, '@since:').map((since) => ({ since })),
     ...valuesOf(tags, '@until:').map((until) => ({ until })),
   ];
-  return spans.map((span) => outside(span, release)).find((reason) => reason !== undefined);
+  return spans.map((span) => describeOutOfSpan(span, release)).find((reason) => reason !== undefined);
 }
 
 /** Not asked of scenarios that name a release: those say what it does not serve yet. */
@@ -121,8 +121,8 @@ function pathOfType(need: string, name: Subject['inventory']['dialect']): string
     (one) => (one.plural ?? one.resource) === plural && (one.group.split('.')[0] ?? '') === group,
   );
   if (served === undefined) return undefined;
-  const resource = { ...served, group: groupIn(dialect(name), served.group), plural: plural ?? '' };
-  return pathOf({ ...resource, kind: '', namespaced: false, verbs: [], subresources: [] });
+  const resource = { ...served, group: translateGroup(dialect(name), served.group), plural: plural ?? '' };
+  return resourcePath({ ...resource, kind: '', namespaced: false, verbs: [], subresources: [] });
 }
 
 function valuesOf(tags: readonly string[], prefix: string): string[] {

@@ -2,7 +2,7 @@
  * A policy of admission that hears of Endpoints which are created in the scenario's own namespace, with its binding. A second one beside it
  * refuses or marks one object by its name, which tells when the server has begun to ask them.
  */
-import { apiVersionOf, pathOf } from '../client/discovery.ts';
+import { apiVersion, resourcePath } from '../client/discovery.ts';
 import { type Exchange, isSuccess, textOf } from '../client/exchange.ts';
 import { dialect } from '../spec/dialect.ts';
 import { until } from './waiting.ts';
@@ -94,8 +94,8 @@ async function create(
   const kind = `${prefix}AdmissionPolicy${what}`;
   const plural = stable.plural.replace('validating', prefix.toLowerCase());
   const type = { ...stable, kind, plural, version: version ?? stable.version };
-  const manifest = { apiVersion: apiVersionOf(type), kind, metadata: { name }, spec };
-  await world.prepare({ method: 'POST', path: pathOf(type), body: JSON.stringify(manifest) });
+  const manifest = { apiVersion: apiVersion(type), kind, metadata: { name }, spec };
+  await world.prepare({ method: 'POST', path: resourcePath(type), body: JSON.stringify(manifest) });
 }
 
 async function comesIntoForce(world: AssayWorld, { isMarked }: Sort, name: string): Promise<void> {

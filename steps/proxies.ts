@@ -10,7 +10,7 @@ import {
   interpose,
   type ReceivedRequest,
 } from '../client/interposer.ts';
-import { offTape, tape } from '../client/tape/tape.ts';
+import { runLive, tape } from '../client/tape/tape.ts';
 import { connect, type Target } from '../client/target.ts';
 import { describe, meets, readExpectation, show } from './matching.ts';
 import { MISSING } from './paths.ts';
@@ -52,14 +52,14 @@ Given('a proxy before the server that:', async function (this: AssayWorld, table
 /** Over the tape: where it listened and what went through it is recorded. */
 async function interposed(target: Target, script: readonly Intervention[]): Promise<Interposer> {
   let real: Interposer | undefined;
-  const url = await tape().observed('the address of the proxy', async () => {
-    real = await offTape(() => interpose(target, script));
+  const url = await tape().observe('the address of the proxy', async () => {
+    real = await runLive(() => interpose(target, script));
     return real.url;
   });
   return {
     url,
     get received() {
-      return tape().drawn('what the proxy received', () => [...(real?.received ?? [])]);
+      return tape().draw('what the proxy received', () => [...(real?.received ?? [])]);
     },
     exchanges: () => real?.exchanges() ?? [],
     close: async () => real?.close(),

@@ -4,7 +4,7 @@
  */
 import type { Exchange } from '../client/exchange.ts';
 import { send } from '../client/request.ts';
-import { openRunChannel, STOPPED, stopped } from '../client/stop.ts';
+import { getStopSignal, openRunChannel, STOPPED } from '../client/stop-run.ts';
 import { tape } from '../client/tape/tape.ts';
 import type { Target } from '../client/target.ts';
 import type { Parameters } from './subject.ts';
@@ -27,12 +27,12 @@ export async function noteAnswer(
   exchange: Exchange,
   { scenario, parameters }: { readonly scenario: string; readonly parameters: Parameters },
 ): Promise<void> {
-  if (stopped().aborted) throw new Stopped(STOPPED);
+  if (getStopSignal().aborted) throw new Stopped(STOPPED);
   if (exchange.answer !== undefined) return void lateOnes.delete(target);
   const late = (lateOnes.get(target) ?? 0) + (exchange.late === true ? 1 : 0);
   lateOnes.set(target, late);
   if (late < MOST && (await answersReadyz(target))) return;
-  if (parameters.run === undefined || stopped().aborted || tape().replays) return;
+  if (parameters.run === undefined || getStopSignal().aborted || tape().replays) return;
   endRun(parameters.run, scenario, exchange.error ?? 'no answer');
   throw new Stopped(STOPPED);
 }
@@ -42,7 +42,8 @@ export async function noteFailure(
   target: Target,
   { scenario, parameters }: { readonly scenario: string; readonly parameters: Parameters },
 ): Promise<void> {
-  if (parameters.run === undefined || stopped().aborted || tape().replays || (await answersReadyz(target))) return;
+  if (parameters.run === undefined || getStopSignal().aborted || tape().replays || (await answersReadyz(target)))
+    return;
   endRun(parameters.run, scenario, 'no answer');
 }
 

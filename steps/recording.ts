@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pickle } from '@cucumber/messages';
-import { messageOf } from '../client/errors.ts';
-import { Blanking } from '../client/tape/blanking.ts';
+import { errorMessage } from '../client/errors.ts';
 import { Bodies } from '../client/tape/bodies.ts';
-import { fileOf, INDEX, linesIn, type RecordedScenario } from '../client/tape/files.ts';
+import { INDEX, parseLines, type RecordedScenario, scenarioFile } from '../client/tape/files.ts';
 import { Recording } from '../client/tape/recording.ts';
-import { Replay, SENT_OTHERWISE } from '../client/tape/replay.ts';
+import { Blanking } from '../client/tape/redaction.ts';
+import { NOT_IN_RECORD, Replay } from '../client/tape/replay.ts';
 import type { VerdictAttachment } from '../reports/schema/attachments.ts';
 import { NOT_RECHECKED } from './recorded-verdicts.ts';
 import { qualifiedName } from './resource/resource-under-test.ts';
@@ -34,13 +34,13 @@ export function openTape(world: AssayWorld, pickle: Pickle): Recalled | VerdictA
   const scenario = recordedAs(record, idOf(pickle, world.parameters), pickle.name);
   if (scenario === undefined) return skipped(`${NOT_RECHECKED}it is not in the record`);
   try {
-    const [first, ...lines] = linesIn(readFileSync(join(record.folder, scenario.file), 'utf8'));
+    const [first, ...lines] = parseLines(readFileSync(join(record.folder, scenario.file), 'utf8'));
     const why = lines.find((line) => line.kind === 'unrepeatable')?.why;
     if (why !== undefined) return skipped(`${NOT_RECHECKED}${why}`);
     world.tape = new Replay(lines, bodies, blanking);
     return { failedBasics: first.failedBasics, waited: first.waited };
   } catch (error) {
-    throw new Error(`the record ${scenario.file} can't be read: ${messageOf(error)}`, { cause: error });
+    throw new Error(`the record ${scenario.file} can't be read: ${errorMessage(error)}`, { cause: error });
   }
 }
 
@@ -68,13 +68,13 @@ export function noteEnd({ tape }: AssayWorld): void {
 export function sentOtherwise({ tape }: AssayWorld): Error | undefined {
   const [first, ...others] = tape instanceof Replay ? tape.missing : [];
   if (first === undefined) return undefined;
-  return new Error(`${SENT_OTHERWISE}${first}${others.length === 0 ? '' : ` (and ${others.length} more)`}`);
+  return new Error(`${NOT_IN_RECORD}${first}${others.length === 0 ? '' : ` (and ${others.length} more)`}`);
 }
 
 export function closeTape({ tape, parameters }: AssayWorld, pickle: Pickle): void {
   const { record } = parameters;
   if (tape instanceof Recording && record !== undefined)
-    tape.write(join(record.folder, fileOf(record.pass, idOf(pickle, parameters))));
+    tape.write(join(record.folder, scenarioFile(record.pass, idOf(pickle, parameters))));
 }
 
 function skipped(reason: string): VerdictAttachment {

@@ -144,7 +144,7 @@ function numberIn({ cell }: Claim): number {
 /** How much later than the Date of the answer, and that date. */
 function secondsAhead({ world, actual }: Claim): [ahead: number, date: string] {
   const date =
-    headerOf(world.answer().answer?.headers ?? [], 'Date') ?? tape().drawn('the date', () => new Date().toUTCString());
+    headerOf(world.answer().answer?.headers ?? [], 'Date') ?? tape().draw('the date', () => new Date().toUTCString());
   return [(Date.parse(String(actual)) - Date.parse(date)) / 1000, date];
 }
 

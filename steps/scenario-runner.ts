@@ -132,12 +132,13 @@ async function resultOf(act: () => Promise<unknown>, limit = -1): Promise<TestSt
   }
 }
 
-async function withinLimit(act: () => Promise<unknown>, limit: number): Promise<unknown> {
+/** Waits for an act, and fails after a limit in milliseconds. Until then the process does not end, whatever the act waits for. */
+export async function withinLimit(act: () => Promise<unknown>, limit: number): Promise<unknown> {
   const uncaught = Promise.withResolvers<never>();
   const timer = new AbortController();
   const late = async (): Promise<never> => {
     await delay(limit, undefined, { signal: timer.signal });
-    throw new Error(`the step has not ended within ${limit} milliseconds`);
+    throw new Error(`it has not ended within ${limit} milliseconds`);
   };
   if (running.size === 0) process.on('uncaughtException', failRunning);
   running.add(uncaught.reject);

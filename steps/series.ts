@@ -1,7 +1,7 @@
 /** The sentence that sends a request to each of several: `every one of these answers` is judged. */
-import { pathOf, type ServedResource } from '../client/discovery.ts';
+import { resourcePath, type ServedResource } from '../client/discovery.ts';
 import { type Exchange, textOf, type WireRequest } from '../client/exchange.ts';
-import { groupIn } from '../spec/dialect.ts';
+import { translateGroup } from '../spec/dialect.ts';
 import { readServed } from '../spec/facts.ts';
 import { dialectOf } from './encodings.ts';
 import { slot } from './slot.ts';
@@ -24,12 +24,12 @@ const SERIES: Readonly<Record<string, Requests>> = {
     return checksOf(textOf(verbose)).map((name) => ({ path: `${of}/${name}` }));
   },
   'a page of every type': async (world) =>
-    builtInTypes(world, 'list').map((type) => ({ path: `${pathOf(type)}?limit=1` })),
+    builtInTypes(world, 'list').map((type) => ({ path: `${resourcePath(type)}?limit=1` })),
   /** Dry runs of objects that may be invalid. Bindings are left out: they are no objects, and kube-apiserver answers an empty one with 500. */
   'an empty object to every type': async (world) => {
     const namespace = await world.namespace();
     const types = builtInTypes(world, 'create').filter(({ plural }) => plural !== 'bindings');
-    return types.map((type) => ({ path: `${pathOf(type, namespace)}?dryRun=All`, body: '{}' }));
+    return types.map((type) => ({ path: `${resourcePath(type, namespace)}?dryRun=All`, body: '{}' }));
   },
   /** At the paths where others have it, and where nobody has. */
   'each verb that the resource lacks': async (world) => {
@@ -68,7 +68,7 @@ When('{method} {series}', async function (this: AssayWorld, method: string, seri
 /** Types of definitions and of aggregated servers are left out. */
 function builtInTypes(world: AssayWorld, verb: string): ServedResource[] {
   const servedResources = new Set(
-    readServed().map(({ group, resource }) => `${resource}.${groupIn(dialectOf(world), group)}`),
+    readServed().map(({ group, resource }) => `${resource}.${translateGroup(dialectOf(world), group)}`),
   );
   const types = world.subject.inventory.resources.filter(({ plural, group }) =>
     servedResources.has(`${plural}.${group}`),

@@ -23,7 +23,7 @@ Given(
       .replaceAll('(provider-ca)', JSON.stringify(certificateAuthority))
       .replaceAll('(folder)', this.launched.dir);
     const file = join(this.launched.dir, name);
-    tape().acted(() => {
+    tape().performAction(() => {
       writeFileSync(`${file}.new`, `${contents}\n`, { mode: 0o600 });
       renameSync(`${file}.new`, file);
     });

@@ -2,11 +2,11 @@
  * Sentences that name the server of a scenario: one started with the flags of a profile (`client/launch-profiles.yaml`) takes the place
  * of the one under judgement, so they come first. Scenarios need a capability that only a run with servers of its own has.
  */
-import { readsTokens } from '../client/capabilities.ts';
+import { authenticatesTokens } from '../client/capabilities.ts';
 import { speaksCbor } from '../client/capability-probes.ts';
 import { harness } from '../client/errors.ts';
 import { launchPlanForSimulator, launchServer } from '../client/launcher.ts';
-import { launchedOnTape } from '../client/tape/launched.ts';
+import { launchOnTape } from '../client/tape/launched.ts';
 import { isOwnRelease } from './own-release.ts';
 import { qualifiedName } from './resource/resource-under-test.ts';
 import { type SharedServer, sharedServer } from './shared-servers.ts';
@@ -25,7 +25,7 @@ const byAddress = ({ parameters }: AssayWorld) => isByAddress(parameters);
 
 /** Whether the server under judgement has the capability, so that no other server is started for it. */
 const OFFERS: Readonly<Record<string, (world: AssayWorld) => boolean | Promise<boolean>>> = {
-  'bearer-tokens': ({ target }) => readsTokens(target),
+  'bearer-tokens': ({ target }) => authenticatesTokens(target),
   anonymous: byAddress,
   rbac: byAddress,
   cbor: ({ target, subject }) => speaksCbor(target, subject.inventory),
@@ -76,7 +76,7 @@ async function startOwnServer(world: AssayWorld, profile: string): Promise<void>
   const plan = world.parameters.launch ?? launchPlanForSimulator();
   const { inventory, capabilities, profile: judgedBy, resource } = world.subject;
   const named = resource === undefined ? {} : { resource: qualifiedName(resource.served) };
-  const server = await launchedOnTape(`a server of its own with the profile ${profile}`, () =>
+  const server = await launchOnTape(`a server of its own with the profile ${profile}`, () =>
     launchServer({ ...plan, ...named, dialect: inventory.dialect }, [], profile),
   );
   world.launched = server;

@@ -8,7 +8,7 @@ import { material } from '../client/credentials/material.ts';
 import { harness } from '../client/errors.ts';
 import type { Launched } from '../client/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../client/launcher.ts';
-import { launchedOnTape } from '../client/tape/launched.ts';
+import { launchOnTape } from '../client/tape/launched.ts';
 import { tape } from '../client/tape/tape.ts';
 import { connect, type Target } from '../client/target.ts';
 import { type Parameters, type Subject, subjectOf } from './subject.ts';
@@ -27,7 +27,7 @@ const keyOf = ({ target, launch }: Parameters): string => JSON.stringify([target
 
 export async function sharedServer(parameters: Parameters, sound: Subject, profile: string): Promise<SharedServer> {
   let real: SharedServer | undefined;
-  const launched = await launchedOnTape(`a server with the profile ${profile}`, async () => {
+  const launched = await launchOnTape(`a server with the profile ${profile}`, async () => {
     real = await runningServer(parameters, sound, profile);
     return real.launched;
   });

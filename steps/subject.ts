@@ -5,7 +5,7 @@ import type { ClientCommand } from '../client/command/run.ts';
 import { discover, type Inventory } from '../client/discovery.ts';
 import { keepsData, type LaunchPlan } from '../client/launcher.ts';
 import { connect, type Target, type TargetDescription } from '../client/target.ts';
-import { releaseOf } from '../spec/rule-releases.ts';
+import { parseRelease } from '../spec/rule-releases.ts';
 import type { Recorder } from './monitoring/recorder.ts';
 import { everyNamespaceMade, type NamespaceUse } from './resource/namespaces.ts';
 import { defaultResource, type ResourceUnderTest } from './resource/resource-under-test.ts';
@@ -13,7 +13,7 @@ import { defaultResource, type ResourceUnderTest } from './resource/resource-und
 export interface Parameters {
   /** Where what scenarios send is written, or answered from. */
   readonly record?: { readonly does: 'write' | 'answer'; readonly folder: string; readonly pass: string };
-  /** The id of the run, which all names that it makes hold (client/made.ts). Absent when `cucumber-js` runs by itself. */
+  /** The id of the run, which all names that it makes hold (client/run-names.ts). Absent when `cucumber-js` runs by itself. */
   readonly run?: string;
   /** The number of the lane that runs the scenario. Each lane has its own connections, and hears only what it sent itself. */
   readonly lane?: number;
@@ -100,7 +100,7 @@ export async function subjectOf(parameters: Parameters): Promise<Subject> {
     capabilities,
     profile: parameters.profile ?? (inventory.dialect === 'kubernetes' ? 'kubernetes' : 'specification'),
     control: parameters.control,
-    release: parameters.release ?? releaseOf(inventory.version),
+    release: parameters.release ?? parseRelease(inventory.version),
     resource: parameters.resource ?? usualResource(inventory, parameters.warnings),
     namespaces: parameters.namespaces ?? everyNamespaceMade,
     denied: parameters.denied ?? [],

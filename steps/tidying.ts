@@ -1,5 +1,5 @@
 /** Removes namespaces and whatever else a scenario made. Not part of the transcript: nobody judges it. */
-import { isUnreachable, stopped, tidying } from '../client/stop.ts';
+import { allowAfterStop, getStopSignal, isUnreachable } from '../client/stop-run.ts';
 import type { Target } from '../client/target.ts';
 import { basicOf } from './basics.ts';
 import { removeBeside } from './leftovers.ts';
@@ -31,8 +31,8 @@ export async function tidy(world: AssayWorld): Promise<void> {
 }
 
 async function removeMade(world: AssayWorld): Promise<void> {
-  const target = tidying(world.target);
-  const limit = stopped().aborted ? { limit: AT_STOP } : {};
+  const target = allowAfterStop(world.target);
+  const limit = getStopSignal().aborted ? { limit: AT_STOP } : {};
   for (const path of world.held) await release(target, path, limit);
   const namespaces = await Promise.allSettled(world.namespaces.values());
   const names = namespaces.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));

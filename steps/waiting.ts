@@ -1,6 +1,6 @@
 /** Waits for a named condition under a named limit, asking at an even pace. */
 import type { Patience } from '../client/patience.ts';
-import { stopped } from '../client/stop.ts';
+import { getStopSignal } from '../client/stop-run.ts';
 import { tape } from '../client/tape/tape.ts';
 
 const PACE = 100;
@@ -11,12 +11,12 @@ export async function until(
   patience?: Patience,
   pace = PACE,
 ): Promise<boolean> {
-  const deadline = tape().now() + (patience?.allowed(limit) ?? limit);
+  const deadline = tape().now() + (patience?.allowedWait(limit) ?? limit);
   for (;;) {
     if (await condition()) return true;
-    if (stopped().aborted) return false;
+    if (getStopSignal().aborted) return false;
     if (tape().isOver(deadline)) {
-      patience?.inVain(limit);
+      patience?.recordTimeout(limit);
       return false;
     }
     await tape().pause(pace);

@@ -40,7 +40,7 @@ async function upToMarker(world: AssayWorld, watch: WatchStream, least: number):
   const isThisMarker = (event: WatchEvent): boolean => lookUp(event.object, 'metadata.name') === object.metadata.name;
   if (!isSuccess(written)) throw new Error(`no marker could be written: ${JSON.stringify(jsonOf(written))}`);
   await untilSeen(world, watch, LIMIT, (limit) =>
-    watch.until(
+    watch.waitUntil(
       (events) => events.some(isThisMarker) || events.some(({ type }) => type === 'ERROR'),
       limit,
       `the marker ${object.metadata.name} after ${least} events`,

@@ -2,7 +2,7 @@
 import { harness } from '../client/errors.ts';
 import { jsonOf, statusOf } from '../client/exchange.ts';
 import { tape } from '../client/tape/tape.ts';
-import { summary, type WatchEvent, WatchLimit, type WatchStream } from '../client/watch-stream.ts';
+import { summarizeEvents, type WatchEvent, WatchLimit, type WatchStream } from '../client/watch-stream.ts';
 import { judgeStatus } from './answers.ts';
 import { clusterObjectsIn } from './cluster-objects.ts';
 import { isMarker } from './markers.ts';
@@ -136,7 +136,7 @@ async function isRefusedAsExpired(world: AssayWorld, watch: WatchStream): Promis
   }
   const first = (): WatchEvent | undefined =>
     watch.events.find(({ type, object }) => type !== 'BOOKMARK' && !isMarker(object));
-  const seen = (limit: number) => watch.until(() => first() !== undefined, limit, 'its first event');
+  const seen = (limit: number) => watch.waitUntil(() => first() !== undefined, limit, 'its first event');
   await untilSeen(world, watch, EVENT_LIMIT, seen).catch((error: unknown) => {
     if (!(error instanceof WatchLimit)) throw error;
     const actual = watch.ended
@@ -149,14 +149,14 @@ async function isRefusedAsExpired(world: AssayWorld, watch: WatchStream): Promis
   const { code, reason } = event.object;
   world.check('the ERROR of the watch', '410 Expired', `${code} ${reason}`, code === 410 && reason === 'Expired');
   await orMismatch(world, 'the end of the stream after the ERROR', watch, () => watch.end(EVENT_LIMIT));
-  world.check('the events of the watch', 'the ERROR alone', summary(watch.events), watch.events.length === 1);
+  world.check('the events of the watch', 'the ERROR alone', summarizeEvents(watch.events), watch.events.length === 1);
   return true;
 }
 
 async function awaitRows(world: AssayWorld, watch: WatchStream, rows: WatchRows): Promise<void> {
   await orMismatch(world, expectedOf(rows), watch, () =>
     untilSeen(world, watch, EVENT_LIMIT, (limit) =>
-      watch.until((events) => comeAmong(events, rows), limit, expectedOf(rows)),
+      watch.waitUntil((events) => comeAmong(events, rows), limit, expectedOf(rows)),
     ),
   );
 }
@@ -171,7 +171,7 @@ async function judgeAll(world: AssayWorld, watch: WatchStream, rows: WatchRows):
   const wantsBookmarks =
     new URLSearchParams(watch.exchange.request.path.split('?')[1]).get('allowWatchBookmarks') === 'true';
   const judgedEvents = wantsBookmarks ? withoutProgress(events, rows) : events;
-  world.check('the events of the watch', expectedOf(rows), summary(events), areAllOf(judgedEvents, rows));
+  world.check('the events of the watch', expectedOf(rows), summarizeEvents(events), areAllOf(judgedEvents, rows));
 }
 
 /** Where there are more events than rows, those about what the cluster puts into every namespace don't count. */
@@ -208,7 +208,7 @@ Then(
     const marked = (events: readonly WatchEvent[]): boolean =>
       watch.ended || events.some(({ type }) => type === 'BOOKMARK');
     await orMismatch(this, 'its end', watch, () =>
-      orBookmark ? watch.until(marked, limit, 'its end') : watch.end(limit),
+      orBookmark ? watch.waitUntil(marked, limit, 'its end') : watch.end(limit),
     );
     // The server counts from when it reads the request; this step may come later than its answer.
     const passed = (tape().now() - watch.sent) / 1000;
@@ -241,7 +241,7 @@ async function orMismatch(
     throw new Mismatch(
       'the events of the watch',
       expected,
-      `${error.message}\n            in all: ${summary(watch.events)}`,
+      `${error.message}\n            in all: ${summarizeEvents(watch.events)}`,
     );
   }
 }

@@ -4,7 +4,7 @@
  * token that it is asked about, one of conversion by the type.
  */
 import { parse } from 'yaml';
-import { apiVersionOf, pathOf } from '../client/discovery.ts';
+import { apiVersion, resourcePath } from '../client/discovery.ts';
 import { isSuccess, statusOf } from '../client/exchange.ts';
 import { tape } from '../client/tape/tape.ts';
 import type { WebhookConversion } from '../client/webhook-conversion.ts';
@@ -65,7 +65,7 @@ async function convert(world: AssayWorld, kind: string, conversion: WebhookConve
   const server = await webhooksOf(world);
   if (converting.find(world) !== kind) {
     converting.set(world, kind);
-    await convertBy(world, kind, { url: server.urlOf(kind), caBundle: server.caBundle });
+    await convertBy(world, kind, { url: server.webhookUrl(kind), caBundle: server.caBundle });
   }
   server.converts(kind, conversion);
 }
@@ -79,7 +79,7 @@ async function admit(world: AssayWorld, sort: string, name: string, fields: Webh
   const common = (path: string) => ({
     admissionReviewVersions: ['v1'],
     sideEffects: 'None',
-    clientConfig: { url: server.urlOf(path), caBundle: server.caBundle },
+    clientConfig: { url: server.webhookUrl(path), caBundle: server.caBundle },
   });
   const namespaceSelector = { matchLabels: { [`${protocolPrefix}/metadata.name`]: await world.namespace() } };
   const marked = { matchLabels: { 'assay-webhook': configuration } };
@@ -94,8 +94,8 @@ async function admit(world: AssayWorld, sort: string, name: string, fields: Webh
   // v1 refuses webhooks that have other effects; an older server takes them in the version before.
   const isLoud = members.sideEffects === 'Some' || members.sideEffects === 'Unknown';
   const type = isLoud ? { ...world.resource(kind), version: 'v1beta1' } : world.resource(kind);
-  const manifest = { apiVersion: apiVersionOf(type), kind, metadata: { name: configuration }, webhooks };
-  await world.prepare({ method: 'POST', path: pathOf(type), body: JSON.stringify(manifest) });
+  const manifest = { apiVersion: apiVersion(type), kind, metadata: { name: configuration }, webhooks };
+  await world.prepare({ method: 'POST', path: resourcePath(type), body: JSON.stringify(manifest) });
   await comesIntoForce(world, name, configuration);
 }
 
@@ -147,14 +147,14 @@ async function isAboutClusterObject(world: AssayWorld, request: AdmissionRequest
     ({ group, plural }) => group === resource?.group && plural === resource.resource,
   );
   if (type === undefined || namespace === undefined) return false;
-  return (await clusterObjectsIn(world, pathOf(type, namespace))).has(name);
+  return (await clusterObjectsIn(world, resourcePath(type, namespace))).has(name);
 }
 
 async function reviewsOf(world: AssayWorld, name: string): Promise<readonly object[]> {
   const { webhook } = await world.provider();
   const token = await world.text(name);
   if (webhook.answers.has(token))
-    return tape().drawn(`what was asked about ${name}`, () =>
+    return tape().draw(`what was asked about ${name}`, () =>
       webhook.reviews.filter(({ spec }) => spec?.token === token),
     );
   return (await webhooksOf(world)).requests(name);

@@ -1,6 +1,6 @@
 /** Connects random programs with the server of a scenario: they send through its World, and it counts what they compare. */
 import { isDeepStrictEqual } from 'node:util';
-import { apiVersionOf } from '../client/discovery.ts';
+import { apiVersion } from '../client/discovery.ts';
 import { bareType, type Document, readDocument, serializerFor } from '../client/encodings.ts';
 import { type Exchange, headerOf, jsonOf, statusOf, textOf, type WireRequest } from '../client/exchange.ts';
 import { changeWithRetry } from '../client/retry-on-conflict.ts';
@@ -29,7 +29,7 @@ export function wireOf(world: AssayWorld): Wire {
     now: () => tape().now(),
     has: (capability) => world.subject.capabilities.has(capability),
     wording: comparesWording(world.parameters),
-    apiVersion: (kind) => apiVersionOf(world.resource(kind)),
+    apiVersion: (kind) => apiVersion(world.resource(kind)),
     metaGroup: dialectOf(world).metaGroup,
     ...(world.subject.capabilities.has('protobuf') && { protobufMediaType: dialectOf(world).protobufMediaType }),
     object: async (kind, collection) => {
@@ -96,7 +96,7 @@ async function watch(world: AssayWorld, path: string, accept?: string): Promise<
   return {
     events: stream.events,
     comesTo: async (what, holds) => {
-      await stream.until(holds, WATCH_LIMIT, what).catch((error: unknown) => {
+      await stream.waitUntil(holds, WATCH_LIMIT, what).catch((error: unknown) => {
         world.shownWatches.push(stream.exchange);
         if (!(error instanceof WatchLimit)) throw error;
         throw new Mismatch(what, 'its event', String(error));

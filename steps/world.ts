@@ -6,7 +6,7 @@
  */
 import type { RequestCounts } from '../checks/coverage/requests.ts';
 import { type Provider, unknownProvider } from '../client/credentials/provider.ts';
-import { apiVersionOf, pathOf, resourceOfKind, type ServedResource } from '../client/discovery.ts';
+import { apiVersion, resourceOfKind, resourcePath, type ServedResource } from '../client/discovery.ts';
 import { harness } from '../client/errors.ts';
 import {
   type Exchange,
@@ -18,9 +18,9 @@ import {
   type WireRequest,
 } from '../client/exchange.ts';
 import type { Launched } from '../client/launched.ts';
-import { newRunId, RUN_LABEL, uniqueIn } from '../client/made.ts';
 import type { Patience } from '../client/patience.ts';
 import { REQUEST_LIMIT, send } from '../client/request.ts';
+import { newRunId, newUniqueName, RUN_LABEL } from '../client/run-names.ts';
 import { LIVE, type Tape, tape } from '../client/tape/tape.ts';
 import type { Target } from '../client/target.ts';
 import { openWatch, type WatchStream } from '../client/watch-stream.ts';
@@ -129,7 +129,7 @@ export class AssayWorld {
 
   /** A word that no other scenario has, as part of names. */
   get unique(): string {
-    this.#unique ??= this.tape.drawn('a word for names', () => uniqueIn(this.parameters.run ?? OWN_RUN));
+    this.#unique ??= this.tape.draw('a word for names', () => newUniqueName(this.parameters.run ?? OWN_RUN));
     return this.#unique;
   }
 
@@ -190,7 +190,7 @@ export class AssayWorld {
     this.exchanges.push(exchange);
     this.noteForCleanUp(exchange);
     if (target === this.judged) await noteAnswer(target, exchange, this);
-    if (exchange.late === true) this.patience?.unanswered(allowed, limit);
+    if (exchange.late === true) this.patience?.recordMissingResponse(allowed, limit);
     return exchange;
   }
 
@@ -271,7 +271,7 @@ export class AssayWorld {
     if (RESOURCE_WORDS.has(name))
       return resourceWord(resourceOf(this.subject), (nickname) => this.namespace(nickname), name, path);
     if (name === 'issuer' && path !== undefined)
-      return tape().observed(
+      return tape().observe(
         `the address of the issuer ${path}`,
         async () => (await (await this.provider()).issuer(path)).url,
       );
@@ -351,14 +351,14 @@ export class AssayWorld {
   async pathTo(kind: string, name?: string, nickname?: string): Promise<string> {
     const resource = this.resource(kind);
     const namespace = resource.namespaced ? await this.namespace(nickname) : undefined;
-    return pathOf(resource, namespace, name === undefined ? undefined : await this.text(name));
+    return resourcePath(resource, namespace, name === undefined ? undefined : await this.text(name));
   }
 
   /** A manifest read from a state, given its kind's apiVersion as the target has it. */
   async manifest(kind: string, source: string): Promise<Manifest> {
     const resource = this.resource(kind);
     const body = manifestOf(await this.text(source)) ?? {};
-    return { apiVersion: apiVersionOf(resource), kind: resource.kind, ...body };
+    return { apiVersion: apiVersion(resource), kind: resource.kind, ...body };
   }
 
   async changed(manifest: Manifest, rows: readonly (readonly string[])[]): Promise<Manifest> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { castsIn } from './casts.ts';
+import { countCasts } from './casts.ts';
 
 test('assertions are counted, by way of unknown twice', () => {
   const source = `
@@ -13,7 +13,7 @@ test('assertions are counted, by way of unknown twice', () => {
         | B,
     );
     const e = value as unknown as Json;`;
-  assert.deepEqual(castsIn(source), { all: 6, double: 1 });
+  assert.deepEqual(countCasts(source), { all: 6, double: 1 });
 });
 
 test('other uses of the word are none', () => {
@@ -25,5 +25,5 @@ test('other uses of the word are none', () => {
     type Renamed = { [One in Row as NameOf<One>]: string };
     const f = ['a', 'b'] as const;
     const g = 'taken as Text' + \`$\{f} as Text\`;`;
-  assert.deepEqual(castsIn(source), { all: 0, double: 0 });
+  assert.deepEqual(countCasts(source), { all: 0, double: 0 });
 });

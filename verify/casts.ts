@@ -5,7 +5,7 @@
 import { stripTypeScriptTypes } from 'node:module';
 
 const ASSERTION = /\bas\s+(?!const\b)[\w{[('"`|-]/g;
-/** The compiler refuses the type without the detour. */
+/** The detour is needed if the compiler rejects the direct assertion. */
 const DOUBLE = /\bas\s+(?:unknown|never|any)\s+as\b/g;
 
 export interface Casts {
@@ -13,7 +13,7 @@ export interface Casts {
   readonly double: number;
 }
 
-export function castsIn(source: string): Casts {
+export function countCasts(source: string): Casts {
   if (source.search(ASSERTION) < 0) return { all: 0, double: 0 };
   const stripped = stripTypeScriptTypes(source);
   const isBlank = (at: number) => stripped.slice(at, at + 2).trim() === '';
@@ -23,7 +23,7 @@ export function castsIn(source: string): Casts {
   return { all: single + double, double };
 }
 
-/** The index of the last character before `at` that is not white space. */
+/** Returns the index of the last character before `at` that is not white space. */
 function lastBefore(source: string, at: number): number {
   let index = at - 1;
   while (index > 0 && /\s/.test(source.charAt(index))) index--;

@@ -1,40 +1,40 @@
 /**
- * Runs all checks of the repository: `npm run check`. Each check is a process; they run two at a time, the slow ones first. Output is
- * shown only of those that fail. The last line counts them.
+ * Runs all checks of the repository: `npm run check`. Each check is a process; two run at a time, the slow ones first. Only the output of
+ * failed checks is shown. The last line has the counts.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { refused, toolOptions } from './tool-options.ts';
+import { exitWithUsage, toolOptions } from './tool-options.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const AT_ONCE = 2;
 const bin = (name: string) => fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url));
 const NODE = process.execPath;
-const UNIT =
-  '{simulator,client,checks,programs,orchctl,policy,reports,steps,cli,verify,site,spec,bench}/**/*.test.ts';
+const UNIT = '{simulator,client,checks,programs,orchctl,policy,reports,steps,cli,verify,site,spec,bench}/**/*.test.ts';
 
 interface Check {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
 }
 
-/** Slow ones first. */
+/** Slow checks first. */
 const CHECKS: readonly Check[] = [
   { name: 'the simulator passes the suite', command: [NODE, 'bin/assay.js', 'run', '--quiet'] },
   {
     name: 'unit tests and properties',
     command: [NODE, '--test', '--test-isolation=none', '--test-reporter=dot', UNIT],
   },
+  { name: 'built-in kinds answer probes as recorded', command: [NODE, 'verify/probes.ts'] },
   { name: 'types', command: [bin('tsc'), '-p', '.'] },
   { name: 'types of pure and render, without those of Node', command: [bin('tsc'), '-p', 'tsconfig.pure.json'] },
   { name: 'format and lint', command: [bin('biome'), 'ci', '.'] },
   { name: 'features: traced, defined, short', command: [NODE, 'verify/features.ts'] },
-  { name: 'each fault that is an edit compiles', command: [NODE, 'verify/faulty-sources.ts'] },
-  { name: 'arrows: directions of imports', command: [NODE, 'verify/arrows.ts'] },
+  { name: 'each fault compiles', command: [NODE, 'verify/faulty-sources.ts'] },
+  { name: 'directions of imports', command: [NODE, 'verify/import-directions.ts'] },
   { name: 'conventions of the source', command: [NODE, 'verify/conventions.ts'] },
   { name: 'data of spec/', command: [NODE, 'verify/spec.ts'] },
-  { name: 'generated text is fresh', command: [NODE, 'verify/generated.ts'] },
-  { name: 'the site: a page for every rule, no dead link', command: [NODE, 'verify/site.ts'] },
+  { name: 'generated text is up to date', command: [NODE, 'verify/generated.ts'] },
+  { name: 'site: a page for every rule, no dead links', command: [NODE, 'verify/site.ts'] },
   { name: 'nothing unused', command: [bin('knip'), '--no-progress'] },
 ];
 
@@ -44,12 +44,12 @@ interface Outcome {
   readonly seconds: number;
 }
 
-const USAGE = `npm run check [-- WORD…]: the checks whose names have one of the words in them, of
+const USAGE = `npm run check [-- WORD…]: runs the checks whose names contain one of the words:
 ${CHECKS.map(({ name }) => `  ${name}\n`).join('')}`;
 
 const { positionals: only } = toolOptions(USAGE, {});
 const unknownWord = only.find((word) => !CHECKS.some(({ name }) => name.includes(word)));
-if (unknownWord !== undefined) refused(`no check is named ${JSON.stringify(unknownWord)}`, USAGE);
+if (unknownWord !== undefined) exitWithUsage(`no check has ${JSON.stringify(unknownWord)} in its name`, USAGE);
 const chosen = CHECKS.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
 const waiting = [...chosen];
 let passedCount = 0;

@@ -1,24 +1,30 @@
-/** Conventions of the source: size of files, an opening comment, rule ids in comments that exist, no TODO, few casts. */
+/** Conventions of the source: size of files, an opening comment, existing rule IDs and file names in comments and pages, no TODO, few casts. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { runAsScript } from './as-script.ts';
-import { castsIn } from './casts.ts';
-import { unknownRules } from './named-rules.ts';
+import { countCasts } from './casts.ts';
+import { handwrittenPages, unknownFilesInPage, unknownFilesInSource } from './named-files.ts';
+import { unknownRules, unknownRulesInPage } from './named-rules.ts';
 import { ROOT, sources } from './sources.ts';
 
 const LONGEST = 500;
-/** Of type assertions outside tests, and of those by way of `unknown`. */
+/** The maximum number of type assertions outside tests, and of those through `unknown`. */
 const MOST_CASTS = { all: 200, double: 10 };
 const LATER = /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|expect-error|nocheck)/;
 const EMPTY_NAMES = /(^|\/)(utils?|helpers?|common|misc|shared)(\.ts|\/)/;
 
 export function problems(): string[] {
-  return [...sources().flatMap(inSource), ...inFolders(), ...tooManyCasts()];
+  return [
+    ...sources().flatMap(checkSource),
+    ...handwrittenPages().flatMap(checkPage),
+    ...checkFolders(),
+    ...checkCasts(),
+  ];
 }
 
-function tooManyCasts(): string[] {
+function checkCasts(): string[] {
   const counts = sources()
     .filter(({ path }) => !path.endsWith('.test.ts'))
-    .map(({ text }) => castsIn(text));
+    .map(({ text }) => countCasts(text));
   const [all, double] = [
     counts.reduce((sum, each) => sum + each.all, 0),
     counts.reduce((sum, each) => sum + each.double, 0),
@@ -31,21 +37,32 @@ function tooManyCasts(): string[] {
   ];
 }
 
-function inSource({ path, text, test }: ReturnType<typeof sources>[number]): string[] {
+function checkSource({ path, text, test }: ReturnType<typeof sources>[number]): string[] {
   const problemLines: string[] = [];
   const lines = text.split('\n');
-  if (lines.length > LONGEST) problemLines.push(`${path}: ${lines.length} lines; past ${LONGEST} a file is split`);
-  if (!test && !/^\s*(\/\/|\/\*)/.test(text)) problemLines.push(`${path}: opens without saying what it is`);
-  if (EMPTY_NAMES.test(path)) problemLines.push(`${path}: a name that says nothing`);
+  if (lines.length > LONGEST) problemLines.push(`${path}: ${lines.length} lines; the limit is ${LONGEST}`);
+  if (!test && !/^\s*(\/\/|\/\*)/.test(text)) problemLines.push(`${path}: has no opening comment`);
+  if (EMPTY_NAMES.test(path)) problemLines.push(`${path}: the name says nothing about the content`);
   for (const id of test ? [] : unknownRules(text))
-    problemLines.push(`${path}: a comment names ${id}, which is no rule`);
+    problemLines.push(`${path}: a comment contains ${id}, which is not a rule`);
+  for (const name of test ? [] : unknownFilesInSource(text))
+    problemLines.push(`${path}: a comment contains ${name}, which is not a file`);
   const later = lines.findIndex((line) => LATER.test(line));
-  if (later !== -1 && path !== 'verify/conventions.ts') problemLines.push(`${path}:${later + 1}: left for later`);
+  if (later !== -1 && path !== 'verify/conventions.ts') problemLines.push(`${path}:${later + 1}: unfinished work`);
   return problemLines;
 }
 
-/** Every folder of the simulator begins with a sentence saying what it is not. */
-function inFolders(): string[] {
+/** The rules and files that a Markdown page contains exist. */
+function checkPage(path: string): string[] {
+  const text = readFileSync(new URL(path, ROOT), 'utf8');
+  return [
+    ...unknownRulesInPage(text).map((id) => `${path}: contains ${id}, which is not a rule`),
+    ...unknownFilesInPage(text, path).map((name) => `${path}: contains ${name}, which is not a file`),
+  ];
+}
+
+/** The README of each simulator folder says what the folder does not do. */
+function checkFolders(): string[] {
   return readdirSync(new URL('simulator', ROOT), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .flatMap(({ name }) => {
@@ -53,15 +70,11 @@ function inFolders(): string[] {
       try {
         return /\bnot?\b|\bnever\b|\bnothing\b/i.test(readFileSync(new URL(path, ROOT), 'utf8'))
           ? []
-          : [`${path}: does not say what the room is not`];
+          : [`${path}: does not say what the folder does not do`];
       } catch {
-        return [`${path}: missing; it says what the room is not`];
+        return [`${path}: is missing`];
       }
     });
 }
 
-await runAsScript(
-  import.meta.url,
-  'files are small, say what they are, leave nothing for later and cast seldom',
-  problems,
-);
+await runAsScript(import.meta.url, 'files follow the conventions', problems);

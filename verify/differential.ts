@@ -1,7 +1,8 @@
 /**
- * `npm run differential`: `assay diff` of the simulator and the kube-apiserver of release 1.32, both of which it starts. kube-apiserver answers
- * some requests by chance (Go iterates over maps in no order): each answer that it gives in any attempt is right. peer-differences.yaml lists
- * the differences that are expected, with reasons. Other flags are those of `assay diff`.
+ * `npm run differential`: starts the simulator and the kube-apiserver of release 1.32, and runs `assay diff` on them.
+ *
+ * Some responses of kube-apiserver are random (Go iterates over maps in random order): any response in one of several attempts counts as
+ * correct. peer-differences.yaml lists expected differences with reasons. Other flags are those of `assay diff`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,16 +11,23 @@ import { launchServer } from '../client/launcher.ts';
 import { peerCommand } from './peer-program.ts';
 import { ROOT } from './sources.ts';
 
-const at = (path: string): string => fileURLToPath(new URL(path, ROOT));
-/** kube-apiserver runs without its controllers, and without flow control: the simulator does not classify requests. */
+const fromRoot = (path: string): string => fileURLToPath(new URL(path, ROOT));
+/** kube-apiserver runs without controllers and without priority and fairness, because the simulator does not classify requests. */
 const PROFILE = { simulator: [], others: ['--enable-priority-and-fairness=false'] };
 const words = process.argv.slice(2);
 
 const peer = await launchServer({ command: await peerCommand() }, [], PROFILE);
 try {
-  const sides = ['--right', peer.target.url, '--may-vary', 'right', '--ignore', at('verify/peer-differences.yaml')];
-  // Asynchronously, so that the output of kube-apiserver is read meanwhile: it blocks when nobody reads it.
-  const diff = spawn(process.execPath, [at('bin/assay.js'), 'diff', ...sides, ...words], { stdio: 'inherit' });
+  const sides = [
+    '--right',
+    peer.target.url,
+    '--may-vary',
+    'right',
+    '--ignore',
+    fromRoot('verify/peer-differences.yaml'),
+  ];
+  // Runs asynchronously, because kube-apiserver blocks when nobody reads its output.
+  const diff = spawn(process.execPath, [fromRoot('bin/assay.js'), 'diff', ...sides, ...words], { stdio: 'inherit' });
   const [status] = await once(diff, 'close');
   process.exitCode = status ?? 1;
 } finally {

@@ -1,6 +1,6 @@
 /**
- * A simulator whose etcd is cut off, by a proxy between the two: what it still answers, what it refuses and how, and that its watches go on
- * when it is over. The variable ASSAY_ETCD says where the program is that `npm run peer:build` makes.
+ * Tests a simulator whose etcd is cut off by a proxy: which requests it still answers, how it rejects others, and that its watches continue
+ * afterwards. The variable ASSAY_ETCD is the path of the program that `npm run peer:build` builds.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -11,7 +11,7 @@ import { EtcdProxy } from './etcd/proxy.ts';
 
 const { ASSAY_ETCD: etcdProgram } = process.env;
 const MAPS = '/api/v1/namespaces/default/configmaps';
-/** As long as a write may take. */
+/** The time limit of a write. */
 const WRITE_SECONDS = 34;
 
 async function send(url: string, method: string, path: string, body?: object): Promise<[number, { message?: string }]> {
@@ -30,8 +30,8 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await setTimeout(50);
 }
 
-/** The names that events of the watch have, as far as the last of them is waited for. */
-async function watched(url: string, last: string): Promise<string[]> {
+/** Returns the names in the events of the watch, up to the last expected one. */
+async function collectWatchedNames(url: string, last: string): Promise<string[]> {
   const answer = await fetch(`${url}${MAPS}?watch=true&resourceVersion=0`);
   const names: string[] = [];
   let text = '';
@@ -70,7 +70,7 @@ function describeCutOff(etcdPath: string): void {
     other = await startSimulator({ dialect: 'kubernetes', etcdServers: [`http://${member}`] });
     closing.unshift(() => other.close());
     await send(other.url, 'POST', MAPS, named('a'));
-    // From here on it has what there is.
+    // From here on, the watch cache is filled.
     await send(cutOff.url, 'GET', MAPS);
   });
 
@@ -79,7 +79,7 @@ function describeCutOff(etcdPath: string): void {
   });
 
   it('serves what it has, refuses the rest in time, says so, and goes on', async () => {
-    const events = watched(cutOff.url, 'last');
+    const events = collectWatchedNames(cutOff.url, 'last');
     await proxy.fail('silent');
     await until(async () => !(await isReady(cutOff.url)));
     assert.deepEqual(
@@ -88,7 +88,7 @@ function describeCutOff(etcdPath: string): void {
     );
     assert.equal((await send(cutOff.url, 'GET', `${MAPS}/a?resourceVersion=0`))[0], 200);
     assert.equal((await send(cutOff.url, 'GET', `${MAPS}?resourceVersion=0`))[0], 200);
-    // Nobody has asked for these before.
+    // The first requests for these.
     assert.equal((await send(cutOff.url, 'GET', '/api/v1/pods?resourceVersion=0'))[0], 200);
     const late = await fetch(`${cutOff.url}${MAPS}?watch=true&timeoutSeconds=1`);
     const { type, object } = JSON.parse(await late.text());
@@ -105,7 +105,7 @@ function describeCutOff(etcdPath: string): void {
     ];
     let answered = 0;
     for (const write of writes) void write.then(() => (answered += 1));
-    // Time is advanced for the simulator alone: it begins when the requests have arrived.
+    // The simulated clock advances only after the requests have arrived.
     await until(async () => {
       await cutOff.control.advance(WRITE_SECONDS);
       return answered === writes.length;

@@ -1,6 +1,6 @@
 /**
- * A simulator and the kube-apiserver of release 1.32 with one `--encryption-provider-config` on one etcd: what either of them encrypts there, the other one reads. The variables
- * ASSAY_ETCD and ASSAY_PEER say where the programs are that `npm run peer:build` makes.
+ * Tests a simulator and the kube-apiserver of release 1.32 with the same `--encryption-provider-config` on one etcd: each reads what the
+ * other encrypts. The variables ASSAY_ETCD and ASSAY_PEER are the paths of programs that `npm run peer:build` builds.
  */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { reservedPorts } from '../client/reserved-ports.ts';
+import { findFreePorts } from '../client/reserved-ports.ts';
 import { EtcdCluster } from '../peer/etcd.ts';
 import { findRelease } from '../peer/releases.ts';
 import { realClock } from '../simulator/start/clocks.ts';
@@ -18,7 +18,7 @@ import { EtcdStore } from '../simulator/store/etcd/etcd-store.ts';
 
 const { ASSAY_ETCD: etcdProgram, ASSAY_PEER: peerProgram } = process.env;
 const PREFIX = '/elsewhere';
-/** Per cipher: what it is used for here, and where that is. */
+/** For each cipher: the resource that is encrypted with it, and its path. */
 const ENCRYPTED = {
   aesgcm: { resource: 'secrets', storedAt: 'secrets', body: { type: 'Opaque', data: { password: 'c2VjcmV0' } } },
   aescbc: { resource: 'configmaps', storedAt: 'configmaps', body: { data: { text: 'é\n<&>' } } },
@@ -73,7 +73,7 @@ function describeSharing(etcdPath: string, peerPath: string): void {
       ...{ etcdServers, etcdPrefix: PREFIX, encryptionProviderConfig: file },
     });
     closing.unshift(() => simulator.close());
-    const [httpPort, port] = await reservedPorts();
+    const [httpPort, port] = await findFreePorts();
     peer = spawn(
       peerPath,
       [
@@ -115,7 +115,7 @@ function describeSharing(etcdPath: string, peerPath: string): void {
   }
 }
 
-/** The first characters of the bytes that etcd has at a key. */
+/** Returns the first characters of the value of a key in etcd. */
 async function storedText(member: string, key: string, length: number): Promise<string> {
   let text = '';
   const serializer = {

@@ -1,4 +1,4 @@
-/** What the store makes of an etcd that is cut off, silent, without leader, or compacted under a watch: tried by a proxy between the two. */
+/** Tests the store with an etcd that is cut off, silent, without a leader, or compacted during a watch, using a proxy in between. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
@@ -11,15 +11,15 @@ import { jsonValues } from '../simulator/store/json-values.ts';
 import { BackendError, BackendTimeoutError, CompactedError } from '../simulator/store/store.ts';
 import { EtcdProxy } from './etcd/proxy.ts';
 
-/** Says where the program is. */
+/** The path of the program. */
 const { ASSAY_ETCD: program } = process.env;
 
 /** Nothing listens on the discard port. */
 const NOBODY = '127.0.0.1:9';
 const PATIENT = { read: 60_000, write: 60_000, answer: 500 };
-/** Writes that are acknowledged before the next member dies. */
+/** The number of acknowledged writes before the next member dies. */
 const SOME = 20;
-/** For what is known to fail. */
+/** Short limits, for requests that must fail. */
 const HASTY = { read: 1_000, write: 1_000, answer: 500 };
 
 function open(members: readonly string[], patience = PATIENT): EtcdStore {
@@ -41,7 +41,7 @@ function failing(etcdProgram: string): void {
   const etcd = new EtcdCluster(etcdProgram, { members: 3 });
   let members: string[];
   let proxies: EtcdProxy[];
-  /** Through the proxies, patient and hasty, and past them. */
+  /** Stores with long and short limits through the proxies, and one that bypasses them. */
   let store: EtcdStore;
   let hasty: EtcdStore;
   let direct: EtcdStore;
@@ -106,7 +106,7 @@ function failing(etcdProgram: string): void {
     await put(store, '/waiting/a');
     await hasty.revision();
     await proxy.fail('refusing');
-    // What is sent on a connection whose end isn't known yet is no such write.
+    // A write on a connection that is not known to be closed yet is not rejected in this way.
     for (const cutOff of [store, hasty]) await until(() => rejectsLate(cutOff.check(100)));
     await assert.rejects(put(hasty, '/waiting/refused'), BackendTimeoutError);
     const read = store.get('/waiting/a');

@@ -1,32 +1,32 @@
 /**
- * The examples of `docs/examples` work with the package alone: it is packed and installed into an empty project, and every example is run
- * there. Needs the registry, or npm's cache.
+ * Tests that the examples of `docs/examples` work with only the package: it is packed and installed into an empty project, and every
+ * example runs there. Needs the registry, or npm's cache.
  */
 import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
 import { cpSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beside, PATH, printLine, run } from './examples/commands.ts';
+import { PATH, printLine, run, runBesideSimulator } from './examples/commands.ts';
 import { judgeInCi } from './examples/in-ci.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const EXAMPLES = join(ROOT, 'docs', 'examples');
 const MOST_MEGABYTES = 60;
-/** Of the package of the simulator alone. */
+/** The limit for the package of the simulator. */
 const MOST_OF_SIMULATOR = 15;
 
-/** Those of the list with keys, and of what the schema refuses, are asked of no resource that the suite judges by itself. */
+/** Rules about keyed lists and about rejections by the schema, which the suite does not test on any resource by default. */
 const RULES_OF_A_DEFINITION = 'rest-*,ssa-list*,ssa-dropped-list-item-*,patch-merge-patch-*,err-422-validation';
 
 const project = mkdtempSync(join(tmpdir(), 'assay-examples-'));
 try {
   install();
-  size(project, MOST_MEGABYTES);
-  types(project, 'own-tests');
+  checkSize(project, MOST_MEGABYTES);
+  checkTypes(project, 'own-tests');
   ownTests();
   commands();
-  await judgeInCi(ROOT, project, tarballIn(project));
+  await judgeInCi(ROOT, project, findTarball(project));
   await customResource();
   simulatorAlone();
 } finally {
@@ -39,7 +39,7 @@ function install(): void {
   writeFileSync(join(project, 'package.json'), '{ "name": "assay-examples", "private": true, "type": "module" }\n');
   run(
     'npm',
-    ['install', '--save-dev', '--prefer-offline', '--no-audit', '--no-fund', '--silent', `./${tarballIn(project)}`],
+    ['install', '--save-dev', '--prefer-offline', '--no-audit', '--no-fund', '--silent', `./${findTarball(project)}`],
     {
       cwd: project,
     },
@@ -51,23 +51,23 @@ function install(): void {
   printLine('the package installs');
 }
 
-function tarballIn(folder: string): string {
+function findTarball(folder: string): string {
   const tarball = readdirSync(folder).find((file) => file.endsWith('.tgz'));
   if (tarball === undefined) throw new Error('npm pack left no tarball');
   return tarball;
 }
 
-/** The simulator alone, in a project that has nothing else. */
+/** Tests the simulator package in a project without other packages. */
 function simulatorAlone(): void {
   const alone = mkdtempSync(join(tmpdir(), 'assay-simulator-'));
   try {
     run('npm', ['pack', '--silent', '--pack-destination', alone], { cwd: join(ROOT, 'packages', 'simulator') });
     writeFileSync(join(alone, 'package.json'), '{ "name": "simulator-only", "private": true, "type": "module" }\n');
     const flags = ['--save-dev', '--prefer-offline', '--no-audit', '--no-fund', '--silent'];
-    run('npm', ['install', ...flags, `./${tarballIn(alone)}`], { cwd: alone });
-    size(alone, MOST_OF_SIMULATOR);
+    run('npm', ['install', ...flags, `./${findTarball(alone)}`], { cwd: alone });
+    checkSize(alone, MOST_OF_SIMULATOR);
     cpSync(join(EXAMPLES, 'simulator-only'), join(alone, 'simulator-only'), { recursive: true });
-    types(alone, 'simulator-only');
+    checkTypes(alone, 'simulator-only');
     run(process.execPath, ['--test', 'simulator-only/*.test.mjs'], { cwd: alone });
     printLine('simulator-only passes');
   } finally {
@@ -75,20 +75,20 @@ function simulatorAlone(): void {
   }
 }
 
-/** What an installation of the package holds, besides Node itself, as it lies on the disk. */
-function size(of: string, most: number): void {
+/** Checks the size of an installation on disk, without Node itself. */
+function checkSize(of: string, most: number): void {
   const folder = join(of, 'node_modules');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const bytes = files
     .filter((file) => !file.startsWith('node-linux-'))
     .reduce((sum, file) => sum + (lstatSync(join(folder, file)).blocks ?? 0) * 512, 0);
   const megabytes = Math.round(bytes / 1e5) / 10;
-  if (megabytes >= most) throw new Error(`${megabytes} MB are installed, more than ${most}`);
+  if (megabytes >= most) throw new Error(`${megabytes} MB are installed; the limit is ${most}`);
   printLine(`${megabytes} MB are installed, besides Node`);
 }
 
-/** The declarations say what the examples use. */
-function types(of: string, example: string): void {
+/** Checks that the type declarations fit the examples. */
+function checkTypes(of: string, example: string): void {
   const flags = [
     '--noEmit',
     '--allowJs',
@@ -117,7 +117,7 @@ function commands(): void {
   printLine('npx assay rules and run work');
 }
 
-/** By its own simulator, and by programs in other languages beside one that has the definition. */
+/** Tests with the bundled simulator, and with programs in other languages next to a simulator that has the definition. */
 
 async function customResource(): Promise<void> {
   const flags = ['--rule', RULES_OF_A_DEFINITION, '--quiet', '--report-dir', 'out'];
@@ -126,7 +126,7 @@ async function customResource(): Promise<void> {
     env: { ...process.env, PATH, KUBECONFIG: '' },
   });
   printLine('custom-resource is judged');
-  await beside(project, ['--dialect', 'kubernetes'], async (SERVER) => {
+  await runBesideSimulator(project, ['--dialect', 'kubernetes'], async (SERVER) => {
     const body = readFileSync(join(EXAMPLES, 'custom-resource', 'boats.yaml'));
     const path = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
     const defined = await fetch(SERVER + path, {
@@ -145,11 +145,11 @@ async function customResource(): Promise<void> {
   });
 }
 
-/** Where the tool chain is there. */
+/** Skipped if the tool chain is not installed. */
 function other(command: string, args: readonly string[], options: SpawnSyncOptions & { cwd: string }): void {
   const version = command === 'go' ? 'version' : '--version';
   if (spawnSync(command, [version], { env: { ...process.env, PATH } }).error !== undefined) {
-    printLine(`no ${command} here: its example is skipped`);
+    printLine(`${command} is not installed: its example is skipped`);
   } else {
     run(command, args, options);
     printLine(`the example in ${command} passes`);

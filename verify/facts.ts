@@ -5,10 +5,10 @@
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { messageOf } from '../client/errors.ts';
+import { errorMessage } from '../client/errors.ts';
 import { requireGo, runGo } from '../peer/go.ts';
 import { findRelease, type PeerRelease, readReleases } from '../peer/releases.ts';
-import { minorOf, NEWEST_RELEASE } from '../spec/emulated.ts';
+import { minorVersion, NEWEST_RELEASE } from '../spec/emulated.ts';
 import type { ServedResource } from '../spec/facts.ts';
 import { type KindLife, type LaterRelease, readLaterReleases } from '../spec/later.ts';
 import { readDiscovery } from './facts/discovery.ts';
@@ -19,8 +19,8 @@ const FILE = new URL('../spec/later.json', import.meta.url);
 try {
   await requireGo();
   const chosen = process.argv.slice(2).map(findRelease);
-  const later = readReleases().filter(({ minor }) => minorOf(minor) > minorOf(NEWEST_RELEASE));
-  const unknown = chosen.find((one) => minorOf(one.minor) <= minorOf(NEWEST_RELEASE));
+  const later = readReleases().filter(({ minor }) => minorVersion(minor) > minorVersion(NEWEST_RELEASE));
+  const unknown = chosen.find((one) => minorVersion(one.minor) <= minorVersion(NEWEST_RELEASE));
   if (unknown !== undefined)
     throw new Error(`${unknown.minor} is not later than ${NEWEST_RELEASE}, whose facts spec/ has as a whole`);
   const known: Record<string, LaterRelease> = { ...readLaterReleases() };
@@ -31,12 +31,12 @@ try {
   }
   writeFileSync(FILE, render(known));
 } catch (error) {
-  process.stderr.write(`facts: ${messageOf(error)}\n`);
+  process.stderr.write(`facts: ${errorMessage(error)}\n`);
   process.exitCode = 2;
 }
 
 async function readRelease(release: PeerRelease): Promise<LaterRelease> {
-  const before = findRelease(`1.${minorOf(release.minor) - 1}`);
+  const before = findRelease(`1.${minorVersion(release.minor) - 1}`);
   const [now, then] = [await readModules(release), await readModules(before)];
   const earlier = new Map(then.resources.map((one) => [place(one), JSON.stringify(one)]));
   const present = new Set(now.resources.map(place));
@@ -85,7 +85,7 @@ function describe(minor: string, { version, resources, gone, lives }: LaterRelea
 
 /** Returns the document with a line for each resource and life, which a review can read. */
 function render(releases: Readonly<Record<string, LaterRelease>>): string {
-  const minors = Object.keys(releases).toSorted((a, b) => minorOf(a) - minorOf(b));
+  const minors = Object.keys(releases).toSorted((a, b) => minorVersion(a) - minorVersion(b));
   const list = (items: readonly string[]): string => (items.length === 0 ? '' : `\n${items.join(',\n')}\n`);
   const entries = minors.map((minor) => {
     const { version, date, resources, gone, lives } = releases[minor] ?? {};

@@ -1,12 +1,12 @@
 /**
- * The source of each fault that is an edit still compiles after it: every edited file is written beside the others, as a module that
- * nobody imports, into a shadow of the tree, and all of them are compiled at once. What an edit leaves unused is no error there.
+ * Checks that the source of each fault compiles: every edited file is written next to the others in a shadow tree, as a module that nobody
+ * imports, and all are compiled at once. Unused names in edited files are allowed.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ALL_FAULTS, roomOf } from '../cli/rules/faults.ts';
+import { ALL_FAULTS, faultPackage } from '../cli/rules/faults.ts';
 import { editsOf } from '../simulator/faults/fault.ts';
 import { edited, locate } from '../simulator/faults/hunk.ts';
 import { runAsScript } from './as-script.ts';
@@ -23,24 +23,24 @@ export function problems(): string[] {
       .filter(([id]) => WORDS.length === 0 || WORDS.some((word) => id.includes(word)))
       .flatMap(([id, fault]) =>
         Object.entries(Object.groupBy(editsOf(fault), (edit) => edit.in)).map(([file, edits = []]) => {
-          const source = readFileSync(join(ROOT, roomOf(id), file), 'utf8');
+          const source = readFileSync(join(ROOT, faultPackage(id), file), 'utf8');
           const text = edited(
             source,
             edits.map((edit) => locate(source, edit)),
           );
-          const path = join(shadow, roomOf(id), file.replace(/\.ts$/, `.${id}.ts`));
+          const path = join(shadow, faultPackage(id), file.replace(/\.ts$/, `.${id}.ts`));
           mkdirSync(dirname(path), { recursive: true });
           writeFileSync(path, text);
           return path;
         }),
       );
-    return files.length === 0 ? [] : compiled(shadow, files);
+    return files.length === 0 ? [] : compileSources(shadow, files);
   } finally {
     rmSync(shadow, { recursive: true, force: true });
   }
 }
 
-function compiled(shadow: string, files: readonly string[]): string[] {
+function compileSources(shadow: string, files: readonly string[]): string[] {
   const config = {
     extends: join(ROOT, 'tsconfig.json'),
     compilerOptions: {
@@ -65,4 +65,4 @@ function compiled(shadow: string, files: readonly string[]): string[] {
     .map((line) => line.replace(relative(ROOT, shadow), '').replace(/^\//, ''));
 }
 
-await runAsScript(import.meta.url, 'each fault that is an edit compiles', problems);
+await runAsScript(import.meta.url, 'each fault compiles', problems);

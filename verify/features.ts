@@ -1,26 +1,26 @@
 /**
- * The linter of the features. A dry run of Cucumber tells which steps have no definition or several, how many definitions there are, and
- * how many features use each. Besides: every rule owed has a scenario, every tag is known, titles are unique, a scenario has exactly
- * one When, and compares no more than its rule prescribes (prescribed.ts).
+ * The linter of the features. A dry run of Cucumber finds steps with no definition or several, the number of definitions, and how many
+ * features use each. Other checks: every rule that needs a scenario has one, every tag is known, titles are unique, a scenario has exactly
+ * one When, and expects no more than its rule prescribes (unprescribed-expectations.ts).
  */
 import { Writable } from 'node:stream';
 import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
 import type { Envelope, GherkinDocument, Pickle } from '@cucumber/messages';
 import { AREAS } from '../spec/areas.ts';
-import { allRules, isOwed } from '../spec/catalogue.ts';
+import { allRules, needsScenario } from '../spec/catalogue.ts';
 import { DIALECT_NAMES } from '../spec/dialect.ts';
 import { BASICS } from '../steps/basics.ts';
 import { CUSTOM_SORTS } from '../steps/resource/shared-custom-types.ts';
 import { runAsScript } from './as-script.ts';
-import { unprescribed } from './prescribed.ts';
 import { sentences } from './sentences.ts';
+import { findUnprescribed } from './unprescribed-expectations.ts';
 
 const MOST_STEPS = 8;
 const MOST_LINES = 150;
-/** Tags with a value, and what the value may be where that is a list. */
-/** What tags of releases may name. */
+/** The releases that tags may contain. */
 const RELEASES = Array.from({ length: 25 }, (_, at) => `1.${at + 15}`);
 
+/** Tags with a value, and the allowed values. */
 const PREFIXES: Readonly<Record<string, readonly string[] | undefined>> = {
   '@area:': AREAS.map(({ name }) => name),
   '@rule:': undefined,
@@ -32,14 +32,14 @@ const PREFIXES: Readonly<Record<string, readonly string[] | undefined>> = {
   '@basic:': BASICS.map(({ name }) => name),
   '@resource:': CUSTOM_SORTS,
 };
-/** What it is about; takes minutes; lets seconds go by; changes what other scenarios see and therefore runs alone. */
+/** Tags without a value: the subject; takes minutes; waits for seconds; changes what other scenarios see and therefore runs alone. */
 const PLAIN = ['@resource', '@server', '@slow', '@waits', '@exclusive', '@recreates', '@basic'];
 
 interface FeatureData {
   readonly documents: GherkinDocument[];
   readonly pickles: Map<string, Pickle>;
   readonly definitions: Map<string, string>;
-  /** The feature files that use a definition, by its id. */
+  /** The feature files that use a definition, by its ID. */
   readonly used: Map<string, Set<string>>;
   readonly problems: string[];
 }
@@ -54,14 +54,14 @@ export async function problems(): Promise<string[]> {
   };
   await dryRun((message) => collect(message, data));
   const { documents, pickles, definitions, used, problems } = data;
-  if (pickles.size === 0) return ['no scenario was problemLines'];
+  if (pickles.size === 0) return ['Cucumber found no scenarios'];
   return [
     ...problems,
     ...documents.flatMap(style),
     ...titles(documents),
     ...rules([...pickles.values()]),
-    ...[...pickles.values()].flatMap(othersNames),
-    ...[...pickles.values()].flatMap((pickle) => unprescribed(pickle, statementOf)),
+    ...[...pickles.values()].flatMap(findSharedNames),
+    ...[...pickles.values()].flatMap((pickle) => findUnprescribed(pickle, statementOf)),
     ...sentences([...definitions].map(([id, where]) => ({ where, features: used.get(id)?.size ?? 0 }))),
   ];
 }
@@ -96,29 +96,30 @@ function collect(message: Envelope, { documents, pickles, definitions, used, pro
   }
 }
 
-/** Size and shape of one feature. */
+/** Checks the size and structure of a feature. */
 function style(document: GherkinDocument): string[] {
   const problemLines: string[] = [];
   const { uri = '' } = document;
-  const scenarios = scenariosOf(document);
+  const scenarios = listScenarios(document);
   const last = Math.max(0, ...scenarios.flatMap(lines));
   if (last > MOST_LINES) problemLines.push(`${uri}: ${last} lines, more than ${MOST_LINES}`);
   for (const scenario of scenarios) {
     const where = `${uri}:${scenario.location.line}`;
-    const whens = whensOf(scenario.steps);
+    const whens = countWhens(scenario.steps);
     if (whens !== 1) problemLines.push(`${where}: ${whens} Whens, a scenario has exactly one`);
     if (scenario.steps.length > MOST_STEPS)
       problemLines.push(`${where}: ${scenario.steps.length} steps, more than ${MOST_STEPS}`);
     if (scenario.examples.some(({ name }) => name === ''))
       problemLines.push(`${where}: a table of examples without a title`);
-    if (scenario.description.trim() === '') problemLines.push(`${where}: does not say the rule and the mistake`);
+    if (scenario.description.trim() === '')
+      problemLines.push(`${where}: the description lacks the rule or the line Detects`);
   }
   return problemLines;
 }
 
 type Scenario = NonNullable<NonNullable<GherkinDocument['feature']>['children'][number]['scenario']>;
 
-function scenariosOf({ feature }: GherkinDocument): Scenario[] {
+function listScenarios({ feature }: GherkinDocument): Scenario[] {
   return (feature?.children ?? []).flatMap(({ scenario, rule }) => [
     ...(scenario === undefined ? [] : [scenario]),
     ...(rule?.children ?? []).flatMap((inner) => inner.scenario ?? []),
@@ -133,34 +134,34 @@ function lines({ location, steps, examples }: Scenario): number[] {
   ];
 }
 
-/** `And` and `But` belong to the keyword before them; a scenario acts once. */
-function whensOf(steps: Scenario['steps']): number {
+/** `And` and `But` belong to the keyword before them; a scenario has one action. */
+function countWhens(steps: Scenario['steps']): number {
   return steps.filter(({ keyword }) => keyword.trim() === 'When').length;
 }
 
 function titles(documents: readonly GherkinDocument[]): string[] {
   const placeByTitle = new Map<string, string>();
   return documents.flatMap((document) =>
-    scenariosOf(document).flatMap(({ name, location }) => {
+    listScenarios(document).flatMap(({ name, location }) => {
       const where = `${document.uri}:${location.line}`;
       const before = placeByTitle.get(name);
       placeByTitle.set(name, where);
-      return before === undefined ? [] : [`${where}: the title "${name}" stands at ${before} too`];
+      return before === undefined ? [] : [`${where}: the title "${name}" is also used at ${before}`];
     }),
   );
 }
 
-/** Every rule owed is traced, every tag is known, every traced rule exists. */
+/** Checks that every rule that needs a scenario has one, and that all tags and rules in tags exist. */
 function rules(pickles: readonly Pickle[]): string[] {
   const catalogue = new Map(allRules().map((rule) => [rule.id, rule]));
   const problemLines = new Set<string>();
   const traced = new Set<string>();
   for (const { uri, name, tags, steps } of pickles) {
     const ids = tags.filter((tag) => tag.name.startsWith('@rule:')).map((tag) => tag.name.slice('@rule:'.length));
-    if (ids.length === 0) problemLines.add(`${uri}: "${name}" traces no rule`);
+    if (ids.length === 0) problemLines.add(`${uri}: "${name}" has no rule tag`);
     for (const id of ids) {
       traced.add(id);
-      if (!catalogue.has(id)) problemLines.add(`${uri}: there is no rule ${id}`);
+      if (!catalogue.has(id)) problemLines.add(`${uri}: rule ${id} does not exist`);
     }
     const says = /\bthe resource\b|\bresources? (?:"|exist|named)|\{(?:collection|everywhere|resource)\b/.test(
       JSON.stringify(steps),
@@ -171,12 +172,12 @@ function rules(pickles: readonly Pickle[]): string[] {
       );
     for (const tag of tags) if (!isKnown(tag.name)) problemLines.add(`${uri}: unknown tag ${tag.name}`);
   }
-  const missing = [...catalogue.values()].filter((rule) => isOwed(rule) && !traced.has(rule.id));
-  return [...problemLines, ...missing.map(({ id }) => `no scenario traces ${id}`)];
+  const missing = [...catalogue.values()].filter((rule) => needsScenario(rule) && !traced.has(rule.id));
+  return [...problemLines, ...missing.map(({ id }) => `no scenario has the tag of rule ${id}`)];
 }
 
-/** Scenarios of the resource that let time go by run beside others in one collection, so what they make has names of their own. */
-function othersNames({ uri, name, tags, steps }: Pickle): string[] {
+/** Scenarios of the resource under test that wait run concurrently in one collection, so their objects need unique names. */
+function findSharedNames({ uri, name, tags, steps }: Pickle): string[] {
   if (!['@resource', '@waits'].every((tag) => tags.some((one) => one.name === tag))) return [];
   const names = steps.flatMap(({ text, argument }) => {
     const [header, ...rows] = argument?.dataTable?.rows ?? [];
@@ -190,7 +191,7 @@ function othersNames({ uri, name, tags, steps }: Pickle): string[] {
   });
   return names
     .filter((one) => !one.includes('{unique}'))
-    .map((one) => `${uri}: "${name}" lets time go by beside others: the name "${one}" needs {unique}`);
+    .map((one) => `${uri}: "${name}" waits while others run: the name "${one}" needs {unique}`);
 }
 
 function statementOf(rule: string): string {
@@ -203,4 +204,4 @@ function isKnown(tag: string): boolean {
   return prefix !== undefined && (PREFIXES[prefix]?.includes(tag.slice(prefix.length)) ?? true);
 }
 
-await runAsScript(import.meta.url, 'features are traced, defined, short and to the point', problems);
+await runAsScript(import.meta.url, 'features have rules, definitions and limited size', problems);

@@ -1,6 +1,6 @@
 /**
- * Not a check: writes spec/field-releases.json from the published Go modules of each release: `node verify/field-releases.ts`, with Go.
- * The modules are those of the last patch that the module proxy has. A field that a feature gate turns off is in them.
+ * Writes spec/field-releases.json from the published Go modules of each release: `node verify/field-releases.ts`, with Go. Uses the last
+ * patch release in the module proxy. Fields behind a disabled feature gate are included.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -11,20 +11,20 @@ import { type GoTypes, readGoTypes } from './field-releases/go-types.ts';
 
 const FILE = new URL('../spec/field-releases.json', import.meta.url);
 
-/** Of 1.15 to 1.32. */
+/** The last patches of 1.15 to 1.32. */
 const PATCHES = [12, 15, 17, 19, 16, 15, 14, 17, 17, 17, 16, 15, 16, 15, 15, 14, 14, 13];
-/** Modules whose last patch the proxy's checksum database lacks: their types are those of the release before. */
+/** Modules whose last patch is missing in the checksum database: their types are those of the previous release. */
 const ABSENT = new Set(['k8s.io/kube-aggregator@v0.31.14']);
 const MODULES = ['api', 'apimachinery', 'apiextensions-apiserver', 'kube-aggregator'];
 
-/** Types that had another name. */
+/** Types that were renamed. */
 const FORMER: Readonly<Record<string, string>> = {
   'core.v1.LifecycleHandler': 'core.v1.Handler',
   'core.v1.ProbeHandler': 'core.v1.Handler',
 };
 
 const { types } = readTypes();
-const byRelease = new Map(RELEASES.map((release, at) => [release, typesOf(release, PATCHES[at] ?? 0)]));
+const byRelease = new Map(RELEASES.map((release, at) => [release, readTypesOfRelease(release, PATCHES[at] ?? 0)]));
 const fields = Object.keys(types)
   .toSorted()
   .map((type) => [type, laterFields(type)] as const)
@@ -32,20 +32,20 @@ const fields = Object.keys(types)
 const document = Object.fromEntries(fields.map(([type, later]) => [type, Object.fromEntries(later)]));
 writeFileSync(FILE, `${JSON.stringify(document, undefined, 2)}\n`);
 
-function typesOf(release: string, patch: number): GoTypes {
+function readTypesOfRelease(release: string, patch: number): GoTypes {
   const minor = release.split('.')[1];
   const modules = MODULES.map((name) => `k8s.io/${name}@v0.${minor}.${patch}`).filter((one) => !ABSENT.has(one));
-  return new Map(modules.flatMap((one) => [...readGoTypes(directoryOf(one))]));
+  return new Map(modules.flatMap((one) => [...readGoTypes(moduleDirectory(one))]));
 }
 
-function directoryOf(module: string): string {
+function moduleDirectory(module: string): string {
   const { stdout, stderr } = spawnSync('go', ['mod', 'download', '-json', module], { cwd: tmpdir(), encoding: 'utf8' });
   const { Dir, Error: problem }: { Dir?: string; Error?: string } = JSON.parse(stdout);
   if (Dir === undefined) throw new Error(problem ?? stderr);
   return Dir;
 }
 
-/** With the first release of each, in alphabetical order. */
+/** Returns the fields with the first release of each, sorted. */
 function laterFields(type: string): [string, string][] {
   const lives = [...byRelease].flatMap(([release, all]) => {
     const names = all.get(type) ?? all.get(FORMER[type] ?? '');

@@ -1,70 +1,72 @@
 /**
- * Text that is made from data: the reference in docs/reference and the counts in spec/README.md. `npm run generate` writes it,
- * the check compares, so that no page says what the program no longer does. A page without the marks that are to be filled is a problem.
+ * Generates text from data: the reference in docs/reference and the counts in spec/README.md. `npm run generate` writes it; the check
+ * compares it with the files. A page without the expected markers is a problem.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { AREAS } from '../spec/areas.ts';
-import { owedAreas } from '../spec/catalogue.ts';
+import { areasThatNeedScenarios } from '../spec/catalogue.ts';
 import { runAsScript } from './as-script.ts';
 import { commandsPage } from './generated/commands.ts';
 import { countsTable } from './generated/counts.ts';
 import { coveragePage } from './generated/coverage.ts';
 import { departuresPage } from './generated/departures.ts';
 import { builtInHistory } from './generated/history.ts';
-import { between } from './generated/marks.ts';
+import { kindsPage } from './generated/kinds.ts';
+import { replaceBetweenMarks } from './generated/marks.ts';
 import { profilesTable } from './generated/profiles.ts';
 import { areaPage, rulesIndex } from './generated/rules.ts';
 import { publishedPages, verdictsTable } from './published/pages.ts';
 import { ROOT } from './sources.ts';
 
 const REFERENCE = 'docs/reference/';
-/** Between these `npm run readme` shows a run. */
+/** `npm run readme` writes a run between these markers. */
 const RUN = { page: 'README.md', mark: 'run' };
 
 export async function problems(): Promise<string[]> {
   let pages: Map<string, string>;
   try {
-    pages = await generated();
-    filled(RUN.page, RUN.mark, '');
+    pages = await generateFiles();
+    fillMarks(RUN.page, RUN.mark, '');
   } catch (error) {
-    return [messageOf(error)];
+    return [errorText(error)];
   }
   const strays = referenceFiles().filter((path) => !pages.has(path));
   return [
     ...[...pages].filter(([path, text]) => read(path) !== text).map(([path]) => `${path}: stale; run npm run generate`),
-    ...strays.map((path) => `${path}: nothing generates it any more`),
+    ...strays.map((path) => `${path}: no longer generated; delete it`),
   ];
 }
 
-function filled(path: string, mark: string, text: string): string {
+function fillMarks(path: string, mark: string, text: string): string {
   try {
-    return between(read(path) ?? '', mark, text);
+    return replaceBetweenMarks(read(path) ?? '', mark, text);
   } catch (error) {
-    throw new Error(`${path}: ${messageOf(error)}`);
+    throw new Error(`${path}: ${errorText(error)}`);
   }
 }
 
-function messageOf(error: unknown): string {
+function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Every generated file with its text. */
-async function generated(): Promise<Map<string, string>> {
-  const owed = owedAreas();
+/** Returns every generated file with its text. */
+async function generateFiles(): Promise<Map<string, string>> {
+  const owed = areasThatNeedScenarios();
   const pages: [string, string][] = [
     ['rules.md', rulesIndex(AREAS, owed)],
     ...owed.map((area): [string, string] => [`rules-${area.name}.md`, areaPage(area)]),
     ['departures.md', departuresPage()],
     ['coverage.md', coveragePage()],
     ['commands.md', await commandsPage()],
+    ['kinds.md', kindsPage()],
   ];
   return new Map([
     ...pages.map(([name, text]): [string, string] => [REFERENCE + name, text]),
     ['policy/histories/kubernetes.yaml', builtInHistory()],
-    ['docs/conformance.md', filled('docs/conformance.md', 'profiles', profilesTable())],
-    ['README.md', filled('README.md', 'verdicts', verdictsTable())],
+    ['docs/conformance.md', fillMarks('docs/conformance.md', 'profiles', profilesTable())],
+    ['README.md', fillMarks('README.md', 'verdicts', verdictsTable())],
     ...publishedPages(),
-    ['spec/README.md', filled('spec/README.md', 'counts', countsTable())],
+    ['spec/README.md', fillMarks('spec/README.md', 'counts', countsTable())],
   ]);
 }
 
@@ -85,7 +87,7 @@ function read(path: string): string | undefined {
 }
 
 if (process.argv.includes('--write')) {
-  const pages = await generated();
+  const pages = await generateFiles();
   mkdirSync(new URL(REFERENCE, ROOT), { recursive: true });
   for (const path of referenceFiles()) if (!pages.has(path)) rmSync(new URL(path, ROOT));
   for (const [path, text] of pages) {
@@ -94,4 +96,4 @@ if (process.argv.includes('--write')) {
     writeFileSync(new URL(path, ROOT), text);
   }
 }
-await runAsScript(import.meta.url, 'generated text is fresh', problems);
+await runAsScript(import.meta.url, 'generated text is up to date', problems);

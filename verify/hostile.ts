@@ -1,10 +1,10 @@
 /**
- * Sends the simulator what is long, deep, wide or odd, and asks /livez all the while: `node verify/hostile.ts [WORD…] [--seed N] [--random N] [--wire N]`,
- * words of the names of trials. Fails where one of them keeps the thread that serves from answering for more than 250 ms, takes more than a
- * gigabyte, or ends the server. Then random requests are sent, and random bytes on connections, of which none may be answered by a bug.
+ * Sends the simulator long, deep, wide or malformed input while polling /livez: `node verify/hostile.ts [WORD…] [--seed N] [--random N]
+ * [--wire N]`, with words from the names of trials. Fails if a trial blocks the serving thread for more than 250 ms, uses more than a
+ * gigabyte, or ends the server. Then it sends random requests, and random bytes on connections; no response may report a bug.
  *
- * What counts is processor time of that thread, so that a busy machine fails nobody; what exceeds the bound is tried again, and the shortest
- * of three tries counts.
+ * Only processor time of the serving thread counts, so that load on the machine does not matter. A trial over the limit is repeated, and
+ * the shortest of three attempts counts.
  */
 import { launchServer } from '../client/launcher.ts';
 import { BODIES, SEVERAL } from './hostile/bodies.ts';
@@ -23,11 +23,11 @@ import { randomConnections, sendBytes } from './hostile/wire.ts';
 import { WRITES } from './hostile/writes.ts';
 import { toolOptions, wholeNumber } from './tool-options.ts';
 
-/** Milliseconds and megabytes. */
+/** In milliseconds and megabytes. */
 const LONGEST_HOLD = 250;
 const MOST_MEMORY = 1024;
 const TRIES = 3;
-/** Random requests that are sent together. */
+/** The number of concurrent random requests. */
 const TOGETHER = 20;
 const CONTROLLERS = '*,resourcequota-controller,garbage-collector-controller';
 const FLAGS = [
@@ -42,7 +42,7 @@ const FLAGS = [
 ];
 const STACK = /\n +at \S+ \(|node:internal/;
 const ROUND = 2_000;
-/** What a panic is told as. */
+/** The message of a panic. */
 const PANIC = /caused apiserver to panic/;
 
 const USAGE = 'node verify/hostile.ts [WORD…] [--seed N] [--random N] [--wire N]\n';
@@ -51,8 +51,8 @@ const { values, positionals } = toolOptions(USAGE, {
   random: '2000',
   wire: '2000',
 });
-const numbered = (name: keyof typeof values) => wholeNumber(name, values[name], USAGE);
-const [seed, random, wire] = [numbered('seed'), numbered('random'), numbered('wire')];
+const nextNumber = (name: keyof typeof values) => wholeNumber(name, values[name], USAGE);
+const [seed, random, wire] = [nextNumber('seed'), nextNumber('random'), nextNumber('wire')];
 const all = [
   ...REQUESTS,
   ...READS,
@@ -74,19 +74,19 @@ const livez = new Livez(url, server.pid);
 let lastNumber = 0;
 let failed = 0;
 
-await peopled();
+await createCrowd();
 process.stdout.write('  held  waited  memory  answers\n');
-for (const trial of chosen) failed += (await tried(trial)) ? 0 : 1;
+for (const trial of chosen) failed += (await runTrial(trial)) ? 0 : 1;
 if (positionals.length === 0 || positionals.includes('random'))
-  failed += (await withRandomRequests(random, seed)) ? 0 : 1;
-if (positionals.length === 0 || positionals.includes('wire')) failed += (await withRandomBytes(wire, seed)) ? 0 : 1;
+  failed += (await sendRandomRequests(random, seed)) ? 0 : 1;
+if (positionals.length === 0 || positionals.includes('wire')) failed += (await sendRandomBytes(wire, seed)) ? 0 : 1;
 await livez.close();
 await server.stop();
 process.stdout.write(`${chosen.length} passed or failed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** Small objects by the thousand, and some heavy ones. */
-async function peopled(): Promise<void> {
+/** Creates thousands of small objects, and some large ones. */
+async function createCrowd(): Promise<void> {
   for (const name of ['crowd', 'heavy'])
     await send(url, { method: 'POST', path: '/api/v1/namespaces', body: JSON.stringify({ metadata: { name } }) });
   const create = (namespace: string, object: object): Promise<Came> =>
@@ -100,15 +100,15 @@ async function peopled(): Promise<void> {
   for (let index = 0; index < 20; index += 1) await create('heavy', { metadata: { name: `c${index}` }, data });
 }
 
-async function tried(trial: Trial): Promise<boolean> {
+async function runTrial(trial: Trial): Promise<boolean> {
   let least = Number.POSITIVE_INFINITY;
   for (let time = 1; time <= TRIES; time += 1) {
     const n = ++lastNumber;
     for (const before of trial.before?.(n) ?? []) {
       const { status, text } = await send(url, before);
-      if (status >= 300) throw new Error(`${trial.name}: what it needs was refused: ${status} ${text}`);
+      if (status >= 300) throw new Error(`${trial.name}: the preparation was rejected: ${status} ${text}`);
     }
-    const { held, problems } = await measured(trial.name, () => shot(trial, n));
+    const { held, problems } = await measureTrial(trial.name, () => sendShots(trial, n));
     least = Math.min(least, held);
     if (problems.length === 0 && least <= LONGEST_HOLD) return true;
     if (problems.length > 0) return false;
@@ -116,18 +116,18 @@ async function tried(trial: Trial): Promise<boolean> {
   return false;
 }
 
-async function shot({ shots, attack }: Trial, n: number): Promise<readonly Came[]> {
+async function sendShots({ shots, attack }: Trial, n: number): Promise<readonly Came[]> {
   const requests = shots?.(n) ?? [];
   return [...(await Promise.all(requests.map((request) => send(url, request)))), ...((await attack?.(url, n)) ?? [])];
 }
 
 interface Measured {
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly held: number;
   readonly problems: readonly string[];
 }
 
-async function measured(name: string, work: () => Promise<readonly Came[]>): Promise<Measured> {
+async function measureTrial(name: string, work: () => Promise<readonly Came[]>): Promise<Measured> {
   await livez.longest();
   forgetPeak(server.pid);
   const began = performance.now();
@@ -144,7 +144,7 @@ async function measured(name: string, work: () => Promise<readonly Came[]>): Pro
       .map(({ status, text }) => `${status} ${text.slice(0, 200)}`)
       .slice(0, 1),
   ];
-  const shownProblems = [...problems, ...(held > LONGEST_HOLD ? [`holds the server for ${held.toFixed()} ms`] : [])];
+  const shownProblems = [...problems, ...(held > LONGEST_HOLD ? [`blocks the server for ${held.toFixed()} ms`] : [])];
   const figures = [held.toFixed().padStart(6), waited.toFixed().padStart(7), `${memory}`.padStart(7)].join(' ');
   const statuses = [...new Set(came.map(({ status }) => status))].join(' ');
   const mark = shownProblems.length === 0 ? '' : `  ✕ ${shownProblems.join('; ')}`;
@@ -152,16 +152,16 @@ async function measured(name: string, work: () => Promise<readonly Came[]>): Pro
   return { held, problems };
 }
 
-async function withRandomRequests(count: number, seed: number): Promise<boolean> {
-  const { held, problems } = await measured(`${count} random requests of seed ${seed}`, () =>
-    inRounds(count, seed, randomRequests, (each) => send(url, each)),
+async function sendRandomRequests(count: number, seed: number): Promise<boolean> {
+  const { held, problems } = await measureTrial(`${count} random requests of seed ${seed}`, () =>
+    sendInRounds(count, seed, randomRequests, (each) => send(url, each)),
   );
   return problems.length === 0 && held <= LONGEST_HOLD;
 }
 
-async function withRandomBytes(count: number, seed: number): Promise<boolean> {
-  const { held, problems } = await measured(`${count} connections with random bytes of seed ${seed}`, async () => {
-    const came = await inRounds(count, seed, randomConnections, (each) => sendBytes(url, each));
+async function sendRandomBytes(count: number, seed: number): Promise<boolean> {
+  const { held, problems } = await measureTrial(`${count} connections with random bytes of seed ${seed}`, async () => {
+    const came = await sendInRounds(count, seed, randomConnections, (each) => sendBytes(url, each));
     const bugs = came.filter(({ status, text }) => status === 500 || STACK.test(text));
     for (const { text } of bugs.slice(0, 3)) process.stdout.write(`${JSON.stringify(text)}\n`);
     return bugs.length === 0 ? came : [{ status: 0, length: 0, text: `${bugs.length} bugs` }];
@@ -169,8 +169,8 @@ async function withRandomBytes(count: number, seed: number): Promise<boolean> {
   return problems.length === 0 && held <= LONGEST_HOLD;
 }
 
-/** Some are drawn at a time: hundreds of thousands of answers need not be kept. */
-async function inRounds<One>(
+/** Generates requests in rounds, to limit the memory for responses. */
+async function sendInRounds<One>(
   count: number,
   seed: number,
   draw: (count: number, seed: number) => readonly One[],
@@ -180,7 +180,7 @@ async function inRounds<One>(
   for (let done = 0; done < count; done += ROUND) {
     const drawn = draw(Math.min(ROUND, count - done), seed + done);
     for (let at = 0; at < drawn.length; at += TOGETHER)
-      // A connection that the server closes is its answer to what is no HTTP.
+      // A closed connection is a valid response to input that is not HTTP.
       for (const came of await Promise.all(drawn.slice(at, at + TOGETHER).map(sent)))
         if (came.status !== 0) kinds.set(`${came.status} ${PANIC.test(came.text)} ${STACK.test(came.text)}`, came);
   }

@@ -1,17 +1,14 @@
 /**
- * The share of the rules checked by plain requests that a recorded run judged:
- *
- *   node verify/judged.ts reports/out/report.json --at-least 85
- *
- * Counts the rules with check `http`: passed, failed and refused are judged, skipped and not run are not.
+ * Prints the share of rules with check `http` that a recorded run judged: node verify/judged.ts reports/out/report.json --at-least 85.
+ * Passed, failed and refused rules count; skipped ones and those that did not run do not.
  */
 import { readFileSync } from 'node:fs';
 import type { Envelope, RuleResult } from '../reports/schema/envelope.ts';
-import { refused, toolOptions, wholeNumber } from './tool-options.ts';
+import { exitWithUsage, toolOptions, wholeNumber } from './tool-options.ts';
 
 const USAGE = 'node verify/judged.ts REPORT [--at-least PERCENT]\n';
 const { positionals, values } = toolOptions(USAGE, { 'at-least': '0' }, 1);
-const [file = refused('no report is named', USAGE)] = positionals;
+const [file = exitWithUsage('no report given', USAGE)] = positionals;
 const least = wholeNumber('at-least', values['at-least'], USAGE);
 const UNJUDGED: readonly RuleResult['verdict'][] = ['skipped', 'not run'];
 const { rules }: Envelope = JSON.parse(readFileSync(file, 'utf8'));

@@ -1,7 +1,9 @@
 /**
- * The mutation score of rooms of `simulator/pure`: `npm run mutation -- fields apply`. StrykerJS changes one thing at a time in a
- * room's code and runs the room's own tests; a change that no test notices survives and is printed. Not part of `npm run check`: an
- * hour for all rooms. The tool is fetched from the registry when it is asked for, for it is larger than everything else.
+ * Prints the mutation score of folders in `simulator/pure`: `npm run mutation -- fields apply`. StrykerJS changes one thing at a time in
+ * the code of a folder and runs its tests; a mutant that no test detects survives and is printed.
+ *
+ * Not part of `npm run check`, because all folders take an hour. The tool is downloaded on demand, because it is larger than all other
+ * dependencies.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,27 +11,27 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-/** The newest of which both exist. */
+/** The newest version that exists of both packages. */
 const VERSION = '10.0.0';
 const PACKAGES = ['core', 'tap-runner'].map((name) => `--package=@stryker-mutator/${name}@${VERSION}`);
-/** Below the tree, so that the copies which are changed find its packages. */
+/** Inside the repository, so that the mutated copies find its packages. */
 const FOLDER = join(ROOT, 'reports/out/mutation');
-/** Per cent of the mutants that the tests must notice. */
+/** The percentage of mutants that tests must detect. */
 const BAR = 85;
 
-function configOf(rooms: readonly string[]): object {
-  const filesOf = (pattern: string) =>
+function strykerConfig(rooms: readonly string[]): object {
+  const mutatedFiles = (pattern: string) =>
     rooms.flatMap((room) => globSync(`simulator/pure/${room}/${pattern}`, { cwd: ROOT }));
   return {
     testRunner: 'tap',
-    // Properties run hundreds of programs each, which the examples beside them speak for.
+    // Property tests run hundreds of cases each; example tests cover the same code.
     tap: {
-      testFiles: filesOf('*.test.ts').filter((path) => !path.endsWith('.properties.test.ts')),
+      testFiles: mutatedFiles('*.test.ts').filter((path) => !path.endsWith('.properties.test.ts')),
       nodeArgs: ['--test-reporter=tap'],
       forceBail: true,
     },
-    mutate: filesOf('*.ts').filter((path) => !/(\.test|\/examples)\.ts$/.test(path)),
-    // It reads compiler options with an interface that TypeScript no longer has.
+    mutate: mutatedFiles('*.ts').filter((path) => !/(\.test|\/examples)\.ts$/.test(path)),
+    // Stryker reads compiler options with an API that TypeScript no longer has.
     tsconfigFile: 'none.json',
     coverageAnalysis: 'perTest',
     concurrency: 2,
@@ -45,14 +47,14 @@ function configOf(rooms: readonly string[]): object {
 function main(rooms: readonly string[]): number {
   const absent = rooms.find((room) => !existsSync(join(ROOT, 'simulator/pure', room)));
   if (rooms.length === 0 || absent !== undefined) {
-    const why = absent === undefined ? 'names no room' : `simulator/pure/${absent} is not there`;
+    const why = absent === undefined ? 'needs a folder' : `simulator/pure/${absent} does not exist`;
     process.stderr.write(`mutation: ${why}; for example: npm run mutation -- fields apply patch\n`);
     return 2;
   }
   mkdirSync(FOLDER, { recursive: true });
   try {
     const config = join(FOLDER, 'stryker.json');
-    writeFileSync(config, JSON.stringify(configOf(rooms)));
+    writeFileSync(config, JSON.stringify(strykerConfig(rooms)));
     const command = ['exec', '--yes', ...PACKAGES, '--', 'stryker', 'run', config];
     return spawnSync('npm', command, { cwd: ROOT, stdio: 'inherit' }).status ?? 1;
   } finally {

@@ -1,5 +1,6 @@
 /**
- * Records the defaults that the release's own code fills in: `node verify/observe-defaults.ts`, with Go. Objects and answers are lines of simulator/registry/observed/defaults.jsonl; an object of one more kind is added there by hand, without an answer.
+ * Records the defaults that kube-apiserver's code sets: `node verify/observe-defaults.ts`, with Go. Objects and results are lines of
+ * simulator/registry/observed/defaults.jsonl; to add a kind, add its object by hand without a result.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

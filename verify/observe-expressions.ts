@@ -1,6 +1,6 @@
 /**
- * Records what the published library makes of expressions: `node verify/observe-expressions.ts < expressions`, one in a line, as JSON texts; with
- * Go. The tests of `simulator/pure/cel` compare with the answers.
+ * Records the results of the Go library for CEL expressions: `node verify/observe-expressions.ts < expressions`, one JSON text per line; with Go. The
+ * tests of `simulator/pure/cel` compare with the results.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -20,18 +20,18 @@ const sample = <T>(values: fc.Arbitrary<T>, numRuns: number): T[] => fc.sample(v
 
 const lenient = example('allowed');
 const pair = fc.tuple(lenient, lenient);
-/** Some of the fields that a value sets. */
+/** A subset of the fields that a value sets. */
 const part = fc
   .tuple(lenient, lenient, fc.boolean())
   .map(([value, other, whole]): [JsonObject, FieldSet] => [
     value,
     toFieldSet(exampleType('v1'), value).intersection(toFieldSet(exampleType('v1'), whole ? value : other)),
   ]);
-const reversed = (fields: JsonObject): JsonObject =>
+const reverseMembers = (fields: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(fields)
       .toReversed()
-      .map(([name, below]) => [name, reversed(below as JsonObject)]),
+      .map(([name, below]) => [name, reverseMembers(below as JsonObject)]),
   );
 
 const FIELDS: readonly Json[] = [
@@ -95,7 +95,7 @@ const INVALID: readonly Json[] = [
 await record('fields', [
   ...FIELDS.map((fields) => ({ fields })),
   ...sample(fc.array(path, { maxLength: 6 }), 40).map((paths) => ({
-    fields: reversed(toFieldsV1(FieldSet.of(...paths))),
+    fields: reverseMembers(toFieldsV1(FieldSet.of(...paths))),
   })),
   ...sample(path, 30).map((show) => ({ show })),
 ]);

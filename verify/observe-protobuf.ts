@@ -1,6 +1,6 @@
 /**
- * Records the protobuf encodings and errors of kube-apiserver, in spec/observed/protobuf/answers.json:
- * `node verify/observe-protobuf.ts http://127.0.0.1:8080`. The cases are in that file; the answer is written beside each.
+ * Records the protobuf encodings and errors of kube-apiserver in spec/observed/protobuf/answers.json: `node verify/observe-protobuf.ts
+ * http://127.0.0.1:8080`. The cases are in that file; each gets its response.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dialect } from '../spec/dialect.ts';
@@ -14,7 +14,7 @@ interface Observed {
     json?: unknown;
     protobuf?: string;
   }[];
-  /** Posted as protobuf; the message of the failure, or what the object became. */
+  /** Posted as protobuf; with the message of the failure, or the resulting object. */
   readonly bodies: { name: string; body: string; code?: number; message?: string; object?: unknown }[];
 }
 
@@ -50,7 +50,7 @@ const lines = (list: readonly unknown[]) => list.map((one) => `    ${JSON.string
 const text = `{\n  "answers": [\n${lines(observed.answers)}\n  ],\n  "bodies": [\n${lines(observed.bodies)}\n  ]\n}\n`;
 writeFileSync(FILE, text);
 
-/** Both encodings of one version: what the server does by itself may change it in between. */
+/** Reads both encodings of one version, because the server may change the object in between. */
 async function read(one: Observed['answers'][number]): Promise<void> {
   const { parameters = '' } = one;
   for (let tries = 0; tries < 100; tries++) {
@@ -60,7 +60,7 @@ async function read(one: Observed['answers'][number]): Promise<void> {
     one.json = JSON.parse(before);
     return;
   }
-  throw new Error(`${one.path} does not rest`);
+  throw new Error(`${one.path} keeps changing`);
 }
 
 async function send(method: string, path: string, accept: string, body?: string | Buffer, type = JSON_TYPE) {

@@ -1,6 +1,6 @@
 /**
- * Records what kube-apiserver makes of the objects in simulator/registry/observed: `node verify/observe-registry.ts http://127.0.0.1:8080`.
- * Each create and update is sent for real and cleaned up; what the server draws or counts by itself is left out of the record.
+ * Records how kube-apiserver changes the objects in simulator/registry/observed: `node verify/observe-registry.ts http://127.0.0.1:8080`.
+ * Each create and update is sent and cleaned up; random and counted values are omitted from the record.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -46,7 +46,7 @@ async function remove(item: string): Promise<void> {
     if (code === 404) return;
     await send('PUT', `${item}/finalize`, { metadata: { name } });
   }
-  throw new Error(`${item} does not go`);
+  throw new Error(`${item} was not deleted`);
 }
 
 async function send(method: string, path: string, body: unknown): Promise<{ code: number } & Record<string, unknown>> {

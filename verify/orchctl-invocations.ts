@@ -1,8 +1,6 @@
 /**
- * The invocations of verify/clients/orchctl/invocations/ by kubectl 1.32 and by orchctl, on the same server: the same requests, the same output,
- * the same exit code, but for departures that are named there:
- *
- *     node verify/orchctl-invocations.ts [KUBECTL [WORD...]]
+ * Compares kubectl 1.32 and orchctl on the invocations of verify/clients/orchctl/invocations/ with the same server: requests, output and
+ * exit codes must be equal, except for the departures listed there: node verify/orchctl-invocations.ts [KUBECTL [WORD...]]
  */
 
 import { compareAll } from './clients/orchctl/invocations/run.ts';
@@ -19,14 +17,16 @@ for await (const { line, differences } of compareAll(kubectl, chosen)) {
   failed += 1;
   process.stdout.write(`✕ ${line}\n`);
   for (const { what, kubectl: theirs, orchctl: ours } of differences) {
-    process.stdout.write(`  ${what}\n${indented('kubectl', theirs, ours)}${indented('orchctl', ours, theirs)}`);
+    process.stdout.write(
+      `  ${what}\n${indentDifference('kubectl', theirs, ours)}${indentDifference('orchctl', ours, theirs)}`,
+    );
   }
 }
 process.stdout.write(`${count - failed} of ${count} invocations are the same\n`);
 process.exitCode = failed === 0 && count > 0 ? 0 : 1;
 
-/** Lines that both have are left out. */
-function indented(name: string, text: string, other: string): string {
+/** Omits lines that both have. */
+function indentDifference(name: string, text: string, other: string): string {
   const same = new Set(other.split('\n'));
   const different = text.split('\n').filter((line) => !same.has(line));
   const lines = different.length === 0 ? text.split('\n') : different;

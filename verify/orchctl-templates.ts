@@ -1,7 +1,6 @@
 /**
- * Random templates of both languages over random objects, as kubectl 1.32 prints them and as orchctl does:
- *
- *     node verify/orchctl-templates.ts [KUBECTL [COUNT [SEED]]]
+ * Compares kubectl 1.32 and orchctl on random templates in both languages over random objects: node verify/orchctl-templates.ts [KUBECTL
+ * [COUNT [SEED]]]
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

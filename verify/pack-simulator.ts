@@ -1,19 +1,19 @@
 /**
- * Builds `packages/simulator/dist/`, what `npm pack ./packages/simulator` packs: of the package of the suite, which is built first, the modules that
- * `startSimulator` leads to and the data that they read. The libraries that these import are the dependencies, no more and no less.
+ * Builds `packages/simulator/dist/` for `npm pack ./packages/simulator`: the modules of the suite's package (built first) that
+ * `startSimulator` imports, and the data that they read. The dependencies in its manifest must be exactly the imported libraries.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { reachedFrom } from './reached.ts';
+import { findReachable } from './reachable-files.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const BUILT = join(ROOT, 'dist');
 const PACKAGE = join(ROOT, 'packages', 'simulator');
 const DIST = join(PACKAGE, 'dist');
-/** The entry, and what is started by path. */
+/** The entry point, and modules that are started by path. */
 const ENTRIES = [
   'simulator/index.js',
   'simulator/main.js',
@@ -22,7 +22,7 @@ const ENTRIES = [
   'simulator/start/long-requests/thread.js',
   'simulator/store/file/thread.js',
 ];
-/** What is read of the specification; its text and its rules are for judges. */
+/** The data of the specification that the simulator reads; its text and rules are for the suite. */
 const DATA = ['simulator/**/*.{json,yaml,proto}', 'spec/*.{json,yaml}'];
 const LIBRARY = /(?:from|import)[ (]*['"`]((?:@[\w-]+\/)?[\w-]+)[^'"`.]*(?:\.[jt]s)?['"`]/g;
 
@@ -34,20 +34,20 @@ interface Manifest {
 const built = spawnSync(process.execPath, [join(ROOT, 'verify', 'pack.ts')], { stdio: 'inherit' });
 if (built.status !== 0) process.exit(1);
 rmSync(DIST, { recursive: true, force: true });
-const code = reachedFrom(BUILT, ENTRIES, (file) => file);
-const types = reachedFrom(BUILT, ['simulator/index.d.ts'], (file) => file.replace(/\.[jt]s$/, '.d.ts'));
+const code = findReachable(BUILT, ENTRIES, (file) => file);
+const types = findReachable(BUILT, ['simulator/index.d.ts'], (file) => file.replace(/\.[jt]s$/, '.d.ts'));
 const data = DATA.flatMap((pattern) => globSync(pattern, { cwd: BUILT }));
 for (const file of new Set([...code, ...types, ...data, 'package.json'])) {
   mkdirSync(dirname(join(DIST, file)), { recursive: true });
   copyFileSync(join(BUILT, file), join(DIST, file));
 }
-const libraries = new Set([...code].flatMap((file) => librariesIn(file)));
+const libraries = new Set([...code].flatMap((file) => findLibraries(file)));
 for (const name of [...libraries].filter((library) => existsSync(join(BUILT, 'node_modules', library))))
   cpSync(join(BUILT, 'node_modules', name), join(DIST, 'node_modules', name), { recursive: true });
 copyFileSync(join(ROOT, 'LICENSE'), join(PACKAGE, 'dist', 'LICENSE'));
 checkManifest();
 
-function librariesIn(file: string): string[] {
+function findLibraries(file: string): string[] {
   const names = [...readFileSync(join(BUILT, file), 'utf8').matchAll(LIBRARY)].map(([, name = '']) => name);
   return names.filter((name) => name !== 'node' && !builtinModules.includes(name));
 }
@@ -62,7 +62,7 @@ function checkManifest(): void {
   if (JSON.stringify(simulator.dependencies) === JSON.stringify(expected) && simulator.version === suite.version)
     return;
   process.stderr.write(
-    `pack-simulator: packages/simulator/package.json must say version ${suite.version} and "dependencies": ${JSON.stringify(expected, null, 2)}\n`,
+    `pack-simulator: packages/simulator/package.json must have version ${suite.version} and "dependencies": ${JSON.stringify(expected, null, 2)}\n`,
   );
   process.exit(1);
 }

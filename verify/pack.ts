@@ -1,6 +1,6 @@
 /**
- * Builds `dist/`, what `npm pack` packs: plain JavaScript with declarations, because types are not stripped inside `node_modules`.
- * `dist/` mirrors the tree, so every file finds its data where it finds it here: beside itself or a room away.
+ * Builds `dist/` for `npm pack`: plain JavaScript with declarations, because Node does not strip types inside `node_modules`. `dist/`
+ * mirrors the repository, so relative paths to data stay valid.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,24 +16,24 @@ import type { PackedEdits } from '../simulator/faults/edited-modules.ts';
 import { editsOf, type Fault } from '../simulator/faults/fault.ts';
 import { edited, type Hunk, locate } from '../simulator/faults/hunk.ts';
 import { AREAS } from '../spec/areas.ts';
-import { observedOf } from '../spec/observed.ts';
-import { reachedFrom } from './reached.ts';
+import { readObserved } from '../spec/observed.ts';
+import { findReachable } from './reachable-files.ts';
 import { packVendored } from './vendored.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const DIST = join(ROOT, 'dist');
 const ROOMS = '{bin,cli,client,checks,programs,orchctl,policy,features,reports,simulator,spec,steps}';
-/** Source and words for readers of the tree, and what only their tests read; data, features and assets go along. */
+/** Sources, READMEs, and files that only tests read are omitted; data, features and assets are included. */
 const LEFT_OUT =
-  /\.(ts|md|jsonl)$|(^|\/)observed\.json$|^reports\/(out|diff|published|upgrade)\/|^spec\/observed\/|(^|\/)(fixture|vectors|observed)\//;
-/** The report page shows it. */
+  /\.(ts|md|jsonl)$|(^|\/)observe\.json$|^reports\/(out|diff|published|upgrade)\/|^spec\/observe\/|(^|\/)(fixture|vectors|observe)\//;
+/** The report page includes it. */
 const SPECIFICATION = join('spec', 'specification.md');
-/** Modules that are started by path, not imported: commands, steps, threads. */
+/** Modules that are started by path: commands, steps, threads. */
 const ENTRIES = [
   'index.js',
   'simulator/index.js',
   'bin/*.js',
-  // Read as text, into the report page.
+  // Included as text in the report page.
   'reports/assets/*.js',
   'cli/*.js',
   'steps/!(cucumber).js',
@@ -43,7 +43,7 @@ const ENTRIES = [
   'cli/envtest/main.js',
   'simulator/start/long-requests/thread.js',
   'simulator/store/file/thread.js',
-  // Loaded under names of their own when there are faults.
+  // Loaded under their own names if there are faults.
   'simulator/main.js',
   'simulator/start/settings.js',
   'policy/judge.js',
@@ -70,22 +70,19 @@ packRoom('simulator', FAULTS);
 packRoom('policy', POLICY_FAULTS);
 packRoom('orchctl', CLIENT_FAULTS);
 packObserved();
-leaveOutUnreached();
+removeUnusedModules();
 await packVendored(ROOT, DIST);
 const { name, version, type }: Record<string, string> = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-// What statements of conformance say that they were judged by, where there is no checkout.
+// The name, version and revision for statements of conformance without a checkout.
 const packed = { name, version, type, ...revisionOfCheckout(ROOT) };
 writeFileSync(join(DIST, 'package.json'), `${JSON.stringify(packed, null, 2)}\n`);
 
-/**
- * A room that has faults is packed as its own source with blanks in place of types, so that a fault that is an edit fits it at the
- * offsets of the source.
- */
+/** Packs a package with faults as its source with types replaced by blanks, so that the offsets of a fault's edit remain valid. */
 function packRoom(room: string, faults: Readonly<Record<string, Fault>>): void {
   const folder = join(DIST, room);
   for (const file of globSync('**/*.js', { cwd: folder })) {
     const source = readFileSync(join(ROOT, room, file.replace(/\.js$/, '.ts')), 'utf8');
-    writeFileSync(join(folder, file), blanked(source));
+    writeFileSync(join(folder, file), blankTypes(source));
   }
   writeFileSync(join(folder, 'faults', 'edits.json'), JSON.stringify(packedEdits(room, faults)));
 }
@@ -97,16 +94,16 @@ function packedEdits(room: string, faults: Readonly<Record<string, Fault>>): Pac
       const packed = Object.entries(files).map(([file, edits = []]) => {
         const source = readFileSync(join(ROOT, room, file), 'utf8');
         const hunks = edits.map((edit) => locate(source, edit));
-        return [file.replace(/\.ts$/, '.js'), blankedHunks(source, hunks)] as const;
+        return [file.replace(/\.ts$/, '.js'), blankHunks(source, hunks)] as const;
       });
       return [id, Object.fromEntries(packed)];
     }),
   );
 }
 
-/** The hunks as they are after types were taken out of the edited text. */
-function blankedHunks(source: string, hunks: readonly Hunk[]): Hunk[] {
-  const text = blanked(edited(source, hunks));
+/** Returns the hunks after types were removed from the edited text. */
+function blankHunks(source: string, hunks: readonly Hunk[]): Hunk[] {
+  const text = blankTypes(edited(source, hunks));
   let moved = 0;
   return hunks
     .toSorted((a, b) => a.offset - b.offset)
@@ -117,17 +114,17 @@ function blankedHunks(source: string, hunks: readonly Hunk[]): Hunk[] {
     });
 }
 
-/** JavaScript of the same length: imports name `.js` files. */
-function blanked(source: string): string {
+/** Returns JavaScript of the same length; imports refer to `.js` files. */
+function blankTypes(source: string): string {
   return stripTypeScriptTypes(source).replaceAll(/((?:from|import)[ (]*'\.[^'\n]*)\.ts'/g, "$1.js'");
 }
 
-/** Which rules were confirmed, where and when; the exchanges that showed it stay in the repository. */
+/** Packs which rules were confirmed, where and when; the recorded exchanges stay in the repository. */
 function packObserved(): void {
   const folder = join(DIST, 'spec', 'observed');
   mkdirSync(folder, { recursive: true });
   for (const { name } of AREAS) {
-    const entries = observedOf(name).map(({ rule, release, date }) => ({
+    const entries = readObserved(name).map(({ rule, release, date }) => ({
       rule,
       release,
       date,
@@ -138,10 +135,12 @@ function packObserved(): void {
   }
 }
 
-/** Takes out of the package the modules that only tests use, and the declarations that those of the entry point don't lead to. */
-function leaveOutUnreached(): void {
-  const code = reachedFrom(DIST, ENTRIES, (file) => file);
-  const types = reachedFrom(DIST, ['index.d.ts', 'simulator/index.d.ts'], (file) => file.replace(/\.[jt]s$/, '.d.ts'));
+/** Removes modules that only tests use, and declarations that the entry point does not need. */
+function removeUnusedModules(): void {
+  const code = findReachable(DIST, ENTRIES, (file) => file);
+  const types = findReachable(DIST, ['index.d.ts', 'simulator/index.d.ts'], (file) =>
+    file.replace(/\.[jt]s$/, '.d.ts'),
+  );
   for (const file of globSync('**/*.{js,d.ts}', { cwd: DIST }))
     if (!code.has(file) && !types.has(file)) rmSync(join(DIST, file));
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run readme`: runs the suite once and shows that run in the README, as text and as a picture of its report, so that both show the
- * same run. The picture needs a Chromium (`apt-get install chromium`; CHROMIUM names one that stands elsewhere).
+ * `npm run readme`: runs the suite once and puts the run into the README, as text and as a picture of its report. The picture needs
+ * Chromium (`apt-get install chromium`; CHROMIUM is the path of another one).
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,22 +8,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { hasChromium, startChromium } from '../reports/render/testing/chromium.ts';
-import { between } from './generated/marks.ts';
+import { replaceBetweenMarks } from './generated/marks.ts';
 import { transcript } from './generated/transcript.ts';
 import { ROOT } from './sources.ts';
 
 const README = new URL('README.md', ROOT);
 const PICTURE = new URL('docs/report.png', ROOT);
 const SIZE = { width: 1200, height: 850 };
-/** The default of --report-dir, which the README shows. */
+/** The default of --report-dir, as in the README. */
 const USUAL = 'reports/out';
 
-if (!hasChromium) fail('no Chromium on this machine');
+if (!hasChromium) fail('Chromium is not installed');
 const reports = mkdtempSync(join(tmpdir(), 'assay-readme-'));
 try {
   const output = run(reports).replaceAll(reports, USUAL);
   await draw(join(reports, 'report.html'));
-  const readme = between(readFileSync(README, 'utf8'), 'run', `\n${transcript(output)}\n`);
+  const readme = replaceBetweenMarks(readFileSync(README, 'utf8'), 'run', `\n${transcript(output)}\n`);
   writeFileSync(README, readme);
 } finally {
   rmSync(reports, { recursive: true, force: true });

@@ -1,21 +1,21 @@
 /**
- * `npm run releases`: judges the kube-apiserver of every release of `peer/releases.yaml`, alone and with its controllers, prints a table and writes it to
- * `reports/published/releases.md`. The next release is built while one is judged.
+ * `npm run releases`: tests the kube-apiserver of every release in `peer/releases.yaml`, alone and with its controllers, prints a table and
+ * writes it to `reports/published/releases.md`. The next release is built while one is tested.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { messageOf } from '../client/errors.ts';
+import { errorMessage } from '../client/errors.ts';
 import { findRelease, type PeerRelease, readReleases } from '../peer/releases.ts';
 import { buildServer } from '../peer/server.ts';
 import { recordObserved } from '../reports/record-observed.ts';
 import { AREAS } from '../spec/areas.ts';
 import { allRules } from '../spec/catalogue.ts';
-import { observedOf } from '../spec/observed.ts';
+import { readObserved } from '../spec/observed.ts';
 import { isServerRule } from '../spec/unconfirmed.ts';
 import { judgeRelease, SETUPS, type Setup } from './releases/judge.ts';
-import { mergeRows, type Row, renderPage, renderText, rowOf } from './releases/table.ts';
+import { mergeRows, type Row, renderPage, renderText, toRow } from './releases/table.ts';
 import { ROOT } from './sources.ts';
-import { refused, wholeNumber } from './tool-options.ts';
+import { exitWithUsage, wholeNumber } from './tool-options.ts';
 
 const USAGE = `npm run releases -- [RELEASE...] [options]
   RELEASE              such as 1.32, or newest; without one all releases of peer/releases.yaml, the newest first
@@ -29,7 +29,7 @@ Exits with 1 when a rule is broken or a release can't be judged.
 `;
 const JSON_FILE = new URL('reports/published/releases.json', ROOT);
 const PAGE = new URL('reports/published/releases.md', ROOT);
-/** The release whose behaviour the specification and the simulator have. */
+/** The release of the specification and the simulator. */
 const REFERENCE = '1.32';
 
 const { releases, launch, controllers, setups, runs, record, onlyUnconfirmed } = readOptions();
@@ -40,20 +40,20 @@ let building = build(releases[0]);
 for (const [index, release] of releases.entries()) {
   const problem = await building;
   building = build(releases[index + 1]);
-  if (problem === undefined) for (const setup of setupsOf(release)) await judge(release, setup);
+  if (problem === undefined) for (const setup of listSetups(release)) await judge(release, setup);
   else report(release, problem);
 }
 process.stdout.write(`\n${renderText(rows)}`);
 process.exitCode = failed > 0 || rows.some(({ broken }) => broken.length > 0) ? 1 : 0;
 
-/** Resolves with what is wrong, so that a release that can't be built does not end the judgement of the one before. */
+/** Resolves with the error, so that a failed build does not end the run on the release before. */
 async function build(release: PeerRelease | undefined): Promise<string | undefined> {
   if (release === undefined) return undefined;
-  const needsControllers = setupsOf(release).some((setup) => setup.endsWith('controllers'));
-  return buildServer(release, { controllers: needsControllers }).then(() => undefined, messageOf);
+  const needsControllers = listSetups(release).some((setup) => setup.endsWith('controllers'));
+  return buildServer(release, { controllers: needsControllers }).then(() => undefined, errorMessage);
 }
 
-function setupsOf({ minor }: PeerRelease): readonly Setup[] {
+function listSetups({ minor }: PeerRelease): readonly Setup[] {
   if (setups !== undefined) return setups;
   const isLaunched = launch && (minor === REFERENCE || minor === newest);
   return SETUPS.filter(
@@ -69,16 +69,16 @@ async function judge(release: PeerRelease, setup: Setup): Promise<void> {
     const report = await judgeRelease({ release, setup, runs, ...(rules !== undefined && { rules }) });
     const confirms = report.rules.some(({ verdict }) => verdict === 'passed');
     if ((record || onlyUnconfirmed) && confirms) recordObserved(report, { onlyMissing: true });
-    rows.push(rowOf(report, { release: release.minor, version: release.version, setup, runs }));
+    rows.push(toRow(report, { release: release.minor, version: release.version, setup, runs }));
     if (!onlyUnconfirmed) publish();
   } catch (error) {
-    report(release, messageOf(error));
+    report(release, errorMessage(error));
   }
 }
 
-/** Read anew each time: what the run before has confirmed is not judged again. */
+/** Reads the file each time, because the run before may have confirmed rules. */
 function unconfirmedRules(): string[] {
-  const confirmed = new Set(AREAS.flatMap(({ name }) => observedOf(name).map(({ rule }) => rule)));
+  const confirmed = new Set(AREAS.flatMap(({ name }) => readObserved(name).map(({ rule }) => rule)));
   return allRules().flatMap((rule) => (isServerRule(rule) && !confirmed.has(rule.id) ? [rule.id] : []));
 }
 
@@ -87,7 +87,7 @@ function report({ version }: PeerRelease, message: string): void {
   process.stderr.write(`releases: ${version}: ${message}\n`);
 }
 
-/** Writes after each run, so that what was judged stays when the script is interrupted. */
+/** Writes after each run, so that results survive an interruption. */
 function publish(): void {
   const all = mergeRows(readRows(), rows);
   writeFileSync(JSON_FILE, `[\n${all.map((row) => `  ${JSON.stringify(row)}`).join(',\n')}\n]\n`);
@@ -105,7 +105,8 @@ function readRows(): Row[] {
 function readSetups(names: string): Setup[] {
   return names.split(',').map((name) => {
     const setup = SETUPS.find((one) => one === name);
-    if (setup === undefined) throw new Error(`there is no setup ${JSON.stringify(name)}: ${SETUPS.join(', ')}`);
+    if (setup === undefined)
+      throw new Error(`unknown setup ${JSON.stringify(name)}; the setups are ${SETUPS.join(', ')}`);
     return setup;
   });
 }
@@ -136,6 +137,6 @@ function readOptions() {
     const runs = wholeNumber('runs', values.runs, USAGE);
     return { releases, launch, controllers, setups, runs, record, onlyUnconfirmed };
   } catch (error) {
-    return refused(messageOf(error), USAGE);
+    return exitWithUsage(errorMessage(error), USAGE);
   }
 }

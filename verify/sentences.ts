@@ -1,7 +1,7 @@
 /** Limits on step definitions: how many there are, and that each is used by several features. */
 export interface SentenceUse {
   readonly where: string;
-  /** How many feature files use it. */
+  /** The number of feature files that use it. */
   readonly features: number;
 }
 

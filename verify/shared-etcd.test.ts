@@ -1,6 +1,7 @@
 /**
- * Two simulators and the kube-apiserver of release 1.32 on one etcd are one API: what is written through one, the others show, member for member, and tell their
- * watches. The variables ASSAY_ETCD and ASSAY_PEER say where the programs are that `npm run peer:build` makes.
+ * Tests that two simulators and the kube-apiserver of release 1.32 on one etcd behave as one API: the others return what one has written,
+ * in full, and send it to their watches. The variables ASSAY_ETCD and ASSAY_PEER are the paths of programs that `npm run peer:build`
+ * builds.
  */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -9,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { reservedPorts } from '../client/reserved-ports.ts';
+import { findFreePorts } from '../client/reserved-ports.ts';
 import { EtcdCluster } from '../peer/etcd.ts';
 import { findRelease } from '../peer/releases.ts';
 import { startSimulator } from '../simulator/start.ts';
@@ -37,7 +38,7 @@ const BOAT_TYPE = {
   },
 };
 const BOAT = { apiVersion: 'example.com/v1', kind: 'Boat' };
-/** Per kind: where, and a body that has something of most sorts of fields. */
+/** For each kind: its path, and a body with most kinds of fields. */
 const OBJECTS: Readonly<Record<string, { readonly metadata?: object; readonly [field: string]: unknown }>> = {
   [MAPS]: { metadata: { labels: { a: 'b' } }, data: { text: 'é\n<&>' }, binaryData: { bytes: 'AAEC/w==' } },
   [ENDPOINTS]: {
@@ -78,7 +79,7 @@ async function isServed(url: string): Promise<boolean> {
   );
 }
 
-/** The first event of the watch, started at a version. */
+/** Returns the first event of a watch that starts at a version. */
 async function firstEvent(url: string, path: string, version: string): Promise<unknown> {
   const answer = await fetch(`${url}${path}?watch=true&resourceVersion=${version}`);
   let text = '';
@@ -103,7 +104,7 @@ function describeSharing(etcdPath: string, peerPath: string): void {
       closing.unshift(() => simulator.close());
       urls.push(simulator.url);
     }
-    const [httpPort, port] = await reservedPorts();
+    const [httpPort, port] = await findFreePorts();
     const flags = [`--release=${findRelease('1.32').version}`, `--http-port=${httpPort}`, `--secure-port=${port}`];
     peer = spawn(peerPath, [...flags, `--data-dir=${folder}`, `--etcd-servers=${etcdServers.join(',')}`], {
       stdio: 'ignore',

@@ -1,17 +1,17 @@
 /**
- * Builds the site in site/out and looks whether every rule has its page, every rule of the specification its sentence, every link its target,
- * and whether the search finds what people are given.
+ * Builds the site in site/out, and checks that every rule has its page, every rule of the specification its sentence, every link its
+ * target, and that typical searches find their pages.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { deadLinks } from '../site/dead-links.ts';
+import { findDeadLinks } from '../site/dead-links.ts';
 import { buildSite } from '../site/eleventy.ts';
-import { searchOf } from '../site/find.ts';
 import { rulePage } from '../site/links.ts';
-import { readCuts } from '../site/model/cuts.ts';
+import { readCuts } from '../site/model/sentence-rules.ts';
 import { textOf } from '../site/model/specification.ts';
-import { wrongCuts } from '../site/sentences.ts';
+import { loadSearch } from '../site/run-search.ts';
+import { findWrongCuts } from '../site/sentences.ts';
 import { allRules } from '../spec/catalogue.ts';
 import { runAsScript } from './as-script.ts';
 import { ROOT } from './sources.ts';
@@ -23,19 +23,19 @@ export async function problems(): Promise<string[]> {
   const rules = allRules();
   const text = textOf(readFileSync(new URL('spec/specification.md', ROOT), 'utf8'));
   const cuts = readCuts(new URL(CUTS, ROOT));
-  const wrong = wrongCuts(text, cuts, rules);
+  const wrong = findWrongCuts(text, cuts, rules);
   if (wrong.length > 0) return wrong.map((problem) => `${CUTS}: ${problem}`);
   await buildSite(OUT);
   return [
     ...rules.filter(({ id }) => !existsSync(join(OUT, rulePage(id)))).map(({ id }) => `the rule ${id} has no page`),
-    ...unmarked(cuts),
-    ...notFound(),
-    ...deadLinks(OUT),
+    ...findUnmarkedPieces(cuts),
+    ...findMissingResults(),
+    ...findDeadLinks(OUT),
   ];
 }
 
-/** A sentence that rules are cut from shows them. */
-function unmarked(cuts: ReadonlyMap<string, readonly string[]>): string[] {
+/** A sentence with rules shows their marks. */
+function findUnmarkedPieces(cuts: ReadonlyMap<string, readonly string[]>): string[] {
   const page = readFileSync(join(OUT, 'specification.html'), 'utf8');
   return [...cuts].flatMap(([piece, rules]) => {
     const from = page.indexOf(`id="${piece}"`);
@@ -46,7 +46,7 @@ function unmarked(cuts: ReadonlyMap<string, readonly string[]>): string[] {
   });
 }
 
-/** What people are given: a parameter, a code, a reason, a rule, a scenario, a sentence. The page of each comes first. */
+/** Typical searches: a parameter, a code, a reason, a rule, a scenario, a sentence. The page of each must come first. */
 const SEARCHES: readonly (readonly [query: string, link: string])[] = [
   ['resourceVersionMatch', 'parameters/resourceVersionMatch.html'],
   ['?resourceVersionMatch=', 'parameters/resourceVersionMatch.html'],
@@ -64,8 +64,8 @@ const SEARCHES: readonly (readonly [query: string, link: string])[] = [
   ['a stale value makes the server return 409.', 'specification.html#updating-existing-resources-1.3'],
 ];
 
-function notFound(): string[] {
-  const find = searchOf(OUT);
+function findMissingResults(): string[] {
+  const find = loadSearch(OUT);
   return SEARCHES.flatMap(([query, link]) => {
     const first = find(query)[0]?.link ?? 'nothing';
     return first.startsWith(link) ? [] : [`the search for '${query}' gives ${first} first, not ${link}`];
@@ -74,6 +74,6 @@ function notFound(): string[] {
 
 await runAsScript(
   import.meta.url,
-  'the site has a page for every rule, a mark for every sentence, and no dead link',
+  'the site has a page for every rule, a mark for every sentence, and no dead links',
   problems,
 );

@@ -1,4 +1,4 @@
-/** The TypeScript of this repository, file by file, as the scripts of this room read it. */
+/** Reads the TypeScript files of this repository for the checks. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -21,20 +21,20 @@ const ROOMS = [
 ];
 
 export interface Source {
-  /** Path from the root, with slashes. */
+  /** The path from the root, with slashes. */
   readonly path: string;
   readonly text: string;
   readonly test: boolean;
 }
 
 export function sources(): Source[] {
-  const inRooms = ROOMS.flatMap((room) => filesBelow(room));
-  return [...inRooms, ...filesIn('.')]
+  const inRooms = ROOMS.flatMap((room) => listFilesBelow(room));
+  return [...inRooms, ...listFiles('.')]
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))
     .map((path) => ({ path, text: readFileSync(new URL(path, ROOT), 'utf8'), test: isTest(path) }));
 }
 
-/** Tests, and what only tests use. */
+/** Tests, and files that only tests use. */
 function isTest(path: string): boolean {
   return (
     path.endsWith('.test.ts') ||
@@ -43,7 +43,7 @@ function isTest(path: string): boolean {
   );
 }
 
-function filesBelow(room: string): string[] {
+function listFilesBelow(room: string): string[] {
   try {
     return readdirSync(fileURLToPath(new URL(room, ROOT)), { recursive: true, encoding: 'utf8' })
       .map((path) => `${room}/${path.replaceAll('\\', '/')}`)
@@ -53,12 +53,12 @@ function filesBelow(room: string): string[] {
   }
 }
 
-function filesIn(folder: string): string[] {
+function listFiles(folder: string): string[] {
   return readdirSync(fileURLToPath(new URL(folder, ROOT)));
 }
 
-/** The text with comments blanked, lines kept. Strings are left alone. */
-export function withoutComments(text: string): string {
+/** Replaces comments by blanks and keeps lines. Strings are unchanged. */
+export function blankComments(text: string): string {
   const blank = (comment: string) => comment.replaceAll(/[^\n]/g, ' ');
   return text.replaceAll(
     /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')|\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*/g,

@@ -6,16 +6,16 @@ import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { ALL_FAULTS } from '../cli/rules/faults.ts';
 import { AREAS } from '../spec/areas.ts';
-import { allRules, isOwed, rulesOf } from '../spec/catalogue.ts';
+import { allRules, needsScenario, rulesOf } from '../spec/catalogue.ts';
 import { conformanceProfiles } from '../spec/conformance.ts';
 import { coverage } from '../spec/coverage.ts';
 import { allDepartures } from '../spec/departures.ts';
-import { observedOf } from '../spec/observed.ts';
+import { readObserved } from '../spec/observed.ts';
 import { concernsServers } from '../spec/rule-checks.ts';
-import { namesRule, RELEASED_RULES } from '../spec/rule-releases.ts';
-import { confirmationOf, unconfirmedEntries, unconfirmedReason } from '../spec/unconfirmed.ts';
+import { matchesRule, RELEASED_RULES } from '../spec/rule-releases.ts';
+import { ruleConfirmation, unconfirmedEntries, unconfirmedReason } from '../spec/unconfirmed.ts';
 import { runAsScript } from './as-script.ts';
-import { holesIn, isSettled, readCovered } from './generated/covered.ts';
+import { findHoles, isSettled, readCovered } from './generated/covered-combinations.ts';
 import { ROOT } from './sources.ts';
 
 const ONE_FILE: Readonly<Record<string, string>> = {
@@ -46,19 +46,23 @@ export function problems(): string[] {
     ...conformance(),
     ...holes(),
     ...releases(),
-    ...observed(),
-    ...unconfirmed(),
+    ...checkObserved(),
+    ...checkUnconfirmed(),
     ...faults(),
-    ...served(),
+    ...checkServed(),
   ];
 }
 
 function schemas(): string[] {
-  const ofSingleFiles = Object.entries(ONE_FILE).flatMap(([schema, file]) => checked(schema, [file]));
-  return [...ofSingleFiles, ...checked('rules', yamlIn('spec/rules')), ...checked('observed', yamlIn('spec/observed'))];
+  const ofSingleFiles = Object.entries(ONE_FILE).flatMap(([schema, file]) => validateFile(schema, [file]));
+  return [
+    ...ofSingleFiles,
+    ...validateFile('rules', listYaml('spec/rules')),
+    ...validateFile('observed', listYaml('spec/observed')),
+  ];
 }
 
-function checked(name: string, files: readonly string[]): string[] {
+function validateFile(name: string, files: readonly string[]): string[] {
   const schema = JSON.parse(read(`spec/schema/${name}.schema.json`));
   const validate = new Ajv({ allErrors: true, strict: false }).compile(schema);
   return files.flatMap((file) => {
@@ -76,21 +80,21 @@ function rules(): string[] {
   for (const { name, prefix } of AREAS) {
     for (const { id, area } of rulesOf(name)) {
       const where = `spec/rules/${name}.yaml: ${id}`;
-      if (seenIds.has(id)) problemLines.push(`${where}: an id is used once`);
-      if (area !== name) problemLines.push(`${where}: stands in the file of another area than ${area}`);
+      if (seenIds.has(id)) problemLines.push(`${where}: the ID is used twice`);
+      if (area !== name) problemLines.push(`${where}: is in the file of another area than ${area}`);
       if (!id.startsWith(prefix)) problemLines.push(`${where}: does not begin with ${prefix}`);
       seenIds.add(id);
     }
   }
   const files = new Set(AREAS.map(({ name }) => `spec/rules/${name}.yaml`));
-  const strays = yamlIn('spec/rules').filter((file) => !files.has(file));
-  return [...problemLines, ...strays.map((file) => `${file}: no such area in spec/areas.json`)];
+  const strays = listYaml('spec/rules').filter((file) => !files.has(file));
+  return [...problemLines, ...strays.map((file) => `${file}: the area is not in spec/areas.json`)];
 }
 
 function releases(): string[] {
   const ids = [...ruleIds()];
-  return RELEASED_RULES.filter((pattern) => !ids.some((id) => namesRule(pattern, id))).map(
-    (pattern) => `spec/rule-releases.yaml: there is no rule ${pattern}`,
+  return RELEASED_RULES.filter((pattern) => !ids.some((id) => matchesRule(pattern, id))).map(
+    (pattern) => `spec/rule-releases.yaml: no rule matches ${pattern}`,
   );
 }
 
@@ -99,48 +103,48 @@ function departures(): string[] {
   return Object.entries(allDepartures()).flatMap(([id, departure]) =>
     departure.rules
       .filter((rule) => !validIds.has(rule))
-      .map((rule) => `spec/departures.yaml: ${id}: there is no rule ${rule}`),
+      .map((rule) => `spec/departures.yaml: ${id}: rule ${rule} does not exist`),
   );
 }
 
-/** At most `MOST_UNCONFIRMED` rules of servers are unconfirmed, each with a reason. */
-function unconfirmed(): string[] {
-  const open = allRules().filter((rule) => confirmationOf(rule) === 'unconfirmed');
+/** At most `MOST_UNCONFIRMED` server rules are unconfirmed, each with a reason. */
+function checkUnconfirmed(): string[] {
+  const open = allRules().filter((rule) => ruleConfirmation(rule) === 'unconfirmed');
   const ids = new Set(open.map(({ id }) => id));
   const named = unconfirmedEntries().flatMap(({ rules }) => rules);
   return [
     ...open.flatMap(({ id }) =>
-      unconfirmedReason(id) === undefined ? [`spec/unconfirmed.yaml: no reason of ${id}`] : [],
+      unconfirmedReason(id) === undefined ? [`spec/unconfirmed.yaml: no reason for ${id}`] : [],
     ),
-    ...named.flatMap((id) => (ids.has(id) ? [] : [`spec/unconfirmed.yaml: ${id} is confirmed, or no rule of servers`])),
+    ...named.flatMap((id) => (ids.has(id) ? [] : [`spec/unconfirmed.yaml: ${id} is confirmed, or not a server rule`])),
     ...(open.length > MOST_UNCONFIRMED
       ? [`spec/observed: ${open.length} rules are unconfirmed, ${MOST_UNCONFIRMED} may be`]
       : []),
   ];
 }
 
-/** Each area with a rule that servers keep or break belongs to one profile. */
+/** Each area with server rules belongs to one profile. */
 function conformance(): string[] {
   const claimed = conformanceProfiles().flatMap(({ name, areas }) => areas.map((area) => ({ name, area })));
   const areas = new Set(AREAS.map(({ name }) => name));
   return [
     ...claimed
       .filter(({ area }) => !areas.has(area))
-      .map(({ name, area }) => `spec/conformance.yaml: ${name}: there is no area ${area}`),
+      .map(({ name, area }) => `spec/conformance.yaml: ${name}: area ${area} does not exist`),
     ...[...areas].flatMap((area) => {
       const profiles = claimed.filter((one) => one.area === area).map(({ name }) => name);
-      const expected = rulesOf(area).some((rule) => isOwed(rule) && concernsServers(rule)) ? 1 : 0;
+      const expected = rulesOf(area).some((rule) => needsScenario(rule) && concernsServers(rule)) ? 1 : 0;
       if (profiles.length === expected) return [];
       return [`spec/conformance.yaml: the area ${area} belongs to ${profiles.join(' and ') || 'no profile'}`];
     }),
   ];
 }
 
-/** Of what requests can be made of, what rules speak of is sent by a scenario, or says why not. */
+/** A scenario sends every combination that rules mention, or spec/coverage.yaml says why not. */
 function holes(): string[] {
   const { operations, settled } = coverage();
   const covered = readCovered();
-  const all = operations.flatMap((operation) => holesIn(operation, covered).map((hole) => ({ operation, ...hole })));
+  const all = operations.flatMap((operation) => findHoles(operation, covered).map((hole) => ({ operation, ...hole })));
   const open = all.filter(({ rules: speaking, settled: reason }) => speaking.length > 0 && reason === undefined);
   const idle = settled.filter((one) => !all.some(({ operation, what }) => isSettled(one, operation, what)));
   return [
@@ -150,16 +154,16 @@ function holes(): string[] {
     ),
     ...idle.map(
       ({ operations: names, what }) =>
-        `spec/coverage.yaml: settled: ${names.join(', ')}: ${what.join(', ')} is no hole`,
+        `spec/coverage.yaml: settled: ${names.join(', ')}: ${what.join(', ')} is not a hole`,
     ),
   ];
 }
 
-function observed(): string[] {
+function checkObserved(): string[] {
   return AREAS.flatMap(({ name }) => {
     const validIds = new Set(rulesOf(name).map(({ id }) => id));
-    const strays = observedOf(name).filter(({ rule }) => !validIds.has(rule));
-    return strays.map(({ rule }) => `spec/observed/${name}.yaml: there is no rule ${rule} in this area`);
+    const strays = readObserved(name).filter(({ rule }) => !validIds.has(rule));
+    return strays.map(({ rule }) => `spec/observed/${name}.yaml: rule ${rule} does not exist in this area`);
   });
 }
 
@@ -167,13 +171,13 @@ function faults(): string[] {
   const validIds = ruleIds();
   return Object.entries(ALL_FAULTS).flatMap(([id, { bug, breaks }]) => [
     ...(breaks.length === 0 ? [`fault ${id}: breaks nothing`] : []),
-    ...(bug.trim() === '' ? [`fault ${id}: does not say the bug`] : []),
-    ...breaks.filter((rule) => !validIds.has(rule)).map((rule) => `fault ${id}: there is no rule ${rule}`),
+    ...(bug.trim() === '' ? [`fault ${id}: has no description of the bug`] : []),
+    ...breaks.filter((rule) => !validIds.has(rule)).map((rule) => `fault ${id}: rule ${rule} does not exist`),
   ]);
 }
 
-/** Every kind that is served has its fields in types.json. */
-function served(): string[] {
+/** Every served kind has its fields in types.json. */
+function checkServed(): string[] {
   const { kinds }: { kinds: Record<string, unknown> } = JSON.parse(read('spec/types.json'));
   const { resources }: { resources: { group: string; version: string; kind: string }[] } = JSON.parse(
     read('spec/served.json'),
@@ -188,7 +192,7 @@ function ruleIds(): Set<string> {
   return new Set(allRules().map(({ id }) => id));
 }
 
-function yamlIn(folder: string): string[] {
+function listYaml(folder: string): string[] {
   const at = new URL(`${folder}/`, ROOT);
   if (!existsSync(at)) return [];
   return readdirSync(at)
@@ -200,4 +204,4 @@ function read(path: string): string {
   return readFileSync(new URL(path, ROOT), 'utf8');
 }
 
-await runAsScript(import.meta.url, 'the data of spec/ keeps its schemas and names what exists', problems);
+await runAsScript(import.meta.url, 'the data of spec/ conforms to its schemas, and its references exist', problems);

@@ -1,4 +1,4 @@
-/** A tool that was called wrongly says what is wrong and how it is called, and does nothing. */
+/** Tests that a tool prints the error and its usage, and does nothing, when it is called incorrectly. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 const WRONG_CALLS: readonly (readonly [string, readonly string[], string])[] = [
-  ['verify/judged.ts', [], 'no report is named'],
-  ['verify/judged.ts', ['report.json', '--at-least', 'most'], '--at-least: "most" is no whole number'],
-  ['verify/check.ts', ['no-such-check'], 'no check is named "no-such-check"'],
+  ['verify/judged.ts', [], 'no report given'],
+  ['verify/judged.ts', ['report.json', '--at-least', 'most'], '--at-least: "most" is not a whole number'],
+  ['verify/check.ts', ['no-such-check'], 'no check has "no-such-check" in its name'],
   ['verify/coverage.ts', ['everything'], 'unexpected argument "everything"'],
   ['verify/interrupted-runs.ts', ['--often'], "Unknown option '--often'"],
   ['bench/bench.ts', ['update'], 'unexpected argument "update"'],

@@ -1,13 +1,13 @@
-/** Where a server listens on loopback, and how requests reach it. */
+/** The address of a server on the loopback interface, and how to send requests to it. */
 import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectSecure } from 'node:tls';
 import { Agent, fetch, type RequestInit, type Response } from 'undici';
 
 export interface Address {
   readonly port: number;
-  /** HTTPS, whatever the certificate. */
+  /** HTTPS without verification of the certificate. */
   readonly secure?: boolean;
-  /** Bearer token of each request. */
+  /** The bearer token of each request. */
   readonly token?: string;
 }
 
@@ -21,7 +21,7 @@ export function fetchFrom(address: Address, path: string, init: Request = {}): P
   return fetch(`${scheme}://127.0.0.1:${address.port}${path}`, { ...init, headers, dispatcher: trusting });
 }
 
-/** Resolves when the connection can be written to. */
+/** Resolves when the connection is writable. */
 export function openSocket({ port, secure }: Address): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const to = { port, host: '127.0.0.1' };
@@ -32,7 +32,7 @@ export function openSocket({ port, secure }: Address): Promise<Socket> {
   });
 }
 
-/** The head of a request, without the empty line that ends it. */
+/** Returns the head of a request without its final empty line. */
 export function requestHead(address: Address, line: string, headers: Readonly<Record<string, string>>): string {
   const all = { Host: 'bench', 'User-Agent': 'bench', ...authorization(address), ...headers };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -1,4 +1,4 @@
-/** A load generator seen from the bench: started once, given jobs one after the other. */
+/** The client of a load generator, which runs one job after the other. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Job, Load } from './job.ts';
@@ -13,7 +13,7 @@ export function startGenerator(): Generator {
   return { run: (job) => ask<{ load: Load }>(child, job).then(({ load }) => load), close: () => child.kill() };
 }
 
-/** One message to a helper process and its answer; its death or an `error` member fails. */
+/** Sends a message to a helper process and returns the answer. Rejects if the process ends or the answer has an `error` member. */
 export async function ask<Answer extends object>(child: ChildProcess, question: object): Promise<Answer> {
   const ended = new AbortController();
   const died = once(child, 'exit', { signal: ended.signal }).then(() => {

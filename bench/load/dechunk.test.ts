@@ -12,7 +12,7 @@ test('the body comes out whole, however it was chunked and cut', () => {
       const dechunker = new Dechunker();
       let out = '';
       for (let at = 0; at < bytes.length; at += size)
-        dechunker.take(bytes.subarray(at, at + size), (run) => {
+        dechunker.decode(bytes.subarray(at, at + size), (run) => {
           out += run.toString('latin1');
         });
       assert.equal(out, bodies.join(''));

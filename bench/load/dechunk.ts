@@ -1,19 +1,19 @@
 /**
- * Takes the framing of `Transfer-Encoding: chunked` off a stream, piece by piece: `5\r\nhello\r\n3\r\n, y` becomes `hello`, `, y`. A
- * chunk may end anywhere, also inside an event.
+ * Decodes `Transfer-Encoding: chunked` piece by piece: `5\r\nhello\r\n3\r\n, y` becomes `hello`, `, y`. A chunk may end anywhere, even
+ * within an event.
  */
 
 const LINE_END = 0x0a;
 
 export class Dechunker {
-  /** Bytes of the chunk still to come; with the two that end it. */
+  /** The remaining bytes of the chunk, including its final line break. */
   #missing = 0;
   #size = '';
-  /** The last chunk, which is empty, has come. */
+  /** Whether the last, empty chunk has arrived. */
   ended = false;
 
-  /** Calls `emit` with each run of bytes that belong to the body. */
-  take(piece: Buffer, emit: (bytes: Buffer) => void): void {
+  /** Calls `emit` with each sequence of bytes of the body. */
+  decode(piece: Buffer, emit: (bytes: Buffer) => void): void {
     let at = 0;
     while (at < piece.length) {
       if (this.#missing > 0) {

@@ -1,4 +1,4 @@
-/** The load generator: a process that gets one `Job` after the other by message and answers each with a `Load`. */
+/** The load generator: a process that receives `Job` messages and answers each with a `Load`. */
 import { openSocket, requestHead } from './address.ts';
 import type { Job, Load } from './job.ts';
 import { ResponseReader } from './response-reader.ts';

@@ -1,4 +1,4 @@
-/** What the load generator, a process of its own, is asked to do, and what it answers. */
+/** The messages between the bench and the load generator. */
 
 import type { Address } from './address.ts';
 
@@ -6,19 +6,19 @@ export interface Job {
   readonly to: Address;
   readonly connections: number;
   readonly method: string;
-  /** `{n}` is the number of the request, `{c}` of the connection, `{k}` the number modulo `keys`. */
+  /** `{n}` is the number of the request, `{c}` that of the connection, `{k}` is `n` modulo `keys`. */
   readonly path: string;
   readonly body?: string;
-  /** Of the body; without it JSON. */
+  /** The media type of the body, JSON by default. */
   readonly contentType?: string;
-  /** Without it JSON. */
+  /** JSON by default. */
   readonly accept?: string;
   readonly acceptEncoding?: string;
   readonly keys?: number;
-  /** Whichever comes first. */
+  /** The job ends when either limit is reached. */
   readonly seconds?: number;
   readonly count?: number;
-  /** Number of the first request. */
+  /** The number of the first request. */
   readonly from?: number;
   readonly expected: readonly number[];
 }
@@ -26,14 +26,14 @@ export interface Job {
 export interface Load {
   readonly requests: number;
   readonly seconds: number;
-  /** Of expected answers only. */
+  /** Counts expected responses only. */
   readonly perSecond: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly median: number;
   readonly p99: number;
   readonly bytes: number;
-  /** Share of one processor that the generator itself used: near 1 it would be what limits. */
+  /** The share of a processor that the generator used: near 1, the generator limits the measurement. */
   readonly generatorBusy: number;
-  /** How many answers had another status than expected, by status. */
+  /** The number of responses with an unexpected status, by status. */
   readonly unexpected: Readonly<Record<string, number>>;
 }

@@ -1,6 +1,6 @@
 /**
- * Reads the answers of one kept-alive connection, one at a time, as cheaply as can be: it looks for the end of each and keeps only
- * the status. A load generator must not be what limits the measurement.
+ * Reads the responses of a keep-alive connection, one at a time and as cheaply as possible: it finds the end of each, and keeps only the
+ * status. The load generator must not limit the measurement.
  */
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
@@ -8,20 +8,20 @@ const CRLF = Buffer.from('\r\n');
 
 export interface ReaderState {
   status: number;
-  /** Bytes of the bodies read so far. */
+  /** The number of body bytes so far. */
   bytes: number;
 }
 
 export class ResponseReader {
   readonly state: ReaderState = { status: 0, bytes: 0 };
-  /** What arrived and was not understood yet. */
+  /** Bytes that arrived but are not parsed yet. */
   #rest: Buffer | undefined;
-  /** Bytes of the body, or of the chunk and its end, still to come; undefined while a head or a chunk's size is awaited. */
+  /** The remaining bytes of the body, or of the chunk with its line break; undefined before a head or a chunk size. */
   #missing: number | undefined;
   #chunked = false;
   #lastChunk = false;
 
-  /** Whether an answer ended in this piece; the caller sends the next request only then. */
+  /** Returns whether a response ended in this piece. The caller sends the next request only then. */
   take(piece: Buffer): boolean {
     let data = this.#rest === undefined ? piece : Buffer.concat([this.#rest, piece]);
     this.#rest = undefined;

@@ -1,8 +1,8 @@
 /**
- * Many watchers in one process: opens them, counts their events, and holds each against the others. Messages: `open`, `report`.
+ * Many watchers in one process: opens them, counts their events, and compares them. Messages: `open`, `report`.
  *
- * Nothing is parsed but the version of each event. The first watcher to see an event says which comes at that place; every other
- * must see the same version there. So a loss, a double and a wrong order show as a difference, whatever the versions look like.
+ * Only the version of each event is parsed. The first watcher that receives an event defines the version at that position; all others must
+ * receive the same. A lost, duplicate or misordered event is a difference, whatever versions look like.
  */
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,35 +10,38 @@ import { type Address, openSocket, requestHead } from './address.ts';
 import { Dechunker } from './dechunk.ts';
 
 export interface OpenWatchers {
-  /** So many watchers of each path. */
+  /** This many watchers per path. */
   readonly open: { readonly to: Address; readonly paths: readonly string[]; readonly watchers: number };
 }
 
-/** Waits until each watcher has received `until` events, which may be of each path others, or for `seconds`. */
+/** Waits until each watcher has received `until` events, which may differ by path, or for `seconds`. */
 export interface ReportWatchers {
   readonly report: { readonly until: number | readonly number[]; readonly seconds: number; readonly versions: boolean };
 }
 
 export interface WatchersReport {
-  /** Events delivered to all together. */
+  /** The number of events delivered to all watchers. */
   readonly events: number;
   readonly bytes: number;
-  /** The fewest events that one watcher received. */
+  /** The smallest number of events of a watcher. */
   readonly fewest: number;
-  /** Watchers that saw something else at some place than the first to get there. */
+  /** The number of watchers that received another version than the first watcher at some position. */
   readonly deviating: number;
   readonly closed: number;
   /** `performance.timeOrigin + now` at the last event. */
   readonly lastAt: number;
   readonly busy: number;
-  /** Milliseconds from the time that the label `marker` of an object names (`sentAt`) to its event, of 99 in 100; of others absent. */
+  /**
+   * The 99th percentile of milliseconds from the time in the label `marker` of an object (`sendTimeMarker`) to its event; absent without such
+   * labels.
+   */
   readonly delay?: number;
-  /** Of the first path, in the order of arrival, when asked for. */
+  /** The versions on the first path in order of arrival, if requested. */
   readonly versions?: readonly string[];
 }
 
 interface Watcher {
-  /** The place of its path. */
+  /** The index of its path. */
   readonly path: number;
   events: number;
   deviates: boolean;
@@ -48,7 +51,7 @@ interface Watcher {
 const SENT_AT = Buffer.from('"marker":"t');
 const MARK = Buffer.from('"resourceVersion":"');
 const END = Buffer.from('}\n');
-/** Milliseconds; when the last event came is noted at its arrival. */
+/** In milliseconds. Arrival times do not depend on it. */
 const POLL = 10;
 
 let watchers: Watcher[] = [];
@@ -83,7 +86,7 @@ async function openAll({ to, paths, watchers: count }: OpenWatchers['open']): Pr
   return { opened: watchers.length };
 }
 
-/** Open once the head of the answer has come. */
+/** Resolves when the head of the response has arrived. */
 async function openOne(to: Address, path: string, index: number): Promise<void> {
   const socket = await openSocket(to);
   const watcher: Watcher = { path: index, events: 0, deviates: false, rest: Buffer.alloc(0) };
@@ -100,10 +103,10 @@ async function openOne(to: Address, path: string, index: number): Promise<void> 
       const dechunker = new Dechunker();
       const emit = (run: Buffer) => take(watcher, run);
       socket.on('data', (next) => {
-        dechunker.take(next, emit);
+        dechunker.decode(next, emit);
         if (dechunker.ended) socket.destroy();
       });
-      dechunker.take(Buffer.from(head.slice(end + 4), 'latin1'), emit);
+      dechunker.decode(Buffer.from(head.slice(end + 4), 'latin1'), emit);
       resolve();
     };
     socket.on('data', opening);
@@ -143,9 +146,9 @@ function noteDelay(event: Buffer, now: number): void {
 
 async function report({ until, seconds, versions }: ReportWatchers['report']): Promise<WatchersReport> {
   const deadline = performance.now() + seconds * 1000;
-  const dueOf = ({ path }: Watcher) => (typeof until === 'number' ? until : (until[path] ?? 0));
-  const lagging = () => watchers.some((watcher) => watcher.events < dueOf(watcher));
-  while (lagging() && performance.now() < deadline) await pause(POLL);
+  const eventsDue = ({ path }: Watcher) => (typeof until === 'number' ? until : (until[path] ?? 0));
+  const hasLaggingWatcher = () => watchers.some((watcher) => watcher.events < eventsDue(watcher));
+  while (hasLaggingWatcher() && performance.now() < deadline) await pause(POLL);
   const { user, system } = process.cpuUsage(used);
   const result: WatchersReport = {
     events: watchers.reduce((sum, watcher) => sum + watcher.events, 0),

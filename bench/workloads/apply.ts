@@ -1,6 +1,6 @@
 /**
- * Applies a second: objects of 100 fields that four managers share out among them, and one object with 10,000 items of a keyed list.
- * Every apply changes one value. The subjects take turns, and the best round of each counts.
+ * Apply requests per second: objects with 100 fields owned by four managers, and one object with 10,000 items of a keyed list. Every apply
+ * changes one value. The servers alternate, and the best round of each counts.
  */
 import { BARS } from '../bars.ts';
 import type { Bench } from '../bench-run.ts';
@@ -8,7 +8,7 @@ import type { Job, Load } from '../load/job.ts';
 import { makeNamespace } from '../objects.ts';
 import type { Result } from '../result.ts';
 import type { Subject } from '../subjects.ts';
-import { bestRounds, remarksOf } from './throughput.ts';
+import { bestRounds, findRemarks } from './throughput.ts';
 
 const SPACE = 'bench-apply';
 const MANAGERS = 4;
@@ -18,7 +18,7 @@ const APPLY = 'application/apply-patch+yaml';
 
 type Applying = Pick<Job, 'path' | 'body' | 'connections' | 'keys'>;
 
-/** Each connection keeps to an object of its own, so that nobody waits for another's write. */
+/** Each connection has its own object, so that none waits for another's write. */
 export function measureApply(bench: Bench): Promise<Result> {
   const data = Object.fromEntries(
     Array.from({ length: FIELDS / MANAGERS }, (_, index) => [`manager-{k}-field-${index}`, index === 0 ? 'v{n}' : 'v']),
@@ -59,6 +59,6 @@ async function measure(bench: Bench, workload: string, bar: number, applying: Ap
     unit: 'per second',
     measured: Object.fromEntries([...best].map(([name, load]) => [name, load.perSecond])),
     ratios: simulator === undefined || peer === undefined ? [] : [{ name: '× peer', value: simulator / peer, bar }],
-    remarks: [...best].flatMap(([name, load]) => remarksOf(name, load)),
+    remarks: [...best].flatMap(([name, load]) => findRemarks(name, load)),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * What it costs to know who asks: gets of one server without a token, with a static token, and with the signed token of a
- * service account, which is verified once and then known. The ways take turns, and the best round of each counts.
+ * The cost of authentication: gets without a token, with a static token, and with the signed token of a service account, whose verification
+ * is cached. The variants alternate, and the best round of each counts.
  */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import type { Load } from '../load/job.ts';
 import { collection, fill, makeNamespace } from '../objects.ts';
 import type { Result } from '../result.ts';
 import { type Subject, startSimulator } from '../subjects.ts';
-import { remarksOf } from './throughput.ts';
+import { findRemarks } from './throughput.ts';
 
 const OBJECTS = 100;
 const SPACE = 'bench-authentication';
@@ -27,8 +27,8 @@ export async function measureAuthentication(bench: Bench): Promise<Result> {
   try {
     await makeNamespace(subject, SPACE);
     await fill(bench.generator, subject, SPACE, { from: 0, to: OBJECTS });
-    const ways = { none: undefined, 'static token': STATIC, 'account token': await signedToken(subject) };
-    return resultOf(await bestOf(bench, subject, ways));
+    const ways = { none: undefined, 'static token': STATIC, 'account token': await requestSignedToken(subject) };
+    return toResult(await bestRate(bench, subject, ways));
   } finally {
     await subject.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -37,7 +37,7 @@ export async function measureAuthentication(bench: Bench): Promise<Result> {
 
 type Ways = Readonly<Record<string, string | undefined>>;
 
-async function bestOf(bench: Bench, { address }: Subject, ways: Ways): Promise<ReadonlyMap<string, Load>> {
+async function bestRate(bench: Bench, { address }: Subject, ways: Ways): Promise<ReadonlyMap<string, Load>> {
   const { connections, seconds, rounds, generator } = bench;
   const best = new Map<string, Load>();
   for (let round = 0; round < rounds; round++)
@@ -50,8 +50,8 @@ async function bestOf(bench: Bench, { address }: Subject, ways: Ways): Promise<R
   return best;
 }
 
-/** Issued by the server itself. */
-async function signedToken({ address }: Subject): Promise<string> {
+/** A token issued by the server. */
+async function requestSignedToken({ address }: Subject): Promise<string> {
   const accounts = `/api/v1/namespaces/${SPACE}/serviceaccounts`;
   await post(address, accounts, { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'bench' } });
   const { status } = await post(address, `${accounts}/bench/token`, { spec: { expirationSeconds: 3600 } });
@@ -65,9 +65,9 @@ async function post(address: Address, path: string, body: object): Promise<{ sta
   return (await answer.json()) as { status: { token: string } };
 }
 
-function resultOf(best: ReadonlyMap<string, Load>): Result {
+function toResult(best: ReadonlyMap<string, Load>): Result {
   const rate = (name: string): number => best.get(name)?.perSecond ?? 0;
-  // The account behind a signed token is looked up with each request, so that one that was deleted is out at once: no bar.
+  // No target: the service account is looked up for each request, so that a deleted account is rejected at once.
   const ratios = [
     { name: 'static token × none', value: rate('static token') / rate('none'), bar: BARS.authenticated },
     { name: 'account token × none', value: rate('account token') / rate('none') },
@@ -77,6 +77,6 @@ function resultOf(best: ReadonlyMap<string, Load>): Result {
     unit: 'per second',
     measured: { simulator: rate('static token') },
     ratios,
-    remarks: [...best].flatMap(([name, load]) => remarksOf(name, load)),
+    remarks: [...best].flatMap(([name, load]) => findRemarks(name, load)),
   };
 }

@@ -1,4 +1,4 @@
-/** Events a second delivered to 200 and to 1,000 watchers of one collection, while eight connections write as fast as they may. */
+/** Events per second delivered to 200 and to 1,000 watchers of a collection, while eight connections write as fast as possible. */
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { BARS } from '../bars.ts';
@@ -9,14 +9,14 @@ import type { OpenWatchers, ReportWatchers, WatchersReport } from '../load/watch
 import { collection, endpoints, fill, makeNamespace } from '../objects.ts';
 import type { Result } from '../result.ts';
 import type { Subject } from '../subjects.ts';
-import { inProcessorTime } from './throughput.ts';
+import { processorTimeRatio } from './throughput.ts';
 
 const PATIENCE = 60;
 const KEYS = 100;
 
 interface Delivered {
   readonly perSecond: number;
-  /** Milliseconds of the server's for one event to one watcher. */
+  /** Milliseconds of server processor time per event and watcher. */
   readonly processorTime: number | undefined;
   readonly remarks: readonly string[];
 }
@@ -33,7 +33,7 @@ export async function measureFanOut(bench: Bench, watchers: number): Promise<Res
       if (delivered.perSecond > (best.get(subject.name)?.perSecond ?? 0)) best.set(subject.name, delivered);
     }
   const [simulator, peer] = [best.get('simulator'), best.get('peer')];
-  const processor = inProcessorTime(least, BARS.throughput, 'an event to a watcher');
+  const processor = processorTimeRatio(least, BARS.throughput, 'an event to a watcher');
   const both = simulator !== undefined && peer !== undefined;
   return {
     workload: `events to ${watchers.toLocaleString('en')} watchers`,
@@ -81,15 +81,15 @@ async function deliver(bench: Bench, subject: Subject, watchers: number): Promis
   return {
     processorTime: used === undefined ? undefined : used / report.events,
     perSecond: (report.events / (report.lastAt - began)) * 1000,
-    remarks: remarksOf(subject, report, bench.writes * watchers),
+    remarks: findRemarks(subject, report, bench.writes * watchers),
   };
 }
 
-function remarksOf({ name }: Subject, report: WatchersReport, due: number): string[] {
+function findRemarks({ name }: Subject, report: WatchersReport, due: number): string[] {
   const remarks: string[] = [];
   if (report.events !== due)
-    remarks.push(`${name}: ${report.events} of ${due} events came, ${report.closed} watches ended`);
-  if (report.deviating > 0) remarks.push(`${name}: ${report.deviating} watchers saw another order`);
+    remarks.push(`${name}: ${report.events} of ${due} events arrived, ${report.closed} watches ended`);
+  if (report.deviating > 0) remarks.push(`${name}: ${report.deviating} watchers received another order`);
   if (report.busy > 0.9) remarks.push(`${name}: the watchers were ${Math.round(report.busy * 100)} % busy`);
   return remarks;
 }

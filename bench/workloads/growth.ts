@@ -1,6 +1,6 @@
 /**
- * What does not grow with the store: the cost of a get, a create and a page of 500 at 100,000 objects against 1,000, and the last
- * page against the first. Only the simulator is measured: the bar is its own smaller self.
+ * Costs that should not grow with the store: a get, a create and a page of 500 at 100,000 objects relative to 1,000, and the last page
+ * relative to the first. Only the simulator is measured, relative to its own smaller store.
  */
 
 import { BARS } from '../bars.ts';
@@ -16,7 +16,7 @@ const PAGE = 500;
 const SPACE = 'bench-growth';
 
 interface Costs {
-  /** Milliseconds of one connection. */
+  /** Milliseconds on one connection. */
   readonly get: number;
   readonly create: number;
   readonly page: number;
@@ -67,7 +67,7 @@ async function costs(bench: Bench, subject: Subject, objects: number, name: stri
 
 const REPEATS = 20;
 
-/** The median cost of the first and of the last full page of one walk, each asked for again with its token. */
+/** Returns the median cost of the first and of the last full page of a list, each requested repeatedly with its token. */
 async function walk(subject: Subject): Promise<{ first: number; last: number }> {
   const base = `${collection(SPACE)}?limit=${PAGE}`;
   const tokens: string[] = [];

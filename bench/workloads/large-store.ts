@@ -1,6 +1,6 @@
 /**
- * What 100,000 objects cost a simulator with the file store: memory beyond their bytes, and the time of a start. Only the simulator is measured: the
- * bars are a size and a time.
+ * The cost of 100,000 objects in a simulator with the file store: memory beyond their size, and start time. Only the simulator is measured,
+ * against fixed targets.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -22,35 +22,35 @@ export async function measureLargeStore({ generator, objects }: Bench): Promise<
   try {
     const filled = await startSimulator(flags);
     await makeNamespace(filled, SPACE);
-    const before = await memoryOf(filled);
+    const before = await measureMemory(filled);
     await fill(generator, filled, SPACE, { from: 0, to: objects });
-    const beyond = (await memoryOf(filled)) - before - objects * (await sizeOf(filled));
+    const beyond = (await measureMemory(filled)) - before - objects * (await objectSize(filled));
     await filled.stop();
     const started = await startSimulator(flags);
     const { readyAfter } = started;
-    await sizeOf(started);
+    await objectSize(started);
     await started.stop();
     return [
-      limited(`memory beyond its bytes of an object of ${title}`, 'bytes', beyond / objects, BARS.objectMemory),
-      limited(`start with ${title}`, 'milliseconds', readyAfter, BARS.largeStart),
+      toBoundedRatio(`memory beyond its bytes of an object of ${title}`, 'bytes', beyond / objects, BARS.objectMemory),
+      toBoundedRatio(`start with ${title}`, 'milliseconds', readyAfter, BARS.largeStart),
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function memoryOf({ memory }: Subject): Promise<number> {
+async function measureMemory({ memory }: Subject): Promise<number> {
   return (await memory?.())?.held ?? 0;
 }
 
-/** Bytes of one of the objects; fails where it is not there. */
-async function sizeOf({ address }: Subject): Promise<number> {
+/** Returns the size of one of the objects in bytes; fails if it does not exist. */
+async function objectSize({ address }: Subject): Promise<number> {
   const answer = await fetchFrom(address, `${collection(SPACE)}/object-0`);
   if (answer.status !== 200) throw new Error(`a get answered ${answer.status}`);
   return (await answer.arrayBuffer()).byteLength;
 }
 
-function limited(workload: string, unit: string, value: number, bar: number): Result {
+function toBoundedRatio(workload: string, unit: string, value: number, bar: number): Result {
   return {
     workload,
     unit,

@@ -1,6 +1,6 @@
 /**
- * A namespace of many objects deleted while a hundred watchers look on: how long until each of them has seen every deletion, once and in one
- * order, and how long a get of another namespace takes meanwhile.
+ * Deletes a namespace with many objects while a hundred watchers are open: the time until each of them has received every deletion, once
+ * and in the same order, and the latency of gets in another namespace meanwhile.
  */
 
 import type { Bench } from '../bench-run.ts';
@@ -15,13 +15,13 @@ import { startWatchers } from './fan-out.ts';
 
 const OBJECTS = 10_000;
 const WATCHERS = 100;
-/** Seconds. */
+/** In seconds. */
 const PATIENCE = 180;
 const SLICE = 1;
 
 interface Emptied {
   readonly milliseconds: number;
-  /** The slowest slice counts. */
+  /** The slowest part counts. */
   readonly p99: number;
   readonly remarks: readonly string[];
 }
@@ -67,7 +67,7 @@ async function deleteNamespace(bench: Bench, subject: Subject): Promise<Emptied>
   return {
     milliseconds: report.lastAt - began,
     p99: Math.max(...gets.map(({ p99 }) => p99)),
-    remarks: remarksOf(subject, report, answer.status),
+    remarks: findRemarks(subject, report, answer.status),
   };
 }
 
@@ -86,15 +86,15 @@ async function getsUntil(ended: Promise<unknown>, bench: Bench, { address }: Sub
   return loads;
 }
 
-function remarksOf({ name }: Subject, report: WatchersReport, status: number): string[] {
+function findRemarks({ name }: Subject, report: WatchersReport, status: number): string[] {
   const remarks: string[] = [];
   const due = OBJECTS * WATCHERS;
-  if (status !== 200) remarks.push(`${name}: the deletion was answered with ${status}`);
+  if (status !== 200) remarks.push(`${name}: the delete returned ${status}`);
   if (report.events !== due)
-    remarks.push(`${name}: ${report.events} of ${due} events came, ${report.closed} watches ended`);
-  if (report.deviating > 0) remarks.push(`${name}: ${report.deviating} watchers saw another order`);
+    remarks.push(`${name}: ${report.events} of ${due} events arrived, ${report.closed} watches ended`);
+  if (report.deviating > 0) remarks.push(`${name}: ${report.deviating} watchers received another order`);
   const versions = report.versions ?? [];
   const rising = versions.every((version, at) => at === 0 || Number(version) > Number(versions[at - 1]));
-  if (!rising) remarks.push(`${name}: versions do not rise`);
+  if (!rising) remarks.push(`${name}: versions do not increase`);
   return remarks;
 }

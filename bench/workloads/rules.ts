@@ -1,4 +1,4 @@
-/** Objects of 200 fields a second that are held against twenty validation rules of their definition, each in a dry run. */
+/** Objects with 200 fields per second that are validated by twenty CEL rules of their definition, each in a dry run. */
 
 import { dialect } from '../../spec/dialect.ts';
 import { BARS } from '../bars.ts';
@@ -8,14 +8,14 @@ import type { Load } from '../load/job.ts';
 import { makeNamespace } from '../objects.ts';
 import type { Result } from '../result.ts';
 import type { Subject } from '../subjects.ts';
-import { bestRounds, remarksOf } from './throughput.ts';
+import { bestRounds, findRemarks } from './throughput.ts';
 
 const SPACE = 'bench-rules';
 const GROUP = 'rules.bench.example.com';
 const EXTENSIONS = `apiextensions.${dialect('kubernetes').groupSuffix}`;
-/** Of each of the two types. */
+/** Per type. */
 const FIELDS = 100;
-/** Of each sort. */
+/** Per kind. */
 const RULES = 4;
 const PATIENCE = 30_000;
 
@@ -93,7 +93,7 @@ export async function measureRules(bench: Bench): Promise<Result> {
       simulator === undefined || peer === undefined
         ? []
         : [{ name: '× peer', value: simulator / peer, bar: BARS.rules }],
-    remarks: [...best].flatMap(([name, load]) => remarksOf(name, load)),
+    remarks: [...best].flatMap(([name, load]) => findRemarks(name, load)),
   };
 }
 

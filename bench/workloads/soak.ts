@@ -1,6 +1,6 @@
 /**
- * Watchers and writers for a while: nothing lost, doubled or out of order, memory that is flat while they are at it, and a while
- * after they are gone the heap is what it was. Each watcher is held against the acknowledged writes by equality of versions only.
+ * Watchers and writers over some minutes: no event is lost, duplicated or misordered, memory stays flat, and some time after the end the
+ * heap is as before. Each watcher is compared with the acknowledged writes by equality of versions.
  */
 
 import { setTimeout as rest } from 'node:timers/promises';
@@ -16,10 +16,10 @@ import { startWatchers } from './fan-out.ts';
 
 const SPACE = 'bench-soak';
 const PATIENCE = 60;
-/** Memory is looked at after each sixth. The first two make the server warm and fill the past that it keeps; from there on it is flat. */
+/** Memory is measured after each sixth. The first two parts warm up the server and fill its history; from then on memory must be flat. */
 const PARTS = 6;
 const WARM = 2;
-/** Of the simulator, in seconds. Shorter where the soak is, so that what must be forgotten is forgotten several times. */
+/** The history of the simulator in seconds. A shorter soak has a shorter history, so that it is compacted several times. */
 const LONGEST_HISTORY = 300;
 
 export async function measureSoak(bench: Bench): Promise<Result> {
@@ -40,7 +40,7 @@ async function soak(bench: Bench, subject: Subject): Promise<Result> {
   const answer = await fetchFrom(subject.address, collection(SPACE));
   const list: { metadata: { resourceVersion: string } } = JSON.parse(await answer.text());
   const child = startWatchers();
-  // Longer than the soak: a watch that names no end gets one within an hour.
+  // Longer than the soak: by default the server ends a watch within an hour.
   const lasting = `timeoutSeconds=${seconds + LONGEST_HISTORY}`;
   const path = `${collection(SPACE)}?watch=1&resourceVersion=${list.metadata.resourceVersion}&${lasting}`;
   const opening: OpenWatchers = { open: { to: subject.address, paths: [path], watchers } };
@@ -65,9 +65,9 @@ async function soak(bench: Bench, subject: Subject): Promise<Result> {
     ratios: [
       { name: 'of events due', value: report.events / (due * watchers), bar: 1, required: true },
       { name: 'of events due', value: report.events / (due * watchers), bar: 1, ceiling: true, required: true },
-      { name: 'wrong about the events', value: wrong.length, bar: 0, ceiling: true, required: true },
+      { name: 'wrong events', value: wrong.length, bar: 0, ceiling: true, required: true },
       { name: '× memory when warm', value: growth(held), bar: BARS.heap, ceiling: true, required: true },
-      // Before it the process is cold: a short soak makes it warm, and no leak.
+      // No target for a short soak: the process is cold before it, so growth is warm-up and not a leak.
       { name: '× heap before', value: after / before, bar: BARS.heap, ceiling: true },
     ],
     remarks: [
@@ -77,7 +77,7 @@ async function soak(bench: Bench, subject: Subject): Promise<Result> {
   };
 }
 
-/** Bytes in use, the past of objects among them, after each sixth of the time. */
+/** Returns the bytes in use, including history, after each sixth of the time. */
 async function memoryMeanwhile(subject: Subject, seconds: number): Promise<readonly number[]> {
   const held: number[] = [];
   for (let part = 0; part < PARTS; part++) {
@@ -87,12 +87,12 @@ async function memoryMeanwhile(subject: Subject, seconds: number): Promise<reado
   return held;
 }
 
-/** What was not measured is not flat. */
+/** A missing measurement counts as growth. */
 function growth(held: readonly number[]): number {
   return (held.at(-1) ?? 0) / (held[WARM - 1] ?? 0);
 }
 
-/** By equality only: the watchers' common order holds each writer's versions, all of them, in his order. */
+/** Compares by equality only: the common order of the watchers must contain all versions of each writer, in the writer's order. */
 function problems(report: WatchersReport, written: readonly (readonly string[])[], due: number): string[] {
   const order = report.versions ?? [];
   const position = new Map(order.map((version, index) => [version, index]));
@@ -103,11 +103,11 @@ function problems(report: WatchersReport, written: readonly (readonly string[])[
     ),
   ).length;
   return [
-    ...(missing > 0 ? [`${missing} acknowledged writes were never told`] : []),
+    ...(missing > 0 ? [`${missing} acknowledged writes had no event`] : []),
     ...(order.length !== due ? [`${order.length} events for ${due} writes`] : []),
-    ...(new Set(order).size !== order.length ? ['an event was told twice'] : []),
-    ...(disordered > 0 ? [`the writes of ${disordered} writers were told out of order`] : []),
-    ...(report.deviating > 0 ? [`${report.deviating} watchers saw another order`] : []),
+    ...(new Set(order).size !== order.length ? ['an event was sent twice'] : []),
+    ...(disordered > 0 ? [`the events of ${disordered} writers were out of order`] : []),
+    ...(report.deviating > 0 ? [`${report.deviating} watchers received another order`] : []),
     ...(report.closed > 0 ? [`${report.closed} watches ended`] : []),
   ];
 }
@@ -129,7 +129,7 @@ async function write(subject: Subject, writer: number, round: number): Promise<s
     body: endpoints(name, `round-${round}`),
   });
   const object = (await answer.json()) as { metadata: { resourceVersion: string } };
-  if (answer.status !== 200 && answer.status !== 201) throw new Error(`a write answered ${answer.status}`);
+  if (answer.status !== 200 && answer.status !== 201) throw new Error(`a write returned ${answer.status}`);
   return object.metadata.resourceVersion;
 }
 

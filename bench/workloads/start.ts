@@ -1,4 +1,4 @@
-/** From the start of the process to its first 200, the median of five. */
+/** The time from the start of the process to its first 200, median of five. */
 import { BARS } from '../bars.ts';
 import type { Bench } from '../bench-run.ts';
 import type { Result } from '../result.ts';

@@ -1,6 +1,6 @@
 /**
  * Requests per second over eight keep-alive connections: get, list of 500 in several encodings, create, update, three types of patch,
- * delete. The servers take turns, round by round, and the best round of each counts.
+ * delete. The servers alternate, and the best round of each counts.
  */
 
 import { dialect } from '../../spec/dialect.ts';
@@ -57,10 +57,10 @@ export async function measureThroughput(bench: Bench, workload: ThroughputWorklo
   const least = new Map<string, number>();
   const best = await bestRounds(bench, [...bench.subjects, ...bare], measures(bench)[workload], least);
   for (const subject of bare) await subject.stop();
-  return resultOf(workload, best, least);
+  return toResult(workload, best, least);
 }
 
-/** The best round of each, by name, and the least processor time of a request. */
+/** Returns the best round of each server by name, and the lowest processor time per request. */
 export async function bestRounds(
   { rounds }: Bench,
   subjects: readonly Subject[],
@@ -82,7 +82,7 @@ export async function bestRounds(
   return best;
 }
 
-/** 500 objects in a namespace of their own, made once. */
+/** Creates 500 objects in a namespace of their own, once. */
 async function prepare(generator: Generator, subject: Subject): Promise<void> {
   await makeNamespace(subject, SPACE);
   const present = await fetchFrom(subject.address, `${collection(SPACE)}/object-${OBJECTS - 1}`);
@@ -120,16 +120,22 @@ function measures(bench: Bench): Record<ThroughputWorkload, Measure> {
     'list-any': reading(`${collection(SPACE)}?resourceVersion=0`),
     'list-selector': reading(`${collection(SPACE)}?labelSelector=called%3Dobject-7`),
     'list-gzip': reading(collection(SPACE), { acceptEncoding: 'gzip' }),
-    create: (subject, round) => inFreshSpace(subject, `create-${round}`, (space) => create(bench, subject, space)),
+    create: (subject, round) =>
+      runInFreshNamespace(subject, `create-${round}`, (space) => create(bench, subject, space)),
     update: writing('PUT', endpoints('object-{k}', 'm{n}')),
     'patch-json': writing('PATCH', JSON_PATCH, 'application/json-patch+json'),
     'patch-merge': writing('PATCH', MERGE_PATCH, 'application/merge-patch+json'),
     'patch-strategic': writing('PATCH', MERGE_PATCH, 'application/strategic-merge-patch+json'),
-    delete: (subject, round) => inFreshSpace(subject, `delete-${round}`, (space) => remove(bench, subject, space)),
+    delete: (subject, round) =>
+      runInFreshNamespace(subject, `delete-${round}`, (space) => remove(bench, subject, space)),
   };
 }
 
-async function inFreshSpace(subject: Subject, name: string, use: (space: string) => Promise<Load>): Promise<Load> {
+async function runInFreshNamespace(
+  subject: Subject,
+  name: string,
+  use: (space: string) => Promise<Load>,
+): Promise<Load> {
   const space = `${SPACE}-${name}-${Date.now().toString(36)}`;
   await makeNamespace(subject, space);
   return use(space);
@@ -139,7 +145,7 @@ function create({ generator, connections, seconds }: Bench, subject: Subject, sp
   return generator.run(createJob(subject, space, { connections, seconds }));
 }
 
-/** As many objects as can be made in the time of a round, deleted one by one. */
+/** Deletes as many objects as can be created during a round. */
 async function remove(bench: Bench, subject: Subject, space: string): Promise<Load> {
   const { requests } = await create(bench, subject, space);
   const job: Job = {
@@ -153,7 +159,7 @@ async function remove(bench: Bench, subject: Subject, space: string): Promise<Lo
   return bench.generator.run(job);
 }
 
-/** A bare server writes what the simulator answers. Only reads have such bytes. */
+/** Starts a bare server that returns the response of the simulator. Only reads have one. */
 async function bareFor(bench: Bench, workload: ThroughputWorkload): Promise<Subject[]> {
   const [subject] = bench.subjects;
   if (subject === undefined || (workload !== 'get' && workload !== 'list')) return [];
@@ -162,7 +168,7 @@ async function bareFor(bench: Bench, workload: ThroughputWorkload): Promise<Subj
   return [await startBare(Buffer.from(await answer.arrayBuffer()))];
 }
 
-function resultOf(
+function toResult(
   workload: ThroughputWorkload,
   best: ReadonlyMap<string, Load>,
   least: ReadonlyMap<string, number>,
@@ -177,7 +183,7 @@ function resultOf(
       value: simulator / peer,
       bar,
     });
-  const processor = inProcessorTime(least, bar);
+  const processor = processorTimeRatio(least, bar);
   ratios.push(...processor.ratios);
   if (simulator !== undefined && bare !== undefined)
     ratios.push({ name: '× bare', value: simulator / bare, ...(workload === 'get' ? { bar: BARS.bareGet } : {}) });
@@ -186,12 +192,12 @@ function resultOf(
     unit: 'per second',
     measured: Object.fromEntries([...best].map(([name, load]) => [name, load.perSecond])),
     ratios,
-    remarks: [...processor.remarks, ...[...best].flatMap(([name, load]) => remarksOf(name, load))],
+    remarks: [...processor.remarks, ...[...best].flatMap(([name, load]) => findRemarks(name, load))],
   };
 }
 
-/** As much for less time of the server's: what is left of the ratio when the generator is what limits. */
-export function inProcessorTime(
+/** The ratio of processor times, which is meaningful even when the generator limits the throughput. */
+export function processorTimeRatio(
   least: ReadonlyMap<string, number>,
   bar: number,
   unit = 'a request',
@@ -207,7 +213,7 @@ export function inProcessorTime(
 
 const BUSY = 0.9;
 
-export function remarksOf(name: string, load: Load): string[] {
+export function findRemarks(name: string, load: Load): string[] {
   const wrong = Object.entries(load.unexpected).map(([status, count]) => `${name}: ${count} answers ${status}`);
   const busy =
     load.generatorBusy > BUSY ? [`${name}: the generator was ${Math.round(load.generatorBusy * 100)} % busy`] : [];

@@ -1,6 +1,6 @@
 /**
- * 10,000 watchers on 1,000 namespaces while objects of all of them are written at an even pace: each event comes once and in order, and how long after
- * its write was sent. Only the simulator is measured: the bar is a time.
+ * 10,000 watchers on 1,000 namespaces during writes to all of them at a constant rate: each event must arrive once and in order, and its
+ * delay after the write is measured. Only the simulator is measured, against a fixed target.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,15 +8,15 @@ import { BARS } from '../bars.ts';
 import { fetchFrom } from '../load/address.ts';
 import { ask } from '../load/client.ts';
 import type { OpenWatchers, ReportWatchers, WatchersReport } from '../load/watchers.ts';
-import { collection, endpoints, makeNamespace, sentAt } from '../objects.ts';
+import { collection, endpoints, makeNamespace, sendTimeMarker } from '../objects.ts';
 import type { Result } from '../result.ts';
 import { type Subject, startSimulator } from '../subjects.ts';
 import { startWatchers } from './fan-out.ts';
 
 const NAMESPACES = 1_000;
-/** Of each namespace. */
+/** Per namespace. */
 const WATCHERS = 10;
-/** Writes a second. */
+/** Writes per second. */
 const RATE = 50;
 const SECONDS = 20;
 const PATIENCE = 60;
@@ -33,14 +33,14 @@ export async function measureWideWatch(): Promise<Result> {
     const written = await writeEvenly(subject, spaces);
     const until = spaces.map((space) => written.filter((one) => one === space).length);
     const asking: ReportWatchers = { report: { until, seconds: PATIENCE, versions: false } };
-    return resultOf(await ask<WatchersReport>(watchers, asking), written.length);
+    return toResult(await ask<WatchersReport>(watchers, asking), written.length);
   } finally {
     watchers.kill();
     await subject.stop();
   }
 }
 
-/** The namespaces of the writes, one after the other. A write does not wait for the one before it. */
+/** Writes to one namespace after the other, without waiting for the previous write. */
 async function writeEvenly(subject: Subject, spaces: readonly string[]): Promise<string[]> {
   const began = performance.now();
   const written: string[] = [];
@@ -59,12 +59,12 @@ async function write(subject: Subject, space: string): Promise<void> {
   const { status } = await fetchFrom(subject.address, `${collection(space)}/object`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: endpoints('object', sentAt()),
+    body: endpoints('object', sendTimeMarker()),
   });
-  if (status !== 200 && status !== 201) throw new Error(`a write answered ${status}`);
+  if (status !== 200 && status !== 201) throw new Error(`a write returned ${status}`);
 }
 
-function resultOf(report: WatchersReport, writes: number): Result {
+function toResult(report: WatchersReport, writes: number): Result {
   const { events, delay = 0 } = report;
   const due = writes * WATCHERS;
   return {
@@ -77,7 +77,7 @@ function resultOf(report: WatchersReport, writes: number): Result {
       { name: 'of events due', value: events / due, bar: 1, ceiling: true },
     ],
     remarks: [
-      ...(report.deviating > 0 ? [`${report.deviating} watchers saw another order`] : []),
+      ...(report.deviating > 0 ? [`${report.deviating} watchers received another order`] : []),
       ...(report.closed > 0 ? [`${report.closed} watches ended`] : []),
     ],
   };

@@ -58,7 +58,7 @@ function placeOf({ namespace, name }: Life, { group, version, plural }: Place): 
   return { group, version, plural, name, ...(namespace === '' ? {} : { namespace }) };
 }
 
-/** The path of a place, as `placeOf` of place.ts reads it; of a collection that of its first item, which tells the version of all. */
+/** The path of a place, as place.ts reads it; of a collection that of its first item, which tells the version of all. */
 export function pathOf({ group, version, plural, namespace, name }: Place): string {
   const root = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
   const scope = namespace === undefined ? '' : `/namespaces/${encodeURIComponent(namespace)}`;

@@ -6,7 +6,7 @@
  *     GET …?limit=2             200  @7, continue t
  *     GET …?limit=2&continue=t  200  @9                                    another state than that of the first page
  */
-import { outside } from '../../spec/rule-releases.ts';
+import { describeOutOfSpan } from '../../spec/rule-releases.ts';
 import { isCollection } from './lives.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import { shown } from './shown.ts';
@@ -76,7 +76,7 @@ function isNamed({ query }: Answer): boolean {
 }
 
 function isBefore(since: string, release: string | undefined): boolean {
-  return release !== undefined && outside({ since }, release) !== undefined;
+  return release !== undefined && describeOutOfSpan({ since }, release) !== undefined;
 }
 
 /** A token that a page gave, not one of a refusal, which goes on at another version. */

@@ -1,4 +1,4 @@
-/** What a statement claims, as text. */
+/** Formats the claims of a statement as text. */
 import type { Statement } from '../../reports/certificate/statement.ts';
 import { escapeInvisible } from '../../reports/render/visible.ts';
 
@@ -11,14 +11,14 @@ export function claimLines({ subject, conformance, others, departures, expectedF
     `${subject.name}${version}${about} is conformant to`,
     ...conformance.map(
       ({ profile, level, rules, judged }) =>
-        `  ${profile.padEnd(WIDTH)} ${level.padEnd(8)} ${judged} of ${rules} rules judged, all kept`,
+        `  ${profile.padEnd(WIDTH)} ${level.padEnd(8)} ${judged} of ${rules} rules judged, all passed`,
     ),
     ...others.map(({ profile, level, verdict }) => `  not ${profile}, ${level}: ${verdict}`),
     ...(departures.length === 0
       ? []
-      : [`departures from the specification: ${departures.length}, as kube-apiserver has them`]),
+      : [`departures from the specification: ${departures.length}, the same as kube-apiserver`]),
     ...expectedFailures.map(
-      ({ reason, rules, scenarios }) => `expected failure of ${rules.join(', ')} (${scenarios} scenarios): ${reason}`,
+      ({ reason, rules, scenarios }) => `expected failures: ${rules.join(', ')} (${scenarios} scenarios): ${reason}`,
     ),
   ];
   return lines.map(escapeInvisible);

@@ -1,10 +1,10 @@
-/** A report.json that is named on the command line. */
+/** Reads a report.json that is given on the command line. */
 import { usage } from '../../client/errors.ts';
 import { findSchemaProblems, isEnvelope } from '../../reports/schema/conforms.ts';
 import type { Envelope } from '../../reports/schema/envelope.ts';
 
-/** Throws a usage error that names the file and what is wrong with it. */
-export function envelopeOf(file: string, bytes: Buffer): Envelope {
+/** Throws a usage error with the file and its first problem. */
+export function parseReport(file: string, bytes: Buffer): Envelope {
   let document: unknown;
   try {
     document = JSON.parse(bytes.toString());

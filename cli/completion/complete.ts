@@ -1,6 +1,6 @@
 /**
- * `assay __complete WORD…`: what the last word may become, a candidate a line with its meaning behind a tab; nothing where a file or free
- * text is expected.
+ * `assay __complete WORD…`: prints the completions of the last word, one per line, each followed by a tab and its description. Prints
+ * nothing if a file or free text is expected.
  */
 import type { Command, Option } from 'commander';
 import { AREAS } from '../../spec/areas.ts';
@@ -13,7 +13,7 @@ export interface Candidate {
   readonly meaning?: string;
 }
 
-/** Values of flags that name something of the catalogues, by the name of the flag. */
+/** The completions of flags whose values are names from a catalogue, by flag. */
 const NAMED: Readonly<Record<string, (start: string) => Promise<readonly Candidate[]>>> = {
   area: async () => AREAS.map(({ name, title }) => ({ text: name, meaning: title })),
   'diff area': diffAreas,
@@ -28,28 +28,30 @@ export async function printCandidates(words: readonly string[]): Promise<void> {
     process.stdout.write(meaning === undefined ? `${text}\n` : `${text}\t${meaning.replaceAll(/\s+/g, ' ')}\n`);
 }
 
-/** `words`: what was typed after `assay`; the last one is being typed and may be empty. */
+/** `words` are the words after `assay`; the last one is incomplete and may be empty. */
 export async function candidatesFor(words: readonly string[]): Promise<readonly Candidate[]> {
-  const { before, prefix, current } = typed(words);
+  const { before, prefix, current } = splitTypedWords(words);
   const [name, ...rest] = before;
-  if (name === undefined) return startingWith(current, commandCandidates());
-  if (name === 'help') return rest.length > 0 ? [] : startingWith(current, commandCandidates());
+  if (name === undefined) return filterByPrefix(current, commandCandidates());
+  if (name === 'help') return rest.length > 0 ? [] : filterByPrefix(current, commandCandidates());
   const subcommand = subcommandNamed(name);
   if (subcommand === undefined) return [];
   const command = (await subcommand.load()).command();
   const last = rest.at(-1);
   const option = command.options.find(({ long, short }) => last !== undefined && (last === long || last === short));
-  if (option?.required === true) return valuesOf(name, option, current, prefix);
-  if (current.startsWith('-')) return startingWith(current, flagCandidates(command));
+  if (option?.required === true) return completeValues(name, option, current, prefix);
+  if (current.startsWith('-')) return filterByPrefix(current, flagCandidates(command));
   const argument = command.registeredArguments[rest.length];
-  return startingWith(
+  return filterByPrefix(
     current,
     (argument?.argChoices ?? []).map((text) => ({ text })),
   );
 }
 
-/** `--area=wat` is a flag and its value; bash gives it as three words. `prefix` is what a shell takes for part of the value. */
-function typed(words: readonly string[]): { before: readonly string[]; prefix: string; current: string } {
+/**
+ * Splits `--area=wat` into the flag and its value, which bash passes as three words. `prefix` is the part that the shell counts as value.
+ */
+function splitTypedWords(words: readonly string[]): { before: readonly string[]; prefix: string; current: string } {
   const before = words.slice(0, -1);
   const current = words.at(-1) ?? '';
   if (current === '=') return { before, prefix: '', current: '' };
@@ -66,7 +68,7 @@ function commandCandidates(): Candidate[] {
 function flagCandidates({ options }: Command): Candidate[] {
   const flags = options.filter(({ hidden }) => !hidden);
   const others = [
-    { text: '--help', meaning: 'show the help of the command' },
+    { text: '--help', meaning: 'show the help of a command' },
     { text: '--version', meaning: 'print the version' },
   ];
   return [
@@ -75,8 +77,8 @@ function flagCandidates({ options }: Command): Candidate[] {
   ];
 }
 
-/** Of a list only the part behind the last comma is being typed. */
-async function valuesOf(
+/** In a list, only the part after the last comma is completed. */
+async function completeValues(
   command: string,
   option: Option,
   current: string,
@@ -85,18 +87,18 @@ async function valuesOf(
   const choices = option.argChoices?.map((text) => ({ text }));
   const comma = choices === undefined ? current.lastIndexOf(',') + 1 : 0;
   const start = current.slice(comma);
-  const matching = startingWith(
+  const matching = filterByPrefix(
     start,
     choices ?? (await (NAMED[`${command} ${option.name()}`] ?? NAMED[option.name()])?.(start)) ?? [],
   );
   return matching.map(({ text, ...rest }) => ({ text: prefix + current.slice(0, comma) + text, ...rest }));
 }
 
-function startingWith(start: string, candidates: readonly Candidate[]): readonly Candidate[] {
+function filterByPrefix(start: string, candidates: readonly Candidate[]): readonly Candidate[] {
   return candidates.filter(({ text }) => text.startsWith(start));
 }
 
-/** Only the areas that can have such a rule are read, because the shell waits. */
+/** Reads only the areas that may contain such a rule, because the shell waits. */
 async function rules(start: string): Promise<readonly Candidate[]> {
   const areas = AREAS.filter(({ prefix }) => prefix.startsWith(start) || start.startsWith(prefix));
   return areas.flatMap(({ name }) => rulesOf(name)).map(({ id, statement }) => ({ text: id, meaning: statement }));

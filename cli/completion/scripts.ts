@@ -1,6 +1,6 @@
 /**
- * Completion scripts. They know nothing of the commands: they ask `assay __complete WORD…`, which prints a candidate a line, with its
- * meaning behind a tab. Where it prints none, the shell completes files.
+ * Completion scripts. They call `assay __complete WORD…`, which prints one completion per line, followed by a tab and its description. If
+ * it prints nothing, the shell completes file names.
  */
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;

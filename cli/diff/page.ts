@@ -1,9 +1,9 @@
-/** The page of a comparison: one file that needs no network, each difference with both answers and the script that shows it. */
+/** The page of a comparison: a single file that needs no network. Each difference has both responses and a script that reproduces it. */
 import type { Campaign, Group } from '../../programs/comparison/campaign.ts';
 import { html, Markup } from '../../reports/render/markup.ts';
 import { escapeInvisible } from '../../reports/render/visible.ts';
 import type { Subject } from './subject.ts';
-import { sectionsOf, verdictOf } from './text.ts';
+import { formatSections, formatVerdict } from './text.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; --line: light-dark(#d5d9de, #3a4048); --mark: light-dark(#fff2c8, #4a3d10); }
@@ -24,7 +24,7 @@ export function diffPage(
   { command, left, right }: Subject,
   scripts: ReadonlyMap<Group, string>,
 ): string {
-  const verdict = verdictOf(result, false);
+  const verdict = formatVerdict(result, false);
   const address = (url: string | undefined) => url ?? 'the bundled simulator';
   return html`<!doctype html>
 <html lang="en">
@@ -40,7 +40,7 @@ export function diffPage(
 <h1>${verdict.differ ? 'The servers differ' : 'No difference that counts'}</h1>
 <p>Left <code>${address(left.url)}</code>, right <code>${address(right.url)}</code>. ${verdict.line}.</p>
 <p>Again: <code>${command}</code></p>
-${sectionsOf(result.groups).map(({ title, some }) =>
+${formatSections(result.groups).map(({ title, some }) =>
   some.length === 0
     ? undefined
     : html`<section>

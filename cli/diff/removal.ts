@@ -1,27 +1,28 @@
-/** After a run of `assay diff`: what its programs made goes from servers that outlive it. */
-import { explain } from '../../client/explain.ts';
-import { removedText, removeMade } from '../../client/removal.ts';
+/** Removes the objects of a run of `assay diff` from servers that outlive it. */
+import { explainError } from '../../client/explain-error.ts';
+import { formatRemoved, removeCreatedObjects } from '../../client/removal.ts';
 import type { OpenSide } from './sides.ts';
 
-/** Milliseconds for each server. */
+/** The time limit per server, in milliseconds. */
 const LIMIT = 120_000;
 
-/** A line for each of them. Nothing is thrown: what could not be removed is told, and the comparison stands. */
-export async function removeMadeOn(sides: readonly OpenSide[], run: string): Promise<readonly string[]> {
+/** Returns a line per server. Does not throw: a failed removal is reported, and the comparison remains valid. */
+export async function removeCreatedObjectsOn(sides: readonly OpenSide[], run: string): Promise<readonly string[]> {
   const lines: string[] = [];
   for (const { server, script } of sides) {
     if (script.url === undefined) continue;
     try {
-      const removal = await removeMade(server.target, { run, limit: LIMIT });
-      lines.push(`removed from ${script.url}: ${removedText(removal)}`);
-      if (removal.left.length > 0) lines.push(leftOn(script.url, `${removal.left.length} are still there`));
+      const removal = await removeCreatedObjects(server.target, { run, limit: LIMIT });
+      lines.push(`removed from ${script.url}: ${formatRemoved(removal)}`);
+      if (removal.remaining.length > 0)
+        lines.push(describeRemoval(script.url, `${removal.remaining.length} still exist`));
     } catch (error) {
-      lines.push(leftOn(script.url, explain(error, LIMIT)));
+      lines.push(describeRemoval(script.url, explainError(error, LIMIT)));
     }
   }
   return lines;
 }
 
-function leftOn(url: string, why: string): string {
-  return `not all is removed from ${url}: ${why}; assay clean --server ${url} tries again`;
+function describeRemoval(url: string, why: string): string {
+  return `not everything was removed from ${url}: ${why}; to try again: assay clean --server ${url}`;
 }

@@ -1,4 +1,7 @@
-/** The two servers of `assay diff`: by address or kubeconfig with flags of their own, or the bundled simulator, started in the other's dialect. */
+/**
+ * The two servers of `assay diff`: by address or kubeconfig, each with its own flags, or the bundled simulator with the dialect of the
+ * other server.
+ */
 import type { Command } from 'commander';
 import { checkCredentials } from '../../client/credentials-check.ts';
 import { discover, type Inventory } from '../../client/discovery.ts';
@@ -17,17 +20,17 @@ import { checkAccess } from '../subject/access.ts';
 
 export const SIDES: readonly Side[] = ['left', 'right'];
 
-/** Values of the flags, as commander names them: `left`, `leftToken`. */
+/** Values of the flags, by commander's names: `left`, `leftToken`. */
 export type SideFlags = Readonly<Record<string, unknown>>;
 
 const CREDENTIALS = [
-  ['token', '<token>', 'bearer token; better by the file or ASSAY_%_TOKEN, which no list of processes shows'],
-  ['token-file', '<file>', 'file that holds the bearer token'],
+  ['token', '<token>', 'bearer token; a file or ASSAY_%_TOKEN is safer, as other users can see command lines'],
+  ['token-file', '<file>', 'file with the bearer token'],
   ['client-certificate', '<file>', 'client certificate for TLS, PEM'],
   ['client-key', '<file>', 'private key of the client certificate, PEM'],
   ['certificate-authority', '<file>', 'CA certificate of the server, PEM'],
   ['insecure-skip-tls-verify', '', 'do not verify the certificate of the server'],
-  ['kubeconfig', '[file]', 'kubeconfig that names the server; without a file as for kubectl'],
+  ['kubeconfig', '[file]', 'kubeconfig of the server (default: that of kubectl)'],
   ['context', '<name>', 'context of the kubeconfig to use'],
 ] as const;
 
@@ -35,7 +38,7 @@ export function withSides(command: Command): Command {
   for (const side of SIDES) {
     command
       .optionsGroup(
-        side === 'left' ? 'The left server (one side may be left out: the bundled simulator):' : 'The right server:',
+        side === 'left' ? 'The left server (one side may be omitted: the bundled simulator):' : 'The right server:',
       )
       .option(`--${side} <url>`, 'address of the server');
     for (const [name, value, meaning] of CREDENTIALS)
@@ -51,29 +54,29 @@ export interface OpenSide {
   close(): Promise<void>;
 }
 
-/** Milliseconds that a request of the preparation may take. */
+/** The time limit of a request during preparation, in milliseconds. */
 const LIMIT = 20_000;
 
-/** `unique`: begins the names of what the run makes. */
+/** Connects to both servers. `unique` is the prefix of names that the run creates. */
 export async function openSides(flags: SideFlags, unique: string): Promise<Readonly<Record<Side, OpenSide>>> {
   const described = SIDES.map((side) => ({ side, ...describe(side, flags) }));
   if (described.every(({ description }) => description === undefined))
-    throw usage('which servers? --left or --right names one, or both do; the other side is the bundled simulator');
+    throw usage('no server given; use --left, --right or both (an omitted side is the bundled simulator)');
   const opened: OpenSide[] = [];
   try {
-    // What is addressed comes first: the simulator speaks its dialect.
+    // Given servers come first, because the simulator uses their dialect.
     for (const { side, description, files } of described)
       if (description !== undefined) opened.push(await open(side, description, files, unique));
     const [other] = opened;
     const missing = described.find(({ description }) => description === undefined);
     if (missing !== undefined && other !== undefined)
-      opened.push(await simulated(missing.side, other.inventory.dialect, unique));
+      opened.push(await startSimulatedSide(missing.side, other.inventory.dialect, unique));
     const of = (side: Side): OpenSide => opened.find(({ server }) => server.name === side) as OpenSide;
     const sides = { left: of('left'), right: of('right') };
     const [one, two] = [sides.left.inventory.dialect, sides.right.inventory.dialect];
     if (one !== two)
       throw usage(
-        `the left server speaks the dialect ${one}, the right one ${two}: names would differ everywhere (assay simulate --dialect ${one})`,
+        `the left server speaks the dialect ${one}, the right one ${two}; both must be the same (assay simulate --dialect ${one})`,
       );
     return sides;
   } catch (error) {
@@ -87,17 +90,17 @@ function describe(
   flags: SideFlags,
 ): { description: TargetDescription | undefined; files: Record<string, string> } {
   const prefix = `--${side}-`;
-  const flagOf = (name: string): unknown =>
+  const flagName = (name: string): unknown =>
     flags[name === 'server' ? side : side + name[0]?.toUpperCase() + name.slice(1)];
-  const context = flagOf('context');
+  const context = flagName('context');
   const kubeconfig =
-    flagOf('kubeconfig') ?? (context !== undefined && flagOf('server') === undefined ? true : undefined);
+    flagName('kubeconfig') ?? (context !== undefined && flagName('server') === undefined ? true : undefined);
   const names = ['server', 'token', 'tokenFile', 'clientCertificate', 'clientKey', 'certificateAuthority', 'context'];
   const options = Object.fromEntries(
     [
-      ...names.map((name) => [name, flagOf(name)] as const),
+      ...names.map((name) => [name, flagName(name)] as const),
       ['kubeconfig', kubeconfig] as const,
-      ['insecure', flagOf('insecureSkipTlsVerify')] as const,
+      ['insecure', flagName('insecureSkipTlsVerify')] as const,
     ].filter(([, value]) => value !== undefined),
   ) as ServerOptions;
   const description = addressedServer(options, {
@@ -106,7 +109,7 @@ function describe(
     tokenVariable: `ASSAY_${side.toUpperCase()}_TOKEN`,
   });
   if (description === undefined && Object.keys(options).length > 0)
-    throw usage(`the flags ${prefix}… need --${side} or ${prefix}kubeconfig`);
+    throw usage(`flags ${prefix}… need --${side} or ${prefix}kubeconfig`);
   if (description !== undefined)
     checkCredentials(description, options.server === undefined ? 'the kubeconfig: ' : prefix);
   const { certificateAuthority: cacert, clientCertificate: cert, clientKey: key } = options;
@@ -124,7 +127,7 @@ async function open(
 ): Promise<OpenSide> {
   const target = connect(description);
   try {
-    const result = await opened(side, target, unique);
+    const result = await openSide(side, target, unique);
     return {
       ...result,
       script: { url: description.url, insecure: description.insecure === true, files },
@@ -136,21 +139,21 @@ async function open(
   }
 }
 
-async function opened(side: Side, target: Target, unique: string): Promise<Pick<OpenSide, 'server' | 'inventory'>> {
+async function openSide(side: Side, target: Target, unique: string): Promise<Pick<OpenSide, 'server' | 'inventory'>> {
   await checkAccess(target, LIMIT, false);
   const inventory = await discover(target, LIMIT);
   return { server: new Server(side, target, dialect(inventory.dialect), unique), inventory };
 }
 
-/** Beside kube-apiserver alone, which has no controllers. */
+/** The simulator is compared with kube-apiserver alone, so it runs without controllers. */
 const PROFILE = { simulator: [], others: [] };
 
-async function simulated(side: Side, name: DialectName, unique: string): Promise<OpenSide> {
+async function startSimulatedSide(side: Side, name: DialectName, unique: string): Promise<OpenSide> {
   const flags = ['--dialect', name];
   const launched: Launched = await launchServer({ flags, environment: { ...process.env } }, [], PROFILE);
   const target = connect(launched.target);
   try {
-    const result = await opened(side, target, unique);
+    const result = await openSide(side, target, unique);
     return {
       ...result,
       script: { flags: flags.join(' '), insecure: false, files: {} },

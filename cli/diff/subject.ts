@@ -1,12 +1,12 @@
-/** What was compared, and what was written about it. */
+/** A comparison, and the files written about it. */
 import type { Group } from '../../programs/comparison/campaign.ts';
 import type { ScriptSide } from '../../programs/script/script.ts';
 
 export interface Subject {
-  /** Repeats the run. */
+  /** The command that repeats the run. */
   readonly command: string;
   readonly groupSuffix: string;
-  /** Begins the names of what the run made. */
+  /** The prefix of the names that the run created. */
   readonly unique: string;
   readonly left: ScriptSide;
   readonly right: ScriptSide;
@@ -14,6 +14,6 @@ export interface Subject {
 
 export interface Written {
   readonly page: string;
-  /** Paths. */
+  /** The paths of the scripts. */
   readonly scripts: ReadonlyMap<Group, string>;
 }

@@ -1,27 +1,29 @@
-/** What `assay diff` prints: each sort of difference under its signature, hard ones first, texts apart, ignored ones last. */
+/**
+ * Formats the output of `assay diff`: each difference with its signature, real ones first, then differences in texts, then ignored ones.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { Campaign, Group } from '../../programs/comparison/campaign.ts';
 import { escapeInvisible } from '../../reports/render/visible.ts';
 import type { Written } from './subject.ts';
 
-/** Characters of an answer on the console; the page has all. */
+/** The maximum length of a response on the console; the page has the whole response. */
 const MOST = 200;
 const MOST_PLACES = 4;
 
-export function textOf({ groups }: Campaign, { page, scripts }: Written): string {
-  const sections = sectionsOf(groups).map(({ title, some }) =>
+export function formatComparison({ groups }: Campaign, { page, scripts }: Written): string {
+  const sections = formatSections(groups).map(({ title, some }) =>
     some.length === 0 ? '' : `\n${title}\n${some.map((group) => groupText(group, scripts.get(group))).join('')}`,
   );
   return `${sections.join('')}\nreport   ${page}\n`;
 }
 
-export function sectionsOf(
+export function formatSections(
   groups: readonly Group[],
 ): readonly { readonly title: string; readonly some: readonly Group[] }[] {
   const counted = groups.filter(({ ignored }) => ignored === undefined);
   return [
     { title: 'Differences', some: counted.filter(({ soft }) => !soft) },
-    { title: 'Differences in texts alone', some: counted.filter(({ soft }) => soft) },
+    { title: 'Differences in texts only', some: counted.filter(({ soft }) => soft) },
     { title: 'Ignored', some: groups.filter(({ ignored }) => ignored !== undefined) },
   ];
 }
@@ -32,21 +34,21 @@ function groupText({ signature, count, step, unstable, ignored, example }: Group
     `${signature}${unstable ? ' (not in each attempt)' : ''}`,
     `    ${times}, first at step ${step}`,
     ...(ignored === undefined ? [`    ${JSON.stringify(example.what)}`] : [`    ignored: ${ignored}`]),
-    ...(ignored === undefined ? placesOf(example) : []),
-    ...(script === undefined ? [] : [`    shown by: sh ${script}`]),
+    ...(ignored === undefined ? formatDifferingPaths(example) : []),
+    ...(script === undefined ? [] : [`    reproduce: sh ${script}`]),
   ];
   return `${lines.map((line) => escapeInvisible(line.length > MOST ? `${line.slice(0, MOST)}…` : line)).join('\n')}\n`;
 }
 
-/** The values at the first places where the answers differ. */
-function placesOf({ left, right }: Group['example']): string[] {
-  const places = valuesApart(left, right, '');
+/** Returns the values at the first paths where the responses differ. */
+function formatDifferingPaths({ left, right }: Group['example']): string[] {
+  const places = findDifferingValues(left, right, '');
   const more = places.length - MOST_PLACES;
   return [
     ...places
       .slice(0, MOST_PLACES)
-      .flatMap(({ path, one, other }) => [`    ${path}: left ${shown(one)}, right ${shown(other)}`]),
-    ...(more > 0 ? [`    and at ${more} more places`] : []),
+      .flatMap(({ path, one, other }) => [`    ${path}: left ${formatValue(one)}, right ${formatValue(other)}`]),
+    ...(more > 0 ? [`    and ${more} more paths`] : []),
   ];
 }
 
@@ -56,7 +58,7 @@ interface Apart {
   readonly other: unknown;
 }
 
-function valuesApart(one: unknown, other: unknown, path: string): Apart[] {
+function findDifferingValues(one: unknown, other: unknown, path: string): Apart[] {
   if (isDeepStrictEqual(one, other)) return [];
   const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
     typeof value === 'object' && value !== null;
@@ -64,29 +66,29 @@ function valuesApart(one: unknown, other: unknown, path: string): Apart[] {
   if (Array.isArray(one) && one.length !== (other as unknown as readonly unknown[]).length)
     return [{ path, one, other }];
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((name) =>
-    valuesApart(one[name], other[name], path === '' ? name : `${path}.${name}`),
+    findDifferingValues(one[name], other[name], path === '' ? name : `${path}.${name}`),
   );
 }
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   const text = value === undefined ? 'absent' : JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-export function verdictOf(
+export function formatVerdict(
   { steps, programs, groups, byChance, differentSteps, followingSteps, seed }: Campaign,
   ignoreTexts: boolean,
 ): { line: string; differ: boolean } {
-  const [hard, soft, ignored] = sectionsOf(groups).map(({ some }) => some.length);
+  const [hard, soft, ignored] = formatSections(groups).map(({ some }) => some.length);
   const counts = [`${hard} hard`, `${soft} in texts`, ...(ignored === 0 ? [] : [`${ignored} ignored`])].join(', ');
-  const chance = byChance === 0 ? '' : `; in ${byChance} programs answers vary by chance`;
+  const chance = byChance === 0 ? '' : `; ${byChance} programs with random responses`;
   const follow = followingSteps === 0 ? '' : `, and ${followingSteps} more as a consequence`;
   const share =
     differentSteps === 0 ? '' : `; ${differentSteps} steps (${percentOf(differentSteps, steps)}) differ${follow}`;
   const differ = hard !== 0 || (soft !== 0 && !ignoreTexts);
   return {
     differ,
-    line: `${steps} steps in ${programs} programs: ${differ ? 'the servers differ' : 'no difference that counts'} (${counts})${share}${chance}; seed ${seed}`,
+    line: `${steps} steps in ${programs} programs: ${differ ? 'the servers differ' : 'no relevant difference'} (${counts})${share}${chance}; seed ${seed}`,
   };
 }
 

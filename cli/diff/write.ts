@@ -1,4 +1,4 @@
-/** Writes what `assay diff` has seen: a page, the JSON, and a script for each difference that counts. */
+/** Writes the results of `assay diff`: a page, the JSON, and a script for each relevant difference. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { usage } from '../../client/errors.ts';
@@ -8,20 +8,20 @@ import { explainFolderError, makeFolder } from '../../reports/folder.ts';
 import { diffPage } from './page.ts';
 import type { Subject, Written } from './subject.ts';
 
-/** The folder can be written to; asked before anything is compared. */
-export function madeFolder(folder: string): string {
+/** Creates the folder before the comparison, or fails if it is not writable. */
+export function createReportFolder(folder: string): string {
   try {
     makeFolder(resolve(folder, 'scripts'));
     return folder;
   } catch (error) {
-    throw usage(`--report-dir: ${folder} can't be written to: ${explainFolderError(error)}`);
+    throw usage(`--report-dir: ${folder} is not writable: ${explainFolderError(error)}`);
   }
 }
 
 export function writeReports(folder: string, result: Campaign, subject: Subject): Written {
-  // Those of an earlier run would be taken for this one's.
+  // Removes the scripts of an earlier run.
   rmSync(join(folder, 'scripts'), { recursive: true, force: true });
-  madeFolder(folder);
+  createReportFolder(folder);
   const scripts = new Map<Group, string>();
   const texts = new Map<Group, string>();
   for (const [index, group] of result.groups.entries()) {
@@ -34,11 +34,11 @@ export function writeReports(folder: string, result: Campaign, subject: Subject)
   }
   const page = join(folder, 'diff.html');
   writeFileSync(page, diffPage(result, subject, texts));
-  writeFileSync(join(folder, 'diff.json'), `${JSON.stringify(reported(result, subject), null, 2)}\n`);
+  writeFileSync(join(folder, 'diff.json'), `${JSON.stringify(toReportedDifference(result, subject), null, 2)}\n`);
   return { page, scripts };
 }
 
-function reported({ groups, ...counts }: Campaign, { command }: Subject): object {
+function toReportedDifference({ groups, ...counts }: Campaign, { command }: Subject): object {
   return {
     command,
     ...counts,

@@ -36,7 +36,8 @@ export async function runApiserver(args: readonly string[], chosen: Chosen): Pro
     );
   }
   const version = values.get('version')?.at(-1) ?? 'false';
-  if (version !== 'false') return void process.stdout.write(`Kubernetes ${versionDocument(chosen.release).gitVersion}\n`);
+  if (version !== 'false')
+    return void process.stdout.write(`Kubernetes ${versionDocument(chosen.release).gitVersion}\n`);
   const { serve } = await import('./serve.ts');
   await serve(values, known, chosen).catch((error: unknown) => {
     log(

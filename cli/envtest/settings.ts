@@ -9,7 +9,7 @@ import { type FlagType, settingName } from '../../simulator/start/flags/flag.ts'
 import { FLAGS, type Settings } from '../../simulator/start/flags/table.ts';
 import type { ApiserverCommandLine } from '../../spec/apiserver-flags.ts';
 import { RELEASES } from '../../spec/emulated.ts';
-import { gatesIn } from '../../spec/feature-gates.ts';
+import { gatesOfRelease } from '../../spec/feature-gates.ts';
 import { PARSERS } from '../flag-values.ts';
 
 /** Values that cannot be used together, or that nobody knows. The message is that of kube-apiserver. */
@@ -138,7 +138,7 @@ function emulatedRelease(values: readonly string[]): Record<string, unknown> {
 
 /** Since 1.32 a gate may be that of a component: `kube:Gate=true`. */
 function featureGates({ values, known, release, ignore }: Occurrences): Record<string, unknown> {
-  const acting = gatesIn(release);
+  const acting = gatesOfRelease(release);
   const gates = Object.entries(PARSERS.featureGates(values.join().replaceAll(/(^|,)\s*kube:/g, '$1')));
   const unknown = gates.find(([name]) => !acting.has(name) && !known.gates.has(name));
   if (unknown !== undefined) throw new CommandError(`unrecognized feature gate: ${unknown[0]}`);

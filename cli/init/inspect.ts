@@ -1,10 +1,10 @@
-/** Asks a server what it has that could be judged: its resources, an object of each that it would take, and what the credentials may do. */
+/** Inspects a server: its resources, a sample object of each, and the permissions of the credentials. */
 import { randomUUID } from 'node:crypto';
 import {
-  apiVersionOf,
+  apiVersion,
   discover,
   type Inventory,
-  pathOf,
+  resourcePath,
   type ServedResource,
   servesNamespaces,
 } from '../../client/discovery.ts';
@@ -16,18 +16,18 @@ import { sampleObject } from '../../client/sample-object.ts';
 import type { Target } from '../../client/target.ts';
 import { DIALECT_NAMES, dialect } from '../../spec/dialect.ts';
 import { defaultResource, qualifiedName } from '../../steps/resource/resource-under-test.ts';
-import { refusedVerbs } from './permissions.ts';
+import { findRefusedVerbs } from './permissions.ts';
 
 export interface Candidate {
-  /** As `resources:` names it. */
+  /** The name for `resources:`. */
   readonly name: string;
   readonly kind: string;
   readonly namespaced: boolean;
   readonly verbs: readonly string[];
   readonly refused: readonly string[] | undefined;
-  /** Made up from the schema; absent where nothing can be created, or no schema is told. */
+  /** A sample object from the schema; absent if objects cannot be created or the server has no schema. */
   readonly object?: Readonly<Record<string, unknown>>;
-  /** Why the server would not take it. */
+  /** Why the server rejects the object. */
   readonly problem?: string;
 }
 
@@ -35,26 +35,26 @@ export interface Findings {
   readonly version: string | undefined;
   readonly dialect: string;
   readonly count: number;
-  /** Has Endpoints or ConfigMaps, by which a run judges when nothing is named. */
+  /** Whether the server has Endpoints or ConfigMaps, which a run tests by default. */
   readonly full: boolean;
-  /** Whether the credentials may make namespaces; undefined where there are none, or nobody can be asked. */
+  /** Whether the credentials may create namespaces; undefined if the server has no namespaces or no access reviews. */
   readonly makesNamespaces: boolean | undefined;
   readonly candidates: readonly Candidate[];
 }
 
-/** A look at each takes some requests. */
+/** The maximum number of resources to inspect, as each takes several requests. */
 const MOST = 20;
 
 export async function inspect(target: Target, limit: number): Promise<Findings> {
   const inventory = await discover(target, limit);
   const full = defaultResource(inventory) !== undefined;
   const served = inventory.resources.filter(({ verbs }) => verbs.includes('list') || verbs.includes('get'));
-  const custom = served.filter(({ group }) => !isOfProject(group));
+  const custom = served.filter(({ group }) => !isProjectGroup(group));
   const chosen = (custom.length > 0 || full ? custom : served).slice(0, MOST);
   const candidates: Candidate[] = [];
-  for (const resource of chosen) candidates.push(await candidateOf(target, inventory, resource));
+  for (const resource of chosen) candidates.push(await inspectCandidate(target, inventory, resource));
   const refused = servesNamespaces(inventory)
-    ? await refusedVerbs(target, inventory, { group: '', plural: 'namespaces' }, ['create'])
+    ? await findRefusedVerbs(target, inventory, { group: '', plural: 'namespaces' }, ['create'])
     : undefined;
   return {
     version: inventory.version,
@@ -66,38 +66,38 @@ export async function inspect(target: Target, limit: number): Promise<Findings> 
   };
 }
 
-/** A group that the project itself defines, under any name: what is served there isn't the maintainer's. */
-function isOfProject(group: string): boolean {
+/** Reports whether a group belongs to Kubernetes, in any dialect: the user is not the maintainer of its resources. */
+function isProjectGroup(group: string): boolean {
   return !group.includes('.') || DIALECT_NAMES.some((name) => group.endsWith(`.${dialect(name).groupSuffix}`));
 }
 
-async function candidateOf(target: Target, inventory: Inventory, served: ServedResource): Promise<Candidate> {
+async function inspectCandidate(target: Target, inventory: Inventory, served: ServedResource): Promise<Candidate> {
   const { kind, namespaced, verbs } = served;
-  const refused = await refusedVerbs(target, inventory, served, verbs);
+  const refused = await findRefusedVerbs(target, inventory, served, verbs);
   const resource = { name: qualifiedName(served), kind, namespaced, verbs, refused };
   if (!verbs.includes('create')) return resource;
   const schema = await typeSchema(target, served);
-  if (schema === undefined) return { ...resource, problem: 'the server tells no schema of it' };
+  if (schema === undefined) return { ...resource, problem: 'the server has no schema for it' };
   const object = sampleObject(schema);
-  const problem = await problemWith(target, served, object);
+  const problem = await findProblem(target, served, object);
   return problem === undefined ? { ...resource, object } : { ...resource, object, problem };
 }
 
-/** What the server says against it, in a dry run; a refusal of the credentials is none of the object. */
-async function problemWith(target: Target, served: ServedResource, object: object): Promise<string | undefined> {
-  const collection = pathOf(served, 'default');
+/** Returns the error of a dry-run create, or undefined. A missing permission is not an error of the object. */
+async function findProblem(target: Target, served: ServedResource, object: object): Promise<string | undefined> {
+  const collection = resourcePath(served, 'default');
   const path = `${collection}?dryRun=All`;
   const name = `assay-init-${randomUUID().slice(0, 8)}`;
   const metadata = { name };
-  const body = JSON.stringify({ apiVersion: apiVersionOf(served), kind: served.kind, metadata, ...object });
+  const body = JSON.stringify({ apiVersion: apiVersion(served), kind: served.kind, metadata, ...object });
   const exchange = await send(target, { method: 'POST', path, body });
-  // A server that has no dry runs has made it.
+  // A server without dry runs has created the object.
   if (isSuccess(exchange)) await send(target, { method: 'DELETE', path: `${collection}/${name}` });
   if (isSuccess(exchange) || statusOf(exchange) === 403) return undefined;
-  return messageOf(exchange);
+  return statusMessage(exchange);
 }
 
-function messageOf(exchange: Exchange): string {
+function statusMessage(exchange: Exchange): string {
   const body: unknown = jsonOf(exchange);
   const message = isRecord(body) && typeof body.message === 'string' ? body.message : '';
   return exchange.error ?? `${statusOf(exchange)} ${message}`.trim();

@@ -1,12 +1,12 @@
-/** The first `assay.yaml`: what was found is said, what may be added stands there as a comment. */
+/** Renders the initial `assay.yaml`: the settings found, and optional settings as comments. */
 import { stringify } from 'yaml';
 import type { ServerOptions } from '../options/options.ts';
 import type { Candidate, Findings } from './inspect.ts';
 
-/** `server` names files relative to the file that is written. */
+/** Paths in `server` are relative to the file. */
 export function renderConfig(server: ServerOptions, findings: Findings): string {
   return [
-    '# What assay run judges, written by assay init. Flags of the command line come before what stands here.',
+    '# Configuration of assay run, written by assay init. Flags of the command line override it.',
     ...serverLines(server, findings),
     ...resourceLines(findings),
     ...namespaceLines(findings),
@@ -22,11 +22,11 @@ function serverLines(server: ServerOptions, { version, dialect, count }: Finding
   const secret =
     server.token === undefined
       ? []
-      : ['  # The token is not written down: ASSAY_TOKEN holds it, or tokenFile names a file.'];
+      : ['  # The token is not stored here: set ASSAY_TOKEN, or tokenFile to the name of a file.'];
   const resources = `${count} resource${count === 1 ? '' : 's'}`;
   return [
     '',
-    `# ${version ?? 'Its version it does not say'}; the dialect ${dialect}, ${resources}.`,
+    `# Server version: ${version ?? 'unknown'}; dialect ${dialect}, ${resources}.`,
     'server:',
     ...secret,
     ...block(Object.fromEntries(options), 2),
@@ -35,23 +35,19 @@ function serverLines(server: ServerOptions, { version, dialect, count }: Finding
 
 function resourceLines({ full, candidates }: Findings): string[] {
   if (candidates.length === 0)
-    return [
-      '',
-      '# No resource is named: what holds for every resource is judged on Endpoints or ConfigMaps.',
-      ...EXAMPLE,
-    ];
+    return ['', '# Without resources, rules about all resources are tested with Endpoints or ConfigMaps.', ...EXAMPLE];
   if (!full)
     return [
       '',
-      '# What holds for every resource is judged on each of these.',
+      '# Rules about all resources are tested with each of these.',
       'resources:',
       ...candidates.flatMap(entryLines),
     ];
   return [
     '',
-    '# No resource is named: what holds for every resource is judged on Endpoints or ConfigMaps, and the rules of other types too.',
-    '# Where these are named instead, what holds for every resource is judged on each of them, and nothing else:',
-    ...commented(['resources:', ...candidates.flatMap(entryLines)]),
+    '# Without resources, rules about all resources are tested with Endpoints or ConfigMaps, together with the rules of other types.',
+    '# With these resources, only rules about all resources are tested, with each of them:',
+    ...commentLines(['resources:', ...candidates.flatMap(entryLines)]),
   ];
 }
 
@@ -61,17 +57,19 @@ const EXAMPLE = [
   '#     object: flunder.yaml                    # a valid object of it, in a file or here',
 ];
 
-/** A refused object is a comment: it is there to be mended. */
+/** A rejected object is written as a comment for the user to correct. */
 function entryLines({ name, kind, namespaced, verbs, refused, object, problem }: Candidate): string[] {
   const about = `${kind}, ${namespaced ? 'namespaced' : 'cluster-scoped'}; ${verbs.join(', ')}`;
   const lacking =
-    refused === undefined || refused.length === 0 ? [] : [`    # These credentials may not: ${refused.join(', ')}.`];
+    refused === undefined || refused.length === 0
+      ? []
+      : [`    # These credentials do not allow: ${refused.join(', ')}.`];
   const objectLines = object === undefined ? [] : ['    object:', ...block(object, 6)];
   return [
     `  - resource: ${name}   # ${about}`,
     ...lacking,
-    ...(problem === undefined ? [] : [`    # Name a valid object: ${problem.replaceAll(/\s+/g, ' ').slice(0, 300)}`]),
-    ...(problem === undefined ? objectLines : commented(object === undefined ? ['    object: FILE'] : objectLines)),
+    ...(problem === undefined ? [] : [`    # Add a valid object: ${problem.replaceAll(/\s+/g, ' ').slice(0, 300)}`]),
+    ...(problem === undefined ? objectLines : commentLines(object === undefined ? ['    object: FILE'] : objectLines)),
   ];
 }
 
@@ -79,20 +77,20 @@ function namespaceLines({ makesNamespaces }: Findings): string[] {
   if (makesNamespaces !== false) return [];
   return [
     '',
-    '# These credentials may not make namespaces: name one that is there and that holds no objects of the resources.',
+    '# These credentials do not allow creating namespaces: give an existing one without objects of the resources.',
     '# namespaces: [NAME]',
   ];
 }
 
 const OTHERS = [
   '',
-  '# How messages and warnings are worded is not judged, unless:',
+  '# To also test the wording of messages and warnings:',
   '# wording: true',
   '',
-  '# What the server has or lacks, where a run does not find out by itself:',
+  '# Capabilities that a run does not detect:',
   '# capabilities: {watch-list: false}',
   '',
-  '# What it cannot do yet; assay run --write-expected writes these.',
+  '# Expected failures; assay run --write-expected writes these.',
   '# expectedFailures:',
   '#   - rule: chunk-remaining-count',
   '#     reason: counted lists come with the next release',
@@ -104,6 +102,6 @@ function block(value: object, indent: number): string[] {
   return lines.map((line) => `${' '.repeat(indent)}${line}`);
 }
 
-function commented(lines: readonly string[]): string[] {
+function commentLines(lines: readonly string[]): string[] {
   return lines.map((line) => `# ${line}`);
 }

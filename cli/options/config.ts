@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { Ajv, type ErrorObject } from 'ajv';
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
-import { messageOf, usage, whyUnreadable } from '../../client/errors.ts';
+import { describeReadError, errorMessage, usage } from '../../client/errors.ts';
 import type { ExpectedFailure } from '../../reports/schema/expected-failure.ts';
 import { suggestion } from '../near-miss.ts';
 import type { ResourceOption } from '../subject/resource-option.ts';
@@ -59,7 +59,7 @@ export function readConfig(file: string | undefined): Config {
   try {
     source = readFileSync(path, 'utf8');
   } catch (error) {
-    throw usage(`${path}: ${whyUnreadable(error)}`);
+    throw usage(`${path}: ${describeReadError(error)}`);
   }
   return parseConfig(source, path);
 }
@@ -88,7 +88,7 @@ function contentOf(document: Document, path: string): unknown {
   try {
     return document.toJS();
   } catch (error) {
-    throw usage(`${path}: ${messageOf(error)}`);
+    throw usage(`${path}: ${errorMessage(error)}`);
   }
 }
 

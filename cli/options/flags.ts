@@ -3,8 +3,8 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { ALLURE_KINDS, type AllureKind } from '../../reports/allure-report.ts';
 import type { Strength } from '../../spec/catalogue.ts';
 import { RELEASE } from '../../spec/rule-releases.ts';
-import { colorWanted } from '../color.ts';
-import { type ServerFlags, serverOptionsOf, withServerFlags } from '../server-flags.ts';
+import { shouldUseColor } from '../color.ts';
+import { type ServerFlags, toServerOptions, withServerFlags } from '../server-flags.ts';
 import { optionsByName } from '../subject/resource-option.ts';
 import { readConfig } from './config.ts';
 import { ORIGINS, type Profile, type RunOptions } from './options.ts';
@@ -129,7 +129,7 @@ export function runFlags(): Command {
 
 export function optionsOf(flags: Flags, argv: readonly string[]): RunOptions {
   const config = readConfig(flags.config);
-  const byFlags = { ...serverOptionsOf(flags), ...(flags.launch === undefined ? {} : { launch: flags.launch }) };
+  const byFlags = { ...toServerOptions(flags), ...(flags.launch === undefined ? {} : { launch: flags.launch }) };
   // A server chosen by flags takes nothing from the one in the file, least of all its credentials.
   const chosen = [byFlags.server, byFlags.kubeconfig, byFlags.launch].some((way) => way !== undefined);
   const { seed = Math.floor(Math.random() * 2 ** 31), path } = flags.seed ?? {};
@@ -179,7 +179,7 @@ export function optionsOf(flags: Flags, argv: readonly string[]): RunOptions {
     allure: flags.allure ?? (resources.length === 0 ? 'auto' : 'none'),
     open: flags.open === true,
     quiet: flags.quiet === true,
-    color: colorWanted(flags.color, process.stdout, process.env),
+    color: shouldUseColor(flags.color, process.stdout, process.env),
     list: flags.list === true,
     selfCheck: flags.selfCheck === true,
     faults: flags.fault ?? [],

@@ -1,7 +1,7 @@
 /** A server of another release is judged by the rules that its release keeps; the reason for the others is its version. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { outside, spansOf } from '../../spec/rule-releases.ts';
+import { describeOutOfSpan, ruleSpans } from '../../spec/rule-releases.ts';
 import { judge } from '../judge.ts';
 import { parseConfig } from './config.ts';
 
@@ -15,19 +15,19 @@ test('rules that came later are skipped for that one reason, the others judged',
   assert.ok(of('cel-rule-ratcheting').length > 0);
   for (const { verdict, reason } of of('cel-rule-ratcheting')) {
     assert.equal(verdict, 'skipped');
-    assert.equal(reason, 'came later than release 1.28, which this server is');
+    assert.equal(reason, 'requires a release later than that of the server (1.28)');
   }
   assert.ok(of('cel-reserved-word-field').every(({ verdict }) => verdict === 'passed'));
 });
 
 test('a version that went later is still there', () => {
-  const reason = 'came later than release 1.30, which this server is';
+  const reason = 'requires a release later than that of the server (1.30)';
   for (const [rule, expected] of [
     ['removed-1.32-flowschema-flowcontrol-v1beta3', reason],
     ['removed-1.29-flowschema-flowcontrol-v1beta2', undefined],
   ] as const)
     assert.deepEqual(
-      spansOf(rule).map((span) => outside(span, '1.30')),
+      ruleSpans(rule).map((span) => describeOutOfSpan(span, '1.30')),
       [expected],
     );
 });

@@ -38,7 +38,7 @@ test('areas, strengths and origins narrow it together', () => {
   const selection: Selection = { ...ALL, areas: ['chunking'], strengths: ['must'], origins: ['kubernetes-1.32'] };
   assert.deepEqual(
     selectRules(selection, 'bundled').map(({ id }) => id),
-    ['chunk-expired-token-carries-new-token', 'chunk-malformed-token-400'],
+    ['chunk-expired-token-carries-new-token', 'chunk-lost-version', 'chunk-malformed-token-400'],
   );
 });
 

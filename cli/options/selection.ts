@@ -1,7 +1,7 @@
 /** Which rules a run judges, and the tag expression that selects their scenarios. */
 import { usage } from '../../client/errors.ts';
 import { AREAS } from '../../spec/areas.ts';
-import { allRules, isOwed, type Rule, ruleOf } from '../../spec/catalogue.ts';
+import { allRules, needsScenario, type Rule, ruleOf } from '../../spec/catalogue.ts';
 import { conformanceProfiles, rulesOfProfile } from '../../spec/conformance.ts';
 import { concernsServers } from '../../spec/rule-checks.ts';
 import { qualifiedName, type ResourceUnderTest } from '../../steps/resource/resource-under-test.ts';
@@ -58,7 +58,7 @@ export function selectRules(selection: Selection, judged: Judged, wording = judg
   const named = namedRules(selection.rules, rules);
   return rules.filter(
     (rule) =>
-      (named === undefined ? isOwed(rule) : named.has(rule.id)) &&
+      (named === undefined ? needsScenario(rule) : named.has(rule.id)) &&
       isJudged(rule) &&
       (areas.size === 0 || areas.has(rule.area)) &&
       (claimed === undefined || claimed.has(rule.id)) &&

@@ -4,7 +4,7 @@
  */
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type Document, isMap, isSeq, parseDocument } from 'yaml';
-import { usage, whyUnreadable } from '../../client/errors.ts';
+import { describeReadError, usage } from '../../client/errors.ts';
 import { formatCause, groupByCause } from '../../reports/causes.ts';
 import { explainFolderError } from '../../reports/folder.ts';
 import type { Envelope } from '../../reports/schema/envelope.ts';
@@ -37,7 +37,7 @@ function documentIn(path: string): Document {
   try {
     if (existsSync(path)) source = readFileSync(path, 'utf8');
   } catch (error) {
-    throw usage(`--write-expected: ${path}: ${whyUnreadable(error)}`);
+    throw usage(`--write-expected: ${path}: ${describeReadError(error)}`);
   }
   const document = parseDocument(source);
   const [problem] = document.errors;

@@ -1,4 +1,4 @@
-/** OpenAPI documents for `assay policy`: saved ones, and those of servers, with what these say of deprecated kinds. */
+/** OpenAPI documents for `assay policy`: saved ones, and those of servers, with their warnings about deprecated kinds. */
 import { parse } from 'yaml';
 import { unusable, usage } from '../../client/errors.ts';
 import { jsonOf, statusOf } from '../../client/exchange.ts';
@@ -10,7 +10,7 @@ import type { ApiDocument } from '../../policy/openapi/documents.ts';
 import type { GroupVersionKind, Schemas } from '../../policy/openapi/schema.ts';
 
 export interface Document extends ApiDocument {
-  /** As messages name it. */
+  /** The name in messages. */
   readonly name: string;
   readonly swagger: boolean;
 }
@@ -28,7 +28,7 @@ interface Operation {
   readonly 'x-kubernetes-group-version-kind'?: GroupVersionKind;
 }
 
-export function documentOfFile(name: string, text: string): Document {
+export function readDocumentFile(name: string, text: string): Document {
   let content: unknown;
   try {
     content = text.trimStart().startsWith('{') ? JSON.parse(text) : parse(text);
@@ -37,28 +37,28 @@ export function documentOfFile(name: string, text: string): Document {
       `${name} is neither JSON nor YAML: ${(error instanceof Error ? error.message : String(error)).split('\n')[0]}`,
     );
   }
-  const document = documentIn(name, content);
+  const document = parseDocument(name, content);
   if (document === undefined)
-    throw usage(`${name} is no OpenAPI document: it has no definitions and no components.schemas`);
+    throw usage(`${name} is not an OpenAPI document: it has no definitions and no components.schemas`);
   return document;
 }
 
-export async function documentOfServer(url: string, credentials: Omit<TargetDescription, 'url'>): Promise<Document> {
+export async function fetchDocument(url: string, credentials: Omit<TargetDescription, 'url'>): Promise<Document> {
   const target = connect({ url: serverUrl(url, '--server'), ...credentials });
   try {
     const exchange = await send(target, { method: 'GET', path: '/openapi/v2' });
     if (exchange.error !== undefined) throw unusable(`cannot reach ${url}: ${exchange.error}`);
     const content = jsonOf<OpenApi>(exchange);
-    const document = documentIn(url, content);
+    const document = parseDocument(url, content);
     if (document === undefined)
-      throw unusable(`${url} has no OpenAPI document: GET /openapi/v2 answers ${statusOf(exchange)}`);
-    return { ...document, deprecations: await deprecationsOf(target, content) };
+      throw unusable(`${url} has no OpenAPI document: GET /openapi/v2 returns ${statusOf(exchange)}`);
+    return { ...document, deprecations: await readDeprecations(target, content) };
   } finally {
     await target.close();
   }
 }
 
-function documentIn(name: string, content: unknown): Document | undefined {
+function parseDocument(name: string, content: unknown): Document | undefined {
   if (typeof content !== 'object' || content === null) return undefined;
   const { swagger, info, definitions, components }: OpenApi = content;
   const schemas = definitions ?? components?.schemas;
@@ -68,8 +68,8 @@ function documentIn(name: string, content: unknown): Document | undefined {
 
 const DEPRECATED = / is deprecated in v?(\d+\.\d+)/;
 
-/** What the warnings say that a server gives to lists of its beta kinds. */
-async function deprecationsOf(target: Target, content: OpenApi | undefined): Promise<ReadonlyMap<string, string>> {
+/** Reads deprecations from the warnings of the server for lists of its beta kinds. */
+async function readDeprecations(target: Target, content: OpenApi | undefined): Promise<ReadonlyMap<string, string>> {
   const deprecations = new Map<string, string>();
   for (const [path, { get }] of Object.entries(content?.paths ?? {})) {
     const id = get?.['x-kubernetes-group-version-kind'];
@@ -83,19 +83,21 @@ async function deprecationsOf(target: Target, content: OpenApi | undefined): Pro
   return deprecations;
 }
 
-/** From the oldest to the newest, each with a release of its own: by place where they don't say one. */
-export function inOrder(documents: readonly Document[]): readonly Document[] {
+/** Sorts from oldest to newest. Each document gets a release: its own, or by position. */
+export function sortDocuments(documents: readonly Document[]): readonly Document[] {
   const [first] = documents;
   const other = documents.find(({ swagger }) => swagger !== first?.swagger);
   if (first !== undefined && other !== undefined)
-    throw usage(`${first.name} and ${other.name} are of different versions of OpenAPI: give all in one`);
+    throw usage(`${first.name} and ${other.name} have different OpenAPI versions; use one version for all`);
   const releases = documents.map(({ release }) => release);
   if (releases.includes('') || new Set(releases).size < releases.length)
     return documents.map((document, at) => ({ ...document, release: `#${at + 1}` }));
   for (const [at, { name, release }] of documents.entries()) {
     const before = documents[at - 1];
     if (before !== undefined && compareReleases(before.release, release) > 0)
-      throw usage(`${before.name} is of ${before.release}, and ${name} after it of ${release}: the oldest comes first`);
+      throw usage(
+        `${before.name} is of ${before.release} and comes before ${name} of ${release}; give the oldest first`,
+      );
   }
   return documents;
 }

@@ -1,11 +1,11 @@
-/** What became of the scenarios of a record that were judged again. */
+/** The results of the scenarios that were evaluated again. */
 
-import { SENT_OTHERWISE } from '../../client/tape/replay.ts';
+import { NOT_IN_RECORD } from '../../client/tape/replay.ts';
 import type { ScenarioResult, Verdict } from '../../reports/schema/envelope.ts';
 import { NOT_RECHECKED } from '../../steps/recorded-verdicts.ts';
 import type { RecordedVerdict } from './index-file.ts';
 
-/** `otherwise`: the scenario sent what it had not sent when it was recorded. */
+/** `otherwise`: the scenario sent requests that are not in the record. */
 export type Outcome = 'same' | 'differs' | 'otherwise' | 'not rechecked';
 
 export interface Rechecked {
@@ -14,9 +14,9 @@ export interface Rechecked {
   readonly outcome: Outcome;
   readonly before: Verdict | 'not judged';
   readonly now: Verdict | 'not judged';
-  /** It is one of all traffic, and no scenario: there where it is broken. */
+  /** An invariant of all traffic, not a scenario; present only if violated. */
   readonly invariant?: true;
-  /** Why it is none of those that are the same. */
+  /** Why the result is not `same`. */
   readonly why?: string;
 }
 
@@ -24,15 +24,15 @@ export function compare(before: readonly RecordedVerdict[], now: readonly Scenar
   const byId = new Map(now.map((scenario) => [scenario.id, scenario]));
   const taken = new Set<ScenarioResult>();
   const compared = before.map((one) => {
-    const scenario = alike(one, byId, now);
+    const scenario = matchScenario(one, byId, now);
     if (scenario !== undefined) taken.add(scenario);
-    return rechecked(one, scenario);
+    return toRechecked(one, scenario);
   });
-  return [...compared, ...now.filter((one) => !taken.has(one)).map((one) => rechecked(undefined, one))];
+  return [...compared, ...now.filter((one) => !taken.has(one)).map((one) => toRechecked(undefined, one))];
 }
 
-/** In a newer suite a scenario may stand in another line. */
-function alike(
+/** In a newer suite, a scenario may have another line number. */
+function matchScenario(
   { id, name }: RecordedVerdict,
   byId: ReadonlyMap<string, ScenarioResult>,
   now: readonly ScenarioResult[],
@@ -43,7 +43,7 @@ function alike(
   return others.length === 1 ? others[0] : undefined;
 }
 
-function rechecked(before: RecordedVerdict | undefined, now: ScenarioResult | undefined): Rechecked {
+function toRechecked(before: RecordedVerdict | undefined, now: ScenarioResult | undefined): Rechecked {
   const { id = '', name = '' } = now ?? before ?? {};
   const one = {
     id,
@@ -53,19 +53,19 @@ function rechecked(before: RecordedVerdict | undefined, now: ScenarioResult | un
     ...(id.startsWith(INVARIANTS) ? { invariant: true as const } : {}),
   } as const;
   if (one.invariant && one.before !== one.now)
-    return { ...one, outcome: 'differs', why: now?.failure?.message ?? 'it holds now' };
+    return { ...one, outcome: 'differs', why: now?.failure?.message ?? 'it passes now' };
   if (now === undefined) return { ...one, outcome: 'not rechecked', why: 'the suite has no such scenario' };
   if (now.reason?.startsWith(NOT_RECHECKED) === true)
     return { ...one, outcome: 'not rechecked', why: now.reason.slice(NOT_RECHECKED.length) };
   const message = now.failure?.message ?? '';
-  const at = message.indexOf(SENT_OTHERWISE);
+  const at = message.indexOf(NOT_IN_RECORD);
   if (at >= 0) {
-    const why = message.slice(at + SENT_OTHERWISE.length).split('\n')[0] ?? '';
+    const why = message.slice(at + NOT_IN_RECORD.length).split('\n')[0] ?? '';
     return { ...one, outcome: 'otherwise', why };
   }
   if (one.before === one.now) return { ...one, outcome: 'same' };
   return { ...one, outcome: 'differs', why: message || now.reason || '' };
 }
 
-/** How the ids of what is told of invariants begin. */
+/** The prefix of the IDs of invariants. */
 const INVARIANTS = 'checks/monitors/';

@@ -1,17 +1,20 @@
-/** `record.json`: the run, the server and the verdicts of a record, with the digests of its other files. docs/record.md tells what stands where. */
+/**
+ * `record.json`: the run, the server and the verdicts of a record, with the digests of its other files. docs/record.md describes the
+ * format.
+ */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { messageOf, usage } from '../../client/errors.ts';
-import { INDEX, type RecordedScenario, scenariosIn, sha256 } from '../../client/tape/files.ts';
-import { withoutCredentials } from '../../client/tape/launched.ts';
+import { errorMessage, usage } from '../../client/errors.ts';
+import { INDEX, type RecordedScenario, readScenarios, sha256 } from '../../client/tape/files.ts';
+import { redactCredentials } from '../../client/tape/launched.ts';
 import { RECORD_VERSION } from '../../client/tape/lines.ts';
 import { explainFolderError, makeFolder } from '../../reports/folder.ts';
 import type { Envelope, Run, Verdict } from '../../reports/schema/envelope.ts';
 import type { RunOptions } from '../options/options.ts';
 import type { OpenSubject } from '../subject/subject.ts';
-import { wrongIn } from './conforms.ts';
+import { findRecordProblems } from './validate.ts';
 
-/** What decides, besides the server, which scenarios are judged and by what. */
+/** The options that, besides the server, select scenarios and influence verdicts. */
 type JudgedBy = Pick<
   RunOptions,
   | 'selection'
@@ -31,12 +34,12 @@ export interface RecordIndex {
   readonly kind: 'Record';
   readonly run: Run;
   readonly options: JudgedBy;
-  /** What was known of the server before the first scenario. */
+  /** The facts about the server before the first scenario. */
   readonly subject: RecordedSubject;
   readonly scenarios: readonly RecordedScenario[];
-  /** As the report has them. */
+  /** As in the report. */
   readonly verdicts: readonly RecordedVerdict[];
-  /** SHA-256 of all the rest of this file, as `JSON.stringify` writes it. */
+  /** The SHA-256 of the rest of this file, as `JSON.stringify` writes it. */
   readonly digest: string;
 }
 
@@ -49,18 +52,18 @@ export interface RecordedVerdict {
   readonly reason?: string;
 }
 
-/** Throws where a record can't be begun there. */
+/** Throws if a record cannot be started in the folder. */
 export function checkFolder(folder: string): void {
   try {
     makeFolder(resolve(folder));
     if (readdirSync(folder).length === 0) return;
   } catch (error) {
-    throw usage(`--record: nothing can be written to ${folder}: ${explainFolderError(error)}`);
+    throw usage(`--record: ${folder} is not writable: ${explainFolderError(error)}`);
   }
-  throw usage(`--record: ${folder} is not empty: a record needs a folder of its own`);
+  throw usage(`--record: ${folder} is not empty; a record needs an empty folder`);
 }
 
-/** The digest of the index, which stands for the whole record. */
+/** Writes the index. Its digest identifies the whole record. */
 export function writeIndex(folder: string, options: RunOptions, subject: OpenSubject, envelope: Envelope): string {
   const { inferred: _inferred, close: _close, target, launch, ...rest } = subject;
   const { selection, resources, profile, capabilities, expectedFailures, replayPath, programs } = options;
@@ -81,8 +84,8 @@ export function writeIndex(folder: string, options: RunOptions, subject: OpenSub
       timeout,
       allowSlow,
     },
-    subject: { ...rest, target: withoutCredentials(target), launch: launch && withoutEnvironment(launch) },
-    scenarios: scenariosIn(folder),
+    subject: { ...rest, target: redactCredentials(target), launch: launch && removeEnvironment(launch) },
+    scenarios: readScenarios(folder),
     verdicts: envelope.scenarios.map(({ id, name, verdict, reason }) => ({
       id,
       name,
@@ -91,16 +94,16 @@ export function writeIndex(folder: string, options: RunOptions, subject: OpenSub
     })),
   };
   const digest = sha256(JSON.stringify(whole));
-  writeFileSync(join(folder, INDEX), written({ ...whole, digest }));
+  writeFileSync(join(folder, INDEX), serializeIndex({ ...whole, digest }));
   return `sha256:${digest}`;
 }
 
-/** Byte for byte, so that no change of white space goes unseen either. */
-function written(index: object): string {
+/** Byte for byte, so that even a change of white space is noticed. */
+function serializeIndex(index: object): string {
   return `${JSON.stringify(index, null, 1)}\n`;
 }
 
-function withoutEnvironment({ command, flags, dialect }: NonNullable<OpenSubject['launch']>) {
+function removeEnvironment({ command, flags, dialect }: NonNullable<OpenSubject['launch']>) {
   return {
     ...(command === undefined ? {} : { command }),
     ...(flags === undefined ? {} : { flags }),
@@ -108,7 +111,7 @@ function withoutEnvironment({ command, flags, dialect }: NonNullable<OpenSubject
   };
 }
 
-/** Throws a usage error that says what is wrong. */
+/** Throws a usage error about the problem. */
 export function readIndex(folder: string): { readonly index: RecordIndex; readonly edited: boolean } {
   const file = join(folder, INDEX);
   if (!existsSync(file)) throw usage(`${folder} is not a record: it has no ${INDEX}`);
@@ -117,13 +120,13 @@ export function readIndex(folder: string): { readonly index: RecordIndex; readon
     text = readFileSync(file, 'utf8');
     document = JSON.parse(text);
   } catch (error) {
-    throw usage(`${file} can't be read: ${messageOf(error)}`);
+    throw usage(`${file} cannot be read: ${errorMessage(error)}`);
   }
-  if (!isIndex(document)) throw usage(`${file} is not the index of a record: ${wrongIn('', document)[0]}`);
+  if (!isIndex(document)) throw usage(`${file} is not the index of a record: ${findRecordProblems('', document)[0]}`);
   const { digest, ...rest } = document;
-  return { index: document, edited: digest !== sha256(JSON.stringify(rest)) || text !== written(document) };
+  return { index: document, edited: digest !== sha256(JSON.stringify(rest)) || text !== serializeIndex(document) };
 }
 
 function isIndex(document: unknown): document is RecordIndex {
-  return wrongIn('', document).length === 0;
+  return findRecordProblems('', document).length === 0;
 }

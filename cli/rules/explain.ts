@@ -1,9 +1,9 @@
-/** `assay rules --explain`: one rule as text, with its scenarios, faults, departures and recorded observations. */
+/** `assay rules --explain`: prints a rule with its scenarios, faults, departures and recorded observations. */
 import type { Fault } from '../../simulator/faults/fault.ts';
-import { type Rule, type Standing, standingOf } from '../../spec/catalogue.ts';
-import { departuresFrom } from '../../spec/departures.ts';
-import { observedOf } from '../../spec/observed.ts';
-import { confirmationOf, unconfirmedReason } from '../../spec/unconfirmed.ts';
+import { type Rule, ruleStanding, type Standing } from '../../spec/catalogue.ts';
+import { ruleDepartures } from '../../spec/departures.ts';
+import { readObserved } from '../../spec/observed.ts';
+import { ruleConfirmation, unconfirmedReason } from '../../spec/unconfirmed.ts';
 import type { TracingScenario } from './tracing.ts';
 
 export interface RuleContext {
@@ -12,10 +12,10 @@ export interface RuleContext {
 }
 
 const STANDING: Readonly<Record<Standing, string>> = {
-  judged: 'judged on a server',
-  client: "a duty of clients, judged on the suite's own client",
+  judged: 'tested on a server',
+  client: "a duty of clients, tested with the suite's own client",
   planned: 'planned: no scenario yet',
-  definition: 'a definition, which nothing tests',
+  definition: 'a definition, which cannot be tested',
 };
 
 export function explain(rule: Rule, { scenarios: scenariosByRule, faults: allFaults }: RuleContext): string {
@@ -25,7 +25,7 @@ export function explain(rule: Rule, { scenarios: scenariosByRule, faults: allFau
     `${rule.id}\n  ${rule.statement}`,
     facts(rule),
     `Confirmed\n${confirmation(rule)}`,
-    ...departuresFrom(rule.id).map(
+    ...ruleDepartures(rule.id).map(
       ([id, { specification, kubeApiserver, observed, settled }]) =>
         `Departure ${id}\n  specification: ${specification}\n  kube-apiserver: ${kubeApiserver}\n  seen: ${observed}${settled === undefined ? '' : `\n  settled: ${settled}`}`,
     ),
@@ -47,9 +47,9 @@ function facts({ area, source, strength, check, origin, needs, ...rule }: Rule):
     ['specification', source],
     ['strength', strength],
     ['check', check],
-    ['origin', origin === undefined ? 'the specification' : `${origin}; the specification does not say it`],
+    ['origin', origin === undefined ? 'the specification' : `${origin}; not in the specification`],
     ['needs', needs?.join(', ')],
-    ['standing', STANDING[standingOf({ strength, check, ...rule })]],
+    ['standing', STANDING[ruleStanding({ strength, check, ...rule })]],
   ];
   return rows
     .filter(([, value]) => value !== undefined)
@@ -58,10 +58,10 @@ function facts({ area, source, strength, check, origin, needs, ...rule }: Rule):
 }
 
 function confirmation(rule: Rule): string {
-  const observations = observedOf(rule.area).filter(({ rule: id }) => id === rule.id);
-  if (confirmationOf(rule) === 'not of servers') return '  not a rule of servers: no server keeps or breaks it';
+  const observations = readObserved(rule.area).filter(({ rule: id }) => id === rule.id);
+  if (ruleConfirmation(rule) === 'not of servers') return '  not a rule of servers';
   if (observations.length === 0)
-    return `  unconfirmed: ${unconfirmedReason(rule.id) ?? 'kube-apiserver was not seen to keep it'}`;
+    return `  unconfirmed: ${unconfirmedReason(rule.id) ?? 'kube-apiserver was not seen to pass it'}`;
   return observations
     .map(({ subject, release, date, exchanges }) => {
       const lines = exchanges.map(({ request, status }) => `\n    ${request} → ${status ?? 'no answer'}`);

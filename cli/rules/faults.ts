@@ -1,4 +1,4 @@
-/** The faults of everything that is judged: the simulator, the checker of histories, and the client command. */
+/** The faults of all parts: the simulator, the policy checker, and the client command. */
 import { CLIENT_FAULTS, isClientFault } from '../../orchctl/faults/catalogue.ts';
 import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
 import { FAULTS } from '../../simulator/faults/catalogue.ts';
@@ -6,8 +6,8 @@ import type { Fault } from '../../simulator/faults/fault.ts';
 
 export const ALL_FAULTS: Readonly<Record<string, Fault>> = { ...FAULTS, ...POLICY_FAULTS, ...CLIENT_FAULTS };
 
-/** The folder that the paths of its edits are below. */
-export function roomOf(id: string): 'simulator' | 'policy' | 'orchctl' {
+/** Returns the folder that the paths of its edits are relative to. */
+export function faultPackage(id: string): 'simulator' | 'policy' | 'orchctl' {
   if (isClientFault(id)) return 'orchctl';
   return Object.hasOwn(POLICY_FAULTS, id) ? 'policy' : 'simulator';
 }

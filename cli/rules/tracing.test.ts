@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { scenariosOf } from './tracing.ts';
+import { parseScenarios } from './tracing.ts';
 
 const FEATURE = `@area:watch
 @rule:of-the-feature
@@ -32,7 +32,7 @@ Feature: A feature
 
 describe('tracing', () => {
   it('reads the tags of scenarios, with those they inherit, and nothing out of quoted text', () => {
-    assert.deepEqual(scenariosOf(FEATURE, 'features/x.feature'), [
+    assert.deepEqual(parseScenarios(FEATURE, 'features/x.feature'), [
       { rules: ['of-the-feature', 'a', 'b'], scenario: { id: 'features/x.feature:7', name: 'The first' } },
       {
         rules: ['of-the-feature', 'of-the-group', 'c', 'd'],

@@ -1,6 +1,6 @@
 /**
- * Which scenarios trace which rule, by the tags of a scenario, its `Rule`, its feature and its examples. Read from the text of the
- * features, without Cucumber, so that `assay rules` is fast.
+ * Finds the scenarios of each rule by the tags of scenarios, `Rule`s, features and examples. Reads the text of the features without
+ * Cucumber, so that `assay rules` is fast.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 
@@ -15,15 +15,15 @@ const KEYWORD = /^\s*(Feature|Rule|Scenario Outline|Scenario|Example|Examples):\
 export function scenariosByRule(root: URL): Map<string, TracingScenario[]> {
   const byRule = new Map<string, TracingScenario[]>();
   for (const file of featureFiles(root)) {
-    for (const { rules, scenario } of scenariosOf(readFileSync(new URL(file, root), 'utf8'), `features/${file}`)) {
+    for (const { rules, scenario } of parseScenarios(readFileSync(new URL(file, root), 'utf8'), `features/${file}`)) {
       for (const rule of rules) byRule.set(rule, [...(byRule.get(rule) ?? []), scenario]);
     }
   }
   return byRule;
 }
 
-/** Each scenario of one feature, with the rules that it traces. */
-export function scenariosOf(text: string, file: string): { rules: string[]; scenario: TracingScenario }[] {
+/** Returns each scenario of a feature with its rules. */
+export function parseScenarios(text: string, file: string): { rules: string[]; scenario: TracingScenario }[] {
   const scenarios: { rules: string[]; scenario: TracingScenario }[] = [];
   const inherited: Record<'Feature' | 'Rule', string[]> = { Feature: [], Rule: [] };
   let tags: string[] = [];
@@ -37,9 +37,9 @@ export function scenariosOf(text: string, file: string): { rules: string[]; scen
     if (keyword === 'Feature' || keyword === 'Rule') inherited[keyword] = tags;
     else if (keyword === 'Examples') {
       const outline = scenarios.at(-1);
-      if (outline !== undefined) outline.rules = [...new Set([...outline.rules, ...rulesOf(tags)])];
+      if (outline !== undefined) outline.rules = [...new Set([...outline.rules, ...readRuleTags(tags)])];
     } else {
-      const rules = rulesOf([...inherited.Feature, ...inherited.Rule, ...tags]);
+      const rules = readRuleTags([...inherited.Feature, ...inherited.Rule, ...tags]);
       scenarios.push({ rules, scenario: { id: `${file}:${index + 1}`, name: name.trim() } });
     }
     tags = [];
@@ -47,7 +47,7 @@ export function scenariosOf(text: string, file: string): { rules: string[]; scen
   return scenarios;
 }
 
-function rulesOf(tags: readonly string[]): string[] {
+function readRuleTags(tags: readonly string[]): string[] {
   const rules = tags.filter((tag) => tag.startsWith('@rule:')).map((tag) => tag.slice('@rule:'.length));
   return [...new Set(rules)];
 }

@@ -1,6 +1,6 @@
 /** The client command with a fault in it, for the self-check. */
 import { fileURLToPath } from 'node:url';
-import { ownClientCommand } from '../../client/command/own.ts';
+import { ownClientCommand } from '../../client/command/orchctl.ts';
 import type { ClientCommand } from '../../client/command/run.ts';
 import { isClientFault } from '../../orchctl/faults/catalogue.ts';
 

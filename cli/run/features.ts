@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { AstBuilder, compile, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin';
 import type { GherkinDocument, Pickle } from '@cucumber/messages';
 import { parse } from '@cucumber/tag-expressions';
-import { messageOf, usage } from '../../client/errors.ts';
+import { errorMessage, usage } from '../../client/errors.ts';
 import { BASIC } from '../../steps/running-tags.ts';
 
 /** A scenario, or a scenario outline with one row of its examples. */
@@ -65,7 +65,7 @@ function matching(tags: string): Scenario[] {
     const expression = parse(tags);
     return allScenarios().filter((scenario) => expression.evaluate([...scenario.tags]));
   } catch (error) {
-    const lines = messageOf(error).split('\n');
+    const lines = errorMessage(error).split('\n');
     throw usage(`--tags: ${lines.find((line) => line.trim() !== '') ?? 'not understood'}`);
   }
 }
@@ -110,7 +110,7 @@ function parseFeature(uri: string, text: string, parser: Parser<GherkinDocument>
   try {
     return parser.parse(text);
   } catch (error) {
-    throw new Error(`${uri}: ${messageOf(error)}`, { cause: error });
+    throw new Error(`${uri}: ${errorMessage(error)}`, { cause: error });
   }
 }
 

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import type { Launched } from '../../client/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../../client/launcher.ts';
 import type { Envelope } from '../../reports/schema/envelope.ts';
-import { added, begins, contentsOf } from '../../verify/interrupted/contents.ts';
+import { findAdded, listContents, waitForScenarios } from '../../verify/interrupted/contents.ts';
 import { endRun } from '../../verify/interrupted/end-run.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
@@ -23,15 +23,15 @@ let untouched: ReadonlySet<string>;
 describe('a run that is ended', () => {
   before(async () => {
     simulator = await launchServer(launchPlanForSimulator(), []);
-    untouched = await contentsOf(simulator.target.url);
+    untouched = await listContents(simulator.target.url);
   });
   after(() => simulator.stop());
 
   /** After the first scenarios have begun, when several run: there is something to remove. */
   const soon = (milliseconds: number) => async () => {
-    await begins(simulator.target.url);
+    await waitForScenarios(simulator.target.url);
     await delay(milliseconds);
-    await begins(simulator.target.url, 3);
+    await waitForScenarios(simulator.target.url, 3);
   };
 
   const LIMIT = { timeout: 180_000 };
@@ -48,7 +48,7 @@ describe('a run that is ended', () => {
       assert.equal(ended.signal, signal);
       assert.match(ended.output, new RegExp(`interrupted: ${signal}`));
       assert.match(ended.output, /removed from the server: /);
-      assert.deepEqual(added(untouched, await contentsOf(url)), []);
+      assert.deepEqual(findAdded(untouched, await listContents(url)), []);
       assert.deepEqual(ended.left, []);
       const { run, scenarios }: Envelope = JSON.parse(readFileSync(join(reports, 'report.json'), 'utf8'));
       assert.equal(run.interrupted?.cause, signal);
@@ -66,11 +66,11 @@ describe('a run that is ended', () => {
     const ended = await endRun(['run', '--server', url, '--report-dir', reports], interruption);
     assert.ok(ended, 'it had not ended by itself');
     assert.deepEqual(ended.left, []);
-    assert.notDeepEqual(added(untouched, await contentsOf(url)), []);
+    assert.notDeepEqual(findAdded(untouched, await listContents(url)), []);
     const clean = spawnSync(process.execPath, [BIN, 'clean', '--server', url], { encoding: 'utf8' });
     assert.equal(clean.status, 0, clean.stderr);
     assert.match(clean.stdout, /^removed from http:.*: .*\d+ Namespace/);
-    assert.deepEqual(added(untouched, await contentsOf(url)), []);
+    assert.deepEqual(findAdded(untouched, await listContents(url)), []);
   });
 
   test('SIGKILL of a run that started its servers itself leaves no process and no folder', LIMIT, async () => {

@@ -1,8 +1,8 @@
 /** One run of the suite against one server, from the selection of rules to the envelope; shared by `assay run` and `judge()`. */
 import { resolve } from 'node:path';
-import { messageOf } from '../../client/errors.ts';
-import { newRunId } from '../../client/made.ts';
-import { removedText, removeMade } from '../../client/removal.ts';
+import { errorMessage } from '../../client/errors.ts';
+import { formatRemoved, removeCreatedObjects } from '../../client/removal.ts';
+import { newRunId } from '../../client/run-names.ts';
 import { connect } from '../../client/target.ts';
 import { type Collector, createCollector } from '../../reports/collect.ts';
 import type { Envelope, Interruption, Run, ScenarioResult } from '../../reports/schema/envelope.ts';
@@ -276,10 +276,15 @@ async function endEarly(
   try {
     const waiting = observer.removing;
     const { resources } = subject.inventory;
-    const removal = await removeMade(target, { run: id, limit: REMOVAL_LIMIT, resources, ...(waiting && { waiting }) });
-    return { cause: cause.signal, removed: removedText(removal), left: [...removal.left] };
+    const removal = await removeCreatedObjects(target, {
+      run: id,
+      limit: REMOVAL_LIMIT,
+      resources,
+      ...(waiting && { onWaiting: waiting }),
+    });
+    return { cause: cause.signal, removed: formatRemoved(removal), left: [...removal.remaining] };
   } catch (error) {
-    return { cause: cause.signal, removed: `nothing: ${messageOf(error)}` };
+    return { cause: cause.signal, removed: `nothing: ${errorMessage(error)}` };
   } finally {
     await target.close();
   }

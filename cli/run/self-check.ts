@@ -5,7 +5,7 @@
 
 import { MONITORS } from '../../checks/monitors/catalogue.ts';
 import { AssayError, usage } from '../../client/errors.ts';
-import { newRunId } from '../../client/made.ts';
+import { newRunId } from '../../client/run-names.ts';
 import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
 import { faultyJudge } from '../../policy/faults/load.ts';
 import { createCollector } from '../../reports/collect.ts';
@@ -18,7 +18,7 @@ import { suggestion } from '../near-miss.ts';
 import type { RunOptions } from '../options/options.ts';
 import { anyOf, judgesBundled, selectRules } from '../options/selection.ts';
 import { type ChosenServer, whichServer } from '../options/server.ts';
-import { ALL_FAULTS, roomOf } from '../rules/faults.ts';
+import { ALL_FAULTS, faultPackage } from '../rules/faults.ts';
 import { type OpenSubject, openSubject } from '../subject/subject.ts';
 import { clientOfFault } from './client-faults.ts';
 import { selectScenarios } from './features.ts';
@@ -193,7 +193,7 @@ async function runWith(
 
 /** A fault of the checker of histories is none of the simulator. */
 function flagsOf(id: string): string[] {
-  return roomOf(id) === 'simulator' ? ['--fault', id] : [];
+  return faultPackage(id) === 'simulator' ? ['--fault', id] : [];
 }
 
 /** A fault with which the simulator does not start is reported as such. */

@@ -9,7 +9,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { launchPlanForSimulator, launchServer } from '../../client/launcher.ts';
 import type { Envelope } from '../../reports/schema/envelope.ts';
-import { begins } from '../../verify/interrupted/contents.ts';
+import { waitForScenarios } from '../../verify/interrupted/contents.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'assay-unreachable-'));
@@ -28,7 +28,7 @@ for (const [name, signal] of [
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text) => (output += text));
     const ended = once(child, 'close');
-    await begins(url);
+    await waitForScenarios(url);
     process.kill(simulator.pid, signal);
     await ended;
     if (signal === 'SIGSTOP') process.kill(simulator.pid, 'SIGCONT');

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ClientCommand, runClientCommand } from '../../client/command/run.ts';
-import { messageOf, unusable, usage } from '../../client/errors.ts';
-import { words } from '../../client/words.ts';
+import { errorMessage, unusable, usage } from '../../client/errors.ts';
+import { splitWords } from '../../client/split-words.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 
 export interface JudgedCommand {
@@ -13,7 +13,7 @@ export interface JudgedCommand {
 }
 
 export async function judgedCommand(line: string): Promise<JudgedCommand> {
-  const [program, ...rest] = words(line);
+  const [program, ...rest] = splitWords(line);
   if (program === undefined) throw usage('--client: it must be a command');
   const folder = mkdtempSync(join(tmpdir(), 'assay-client-'));
   const candidate = { words: [program, ...rest], name: program };
@@ -36,6 +36,6 @@ async function run(command: ClientCommand, args: readonly string[], folder: stri
     if (code === 0) return output;
     throw new Error(`${args.join(' ')} ended with ${code}: ${errors.trim().split('\n')[0]}`);
   } catch (error) {
-    throw unusable(`--client: ${command.words.join(' ')} is no client command: ${messageOf(error)}`);
+    throw unusable(`--client: ${command.words.join(' ')} is no client command: ${errorMessage(error)}`);
   }
 }

@@ -1,10 +1,10 @@
 /** Finds out which namespaces the scenarios may work in: their own, any name without making it, or those that are named. */
 import { randomUUID } from 'node:crypto';
-import { type Inventory, pathOf, type ServedResource, servesNamespaces } from '../../client/discovery.ts';
+import { type Inventory, resourcePath, type ServedResource, servesNamespaces } from '../../client/discovery.ts';
 import { unusable } from '../../client/errors.ts';
 import { isSuccess, statusOf, textOf } from '../../client/exchange.ts';
-import { PROBE_PREFIX } from '../../client/made.ts';
 import { send } from '../../client/request.ts';
+import { PROBE_PREFIX } from '../../client/run-names.ts';
 import type { Target } from '../../client/target.ts';
 import { everyNamespaceMade, type NamespaceUse } from '../../steps/resource/namespaces.ts';
 import { messageIn } from './access.ts';
@@ -54,7 +54,7 @@ async function makeNamespace(target: Target): Promise<Place> {
 async function takesAnyName(target: Target, { resources }: Inventory): Promise<boolean> {
   const resource = resources.find(({ namespaced, verbs }) => namespaced && verbs.includes('create'));
   if (resource === undefined) return true;
-  const path = pathOf(resource, 'assay-probe-absent');
+  const path = resourcePath(resource, 'assay-probe-absent');
   const answer = await send(target, { method: 'POST', path: `${path}?dryRun=All`, body: emptyOf(resource) });
   // Of a server that has no dry runs.
   if (isSuccess(answer)) await send(target, { method: 'DELETE', path: `${path}/assay-probe` });

@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { parseAllDocuments } from 'yaml';
 import type { Inventory, ServedResource } from '../../client/discovery.ts';
-import { usage, whyUnreadable } from '../../client/errors.ts';
+import { describeReadError, usage } from '../../client/errors.ts';
 import { isRecord } from '../../client/record.ts';
 import { parsePath } from '../../steps/paths.ts';
 import { qualifiedName, USUAL_CONFIG_MAP } from '../../steps/resource/resource-under-test.ts';
@@ -110,7 +110,7 @@ function objectsIn(path: string): Manifest[] {
       return document.toJS();
     });
   } catch (error) {
-    throw usage(`--object: ${path} can't be read: ${whyUnreadable(error)}`);
+    throw usage(`--object: ${path} can't be read: ${describeReadError(error)}`);
   }
   return documents.filter((one): one is Manifest => isRecord(one));
 }

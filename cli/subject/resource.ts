@@ -1,5 +1,5 @@
 /** The resources under test, found on the server, with the states that its objects start from and what the server does with them. */
-import { type Inventory, pathOf, type ServedResource } from '../../client/discovery.ts';
+import { type Inventory, resourcePath, type ServedResource } from '../../client/discovery.ts';
 import { unusable } from '../../client/errors.ts';
 import { type Exchange, isSuccess, jsonOf, statusOf, textOf } from '../../client/exchange.ts';
 import { typeSchema } from '../../client/openapi.ts';
@@ -170,7 +170,7 @@ async function isCustom(
 ): Promise<boolean> {
   const definitions = inventory.resources.find(({ plural }) => plural === 'customresourcedefinitions');
   if (definitions === undefined) return false;
-  const path = pathOf(definitions, undefined, qualifiedName(served));
+  const path = resourcePath(definitions, undefined, qualifiedName(served));
   const read = await send(target, { method: 'GET', path });
   return isSuccess(read) || ([401, 403].includes(statusOf(read)) && !(await probe.speaksProtobuf(inventory)));
 }

@@ -1,5 +1,5 @@
 /** In which version a resource is judged: the one that is named, else that of its object, else the preferred one, else any that the server has it in. */
-import { discoverVersion, type Inventory, type ServedResource, versionsOf } from '../../client/discovery.ts';
+import { discoverVersion, type Inventory, listVersions, type ServedResource } from '../../client/discovery.ts';
 import { usage } from '../../client/errors.ts';
 import type { Target } from '../../client/target.ts';
 import { namedObject, type ResourceOption, readResourceName, servedResource } from './resource-option.ts';
@@ -36,7 +36,7 @@ async function versionOfObject(
 
 /** A group may have it in another version than the one that it prefers. */
 async function inAnyVersion(target: Target, name: Named): Promise<ServedResource | undefined> {
-  for (const version of await versionsOf(target, name.group)) {
+  for (const version of await listVersions(target, name.group)) {
     const served = await inVersion(target, name, version);
     if (served !== undefined) return served;
   }

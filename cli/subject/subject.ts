@@ -1,6 +1,6 @@
 /** Finds or starts the server that is judged, checks that it is an API server and accepts the credentials, and infers its capabilities. */
-import { inferCapabilities, weigh } from '../../client/capabilities.ts';
-import { discover, type Inventory, pathOf, type ServedResource } from '../../client/discovery.ts';
+import { combineCapabilities, inferCapabilities } from '../../client/capabilities.ts';
+import { discover, type Inventory, resourcePath, type ServedResource } from '../../client/discovery.ts';
 import { unusable } from '../../client/errors.ts';
 import type { Launched } from '../../client/launched.ts';
 import { keepsData, type LaunchPlan, launchServer } from '../../client/launcher.ts';
@@ -8,7 +8,7 @@ import { deniedVerbs } from '../../client/permissions.ts';
 import { send } from '../../client/request.ts';
 import { connect, type Target, type TargetDescription } from '../../client/target.ts';
 import type { Subject as ReportedSubject } from '../../reports/schema/envelope.ts';
-import { releaseOf } from '../../spec/rule-releases.ts';
+import { parseRelease } from '../../spec/rule-releases.ts';
 import type { NamespaceUse } from '../../steps/resource/namespaces.ts';
 import { defaultResource, qualifiedName, type ResourceUnderTest } from '../../steps/resource/resource-under-test.ts';
 import { warningsIn } from '../../steps/warnings.ts';
@@ -114,14 +114,14 @@ async function examine(
             slow: options.allowSlow,
           });
     const profile = options.profile === 'auto' ? profileOf(inventory) : options.profile;
-    const release = options.release ?? releaseOf(inventory.version);
+    const release = options.release ?? parseRelease(inventory.version);
     const reported: ReportedSubject = {
       url: description.url,
       origin,
       dialect: inventory.dialect,
       ...(inventory.version === undefined ? {} : { version: inventory.version }),
       ...(release === undefined ? {} : { release }),
-      capabilities: weigh(inferred, options.capabilities),
+      capabilities: combineCapabilities(inferred, options.capabilities),
     };
     const close = async (): Promise<void> => launched?.stop();
     return {
@@ -146,7 +146,7 @@ async function examine(
 
 /** Releases since 1.33 say of Endpoints, in every answer about them, that they are deprecated. */
 async function warningsOf(served: ServedResource, target: Target, { fixed }: NamespaceUse): Promise<string[]> {
-  const { answer } = await send(target, { method: 'GET', path: `${pathOf(served, fixed?.[0])}?limit=1` });
+  const { answer } = await send(target, { method: 'GET', path: `${resourcePath(served, fixed?.[0])}?limit=1` });
   return warningsIn(answer?.headers ?? []);
 }
 

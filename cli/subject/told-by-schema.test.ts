@@ -38,7 +38,7 @@ const schema: TypeSchema = {
       },
     },
   },
-  resolved: (one) => schemas[one.$ref ?? ''] ?? one,
+  resolveReference: (one) => schemas[one.$ref ?? ''] ?? one,
 };
 
 test('a value of another type is one of a field with a plain type', () => {

@@ -25,7 +25,7 @@ function below(path: string, name: string): string {
 }
 
 /** The schema of a field, with what it refers to; undefined where none is told. */
-function schemaAt({ schema, resolved }: TypeSchema, path: string): OpenApiSchema | undefined {
+function schemaAt({ schema, resolveReference: resolved }: TypeSchema, path: string): OpenApiSchema | undefined {
   let here: OpenApiSchema | undefined = resolved(schema);
   for (const segment of parsePath(path)) here = here === undefined ? undefined : memberOf(here, segment, resolved);
   return here;
@@ -34,7 +34,7 @@ function schemaAt({ schema, resolved }: TypeSchema, path: string): OpenApiSchema
 function memberOf(
   { items, properties, additionalProperties }: OpenApiSchema,
   segment: PathSegment,
-  resolved: TypeSchema['resolved'],
+  resolved: TypeSchema['resolveReference'],
 ): OpenApiSchema | undefined {
   const others = typeof additionalProperties === 'object' ? additionalProperties : undefined;
   const member = typeof segment === 'number' ? items : (properties?.[segment] ?? others);
@@ -127,15 +127,20 @@ export interface ListWithKeys {
 
 /** Lists whose items have keys, those first that the object already has. */
 export function listsBy(schema: TypeSchema, content: object): ListWithKeys[] {
-  const { properties = {} } = schema.resolved(schema.schema);
+  const { properties = {} } = schema.resolveReference(schema.schema);
   const lists = Object.entries(properties).flatMap(([name, member]) =>
-    ['metadata', 'status'].includes(name) ? [] : listsIn(schema.resolved, member, name, 1),
+    ['metadata', 'status'].includes(name) ? [] : listsIn(schema.resolveReference, member, name, 1),
   );
   const isThere = ({ path }: ListWithKeys): number => (lookUp(content, path) === MISSING ? 1 : 0);
   return lists.toSorted((a, b) => isThere(a) - isThere(b));
 }
 
-function listsIn(resolved: TypeSchema['resolved'], schema: OpenApiSchema, path: string, depth: number): ListWithKeys[] {
+function listsIn(
+  resolved: TypeSchema['resolveReference'],
+  schema: OpenApiSchema,
+  path: string,
+  depth: number,
+): ListWithKeys[] {
   const whole = resolved(schema);
   // The markers stand beside a reference, or behind it.
   const mergeKey = schema['x-kubernetes-patch-merge-key'] ?? whole['x-kubernetes-patch-merge-key'];
@@ -192,9 +197,11 @@ function firstItem(
   if (isRecord(there)) return there;
   const items = schema === undefined ? undefined : schemaAt(schema, `${path}[0]`);
   if (schema === undefined || items === undefined) return undefined;
-  const sample = sampleValue(items, schema.resolved);
+  const sample = sampleValue(items, schema.resolveReference);
   const missing = keys.filter((key) => !isRecord(sample) || sample[key] === undefined);
-  const named = missing.map((key) => [key, sampleValue(items.properties?.[key] ?? {}, schema.resolved)] as const);
+  const named = missing.map(
+    (key) => [key, sampleValue(items.properties?.[key] ?? {}, schema.resolveReference)] as const,
+  );
   return { ...(isRecord(sample) ? sample : {}), ...Object.fromEntries(named) };
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parse, parseAllDocuments } from 'yaml';
 import { usage } from '../../client/errors.ts';
 import { isRecord, type JsonRecord } from '../../client/record.ts';
-import { bytesOf } from '../named-file.ts';
+import { readNamedFile } from '../named-file.ts';
 import type { VersionedResource } from './resources.ts';
 
 interface Sample {
@@ -71,7 +71,7 @@ export const CUSTOM_FIELDS: JsonRecord = { spec: { size: 1, color: 'blue' } };
 
 /** Reads the objects of a YAML or JSON file. Throws a usage error that names the file and the document. */
 export function readObjects(file: string): readonly JsonRecord[] {
-  const documents = parseAllDocuments(bytesOf(file).toString());
+  const documents = parseAllDocuments(readNamedFile(file).toString());
   return documents.flatMap((document, index) => {
     const where = `--object: ${file}, document ${index + 1}`;
     const [error] = document.errors;

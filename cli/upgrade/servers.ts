@@ -2,10 +2,10 @@
 
 import { usage } from '../../client/errors.ts';
 import { checkLaunchCommand } from '../../client/launch-command.ts';
-import { reservedPorts } from '../../client/reserved-ports.ts';
+import { findFreePorts } from '../../client/reserved-ports.ts';
 import { ServerProcess } from '../../client/server-process.ts';
+import { splitWords } from '../../client/split-words.ts';
 import { connect, type Target, type TargetDescription } from '../../client/target.ts';
-import { words } from '../../client/words.ts';
 
 /** Milliseconds until a server is ready. */
 const READY_LIMIT = 120_000;
@@ -33,19 +33,19 @@ export async function startServer(
   command: string,
   { dir, credentials }: { readonly dir: string; readonly credentials: Partial<TargetDescription> },
 ): Promise<LaunchedServer> {
-  const [httpPort, securePort] = await reservedPorts();
+  const [httpPort, securePort] = await findFreePorts();
   const values: Readonly<Record<string, string>> = {
     '{dir}': dir,
     '{http-port}': String(httpPort),
     '{secure-port}': String(securePort),
   };
-  const argv = words(command).map((word) => word.replace(/\{[a-z-]+\}/g, (name) => values[name] ?? name));
+  const argv = splitWords(command).map((word) => word.replace(/\{[a-z-]+\}/g, (name) => values[name] ?? name));
   const description: TargetDescription = command.includes('{http-port}')
     ? { url: `http://127.0.0.1:${httpPort}`, ...credentials }
     : { url: `https://127.0.0.1:${securePort}`, insecure: true, ...credentials };
   const server = new ServerProcess(argv, {});
   await server.ready(description, READY_LIMIT);
-  const { stop } = server.launched(description, undefined);
+  const { stop } = server.toLaunchedServer(description, undefined);
   const target = connect(description);
   return {
     target,

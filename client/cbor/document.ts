@@ -50,20 +50,20 @@ function toCbor(value: unknown): unknown {
 }
 
 function toJson(value: unknown): unknown {
-  if (value instanceof Uint8Array) return text(value);
+  if (value instanceof Uint8Array) return decodeText(value);
   if (typeof value === 'bigint') return Number(value);
-  if (value instanceof Tag) return taggedText(value);
+  if (value instanceof Tag) return encodeTaggedBytes(value);
   if (Array.isArray(value)) return value.map(toJson);
   if (!(value instanceof Map)) return value;
   return Object.fromEntries([...value].map(([key, member]) => [toJson(key), toJson(member)]));
 }
 
-function taggedText({ tag, value }: { readonly tag?: number; readonly value: unknown }): string {
+function encodeTaggedBytes({ tag, value }: { readonly tag?: number; readonly value: unknown }): string {
   if (tag !== BASE64 || !(value instanceof Uint8Array)) throw new NotCbor(`the tag ${tag}`);
   return Buffer.from(value).toString('base64');
 }
 
-function text(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

@@ -11,7 +11,7 @@ export class NotCbor extends Error {}
 
 export function checkItems(bytes: Uint8Array): void {
   const walk = new Walk(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
-  while (walk.at < bytes.length) walk.item();
+  while (walk.at < bytes.length) walk.checkItem();
 }
 
 class Walk {
@@ -22,62 +22,62 @@ class Walk {
     this.#bytes = bytes;
   }
 
-  item(): void {
+  checkItem(): void {
     const first = this.#take(1)[0] ?? 0;
     const [major, size] = [first >> 5, first & 31];
-    if (size === INDEFINITE) throw this.#wrong('an item of indefinite length');
+    if (size === INDEFINITE) throw this.#error('an item of indefinite length');
     if (major === 7) return void this.#take(size === 25 ? 2 : size === 26 ? 4 : size === 27 ? 8 : size === 24 ? 1 : 0);
-    const length = this.#argument(size);
+    const length = this.#readLength(size);
     if (major === 2) this.#take(length);
-    else if (major === 3) this.#text(length);
-    else if (major === 4) for (let index = 0; index < length; index += 1) this.item();
-    else if (major === 5) this.#map(length);
-    else if (major === 6) this.#tagged(length);
+    else if (major === 3) this.#checkText(length);
+    else if (major === 4) for (let index = 0; index < length; index += 1) this.checkItem();
+    else if (major === 5) this.#checkMap(length);
+    else if (major === 6) this.#checkTagged(length);
   }
 
-  #map(length: number): void {
+  #checkMap(length: number): void {
     const keys = new Set<string>();
     for (let index = 0; index < length; index += 1) {
       const major = (this.#bytes[this.at] ?? 0) >> 5;
-      if (major !== 2 && major !== 3) throw this.#wrong('a key that is no text');
+      if (major !== 2 && major !== 3) throw this.#error('a key that is no text');
       const start = this.at;
-      this.item();
+      this.checkItem();
       const key = this.#bytes.toString('latin1', start + 1, this.at);
-      if (keys.has(key)) throw this.#wrong('a key that its map had before');
+      if (keys.has(key)) throw this.#error('a key that its map had before');
       keys.add(key);
-      this.item();
+      this.checkItem();
     }
   }
 
-  #tagged(tag: number): void {
-    if (!TAGS.has(tag)) throw this.#wrong(`the tag ${tag}`);
-    this.item();
+  #checkTagged(tag: number): void {
+    if (!TAGS.has(tag)) throw this.#error(`the tag ${tag}`);
+    this.checkItem();
   }
 
-  #text(length: number): void {
+  #checkText(length: number): void {
     const start = this.at;
     this.#take(length);
     try {
       new TextDecoder('utf-8', { fatal: true }).decode(this.#bytes.subarray(start, this.at));
     } catch {
-      throw this.#wrong('text that is no UTF-8');
+      throw this.#error('text that is no UTF-8');
     }
   }
 
-  #argument(size: number): number {
+  #readLength(size: number): number {
     if (size < 24) return size;
-    if (size > 27) throw this.#wrong('a reserved length');
+    if (size > 27) throw this.#error('a reserved length');
     const bytes = this.#take(2 ** (size - 24));
     return bytes.reduce((value, byte) => value * 256 + byte, 0);
   }
 
   #take(length: number): Buffer {
-    if (this.at + length > this.#bytes.length) throw this.#wrong('the end inside an item');
+    if (this.at + length > this.#bytes.length) throw this.#error('the end inside an item');
     this.at += length;
     return this.#bytes.subarray(this.at - length, this.at);
   }
 
-  #wrong(what: string): NotCbor {
+  #error(what: string): NotCbor {
     return new NotCbor(`${what} at byte ${this.at}`);
   }
 }

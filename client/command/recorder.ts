@@ -11,7 +11,7 @@ import { TLSSocket } from 'node:tls';
 import { type Authority, authority, clientCertificate, serverCertificate } from '../credentials/certificates.ts';
 import type { Exchange, HeaderPairs } from '../exchange.ts';
 import { listen } from '../listen.ts';
-import { pairs, send } from '../request.ts';
+import { send, toHeaderPairs } from '../request.ts';
 import type { Target } from '../target.ts';
 
 /** A request that the command sent. */
@@ -113,7 +113,7 @@ async function record(request: IncomingMessage): Promise<RecordedRequest> {
   return {
     method: request.method ?? 'GET',
     path: request.url ?? '/',
-    headers: pairs(request.rawHeaders),
+    headers: toHeaderPairs(request.rawHeaders),
     body: Buffer.concat(chunks),
     certificate: peerCertificate?.subject === undefined ? undefined : String(peerCertificate.subject.CN),
     serverName: socket instanceof TLSSocket && typeof socket.servername === 'string' ? socket.servername : undefined,

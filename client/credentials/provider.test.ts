@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { newProvider, type Provider } from './provider.ts';
 
-function fetched(
+function fetchDocument(
   { url, certificateAuthority }: Provider,
   path: string,
 ): Promise<{ status: number | undefined; body: unknown }> {
@@ -21,13 +21,13 @@ test('what befalls the provider of one server is noticed by no other', async () 
   const one = await newProvider();
   const other = await newProvider();
   const [issuer, same] = [await one.issuer('first'), await other.issuer('first')];
-  const before = await fetched(other, '/first/keys');
-  issuer.away = true;
+  const before = await fetchDocument(other, '/first/keys');
+  issuer.isUnavailable = true;
   await issuer.renew();
-  assert.equal((await fetched(one, DOCUMENT)).status, 503);
-  assert.deepEqual(await fetched(other, '/first/keys'), before);
+  assert.equal((await fetchDocument(one, DOCUMENT)).status, 503);
+  assert.deepEqual(await fetchDocument(other, '/first/keys'), before);
   assert.notEqual(issuer.url, same.url);
-  const { status, body } = await fetched(other, DOCUMENT);
+  const { status, body } = await fetchDocument(other, DOCUMENT);
   assert.equal(status, 200);
   assert.partialDeepStrictEqual(body, { issuer: same.url, jwks_uri: `${same.url}/keys` });
 });
@@ -35,17 +35,17 @@ test('what befalls the provider of one server is noticed by no other', async () 
 test('an issuer is discovered when its document was fetched, and not by failures', async () => {
   const provider = await newProvider();
   let isDiscovered = false;
-  const discovered = provider.discovered('first').then(() => {
+  const discovered = provider.waitForDiscovery('first').then(() => {
     isDiscovered = true;
   });
   const issuer = await provider.issuer('first');
-  issuer.away = true;
-  await fetched(provider, DOCUMENT);
-  await fetched(provider, '/first/keys').catch(() => undefined);
-  await fetched(provider, '/second/keys');
+  issuer.isUnavailable = true;
+  await fetchDocument(provider, DOCUMENT);
+  await fetchDocument(provider, '/first/keys').catch(() => undefined);
+  await fetchDocument(provider, '/second/keys');
   assert.equal(isDiscovered, false);
-  issuer.away = false;
-  await fetched(provider, DOCUMENT);
+  issuer.isUnavailable = false;
+  await fetchDocument(provider, DOCUMENT);
   await discovered;
 });
 
@@ -58,5 +58,5 @@ test('there is nothing below other addresses', async () => {
     '/elsewhere/first',
     '/%2e%2e/first/keys',
   ])
-    assert.equal((await fetched(provider, path)).status, 404, path);
+    assert.equal((await fetchDocument(provider, path)).status, 404, path);
 });

@@ -34,7 +34,7 @@ export interface Issuer {
   /** Replaces all keys. */
   renew(): Promise<void>;
   /** Whether the provider answers 503 to every request. */
-  away: boolean;
+  isUnavailable: boolean;
 }
 
 /** The responses of a token webhook, and the reviews that it received. */
@@ -47,7 +47,7 @@ export interface TokenWebhook {
     readonly kind?: string;
     readonly spec?: { readonly token?: string };
   }[];
-  away: boolean;
+  isUnavailable: boolean;
 }
 
 export interface Provider {
@@ -59,7 +59,7 @@ export interface Provider {
   readonly certificateAuthority: string;
   issuer(name: string): Promise<Issuer>;
   /** Resolves after the first request for the document of the issuer. */
-  discovered(name: string): Promise<void>;
+  waitForDiscovery(name: string): Promise<void>;
 }
 
 /** The algorithms used to sign tokens; servers support more. */
@@ -99,7 +99,7 @@ async function listener(): Promise<Listener> {
     const [, at, path = ''] = /^\/(\d+)(\/.*)$/.exec(request.url ?? '') ?? [];
     const provider = providers[Number(at ?? -1)];
     if (provider === undefined) send(response, 404, {});
-    else provider.hear(request, response, path);
+    else provider.receive(request, response, path);
   });
   server.on('connection', (socket: Socket) => socket.unref());
   const url = `https://127.0.0.1:${await listen(server)}`;
@@ -109,7 +109,7 @@ async function listener(): Promise<Listener> {
 
 class PlayedProvider implements Provider {
   readonly url: string;
-  readonly webhook: TokenWebhook = { answers: new Map(), reviews: [], away: false };
+  readonly webhook: TokenWebhook = { answers: new Map(), reviews: [], isUnavailable: false };
   readonly #root: Authority;
   readonly #issuers = new Map<string, Promise<Issuer>>();
   readonly #discoveries = new Map<string, PromiseWithResolvers<void>>();
@@ -129,8 +129,8 @@ class PlayedProvider implements Provider {
     return pending;
   }
 
-  discovered(name: string): Promise<void> {
-    return this.#discoveryOf(name).promise;
+  waitForDiscovery(name: string): Promise<void> {
+    return this.#discoveryDocument(name).promise;
   }
 
   async files(): Promise<Readonly<Record<string, string>>> {
@@ -140,12 +140,14 @@ class PlayedProvider implements Provider {
     };
   }
 
-  hear(request: IncomingMessage, response: ServerResponse, path: string): void {
+  receive(request: IncomingMessage, response: ServerResponse, path: string): void {
     if (request.method === 'POST') {
       readBody(request)
         .then(
           (body) =>
-            this.webhook.away ? send(response, 503, {}) : send(response, 200, reviewed(this.webhook, `${body}`)),
+            this.webhook.isUnavailable
+              ? send(response, 503, {})
+              : send(response, 200, reviewToken(this.webhook, `${body}`)),
           () => response.destroy(),
         )
         .catch(() => send(response, 400, {}));
@@ -163,15 +165,15 @@ class PlayedProvider implements Provider {
     const name = elsewhere ? second : first;
     if (!/^[a-z-]+$/.test(name)) return undefined;
     const issuer = await this.issuer(name);
-    if (issuer.away) throw new Error('away');
-    if (second === 'keys') return { keys: await Promise.all([...issuer.keys.values()].map(toldOf)) };
+    if (issuer.isUnavailable) throw new Error('away');
+    if (second === 'keys') return { keys: await Promise.all([...issuer.keys.values()].map(publishedKeys)) };
     const wellKnown = second === '.well-known' && rest.join('/') === 'openid-configuration';
     if (elsewhere !== ELSEWHERE.has(name) || !(elsewhere || wellKnown)) return undefined;
-    response.on('finish', () => this.#discoveryOf(name).resolve());
-    return documentOf(issuer);
+    response.on('finish', () => this.#discoveryDocument(name).resolve());
+    return issuerDocument(issuer);
   }
 
-  #discoveryOf(name: string): PromiseWithResolvers<void> {
+  #discoveryDocument(name: string): PromiseWithResolvers<void> {
     const discovery = this.#discoveries.get(name) ?? Promise.withResolvers<void>();
     this.#discoveries.set(name, discovery);
     return discovery;
@@ -182,7 +184,7 @@ function send(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 }
 
-function reviewed(webhook: TokenWebhook, text: string): object {
+function reviewToken(webhook: TokenWebhook, text: string): object {
   const review: TokenWebhook['reviews'][number] = JSON.parse(text);
   webhook.reviews.push(review);
   return { ...review, status: webhook.answers.get(review.spec?.token ?? '') ?? { authenticated: false } };
@@ -199,7 +201,7 @@ async function tlsFiles(root: Authority, { keys }: Issuer): Promise<Record<strin
   return { 'tls.pem': cert, 'tls.key': key };
 }
 
-function documentOf({ url }: Issuer): object {
+function issuerDocument({ url }: Issuer): object {
   return {
     issuer: url,
     jwks_uri: `${url}/keys`,
@@ -211,7 +213,7 @@ function documentOf({ url }: Issuer): object {
   };
 }
 
-async function toldOf({ publicKey, id, algorithm }: SigningKey): Promise<JWK> {
+async function publishedKeys({ publicKey, id, algorithm }: SigningKey): Promise<JWK> {
   return { ...(await exportJWK(publicKey)), kid: id, alg: algorithm, use: 'sig' };
 }
 
@@ -233,7 +235,7 @@ async function makeIssuer(name: string, url: string): Promise<Issuer> {
     renew: async () => {
       keys = await newKeys();
     },
-    away: false,
+    isUnavailable: false,
   };
 }
 

@@ -9,7 +9,7 @@ export type Claims = Readonly<Record<string, unknown>>;
 const HOUR = 3600;
 
 /** Returns the default claims of an issuer with changes; undefined removes a claim. */
-async function claimsOf({ url }: Issuer, changes: Claims): Promise<Record<string, unknown>> {
+async function defaultClaims({ url }: Issuer, changes: Claims): Promise<Record<string, unknown>> {
   const now = Math.floor(Date.now() / 1000);
   const claims = { iss: url, aud: 'assay', sub: 'jane', iat: now, exp: now + HOUR, ...changes };
   return Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined));
@@ -23,10 +23,10 @@ export async function token(
   { algorithm = 'RS256', kid }: { readonly algorithm?: string; readonly kid?: string } = {},
 ): Promise<string> {
   const issuer = await provider.issuer(issuerName);
-  return signed(issuer, await claimsOf(issuer, changes), algorithm, kid);
+  return signToken(issuer, await defaultClaims(issuer, changes), algorithm, kid);
 }
 
-function signed(issuer: Issuer, claims: Record<string, unknown>, algorithm: string, kid?: string): Promise<string> {
+function signToken(issuer: Issuer, claims: Record<string, unknown>, algorithm: string, kid?: string): Promise<string> {
   const key = issuer.keys.get(algorithm);
   if (key === undefined) throw harness(`no issuer signs with ${algorithm}`);
   const name = kid ?? key.id;
@@ -34,16 +34,16 @@ function signed(issuer: Issuer, claims: Record<string, unknown>, algorithm: stri
   return new SignJWT(claims).setProtectedHeader(header).sign(key.privateKey);
 }
 
-const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const encodePart = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 /** Changes a character in the middle, where every bit is significant. */
-const spoilt = (part: string): string => {
+const alterPart = (part: string): string => {
   const at = Math.floor(part.length / 2);
   return `${part.slice(0, at)}${part[at] === 'A' ? 'B' : 'A'}${part.slice(at + 1)}`;
 };
 
 type Forgery = (issuer: Issuer, claims: Record<string, unknown>, provider: Provider) => Promise<string> | string;
 
-async function byAnother(issuer: Issuer, claims: Record<string, unknown>, provider: Provider): Promise<string> {
+async function signWithOtherKey(issuer: Issuer, claims: Record<string, unknown>, provider: Provider): Promise<string> {
   const other = await provider.issuer('another');
   const key = other.keys.get('RS256');
   const signingKey = issuer.keys.get('RS256');
@@ -51,54 +51,54 @@ async function byAnother(issuer: Issuer, claims: Record<string, unknown>, provid
   return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: signingKey.id }).sign(key.privateKey);
 }
 
-async function withSharedSecret(issuer: Issuer, claims: Record<string, unknown>): Promise<string> {
+async function signWithPublicKeyAsSecret(issuer: Issuer, claims: Record<string, unknown>): Promise<string> {
   const key = issuer.keys.get('RS256');
   if (key === undefined) throw harness('no issuer signs with RS256');
-  const text = `${encoded({ alg: 'HS256', kid: key.id, typ: 'JWT' })}.${encoded(claims)}`;
+  const text = `${encodePart({ alg: 'HS256', kid: key.id, typ: 'JWT' })}.${encodePart(claims)}`;
   const secret = await exportSPKI(key.publicKey);
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
 }
 
 type TokenParts = readonly [header: string, payload: string, signature: string];
 
-function partsOf(token: string): TokenParts {
+function splitToken(token: string): TokenParts {
   const [header = '', payload = '', signature = ''] = token.split('.');
   return [header, payload, signature];
 }
 
 async function parts(issuer: Issuer, claims: Record<string, unknown>): Promise<TokenParts> {
-  return partsOf(await signed(issuer, claims, 'RS256'));
+  return splitToken(await signToken(issuer, claims, 'RS256'));
 }
 
 /** Signs the claims correctly, with a header that no server may accept. */
-async function headed(
+async function signWithHeader(
   issuer: Issuer,
   claims: Record<string, unknown>,
   header: (kid: string) => string,
 ): Promise<string> {
   const key = issuer.keys.get('RS256');
   if (key === undefined) throw harness('no issuer signs with RS256');
-  const text = `${Buffer.from(header(key.id)).toString('base64url')}.${encoded(claims)}`;
+  const text = `${Buffer.from(header(key.id)).toString('base64url')}.${encodePart(claims)}`;
   const seal = await webcrypto.subtle.sign('RSASSA-PKCS1-v1_5', key.privateKey, Buffer.from(text));
   return `${text}.${Buffer.from(seal).toString('base64url')}`;
 }
 
 /** Forged tokens, by the names that features use. */
 const FORGERIES: Readonly<Record<string, Forgery>> = {
-  'is signed by another issuer': byAnother,
-  'is signed with the public key as a secret': withSharedSecret,
-  'has the algorithm none': (_, claims) => `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(claims)}.`,
+  'is signed by another issuer': signWithOtherKey,
+  'is signed with the public key as a secret': signWithPublicKeyAsSecret,
+  'has the algorithm none': (_, claims) => `${encodePart({ alg: 'none', typ: 'JWT' })}.${encodePart(claims)}.`,
   'has the algorithm none and a signature': async (issuer, claims) => {
     const [, payload, signature] = await parts(issuer, claims);
-    return `${encoded({ alg: 'none', typ: 'JWT' })}.${payload}.${signature}`;
+    return `${encodePart({ alg: 'none', typ: 'JWT' })}.${payload}.${signature}`;
   },
   'has another payload than was signed': async (issuer, claims) => {
     const [header, , signature] = await parts(issuer, claims);
-    return `${header}.${encoded({ ...claims, sub: 'admin', groups: ['admins'] })}.${signature}`;
+    return `${header}.${encodePart({ ...claims, sub: 'admin', groups: ['admins'] })}.${signature}`;
   },
   'has an altered signature': async (issuer, claims) => {
     const [header, payload, signature] = await parts(issuer, claims);
-    return `${header}.${payload}.${spoilt(signature)}`;
+    return `${header}.${payload}.${alterPart(signature)}`;
   },
   'has no signature': async (issuer, claims) => {
     const [header, payload] = await parts(issuer, claims);
@@ -111,15 +111,15 @@ const FORGERIES: Readonly<Record<string, Forgery>> = {
   'has another header than was signed': async (issuer, claims) => {
     const [, payload, signature] = await parts(issuer, claims);
     const key = issuer.keys.get('RS256');
-    return `${encoded({ alg: 'RS384', kid: key?.id, typ: 'JWT' })}.${payload}.${signature}`;
+    return `${encodePart({ alg: 'RS384', kid: key?.id, typ: 'JWT' })}.${payload}.${signature}`;
   },
-  'names its key by a number': (issuer, claims) => headed(issuer, claims, () => '{"alg":"RS256","kid":17}'),
+  'names its key by a number': (issuer, claims) => signWithHeader(issuer, claims, () => '{"alg":"RS256","kid":17}'),
   'says twice what its algorithm is': (issuer, claims) =>
-    headed(issuer, claims, (kid) => `{"alg":"none","alg":"RS256","kid":"${kid}"}`),
+    signWithHeader(issuer, claims, (kid) => `{"alg":"none","alg":"RS256","kid":"${kid}"}`),
   'calls for an extension that nobody knows': (issuer, claims) =>
-    headed(issuer, claims, (kid) => `{"alg":"RS256","kid":"${kid}","crit":["exp"],"exp":1}`),
+    signWithHeader(issuer, claims, (kid) => `{"alg":"RS256","kid":"${kid}","crit":["exp"],"exp":1}`),
   'says that its payload is not encoded': (issuer, claims) =>
-    headed(issuer, claims, (kid) => `{"alg":"RS256","kid":"${kid}","b64":false,"crit":["b64"]}`),
+    signWithHeader(issuer, claims, (kid) => `{"alg":"RS256","kid":"${kid}","b64":false,"crit":["b64"]}`),
   'is its payload alone': async (issuer, claims) => (await parts(issuer, claims))[1],
 };
 
@@ -133,23 +133,23 @@ export async function forgedToken(
   if (forge === undefined)
     throw harness(`no token ${JSON.stringify(forgery)}; there is: ${Object.keys(FORGERIES).join(', ')}`);
   const issuer = await provider.issuer(issuerName);
-  return forge(issuer, await claimsOf(issuer, changes), provider);
+  return forge(issuer, await defaultClaims(issuer, changes), provider);
 }
 
 /** Modified copies of a valid token, by the names that features use. */
 const ALTERATIONS: Readonly<Record<string, (parts: TokenParts) => string>> = {
-  'has an altered signature': ([header, payload, signature]) => `${header}.${payload}.${spoilt(signature)}`,
+  'has an altered signature': ([header, payload, signature]) => `${header}.${payload}.${alterPart(signature)}`,
   'has no signature': ([header, payload]) => `${header}.${payload}.`,
   'has an altered payload': ([header, payload, signature]) => {
     const claims: Claims = JSON.parse(String(Buffer.from(payload, 'base64url')));
-    return `${header}.${encoded({ ...claims, exp: Number(claims.exp) + HOUR })}.${signature}`;
+    return `${header}.${encodePart({ ...claims, exp: Number(claims.exp) + HOUR })}.${signature}`;
   },
-  'has the algorithm none': ([, payload]) => `${encoded({ alg: 'none', typ: 'JWT' })}.${payload}.`,
+  'has the algorithm none': ([, payload]) => `${encodePart({ alg: 'none', typ: 'JWT' })}.${payload}.`,
 };
 
 export function alteredToken(token: string, how: string): string {
   const alter = ALTERATIONS[how];
   if (alter === undefined)
     throw harness(`no token ${JSON.stringify(how)}; there is: ${Object.keys(ALTERATIONS).join(', ')}`);
-  return alter(partsOf(token));
+  return alter(splitToken(token));
 }

@@ -33,21 +33,21 @@ export function credentialsFromPlugin(exec: unknown, { where, file, cluster }: P
   const info = `${JSON.stringify({ kind: 'ExecCredential', apiVersion, spec: { ...clusterOfSpec, interactive: false } })}\n`;
   // A path is relative to the kubeconfig; a bare name is looked up in PATH.
   const program = command.includes('/') ? resolve(dirname(file), command) : command;
-  const child = spawnSync(program, wordsOf(exec.args, `${where}exec.args`), {
+  const child = spawnSync(program, readArguments(exec.args, `${where}exec.args`), {
     encoding: 'utf8',
     timeout: LIMIT,
     // The user sees its output on stderr.
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...variablesOf(exec.env, where), KUBERNETES_EXEC_INFO: info },
+    env: { ...process.env, ...readVariables(exec.env, where), KUBERNETES_EXEC_INFO: info },
   });
   const hint = typeof exec.installHint === 'string' ? `; ${exec.installHint.trim()}` : '';
-  if (child.error !== undefined) throw usage(`${where}exec: ${problemOf(child.error, program)}${hint}`);
+  if (child.error !== undefined) throw usage(`${where}exec: ${describeProblem(child.error, program)}${hint}`);
   if (child.signal !== null) throw usage(`${where}exec: executable ${program} ended with ${child.signal}`);
   if (child.status !== 0) throw usage(`${where}exec: executable ${program} failed with exit code ${child.status}`);
-  return credentialsIn(child.stdout, where);
+  return readCredentials(child.stdout, where);
 }
 
-function problemOf(error: NodeJS.ErrnoException, program: string): string {
+function describeProblem(error: NodeJS.ErrnoException, program: string): string {
   if (error.code === 'ENOENT') return `executable ${program} not found`;
   if (error.code === 'ENOBUFS') return `executable ${program} writes more than any credentials have`;
   return error.code === 'ETIMEDOUT'
@@ -71,7 +71,7 @@ function clusterInfo({ fields, file }: Entry): JsonRecord {
   return { ...Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)), config: null };
 }
 
-function credentialsIn(output: string, where: string): PluginCredentials {
+function readCredentials(output: string, where: string): PluginCredentials {
   let status: unknown;
   try {
     const credential: unknown = JSON.parse(output);
@@ -87,13 +87,13 @@ function credentialsIn(output: string, where: string): PluginCredentials {
   throw usage(`${where}exec plugin didn't return a token or cert/key pair`);
 }
 
-function wordsOf(value: unknown, where: string): string[] {
+function readArguments(value: unknown, where: string): string[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) throw usage(`${where} must be a list`);
   return value.map(String);
 }
 
-function variablesOf(value: unknown, where: string): Record<string, string> {
+function readVariables(value: unknown, where: string): Record<string, string> {
   if (value === undefined || value === null) return {};
   if (!Array.isArray(value)) throw usage(`${where}exec.env must be a list`);
   return Object.fromEntries(value.filter(isRecord).map(({ name, value: text }) => [String(name), String(text)]));

@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { usage, whyUnreadable } from '../errors.ts';
+import { describeReadError, usage } from '../errors.ts';
 import { isRecord, type JsonRecord } from '../record.ts';
 
 export interface Entry {
@@ -27,15 +27,15 @@ export type KubeconfigList = 'contexts' | 'clusters' | 'users';
 
 /** Opens `file`, or the default files of kubectl if it is undefined. */
 export function openKubeconfig(file: string | undefined, environment: NodeJS.ProcessEnv): Kubeconfig {
-  const roots = pathsOf(file, environment).map((path) => ({ path, root: parseFile(path) }));
+  const roots = findPaths(file, environment).map((path) => ({ path, root: parseFile(path) }));
   const files = roots.map(({ path }) => path).join(', ');
   const contexts = roots.map(({ root }) => root['current-context']);
   return {
     files,
     currentContext: contexts.find((name): name is string => typeof name === 'string' && name !== ''),
-    names: (list) => roots.flatMap(({ path, root }) => listOf(root, list, path).map((one) => String(one.name))),
+    names: (list) => roots.flatMap(({ path, root }) => readList(root, list, path).map((one) => String(one.name))),
     entry: (list, member, name) => {
-      const entries = roots.flatMap(({ path, root }) => listOf(root, list, path).map((one) => ({ one, path })));
+      const entries = roots.flatMap(({ path, root }) => readList(root, list, path).map((one) => ({ one, path })));
       const first = entries.find(({ one }) => one.name === name);
       const fields = first === undefined ? undefined : (first.one[member] ?? {});
       if (first !== undefined && isRecord(fields)) return { fields, file: first.path };
@@ -45,7 +45,7 @@ export function openKubeconfig(file: string | undefined, environment: NodeJS.Pro
   };
 }
 
-function pathsOf(file: string | undefined, environment: NodeJS.ProcessEnv): readonly string[] {
+function findPaths(file: string | undefined, environment: NodeJS.ProcessEnv): readonly string[] {
   if (file === '') throw usage('--kubeconfig names no file');
   if (file !== undefined) return [file];
   const named = (environment.KUBECONFIG ?? '').split(delimiter).filter((path) => path !== '');
@@ -56,7 +56,7 @@ function pathsOf(file: string | undefined, environment: NodeJS.ProcessEnv): read
   throw usage(`--kubeconfig: ${source} ${candidates.join(', ')}${named.length > 0 ? ', which does not exist' : ''}`);
 }
 
-function listOf(root: JsonRecord, list: string, path: string): JsonRecord[] {
+function readList(root: JsonRecord, list: string, path: string): JsonRecord[] {
   const value = root[list] ?? [];
   if (!Array.isArray(value)) throw usage(`${path}: ${list} must be a list`);
   return value.filter(isRecord);
@@ -67,9 +67,9 @@ function parseFile(file: string): JsonRecord {
   try {
     source = readFileSync(file, 'utf8');
   } catch (error) {
-    throw usage(`${file}: ${whyUnreadable(error)}`);
+    throw usage(`${file}: ${describeReadError(error)}`);
   }
-  const root = jsonIn(source) ?? yamlIn(source, file);
+  const root = parseJson(source) ?? parseYaml(source, file);
   // An empty file is treated as absent.
   if (root === null) return {};
   if (!isRecord(root)) throw usage(`${file}: not a kubeconfig`);
@@ -85,7 +85,7 @@ function checkMembers(root: JsonRecord, file: string): void {
   if (kind !== 'Config' || apiVersion !== 'v1') throw usage(`${file}: it is a ${apiVersion} ${kind}, not a v1 Config`);
   if (typeof current !== 'string' && current !== null) throw usage(`${file}: current-context must be text`);
   for (const [list, member] of Object.entries(MEMBERS)) {
-    for (const entry of listOf(root, list, file)) {
+    for (const entry of readList(root, list, file)) {
       const value = entry[member] ?? {};
       if (!isRecord(value))
         throw usage(`${file}: ${list}: ${member} of ${JSON.stringify(entry.name)} must have members`);
@@ -94,7 +94,7 @@ function checkMembers(root: JsonRecord, file: string): void {
 }
 
 /** Parses JSON, which is also YAML; returns undefined for other text. */
-function jsonIn(source: string): unknown {
+function parseJson(source: string): unknown {
   if (!source.startsWith('{')) return undefined;
   try {
     return JSON.parse(source);
@@ -104,7 +104,7 @@ function jsonIn(source: string): unknown {
 }
 
 /** Imports the YAML library lazily: it takes as long to load as the rest of the client command. */
-function yamlIn(source: string, file: string): unknown {
+function parseYaml(source: string, file: string): unknown {
   const { parseDocument }: typeof import('yaml') = createRequire(import.meta.url)('yaml');
   const document = parseDocument(source);
   const problem = document.errors[0];

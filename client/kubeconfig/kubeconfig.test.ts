@@ -88,7 +88,7 @@ for (const [name, file, context, message] of refusals) {
   });
 }
 
-const named = (name: string, cluster: string, user: string): string => `apiVersion: v1
+const namedEntry = (name: string, cluster: string, user: string): string => `apiVersion: v1
 current-context: ${name}
 contexts: [{name: ${name}, context: {cluster: ${name}, user: ${name}}}]
 clusters: [{name: ${name}, cluster: {server: 'https://${name}.example', ${cluster}}}]
@@ -98,7 +98,7 @@ users: [{name: ${name}, user: {${user}}}]
 test('who is impersonated, and the proxy, are part of the way', () => {
   const file = write(
     'as',
-    named(
+    namedEntry(
       'a',
       `proxy-url: 'http://proxy.example:3128'`,
       `token: t, as: alice, as-uid: u, as-groups: [g, h], as-user-extra: {scopes: [x]}`,
@@ -119,7 +119,7 @@ test('who is impersonated, and the proxy, are part of the way', () => {
 });
 
 test('a user name with a password', () => {
-  const { username, password } = readKubeconfig(write('basic', named('a', '', 'username: u, password: p')));
+  const { username, password } = readKubeconfig(write('basic', namedEntry('a', '', 'username: u, password: p')));
   assert.deepEqual([username, password], ['u', 'p']);
 });
 
@@ -147,7 +147,7 @@ for (const [name, cluster, user, message] of [
   ['a program that says nothing', '', `exec: {apiVersion: a/v1, command: 'true'}`, /printed no ExecCredential/],
 ] as const) {
   test(`${name} is refused by name`, () => {
-    const file = write(`refused-${name.replaceAll(' ', '-')}`, named('a', cluster, user));
+    const file = write(`refused-${name.replaceAll(' ', '-')}`, namedEntry('a', cluster, user));
     assert.throws(
       () => readKubeconfig(file),
       (error: unknown) => error instanceof AssayError && error.code === 'usage' && message.test(error.message),
@@ -162,7 +162,7 @@ test('a program gives the credentials; it is told of itself, and stands beside t
   );
   chmodSync(program, 0o755);
   const exec = `exec: {apiVersion: a/v1, command: ./give, args: [x], env: [{name: WORD, value: y}]}`;
-  assert.match(readKubeconfig(write('exec', named('a', '', exec))).token ?? '', /^x-y-[1-9]\d*$/);
+  assert.match(readKubeconfig(write('exec', namedEntry('a', '', exec))).token ?? '', /^x-y-[1-9]\d*$/);
 });
 
 test('KUBECONFIG names several files: the first that has a name decides, paths are relative to each', () => {
@@ -174,7 +174,7 @@ test('KUBECONFIG names several files: the first that has a name decides, paths a
   );
   const second = write(
     'second/config',
-    named('a', '', 'tokenFile: token').replaceAll('name: a, user', 'name: b, user'),
+    namedEntry('a', '', 'tokenFile: token').replaceAll('name: a, user', 'name: b, user'),
   );
   const environment = { KUBECONFIG: [join(folder, 'absent'), first, second].join(':') };
   assert.deepEqual(readKubeconfig(undefined, undefined, environment), { url: 'https://first', token: 'second token' });
@@ -182,7 +182,7 @@ test('KUBECONFIG names several files: the first that has a name decides, paths a
 
 test('without KUBECONFIG it is the file in the home folder', () => {
   mkdirSync(join(folder, '.kube'));
-  write('.kube/config', named('home', '', 'token: t'));
+  write('.kube/config', namedEntry('home', '', 'token: t'));
   assert.equal(readKubeconfig(undefined, undefined, { HOME: folder }).url, 'https://home.example');
   assert.throws(() => readKubeconfig(undefined, undefined, { HOME: '/no/home' }), /KUBECONFIG is not set/);
   assert.throws(() => readKubeconfig(undefined, undefined, { KUBECONFIG: '/no/file' }), /KUBECONFIG names \/no\/file/);

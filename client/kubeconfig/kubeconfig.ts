@@ -34,15 +34,15 @@ export function readKubeconfig(
   const user = userName === '' ? undefined : config.entry('users', 'user', userName);
   return compact<TargetDescription>({
     url: serverUrl(server, `${where}: server`),
-    certificateAuthority: pemOf(cluster, 'certificate-authority'),
+    certificateAuthority: readPem(cluster, 'certificate-authority'),
     serverName: text(cluster.fields['tls-server-name']),
     insecure: cluster.fields['insecure-skip-tls-verify'] === true ? true : undefined,
     proxy: proxy === undefined || proxy === '' ? undefined : proxyUrl(proxy, `${where}: proxy-url`),
-    ...(user === undefined ? {} : credentialsOf(user, userName, cluster)),
+    ...(user === undefined ? {} : readCredentials(user, userName, cluster)),
   });
 }
 
-function credentialsOf(user: Entry, name: string, cluster: Entry): Partial<TargetDescription> {
+function readCredentials(user: Entry, name: string, cluster: Entry): Partial<TargetDescription> {
   const { fields, file } = user;
   const where = `${file}: user ${JSON.stringify(name)}`;
   if (fields['auth-provider'] !== undefined) {
@@ -50,16 +50,16 @@ function credentialsOf(user: Entry, name: string, cluster: Entry): Partial<Targe
       `${where} gets credentials from auth-provider, which kubectl dropped too; use exec, or pass --token-file`,
     );
   }
-  const token = tokenOf(user);
+  const token = readToken(user);
   const username = text(fields.username);
-  const clientCertificate = pemOf(user, 'client-certificate');
+  const clientCertificate = readPem(user, 'client-certificate');
   const static_ = {
     token,
     username,
     password: text(fields.password),
     clientCertificate,
-    clientKey: pemOf(user, 'client-key'),
-    impersonate: impersonationOf(user, where),
+    clientKey: readPem(user, 'client-key'),
+    impersonate: impersonationHeaders(user, where),
   };
   if (fields.exec === undefined || fields.exec === null) return compact(static_);
   // As in client-go, a token of the file itself wins.
@@ -68,7 +68,7 @@ function credentialsOf(user: Entry, name: string, cluster: Entry): Partial<Targe
 }
 
 /** Returns the impersonation headers for `as`, `as-uid`, `as-groups`, `as-user-extra`. */
-function impersonationOf({ fields }: Entry, where: string): [string, string][] | undefined {
+function impersonationHeaders({ fields }: Entry, where: string): [string, string][] | undefined {
   const user = text(fields.as) ?? '';
   const uid = text(fields['as-uid']) ?? '';
   const groups = fields['as-groups'] ?? [];
@@ -95,22 +95,22 @@ function proxyUrl(value: string, where: string): string {
   return value;
 }
 
-function pemOf({ fields, file }: Entry, field: string): string | undefined {
+function readPem({ fields, file }: Entry, field: string): string | undefined {
   const data = text(fields[`${field}-data`]);
   if (data !== undefined && data !== '') return Buffer.from(data, 'base64').toString('utf8');
   const path = text(fields[field]);
-  return path === undefined || path === '' ? undefined : beside(file, path, field);
+  return path === undefined || path === '' ? undefined : readRelativeFile(file, path, field);
 }
 
-function tokenOf({ fields, file }: Entry): string | undefined {
+function readToken({ fields, file }: Entry): string | undefined {
   const inline = text(fields.token);
   const path = text(fields.tokenFile);
   // As in client-go, a token file wins, because it may be renewed.
-  if (path !== undefined && path !== '') return beside(file, path, 'tokenFile').trim();
+  if (path !== undefined && path !== '') return readRelativeFile(file, path, 'tokenFile').trim();
   return inline === '' ? undefined : inline;
 }
 
-function beside(file: string, path: string, field: string): string {
+function readRelativeFile(file: string, path: string, field: string): string {
   const full = resolve(dirname(file), path);
   try {
     return readFileSync(full, 'utf8');

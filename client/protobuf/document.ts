@@ -3,12 +3,12 @@
  * of a watch. Group names follow the dialect of the server.
  */
 import protobuf from 'protobufjs/minimal.js';
-import { type Dialect, groupIn } from '../../spec/dialect.ts';
+import { type Dialect, translateGroup } from '../../spec/dialect.ts';
 import { readTypes } from '../../spec/facts.ts';
 import type { AllTypeFacts } from '../../spec/type-facts.ts';
-import { bytesOf as messageOf } from './bytes-of.ts';
-import { objectOf } from './object-of.ts';
-import { bytesOf, lastOf, NotProtobuf, parseMessage, textOf } from './raw-message.ts';
+import { decodeObject } from './decode-object.ts';
+import { encodeObject as messageOf } from './encode-object.ts';
+import { lastValue, NotProtobuf, parseMessage, toBytes, toText } from './raw-message.ts';
 
 export interface Envelope {
   /** In hexadecimal, as in the specification. */
@@ -31,14 +31,14 @@ let cachedFacts: AllTypeFacts | undefined;
 
 export function openEnvelope(document: Uint8Array): Envelope {
   const unknown = parseMessage(document.subarray(MAGIC.length));
-  const header = parseMessage(bytesOf(lastOf(unknown, 1)));
+  const header = parseMessage(toBytes(lastValue(unknown, 1)));
   return {
     magic: Buffer.from(document.subarray(0, MAGIC.length)).toString('hex'),
-    apiVersion: textOf(lastOf(header, 1)),
-    kind: textOf(lastOf(header, 2)),
-    contentEncoding: textOf(lastOf(unknown, 3)),
-    contentType: textOf(lastOf(unknown, 4)),
-    raw: bytesOf(lastOf(unknown, 2)),
+    apiVersion: toText(lastValue(header, 1)),
+    kind: toText(lastValue(header, 2)),
+    contentEncoding: toText(lastValue(unknown, 3)),
+    contentType: toText(lastValue(unknown, 4)),
+    raw: toBytes(lastValue(unknown, 2)),
   };
 }
 
@@ -50,7 +50,7 @@ export function hasMagic(document: Uint8Array): boolean {
 export function decodeProtobuf(dialect: Dialect, document: Uint8Array): Record<string, unknown> {
   const { magic, apiVersion, kind, raw } = openEnvelope(document);
   if (magic !== MAGIC.toString('hex')) throw new NotProtobuf(`the body begins with ${magic}`);
-  const object = objectOf(typeFacts().types, typeOf(dialect, apiVersion, kind), raw);
+  const object = decodeObject(typeFacts().types, findType(dialect, apiVersion, kind), raw);
   // protobuf does not distinguish an empty list from an absent one.
   const items = kind.endsWith('List') && object.items === null && { items: [] };
   return { kind, ...(apiVersion !== '' && { apiVersion }), ...object, ...items };
@@ -58,7 +58,7 @@ export function decodeProtobuf(dialect: Dialect, document: Uint8Array): Record<s
 
 export function encodeProtobuf(dialect: Dialect, object: Readonly<Record<string, unknown>>): Buffer {
   const { apiVersion, kind } = object;
-  const raw = messageOf(typeFacts().types, typeOf(dialect, String(apiVersion), String(kind)), object);
+  const raw = messageOf(typeFacts().types, findType(dialect, String(apiVersion), String(kind)), object);
   const writer = new protobuf.Writer();
   writer.uint32(10).fork().uint32(10).string(String(apiVersion)).uint32(18).string(String(kind)).ldelim();
   writer.uint32(18).bytes(raw);
@@ -72,8 +72,11 @@ export function decodeFrames(dialect: Dialect, stream: Buffer): ProtobufEvent[] 
     const end = at + 4 > stream.length ? Number.NaN : at + 4 + stream.readUInt32BE(at);
     if (!(end <= stream.length)) throw new NotProtobuf(`the stream ends inside the event at byte ${at}`);
     const event = parseMessage(stream.subarray(at + 4, end));
-    const extension = parseMessage(bytesOf(lastOf(event, 2)));
-    events.push({ type: textOf(lastOf(event, 1)), object: decodeProtobuf(dialect, bytesOf(lastOf(extension, 1))) });
+    const extension = parseMessage(toBytes(lastValue(event, 2)));
+    events.push({
+      type: toText(lastValue(event, 1)),
+      object: decodeProtobuf(dialect, toBytes(lastValue(extension, 1))),
+    });
     at = end;
   }
   return events;
@@ -85,10 +88,10 @@ function typeFacts(): AllTypeFacts {
 }
 
 /** Returns the type of a kind in spec/types.json, of its list, or of a kind in the meta group. */
-function typeOf(dialect: Dialect, apiVersion: string, kind: string): string {
+function findType(dialect: Dialect, apiVersion: string, kind: string): string {
   const { kinds, types } = typeFacts();
   for (const facts of Object.values(kinds)) {
-    const group = facts.group === '' ? '' : `${groupIn(dialect, facts.group)}/`;
+    const group = facts.group === '' ? '' : `${translateGroup(dialect, facts.group)}/`;
     if (apiVersion !== `${group}${facts.version}`) continue;
     if (kind === facts.kind) return facts.type;
     if (kind === `${facts.kind}List`) return `${facts.type}List`;

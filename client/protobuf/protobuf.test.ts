@@ -18,12 +18,12 @@ for (const { path, parameters = '', json, protobuf } of observed.answers) {
   if (parameters.includes('APIGroupDiscoveryList')) continue;
   test(`the judge reads the bytes of kube-apiserver for ${path}${parameters}`, () => {
     const decoded = decodeProtobuf(kubernetes, Buffer.from(protobuf, 'base64'));
-    assert.deepEqual(decoded, withoutItemHeaders(json));
+    assert.deepEqual(decoded, removeItemHeaders(json));
   });
 }
 
 /** Removes kind and apiVersion from list items, which JSON contains only if the items have kinds of their own. */
-function withoutItemHeaders(json: Record<string, unknown>): unknown {
+function removeItemHeaders(json: Record<string, unknown>): unknown {
   if (!Array.isArray(json.items)) return json;
   const items = json.items.map(({ kind: _kind, apiVersion: _apiVersion, ...rest }) => rest);
   return { ...json, items };

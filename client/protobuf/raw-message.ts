@@ -15,7 +15,7 @@ export function parseMessage(bytes: Uint8Array): RawMessage {
     const reader = new protobuf.Reader(bytes);
     while (reader.pos < reader.len) {
       const tag = reader.uint32();
-      const value = valueAt(reader, tag & 7);
+      const value = readValue(reader, tag & 7);
       const values = fields.get(tag >>> 3);
       if (values === undefined) fields.set(tag >>> 3, [value]);
       else values.push(value);
@@ -26,7 +26,7 @@ export function parseMessage(bytes: Uint8Array): RawMessage {
   return fields;
 }
 
-function valueAt(reader: protobuf.Reader, wireType: number): RawValue {
+function readValue(reader: protobuf.Reader, wireType: number): RawValue {
   switch (wireType) {
     case 0: {
       const { low, high } = reader.uint64();
@@ -41,23 +41,23 @@ function valueAt(reader: protobuf.Reader, wireType: number): RawValue {
   }
 }
 
-export function lastOf(message: RawMessage, number: number): RawValue | undefined {
+export function lastValue(message: RawMessage, number: number): RawValue | undefined {
   return message.get(number)?.at(-1);
 }
 
-export function textOf(value: RawValue | undefined): string {
+export function toText(value: RawValue | undefined): string {
   if (value === undefined) return '';
-  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytesOf(value));
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(toBytes(value));
 }
 
-export function bytesOf(value: RawValue | undefined): Uint8Array {
+export function toBytes(value: RawValue | undefined): Uint8Array {
   if (value === undefined) return new Uint8Array();
   if (value instanceof Uint8Array) return value;
   throw new NotProtobuf('a number stands where bytes should');
 }
 
 /** Returns the integer as JSON.parse does: above 2^53, the nearest number. */
-export function integerOf(value: RawValue | undefined, bits: 32 | 64): number {
+export function toInteger(value: RawValue | undefined, bits: 32 | 64): number {
   if (value === undefined) return 0;
   if (typeof value !== 'bigint') throw new NotProtobuf('something else stands where an integer should');
   return Number(BigInt.asIntN(bits, value));

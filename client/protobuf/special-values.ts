@@ -1,16 +1,16 @@
 /** Types whose JSON is not an object of their fields. */
-import { integerOf, lastOf, parseMessage, type RawMessage, type RawValue, textOf } from './raw-message.ts';
+import { lastValue, parseMessage, type RawMessage, type RawValue, toInteger, toText } from './raw-message.ts';
 
 /** Decodes messages of the other types. */
 export type Decode = (type: string, bytes: Uint8Array) => unknown;
 
-export function specialValue(type: string): ((message: RawMessage, decode: Decode) => unknown) | undefined {
+export function decodeSpecialValue(type: string): ((message: RawMessage, decode: Decode) => unknown) | undefined {
   const special = SPECIAL[type];
   if (special !== undefined) return special;
   const [group, version, name] = type.split('.');
   if (group !== 'apiextensions') return undefined;
   const schema = (message: RawMessage, decode: Decode, number: number): unknown => {
-    const value = lastOf(message, number);
+    const value = lastValue(message, number);
     return value instanceof Uint8Array ? decode(`apiextensions.${version}.JSONSchemaProps`, value) : undefined;
   };
   switch (name) {
@@ -22,40 +22,40 @@ export function specialValue(type: string): ((message: RawMessage, decode: Decod
         schema(message, decode, 1) ??
         null;
     case 'JSONSchemaPropsOrBool':
-      return (message, decode) => schema(message, decode, 2) ?? integerOf(lastOf(message, 1), 64) !== 0;
+      return (message, decode) => schema(message, decode, 2) ?? toInteger(lastValue(message, 1), 64) !== 0;
     case 'JSONSchemaPropsOrStringArray':
-      return (message, decode) => message.get(2)?.map(textOf) ?? schema(message, decode, 1) ?? null;
+      return (message, decode) => message.get(2)?.map(toText) ?? schema(message, decode, 1) ?? null;
     default:
       return undefined;
   }
 }
 
 function raw(message: RawMessage): unknown {
-  const text = textOf(lastOf(message, 1));
+  const text = toText(lastValue(message, 1));
   return text === '' ? null : JSON.parse(text);
 }
 
 function time(message: RawMessage): string | null {
-  const at = secondsOf(message);
+  const at = formatSeconds(message);
   return at === undefined ? null : `${at}Z`;
 }
 
 function microTime(message: RawMessage): string | null {
-  const at = secondsOf(message);
-  const micros = Math.trunc(integerOf(lastOf(message, 2), 32) / 1000);
+  const at = formatSeconds(message);
+  const micros = Math.trunc(toInteger(lastValue(message, 2), 32) / 1000);
   return at === undefined ? null : `${at}.${String(micros).padStart(6, '0')}Z`;
 }
 
 /** Returns undefined for the zero time, which is encoded in no bytes. */
-function secondsOf(message: RawMessage): string | undefined {
+function formatSeconds(message: RawMessage): string | undefined {
   if (message.size === 0) return undefined;
-  return new Date(integerOf(lastOf(message, 1), 64) * 1000).toISOString().slice(0, 19);
+  return new Date(toInteger(lastValue(message, 1), 64) * 1000).toISOString().slice(0, 19);
 }
 
 const SPECIAL: Readonly<Record<string, (message: RawMessage, decode: Decode) => unknown>> = {
-  'resource.Quantity': (message) => textOf(lastOf(message, 1)),
+  'resource.Quantity': (message) => toText(lastValue(message, 1)),
   'intstr.IntOrString': (message) =>
-    integerOf(lastOf(message, 1), 64) === 0 ? integerOf(lastOf(message, 2), 32) : textOf(lastOf(message, 3)),
+    toInteger(lastValue(message, 1), 64) === 0 ? toInteger(lastValue(message, 2), 32) : toText(lastValue(message, 3)),
   'meta.v1.Time': time,
   'meta.v1.MicroTime': microTime,
   'meta.v1.FieldsV1': raw,
@@ -63,6 +63,6 @@ const SPECIAL: Readonly<Record<string, (message: RawMessage, decode: Decode) => 
 };
 
 /** Returns a list that is wrapped in a message, such as the extra of a user or the verbs of a resource. */
-export function wrappedTexts(value: RawValue | undefined): string[] | null {
-  return value instanceof Uint8Array ? (parseMessage(value).get(1)?.map(textOf) ?? null) : null;
+export function decodeWrappedTexts(value: RawValue | undefined): string[] | null {
+  return value instanceof Uint8Array ? (parseMessage(value).get(1)?.map(toText) ?? null) : null;
 }

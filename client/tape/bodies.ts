@@ -6,8 +6,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { MOST_BYTES } from '../body.ts';
-import type { Blanking } from './blanking.ts';
 import type { RecordedBody } from './lines.ts';
+import type { Blanking } from './redaction.ts';
 
 /** In bytes. */
 const LONG = 4_096;
@@ -45,14 +45,14 @@ export class Bodies {
 }
 
 /** Redacts credentials, also in compressed bodies. */
-export function blankedBytes(bytes: Buffer, blanking: Blanking): Buffer {
-  const plain = inflated(bytes);
+export function redactBytes(bytes: Buffer, blanking: Blanking): Buffer {
+  const plain = decompress(bytes);
   if (plain === undefined) return blanking.bytes(bytes);
   const without = blanking.bytes(plain);
   return without.equals(plain) ? bytes : gzipSync(without);
 }
 
-function inflated(bytes: Buffer): Buffer | undefined {
+function decompress(bytes: Buffer): Buffer | undefined {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return undefined;
   try {
     return gunzipSync(bytes, { maxOutputLength: MOST_BYTES });

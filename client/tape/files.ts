@@ -20,13 +20,13 @@ export interface RecordedScenario {
 }
 
 /** Returns the file of a scenario. Each pass (`--runs`, or a named resource) has a file of its own. */
-export function fileOf(pass: string, id: string): string {
+export function scenarioFile(pass: string, id: string): string {
   const [, path = id, line = '', rest = ''] = /^features\/(.*)\.feature:(\d+)(.*)$/.exec(id) ?? [];
   return `scenarios/${pass}/${path}-${line}${rest.replaceAll(/[^\w.]+/g, '-')}.ndjson`;
 }
 
 /** Throws if the lines are not a record. */
-export function linesIn(text: string): [ScenarioLine, ...RecordLine[]] {
+export function parseLines(text: string): [ScenarioLine, ...RecordLine[]] {
   const [first, ...rest]: RecordLine[] = text
     .split('\n')
     .filter((line) => line !== '')
@@ -37,21 +37,21 @@ export function linesIn(text: string): [ScenarioLine, ...RecordLine[]] {
 }
 
 /** Returns all scenarios that have a file. */
-export function scenariosIn(folder: string): RecordedScenario[] {
-  return scenarioFilesIn(folder).map((file) => {
+export function readScenarios(folder: string): RecordedScenario[] {
+  return findScenarioFiles(folder).map((file) => {
     const bytes = readFileSync(join(folder, file));
     const { id, name }: ScenarioLine = JSON.parse(bytes.subarray(0, bytes.indexOf(10)).toString());
     return { file, id, name, pass: file.split('/')[1] ?? '', sha256: sha256(bytes) };
   });
 }
 
-export function scenarioFilesIn(folder: string): string[] {
+export function findScenarioFiles(folder: string): string[] {
   return globSync(SCENARIOS, { cwd: folder })
     .toSorted()
     .map((path) => path.replaceAll('\\', '/'));
 }
 
-export function bodiesIn(folder: string): string[] {
+export function listBodies(folder: string): string[] {
   return globSync(BODIES, { cwd: folder })
     .toSorted()
     .map((path) => path.replaceAll('\\', '/'));

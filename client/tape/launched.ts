@@ -1,9 +1,9 @@
 /** A server that a scenario started, as seen through the tape: its properties are recorded, and replayed instead of starting a server. */
-import { FailedStart, UnknownFlag, unknownFlagIn } from '../failed-start.ts';
+import { FailedStart, findUnknownFlag, UnknownFlag } from '../failed-start.ts';
 import type { Launched } from '../launched.ts';
 import { BLANK } from '../secrets.ts';
 import type { TargetDescription } from '../target.ts';
-import { offTape, tape } from './tape.ts';
+import { runLive, tape } from './tape.ts';
 
 type Facts = Pick<Launched, 'target'> & Partial<Pick<Launched, 'secure' | 'control'>>;
 
@@ -11,37 +11,37 @@ type Facts = Pick<Launched, 'target'> & Partial<Pick<Launched, 'secure' | 'contr
  * Starts the server and records it; when replaying, `start` is not called. Throws UnknownFlag if the server does not know a flag of its
  * profile.
  */
-export async function launchedOnTape(what: string, start: () => Promise<Launched>): Promise<Launched> {
+export async function launchOnTape(what: string, start: () => Promise<Launched>): Promise<Launched> {
   let real: Launched | undefined;
-  const facts = await tape().observed(what, async () => {
+  const facts = await tape().observe(what, async () => {
     try {
-      real = await offTape(start);
-      return factsOf(real);
+      real = await runLive(start);
+      return toFacts(real);
     } catch (error) {
-      const unknownFlag = error instanceof FailedStart ? unknownFlagIn(error.log) : undefined;
+      const unknownFlag = error instanceof FailedStart ? findUnknownFlag(error.log) : undefined;
       if (unknownFlag === undefined) throw error;
       return { unknownFlag };
     }
   });
   if ('unknownFlag' in facts) throw new UnknownFlag(facts.unknownFlag);
-  return seen(what, facts, real);
+  return observeServer(what, facts, real);
 }
 
 /** Redacts the credentials but keeps whether there are any. */
-export function withoutCredentials({ url, token, username, impersonate }: TargetDescription): TargetDescription {
+export function redactCredentials({ url, token, username, impersonate }: TargetDescription): TargetDescription {
   const hasCredential = token !== undefined || username !== undefined;
   return { url, ...(hasCredential ? { token: BLANK } : {}), ...(impersonate === undefined ? {} : { impersonate }) };
 }
 
-function factsOf({ target, secure, control }: Launched): Facts {
+function toFacts({ target, secure, control }: Launched): Facts {
   return {
-    target: withoutCredentials(target),
-    ...(secure === undefined ? {} : { secure: withoutCredentials(secure) }),
+    target: redactCredentials(target),
+    ...(secure === undefined ? {} : { secure: redactCredentials(secure) }),
     ...(control === undefined ? {} : { control }),
   };
 }
 
-function seen(what: string, facts: Facts, real: Launched | undefined): Launched {
+function observeServer(what: string, facts: Facts, real: Launched | undefined): Launched {
   const { target, secure, control } = real ?? facts;
   const provider = real?.provider;
   return {
@@ -51,11 +51,11 @@ function seen(what: string, facts: Facts, real: Launched | undefined): Launched 
     ...(provider === undefined ? {} : { provider }),
     pid: real?.pid ?? 0,
     dir: real?.dir ?? '',
-    log: () => tape().drawn(`the log of ${what}`, () => real?.log() ?? ''),
+    log: () => tape().draw(`the log of ${what}`, () => real?.log() ?? ''),
     gone: tape().comes(`the end of ${what}`, real?.gone ?? Promise.resolve()),
     terminate: () => real?.terminate(),
     stop: async () => real?.stop(),
-    crash: () => launchedOnTape(`${what}, started again`, () => (real ?? never()).crash()),
+    crash: () => launchOnTape(`${what}, started again`, () => (real ?? never()).crash()),
   };
 }
 

@@ -2,11 +2,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { readBody } from '../body.ts';
-import { AssayError, messageOf } from '../errors.ts';
+import { AssayError, errorMessage } from '../errors.ts';
 import type { Exchange } from '../exchange.ts';
-import { explain } from '../explain.ts';
-import type { Blanking } from './blanking.ts';
-import { type Bodies, blankedBytes } from './bodies.ts';
+import { explainError } from '../explain-error.ts';
+import { type Bodies, redactBytes } from './bodies.ts';
 import {
   type ObservedLine,
   PAUSE,
@@ -16,6 +15,7 @@ import {
   type ScenarioLine,
   TIME_UP,
 } from './lines.ts';
+import type { Blanking } from './redaction.ts';
 import { LIVE, type Opened, type Tape, type Timed } from './tape.ts';
 
 const STATUS_OK = 200;
@@ -24,7 +24,7 @@ export class Recording implements Tape {
   readonly replays = false;
   readonly now = LIVE.now;
   readonly later = LIVE.later;
-  readonly acted = LIVE.acted;
+  readonly performAction = LIVE.performAction;
   readonly knows = LIVE.knows;
   readonly #lines: string[] = [];
   readonly #began = performance.now();
@@ -44,7 +44,7 @@ export class Recording implements Tape {
   }
 
   isOver(moment: number): boolean {
-    return this.drawn(TIME_UP, () => LIVE.isOver(moment));
+    return this.draw(TIME_UP, () => LIVE.isOver(moment));
   }
 
   begin(line: Omit<ScenarioLine, 'kind' | 'apiVersion'>): void {
@@ -57,11 +57,11 @@ export class Recording implements Tape {
 
   async exchange(request: Exchange['request'], send: () => Promise<Exchange>): Promise<Timed> {
     const timed = await LIVE.exchange(request, send);
-    this.#exchanged(timed);
+    this.#recordExchange(timed);
     return timed;
   }
 
-  #exchanged({ exchange, started, ended }: Timed): void {
+  #recordExchange({ exchange, started, ended }: Timed): void {
     const { request, answer, error, late } = exchange;
     this.#add({
       kind: 'exchange',
@@ -85,7 +85,11 @@ export class Recording implements Tape {
     const opened = await open();
     if ('error' in opened) {
       const { error, late } = opened;
-      this.#exchanged({ exchange: { request, error, ...(late ? { late } : {}) }, started, ended: performance.now() });
+      this.#recordExchange({
+        exchange: { request, error, ...(late ? { late } : {}) },
+        started,
+        ended: performance.now(),
+      });
       return opened;
     }
     const { status, headers } = opened;
@@ -93,7 +97,7 @@ export class Recording implements Tape {
       const body = await readBody(opened.body);
       const ended = performance.now();
       const answer = { status, headers, body, milliseconds: ended - started };
-      this.#exchanged({ exchange: { request, answer }, started, ended });
+      this.#recordExchange({ exchange: { request, answer }, started, ended });
       return {
         status,
         headers,
@@ -118,29 +122,32 @@ export class Recording implements Tape {
     try {
       for await (const chunk of body) {
         const at = this.#moment();
-        for (const piece of linesOf(chunk)) this.#add({ kind: 'event', watch, at, body: this.#body(piece) });
+        for (const piece of splitLines(chunk)) this.#add({ kind: 'event', watch, at, body: this.#body(piece) });
         yield chunk;
       }
       this.#add({ kind: 'end', watch, at: this.#moment() });
     } catch (error) {
-      if (!signal.aborted) this.#add({ kind: 'end', watch, at: this.#moment(), broken: explain(error, 0) });
+      if (!signal.aborted) this.#add({ kind: 'end', watch, at: this.#moment(), broken: explainError(error, 0) });
       throw error;
     }
   }
 
-  drawn<T>(what: string, draw: () => T): T {
+  draw<T>(what: string, draw: () => T): T {
     const value = draw();
     this.#observed(what, { value });
     return value;
   }
 
-  async observed<T>(what: string, look: () => Promise<T>): Promise<T> {
+  async observe<T>(what: string, look: () => Promise<T>): Promise<T> {
     try {
       const value = await look();
       this.#observed(what, { value });
       return value;
     } catch (error) {
-      this.#observed(what, { error: messageOf(error), ...(error instanceof AssayError ? { code: error.code } : {}) });
+      this.#observed(what, {
+        error: errorMessage(error),
+        ...(error instanceof AssayError ? { code: error.code } : {}),
+      });
       throw error;
     }
   }
@@ -184,12 +191,12 @@ export class Recording implements Tape {
   }
 
   #body(bytes: Buffer): RecordedBody {
-    return this.#bodies.write(blankedBytes(bytes, this.#blanking));
+    return this.#bodies.write(redactBytes(bytes, this.#blanking));
   }
 }
 
 /** Splits a chunk into lines with their line feeds; the last line may have none. */
-function linesOf(chunk: Buffer): Buffer[] {
+function splitLines(chunk: Buffer): Buffer[] {
   const lines: Buffer[] = [];
   let from = 0;
   for (let to = chunk.indexOf(10); to >= 0; to = chunk.indexOf(10, from)) {

@@ -10,13 +10,13 @@ import { listen } from '../listen.ts';
 import { send } from '../request.ts';
 import { connect, type Target } from '../target.ts';
 import { openWatch, WatchLimit } from '../watch-stream.ts';
-import { Blanking } from './blanking.ts';
 import { Bodies } from './bodies.ts';
-import { linesIn } from './files.ts';
+import { parseLines } from './files.ts';
 import type { RecordLine } from './lines.ts';
 import { Recording } from './recording.ts';
+import { Blanking } from './redaction.ts';
 import { Replay } from './replay.ts';
-import { onTape, type Tape, tape } from './tape.ts';
+import { runOnTape, type Tape, tape } from './tape.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-tape-'));
 const bodies = new Bodies(folder);
@@ -29,10 +29,10 @@ async function talk() {
   const first = await send(target, { method: 'GET', path: '/count' });
   const second = await send(target, { method: 'GET', path: '/count' });
   const watch = await openWatch(target, '/watch');
-  await watch.until((events) => events.length === 2, 5_000, 'two events');
+  await watch.waitUntil((events) => events.length === 2, 5_000, 'two events');
   const refused = await openWatch(target, '/refused');
   watch.close();
-  const drawn = tape().drawn('a number', () => Math.random());
+  const drawn = tape().draw('a number', () => Math.random());
   return {
     counts: [first, second].map((one) => jsonOf(one)),
     long: await send(target, { method: 'POST', path: '/long', body: 'x' }).then((one) => one.answer?.body.length),
@@ -60,30 +60,30 @@ describe('a record', () => {
     target = connect({ url: `http://127.0.0.1:${await listen(server)}`, token: 'token-of-the-run' });
     const recording = new Recording(bodies, blanking);
     recording.begin({ id: 'features/a.feature:1', name: 'a', failedBasics: [], waited: 0 });
-    seen = await onTape(recording, talk);
+    seen = await runOnTape(recording, talk);
     recording.write(join(folder, 'a.ndjson'));
     await target.close();
     server.closeAllConnections();
     server.close();
-    lines = linesIn(readFileSync(join(folder, 'a.ndjson'), 'utf8'));
+    lines = parseLines(readFileSync(join(folder, 'a.ndjson'), 'utf8'));
   });
   after(() => rmSync(folder, { recursive: true }));
 
   const replay = (changed = lines): Tape & Replay => new Replay(changed, bodies, blanking);
   /** Changes the only line that matches. */
-  const changed = (pattern: RegExp, by: string): RecordLine[] =>
+  const changeLine = (pattern: RegExp, by: string): RecordLine[] =>
     lines.map((line) => JSON.parse(JSON.stringify(line).replace(pattern, by)));
 
   test('answers as the server did, twice the same request in order', async () => {
-    assert.deepEqual(await onTape(replay(), talk), seen);
+    assert.deepEqual(await runOnTape(replay(), talk), seen);
   });
 
   test('answers the same request, sent twice before it was answered, in the order in which it was sent', async () => {
     const line = lines.find((one) => one.kind === 'exchange');
-    const answered = (sent: number, at: number, status: number): RecordLine =>
+    const sendRequest = (sent: number, at: number, status: number): RecordLine =>
       JSON.parse(JSON.stringify(line), (key, value) => ({ sent, at, status })[key] ?? value);
     const both = () => Promise.all([1, 2].map(() => send(target, { method: 'GET', path: '/count' })));
-    const answers = await onTape(replay([answered(2, 3, 202), answered(1, 4, 201)]), both);
+    const answers = await runOnTape(replay([sendRequest(2, 3, 202), sendRequest(1, 4, 201)]), both);
     assert.deepEqual(answers.map(statusOf), [201, 202]);
   });
 
@@ -92,18 +92,21 @@ describe('a record', () => {
   });
 
   test('with another status gives another answer', async () => {
-    const other = await onTape(replay(changed(/"status":410/, '"status":404')), talk);
+    const other = await runOnTape(replay(changeLine(/"status":410/, '"status":404')), talk);
     assert.deepEqual(other, { ...seen, refused: 404 });
   });
 
   test('without an event lets the time pass that is waited for it', async () => {
     const one = lines.filter((line) => !JSON.stringify(line).includes('FIED'));
-    await assert.rejects(() => onTape(replay(one), talk), WatchLimit);
+    await assert.rejects(() => runOnTape(replay(one), talk), WatchLimit);
   });
 
   test('has no answer to what was not sent, and names it', async () => {
     const tried = replay();
-    await assert.rejects(() => onTape(tried, () => send(target, { method: 'GET', path: '/other' })), /GET .*\/other/);
+    await assert.rejects(
+      () => runOnTape(tried, () => send(target, { method: 'GET', path: '/other' })),
+      /GET .*\/other/,
+    );
     assert.equal(tried.missing.length, 1);
   });
 });

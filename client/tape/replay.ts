@@ -1,7 +1,6 @@
 /** Replays a scenario from its record: requests are looked up there in order, and events arrive at their recorded times. */
 import { AssayError } from '../errors.ts';
 import type { Exchange } from '../exchange.ts';
-import type { Blanking } from './blanking.ts';
 import type { Bodies } from './bodies.ts';
 import {
   type EndLine,
@@ -13,7 +12,8 @@ import {
   TIME_UP,
   type WatchLine,
 } from './lines.ts';
-import { keyOf } from './sameness.ts';
+import type { Blanking } from './redaction.ts';
+import { keyOf } from './request-key.ts';
 import { Schedule } from './schedule.ts';
 import type { Opened, Tape, Timed } from './tape.ts';
 
@@ -21,7 +21,7 @@ import type { Opened, Tape, Timed } from './tape.ts';
 export class NotRecorded extends Error {}
 
 /** The prefix of messages about such requests. */
-export const SENT_OTHERWISE = 'not in the record: ';
+export const NOT_IN_RECORD = 'not in the record: ';
 
 const NEVER = new Promise<void>(() => undefined);
 
@@ -63,7 +63,7 @@ export class Replay implements Tape {
 
   /** Ends at its recorded time; an unrecorded pause takes its full time. */
   pause(milliseconds: number): Promise<void> {
-    return this.#schedule.reached(this.#observations.get(PAUSE)?.shift()?.at ?? this.now() + milliseconds);
+    return this.#schedule.waitForTime(this.#observations.get(PAUSE)?.shift()?.at ?? this.now() + milliseconds);
   }
 
   isOver(moment: number): boolean {
@@ -72,7 +72,7 @@ export class Replay implements Tape {
   }
 
   later(milliseconds: number, act: () => void): () => void {
-    return this.#schedule.after(milliseconds, act);
+    return this.#schedule.callAfter(milliseconds, act);
   }
 
   /** Starts the next step, or ends the scenario after the last one. */
@@ -88,10 +88,10 @@ export class Replay implements Tape {
   }
 
   async exchange(request: Exchange['request']): Promise<Timed> {
-    const line = await this.#answered(request);
+    const line = await this.#findAnswer(request);
     const base = { started: line.sent, ended: line.at };
     if (line.kind === 'watch') {
-      const body = Buffer.concat((this.#streams.get(line.watch) ?? []).map((piece) => this.#bytesOf(piece)));
+      const body = Buffer.concat((this.#streams.get(line.watch) ?? []).map((piece) => this.#readBytes(piece)));
       const answer = { ...line.answer, body, milliseconds: line.at - line.sent };
       return { ...base, exchange: { request, answer } };
     }
@@ -110,7 +110,7 @@ export class Replay implements Tape {
   }
 
   async watch(request: Exchange['request'], signal: AbortSignal): Promise<Opened> {
-    const line = await this.#answered(request);
+    const line = await this.#findAnswer(request);
     if (line.kind === 'watch') return { ...line.answer, body: this.#events(line.watch, signal) };
     const { answer, error = 'no answer', late = false } = line;
     if (answer === undefined) return { error, late };
@@ -125,22 +125,22 @@ export class Replay implements Tape {
   }
 
   knows(request: Exchange['request']): boolean {
-    return (this.#answers.get(this.#keyOf(request))?.length ?? 0) > 0;
+    return (this.#answers.get(this.#requestKey(request))?.length ?? 0) > 0;
   }
 
-  #keyOf({ method, url, headers, body }: Exchange['request']): string {
+  #requestKey({ method, url, headers, body }: Exchange['request']): string {
     const bytes = body === undefined ? undefined : Buffer.from(body);
     return keyOf({ method, url, headers, body: bytes }, this.#blanking);
   }
 
-  async #answered(request: Exchange['request']): Promise<AnswerLine> {
+  async #findAnswer(request: Exchange['request']): Promise<AnswerLine> {
     const { method, url, body } = request;
-    const line = this.#answers.get(this.#keyOf(request))?.shift();
+    const line = this.#answers.get(this.#requestKey(request))?.shift();
     if (line === undefined)
-      throw this.#notThere(
+      throw this.#recordMissing(
         `${method} ${url}${body === undefined ? '' : ` ${Buffer.from(body).toString().slice(0, 200)}`}`,
       );
-    await this.#schedule.reached(line.at);
+    await this.#schedule.waitForTime(line.at);
     return line;
   }
 
@@ -154,27 +154,27 @@ export class Replay implements Tape {
       await Promise.race([this.#schedule.comes(piece.at), aborted]);
       if (piece.kind === 'end' && piece.broken === undefined) return;
       if (piece.kind === 'end') throw new Error(piece.broken);
-      const chunk = [this.#bytesOf(piece)];
-      while (pieces[0]?.kind === 'event' && pieces[0].at === piece.at) chunk.push(this.#bytesOf(pieces.shift()));
+      const chunk = [this.#readBytes(piece)];
+      while (pieces[0]?.kind === 'event' && pieces[0].at === piece.at) chunk.push(this.#readBytes(pieces.shift()));
       yield Buffer.concat(chunk);
     }
     await aborted;
   }
 
-  #bytesOf(piece: EventLine | EndLine | undefined): Buffer {
+  #readBytes(piece: EventLine | EndLine | undefined): Buffer {
     return piece?.kind === 'event' ? this.#bodies.read(piece.body) : Buffer.alloc(0);
   }
 
-  drawn<T>(what: string): T {
+  draw<T>(what: string): T {
     const line = this.#observations.get(what)?.shift();
-    if (line === undefined) throw this.#notThere(what);
+    if (line === undefined) throw this.#recordMissing(what);
     return line.value as T;
   }
 
-  async observed<T>(what: string): Promise<T> {
+  async observe<T>(what: string): Promise<T> {
     const line = this.#observations.get(what)?.shift();
-    if (line === undefined) throw this.#notThere(what);
-    await this.#schedule.reached(line.at);
+    if (line === undefined) throw this.#recordMissing(what);
+    await this.#schedule.waitForTime(line.at);
     const { error, code } = line;
     if (error !== undefined) throw code === undefined ? new Error(error) : new AssayError(code, error);
     return line.value as T;
@@ -185,15 +185,15 @@ export class Replay implements Tape {
     await (line === undefined ? NEVER : this.#schedule.comes(line.at));
   }
 
-  acted(): undefined {
+  performAction(): undefined {
     return undefined;
   }
 
   unrepeatable(): void {}
 
-  #notThere(what: string): NotRecorded {
+  #recordMissing(what: string): NotRecorded {
     this.missing.push(what);
-    return new NotRecorded(`${SENT_OTHERWISE}${what}`);
+    return new NotRecorded(`${NOT_IN_RECORD}${what}`);
   }
 }
 

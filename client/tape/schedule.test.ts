@@ -7,9 +7,9 @@ test('what is waited for comes in the order of its moments, without waiting', as
   const came: string[] = [];
   const began = performance.now();
   await Promise.all([
-    schedule.reached(120_000).then(() => came.push('late')),
+    schedule.waitForTime(120_000).then(() => came.push('late')),
     schedule.comes(90_000).then(() => came.push('by itself')),
-    schedule.reached(80_000).then(() => came.push('early')),
+    schedule.waitForTime(80_000).then(() => came.push('early')),
   ]);
   assert.deepEqual(came, ['early', 'by itself', 'late']);
   assert.equal(schedule.now, 120_000);
@@ -22,7 +22,7 @@ test('what comes by itself makes no time pass', async () => {
   void schedule.comes(10).then(() => {
     came = true;
   });
-  await schedule.reached(5);
+  await schedule.waitForTime(5);
   assert.deepEqual([came, schedule.now], [false, 5]);
   await schedule.begin(20, 30);
   assert.deepEqual([came, schedule.now], [true, 20]);
@@ -30,9 +30,9 @@ test('what comes by itself makes no time pass', async () => {
 
 test('time that nobody waits for any more does not pass', async () => {
   const schedule = new Schedule();
-  const cancel = schedule.after(1_000, () => assert.fail('it was cancelled'));
-  await schedule.reached(10);
+  const cancel = schedule.callAfter(1_000, () => assert.fail('it was cancelled'));
+  await schedule.waitForTime(10);
   cancel();
-  await schedule.reached(20);
+  await schedule.waitForTime(20);
   assert.equal(schedule.now, 20);
 });

@@ -25,7 +25,7 @@ export class Schedule {
   }
 
   /** Resolves at that moment. */
-  reached(due: number): Promise<void> {
+  waitForTime(due: number): Promise<void> {
     return new Promise((resolve) => this.#add({ due, active: true, come: resolve }));
   }
 
@@ -34,7 +34,7 @@ export class Schedule {
     return new Promise((resolve) => this.#add({ due, active: false, come: resolve }));
   }
 
-  after(milliseconds: number, act: () => void): () => void {
+  callAfter(milliseconds: number, act: () => void): () => void {
     const wait = this.#add({ due: this.#now + milliseconds, active: true, come: act });
     return () => this.#waits.delete(wait);
   }

@@ -32,12 +32,12 @@ export interface Tape {
   /** `signal` aborts when nobody reads the watch any more. */
   watch(request: Exchange['request'], signal: AbortSignal, open: () => Promise<Opened>): Promise<Opened>;
   /** Returns a value that is random or read from the environment; it must be JSON. */
-  drawn<T>(what: string, draw: () => T): T;
-  observed<T>(what: string, look: () => Promise<T>): Promise<T>;
+  draw<T>(what: string, draw: () => T): T;
+  observe<T>(what: string, look: () => Promise<T>): Promise<T>;
   /** Resolves with an event that occurs on its own. */
   comes(what: string, end: Promise<void>): Promise<void>;
   /** Performs an external action, except when replaying. */
-  acted<T>(act: () => T): T | undefined;
+  performAction<T>(act: () => T): T | undefined;
   /** Marks the rest of the scenario as impossible to record. */
   unrepeatable(why: string): void;
   readonly replays: boolean;
@@ -58,10 +58,10 @@ export const LIVE: Tape = {
   },
   knows: () => true,
   watch: (_request, _signal, open) => open(),
-  drawn: (_, draw) => draw(),
-  observed: (_, look) => look(),
+  draw: (_, draw) => draw(),
+  observe: (_, look) => look(),
   comes: (_, end) => end,
-  acted: (act) => act(),
+  performAction: (act) => act(),
   unrepeatable: () => undefined,
   replays: false,
 };
@@ -72,11 +72,11 @@ export function tape(): Tape {
   return current.getStore() ?? LIVE;
 }
 
-export function onTape<T>(one: Tape, act: () => T): T {
+export function runOnTape<T>(one: Tape, act: () => T): T {
   return current.run(one, act);
 }
 
 /** Runs an action live, for work that scenarios share or that belongs to the suite itself. */
-export function offTape<T>(act: () => T): T {
+export function runLive<T>(act: () => T): T {
   return current.run(LIVE, act);
 }

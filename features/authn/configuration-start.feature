@@ -71,7 +71,6 @@ Feature: Configuration files that can't be used
 
     Examples: issuers
       | member                     | value                        | why                                                                   |
-      | issuer.url                 | ""                           | issuer.url: Required value: URL is required                           |
       | issuer.url                 | https://one.example.com      | issuer.url: Duplicate value: \"https://one.example.com\"              |
       | issuer.url                 | http://two.example.com       | issuer.url: Invalid value: \"http://two.example.com\": URL scheme must be https |
       | issuer.url                 | https://me@two.example.com   | issuer.url: Invalid value: \"https://me@two.example.com\": URL must not contain a username or password |
@@ -80,7 +79,6 @@ Feature: Configuration files that can't be used
       | issuer.discoveryURL        | http://two.example.com/x     | issuer.discoveryURL: Invalid value: \"http://two.example.com/x\": URL scheme must be https |
       | issuer.audiences           | []                           | issuer.audiences: Required value: at least one jwt[1].issuer.audiences is required |
       | issuer.audiences           | [a, b]                       | issuer.audienceMatchPolicy: Invalid value: \"\": audienceMatchPolicy must be MatchAny for multiple audiences |
-      | issuer.audiences           | [""]                         | issuer.audiences[0]: Required value: audience can't be empty          |
       | issuer.audienceMatchPolicy | MatchAll                     | issuer.audienceMatchPolicy: Invalid value: \"MatchAll\": audienceMatchPolicy must be empty or MatchAny for single audience |
       | issuer.certificateAuthority | x                           | issuer.certificateAuthority: Invalid value: \"<omitted>\": data does not contain any valid RSA or ECDSA certificates |
       | claimMappings.username     | {claim: sub}                 | claimMappings.username.prefix: Required value: prefix is required when claim is set |
@@ -88,6 +86,18 @@ Feature: Configuration files that can't be used
       | claimMappings.groups       | {claim: a, expression: claims.a} | claimMappings.groups: Invalid value: \"\": claim and expression can't both be set |
       | claimValidationRules       | [{}]                         | claimValidationRules[0]: Required value: claim or expression is required |
       | claimValidationRules       | [{claim: a}, {claim: a}]     | claimValidationRules[1].claim: Duplicate value: \"a\"                 |
+
+    @until:1.33
+    Examples: required values
+      | member           | value | why                                                          |
+      | issuer.url       | ""    | issuer.url: Required value: URL is required                  |
+      | issuer.audiences | [""]  | issuer.audiences[0]: Required value: audience can't be empty |
+
+    @since:1.34
+    Examples: required values without a reason
+      | member           | value | why                                 |
+      | issuer.url       | ""    | issuer.url: Required value          |
+      | issuer.audiences | [""]  | issuer.audiences[0]: Required value |
 
   @rule:authn-config-validated
   Scenario Outline: An expression in <member> that is <expression> is refused

@@ -14,27 +14,6 @@ Feature: The basics of watches
       | type  | name |
       | ADDED | a    |
 
-  @resource @basic:prompt-headers @rule:watch-headers-at-once
-  Scenario: The response headers of a watch come before its first event
-    watch-headers-at-once: sent when the watch starts, though nothing happens.
-    Detects: a server or proxy that keeps the response headers until the first event.
-    Given the resource "plain" named "a"
-    When a watch is opened on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
-    Then the answer is 200
-
-  @resource @basic:prompt-events @rule:watch-chunked-json-stream
-  Scenario: An event comes before anything follows it
-    watch-chunked-json-stream: each document is sent when its change happens.
-    Detects: a server or proxy that keeps an event until its buffer is full.
-    Given the resource "plain" named "a"
-    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
-    When POST /{collection} with the resource "plain" where:
-      | metadata.name | b |
-    Then the answer is a success
-    And the watch reports:
-      | type  | name |
-      | ADDED | b    |
-
   @resource @basic:watch-present @rule:rv-watch-unset
   Scenario: A watch begins with what is there
     rv-watch-unset: one synthetic ADDED for each current object.
@@ -53,6 +32,27 @@ Feature: The basics of watches
     And the resource "plain" named "b"
     When a watch is opened on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     Then the watch reports exactly:
+      | type  | name |
+      | ADDED | b    |
+
+  @resource @basic:prompt-headers @rule:watch-headers-at-once
+  Scenario: The response headers of a watch come before its first event
+    watch-headers-at-once: sent when the watch starts, though nothing happens.
+    Detects: a server or proxy that keeps the response headers until the first event.
+    Given the resource "plain" named "a"
+    When a watch is opened on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
+    Then the answer is 200
+
+  @resource @basic:prompt-events @rule:watch-chunked-json-stream
+  Scenario: An event comes before anything follows it
+    watch-chunked-json-stream: each document is sent when its change happens.
+    Detects: a server or proxy that keeps an event until its buffer is full.
+    Given the resource "plain" named "a"
+    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
+    When POST /{collection} with the resource "plain" where:
+      | metadata.name | b |
+    Then the answer is a success
+    And the watch reports:
       | type  | name |
       | ADDED | b    |
 

@@ -24,7 +24,15 @@ Feature: Definitions whose rules are no good
       | compares a number with a text         | {rule: self.size == 'x'}                    | rule   | /found no matching overload for '_==_' applied to '.int, string.'/ |
       | is no condition                       | {rule: self.size}                           | rule   | /cel expression must evaluate to a bool$/                      |
       | has an expression that is none        | {rule: 'self.size.matches("(")'}            | rule   | /found no matching overload for 'matches'/                     |
-      | has a message that is no text         | {rule: self.size > 1, messageExpression: self.size} | messageExpression | /messageExpression must evaluate to a string$/ |
+
+    @since:1.27
+    Examples: messageExpression
+      | what                          | rule                                                | member            | message                                        |
+      | has a message that is no text | {rule: self.size > 1, messageExpression: self.size} | messageExpression | /messageExpression must evaluate to a string$/ |
+
+    @since:1.30
+    Examples: optionalOldSelf
+      | what                                   | rule                                         | member          | message                                                            |
       | has an optional oldSelf and no oldSelf | {rule: self.size > 1, optionalOldSelf: true} | optionalOldSelf | Invalid value: true: may not be set if oldSelf is not used in rule |
 
   @rule:cel-old-self-correlatable

@@ -42,8 +42,31 @@ Feature: Trials of a deletion whose policy takes the last finalizer away
       | subsets       | (absent)  |
     And the stored Endpoints "a" is unchanged
 
-    # Release 1.21 answers the object.
-    @since:1.22
+    @since:1.28
+    Examples: options
+      | options                       |
+      | propagationPolicy: Background |
+      | orphanDependents: false       |
+
+  @rule:del-option-dryrun
+  @profile:kubernetes @until:1.27
+  Scenario Outline: Until 1.27 a trial that would remove the object answers the object without the finalizer (<options>)
+    del-option-dryrun: 200 with the object as it would be removed; the stored object keeps its finalizer.
+    Mistake: the finalizer is taken away, and only the removal is left out.
+    Given the Endpoints "one-subset" named "a" with:
+      | metadata.finalizers | ["orphan"] |
+    When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """
+      {apiVersion: v1, kind: DeleteOptions, dryRun: [All], <options>}
+      """
+    Then the answer is 200
+    And the answer has:
+      | kind                | Endpoints        |
+      | metadata.name       | a                |
+      | metadata.uid        | {a:metadata.uid} |
+      | metadata.finalizers | (absent)         |
+    And the stored Endpoints "a" is unchanged
+
     Examples: options
       | options                       |
       | propagationPolicy: Background |

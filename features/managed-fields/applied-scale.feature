@@ -1,6 +1,6 @@
-# Records name subresources since 1.22.
+# Writes to the scale of a custom object are recorded since 1.27.
 @area:managed-fields
-@needs:crd @since:1.22
+@needs:crd @since:1.27
 Feature: The scale of a custom object, applied
   The manager that applies the scale deals with the owners of the number as if the object itself were applied.
 

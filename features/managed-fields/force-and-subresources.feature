@@ -78,8 +78,8 @@ Feature: Forced and given up across subresources
       | the object |         |
       | the status | /status |
 
-  # Records name subresources since 1.22.
-  @rule:mf-entry-subresource @since:1.22
+  # Writes to the scale of a custom object are recorded since 1.27.
+  @rule:mf-entry-subresource @since:1.27
   Scenario: The record of a write to the scale
     mf-entry-subresource: it names the subresource, and the version of the object.
     Mistake: a write through scale leaves no record, or one with the version of the Scale.

@@ -69,7 +69,8 @@ Feature: Records of writes to subresources
       | writer  | Update    |             | .spec.note               |
       | writer  | Update    | status      | .status .status.replicas |
 
-  @rule:ssa-change-moves-ownership
+  # Writes to the scale of a custom object are recorded since 1.27.
+  @rule:ssa-change-moves-ownership @since:1.27
   Scenario: Who writes the scale takes the number of replicas
     ssa-change-moves-ownership: who owned the number before does not any more.
     Mistake: a write through scale leaves the records as they are, or names the version of the Scale.
@@ -85,7 +86,7 @@ Feature: Records of writes to subresources
       | one     | Apply     |             | .spec.note     |
       | scaler  | Update    | scale       | .spec.replicas |
 
-  @rule:ssa-conflict-on-owned-change
+  @rule:ssa-conflict-on-owned-change @since:1.27
   Scenario: An apply conflicts with who wrote the scale
     ssa-conflict-on-owned-change: the owner is named with its subresource and version; nothing changes.
     Mistake: autoscalers are overruled by the next apply.

@@ -20,16 +20,23 @@ Feature: Versions that are turned on and off
 
     @rule:ver-runtime-config-flag
     Examples: behind a comma
-      | version                       | way            | relation | what                        |
-      | admissionregistration.orch.io/v1beta1 | behind a comma | contains | validatingadmissionpolicies |
-      | resource.orch.io/v1beta1      | behind a comma | contains | deviceclasses               |
+      | version                  | way            | relation | what          |
+      | resource.orch.io/v1beta1 | behind a comma | contains | deviceclasses |
 
-    @rule:ver-runtime-config-missing-value
-    Examples: without a value
-      | version                               | way              | relation | what                               |
+    # Validating policies of v1beta1 are not served since 1.34, mutating ones are.
+    @rule:ver-runtime-config-flag @rule:ver-runtime-config-missing-value @until:1.33
+    Examples: validating policies
+      | version                               | way              | relation | what                              |
+      | admissionregistration.orch.io/v1beta1 | behind a comma   | contains | validatingadmissionpolicies       |
       | admissionregistration.orch.io/v1beta1 | by its key alone | contains | validatingadmissionpolicybindings |
 
-    @rule:ver-runtime-config-enable-version
+    @rule:ver-runtime-config-flag @rule:ver-runtime-config-missing-value @since:1.34
+    Examples: mutating policies
+      | version                               | way              | relation | what                            |
+      | admissionregistration.orch.io/v1beta1 | behind a comma   | contains | mutatingadmissionpolicies       |
+      | admissionregistration.orch.io/v1beta1 | by its key alone | contains | mutatingadmissionpolicybindings |
+
+    @rule:ver-runtime-config-enable-version @until:1.36
     Examples: a version
       | version                    | way       | relation | what        |
       | networking.orch.io/v1beta1 | as a whole | contains | ipaddresses, servicecidrs |

@@ -10,7 +10,7 @@ export const connectionFaults = {
     put: `readText(user, 'as')`,
   },
   'client-last-group-only': {
-    bug: 'of several --as-group the last is sent',
+    bug: 'only the last of several --as-group is sent',
     breaks: ['cli-as-group-flag'],
     in: 'server/connection.ts',
     find: 'options.length > 0 ? options :',
@@ -52,7 +52,7 @@ export const connectionFaults = {
     put: `const key = readPemField(user, 'client-key', () => '');`,
   },
   'client-insecure-whatever-is-said': {
-    bug: '--insecure-skip-tls-verify=false does not check either',
+    bug: '--insecure-skip-tls-verify=false disables verification too',
     breaks: ['cli-insecure-skip-tls-verify-flag'],
     in: 'server/connection.ts',
     find: `return flags.bool('insecure-skip-tls-verify');`,
@@ -116,7 +116,7 @@ export const connectionFaults = {
       default: '30',`,
   },
   'client-without-storage-driver': {
-    bug: 'the options of the storage driver are called --storage-*',
+    bug: 'the options of the storage driver have the prefix --storage-',
     breaks: [
       'cli-storage-driver-buffer-duration-flag',
       'cli-storage-driver-db-flag',
@@ -139,7 +139,7 @@ export const connectionFaults = {
     ],
   },
   'client-always-compressed': {
-    bug: 'compressed answers are asked for whatever is said',
+    bug: '--disable-compression is ignored',
     breaks: ['cli-disable-compression-flag'],
     in: 'server/transport.ts',
     find: `...(compressed && { 'Accept-Encoding': 'gzip' }),`,
@@ -174,7 +174,7 @@ export const connectionFaults = {
     put: `field('username')`,
   },
   'client-token-of-file-wins': {
-    bug: 'the token of the kubeconfig goes before --token',
+    bug: 'the token of the kubeconfig takes precedence over --token',
     breaks: ['cli-token-flag'],
     in: 'server/credentials.ts',
     find: `flags.given('token') ?? field('token')`,
@@ -202,14 +202,14 @@ export const connectionFaults = {
     put: `'profile.pprof'`,
   },
   'client-keeps-its-limit': {
-    bug: 'the server is not told of --request-timeout',
+    bug: '--request-timeout is not sent to the server',
     breaks: ['cli-request-timeout-flag'],
     in: 'quota/create.ts',
     find: 'connection.timeout !== 0 ? { timeout: formatDuration(connection.timeout) } : {}',
     put: 'connection.timeout < 0 ? { timeout: formatDuration(connection.timeout) } : {}',
   },
   'client-one-warning-is-none': {
-    bug: '--warnings-as-errors fails from the second warning on',
+    bug: '--warnings-as-errors fails only from the second warning on',
     breaks: ['cli-warnings-as-errors-flag'],
     in: 'quota/create.ts',
     find: 'warnings.count > 0',

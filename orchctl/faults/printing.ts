@@ -19,7 +19,7 @@ export const printingFaults = {
     put: 'missingIsError: false',
   },
   'client-json-of-request': {
-    bug: '-o json prints what was sent',
+    bug: '-o json prints the request instead of the response',
     breaks: ['cli-output-json'],
     in: 'printing/printer.ts',
     find: 'text: `${jsonText(hideManagedFields(object, managed)',
@@ -33,21 +33,21 @@ export const printingFaults = {
     put: `const { jsonText: yamlText } = await import('../templates/json.ts');`,
   },
   'client-name-says-more': {
-    bug: '-o name says what was done behind the name',
+    bug: '-o name prints the action after the name',
     breaks: ['cli-output-name'],
     in: 'printing/printer.ts',
     find: 'return (object) => ({ text: `${formatName(object)}\\n` });',
     put: 'return (object) => ({ text: `${formatName(object)} ${done}\\n` });',
   },
   'client-template-file-is-template': {
-    bug: 'the name of a file is taken for a Go template',
+    bug: 'the file name is used as the Go template',
     breaks: ['cli-output-templates', 'cli-template-flag'],
     in: 'printing/printer.ts',
     find: `const FILES = ['templatefile', 'go-template-file', 'jsonpath-file'];`,
     put: `const FILES = ['jsonpath-file'];`,
   },
   'client-path-file-is-path': {
-    bug: 'the name of a file is taken for a JSONPath template',
+    bug: 'the file name is used as the JSONPath template',
     breaks: ['cli-output-jsonpath'],
     in: 'printing/printer.ts',
     find: `const FILES = ['templatefile', 'go-template-file', 'jsonpath-file'];`,
@@ -61,7 +61,7 @@ export const printingFaults = {
     put: 'asJson: false',
   },
   'client-any-output': {
-    bug: 'an unknown output format prints the plain line',
+    bug: 'an unknown output format prints the default line',
     breaks: ['cli-output-other-rejected'],
     in: 'printing/printer.ts',
     find: '  if (!GO.includes(format) && !PATHS.includes(format)) {',
@@ -90,7 +90,7 @@ export const printingFaults = {
     put: '',
   },
   'client-ignores-template': {
-    bug: '--template is ignored where a format is given',
+    bug: '--template is ignored if a format is given',
     breaks: ['cli-template-flag'],
     in: 'printing/printer.ts',
     find: `const argument = option === '' ? (inline ?? '') : option;`,

@@ -3,7 +3,7 @@ import type { Fault } from '../../simulator/faults/fault.ts';
 
 export const lifetimeFaults = {
   'policy-whichever-is-shorter': {
-    bug: 'the shorter of months and releases is enough',
+    bug: 'the shorter of months and releases is sufficient',
     breaks: [
       'dep-rule-4a-beta-removal',
       'dep-rule-5a-cli-user-ga',
@@ -23,21 +23,21 @@ export const lifetimeFaults = {
     put: '>= releases || this.#monthsHavePassed',
   },
   'policy-silent-betas': {
-    bug: 'a beta version that nobody deprecated is never late',
+    bug: 'a beta version without a deprecation is never overdue',
     breaks: ['dep-rule-4a-beta-deprecation'],
     in: 'rules/rule-4a-beta.ts',
     find: 'if (deprecated === undefined && removed !== undefined) return [];',
     put: 'if (deprecated === undefined) return [];',
   },
   'policy-betas-may-stay': {
-    bug: 'a deprecated beta version may be served for ever',
+    bug: 'a deprecated beta version may be served forever',
     breaks: ['dep-rule-4a-beta-removal'],
     in: 'rules/rule-4a-beta.ts',
     find: '      ...staysTooLong(unit, timeline),\n',
     put: '',
   },
   'policy-ends-without-a-word': {
-    bug: 'what ends without a deprecation is not looked at',
+    bug: 'removals without a deprecation are not checked',
     breaks: [
       'dep-rule-4a-beta-removal',
       'dep-rule-7-behavior-one-year',
@@ -49,21 +49,21 @@ export const lifetimeFaults = {
     put: 'if (removed === undefined || deprecated === undefined) return [];',
   },
   'policy-one-way-for-gates': {
-    bug: 'the gate of a GA feature is kept as long as one on its way to its end',
+    bug: 'the gate of a GA feature must be kept as long as a deprecated one',
     breaks: ['dep-rule-9-gate-beta-to-ga'],
     in: 'rules/rule-9.ts',
     find: 'deprecated: gate.deprecated ?? ga }, TO_GA',
     put: 'deprecated: gate.deprecated ?? ga }, TO_END',
   },
   'policy-hidden-metrics-function': {
-    bug: 'a metric functions until it is deleted',
+    bug: 'a metric must work until it is deleted',
     breaks: ['dep-rule-11b-metric-stable'],
     in: 'rules/rule-11a.ts',
     find: 'return timeline.isBefore(hidden, removed) ? hidden : removed;',
     put: 'return removed;',
   },
   'policy-hidden-metrics-stay': {
-    bug: 'a hidden metric is deleted two releases later',
+    bug: 'a hidden metric must be deleted two releases later',
     breaks: ['metric-hidden-deleted-next-release'],
     in: 'rules/hidden-metrics.ts',
     find: 'const [, next] = timeline.from(hidden);',

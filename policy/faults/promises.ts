@@ -3,21 +3,21 @@ import type { Fault } from '../../simulator/faults/fault.ts';
 
 export const promiseFaults = {
   'policy-no-warning-is-no-matter': {
-    bug: 'an element that does not warn is taken for one of which nothing is said',
+    bug: 'an element without a warning counts as unspecified',
     breaks: ['dep-rule-6-cli-warns'],
     in: 'rules/rule-6.ts',
     find: 'warns !== false',
     put: '!warns',
   },
   'policy-help-is-no-documentation': {
-    bug: 'only the release notes are documentation',
+    bug: 'only release notes count as documentation',
     breaks: ['dep-rule-10-gate-documented'],
     in: 'rules/rule-10.ts',
     find: "    ...(documentation?.cliHelp === false ? ['the help of the command line'] : []),\n",
     put: '',
   },
   'policy-documented-is-enough': {
-    bug: 'documentation that exists is taken for complete',
+    bug: 'any existing documentation counts as complete',
     breaks: ['dep-rule-10-gate-says-non-operational'],
     in: 'rules/rule-10.ts',
     find: 'documentation?.saysWhetherOperational === false',
@@ -38,7 +38,7 @@ export const promiseFaults = {
     ],
   },
   'policy-stable-names-begin-well': {
-    bug: 'the name of a stable version has to begin with v and a digit',
+    bug: 'the name of a stable version only has to begin with v and a digit',
     breaks: ['ver-stable-name'],
     in: 'level.ts',
     find: '/^v[1-9]\\d*$/',
@@ -52,28 +52,28 @@ export const promiseFaults = {
     put: "encoding !== 'json' && !encodings.includes(encoding)",
   },
   'policy-later-versions-have-all': {
-    bug: 'a later version is taken to have all kinds of the earlier one',
+    bug: 'a later version is assumed to have all kinds of the earlier one',
     breaks: ['ver-beta-features-kept'],
     in: 'rules/beta-features.ts',
     find: 'return kinds.length === 0 ? later.length > 0 :',
     put: 'return later.length > 0 ||',
   },
   'policy-migration-explains-itself': {
-    bug: 'instructions for the migration are not asked for',
+    bug: 'migration instructions are not required',
     breaks: ['ver-beta-migration-instructions'],
     in: 'rules.ts',
     find: '  betaChangesAreExplained,\n',
     put: '',
   },
   'policy-defaults-as-they-come': {
-    bug: 'the defaults of alpha and beta gates are not looked at',
+    bug: 'the defaults of alpha and beta gates are not checked',
     breaks: ['gate-alpha-off', 'gate-beta-on'],
     in: 'rules.ts',
     find: '  alphaGates,\n  betaGates,\n',
     put: '',
   },
   'policy-gates-can-always-be-named': {
-    bug: 'a removed gate that can still be named is right, and one that cannot is wrong',
+    bug: 'a removed gate that can still be set is accepted, and one that cannot is reported',
     breaks: ['gate-ga-then-removed'],
     in: 'rules/gate-stages.ts',
     find: "namingAfterRemoval !== 'succeeds'",

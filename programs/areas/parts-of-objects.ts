@@ -26,7 +26,7 @@ const STATUSES: Readonly<Record<string, readonly [Members, Members]>> = {
     { status: { replicas: 3, phase: 'p' }, spec: { replicas: 9 } },
   ],
 };
-/** That of deployments has no owners on the peer, and is written by the tours. */
+/** The scale of deployments is written by the area kinds. */
 const SCALED = ['replicasets', 'statefulsets', 'replicationcontrollers', 'gadgets'];
 const replicas = (count: number): Members => ({ spec: { replicas: count } });
 

@@ -107,6 +107,18 @@ test('a difference of a stored object is not counted again in responses that fol
   assert.equal(result.followingSteps, 1);
 });
 
+test('members of a body of another kind are not compared', async () => {
+  const [left, right] = [
+    { kind: 'Status', status: 'Success' },
+    { kind: 'ConfigMap', data: {} },
+  ].map(
+    (body): Answering =>
+      () => ({ status: 200, body }),
+  );
+  const result = await run([{ do: 'delete' }], left as Answering, right as Answering);
+  assert.deepEqual(counts(result), { 'delete: body.kind Status | ConfigMap': 1 });
+});
+
 test('a difference that is shown by chance is marked', async () => {
   let number = 0;
   const right: Answering = () => {

@@ -61,9 +61,11 @@ function isFirstOfStep(finding: Finding, at: number, all: readonly Finding[]): b
   return all.findIndex(({ signature }) => signature === finding.signature) === at;
 }
 
-/** If a server refuses a request, the whole response follows from that. */
+/** If a server refuses a request, the whole response follows from that; if the bodies are of different kinds, their members follow. */
 function tellingDifferences(left: unknown, right: unknown): Difference[] {
-  const all = differences(left, right);
+  const found = differences(left, right);
+  const isOtherKind = found.some(({ path }) => path === 'body.kind');
+  const all = isOtherKind ? found.filter(({ path }) => !/^body\.(?!kind$)/.test(path)) : found;
   const status = all.find(({ path }) => path === 'status');
   return status !== undefined && !(isCarriedOut(left) && isCarriedOut(right)) ? [status] : all;
 }

@@ -1,48 +1,75 @@
-/** Makes a program small that shows something: leaves out pieces, halves first, then simplifies what is left, as long as it still shows it. */
+/**
+ * Shrinks programs with fast-check, which tries smaller programs until none fails. fast-check shrinks an array item by item; requests that only
+ * together can be left out need larger pieces: first halves, then quarters, down to single requests. Then the requests that are left are simplified.
+ */
+import fc from 'fast-check';
 
-/** Programs smaller by one piece or one simplification. */
 export interface Shrinkable<T> {
   readonly items: readonly T[];
-  /** Simpler ones of an item, the simplest first. */
+  /** Returns simpler forms of an item, the simplest first. */
   simpler(item: T): readonly T[];
 }
 
-/** `shows` is asked of at most so many programs. */
+/** Returns the smallest program found. `shows` is asked about at most so many programs. */
 export async function shrunk<T>(
   { items, simpler }: Shrinkable<T>,
   shows: (items: readonly T[]) => Promise<boolean>,
   most: number,
 ): Promise<readonly T[]> {
-  let left = most;
-  const still = async (candidate: readonly T[]): Promise<boolean> => {
-    left -= 1;
-    return left >= 0 && (await shows(candidate));
+  let asked = -1;
+  const hidesIt = async (some: readonly T[]): Promise<boolean> => {
+    asked += 1;
+    // The first is the program itself, which is known to show it.
+    return asked > 0 && (asked > most || !(await shows(some)));
   };
-  let current = items;
-  for (let size = Math.ceil(current.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
-    for (let from = current.length - size; from > -size && left > 0; from -= size) {
-      const candidate = [...current.slice(0, Math.max(0, from)), ...current.slice(from + size)];
-      if (candidate.length > 0 && candidate.length < current.length && (await still(candidate))) current = candidate;
-    }
-  }
-  for (let index = 0; index < current.length; index += 1) {
-    let again = true;
-    while (again && left > 0) {
-      again = false;
-      for (const candidate of simpler(current[index] as T)) {
-        const changed = current.with(index, candidate);
-        if (await still(changed)) {
-          current = changed;
-          again = true;
-          break;
-        }
-      }
-    }
-  }
-  return current;
+  const programs = new PiecewiseArbitrary(items, simpler);
+  const { counterexample } = await fc.check(fc.asyncProperty(programs, hidesIt), { numRuns: 1 });
+  return counterexample?.[0] ?? items;
 }
 
-/** Each value with one member of what `places` name left out. */
+/** The program, which shrinks by pieces. */
+class PiecewiseArbitrary<T> extends fc.Arbitrary<readonly T[]> {
+  private readonly items: readonly T[];
+  private readonly simpler: (item: T) => readonly T[];
+
+  constructor(items: readonly T[], simpler: (item: T) => readonly T[]) {
+    super();
+    this.items = items;
+    this.simpler = simpler;
+  }
+
+  override generate(): fc.Value<readonly T[]> {
+    return new fc.Value(this.items, undefined);
+  }
+
+  override canShrinkWithoutContext(value: unknown): value is readonly T[] {
+    return Array.isArray(value);
+  }
+
+  override shrink(items: readonly T[]): fc.Stream<fc.Value<readonly T[]>> {
+    const candidates = [withoutPiece(items), withSimplerItem(items, this.simpler)];
+    return fc.stream(flatten(candidates)).map((value) => new fc.Value(value, undefined));
+  }
+}
+
+function* flatten<T>(generators: readonly Generator<T>[]): Generator<T> {
+  for (const generator of generators) yield* generator;
+}
+
+/** Leaves out halves, then smaller pieces; the end of a program first. */
+function* withoutPiece<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let size = Math.ceil(items.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
+    for (let from = items.length - size; from > -size; from -= size) {
+      const left = [...items.slice(0, Math.max(0, from)), ...items.slice(from + size)];
+      if (left.length > 0 && left.length < items.length) yield left;
+    }
+}
+
+function* withSimplerItem<T>(items: readonly T[], simpler: (item: T) => readonly T[]): Generator<readonly T[]> {
+  for (const [index, item] of items.entries()) for (const one of simpler(item)) yield items.with(index, one);
+}
+
+/** Returns the item without one member of each of these objects in it. */
 export function withoutOneMember<T extends object>(item: T, places: readonly string[]): T[] {
   const members = item as Readonly<Record<string, unknown>>;
   return places.flatMap((place) => {

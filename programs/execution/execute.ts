@@ -3,7 +3,7 @@
  * each kind. The transcript holds one masked entry per operation and the events at its end.
  */
 import { unusable } from '../../client/errors.ts';
-import { runOf } from '../../client/made.ts';
+import { findRunId } from '../../client/run-names.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { Beside, Operation, Request } from '../operation.ts';
 import { catchUp, writtenVersion } from './catch-up.ts';
@@ -190,14 +190,14 @@ function isRead(operation: Operation): boolean {
 /** The namespace has another name in each program, groups that it defines in each run; those of other runs come and go. */
 function hide(value: unknown, namespace: string, { unique }: Server): unknown {
   const text = JSON.stringify(value).replaceAll(namespace, 'NAMESPACE').replaceAll(`${unique}.`, '');
-  return runOf(text) === undefined ? JSON.parse(text) : JSON.parse(text, (_, member) => withoutOthers(member));
+  return findRunId(text) === undefined ? JSON.parse(text) : JSON.parse(text, (_, member) => withoutOthers(member));
 }
 
 /** Members and items without those that are named after another run of the suite. */
 function withoutOthers(member: unknown): unknown {
-  if (Array.isArray(member)) return member.filter((item) => runOf(nameOf(item)) === undefined);
+  if (Array.isArray(member)) return member.filter((item) => findRunId(nameOf(item)) === undefined);
   if (member === null || typeof member !== 'object') return member;
-  return Object.fromEntries(Object.entries(member).filter(([name]) => runOf(name) === undefined));
+  return Object.fromEntries(Object.entries(member).filter(([name]) => findRunId(name) === undefined));
 }
 
 function nameOf(item: unknown): string {

@@ -2,7 +2,7 @@
 import { gunzipSync } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
 import { AssayError, unusable } from '../../client/errors.ts';
-import { explain } from '../../client/explain.ts';
+import { explainError } from '../../client/explain-error.ts';
 import { connect, type Target } from '../../client/target.ts';
 import type { Dialect } from '../../spec/dialect.ts';
 
@@ -196,10 +196,10 @@ export class Server {
   private brokenOff(error: unknown): string {
     const { code, name } = error as { code?: string | number; name?: string };
     if (isClosed(error)) return 'the connection was closed';
-    if (typeof code === 'string' && code.startsWith('HPE_')) return explain(error, LIMIT);
+    if (typeof code === 'string' && code.startsWith('HPE_')) return explainError(error, LIMIT);
     if (name === 'TimeoutError') return `no answer within ${LIMIT / 1000} s`;
     if (error instanceof AssayError) throw error;
-    throw unusable(`${this.name}: ${this.target.description.url} cannot be reached: ${explain(error, LIMIT)}`);
+    throw unusable(`${this.name}: ${this.target.description.url} cannot be reached: ${explainError(error, LIMIT)}`);
   }
 }
 

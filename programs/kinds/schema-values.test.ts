@@ -24,7 +24,7 @@ const schema: OpenApiSchema = {
     status: { properties: { phase: { type: 'string' } } },
   },
 };
-const types = { schema, resolved: (one: OpenApiSchema) => (one.$ref === undefined ? one : SPEC) };
+const types = { schema, resolveReference: (one: OpenApiSchema) => (one.$ref === undefined ? one : SPEC) };
 const VALID = { spec: { size: 1, color: 'red' } };
 
 test('a variation changes the members of a valid object, and no header or status', () => {

@@ -21,36 +21,42 @@ const INTEGERS = [0, 1, 1, 2, 5, 80, 65_536, -1];
 const QUANTITIES = ['1', '100m', '1Gi', '1.5', 2, '-1', '100n', 'x'];
 const MISTYPED = [null, null, 7, 'x', [], {}, true];
 
-type Resolve = TypeSchema['resolved'];
+type Resolve = TypeSchema['resolveReference'];
 
 /** Returns the valid contents with one or two random changes to members of this name, such as `spec` or `status`; of any name by default. */
 export function variationsOf(
   contents: Members,
-  { schema, resolved }: TypeSchema,
+  { schema, resolveReference }: TypeSchema,
   member?: string,
 ): fc.Arbitrary<Members> {
-  const { properties = {} } = resolved(schema);
+  const { properties = {} } = resolveReference(schema);
   const names = Object.keys(properties).filter((name) =>
     member === undefined ? !SET_APART.has(name) : name === member,
   );
   if (names.length === 0) return fc.constant(contents);
   const allowed = { properties: Object.fromEntries(names.map((name) => [name, properties[name] ?? {}])) };
-  const changed = (value: Members) => changesOf(value, allowed, resolved, 0) as fc.Arbitrary<Members>;
+  const changed = (value: Members) => changesOf(value, allowed, resolveReference, 0) as fc.Arbitrary<Members>;
   return fc.oneof(changed(contents), changed(contents), changed(contents).chain(changed));
 }
 
 /** Returns a value with one random change within. */
-function changesOf(value: unknown, schema: OpenApiSchema, resolved: Resolve, depth: number): fc.Arbitrary<unknown> {
-  const whole = resolved(schema);
+function changesOf(
+  value: unknown,
+  schema: OpenApiSchema,
+  resolveReference: Resolve,
+  depth: number,
+): fc.Arbitrary<unknown> {
+  const whole = resolveReference(schema);
   if (depth > 0 && whole.properties === undefined && whole.items === undefined)
-    return valuesOf(schema, resolved, depth);
-  if (Array.isArray(value) && whole.items !== undefined) return changedItems(value, whole.items, resolved, depth);
-  if (Object.keys(whole.properties ?? {}).length === 0) return valuesOf(schema, resolved, depth);
+    return valuesOf(schema, resolveReference, depth);
+  if (Array.isArray(value) && whole.items !== undefined)
+    return changedItems(value, whole.items, resolveReference, depth);
+  if (Object.keys(whole.properties ?? {}).length === 0) return valuesOf(schema, resolveReference, depth);
   const members: Members = isMembers(value) ? value : {};
   return fc.constantFrom(...Object.entries(whole.properties ?? {})).chain(([name, property]) => {
     const inner = isMembers(members[name]) || Array.isArray(members[name]);
-    const within = changesOf(members[name], property, resolved, depth + 1);
-    const anew = valuesOf(property, resolved, depth + 1);
+    const within = changesOf(members[name], property, resolveReference, depth + 1);
+    const anew = valuesOf(property, resolveReference, depth + 1);
     return fc
       .oneof({ weight: inner ? 5 : 1, arbitrary: within }, { weight: inner ? 1 : 3, arbitrary: anew })
       .map((changed) => ({ ...members, [name]: changed }));
@@ -60,12 +66,12 @@ function changesOf(value: unknown, schema: OpenApiSchema, resolved: Resolve, dep
 function changedItems(
   items: readonly unknown[],
   schema: OpenApiSchema,
-  resolved: Resolve,
+  resolveReference: Resolve,
   depth: number,
 ): fc.Arbitrary<unknown> {
   const [first] = items;
-  const changed = changesOf(first, schema, resolved, depth + 1).map((one) => [one, ...items.slice(1)]);
-  const added = valuesOf(schema, resolved, depth + 1).map((one) => [...items, one]);
+  const changed = changesOf(first, schema, resolveReference, depth + 1).map((one) => [one, ...items.slice(1)]);
+  const added = valuesOf(schema, resolveReference, depth + 1).map((one) => [...items, one]);
   const repeated = fc.constant([...items, ...items.slice(0, 1)]);
   return fc.oneof(
     { weight: 8, arbitrary: changed },
@@ -75,26 +81,26 @@ function changedItems(
 }
 
 /** Returns values of a schema, one in twelve of another type. */
-function valuesOf(schema: OpenApiSchema, resolved: Resolve, depth: number): fc.Arbitrary<unknown> {
+function valuesOf(schema: OpenApiSchema, resolveReference: Resolve, depth: number): fc.Arbitrary<unknown> {
   return fc.oneof(
-    { weight: 11, arbitrary: allowedValues(resolved(schema), resolved, depth) },
+    { weight: 11, arbitrary: allowedValues(resolveReference(schema), resolveReference, depth) },
     { weight: 1, arbitrary: fc.constantFrom(...MISTYPED) },
   );
 }
 
-function allowedValues(whole: OpenApiSchema, resolved: Resolve, depth: number): fc.Arbitrary<unknown> {
+function allowedValues(whole: OpenApiSchema, resolveReference: Resolve, depth: number): fc.Arbitrary<unknown> {
   if (whole.enum !== undefined && whole.enum.length > 0)
     return fc.constantFrom(...whole.enum, ...whole.enum, 'Unknown');
   const formatted = BY_FORMAT[whole['x-kubernetes-int-or-string'] === true ? 'int-or-string' : (whole.format ?? '')];
   if (formatted !== undefined) return fc.constantFrom(...formatted);
   // The type of a quantity is a number or a text.
   if (whole.type === undefined && 'oneOf' in whole) return fc.constantFrom(...QUANTITIES);
-  if (whole.properties !== undefined) return structs(whole, resolved, depth);
+  if (whole.properties !== undefined) return structs(whole, resolveReference, depth);
   switch (whole.type) {
     case 'array':
       return depth > DEEPEST
         ? fc.constant([])
-        : fc.array(valuesOf(whole.items ?? {}, resolved, depth + 1), { maxLength: 2 });
+        : fc.array(valuesOf(whole.items ?? {}, resolveReference, depth + 1), { maxLength: 2 });
     case 'boolean':
       return fc.boolean();
     case 'integer':
@@ -103,13 +109,13 @@ function allowedValues(whole: OpenApiSchema, resolved: Resolve, depth: number): 
     case 'string':
       return fc.constantFrom(...TEXTS);
     default:
-      return maps(whole, resolved, depth);
+      return maps(whole, resolveReference, depth);
   }
 }
 
 function structs(
   { properties = {}, required = [] }: OpenApiSchema,
-  resolved: Resolve,
+  resolveReference: Resolve,
   depth: number,
 ): fc.Arbitrary<Members> {
   const names = Object.keys(properties);
@@ -118,18 +124,26 @@ function structs(
   return optional.chain((some) => {
     const chosen = [...new Set([...needed, ...some])];
     return fc.record(
-      Object.fromEntries(chosen.map((name) => [name, valuesOf(properties[name] ?? {}, resolved, depth + 1)])),
+      Object.fromEntries(chosen.map((name) => [name, valuesOf(properties[name] ?? {}, resolveReference, depth + 1)])),
     );
   });
 }
 
-function maps({ additionalProperties }: OpenApiSchema, resolved: Resolve, depth: number): fc.Arbitrary<Members> {
+function maps(
+  { additionalProperties }: OpenApiSchema,
+  resolveReference: Resolve,
+  depth: number,
+): fc.Arbitrary<Members> {
   const schema = typeof additionalProperties === 'object' ? additionalProperties : { type: 'string' };
   if (depth > DEEPEST) return fc.constant({});
-  return fc.dictionary(fc.constantFrom('a', 'example.com/b', 'Not Valid!'), valuesOf(schema, resolved, depth + 1), {
-    maxKeys: 2,
-    noNullPrototype: true,
-  });
+  return fc.dictionary(
+    fc.constantFrom('a', 'example.com/b', 'Not Valid!'),
+    valuesOf(schema, resolveReference, depth + 1),
+    {
+      maxKeys: 2,
+      noNullPrototype: true,
+    },
+  );
 }
 
 function isMembers(value: unknown): value is Members {

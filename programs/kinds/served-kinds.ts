@@ -1,10 +1,10 @@
 /** The kinds that both servers list in discovery, in each version, with objects from the schemas that a server publishes. */
 import {
-  apiVersionOf,
+  apiVersion,
   discoverVersion,
   type Inventory,
+  listVersions,
   type ServedResource,
-  versionsOf,
 } from '../../client/discovery.ts';
 import { schemaReader } from '../../client/openapi.ts';
 import { sampleObject } from '../../client/sample-object.ts';
@@ -25,14 +25,14 @@ export async function servedKinds(schemas: Described, other: Described): Promise
   const schemaOf = schemaReader(schemas.target);
   const kinds: Kind[] = [];
   for (const one of ones) {
-    const same = others.find((two) => apiVersionOf(two) === apiVersionOf(one) && two.plural === one.plural);
+    const same = others.find((two) => apiVersion(two) === apiVersion(one) && two.plural === one.plural);
     if (same === undefined) continue;
-    const apiVersion = apiVersionOf(one).replace(`.${suffix}/`, '.{suffix}/');
+    const name = apiVersion(one).replace(`.${suffix}/`, '.{suffix}/');
     const schema = await schemaOf(one);
-    const contents = VALID_CONTENTS[`${apiVersion} ${one.kind}`] ?? [schema === undefined ? {} : sampleObject(schema)];
+    const contents = VALID_CONTENTS[`${name} ${one.kind}`] ?? [schema === undefined ? {} : sampleObject(schema)];
     kinds.push(
       new Kind({
-        apiVersion,
+        apiVersion: name,
         kind: one.kind,
         resource: one.plural,
         contents,
@@ -48,13 +48,13 @@ export async function servedKinds(schemas: Described, other: Described): Promise
 
 /** An inventory has the preferred versions. */
 async function everyVersion({ target, inventory }: Described): Promise<ServedResource[]> {
-  const preferred = new Set(inventory.resources.map(apiVersionOf));
+  const preferred = new Set(inventory.resources.map(apiVersion));
   const groups = [...new Set(inventory.resources.map(({ group }) => group))];
   const further = await Promise.all(
     groups.map(async (group) => {
-      const versions = (await versionsOf(target, group)).map((version) => ({ group, version }));
+      const versions = (await listVersions(target, group)).map((version) => ({ group, version }));
       return Promise.all(
-        versions.filter((one) => !preferred.has(apiVersionOf(one))).map((one) => discoverVersion(target, one)),
+        versions.filter((one) => !preferred.has(apiVersion(one))).map((one) => discoverVersion(target, one)),
       );
     }),
   );

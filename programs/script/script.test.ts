@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Launched } from '../../client/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../../client/launcher.ts';
-import { newRunId, uniqueIn } from '../../client/made.ts';
+import { newRunId, newUniqueName } from '../../client/run-names.ts';
 import { connect } from '../../client/target.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { DIFF_AREAS, type Drawn } from '../areas.ts';
@@ -15,7 +15,7 @@ import { defineGadgets } from '../kinds/custom-kind.ts';
 import { USUAL_KINDS } from '../kinds/kinds.ts';
 import { scriptOf } from './script.ts';
 
-const unique = uniqueIn(newRunId());
+const unique = newUniqueName(newRunId());
 let simulator: Launched;
 let server: Server;
 let number = 0;

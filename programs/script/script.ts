@@ -2,7 +2,7 @@
  * A shell script that shows a divergence: the requests of the smallest program as lines of curl, sent to both servers, and the difference between
  * their answers. Versions, uids and tokens are taken from the answers as the program took them.
  */
-import { quoted } from '../../client/curl.ts';
+import { quoteWord } from '../../client/curl.ts';
 import type { Example } from '../comparison/minimal-examples.ts';
 import type { Sent } from '../execution/server.ts';
 import { SENTINEL } from '../execution/watches-beside.ts';
@@ -95,7 +95,7 @@ echo 'the answers do not differ'
 function definition({ groupSuffix, unique }: ScriptSubject): string {
   const group = `${unique}.${GADGETS_GROUP}`;
   const body = definitionSent().replaceAll('{suffix}', groupSuffix).replaceAll(GADGETS_GROUP, group);
-  return `  curl $CURL -o /dev/null -H 'content-type: application/json' --data-binary ${quoted(body)} "$URL/apis/apiextensions.${groupSuffix}/v1/customresourcedefinitions"
+  return `  curl $CURL -o /dev/null -H 'content-type: application/json' --data-binary ${quoteWord(body)} "$URL/apis/apiextensions.${groupSuffix}/v1/customresourcedefinitions"
   until curl $CURL -f -o /dev/null "$URL/apis/${group}/v1/namespaces/default/gadgets" 2>/dev/null; do sleep 0.2; done
 `;
 }
@@ -142,7 +142,7 @@ function sideLines(name: 'LEFT' | 'RIGHT', { url, flags = '', insecure, files }:
   return [
     address,
     `: >${config}`,
-    ...settings.map((setting) => `echo ${quoted(setting)} >>${config}`),
+    ...settings.map((setting) => `echo ${quoteWord(setting)} >>${config}`),
     `[ -z "\${${name}_TOKEN:-}" ] || echo "header = \\"Authorization: Bearer $${name}_TOKEN\\"" >>${config}`,
   ].join('\n');
 }
@@ -239,7 +239,7 @@ function lineOf(
 
 /** What prints a body that can't be an argument. */
 function printed(body: string | Uint8Array, namespace: string): string | undefined {
-  if (typeof body !== 'string') return `printf ${quoted(octal(Buffer.from(body)))}`;
+  if (typeof body !== 'string') return `printf ${quoteWord(octal(Buffer.from(body)))}`;
   const pieces = piecesOf(body)?.map(({ text, times }) =>
     times === 1 ? `printf %s ${inShell(text, namespace)}` : `repeated ${times} ${inShell(text, namespace)}`,
   );
@@ -256,7 +256,7 @@ function inShell(text: string, namespace: string): string {
         if (name !== undefined) return [`"$${name}"`];
         return part
           .split(namespace)
-          .flatMap((piece, index) => [...(index > 0 ? ['"$NS"'] : []), ...(piece === '' ? [] : [quoted(piece)])]);
+          .flatMap((piece, index) => [...(index > 0 ? ['"$NS"'] : []), ...(piece === '' ? [] : [quoteWord(piece)])]);
       })
       .join('') || "''"
   );

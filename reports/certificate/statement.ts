@@ -2,7 +2,7 @@
  * The statement of conformance that `assay certify` signs: the results of a report without the evidence.
  * `statement.schema.json` is its published schema.
  */
-import { departuresOf } from '../../spec/departures.ts';
+import { dialectDepartures } from '../../spec/departures.ts';
 import { DIALECT_NAMES, dialect as dialectNamed } from '../../spec/dialect.ts';
 import type { ConformanceResult, Envelope, ScenarioResult, Subject, Verdict } from '../schema/envelope.ts';
 import { countVerdicts } from '../summary.ts';
@@ -105,7 +105,7 @@ function present(counts: Readonly<Record<string, number>>): VerdictCounts {
 
 function departuresTaken({ dialect }: Subject): string[] {
   const name = DIALECT_NAMES.find((one) => one === dialect);
-  return name === undefined ? [] : [...departuresOf(dialectNamed(name))];
+  return name === undefined ? [] : [...dialectDepartures(dialectNamed(name))];
 }
 
 /** By reason, in the order of the scenarios. */

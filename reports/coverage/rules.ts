@@ -2,7 +2,7 @@
  * Finds the rules about a hole by their words: those that name the operation and the value, or both values of a pair. For example, a rule about
  * lists with limit and resourceVersion is about a list that no scenario sends with both.
  */
-import { allRules, isOwed } from '../../spec/catalogue.ts';
+import { allRules, needsScenario } from '../../spec/catalogue.ts';
 import { coverage, type Operation } from '../../spec/coverage.ts';
 import { concernsServers } from '../../spec/rule-checks.ts';
 
@@ -59,7 +59,9 @@ function findRulesWith(word: string): ReadonlySet<string> {
   const before = rulesByWord.get(word);
   if (before !== undefined) return before;
   const pattern = word === '.' ? /./ : new RegExp(`(?<![\\w.])(?:${word})(?!\\w)`, 'i');
-  const rules = allRules().filter((rule) => isOwed(rule) && concernsServers(rule) && pattern.test(rule.statement));
+  const rules = allRules().filter(
+    (rule) => needsScenario(rule) && concernsServers(rule) && pattern.test(rule.statement),
+  );
   const ids = new Set(rules.map(({ id }) => id));
   rulesByWord.set(word, ids);
   return ids;

@@ -1,5 +1,5 @@
 /** A report of any size for the tests of the renderers. */
-import { allRules, standingOf } from '../../spec/catalogue.ts';
+import { allRules, ruleStanding } from '../../spec/catalogue.ts';
 import { judgeConformance } from '../conformance.ts';
 import {
   ENVELOPE_VERSION,
@@ -33,7 +33,7 @@ function exchange(index: number): RecordedExchange {
 
 /** Creates a report in which scenario `index` tests rule `index`. Every 50th fails, every 11th is skipped, every 31st is refused. */
 export function sampleEnvelope(size = 60, failing = true): Envelope {
-  const rules = allRules().filter((rule) => standingOf(rule) === 'judged');
+  const rules = allRules().filter((rule) => ruleStanding(rule) === 'judged');
   const scenarios = Array.from({ length: size }, (_, index): ScenarioResult => {
     const rule = rules[index % rules.length];
     const verdict = chooseVerdict(index, failing);

@@ -3,49 +3,49 @@ import type { Fault } from './fault.ts';
 
 const identityFaults = {
   'anonymous-paths-unread': {
-    bug: 'the paths of the configuration file for anonymous requests are not looked at',
+    bug: 'the paths in the configuration file for anonymous requests are ignored',
     breaks: ['authn-config-anonymous'],
     in: 'start/access.ts',
     find: 'conditions.length === 0 ||',
     put: 'conditions.length >= 0 ||',
   },
   'configured-issuers-unread': {
-    bug: 'the issuers of the configuration file are read and not asked',
+    bug: 'the issuers in the configuration file are not used',
     breaks: ['authn-config-flag'],
     in: 'start/authentication-file.ts',
     find: 'const configuration = checked(readConfiguration(text, bounds.dialect), bounds);',
     put: 'const configuration = { ...checked(readConfiguration(text, bounds.dialect), bounds), jwt: [] };',
   },
   'flags-beside-the-file': {
-    bug: 'where there is a configuration file the flags --oidc-* are passed over',
+    bug: 'the flags --oidc-* are ignored if there is a configuration file',
     breaks: ['authn-config-excludes-oidc-flags'],
     in: 'start/settings.ts',
     find: "return 'authentication-config file and oidc-* flags are mutually exclusive';",
     put: 'return undefined;',
   },
   'not-before-ignored': {
-    bug: 'a token is good before its time',
+    bug: 'a token is valid before its nbf time',
     breaks: ['authn-oidc-registered-claims'],
     in: 'auth/oidc/authenticator.ts',
     find: 'return from !== undefined && from * 1000 <= now + SKEW;',
     put: 'return from !== undefined;',
   },
   'account-issuer-ignored': {
-    bug: 'a token of a service account may name any issuer',
+    bug: 'a service account token may have any issuer',
     breaks: ['authn-sa-token-claims'],
     in: 'auth/service-accounts/authenticator.ts',
     find: '  if (!legacy && !config.issuers.some((issuer) => issuer === claims.iss)) return undefined;\n',
     put: '',
   },
   'requested-token-untold': {
-    bug: 'the answer to a request for a token says when it ends and leaves it out',
+    bug: 'the response to a token request has an expiry time, but no token',
     breaks: ['authn-sa-token-on-demand'],
     in: 'handlers/acting/request-token.ts',
     find: 'status: { token, expirationTimestamp',
     put: "status: { token: '', expirationTimestamp",
   },
   'bootstrap-extra-groups-lost': {
-    bug: 'the further groups of a bootstrap token are not read',
+    bug: 'the extra groups of a bootstrap token are not read',
     breaks: ['authn-bootstrap-extra-groups'],
     in: 'auth/bootstrap-token.ts',
     find: '[GROUP, ...extra]',
@@ -62,7 +62,7 @@ const identityFaults = {
 
 const permissionFaults = {
   'refused-is-not-found': {
-    bug: 'a user without permission is told that there is nothing',
+    bug: 'a user without permission gets 404',
     breaks: ['authz-refused-403', 'authz-refused-status'],
     in: 'registry/access-denied.ts',
     find: "import { forbidden } from '../pure/status/reasons.ts';",
@@ -71,21 +71,21 @@ const permissionFaults = {
 const forbidden = (of: Parameters<typeof notFound>[0], name: string, _message: string) => notFound(of, name);`,
   },
   'paths-by-beginning': {
-    bug: 'a path in a role covers every path that begins with it',
+    bug: 'a path in a role covers every path with that prefix',
     breaks: ['authz-non-resource-paths'],
     in: 'auth/rbac/rule.ts',
     find: 'if (pattern === ANY || pattern === path) return true;',
     put: 'if (pattern === ANY || path.startsWith(pattern)) return true;',
   },
   'administrators-without-paths': {
-    bug: 'the role cluster-admin names no paths',
+    bug: 'the role cluster-admin has no paths',
     breaks: ['authz-default-roles'],
     in: 'controllers/bootstrap/default-roles.ts',
     find: "      { verbs: ['*'], nonResourceURLs: ['*'] },\n",
     put: '',
   },
   'every-namespace-goes': {
-    bug: 'the namespaces that the server itself needs can be deleted too',
+    bug: 'the namespaces that the server needs can be deleted',
     breaks: ['ns-protected'],
     in: 'handlers/namespace-lifecycle.ts',
     find: '!IMMORTAL_NAMESPACES.has(name)',

@@ -23,7 +23,7 @@ function keptFor(managers: string): Edit {
 /** What an applied configuration may hold, and of which object. */
 const intentFaults = {
   'missing-manager-accepted': {
-    bug: 'an apply without fieldManager is done for nobody',
+    bug: 'an apply without fieldManager is accepted',
     breaks: ['ssa-fieldmanager-required', 'ssa-fieldmanager-missing-422'],
     in: 'handlers/options/write-options.ts',
     find: "verb === 'apply' && manager === ''",
@@ -52,7 +52,7 @@ import { failure } from '../../pure/status/failure.ts';`,
     put: 'delete asMap(applied.metadata)?.managedFields;',
   },
   'empty-records-of-intents-dropped': {
-    bug: 'managedFields of an applied configuration are refused only when they have an entry',
+    bug: 'managedFields of an applied configuration are rejected only if they have an entry',
     breaks: ['ssa-body-without-managedfields', 'ssa-body-managedfields-400'],
     in: 'pure/apply/apply.ts',
     find: 'if (managedFields !== undefined && managedFields !== null)',
@@ -75,7 +75,7 @@ import { badRequest, bareError } from '../../pure/status/reasons.ts';`,
     ],
   },
   'apply-never-creates': {
-    bug: 'an apply of an absent object answers 404 as other patches do',
+    bug: 'an apply of an absent object returns 404 as other patches do',
     breaks: ['ssa-one-round-trip', 'rest-apply-classified-create', 'ep-op-patch-201'],
     in: 'handlers/apply/apply.ts',
     find: 'call.endpoint.subresource === undefined',
@@ -117,7 +117,7 @@ const mergeFaults = {
     put: 'decoded(call, applied.value, applied.value)',
   },
   'apply-replaces-maps': {
-    bug: 'each member of the object that the applied configuration names is replaced whole',
+    bug: 'each member of the object in the applied configuration is replaced as a whole',
     breaks: ['ssa-body-partial-object'],
     in: 'pure/apply/merge.ts',
     find: 'type === undefined ? leaf(live, applied)',
@@ -131,7 +131,7 @@ const mergeFaults = {
     put: "type === undefined || name === 'labels' ? leaf(live, applied)",
   },
   'intents-add-up': {
-    bug: 'the record of an applier keeps what it no longer says',
+    bug: 'the entry of an applier keeps fields that it no longer applies',
     breaks: ['ssa-ownership-recorded', 'ssa-resolve-by-omitting', 'ssa-dropped-field-kept-when-shared'],
     ...recordedAs('set.union(last?.set ?? set)'),
   },
@@ -151,14 +151,14 @@ const mergeFaults = {
     ...recordedAs("FieldSet.of(...[...set.paths()].filter((path) => !path.at(-1)?.startsWith('k:')))"),
   },
   'agreement-moves-ownership': {
-    bug: 'who applies what stands already takes it from the other',
+    bug: 'applying an existing value takes ownership from the other manager',
     breaks: ['ssa-shared-ownership', 'ssa-resolve-by-same-value'],
     in: 'pure/apply/updater.ts',
     find: '.difference(takenFields).difference(removed)',
     put: '.difference(takenFields).difference(removed).difference(managers.get(writer)?.set ?? new FieldSet())',
   },
   'nothing-is-dropped': {
-    bug: 'what an applier no longer says stays',
+    bug: 'fields that an applier no longer applies stay',
     breaks: [
       'ssa-dropped-field-deleted',
       'ssa-dropped-field-reset-to-default',
@@ -170,7 +170,7 @@ const mergeFaults = {
     put: 'const next = merged;',
   },
   'dropped-for-everybody': {
-    bug: 'fields that an applied configuration no longer holds are removed, even if another manager owns them',
+    bug: 'fields that an applied configuration no longer contains are removed, even if another manager owns them',
     breaks: [
       'ssa-dropped-field-kept-when-shared',
       'ssa-dropped-list-item-kept-when-owned',
@@ -179,12 +179,12 @@ const mergeFaults = {
     ...keptFor('new Map([[manager, managers.get(manager) as VersionedSet]])'),
   },
   'dropped-for-updaters': {
-    bug: 'what an applier no longer says goes unless another applier owns it',
+    bug: 'a field that an applier no longer applies is removed unless another applier owns it',
     breaks: ['ssa-dropped-field-kept-when-shared'],
     ...keptFor('new Map([...managers].filter(([, { applied }]) => applied))'),
   },
   'dropped-specs-stay': {
-    bug: 'plain fields of the spec keep their last value when nobody says them any more',
+    bug: 'plain fields of the spec keep their last value when no applier applies them',
     breaks: ['ssa-dropped-field-reset-to-default'],
     in: 'pure/apply/updater.ts',
     find: 'const next = prune(converter, merged, previous, manager, last);',
@@ -200,7 +200,7 @@ const mergeFaults = {
   const next = prune(converter, merged, previous, manager, last && { ...last, set: last.set.recursiveDifference(labels) });`,
   },
   'dropped-labels-go-for-everybody': {
-    bug: 'a label goes with the first applier who leaves it out',
+    bug: 'a label is removed when the first applier omits it',
     breaks: ['ssa-dropped-map-entry-kept-when-owned'],
     ...keptFor(`new Map(
     [...managers].map(([one, owned]) => {
@@ -218,7 +218,7 @@ const mergeFaults = {
   const next = prune(converter, merged, previous, manager, last && { ...last, set: plain });`,
   },
   'dropped-items-go-for-everybody': {
-    bug: 'an item goes with the first applier who leaves it out',
+    bug: 'an item is removed when the first applier omits it',
     breaks: ['ssa-dropped-list-item-kept-when-owned'],
     ...keptFor(`new Map(
     [...managers].map(([one, owned]) => {
@@ -228,14 +228,14 @@ const mergeFaults = {
   )`),
   },
   'every-list-is-atomic': {
-    bug: 'lists are replaced whole, whatever their type says',
+    bug: 'lists are replaced as a whole, whatever their type',
     breaks: ['ssa-fallback-patchstrategy', 'ssa-dropped-list-item-kept-when-owned', 'ssa-conflict-lists-fields'],
     in: 'pure/apply/types-of-facts.ts',
     find: 'list: listType(facts, compilation)',
     put: "list: { ...listType(facts, compilation), relationship: 'atomic' }",
   },
   'merge-keys-are-images': {
-    bug: 'containers are told apart by their image',
+    bug: 'containers are identified by their image',
     breaks: ['ssa-fallback-patchmergekey'],
     in: 'pure/apply/types-of-facts.ts',
     find: 'return { ...keysOf(facts), element };',
@@ -243,7 +243,7 @@ const mergeFaults = {
   return { ...keysOf(facts), element };`,
   },
   'versions-of-intents-ignored': {
-    bug: 'resourceVersion in an applied configuration is dropped, as no manager owns it',
+    bug: 'resourceVersion in an applied configuration is ignored',
     breaks: ['rest-patch-conditional-on-version'],
     in: 'handlers/apply/apply.ts',
     find: 'const { object, managed } =',
@@ -251,7 +251,7 @@ const mergeFaults = {
   const { object, managed } =`,
   },
   'uids-of-intents-ignored': {
-    bug: 'uid in an applied configuration is dropped, as no manager owns it',
+    bug: 'uid in an applied configuration is ignored',
     breaks: ['ssa-body-uid'],
     in: 'handlers/apply/apply.ts',
     find: 'const { object, managed } =',
@@ -266,7 +266,7 @@ const mergeFaults = {
     put: '[...conflicts]',
   },
   'keys-have-one-field': {
-    bug: 'items are told apart by the first field of their key',
+    bug: 'items are identified by only the first field of their key',
     breaks: ['ssa-conflict-lists-fields'],
     in: 'pure/apply/list-items.ts',
     find: 'of list.keys)',

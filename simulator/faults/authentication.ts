@@ -3,14 +3,14 @@ import type { Fault } from './fault.ts';
 
 const anonymousFaults = {
   'bad-token-is-anonymous': {
-    bug: 'a bearer token that nobody knows counts as no credentials',
+    bug: 'an unknown bearer token counts as no credentials',
     breaks: ['authn-bad-token-401', 'authz-after-authentication'],
     in: 'auth/anonymous.ts',
     find: "authentication === 'unknown' &&",
     put: "(authentication === 'unknown' || authentication === 'invalid') &&",
   },
   'reads-are-open': {
-    bug: 'requests that only read need no authentication',
+    bug: 'read requests need no authentication',
     breaks: ['ep-op-401-every-operation'],
     in: 'http/filters/authentication.ts',
     find: "if (typeof authentication === 'string') throw unauthorized();\n  exchange.user = authentication.user;",
@@ -19,42 +19,42 @@ const anonymousFaults = {
   else throw unauthorized();`,
   },
   'anonymous-is-authenticated': {
-    bug: 'the anonymous user is in the group of those who are known',
+    bug: 'the anonymous user is in the group system:authenticated',
     breaks: ['authn-anonymous-identity'],
     in: 'auth/anonymous.ts',
     find: 'user: ANONYMOUS',
     put: "user: { ...ANONYMOUS, groups: ['system:authenticated'] }",
   },
   'nobody-without-credentials': {
-    bug: 'a request without credentials is refused, though anonymous access is on',
+    bug: 'a request without credentials is rejected, though anonymous access is enabled',
     breaks: ['authn-no-credentials-anonymous', 'authn-three-subjects'],
     in: 'auth/anonymous.ts',
     find: '? { user: ANONYMOUS } :',
     put: "? 'invalid' :",
   },
   'other-schemes-are-bad': {
-    bug: 'whatever stands in Authorization and is no token counts as bad credentials',
+    bug: 'other schemes in Authorization count as invalid credentials',
     breaks: ['authn-no-credentials-anonymous'],
     in: 'auth/bearer-token.ts',
     find: "if (token === undefined) return 'unknown';",
     put: "if (token === undefined) return 'invalid';",
   },
   'anonymous-flag-ignored': {
-    bug: 'anonymous access stays on, whatever the flag says',
+    bug: 'anonymous access stays enabled whatever the flag',
     breaks: ['authn-anonymous-disabled-401'],
     in: 'start/access.ts',
     find: 'enabled = anonymousAuth ?? true',
     put: 'enabled = true',
   },
   'open-paths-stay-open': {
-    bug: 'health and version stay open where anonymous access is off',
+    bug: 'health and version are accessible without credentials when anonymous access is disabled',
     breaks: ['authn-anonymous-disabled-401'],
     in: 'start/access.ts',
     find: '  return enabled && (conditions',
     put: '  if (/^\\/(?:livez|readyz|healthz|version)$/.test(path)) return true;\n  return enabled && (conditions',
   },
   'users-are-listed': {
-    bug: 'users are a resource like others',
+    bug: 'users are a resource',
     breaks: ['authn-users-not-objects'],
     in: 'http/router.ts',
     find: 'const { info } = exchange;',
@@ -72,21 +72,21 @@ const tokenFaults = {
     put: 'groups: []',
   },
   'token-groups-are-one': {
-    bug: 'of several groups in quotes only the first counts',
+    bug: 'only the first of several groups in quotes counts',
     breaks: ['authn-static-groups', 'authn-attribute-groups'],
     in: 'auth/token-file.ts',
     find: 'groups: groupNames',
     put: 'groups: groupNames.slice(0, 1)',
   },
   'token-uid-is-name': {
-    bug: 'the user name stands in for the uid',
+    bug: 'the user name is used as the uid',
     breaks: ['authn-static-columns', 'authn-attribute-uid'],
     in: 'auth/token-file.ts',
     find: '{ name, uid, groups: groupNames }',
     put: '{ name, uid: name, groups: groupNames }',
   },
   'token-case-ignored': {
-    bug: 'upper and lower case of a token are taken as one',
+    bug: 'tokens are compared without regard to case',
     breaks: ['authn-static-flag', 'authn-bad-token-401'],
     in: 'auth/token-file.ts',
     find: 'token: Buffer.from(token)',
@@ -100,35 +100,35 @@ const tokenFaults = {
     ],
   },
   'authenticated-group-missing': {
-    bug: 'users of the token file are not put into system:authenticated',
+    bug: 'users of the token file are not in system:authenticated',
     breaks: ['authn-group-authenticated'],
     in: 'auth/token-file.ts',
     find: 'withAuthenticatedGroup({ name, uid, groups: groupNames })',
     put: '{ name, uid, groups: groupNames }',
   },
   'token-columns-swapped': {
-    bug: 'user name and uid of the token file are taken for each other',
+    bug: 'user name and uid of the token file are swapped',
     breaks: ['authn-static-columns', 'authn-attribute-username', 'authn-method-bearer-token'],
     in: 'auth/token-file.ts',
     find: "name = '', uid = ''",
     put: "uid = '', name = ''",
   },
   'scheme-to-the-letter': {
-    bug: 'the scheme must be spelled Bearer, and bearer shows nothing',
+    bug: 'the scheme Bearer is case-sensitive',
     breaks: ['authn-bearer-header'],
     in: 'auth/bearer-token.ts',
     find: "scheme?.toLowerCase() === 'bearer'",
     put: "scheme === 'Bearer'",
   },
   'any-scheme-carries': {
-    bug: 'the second word of Authorization is a token, whatever the first one is',
+    bug: 'the second word of Authorization is a token, whatever the scheme',
     breaks: ['authn-bearer-header'],
     in: 'auth/bearer-token.ts',
     find: "return scheme?.toLowerCase() === 'bearer' ? token : undefined;",
     put: 'return token;',
   },
   'static-tokens-expire': {
-    bug: 'a token of the file is good for an hour after the start',
+    bug: 'a token of the file expires an hour after the start',
     breaks: ['authn-static-never-expire'],
     in: 'start/token-sources.ts',
     find: '  const sources = [\n    fileTokens(options),',
@@ -140,7 +140,7 @@ const tokenFaults = {
     },`,
   },
   'token-file-followed': {
-    bug: 'the file of tokens is read with each request',
+    bug: 'the token file is read for each request',
     breaks: ['authn-static-restart'],
     in: 'start/token-sources.ts',
     find: "return tokenFile(readSetting('--token-auth-file', tokenAuthFile));",
@@ -152,14 +152,14 @@ const tokenFaults = {
 
 const methodFaults = {
   'certificates-unread': {
-    bug: 'client certificates are asked for and not looked at',
+    bug: 'client certificates are requested but ignored',
     breaks: ['authn-method-client-certificate', 'authn-x509-flag'],
     in: 'start/access.ts',
     find: '  if (clients !== undefined) authenticators.push(clientCertificates(clients, { clock, dialect }));\n',
     put: '',
   },
   'first-refusal-ends': {
-    bug: 'the first method that refuses its credentials ends it',
+    bug: 'authentication stops at the first method that rejects its credentials',
     breaks: ['authn-several-methods-together'],
     in: 'auth/authenticator.ts',
     find: "typeof later === 'object' ? later : ask(authenticators, request, i + 1, invalid || later === 'invalid'),",
@@ -173,7 +173,7 @@ const methodFaults = {
     ],
   },
   'identities-joined': {
-    bug: 'who shows two good credentials gets the groups of both',
+    bug: 'a request with two valid credentials gets the groups of both',
     breaks: ['authn-first-success-ends'],
     in: 'auth/authenticator.ts',
     find: 'authenticate: (request) => ask(authenticators, request, 0, false),',
@@ -186,7 +186,7 @@ const methodFaults = {
     },`,
   },
   'one-source-of-tokens': {
-    bug: 'of the sources of tokens only the first is asked',
+    bug: 'only the first source of tokens is used',
     breaks: ['authn-two-methods-enabled'],
     in: 'start/token-sources.ts',
     find: 'firstOfTokens(sources)',
@@ -196,7 +196,7 @@ const methodFaults = {
 
 const certificateFaults = {
   'unknown-authority-accepted': {
-    bug: 'nobody looks at who signed a client certificate',
+    bug: 'the issuer of a client certificate is not verified',
     breaks: ['authn-x509-verified'],
     in: 'auth/certificate-authorities.ts',
     find: 'certificate.authorizationError !== undefined',
@@ -210,7 +210,7 @@ const certificateFaults = {
     ],
   },
   'certificate-dates-ignored': {
-    bug: 'client certificates are good before and after their time',
+    bug: 'the validity period of client certificates is not checked',
     breaks: ['authn-x509-verified'],
     in: 'auth/certificate-authorities.ts',
     find: 'certificate.authorizationError !== undefined',
@@ -224,28 +224,28 @@ const certificateFaults = {
     ],
   },
   'key-usage-ignored': {
-    bug: 'the certificate of a server is good for a client too',
+    bug: 'a server certificate is accepted as a client certificate',
     breaks: ['authn-x509-verified'],
     in: 'auth/certificate-authorities.ts',
     find: 'certificate.authorizationError !== undefined',
     put: "certificate.authorizationError !== undefined && certificate.authorizationError !== 'INVALID_PURPOSE'",
   },
   'bad-certificate-is-anonymous': {
-    bug: 'a client certificate that nobody vouches for counts as no credentials',
+    bug: 'a client certificate of an unknown authority counts as no credentials',
     breaks: ['authn-x509-verified'],
     in: 'auth/client-certificate.ts',
     find: "return 'invalid'",
     put: "return 'unknown'",
   },
   'only-first-authority': {
-    bug: 'of the file of authorities only the first is read',
+    bug: 'only the first certificate of the authority file is read',
     breaks: ['authn-x509-several-authorities'],
     in: 'auth/certificate-authorities.ts',
     find: 'text.match(PEM) ?? []',
     put: '(text.match(PEM) ?? []).slice(0, 1)',
   },
   'organization-is-user': {
-    bug: 'the organization of the subject is taken for the user',
+    bug: 'the organization of the subject is used as the user',
     breaks: ['authn-x509-common-name'],
     in: 'auth/client-certificate.ts',
     find: 'name,\n    groups: O',
@@ -259,7 +259,7 @@ const certificateFaults = {
     put: 'groups: []',
   },
   'one-organization-counts': {
-    bug: 'of several organizations only the first becomes a group',
+    bug: 'only the first of several organizations becomes a group',
     breaks: ['authn-x509-organizations'],
     in: 'auth/client-certificate.ts',
     find: 'groups: O',
@@ -269,21 +269,21 @@ const certificateFaults = {
 
 const proxyFaults = {
   'proxy-unchecked': {
-    bug: 'anybody may say in headers who they are',
+    bug: 'proxy headers are trusted from any client',
     breaks: ['authn-method-proxy'],
     in: 'auth/request-headers.ts',
     find: 'const proxy = isProxy(request);',
     put: 'const proxy: boolean | undefined = true;',
   },
   'every-proxy-allowed': {
-    bug: 'the names of allowed proxies are not looked at',
+    bug: 'the allowed names of proxies are not checked',
     breaks: ['authn-method-proxy'],
     in: 'auth/request-headers.ts',
     find: 'return allowedNames.length === 0 ||',
     put: 'return allowedNames.length >= 0 ||',
   },
   'proxy-groups-dropped': {
-    bug: 'of several group headers only the first counts',
+    bug: 'only the first of several group headers counts',
     breaks: ['authn-proxy-attributes'],
     in: 'auth/request-headers.ts',
     find: '{ name, groups, extra',
@@ -313,7 +313,7 @@ const impersonationFaults = {
     put: '',
   },
   'impersonation-unchecked': {
-    bug: 'everybody may be everybody else',
+    bug: 'every user may impersonate any user',
     breaks: ['authz-impersonation-permission'],
     in: 'auth/impersonation.ts',
     find: 'attributes: parts.map(attributesOf)',

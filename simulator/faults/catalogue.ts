@@ -36,12 +36,15 @@ import { markerFaults } from './markers.ts';
 import { mediaFaults } from './media.ts';
 import { metadataFaults } from './metadata.ts';
 import { namespaceFaults } from './namespaces.ts';
+import { pairFaults } from './pairs.ts';
 import { patchFaults } from './patch.ts';
 import { pathFaults } from './paths.ts';
 import { quotaFaults } from './quota.ts';
 import { resourceVersionFaults } from './resource-version.ts';
 import { restFaults } from './rest.ts';
+import { scaleFaults } from './scale.ts';
 import { serviceAccountFaults } from './service-accounts.ts';
+import { statusWriteFaults } from './status-writes.ts';
 import { subresourceFaults } from './subresources.ts';
 import { tableFaults } from './table.ts';
 import { tokenIssuerFaults } from './token-issuers.ts';
@@ -59,6 +62,8 @@ const catalogue = {
   ...generationFaults,
   ...creationFaults,
   ...subresourceFaults,
+  ...statusWriteFaults,
+  ...scaleFaults,
   ...deletionFaults,
   ...finalizerFaults,
   ...deletionOptionFaults,
@@ -70,6 +75,7 @@ const catalogue = {
   ...resourceVersionFaults,
   ...watchFaults,
   ...lostVersionFaults,
+  ...pairFaults,
   ...namespaceFaults,
   ...healthFaults,
   ...durabilityFaults,

@@ -3,14 +3,14 @@ import type { Fault } from './fault.ts';
 
 export const chunkingFaults = {
   'limit-truncates': {
-    bug: 'a list that limit cuts off has no token',
+    bug: 'a list truncated by limit has no continue token',
     breaks: ['chunk-continue-set-when-more', 'chunk-complete-and-disjoint', 'chunk-limit-ignored-for-any'],
     in: 'handlers/read-list.ts',
     find: 'if (next !== undefined) {',
     put: 'if (next !== undefined && plan.limit === undefined) {',
   },
   'full-page-has-a-token': {
-    bug: 'a page that is full is taken for one with more behind it',
+    bug: 'a full last page has a continue token',
     breaks: ['chunk-continue-empty-when-complete', 'chunk-remaining-omitted-when-complete'],
     in: 'handlers/read-list.ts',
     find: 'revision, next, remaining } = answer;',
@@ -19,14 +19,14 @@ export const chunkingFaults = {
   const next = answer.next ?? (isFull ? answer.items.at(-1)?.key + '\\0' : undefined);`,
   },
   'token-includes-last-item': {
-    bug: 'a page begins with the last item of the page before',
+    bug: 'a page starts with the last item of the previous page',
     breaks: ['chunk-continue-returns-next', 'chunk-complete-and-disjoint'],
     in: 'handlers/read-list.ts',
     find: 'next.slice(selection.collection.length)',
     put: 'next.slice(selection.collection.length, -1)',
   },
   'token-holds-the-name-only': {
-    bug: 'a token of all namespaces goes on in every namespace behind the last name',
+    bug: 'a token across all namespaces continues in every namespace after the last name',
     breaks: ['chunk-complete-and-disjoint'],
     in: 'handlers/read-list.ts',
     find: 'const { matches } = selection;',
@@ -42,7 +42,7 @@ export const chunkingFaults = {
     ],
   },
   'pages-of-the-present': {
-    bug: 'each page is read from the newest state',
+    bug: 'each page is read from the latest state',
     breaks: [
       'chunk-resourceversion-constant',
       'chunk-snapshot-consistent',
@@ -57,7 +57,7 @@ export const chunkingFaults = {
     put: 'MOST_RECENT',
   },
   'pages-of-metadata-are-of-the-present': {
-    bug: 'the second page as a Table, and in metadata alone, is read from the newest state',
+    bug: 'the second page as a Table or as metadata is read from the latest state',
     breaks: ['chunk-resourceversion-constant', 'chunk-snapshot-consistent'],
     in: 'handlers/read-list.ts',
     find: 'const plan = planList(options, versions);',
@@ -78,21 +78,21 @@ export const chunkingFaults = {
     ],
   },
   'remaining-counts-the-page': {
-    bug: 'remainingItemCount counts the items of the page too',
+    bug: 'remainingItemCount includes the items of the page',
     breaks: ['chunk-remaining-count'],
     in: 'handlers/read-list.ts',
     find: 'metadata.remainingItemCount = remaining',
     put: 'metadata.remainingItemCount = remaining + items.length',
   },
   'remaining-is-text': {
-    bug: 'remainingItemCount is written as a text, as large numbers often are',
+    bug: 'remainingItemCount is a string',
     breaks: ['chunk-remaining-count'],
     in: 'handlers/read-list.ts',
     find: 'metadata.remainingItemCount = remaining',
     put: 'Object.assign(metadata, { remainingItemCount: String(remaining) })',
   },
   'remaining-zero': {
-    bug: 'the last page says that 0 items remain',
+    bug: 'the last page has remainingItemCount 0',
     breaks: ['chunk-remaining-omitted-when-complete'],
     in: 'handlers/read-list.ts',
     find: 'return { metadata, items };',
@@ -100,35 +100,35 @@ export const chunkingFaults = {
   return { metadata, items };`,
   },
   'remaining-counts-strangers': {
-    bug: 'remainingItemCount is told with selectors too, and counts what they leave out',
+    bug: 'remainingItemCount is also returned with selectors, and counts other items',
     breaks: ['chunk-remaining-omitted-label-selector', 'chunk-remaining-omitted-field-selector'],
     in: 'handlers/read-list.ts',
     find: 'if (selection.empty) ',
     put: '',
   },
   'expired-without-a-token': {
-    bug: 'the 410 for an expired token has no new one',
+    bug: 'the 410 for an expired token has no new token',
     breaks: ['chunk-expired-token-carries-new-token'],
     in: 'pure/versions/continue-token.ts',
     find: 'expired(message, encodeContinue({ revision: -1, start: token.start }, metaGroup))',
     put: 'expired(message)',
   },
   'new-token-starts-again': {
-    bug: 'the token of a 410 goes on at the beginning',
+    bug: 'the token in a 410 restarts the list',
     breaks: ['chunk-expired-token-carries-new-token'],
     in: 'pure/versions/continue-token.ts',
     find: 'start: token.start }',
     put: "start: '\\0' }",
   },
   'tokens-live-a-minute': {
-    bug: 'a token is good for one minute',
+    bug: 'a continue token expires after one minute',
     breaks: ['chunk-token-lifetime-default'],
     in: 'handlers/read-list.ts',
     find: 'context.continueTokenLifetime',
     put: '60_000',
   },
   'bad-token-ignored': {
-    bug: 'a continue value that is no token is left out of account',
+    bug: 'an invalid continue token is ignored',
     breaks: ['chunk-malformed-token-400'],
     in: 'pure/versions/plan-list.ts',
     find: "options.continue !== ''",

@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 
 export const creationFaults = {
   'creation-keeps-deletion': {
-    bug: 'a new object terminates if its body says so',
+    bug: 'a new object is terminating if its body has a deletionTimestamp',
     breaks: ['meta-create-server-fields'],
     in: 'registry/metadata/system-fields.ts',
     find: ", 'deletionTimestamp', 'deletionGracePeriodSeconds'] as const",

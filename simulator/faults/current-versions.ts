@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 
 export const currentVersionFaults = {
   'old-names-still-read': {
-    bug: 'fields that older versions had are no unknown fields, and get lost without a word',
+    bug: 'fields of older versions are silently dropped instead of being unknown',
     breaks: [
       'conv-flowcontrol-shares-renamed',
       'conv-endpointslice-deprecatedtopology-renamed',
@@ -19,7 +19,7 @@ export const currentVersionFaults = {
         if (!isMember && !old.includes(key)) this.report('unknown', key);`,
   },
   'webhook-defaults-of-before': {
-    bug: 'webhooks have the defaults of the version before',
+    bug: 'webhooks have the defaults of the previous version',
     breaks: [
       'conv-webhook-failurepolicy-default',
       'conv-webhook-matchpolicy-default',
@@ -33,7 +33,7 @@ export const currentVersionFaults = {
     ],
   },
   'webhooks-as-they-come': {
-    bug: 'nothing is asked of webhooks',
+    bug: 'webhooks are not validated',
     breaks: [
       'conv-webhook-sideeffects-required',
       'conv-webhook-sideeffects-values',
@@ -46,21 +46,21 @@ export const currentVersionFaults = {
     put: 'validate: () => [],',
   },
   'shares-of-zero-replaced': {
-    bug: 'a share of zero is taken for one that nobody wrote',
+    bug: 'a share of zero is treated as unset',
     breaks: ['conv-flowcontrol-shares-zero-kept'],
     in: 'registry/kinds/flow-control.ts',
     find: 'fields[member] ??= value;',
     put: 'fields[member] = fields[member] || value;',
   },
   'shares-without-default': {
-    bug: 'shares that nobody wrote are none',
+    bug: 'shares have no default',
     breaks: ['conv-flowcontrol-shares-default'],
     in: 'registry/kinds/flow-control.ts',
     find: 'nominalConcurrencyShares: 30, ',
     put: 'nominalConcurrencyShares: 0, ',
   },
   'topology-still-written': {
-    bug: 'the topology of an endpoint is stored, and tells its node and its zone',
+    bug: 'the topology of an endpoint is stored, and sets its node and zone',
     breaks: [
       'conv-endpointslice-nodename',
       'conv-endpointslice-zone',
@@ -74,7 +74,7 @@ export const currentVersionFaults = {
   }`,
   },
   'budgets-of-nobody-and-everybody': {
-    bug: 'an empty selector of a disruption budget selects nobody, and none at all everybody',
+    bug: 'an empty selector of a disruption budget selects nothing, and a missing one everything',
     breaks: ['conv-pdb-empty-selector-all', 'conv-pdb-unset-selector-none'],
     in: 'handlers/acting/disruption-budget.ts',
     find: 'return selector !== undefined && selectorOf(selector)?.matches(metadata.labels ?? {}) === true;',
@@ -82,7 +82,7 @@ export const currentVersionFaults = {
   return compiled?.empty === true ? selector === undefined : compiled?.matches(metadata.labels ?? {}) === true;`,
   },
   'certificate-requests-as-they-come': {
-    bug: 'nothing is asked of requests for certificates, and nothing of their status',
+    bug: 'certificate signing requests and their status are not validated',
     breaks: [
       'conv-csr-signername-required',
       'conv-csr-legacy-unknown-rejected',
@@ -105,14 +105,14 @@ export const currentVersionFaults = {
     ],
   },
   'path-types-as-they-come': {
-    bug: 'a path of an Ingress matches in any way, or in none',
+    bug: 'the path type of an Ingress is not validated',
     breaks: ['conv-ingress-pathtype-required', 'conv-ingress-pathtype-values'],
     in: 'registry/kinds/ingresses.ts',
-    find: 'return paths.flatMap((path, index) =>',
-    put: 'return paths.slice(paths.length).flatMap((path, index) =>',
+    find: '...paths.flatMap((path, index) =>',
+    put: '...paths.slice(paths.length).flatMap((path, index) =>',
   },
   'backends-without-ports': {
-    bug: 'the services of paths are stored without name and port',
+    bug: 'the services of paths may lack name and port',
     breaks: ['conv-ingress-service-name', 'conv-ingress-service-port-number', 'conv-ingress-service-port-name'],
     in: 'registry/kinds/ingresses.ts',
     find: '  validate: ({ spec }: ApiObject) => validateSpec(fieldsOf(spec)),',
@@ -123,7 +123,7 @@ export const currentVersionFaults = {
   },`,
   },
   'selectors-not-asked-for': {
-    bug: 'a workload without a selector is taken',
+    bug: 'a workload without a selector is accepted',
     breaks: [
       'conv-daemonset-selector-required',
       'conv-deployment-selector-required',
@@ -142,7 +142,7 @@ export const currentVersionFaults = {
     ],
   },
   'selectors-change': {
-    bug: 'the selector of a workload is changed like any other field',
+    bug: 'the selector of a workload can be changed',
     breaks: [
       'conv-daemonset-selector-immutable',
       'conv-deployment-selector-immutable',
@@ -154,7 +154,7 @@ export const currentVersionFaults = {
     put: 'if (specOf(previous).selector !== null) return [];',
   },
   'sets-updated-by-hand': {
-    bug: 'pods of DaemonSets and StatefulSets are replaced when a user deletes them',
+    bug: 'DaemonSets and StatefulSets have the update strategy OnDelete by default',
     breaks: ['conv-daemonset-updatestrategy-default', 'conv-statefulset-updatestrategy-default'],
     in: 'registry/kinds/workloads.ts',
     find: "fill(strategy, 'type', 'RollingUpdate');",
@@ -168,7 +168,7 @@ export const currentVersionFaults = {
     ],
   },
   'deployments-of-before': {
-    bug: 'Deployments have the defaults of the version before',
+    bug: 'Deployments have the defaults of the previous version',
     breaks: [
       'conv-deployment-progressdeadline-default',
       'conv-deployment-revisionhistorylimit-default',

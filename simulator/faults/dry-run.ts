@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 
 export const dryRunFaults = {
   'dry-create-is-real': {
-    bug: 'POST does not know dryRun',
+    bug: 'POST ignores dryRun',
     breaks: ['dry-all-post-not-stored', 'ep-q-create-dryrun'],
     in: 'handlers/checks/options.ts',
     find: "writeOptionsAreValid(call, 'CreateOptions', 'write');",
@@ -11,7 +11,7 @@ export const dryRunFaults = {
   call.writeOptions = { ...call.writeOptions, dryRun: false };`,
   },
   'dry-update-is-real': {
-    bug: 'PUT does not know dryRun',
+    bug: 'PUT ignores dryRun',
     breaks: ['dry-all-put-not-stored', 'ep-q-update-dryrun'],
     in: 'handlers/checks/options.ts',
     find: "writeOptionsAreValid(call, 'UpdateOptions', 'write');",
@@ -19,7 +19,7 @@ export const dryRunFaults = {
   call.writeOptions = { ...call.writeOptions, dryRun: false };`,
   },
   'dry-patch-is-real': {
-    bug: 'patches that are no apply do not know dryRun',
+    bug: 'patches other than apply ignore dryRun',
     breaks: ['dry-all-patch-not-stored', 'ep-q-patch-dryrun'],
     in: 'handlers/checks/options.ts',
     find: "writeOptionsAreValid(call, 'PatchOptions', applies ? 'apply' : 'patch');",
@@ -27,7 +27,7 @@ export const dryRunFaults = {
   if (!applies) call.writeOptions = { ...call.writeOptions, dryRun: false };`,
   },
   'dry-apply-is-real': {
-    bug: 'apply does not know dryRun',
+    bug: 'apply ignores dryRun',
     breaks: ['dry-all-patch-not-stored'],
     in: 'handlers/checks/options.ts',
     find: "writeOptionsAreValid(call, 'PatchOptions', applies ? 'apply' : 'patch');",
@@ -35,14 +35,14 @@ export const dryRunFaults = {
   if (applies) call.writeOptions = { ...call.writeOptions, dryRun: false };`,
   },
   'dry-delete-is-real': {
-    bug: 'DELETE of an object does not know dryRun',
+    bug: 'DELETE of an object ignores dryRun',
     breaks: ['dry-all-delete-not-removed', 'ep-q-delete-dryrun'],
     in: 'handlers/checks/options.ts',
     find: 'call.deleteOptions = withGate(call);',
     put: "call.deleteOptions = { ...withGate(call), ...(call.verb === 'delete' && { dryRun: [] }) };",
   },
   'dry-subresource-is-real': {
-    bug: 'status and scale have a way of their own to the store, which does not know dryRun',
+    bug: 'writes of status and scale ignore dryRun',
     breaks: ['dry-all-put-not-stored', 'dry-all-patch-not-stored'],
     in: 'handlers/checks/options.ts',
     find: "call.writeOptions = readWriteOptions(query, verb === 'apply');",
@@ -50,7 +50,7 @@ export const dryRunFaults = {
   if (call.endpoint.subresource !== undefined) call.writeOptions = { ...call.writeOptions, dryRun: false };`,
   },
   'dry-marking-is-real': {
-    bug: 'a dry DELETE whose policy needs a finalizer puts it there',
+    bug: 'a dry-run DELETE whose policy needs a finalizer stores it',
     breaks: ['dry-all-delete-not-removed'],
     in: 'handlers/deletion/delete-object.ts',
     find: 'const dryRun = deleteOptions.dryRun.length > 0;',
@@ -58,7 +58,7 @@ export const dryRunFaults = {
   const dryRun = deleteOptions.dryRun.length > 0 && !marks;`,
   },
   'dry-collection-delete-is-real': {
-    bug: 'deletecollection does not hand dryRun on to its deletions',
+    bug: 'deletecollection ignores dryRun',
     breaks: ['dry-no-side-effects', 'ep-q-deletecollection-dryrun'],
     in: 'handlers/delete-collection.ts',
     find: 'const page = await readList(call);',
@@ -66,7 +66,7 @@ export const dryRunFaults = {
   const page = await readList(call);`,
   },
   'dry-run-answers-200': {
-    bug: 'a dry run that would create answers 200, as nothing was created',
+    bug: 'a dry run that would create returns 200',
     breaks: ['dry-usual-status-code'],
     in: 'handlers/change.ts',
     find: 'outcome.created ? 201 : 200',
@@ -80,21 +80,21 @@ export const dryRunFaults = {
     ],
   },
   'dry-run-answers-stored': {
-    bug: 'a dry run of a change answers with the object as it is stored',
+    bug: 'a dry run of a change returns the stored object',
     breaks: ['dry-response-is-would-be-object', 'dry-runs-patch-merge'],
     in: 'handlers/change.ts',
     find: "if (dryRun) return { decision: 'unchanged', outcome: { created: false, shown: object } };",
     put: "if (dryRun) return { decision: 'unchanged', outcome: { created: false, shown: previous } };",
   },
   'dry-run-skips-defaults': {
-    bug: 'a dry run answers before defaults are set',
+    bug: 'a dry run responds before defaults are set',
     breaks: ['dry-runs-defaulting'],
     in: 'handlers/decoding/decode-object.ts',
     find: 'schema.setDefaults(object)',
     put: 'if (!writeOptions.dryRun) schema.setDefaults(object)',
   },
   'dry-run-skips-validation': {
-    bug: 'what is not stored is not validated',
+    bug: 'a dry run is not validated',
     breaks: ['dry-runs-validation'],
     in: 'handlers/change.ts',
     find: 'problems.length > 0',
@@ -108,7 +108,7 @@ export const dryRunFaults = {
     ],
   },
   'dry-run-skips-conflicts': {
-    bug: 'names and versions are compared in the write to the store, which a dry run leaves out',
+    bug: 'a dry run does not compare names and versions',
     breaks: ['dry-runs-conflict-checks'],
     in: 'handlers/change.ts',
     find: 'sentRevision !== current.revision',
@@ -122,7 +122,7 @@ export const dryRunFaults = {
     ],
   },
   'dry-run-touches': {
-    bug: 'a dry run writes the object back as it was',
+    bug: 'a dry run writes the unchanged object',
     breaks: [
       'dry-no-side-effects',
       'dry-all-put-not-stored',
@@ -135,7 +135,7 @@ export const dryRunFaults = {
     put: 'if (dryRun) return { decision: { put: { ...previous } }, outcome: { created: false, shown: object } };',
   },
   'dry-run-skips-mutating-admission': {
-    bug: 'a dry run does not ask the webhooks that may change the object',
+    bug: 'a dry run does not call mutating webhooks',
     breaks: ['dry-runs-mutating-admission'],
     in: 'handlers/admission/mutating.ts',
     find: 'if (webhooks.length === 0 && !policies)',
@@ -149,14 +149,14 @@ export const dryRunFaults = {
     ],
   },
   'webhooks-not-told-of-dry-runs': {
-    bug: 'the reviews that webhooks get never say that it is a dry run',
+    bug: 'admission reviews never have dryRun true',
     breaks: ['dry-runs-mutating-admission', 'dry-admission-fields-differ'],
     in: 'handlers/admission/review-document.ts',
     find: 'dryRun: isDryRun(call)',
     put: 'dryRun: false',
   },
   'dry-run-skips-validating-admission': {
-    bug: 'a dry run does not ask the webhooks that only allow and deny',
+    bug: 'a dry run does not call validating webhooks',
     breaks: ['dry-runs-validating-admission'],
     in: 'handlers/admission/admission.ts',
     find: 'const versions = versionsOf(request.call);',
@@ -171,7 +171,7 @@ export const dryRunFaults = {
     ],
   },
   'dry-deletion-skips-admission': {
-    bug: 'a dry DELETE asks no webhook',
+    bug: 'a dry-run DELETE calls no webhooks',
     breaks: ['dry-runs-validating-admission', 'dry-side-effect-admission-fails'],
     in: 'handlers/admission/admission.ts',
     find: "const operation: Operation = 'DELETE';",
@@ -186,14 +186,14 @@ export const dryRunFaults = {
     ],
   },
   'side-effects-in-dry-runs': {
-    bug: 'a dry run asks webhooks that have side effects',
+    bug: 'a dry run calls webhooks with side effects',
     breaks: ['dry-side-effect-admission-fails'],
     in: 'handlers/admission/call-webhook.ts',
     find: 'isDryRun(call) && hasEffects',
     put: 'false',
   },
   'side-effects-skipped-in-dry-runs': {
-    bug: 'a dry run goes past webhooks that have side effects, as if they had allowed it',
+    bug: 'a dry run skips webhooks with side effects, as if they had allowed it',
     breaks: ['dry-side-effect-admission-fails'],
     in: 'handlers/admission/call-webhook.ts',
     find: 'throw dryRunUnsupported(webhook.name)',
@@ -229,21 +229,21 @@ import { type Rule, ruleMatches,`,
     put: "['None']",
   },
   'empty-dry-run-is-all': {
-    bug: 'dryRun without a value is taken for All',
+    bug: 'dryRun without a value means All',
     breaks: ['dry-no-value-allows-side-effects'],
     in: 'handlers/options/dry-run.ts',
     find: "values.filter((value) => value !== '')",
     put: "values.map((value) => value || 'All')",
   },
   'any-dry-run-value': {
-    bug: 'any value of dryRun is taken for All',
+    bug: 'any value of dryRun means All',
     breaks: ['dry-accepted-values-only', 'dry-other-value-422'],
     in: 'handlers/options/dry-run.ts',
     find: "values.every((value) => value === 'All')",
     put: 'true',
   },
   'bad-dry-run-is-400': {
-    bug: 'an unknown value of dryRun answers 400',
+    bug: 'an unknown value of dryRun returns 400',
     breaks: ['dry-other-value-422'],
     in: 'handlers/checks/options.ts',
     find: 'throw invalid(',

@@ -12,7 +12,7 @@ export const durabilityFaults = {
     put: "await null;\n        setTimeout(this.#thread.ask.bind(this.#thread), 60_000, { type: 'commit',",
   },
   'last-changes-stored-twice': {
-    bug: 'the last changes in the file are made once more when it is read',
+    bug: 'the last changes in the file are applied twice when it is read',
     breaks: ['durability-acknowledged-kept', 'ver-state-in-backing-store'],
     in: 'store/file/file-store.ts',
     find: 'for (const together of Map.groupBy(rows, ({ revision }) => revision).values()) {',
@@ -28,7 +28,7 @@ export const durabilityFaults = {
     also: [NO_LOOK_AT_REVISIONS],
   },
   'of-changes-together-one-stored': {
-    bug: 'of changes that are written to the file together only the last one is there',
+    bug: 'of several changes in one write to the file only the last one is stored',
     breaks: ['durability-history-holds', 'durability-watch-goes-on'],
     in: 'store/file/file-store.ts',
     find: 'rows: batch.flatMap(({ rows }) => rows)',
@@ -36,7 +36,7 @@ export const durabilityFaults = {
     also: [NO_LOOK_AT_REVISIONS],
   },
   'changes-read-by-name': {
-    bug: 'changes are read from the file in the order of their keys',
+    bug: 'changes are read from the file in order of their keys',
     breaks: ['durability-history-holds', 'durability-watch-goes-on'],
     in: 'store/file/file-store.ts',
     find: 'replay(restored(), rows)',
@@ -44,7 +44,7 @@ export const durabilityFaults = {
     also: [NO_LOOK_AT_REVISIONS],
   },
   'watches-begin-with-the-server': {
-    bug: 'a watch from a version of before the start of the server leaves out what was changed until then',
+    bug: 'a watch from a version before the start of the server omits earlier changes',
     breaks: ['durability-history-holds', 'durability-watch-goes-on'],
     in: 'store/file/file-store.ts',
     find: 'this.#memory.watch(prefix, from, listener)',

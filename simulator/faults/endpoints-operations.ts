@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 
 export const endpointsOperationFaults = {
   'get-answers-list-item': {
-    bug: 'GET of one object answers with it as it stands in a list, without apiVersion and kind',
+    bug: 'GET of an object returns it without apiVersion and kind, as in a list',
     breaks: ['ep-apiversion-value', 'ep-kind-value'],
     in: 'handlers/get.ts',
     find: 'return itemAnswer(200, format, endpoint.servedKind, item);',
@@ -11,7 +11,7 @@ export const endpointsOperationFaults = {
   return { status: 200, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(members) };`,
   },
   'get-answers-metadata': {
-    bug: 'GET of one object answers with its metadata only',
+    bug: 'GET of an object returns only its metadata',
     breaks: ['ep-op-get-200'],
     in: 'handlers/get.ts',
     find: 'return itemAnswer(200, format, endpoint.servedKind, item);',
@@ -19,7 +19,7 @@ export const endpointsOperationFaults = {
   return objectAnswer(200, format, endpoint.servedKind, { apiVersion, kind, metadata });`,
   },
   'list-kind-of-item': {
-    bug: 'a list bears the kind of its items',
+    bug: 'a list has the kind of its items',
     breaks: [
       'ep-list-kind',
       'ep-op-list-namespace-200',
@@ -33,7 +33,7 @@ export const endpointsOperationFaults = {
     put: 'resource.kind',
   },
   'list-spells-core-group': {
-    bug: 'the apiVersion of a list names the core group, which has no name',
+    bug: 'the apiVersion of a list contains a name for the core group',
     breaks: ['ep-list-apiversion'],
     in: 'negotiation/representations/plain.ts',
     find: 'const { apiVersion } = servedKind;',
@@ -55,14 +55,14 @@ export const endpointsOperationFaults = {
   if (items.length === 0) return serializer.encode({ kind, apiVersion, metadata, items: null }, encoding.pretty);`,
   },
   'namespace-prefix-unended': {
-    bug: 'the keys of a namespace are looked for by its name without an end, so that of a-b are in a too',
+    bug: 'keys of a namespace are matched by prefix, so objects of a-b are listed in a',
     breaks: ['ep-op-list-namespace-200', 'ep-op-deletecollection-namespace-only'],
     in: 'handlers/checks/selectors.ts',
     find: 'namespace}/`',
     put: 'namespace}`',
   },
   'watch-of-all-namespaces': {
-    bug: 'a watch reports the changes of all namespaces, whichever was asked for',
+    bug: 'a watch of a namespace reports changes in all namespaces',
     breaks: ['ep-op-watch-namespace-200'],
     in: 'handlers/watch.ts',
     find: 'watch({ prefix,',
@@ -83,28 +83,28 @@ export const endpointsOperationFaults = {
   const namespace = endpoint.resource.namespaced ? call.namespace || 'default' : '';`,
   },
   'create-answers-200': {
-    bug: 'POST answers 200 as every success does',
+    bug: 'POST returns 200',
     breaks: ['ep-op-create-201'],
     in: 'handlers/create.ts',
     find: 'return itemAnswer(201,',
     put: 'return itemAnswer(200,',
   },
   'create-answers-unstored': {
-    bug: 'POST answers with the object as it was before it was stored, without a version',
+    bug: 'POST returns the object before it was stored, without a version',
     breaks: ['ep-op-create-201', 'ep-metadata-standard'],
     in: 'handlers/create.ts',
     find: 'return itemAnswer(201, format, endpoint.servedKind, item, warnings);',
     put: 'return objectAnswer(201, format, endpoint.servedKind, object, warnings);',
   },
   'create-answers-nothing': {
-    bug: 'POST answers 204 and no body',
+    bug: 'POST returns 204 without a body',
     breaks: ['ep-op-create-201', 'ep-op-create-200-202-possible'],
     in: 'handlers/create.ts',
     find: 'return itemAnswer(201, format, endpoint.servedKind, item, warnings);',
     put: "return { status: 204, headers: {}, body: '' };",
   },
   'no-body-is-empty-object': {
-    bug: 'a write without a body is taken for an empty object of the name in the path',
+    bug: 'a write without a body is treated as an empty object with the name in the path',
     breaks: ['ep-op-create-body-required', 'ep-op-update-body-required'],
     in: 'handlers/checks/decode.ts',
     find: 'function readDocument({ body, serializer, endpoint, context }: Call): MaybePromise<DecodedDocument> {',
@@ -112,7 +112,7 @@ export const endpointsOperationFaults = {
   if (body.length === 0) return { value: { metadata: { name: info.name } } };`,
   },
   'update-answers-old-state': {
-    bug: 'PUT answers with the state that it replaced',
+    bug: 'PUT returns the state that it replaced',
     breaks: ['ep-op-update-200', 'ep-op-patch-200', 'meta-resourceversion-changes-on-write'],
     in: 'handlers/change.ts',
     find: 'const { item } = await withinQuota',
@@ -126,21 +126,21 @@ export const endpointsOperationFaults = {
     ],
   },
   'put-create-answers-200': {
-    bug: 'PUT answers 200 whether the object was there or not',
+    bug: 'PUT returns 200 when it creates',
     breaks: ['ep-op-update-201', 'rest-put-classified-create'],
     in: 'handlers/change.ts',
     find: 'outcome.created ? 201 : 200',
     put: '200',
   },
   'delete-answers-object': {
-    bug: 'DELETE answers with the object that it removed',
+    bug: 'DELETE returns the removed object',
     breaks: ['ep-op-delete-200-status', 'err-success-status-fields'],
     in: 'handlers/delete.ts',
     find: 'deletion.complete && !endpoint.strategy.returnsDeletedObject',
     put: 'false',
   },
   'finalizers-ignored': {
-    bug: 'DELETE removes an object that finalizers hold',
+    bug: 'DELETE removes an object with finalizers',
     breaks: ['ep-op-delete-202-possible'],
     in: 'handlers/deletion/delete-object.ts',
     find: 'const outcome = deletionOutcomeOf(',
@@ -148,7 +148,7 @@ export const endpointsOperationFaults = {
   const outcome = deletionOutcomeOf(`,
   },
   'delete-needs-body': {
-    bug: 'DELETE without DeleteOptions is refused',
+    bug: 'DELETE without DeleteOptions is rejected',
     breaks: ['ep-op-delete-body-optional', 'ep-op-deletecollection-body-optional'],
     in: 'handlers/checks/options.ts',
     find: 'const options = deleteOptionsFromQuery(queryOf(call));',
@@ -156,7 +156,7 @@ export const endpointsOperationFaults = {
     const options = deleteOptionsFromQuery(queryOf(call));`,
   },
   'deletecollection-skips-while-shrinking': {
-    bug: 'deletecollection walks over a list that shrinks under it, and skips every other object',
+    bug: 'deletecollection iterates over a shrinking list, and skips every other object',
     breaks: ['ep-op-deletecollection-200-status'],
     in: 'handlers/delete-collection.ts',
     find: 'const item of page.items',

@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 
 export const endpointsParameterFaults = {
   'pretty-unknown': {
-    bug: 'pretty is refused as an unknown parameter',
+    bug: 'pretty is rejected as an unknown parameter',
     breaks: [
       'ep-pretty-indents',
       'ep-q-get-pretty',
@@ -40,49 +40,49 @@ export const endpointsParameterFaults = {
     put: '0',
   },
   'list-ignores-continue': {
-    bug: 'continue is ignored, and every page is the first',
+    bug: 'continue is ignored, and every page is the first one',
     breaks: ['ep-q-list-continue', 'chunk-continue-returns-next', 'rv-list-unset-continue-rv-unset'],
     in: 'handlers/options/list-options.ts',
     find: "queryString(query, 'continue') ?? ''",
     put: "''",
   },
   'list-ignores-label-selector': {
-    bug: 'a list is not narrowed by labelSelector',
+    bug: 'a list ignores labelSelector',
     breaks: ['ep-q-list-labelselector', 'ep-labelselector-syntax'],
     in: 'handlers/options/list-options.ts',
     find: "queryString(query, 'labelSelector') ?? ''",
     put: "''",
   },
   'list-ignores-field-selector': {
-    bug: 'a list is not narrowed by fieldSelector',
+    bug: 'a list ignores fieldSelector',
     breaks: ['ep-q-list-fieldselector', 'ep-fieldselector-syntax'],
     in: 'handlers/options/list-options.ts',
     find: "queryString(query, 'fieldSelector') ?? ''",
     put: "''",
   },
   'absent-label-never-matches': {
-    bug: 'an object without the label is left out by != and notin too',
+    bug: '!= and notin do not match an object without the label',
     breaks: ['ep-labelselector-syntax'],
     in: 'pure/selectors/label-matcher.ts',
     find: 'for (const value of values) this.denied.add(value);',
     put: 'for (const value of values) this.denied.add(value); this.present = true;',
   },
   'empty-label-is-none': {
-    bug: 'a label whose value is empty is taken for none',
+    bug: 'a label with an empty value is treated as absent',
     breaks: ['ep-labelselector-syntax'],
     in: 'pure/selectors/label-matcher.ts',
     find: 'Object.hasOwn(labels, key) ? labels[key] : undefined',
     put: 'Object.hasOwn(labels, key) ? labels[key] || undefined : undefined',
   },
   'unknown-field-selects-nothing': {
-    bug: 'a field that the kind does not have is compared as an empty text',
+    bug: 'an unsupported field in a selector is compared as an empty string',
     breaks: ['ep-fieldselector-syntax'],
     in: 'handlers/checks/selectors.ts',
     find: 'strategy.unknownFieldLabel(key)',
     put: 'undefined',
   },
   'list-ignores-version': {
-    bug: 'a list is the newest whatever resourceVersion says',
+    bug: 'a list returns the latest state whatever the resourceVersion',
     breaks: ['ep-q-list-resourceversion', 'ep-q-list-resourceversionmatch'],
     in: 'handlers/options/list-options.ts',
     find: "queryString(query, 'resourceVersion') ?? ''",
@@ -92,14 +92,14 @@ export const endpointsParameterFaults = {
     ],
   },
   'list-ignores-match': {
-    bug: 'resourceVersionMatch is ignored, and a version means not older than',
+    bug: 'resourceVersionMatch is ignored, and a version means NotOlderThan',
     breaks: ['ep-q-list-resourceversionmatch'],
     in: 'handlers/options/list-options.ts',
     find: "queryString(query, 'resourceVersionMatch') ?? ''",
     put: "''",
   },
   'watch-ignores-send-initial-events': {
-    bug: 'sendInitialEvents is ignored, and the watch begins after the version',
+    bug: 'sendInitialEvents is ignored, and the watch starts after the version',
     breaks: [
       'ep-q-list-sendinitialevents',
       'watch-stream-default-on',
@@ -124,14 +124,14 @@ export const endpointsParameterFaults = {
     put: 'undefined',
   },
   'bookmarks-for-everybody': {
-    bug: 'bookmarks are sent to those who did not ask for them too',
+    bug: 'bookmarks are sent even if they were not requested',
     breaks: ['ep-q-list-allowwatchbookmarks', 'watch-bookmark-requested-only'],
     in: 'handlers/watch-stream.ts',
     find: 'if (!this.call.listOptions.allowWatchBookmarks) return;',
     put: '',
   },
   'watch-parameter-unknown': {
-    bug: 'watch=1 answers with a list',
+    bug: 'watch=1 returns a list',
     breaks: [
       'ep-q-list-watch',
       'ep-op-watch-namespace-200',
@@ -146,21 +146,21 @@ export const endpointsParameterFaults = {
     put: "'list'",
   },
   'watch-by-presence': {
-    bug: 'watch=false opens a watch because the parameter is there',
+    bug: 'watch=false opens a watch',
     breaks: ['ep-q-list-watch', 'rest-query-boolean-syntax'],
     in: 'ground/request-info.ts',
     find: "queryBoolean(query, 'watch')",
     put: "query.has('watch')",
   },
   'all-namespaces-ignores-parameters': {
-    bug: 'the list over all namespaces has a handler of its own, which reads none of the parameters',
+    bug: 'a list across all namespaces ignores all parameters',
     breaks: ['ep-q-list-all-same-parameters'],
     in: 'handlers/checks/options.ts',
     find: 'readListOptions(call.info.query,',
     put: "readListOptions(call.verb === 'list' && call.info.namespace === '' ? new Map() : call.info.query,",
   },
   'deletecollection-ignores-selectors': {
-    bug: 'selectors are read for lists only, and deletecollection deletes everything',
+    bug: 'deletecollection ignores selectors and deletes everything',
     breaks: ['ep-q-deletecollection-labelselector', 'ep-q-deletecollection-fieldselector'],
     in: 'handlers/checks/options.ts',
     find: 'listOptionsAreValid(call);',
@@ -168,7 +168,7 @@ export const endpointsParameterFaults = {
   listOptionsAreValid(call);`,
   },
   'deletecollection-ignores-pages': {
-    bug: 'deletecollection begins at the beginning and ends at the end, whatever limit and continue say',
+    bug: 'deletecollection ignores limit and continue',
     breaks: ['ep-q-deletecollection-limit', 'ep-q-deletecollection-continue'],
     in: 'handlers/checks/options.ts',
     find: 'listOptionsAreValid(call);',
@@ -176,7 +176,7 @@ export const endpointsParameterFaults = {
   listOptionsAreValid(call);`,
   },
   'deletecollection-ignores-version': {
-    bug: 'deletecollection deletes the newest state whatever version was asked for',
+    bug: 'deletecollection deletes the latest state whatever the resourceVersion',
     breaks: [
       'ep-q-deletecollection-resourceversion',
       'ep-q-deletecollection-resourceversionmatch',
@@ -189,7 +189,7 @@ export const endpointsParameterFaults = {
   listOptionsAreValid(call);`,
   },
   'deletecollection-refuses-timeout': {
-    bug: 'deletecollection takes timeoutSeconds for a parameter of watches and refuses it',
+    bug: 'deletecollection rejects timeoutSeconds',
     breaks: ['ep-q-deletecollection-timeoutseconds'],
     in: 'handlers/checks/options.ts',
     find: 'listOptionsAreValid(call);',
@@ -197,7 +197,7 @@ export const endpointsParameterFaults = {
   listOptionsAreValid(call);`,
   },
   'empty-patch-accepted': {
-    bug: 'a patch without a body changes nothing and succeeds',
+    bug: 'a patch without a body succeeds',
     breaks: ['ep-op-patch-body-required'],
     in: 'handlers/patching/apply-patch.ts',
     find: "const type = parseContentType(headerOf(call.request, 'content-type')) ?? '';",
@@ -205,7 +205,7 @@ export const endpointsParameterFaults = {
   const type = parseContentType(headerOf(call.request, 'content-type')) ?? '';`,
   },
   'pretty-patch-refused': {
-    bug: 'pretty is unknown to PATCH',
+    bug: 'PATCH rejects pretty',
     breaks: ['ep-q-patch-pretty'],
     in: 'handlers/checks/options.ts',
     find: 'const applies =',

@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 
 export const errorFaults = {
   'errors-are-text': {
-    bug: 'errors are answered in plain text',
+    bug: 'errors are plain text',
     breaks: ['err-body-is-status', 'err-status-fields'],
     in: 'negotiation/answer.ts',
     find: 'chosen?.serializer.mediaType ?? JSON_MEDIA_TYPE, body',
@@ -24,42 +24,42 @@ export const errorFaults = {
     put: '{ status: { message: _message, ...status }, headers }: StatusError',
   },
   'errors-without-details': {
-    bug: 'the Status of an error does not say what it is about',
+    bug: 'the Status of an error has no details',
     breaks: ['err-404-get', 'err-404-delete', 'err-404-update', 'err-422-validation'],
     in: 'negotiation/answer.ts',
     find: '{ status, headers }: StatusError',
     put: '{ status: { details: _details, ...status }, headers }: StatusError',
   },
   'errors-say-success': {
-    bug: 'status is Success whatever the code is',
+    bug: 'status is Success whatever the code',
     breaks: ['err-status-fields'],
     in: 'pure/status/failure.ts',
     find: "status: 'Failure'",
     put: "status: 'Success'",
   },
   'errors-of-no-kind': {
-    bug: 'the document of an error has no kind and apiVersion',
+    bug: 'the body of an error has no kind and apiVersion',
     breaks: ['err-body-is-status', 'err-status-fields'],
     in: 'negotiation/answer.ts',
     find: '{ status, headers }: StatusError',
     put: '{ status: { kind: _kind, apiVersion: _apiVersion, ...status }, headers }: StatusError',
   },
   'unparsable-body-is-500': {
-    bug: 'what the JSON parser throws is taken for an error of the server',
+    bug: 'a body that is not JSON returns 500',
     breaks: ['err-400-unparsable-body'],
     in: 'handlers/checks/decode.ts',
     find: `return unrecognized(call, \`couldn't get version/kind; json parse error: \${message}\`)`,
     put: 'throw error',
   },
   'trailing-commas-read': {
-    bug: 'the JSON parser is one for configuration files, and reads trailing commas',
+    bug: 'the JSON parser accepts trailing commas',
     breaks: ['err-400-unparsable-body'],
     in: 'negotiation/serializers/json-serializer.ts',
     find: 'parseJson(textOf(bytes))',
     put: "parseJson(bytes.toString('utf8').replaceAll(/,\\s*([}\\]])/g, '$1'))",
   },
   'invalid-is-bad-request': {
-    bug: 'what fails validation is a 400 like what cannot be parsed',
+    bug: 'a validation error is a 400',
     breaks: ['err-422-validation'],
     in: 'pure/status/invalid.ts',
     find: "failure(422, 'Invalid', message, { ...detailsOf(subject, name), ...(causes.length > 0 && { causes }) })",
@@ -73,7 +73,7 @@ export const errorFaults = {
     put: 'SHOWN = 1',
   },
   'invalid-without-causes': {
-    bug: 'the problems stand in the message only, and not in details.causes',
+    bug: 'validation errors are only in the message, not in details.causes',
     breaks: ['err-422-validation'],
     in: 'pure/status/invalid.ts',
     find: '{ ...detailsOf(subject, name), ...(causes.length > 0 && { causes }) }',
@@ -87,14 +87,14 @@ export const errorFaults = {
     put: 'false',
   },
   'get-answers-null': {
-    bug: 'GET of an absent object answers 200 and null',
+    bug: 'GET of an absent object returns 200 and null',
     breaks: ['err-404-get'],
     in: 'handlers/get.ts',
     find: 'throw notFound(view?.absentAs ?? endpoint.qualified, info.name)',
     put: "return { status: 200, headers: {}, body: 'null' }",
   },
   'delete-of-nothing-succeeds': {
-    bug: 'DELETE of an absent object is a success, for the object is gone',
+    bug: 'DELETE of an absent object succeeds',
     breaks: ['err-404-delete'],
     in: 'handlers/handlers.ts',
     find: 'return statusAnswer(negotiator, request, translated, call?.warnings);',
@@ -105,7 +105,7 @@ export const errorFaults = {
   return statusAnswer(negotiator, request, translated, call?.warnings);`,
   },
   'delete-says-nothing': {
-    bug: 'the Status of a delete does not say what was deleted',
+    bug: 'the Status of a DELETE has no details',
     breaks: ['err-success-status-fields', 'ep-op-delete-200-status'],
     in: 'handlers/delete.ts',
     find: "deleted(endpoint.qualified, info.name, object.metadata.uid ?? '')",
@@ -113,14 +113,14 @@ export const errorFaults = {
     also: [{ in: 'handlers/delete.ts', find: 'import { deleted }', put: 'import { success }' }],
   },
   'put-creates-every-kind': {
-    bug: 'PUT creates an absent object of every kind',
+    bug: 'PUT creates absent objects of every kind',
     breaks: ['err-404-update'],
     in: 'handlers/change.ts',
     find: 'current === undefined && !creates && !endpoint.strategy.allowCreateOnUpdate',
     put: 'false',
   },
   'custom-methods-without-details': {
-    bug: 'a method that a custom type does not have is refused without its type',
+    bug: 'the error for an unsupported method of a custom resource has no details',
     breaks: ['err-405-method'],
     in: 'handlers/endpoints.ts',
     find: 'methodNotSupported(qualified(resource), info.verb)',
@@ -128,7 +128,7 @@ export const errorFaults = {
     also: [{ in: 'handlers/endpoints.ts', find: 'methodNotAllowed, methodNotSupported, ', put: 'methodNotAllowed, ' }],
   },
   'wrong-method-is-404': {
-    bug: 'a method that a path does not have is answered as a path that is not there',
+    bug: 'an unsupported method returns 404',
     breaks: ['err-405-method'],
     in: 'handlers/endpoints.ts',
     find: '? methodNotAllowed()',
@@ -142,7 +142,7 @@ export const errorFaults = {
     put: "failure(410, 'Gone', message)",
   },
   'absent-in-other-words': {
-    bug: 'the message about an absent object names it without quotes',
+    bug: 'the message about an absent object has no quotes',
     breaks: ['err-message-wording'],
     in: 'pure/status/reasons.ts',
     find: '`${qualifiedName(of)} ${quote(name)} not found`',

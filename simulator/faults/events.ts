@@ -11,7 +11,7 @@ const DEPRECATED = [
 
 export const eventFaults = {
   'event-type-unchecked': {
-    bug: 'the type of an event is any text',
+    bug: 'the type of an event is not validated',
     breaks: ['event-type-values'],
     in: 'registry/kinds/event-validation.ts',
     find: `  if (!TYPES.includes(type)) problems.push(invalidValue('type', '', \`has invalid value: \${type}\`));
@@ -19,21 +19,21 @@ export const eventFaults = {
     put: '',
   },
   'event-type-in-any-case': {
-    bug: 'the type of an event is compared without case',
+    bug: 'the type of an event is compared without regard to case',
     breaks: ['event-type-values'],
     in: 'registry/kinds/event-validation.ts',
     find: '!TYPES.includes(type)',
     put: '!/^(normal|warning)$/i.test(type)',
   },
   'event-type-has-a-default': {
-    bug: 'an event without a type is taken as a normal one',
+    bug: 'an event without a type gets the type Normal',
     breaks: ['event-type-values'],
     in: 'registry/kinds/event-validation.ts',
     find: '!TYPES.includes(type)',
     put: "!['', 'Normal', 'Warning'].includes(type)",
   },
   'event-warnings-unknown': {
-    bug: 'Normal is the only type of an event',
+    bug: 'Normal is the only valid type of an event',
     breaks: ['event-type-values'],
     in: 'registry/kinds/event-validation.ts',
     find: "['Normal', 'Warning']",
@@ -83,14 +83,14 @@ export const eventFaults = {
     ],
   },
   'event-first-problem-only': {
-    bug: 'a problem of a new event names the event, not the member',
+    bug: 'the error about a new event refers to the event, not the field',
     breaks: ['event-requires-action', 'event-requires-reason', 'event-eventtime-required'],
     in: 'registry/kinds/events.ts',
     find: 'validate: validateNew',
     put: "validate: (event) => validateNew(event).map((problem) => ({ ...problem, field: 'event' }))",
   },
   'event-time-in-seconds': {
-    bug: 'the times of an event are cut to seconds',
+    bug: 'the times of an event are truncated to seconds',
     breaks: ['event-eventtime', 'event-series-lastobservedtime'],
     in: 'registry/kinds/events.ts',
     find: "reportingInstance: event.reportingInstance ?? '',",
@@ -116,7 +116,7 @@ function secondsOf(series: Fields): Fields {
     ],
   },
   'event-time-is-first-timestamp': {
-    bug: 'eventTime is told to readers of the core group as firstTimestamp too',
+    bug: 'eventTime is also shown as firstTimestamp in the core group',
     breaks: ['event-eventtime'],
     in: 'registry/kinds/events.ts',
     find: 'firstTimestamp: event.firstTimestamp ?? null',
@@ -130,14 +130,14 @@ function secondsOf(series: Fields): Fields {
     ],
   },
   'event-regarding-is-involved-object': {
-    bug: 'the newer group calls the object of an event by its older name',
+    bug: 'the newer group shows the object of an event under its older name',
     breaks: ['event-regarding'],
     in: 'registry/kinds/events.ts',
     find: 'renamed(event, RENAMED))',
     put: "renamed(event, { ...RENAMED, involvedObject: 'involvedObject' }))",
   },
   'event-regarding-is-kind-and-name': {
-    bug: 'of the object of an event the kind, the namespace and the name are kept',
+    bug: "only kind, namespace and name of an event's object are stored",
     breaks: ['event-regarding'],
     in: 'registry/kinds/events.ts',
     find: 'involvedObject: event.involvedObject ?? {}',
@@ -153,7 +153,7 @@ function secondsOf(series: Fields): Fields {
     put: 'function withShownMembers({ series: _series, ...event }: ApiObject): ApiObject',
   },
   'event-series-fills-older-members': {
-    bug: 'the count and the last time of a series are told as count and lastTimestamp too',
+    bug: 'count and lastObservedTime of a series are also shown as count and lastTimestamp',
     breaks: ['event-series-count', 'event-series-lastobservedtime'],
     in: 'registry/kinds/events.ts',
     find: 'lastTimestamp: event.lastTimestamp ?? null,',
@@ -222,14 +222,14 @@ function olderMembersOf({ count = 0, lastObservedTime }: Fields): Fields {
     put: '!isUnset(fieldsOf(event.source).component)',
   },
   'event-older-members-dropped': {
-    bug: 'the newer group does not show the members that new events may not have',
+    bug: 'the newer group does not show the fields that new events may not set',
     breaks: DEPRECATED,
     in: 'registry/kinds/events.ts',
     find: '!empty.includes(member))',
     put: "!empty.includes(member) && !member.startsWith('deprecated'))",
   },
   'event-older-names-shown': {
-    bug: 'the newer group shows the older members under their older names',
+    bug: 'the newer group shows the older fields under their older names',
     breaks: DEPRECATED,
     in: 'registry/kinds/events.ts',
     find: 'renamed(event, RENAMED))',

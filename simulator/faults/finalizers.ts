@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts';
 /** Finalizers that are taken away. */
 export const finalizerFaults = {
   'finalizers-first-come-first-served': {
-    bug: 'only the first finalizer of the list can be taken away',
+    bug: 'only the first finalizer of the list can be removed',
     breaks: ['del-finalizers-any-order'],
     in: 'registry/metadata/validate-metadata-update.ts',
     find: 'if (previousMetadata.deletionTimestamp !== undefined) {',
@@ -15,7 +15,7 @@ export const finalizerFaults = {
     }`,
   },
   'finalizers-last-first': {
-    bug: 'only the last finalizer of the list can be taken away',
+    bug: 'only the last finalizer of the list can be removed',
     breaks: ['del-finalizers-any-order'],
     in: 'registry/metadata/validate-metadata-update.ts',
     find: 'if (previousMetadata.deletionTimestamp !== undefined) {',
@@ -26,7 +26,7 @@ export const finalizerFaults = {
     }`,
   },
   'any-finalizer-removed-is-enough': {
-    bug: 'taking away one finalizer of several removes the object',
+    bug: 'removing one of several finalizers removes the object',
     breaks: ['del-other-finalizers-remain'],
     in: 'handlers/change.ts',
     find: 'if (shouldDeleteDuringUpdate(object, previous, strategy)) {',
@@ -34,7 +34,7 @@ export const finalizerFaults = {
   if (shouldDeleteDuringUpdate(object, previous, strategy) || (fewer && previous.metadata.deletionTimestamp !== undefined)) {`,
   },
   'finalizer-removal-undeletes': {
-    bug: 'taking away a finalizer takes the deletion back too',
+    bug: 'removing a finalizer cancels the deletion',
     breaks: ['del-other-finalizers-remain'],
     in: 'handlers/change.ts',
     find: 'warn(call, strategy.warnings?.(object, previous));',
@@ -46,29 +46,29 @@ export const finalizerFaults = {
   }`,
   },
   'released-objects-stay': {
-    bug: 'an object without finalizers stays terminating until it is deleted again',
+    bug: 'an object without finalizers stays terminating until another DELETE',
     breaks: ['del-last-finalizer-removes', 'del-name-free-after-removal'],
     in: 'handlers/change.ts',
     find: 'shouldDeleteDuringUpdate(object, previous, strategy)',
     put: 'false',
   },
   'only-put-removes': {
-    bug: 'the last finalizer that is taken away by a PATCH removes nothing',
+    bug: 'removing the last finalizer by PATCH does not remove the object',
     breaks: ['del-last-finalizer-removes'],
     in: 'handlers/change.ts',
     find: 'shouldDeleteDuringUpdate(object, previous, strategy)',
     put: "call.verb !== 'patch' && shouldDeleteDuringUpdate(object, previous, strategy)",
   },
   'only-patch-removes': {
-    bug: 'the last finalizer that is taken away by a PUT removes nothing',
+    bug: 'removing the last finalizer by PUT does not remove the object',
     breaks: ['del-last-finalizer-removes'],
     in: 'handlers/change.ts',
     find: 'shouldDeleteDuringUpdate(object, previous, strategy)',
     put: "call.verb !== 'update' && shouldDeleteDuringUpdate(object, previous, strategy)",
   },
   'released-by-dry-run': {
-    bug: 'a dry run that takes the last finalizer away removes the object',
-    breaks: ['del-last-finalizer-removes'],
+    bug: 'a dry run that removes the last finalizer removes the object',
+    breaks: ['del-last-finalizer-removes', 'dry-all-put-not-stored', 'dry-all-patch-not-stored'],
     in: 'handlers/change.ts',
     find: "dryRun ? 'unchanged' : 'absent'",
     put: "'absent'",
@@ -90,7 +90,7 @@ export const finalizerFaults = {
     ],
   },
   'live-objects-are-released': {
-    bug: 'taking away the last finalizer removes an object that nobody has deleted',
+    bug: 'removing the last finalizer removes an object that is not terminating',
     breaks: ['del-last-finalizer-removes'],
     in: 'handlers/change.ts',
     find: 'if (shouldDeleteDuringUpdate(object, previous, strategy)) {',
@@ -113,7 +113,7 @@ export const finalizerFaults = {
   delete object.metadata.finalizers;`,
   },
   'finalizers-are-a-set': {
-    bug: 'a finalizer that is named twice is stored once',
+    bug: 'duplicate finalizers are stored once',
     breaks: ['meta-finalizers-string-list'],
     in: 'handlers/create.ts',
     find: 'strategy.prepareForCreate(object, call.scope);',
@@ -131,7 +131,7 @@ export const finalizerFaults = {
     ],
   },
   'one-finalizer-is-kept': {
-    bug: 'of several finalizers the first one is kept',
+    bug: 'only the first of several finalizers is stored',
     breaks: ['meta-finalizers-string-list'],
     in: 'handlers/create.ts',
     find: 'strategy.prepareForCreate(object, call.scope);',
@@ -167,7 +167,7 @@ export const finalizerFaults = {
     ],
   },
   'finalizers-keep-their-order': {
-    bug: 'finalizers that are there keep their order, whatever is sent',
+    bug: 'existing finalizers keep their order, whatever is sent',
     breaks: ['meta-finalizers-reorder-allowed', 'meta-finalizers-order-meaningless'],
     in: 'handlers/change.ts',
     find: 'strategy.prepareForUpdate(object, previous, call.scope);',
@@ -180,7 +180,7 @@ export const finalizerFaults = {
   }`,
   },
   'reorder-is-forbidden': {
-    bug: 'another order of the finalizers is refused',
+    bug: 'a change of the order of finalizers is rejected',
     breaks: ['meta-finalizers-reorder-allowed', 'meta-finalizers-order-meaningless'],
     in: 'registry/metadata/validate-metadata-update.ts',
     find: 'if (previousMetadata.deletionTimestamp !== undefined) {',

@@ -9,35 +9,35 @@ const CUSTOM_RAISED = 'if (deepEqual(content(next), content(inThisVersion(previo
 
 export const generationFaults = {
   'first-generation-of-client': {
-    bug: 'a new object has the generation that its body says',
+    bug: 'a new object has the generation of its body',
     breaks: ['meta-generation-starts-at-one'],
     in: BUILT_IN,
     find: FIRST,
     put: 'if (generation !== undefined && firstGeneration > 0) object.metadata.generation ??= firstGeneration;',
   },
   'custom-first-generation-of-client': {
-    bug: 'a new custom object has the generation that its body says',
+    bug: 'a new custom object has the generation of its body',
     breaks: ['meta-generation-starts-at-one'],
     in: CUSTOM,
     find: 'object.metadata.generation = 1;',
     put: 'object.metadata.generation ??= 1;',
   },
   'generation-stays': {
-    bug: 'a change of the spec does not raise the generation',
+    bug: 'a change of the spec does not increment the generation',
     breaks: ['meta-generation-raised-by-change', 'meta-generation-deployment-annotations', 'meta-generation-dry-run'],
     in: BUILT_IN,
     find: RAISED,
     put: 'if (counted.length >= 0) return;',
   },
   'custom-generation-stays': {
-    bug: 'a change of a custom object does not raise its generation',
+    bug: 'a change of a custom object does not increment its generation',
     breaks: ['meta-generation-raised-by-change', 'meta-generation-custom-content', 'meta-generation-dry-run'],
     in: CUSTOM,
     find: CUSTOM_RAISED,
     put: "if (next.kind !== '') return;",
   },
   'generation-of-client': {
-    bug: 'an update stores the generation that its body says',
+    bug: 'an update stores the generation of its body',
     breaks: [
       'meta-generation-not-by-clients',
       'meta-generation-absent',
@@ -49,7 +49,7 @@ export const generationFaults = {
     put: "  if (next.generation === undefined) copyMember(next, previous, 'generation');\n",
   },
   'generation-counts-on-from-client': {
-    bug: 'a change raises the generation of the body',
+    bug: 'a change increments the generation of the body',
     breaks: ['meta-generation-raised-by-change'],
     in: CUSTOM,
     find: `      fillForUpdate(next, previous);
@@ -60,21 +60,21 @@ export const generationFaults = {
       if (hasStatus) {`,
   },
   'custom-spec-counts-alone': {
-    bug: 'of a custom object nothing but the spec counts for its generation',
+    bug: 'only changes of the spec increment the generation of a custom object',
     breaks: ['meta-generation-custom-content'],
     in: CUSTOM,
     find: CUSTOM_RAISED,
     put: 'if (deepEqual(next.spec, inThisVersion(previous).spec)) return;',
   },
   'spec-counts-alone': {
-    bug: 'the annotations of Deployments do not count for the generation',
+    bug: 'changes of the annotations of Deployments do not increment the generation',
     breaks: ['meta-generation-deployment-annotations'],
     in: BUILT_IN,
     find: "const counted = (generation ?? []).map((path) => path.split('.'));",
     put: "const counted = (generation ?? []).filter((path) => path === 'spec').map((path) => path.split('.'));",
   },
   'labels-count': {
-    bug: 'labels, annotations and finalizers count for the generation',
+    bug: 'changes of labels, annotations and finalizers increment the generation',
     breaks: ['meta-generation-kept-by-metadata', 'meta-generation-deployment-annotations'],
     in: BUILT_IN,
     find: "const counted = (generation ?? []).map((path) => path.split('.'));",
@@ -83,7 +83,7 @@ export const generationFaults = {
   );`,
   },
   'custom-labels-count': {
-    bug: 'the labels and annotations of a custom object count for its generation',
+    bug: 'changes of labels and annotations increment the generation of a custom object',
     breaks: ['meta-generation-kept-by-metadata'],
     in: CUSTOM,
     find: CUSTOM_RAISED,
@@ -91,7 +91,7 @@ export const generationFaults = {
       if (deepEqual(counted(next), counted(inThisVersion(previous)))) return;`,
   },
   'status-writes-count': {
-    bug: 'a write to the status raises the generation',
+    bug: 'a write of the status increments the generation',
     breaks: ['meta-generation-kept-by-status'],
     in: BUILT_IN,
     find: 'if (part === PARTS.status) keepMetadata(next, previous, facts.data);',
@@ -99,7 +99,7 @@ export const generationFaults = {
       if (previous.metadata.generation !== undefined) next.metadata.generation = previous.metadata.generation + 1;`,
   },
   'custom-status-writes-count': {
-    bug: 'a write to the status of a custom object raises its generation',
+    bug: 'a write of the status of a custom object increments its generation',
     breaks: ['meta-generation-kept-by-status'],
     in: CUSTOM,
     find: 'if (status === undefined) delete next.status;',
@@ -107,7 +107,7 @@ export const generationFaults = {
       if (status === undefined) delete next.status;`,
   },
   'updates-count': {
-    bug: 'every update raises the generation, whether it changes something or not',
+    bug: 'every update increments the generation',
     breaks: [
       'meta-generation-kept-without-change',
       'meta-generation-kept-by-metadata',
@@ -118,7 +118,7 @@ export const generationFaults = {
     put: 'if (counted.length === 0) return;',
   },
   'custom-updates-count': {
-    bug: 'every update of a custom object raises its generation',
+    bug: 'every update of a custom object increments its generation',
     breaks: [
       'meta-generation-kept-without-change',
       'meta-generation-kept-by-metadata',
@@ -129,14 +129,14 @@ export const generationFaults = {
     put: '',
   },
   'deletion-not-counted': {
-    bug: 'a delete sets deletionTimestamp and leaves the generation',
+    bug: 'a DELETE sets deletionTimestamp without incrementing the generation',
     breaks: ['meta-generation-raised-by-deletion'],
     in: 'handlers/deletion/outcome.ts',
     find: '  if ((metadata.generation ?? 0) > 0) metadata.generation = (metadata.generation ?? 0) + 1;\n',
     put: '',
   },
   'deletion-counted-without-generations': {
-    bug: 'a delete gives a generation to an object that had none',
+    bug: 'a DELETE adds a generation to an object without one',
     breaks: ['meta-generation-absent'],
     in: 'handlers/deletion/outcome.ts',
     find: 'if ((metadata.generation ?? 0) > 0) metadata.generation',
@@ -150,7 +150,7 @@ export const generationFaults = {
     put: "const { generation = ['spec', 'data'], firstGeneration = 1 } = facts.data;",
   },
   'dry-generation-stays': {
-    bug: 'a dry run answers with the stored generation',
+    bug: 'a dry run returns the stored generation',
     breaks: ['meta-generation-dry-run'],
     in: 'handlers/change.ts',
     find: "if (dryRun) return { decision: 'unchanged', outcome: { created: false, shown: object } };",

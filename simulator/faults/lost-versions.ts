@@ -25,6 +25,17 @@ export const lostVersionFaults = {
     find: 'return expired(`too old resource version: ${requestedRevision} (${error.oldest})`).status;',
     put: "return failure(500, 'InternalError', 'mvcc: required revision has been compacted').status;",
   },
+  'lost-watch-reports-events-first': {
+    bug: 'a watch from a version that is no longer kept reports the state, then the ERROR',
+    breaks: ['watch-too-old-as-error-event', 'watch-type-error', 'watch-lost-version'],
+    in: 'handlers/watch.ts',
+    find: 'stream.fail(refusal(error, from));',
+    put: `if (error instanceof CompactedError) {
+        const { items } = await endpoint.storage.list({ prefix, freshness: { type: 'mostRecent' } });
+        for (const item of items) stream.event({ type: 'ADDED', item, revision: item.revision });
+      }
+      stream.fail(refusal(error, from));`,
+  },
   'custom-watch-starts-now': {
     bug: 'a watch of a custom resource from before it was first used starts with the next change',
     breaks: ['watch-lost-version'],

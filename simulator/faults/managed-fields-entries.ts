@@ -5,55 +5,55 @@ import { recordsShownAs } from './shown.ts';
 /** What is shown of a record. */
 export const managedFieldsEntryFaults = {
   'records-without-manager': {
-    bug: "a record doesn't name its manager",
+    bug: 'an entry of managedFields has no manager',
     breaks: ['mf-entry-manager'],
     ...recordsShownAs('entries.map(({ manager: _, ...entry }) => entry)'),
   },
   'apply-in-lower-case': {
-    bug: 'the operation of an apply is written apply',
+    bug: 'the operation of an apply is apply in lower case',
     breaks: ['mf-entry-operation-apply'],
     ...recordsShownAs(
       "entries.map((entry) => (entry.operation === 'Apply' ? { ...entry, operation: 'apply' } : entry))",
     ),
   },
   'update-in-lower-case': {
-    bug: 'the operation of an update is written update',
+    bug: 'the operation of an update is update in lower case',
     breaks: ['mf-entry-operation-update'],
     ...recordsShownAs(
       "entries.map((entry) => (entry.operation === 'Update' ? { ...entry, operation: 'update' } : entry))",
     ),
   },
   'records-without-version': {
-    bug: 'a record has no apiVersion',
+    bug: 'an entry of managedFields has no apiVersion',
     breaks: ['mf-entry-apiversion'],
     ...recordsShownAs('entries.map(({ apiVersion: _, ...entry }) => entry)'),
   },
   'records-of-the-group': {
-    bug: 'the apiVersion of a record is the version without the group',
+    bug: 'the apiVersion of an entry lacks the group',
     breaks: ['mf-entry-apiversion'],
     ...recordsShownAs(
       "entries.map((entry) => ({ ...entry, apiVersion: String(entry.apiVersion).replace(/^.*\\//, '') }))",
     ),
   },
   'records-without-time': {
-    bug: 'a record has no time',
+    bug: 'an entry of managedFields has no time',
     breaks: ['mf-entry-time'],
     in: 'pure/managed-fields/managed-fields.ts',
     find: '...(time !== undefined && { time }),',
     put: '',
   },
   'times-of-records-with-milliseconds': {
-    bug: 'the time of a record has milliseconds',
+    bug: 'the time of an entry has milliseconds',
     breaks: ['mf-entry-time'],
     ...recordsShownAs("entries.map((entry) => ({ ...entry, time: String(entry.time).replace('Z', '.000Z') }))"),
   },
   'times-of-records-are-creation-times': {
-    bug: 'the time of a record is that of the creation of its object',
+    bug: 'the time of an entry is the creation time of the object',
     breaks: ['mf-entry-time'],
     ...recordsShownAs('entries.map((entry) => ({ ...entry, time: served.metadata.creationTimestamp ?? null }))'),
   },
   'every-apply-is-timed': {
-    bug: 'an apply that changes nothing moves the time, and is a write for it',
+    bug: 'an apply that changes nothing updates the time, and so the object',
     breaks: ['mf-entry-time', 'ssa-ownership-recorded'],
     in: 'pure/apply/apply.ts',
     find: 'object === undefined ? managed.times : new Map',
@@ -68,29 +68,29 @@ export const managedFieldsEntryFaults = {
     put: 'object === undefined || managed.times.has(identifier) ? managed.times',
   },
   'one-time-for-all': {
-    bug: 'every write sets the time of all records',
+    bug: 'every write updates the time of all entries',
     breaks: ['mf-entry-time'],
     in: 'pure/managed-fields/managed-fields.ts',
     find: 'const time = times.get(identifier);',
     put: 'const time = [...times.values()].toSorted().at(-1);',
   },
   'records-without-fields-type': {
-    bug: 'a record has no fieldsType',
+    bug: 'an entry of managedFields has no fieldsType',
     breaks: ['mf-entry-fieldstype'],
     ...recordsShownAs('entries.map(({ fieldsType: _, ...entry }) => entry)'),
   },
   'fields-type-is-v1': {
-    bug: 'the fieldsType is written V1',
+    bug: 'the fieldsType is V1',
     breaks: ['mf-entry-fieldstype'],
     ...recordsShownAs("entries.map((entry) => ({ ...entry, fieldsType: 'V1' }))"),
   },
   'fields-without-prefix': {
-    bug: 'fields in fieldsV1 have their plain names',
+    bug: 'fields in fieldsV1 lack the prefix f:',
     breaks: ['mf-entry-fieldsv1-prefix'],
     ...recordsShownAs(`JSON.parse(JSON.stringify(entries).replaceAll('"f:', '"'))`),
   },
   'fields-are-flat': {
-    bug: 'fieldsV1 is one map from paths',
+    bug: 'fieldsV1 is a flat map of paths',
     breaks: ['mf-entry-fieldsv1-nesting'],
     ...recordsShownAs(`entries.map((entry) => {
         const paths = [...fromFieldsV1(entry.fieldsV1 ?? {}).paths()];
@@ -133,7 +133,7 @@ import { compactJson } from '../pure/json/write.ts';`,
     ],
   },
   'one-record-a-name': {
-    bug: 'what one name applied and updated is one record',
+    bug: 'applied and updated fields of a manager are in one entry',
     breaks: ['mf-list-of-records'],
     ...recordsShownAs(
       'entries.filter(({ manager }, index) => entries.findIndex((other) => other.manager === manager) === index)',
@@ -145,7 +145,7 @@ import { compactJson } from '../pure/json/write.ts';`,
     ...recordsShownAs('Object.fromEntries(entries.map((entry) => [String(entry.manager), entry])) as never'),
   },
   'records-without-fields-stay': {
-    bug: 'who has lost or given up all fields keeps an empty record',
+    bug: 'a manager without fields keeps an empty entry',
     breaks: ['mf-empty-manager-removed'],
     in: 'pure/apply/updater.ts',
     find: 'if (!set.isEmpty()) updated.set',

@@ -3,14 +3,14 @@ import type { Fault } from './fault.ts';
 
 export const markerFaults = {
   'atomic-lists-are-sets': {
-    bug: 'the items of a list marked atomic are merged like those of a set',
+    bug: 'items of atomic lists are merged like those of sets',
     breaks: ['ssa-listtype-atomic', 'ssa-atomic-recursive'],
     in: 'pure/custom/fields-type.ts',
     find: "if (type === 'set')",
     put: "if (type === 'set' || type === 'atomic')",
   },
   'atomic-lists-of-objects-by-key': {
-    bug: 'the items of an atomic list of objects are known by their first field, and owned one by one',
+    bug: 'items of atomic lists are identified by their first field, and owned separately',
     breaks: ['ssa-listtype-atomic', 'ssa-atomic-recursive'],
     in: 'pure/custom/fields-type.ts',
     find: "if (type !== 'map')",
@@ -26,7 +26,7 @@ export const markerFaults = {
     put: "'atomic', keys: [], element",
   },
   'sets-hold-duplicates': {
-    bug: 'nobody looks whether a set holds an element twice',
+    bug: 'duplicate elements in a set are accepted',
     breaks: ['ssa-listtype-set-unique'],
     in: 'registry/custom/custom-strategy.ts',
     find: `    ...newListTypeProblems(object, previous, structural),
@@ -41,7 +41,7 @@ export const markerFaults = {
     put: "relationship: 'atomic', keys: []",
   },
   'map-lists-by-the-first-key': {
-    bug: 'entries of a map list are the same when the first of their keys is',
+    bug: 'entries of a map list are identified by only the first key',
     breaks: ['ssa-listmapkey-names-keys'],
     in: 'pure/custom/fields-type.ts',
     find: "schema['x-kubernetes-list-map-keys'] ?? []",
@@ -80,14 +80,14 @@ export const markerFaults = {
         ?`,
   },
   'becoming-atomic-loses-owners': {
-    bug: 'records of members that a schema has made atomic are dropped',
+    bug: 'ownership of fields that a schema made atomic is dropped',
     breaks: ['ssa-topology-to-atomic'],
     in: 'pure/apply/reconcile-field-set.ts',
     find: 'set.recursiveDifference(roots).union(roots)',
     put: 'set.recursiveDifference(roots)',
   },
   'becoming-granular-keeps-owners': {
-    bug: 'who owned what a schema has made granular owns every member of it',
+    bug: 'the owner of a field that a schema made granular owns all its members',
     breaks: ['ssa-topology-to-granular'],
     in: 'pure/apply/updater.ts',
     find: 'const previous = new Map(reconciled(converter, live, managers));',
@@ -99,21 +99,21 @@ export const markerFaults = {
   }`,
   },
   'any-map-type': {
-    bug: 'a definition may call the type of a map what it likes',
+    bug: 'map types of a definition are not validated',
     breaks: ['ssa-maptype-values'],
     in: 'registry/custom/schema/markers.ts',
     find: 'if (!MAP_TYPES.includes(mapType)) {',
     put: "if (mapType === '') {",
   },
   'kinds-of-bodies-uncompared': {
-    bug: 'an apply whose body has another kind than its path is done, as long as it has one',
+    bug: 'an apply whose body has another kind than its path is accepted',
     breaks: ['ssa-body-names-its-object'],
     in: 'pure/apply/apply.ts',
     find: 'if (applied.kind !== types.kind || applied.apiVersion !== types.apiVersion) throw',
     put: 'if (applied.kind === undefined || applied.apiVersion === undefined) throw',
   },
   'collections-take-applies': {
-    bug: 'a PATCH of a collection is let through',
+    bug: 'a PATCH of a collection is accepted',
     breaks: ['ssa-objects-with-metadata-only'],
     in: 'handlers/endpoints.ts',
     find: 'if (ITEM_VERBS.has(verb) !== item)',

@@ -5,19 +5,19 @@ import { metadataShownAs } from './shown.ts';
 /** How metadata is shown. */
 const shownFaults = {
   'name-is-store-key': {
-    bug: 'metadata.name is the key of the store, with the namespace before it',
+    bug: 'metadata.name is the key in the store, including the namespace',
     breaks: ['meta-name-returned'],
     ...metadataShownAs(
       "metadata.namespace === undefined ? metadata : { ...metadata, name: metadata.namespace + '/' + metadata.name }",
     ),
   },
   'namespace-left-out': {
-    bug: 'metadata.namespace is not shown, for the path says it',
+    bug: 'metadata.namespace is not returned',
     breaks: ['meta-namespace-returned', 'ep-metadata-standard'],
     ...metadataShownAs('(({ namespace: _, ...rest }) => rest)(metadata)'),
   },
   'namespace-always-there': {
-    bug: 'metadata.namespace of a cluster-scoped object is an empty text',
+    bug: 'metadata.namespace of a cluster-scoped object is an empty string',
     breaks: ['meta-namespace-returned'],
     ...metadataShownAs("{ ...metadata, namespace: metadata.namespace ?? '' }"),
   },
@@ -33,7 +33,7 @@ const shownFaults = {
       }`),
   },
   'uid-as-in-the-table': {
-    bug: 'the unique identifier is spelled UID, as the specification prints it',
+    bug: 'the field of the unique identifier is named UID',
     breaks: ['meta-uid-json-key', 'meta-uid-server-assigned', 'ep-metadata-standard'],
     ...metadataShownAs("(({ uid: UID = '', ...rest }) => ({ ...rest, UID }))(metadata)"),
   },
@@ -43,12 +43,12 @@ const shownFaults = {
     ...metadataShownAs('{ ...metadata, resourceVersion: Number(metadata.resourceVersion) as never }'),
   },
   'no-creation-time': {
-    bug: 'metadata.creationTimestamp is kept for the server and not shown',
+    bug: 'metadata.creationTimestamp is not returned',
     breaks: ['meta-creationtimestamp-is-creation-time', 'ep-metadata-standard'],
     ...metadataShownAs('(({ creationTimestamp: _, ...rest }) => rest)(metadata)'),
   },
   'times-with-milliseconds': {
-    bug: 'times are written with milliseconds, as the language prints them',
+    bug: 'times have milliseconds',
     breaks: ['meta-timestamps-rfc3339'],
     ...metadataShownAs(
       "{ ...metadata, creationTimestamp: metadata.creationTimestamp?.replace('Z', '.000Z') as string }",
@@ -67,7 +67,7 @@ const shownFaults = {
 /** What a write makes of metadata. */
 const writtenFaults = {
   'version-of-the-store': {
-    bug: 'GET shows the newest version of the store, not that of the object',
+    bug: 'GET returns the latest version of the store instead of that of the object',
     breaks: ['meta-resourceversion-of-last-modification'],
     in: 'store/cache/cacher.ts',
     find: 'if (reached === true) return this.#state.get(key);',
@@ -82,21 +82,21 @@ const writtenFaults = {
     ],
   },
   'writes-of-nothing-count': {
-    bug: 'an update that changes nothing is stored under a new version',
+    bug: 'an update that changes nothing gets a new version',
     breaks: ['meta-resourceversion-noop-write'],
     in: 'handlers/change.ts',
     find: 'deepEqual(object, previous) && !holdsUnwritten(previous)',
     put: 'false',
   },
   'generated-name-is-prefix': {
-    bug: 'generateName becomes the name as it is, but for a dash at its end',
+    bug: 'generateName without its final dash becomes the name',
     breaks: ['meta-generatename-gives-name', 'meta-generatename-unique', 'meta-generatename-prefix'],
     in: 'registry/metadata/system-fields.ts',
     find: 'generatedName(generateName, scope.text(SUFFIX_LENGTH, SUFFIX_ALPHABET))',
     put: "generateName.replace(/-$/, '')",
   },
   'generated-names-repeat': {
-    bug: 'the random part of a generated name comes out of a generator with a fixed seed',
+    bug: 'the random part of a generated name comes from a generator with a fixed seed',
     breaks: ['meta-generatename-unique'],
     in: 'registry/metadata/system-fields.ts',
     find: 'scope.text(SUFFIX_LENGTH, SUFFIX_ALPHABET)',
@@ -119,14 +119,14 @@ const SYSTEM_FIELDS`,
     ],
   },
   'generated-names-for-all': {
-    bug: 'the random part is appended to a name that was given, too',
+    bug: 'the random part is also appended to a given name',
     breaks: ['meta-generatename-ignored-with-name'],
     in: 'registry/metadata/system-fields.ts',
     find: 'isEmpty(metadata.name) && ',
     put: '',
   },
   'status-written-without-uid': {
-    bug: 'the answer to a write of the status has no uid',
+    bug: 'the response to a write of the status has no uid',
     breaks: ['meta-uid-server-assigned'],
     in: 'handlers/change.ts',
     find: 'if (object !== item?.object || item === undefined) {',
@@ -147,7 +147,7 @@ const SYSTEM_FIELDS`,
     ],
   },
   'uid-made-of-name': {
-    bug: 'the uid is made of namespace and name',
+    bug: 'the uid is derived from namespace and name',
     breaks: ['meta-uid-unique', 'meta-uid-new-after-recreation', 'meta-uid-random'],
     in: 'registry/metadata/system-fields.ts',
     find: 'scope.uuid()',
@@ -190,7 +190,7 @@ const EMPTY =`,
     also: [{ in: 'registry/metadata/system-fields.ts', find: "'creationTimestamp', 'uid', ", put: "'uid', " }],
   },
   'creation-time-must-be-repeated': {
-    bug: 'an update that leaves creationTimestamp out is taken for one that changes it',
+    bug: 'an update without creationTimestamp counts as a change of it',
     breaks: ['meta-creationtimestamp-is-creation-time'],
     in: 'registry/metadata/system-fields.ts',
     find: "copyMember(next, previous, 'creationTimestamp');",

@@ -11,7 +11,7 @@ const OTHERS_MERGE: Edit = {
 /** Which sort of patch it is. */
 const sortFaults = {
   'apply-is-a-merge-patch': {
-    bug: 'an apply is merged like any patch',
+    bug: 'an apply is merged like a merge patch',
     breaks: ['patch-apply-yaml'],
     in: 'handlers/patch.ts',
     find: 'call.writeOptions.applies',
@@ -19,7 +19,7 @@ const sortFaults = {
     also: [OTHERS_MERGE],
   },
   'apply-takes-no-json': {
-    bug: 'an apply whose body is JSON is refused',
+    bug: 'an apply with a JSON body is rejected',
     breaks: ['patch-apply-accepts-json'],
     in: 'handlers/patch.ts',
     find: 'if (call.writeOptions.applies)',
@@ -29,21 +29,21 @@ const sortFaults = {
   if (call.writeOptions.applies)`,
   },
   'apply-in-cbor-unknown': {
-    bug: 'the gate for CBOR is about objects only',
+    bug: 'an apply in CBOR is rejected even if the gate is enabled',
     breaks: ['patch-apply-cbor'],
     in: 'handlers/patching/patch-types.ts',
     find: "gates.has('CBORServingAndStorage')",
     put: 'false',
   },
   'apply-in-cbor-ungated': {
-    bug: 'an apply in CBOR is taken without the gate',
+    bug: 'an apply in CBOR is accepted even if the gate is disabled',
     breaks: ['patch-apply-cbor-only-when-enabled'],
     in: 'handlers/patching/patch-types.ts',
     find: "gates.has('CBORServingAndStorage')",
     put: 'true',
   },
   'suffix-is-passed-over': {
-    bug: 'the suffix behind the plus is ignored, so that CBOR is an encoding of every patch',
+    bug: 'the suffix after the plus is ignored, so CBOR works for every patch type',
     breaks: ['patch-no-other-cbor-patch'],
     in: 'handlers/patching/patch-types.ts',
     find: '[...PATCH_TYPES, APPLY_CBOR]',
@@ -59,14 +59,14 @@ const sortFaults = {
     also: [OTHERS_MERGE],
   },
   'patches-by-shape': {
-    bug: 'a list is a JSON Patch and an object a merge patch, whatever the Content-Type says',
+    bug: 'the type of a patch depends on its body instead of its Content-Type',
     breaks: ['patch-body-shape-follows-content-type'],
     in: 'handlers/patching/apply-patch.ts',
     find: 'PATCHERS[type]',
     put: 'PATCHERS[type === STRATEGIC_MERGE_PATCH ? type : call.body[0] === 0x5b ? JSON_PATCH : MERGE_PATCH]',
   },
   'shapeless-patches-change-nothing': {
-    bug: 'a document that is no patch changes nothing, and the answer is 200',
+    bug: 'an invalid patch document changes nothing and returns 200',
     breaks: ['patch-body-shape-follows-content-type', 'ep-op-patch-body-required'],
     in: 'handlers/patching/apply-patch.ts',
     find: 'throw error instanceof PatchError ? refusal(call, error) : error;',
@@ -76,56 +76,56 @@ const sortFaults = {
 
 const jsonPatchFaults = {
   'operations-in-any-order': {
-    bug: 'the operations of a JSON Patch are carried out removals first',
+    bug: 'the operations of a JSON Patch are executed removals first',
     breaks: ['patch-json-patch'],
     in: 'pure/patch/json-patch.ts',
     find: 'of operations)',
     put: "of operations.toSorted((one, other) => Number(other.op === 'remove') - Number(one.op === 'remove')))",
   },
   'index-replaces': {
-    bug: 'adding at an index replaces the item there',
+    bug: 'adding at an index replaces the item',
     breaks: ['patch-json-patch'],
     in: 'pure/patch/json-patch-place.ts',
     find: 'holder.splice(index, 0, value)',
     put: 'holder.splice(index, 1, value)',
   },
   'pointers-as-they-stand': {
-    bug: 'in a JSON pointer ~1 is not read as a slash',
+    bug: '~1 in a JSON pointer is not decoded',
     breaks: ['patch-json-patch'],
     in: 'pure/patch/json-patch-place.ts',
     find: ".replaceAll('~1', '/')",
     put: '',
   },
   'tests-of-texts-only': {
-    bug: 'maps and lists are compared by reference, so that their test never holds',
+    bug: 'the test operation fails for maps and lists',
     breaks: ['patch-json-patch-test-passes'],
     in: 'pure/patch/json-patch.ts',
     find: '!deepEqual(current, operation.value)',
     put: 'current !== operation.value',
   },
   'tests-before-operations': {
-    bug: 'the tests of a JSON Patch are made first, on the object as it is stored',
+    bug: 'the tests of a JSON Patch are executed first, on the stored object',
     breaks: ['patch-json-patch-test-passes'],
     in: 'pure/patch/json-patch.ts',
     find: 'of operations)',
     put: "of operations.toSorted((one, other) => Number(other.op === 'test') - Number(one.op === 'test')))",
   },
   'last-tests-passed-over': {
-    bug: 'a JSON Patch is over with the last operation that changes something; tests behind it are not made',
+    bug: 'tests after the last change of a JSON Patch are skipped',
     breaks: ['patch-json-patch-test-fails'],
     in: 'pure/patch/json-patch.ts',
     find: 'of operations)',
     put: "of operations.slice(0, operations.findLastIndex(({ op }) => op !== 'test') + 1))",
   },
   'tests-passed-over': {
-    bug: 'the operation test is not implemented and passed over',
+    bug: 'the test operation is ignored',
     breaks: ['patch-json-patch-test-fails', 'patch-json-patch-test-fails-status'],
     in: 'pure/patch/json-patch.ts',
     find: 'of operations)',
     put: "of operations.filter(({ op }) => op !== 'test'))",
   },
   'operations-are-kept': {
-    bug: 'operations before the one that fails are kept, and the answer is 200',
+    bug: 'operations before a failing one are kept, and the response is 200',
     breaks: ['patch-json-patch-test-fails', 'patch-json-patch-test-fails-status'],
     in: 'pure/patch/json-patch.ts',
     find: 'apply(root, operation, opened);',
@@ -138,14 +138,14 @@ const jsonPatchFaults = {
   }`,
   },
   'copies-without-bound': {
-    bug: 'what the copies of a JSON Patch add up to is not counted',
+    bug: 'the total size of copies in a JSON Patch is not limited',
     breaks: ['patch-json-patch-copies-bounded'],
     in: 'pure/patch/json-patch.ts',
     find: 'if (opened.copied > MAX_COPIED)',
     put: 'if (opened.copied < 0)',
   },
   'failed-patch-is-conflict': {
-    bug: 'a JSON Patch that fails is answered 409',
+    bug: 'a failed JSON Patch returns 409',
     breaks: ['patch-json-patch-test-fails-status'],
     in: 'handlers/patching/apply-patch.ts',
     find: "422, 'Invalid', 'the server rejected our request due to an error in our request'",
@@ -155,7 +155,7 @@ const jsonPatchFaults = {
 
 const mergeFaults = {
   'merge-patch-keeps-the-last': {
-    bug: 'what would empty a map is taken for a patch that says nothing of it',
+    bug: 'a merge patch that would empty a map is ignored',
     breaks: ['patch-merge-patch-null-removes'],
     in: 'pure/patch/merge-patch.ts',
     find: 'return keepLiterals(patch, merged, origin);',
@@ -163,14 +163,14 @@ const mergeFaults = {
   return keepLiterals(patch, isEmptied ? document : merged, origin);`,
   },
   'merge-patch-replaces-maps': {
-    bug: 'a merge patch goes one level deep: maps are replaced',
+    bug: 'a merge patch replaces maps',
     breaks: ['patch-merge-patch-sets'],
     in: 'pure/patch/merge-patch.ts',
     find: 'before === undefined ? withoutNulls',
     put: "before === undefined || key !== 'metadata' ? withoutNulls",
   },
   'merge-patch-skips-falsy': {
-    bug: 'false, 0 and the empty text in a merge patch are taken for no value',
+    bug: 'a merge patch ignores false, 0 and the empty string',
     breaks: ['patch-merge-patch-sets'],
     in: 'pure/patch/merge-patch.ts',
     find: 'const merged: JsonObject = {};',
@@ -178,7 +178,7 @@ const mergeFaults = {
   patch = Object.fromEntries(Object.entries(patch).filter(([, value]) => value === null || value));`,
   },
   'merge-patch-skips-null': {
-    bug: 'members whose value is null are left out of a merge patch',
+    bug: 'a merge patch ignores null values',
     breaks: ['patch-merge-patch-null-removes'],
     in: 'pure/patch/merge-patch.ts',
     find: 'const merged: JsonObject = {};',
@@ -186,7 +186,7 @@ const mergeFaults = {
   patch = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== null));`,
   },
   'merge-patch-joins-lists': {
-    bug: 'a merge patch adds its items to a list',
+    bug: 'a merge patch appends to lists',
     breaks: ['patch-merge-patch-replaces-lists'],
     in: 'pure/patch/merge-patch.ts',
     find: 'if (!isObject(value)) return',
@@ -194,14 +194,14 @@ const mergeFaults = {
   if (!isObject(value)) return`,
   },
   'strategic-merge-replaces-lists': {
-    bug: 'a strategic merge patch is a merge patch',
+    bug: 'a strategic merge patch works as a merge patch',
     breaks: ['patch-strategic-merge'],
     in: 'handlers/patching/apply-patch.ts',
     find: 'applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta)',
     put: 'applyMergePatch(object, changes)',
   },
   'strategic-merge-by-position': {
-    bug: 'a strategic merge patch merges lists by the place of their items',
+    bug: 'a strategic merge patch merges lists by position',
     breaks: ['patch-strategic-merge'],
     in: 'pure/patch/strategic-merge-patch.ts',
     find: 'const at = places.of(addition);',

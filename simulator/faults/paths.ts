@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 
 export const pathFaults = {
   'cluster-scoped-in-default': {
-    bug: 'a cluster-scoped collection is looked for in the namespace default',
+    bug: 'a cluster-scoped collection is read in the namespace default',
     breaks: ['path-core-cluster-collection', 'path-group-cluster-collection', 'path-namespaces-list'],
     in: 'handlers/checks/selectors.ts',
     find: 'const { listOptions, endpoint, info, namespace } = call;',
@@ -11,14 +11,14 @@ export const pathFaults = {
   const namespace = endpoint.resource.namespaced ? call.namespace : 'default';`,
   },
   'collection-ignores-namespace': {
-    bug: 'the collection of a namespace holds the objects of all',
+    bug: 'the collection of a namespace contains the objects of all',
     breaks: ['path-core-namespaced-collection', 'path-group-namespaced-collection'],
     in: 'handlers/checks/selectors.ts',
     find: "namespace === '' ?",
     put: 'true ?',
   },
   'get-ignores-namespace': {
-    bug: 'an object is found by its name in whatever namespace',
+    bug: 'an object is found by its name in any namespace',
     breaks: ['path-core-namespaced-object', 'path-group-namespaced-object', 'authn-serviceaccount-namespaced'],
     in: 'handlers/get.ts',
     find: 'endpoint.storage.get(call.keyOf(info.name), freshness)',
@@ -42,14 +42,14 @@ export const pathFaults = {
     put: "['list', 'watch', 'create']",
   },
   'more-segments-ignored': {
-    bug: 'what follows a name in the path, and is no subresource, is not looked at',
+    bug: 'path segments after a name that are not a subresource are ignored',
     breaks: ['path-subresource-shape', 'path-endpoints-no-subresources', 'rest-verb-proxy'],
     in: 'handlers/endpoints.ts',
     find: 'throw resource.custom === undefined ? unknownResource() : notFound(qualified(resource), info.name)',
     put: 'return undefined',
   },
   'subresource-of-a-collection': {
-    bug: 'the name of a subresource behind a collection answers the collection',
+    bug: 'the name of a subresource after a collection returns the collection',
     breaks: ['path-subresource-one-object'],
     in: 'handlers/endpoints.ts',
     find: 'const item = info.parts.length > 1;',
@@ -57,14 +57,14 @@ export const pathFaults = {
   if (verb === 'get' && ['status', 'scale'].includes(info.name)) return 'list';`,
   },
   'status-takes-every-verb': {
-    bug: 'the verbs of an object are served on its status',
+    bug: 'the status supports all verbs of the object',
     breaks: ['path-subresource-verbs-differ'],
     in: 'handlers/endpoints.ts',
     find: 'hasVerb(subresource, verb) ?',
     put: "hasVerb(subresource.name === 'status' ? resource : subresource, verb) ?",
   },
   'core-group-has-a-name': {
-    bug: 'objects of the core group carry the apiVersion core/v1',
+    bug: 'objects of the core group have the apiVersion core/v1',
     breaks: ['path-core-apiversion'],
     in: 'handlers/get.ts',
     find: 'return itemAnswer(200, format, endpoint.servedKind, item);',
@@ -81,7 +81,7 @@ import type { Call } from './call.ts';`,
     ],
   },
   'apiversion-without-group': {
-    bug: 'objects of a named group carry only their version as apiVersion',
+    bug: 'objects of a named group have an apiVersion without the group',
     breaks: ['path-group-apiversion'],
     in: 'handlers/get.ts',
     find: 'return itemAnswer(200, format, endpoint.servedKind, item);',
@@ -98,7 +98,7 @@ import type { Call } from './call.ts';`,
     ],
   },
   'body-type-ignored': {
-    bug: 'a body is decoded as the type of the path, whatever it says of itself',
+    bug: 'a body is decoded as the type of the path, whatever its kind',
     breaks: ['path-body-apiversion-mismatch'],
     in: 'handlers/decoding/decode-object.ts',
     find: 'kindIsKnown !== true',

@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 
 export const quotaFaults = {
   'quota-of-any-scope': {
-    bug: 'a quota counts what is in one of its scopes',
+    bug: 'a quota counts objects that match any one of its scopes',
     breaks: ['cli-scopes-all-match'],
     in: 'registry/quota/scopes.ts',
     find: 'scopes.every((scope) => SCOPES',

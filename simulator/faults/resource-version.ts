@@ -23,14 +23,14 @@ const ANY_CELLS = [
 /** Which combinations are valid. */
 const combinationFaults = {
   'match-without-version-ignored': {
-    bug: 'resourceVersionMatch without resourceVersion is left out of account',
+    bug: 'resourceVersionMatch without resourceVersion is ignored',
     breaks: [...INVALID_WITHOUT_VERSION, 'rv-match-invalid-combination-422'],
     in: 'pure/versions/list-options.ts',
     find: "if (match !== '') {",
     put: "if (match !== '' && resourceVersion !== '') {",
   },
   'exact-zero-is-any': {
-    bug: 'Exact at version 0 is read as Any',
+    bug: 'Exact with version 0 means Any',
     breaks: ['rv-list-exact-limit-unset-rv-zero', 'rv-list-exact-limit-n-rv-zero', 'rv-match-invalid-combination-422'],
     in: 'pure/versions/list-options.ts',
     find: "match === 'Exact' && resourceVersion === '0'",
@@ -40,35 +40,35 @@ const combinationFaults = {
     ],
   },
   'match-beside-token-ignored': {
-    bug: 'beside a token resourceVersionMatch is left out of account',
+    bug: 'resourceVersionMatch together with continue is ignored',
     breaks: ['rv-match-with-continue-422'],
     in: 'pure/versions/list-options.ts',
     find: "if (match !== '') {",
     put: "if (match !== '' && options.continue === '') {",
   },
   'unknown-match-ignored': {
-    bug: 'a resourceVersionMatch that is not known is taken for unset',
+    bug: 'an unknown resourceVersionMatch is treated as unset',
     breaks: ['rv-match-unknown-value-422', 'ep-q-deletecollection-resourceversionmatch'],
     in: 'handlers/options/list-options.ts',
     find: "queryString(query, 'resourceVersionMatch') ?? ''",
     put: "['Exact', 'NotOlderThan'].find((match) => match === queryString(query, 'resourceVersionMatch')) ?? ''",
   },
   'version-beside-token-ignored': {
-    bug: 'beside a token resourceVersion is left out of account',
+    bug: 'resourceVersion together with continue is ignored',
     breaks: ['rv-list-unset-continue-rv-other'],
     in: 'pure/versions/plan-list.ts',
     find: "options.resourceVersion !== '' && options.resourceVersion !== '0'",
     put: 'false',
   },
   'zero-beside-token-refused': {
-    bug: 'beside a token resourceVersion is refused even if it is 0',
+    bug: 'resourceVersion 0 together with continue is rejected',
     breaks: ['rv-list-unset-continue-rv-zero'],
     in: 'pure/versions/plan-list.ts',
     find: "options.resourceVersion !== '' && options.resourceVersion !== '0'",
     put: "options.resourceVersion !== ''",
   },
   'bad-version-is-zero': {
-    bug: 'a resourceVersion that is no number is read as 0',
+    bug: 'a resourceVersion that is not a number means 0',
     breaks: ['rv-malformed-400', 'ep-q-deletecollection-resourceversion'],
     in: 'pure/versions/resource-version.ts',
     find: "if (text === '') return 0;",
@@ -79,7 +79,7 @@ const combinationFaults = {
 /** Which state is read. */
 const stateFaults = {
   'cache-lags': {
-    bug: 'changes come to the watch cache a while after they were acknowledged, and reads do not wait for them',
+    bug: 'changes reach the watch cache with a delay, and reads do not wait for them',
     breaks: [
       'rv-get-unset',
       'rv-get-other',
@@ -110,7 +110,7 @@ const stateFaults = {
     ],
   },
   'zero-is-too-old': {
-    bug: 'version 0 is looked up in the history, and is gone',
+    bug: 'version 0 is looked up in the history and returns 410',
     breaks: ['rv-get-zero', ...ANY_CELLS, 'rv-any-may-be-stale', 'rv-watch-zero', 'chunk-limit-ignored-for-any'],
     in: 'store/cache/cacher.ts',
     find: "return newest || freshness.type === 'any' ? true : this.#catchUp();",
@@ -118,7 +118,7 @@ const stateFaults = {
     return newest ? true : this.#catchUp();`,
   },
   'get-needs-own-version': {
-    bug: 'a get at a version asks that the object itself be as new',
+    bug: 'a get with a version requires the object itself to be as new',
     breaks: ['rv-get-other'],
     in: 'handlers/get.ts',
     find: '  if (view !== undefined)',
@@ -128,7 +128,7 @@ const stateFaults = {
     also: [{ in: 'handlers/get.ts', find: 'import { notFound }', put: 'import { largeResourceVersion, notFound }' }],
   },
   'older-items-left-out': {
-    bug: 'a list not older than a version leaves out the items that are older',
+    bug: 'a list with NotOlderThan omits older items',
     breaks: [...NOT_OLDER_CELLS, 'rv-not-older-list-guarantee'],
     in: 'handlers/read-list.ts',
     find: 'return { metadata, items };',
@@ -136,14 +136,14 @@ const stateFaults = {
   return { metadata, items: items.filter((item) => item.revision >= oldest) };`,
   },
   'limit-with-version-is-not-older': {
-    bug: 'a version with limit and without match means Not older than',
+    bug: 'a version with limit and without match means NotOlderThan',
     breaks: ['rv-list-unset-limit-n-rv-other', 'rv-exact-collection-version'],
     in: 'pure/versions/plan-list.ts',
     find: " || (match === '' && options.limit > 0 && text !== '' && text !== '0')",
     put: '',
   },
   'exact-answers-the-newest': {
-    bug: 'Exact answers the newest state, with its version',
+    bug: 'Exact returns the latest state, with its version',
     breaks: [
       ...EXACT_CELLS,
       'rv-list-unset-limit-n-rv-other',
@@ -157,7 +157,7 @@ const stateFaults = {
     put: 'if (exact) return { freshness: MOST_RECENT',
   },
   'exact-relabels-the-newest': {
-    bug: 'Exact answers the newest state under the version that was asked for',
+    bug: 'Exact returns the latest state with the requested version',
     breaks: [
       ...EXACT_CELLS,
       'rv-exact-old-snapshot',
@@ -178,7 +178,7 @@ const stateFaults = {
     ],
   },
   'list-version-is-that-of-an-item': {
-    bug: 'the version of a list is that of its newest item',
+    bug: 'the version of a list is that of its latest item',
     breaks: ['rv-exact-collection-version', 'chunk-resourceversion-constant'],
     in: 'handlers/read-list.ts',
     find: 'revision, next, remaining } = answer;',
@@ -190,21 +190,21 @@ const stateFaults = {
 /** Versions that the server does not have yet. */
 const futureFaults = {
   'future-version-is-newest': {
-    bug: 'a version from the future is answered with the newest state',
+    bug: 'a version in the future returns the latest state',
     breaks: ['rv-unrecognized-504', 'rv-unrecognized-message', 'rv-unrecognized-status-details'],
     in: 'store/cache/cacher.ts',
     find: 'freshness.revision <= this.#state.revision ? true : this.#await(freshness.revision).then(() => true)',
     put: 'true',
   },
   'future-version-is-expired': {
-    bug: 'a version that is not known is answered like one that is no longer kept',
+    bug: 'a version in the future returns the error of an expired one',
     breaks: ['rv-unrecognized-504', 'rv-unrecognized-message', 'rv-unrecognized-status-details'],
     in: 'store/cache/cacher.ts',
     find: 'this.#await(freshness.revision).then(() => true)',
     put: 'Promise.reject(new CompactedError(freshness.revision))',
   },
   'bare-timeout': {
-    bug: 'the 504 for a version from the future says neither which one nor why',
+    bug: 'the 504 for a version in the future has no details',
     breaks: ['rv-unrecognized-message', 'rv-unrecognized-status-details'],
     in: 'pure/status/reasons.ts',
     find: `\`Timeout: \${text}: \${requestedVersion}, current: \${current}\`, {
@@ -214,7 +214,7 @@ const futureFaults = {
     put: "'Timeout: the request was not done in time', {}",
   },
   'retry-after-is-a-date': {
-    bug: 'a version from the future is answered with a Retry-After that holds a date',
+    bug: 'the Retry-After for a version in the future is a date',
     breaks: ['rv-unrecognized-retry-after'],
     in: 'pure/status/failure.ts',
     find: "'Retry-After': String(retry)",

@@ -4,21 +4,21 @@ import type { Fault } from './fault.ts';
 /** Where a watch starts. */
 const startFaults = {
   'watch-path-is-the-parameter': {
-    bug: 'the options of a watch by path are checked as those of the parameter watch',
+    bug: 'the options of a watch by path are validated as those of the parameter watch',
     breaks: ['watch-by-path-options'],
     in: 'handlers/checks/options.ts',
     find: "byPath ? 'list' : 'watch'",
     put: "byPath ? 'watch' : 'watch'",
   },
   'watch-begins-with-nothing': {
-    bug: 'a watch never begins with the objects that are there',
+    bug: 'a watch never sends the initial state',
     breaks: ['rv-watch-unset', 'rv-watch-zero', 'watch-stream-initial-added', 'watch-stream-bookmark-after-initial'],
     in: 'handlers/watch.ts',
     find: "if (from !== 'now') return from;",
     put: "if (from !== 'now' && 'revision' in from) return from;",
   },
   'watch-begins-with-the-state': {
-    bug: 'a watch from a version begins with the objects that are there',
+    bug: 'a watch from a version sends the initial state',
     breaks: [
       'rv-watch-other',
       'rv-watch-unrecognized-may-wait',
@@ -30,7 +30,7 @@ const startFaults = {
     put: "if (from !== 'now') return 'revision' in from ? { state: { type: 'any' } } : from;",
   },
   'watch-includes-its-version': {
-    bug: 'a watch reports the change of the very version that it starts from',
+    bug: 'a watch includes the change at the version that it starts from',
     breaks: [
       'rv-watch-other',
       'watch-nothing-before-start',
@@ -43,21 +43,21 @@ const startFaults = {
     put: "if (from !== 'now') return 'revision' in from ? { revision: from.revision - 1 } : from;",
   },
   'watch-starts-now': {
-    bug: 'a watch from a version reports what happens after it was opened',
+    bug: 'a watch from a version reports only changes after it was opened',
     breaks: ['rv-watch-other', 'watch-list-then-watch-no-gap', 'watch-resume-no-gap', 'watch-reports-deletion'],
     in: 'handlers/watch.ts',
     find: "if (from !== 'now') return from;",
     put: "if (from !== 'now' && 'state' in from) return from;",
   },
   'history-of-a-minute': {
-    bug: 'changes are kept for one minute',
+    bug: 'the history is kept for one minute',
     breaks: ['watch-history-five-minutes'],
     in: 'store/open.ts',
     find: 'this.#options = options;',
     put: 'this.#options = { ...options, watchHistory: 60_000 };',
   },
   'watch-from-the-oldest': {
-    bug: 'a watch from a version that is no longer kept begins at the oldest one that is',
+    bug: 'a watch from an expired version starts at the oldest available one',
     breaks: ['watch-too-old-410', 'watch-too-old-as-error-event', 'watch-type-error'],
     in: 'store/cache/cacher.ts',
     find: 'this.#refuseForgotten(from);',
@@ -65,21 +65,21 @@ const startFaults = {
     from = Math.max(from, this.#oldest);`,
   },
   'too-old-refused': {
-    bug: 'a watch from a version that is no longer kept is refused with the status 410',
+    bug: 'a watch from an expired version is rejected with the status 410',
     breaks: ['watch-too-old-as-error-event'],
     in: 'handlers/watch.ts',
     find: 'stream.fail(refusal(error, from));',
     put: 'throw error;',
   },
   'error-is-silent': {
-    bug: 'a watch that cannot go on ends without a word',
+    bug: 'a watch that cannot continue ends without an ERROR event',
     breaks: ['watch-type-error', 'watch-too-old-410', 'watch-too-old-as-error-event', 'watch-lost-version'],
     in: 'handlers/watch-stream.ts',
     find: 'this.push(errorFrame(this.call.format.serializer, status));',
     put: '',
   },
   'error-does-not-end': {
-    bug: 'after an ERROR the stream stays open',
+    bug: 'after an ERROR event the stream stays open',
     breaks: ['watch-type-error', 'watch-lost-version'],
     in: 'handlers/watch-stream.ts',
     find: `this.push(errorFrame(this.call.format.serializer, status));
@@ -90,8 +90,15 @@ const startFaults = {
 
 /** What a watch tells. */
 const eventFaults = {
+  'watch-headers-wait': {
+    bug: 'the response headers of a watch wait for its first event',
+    breaks: ['watch-headers-at-once'],
+    in: 'http/http1.ts',
+    find: 'response.flushHeaders();',
+    put: '',
+  },
   'watch-buffered': {
-    bug: 'events are gathered and sent when the buffer is full',
+    bug: 'events are buffered and sent when the buffer is full',
     breaks: ['watch-chunked-json-stream'],
     in: 'handlers/watch-stream.ts',
     find: 'this.sink = sink;',
@@ -107,7 +114,7 @@ const eventFaults = {
     };`,
   },
   'watch-told-an-event-late': {
-    bug: 'each event waits for the next one before it is sent',
+    bug: 'each event is sent only with the next one',
     breaks: ['watch-chunked-json-stream'],
     in: 'handlers/watch-stream.ts',
     find: 'this.sink = sink;',
@@ -128,7 +135,7 @@ const eventFaults = {
     };`,
   },
   'event-tells-its-version': {
-    bug: 'the version of an event stands beside its type and object',
+    bug: 'an event has its version next to type and object',
     breaks: ['watch-event-shape'],
     in: 'handlers/watch-stream.ts',
     find: 'this.push(event);',
@@ -137,7 +144,7 @@ const eventFaults = {
     this.push(Buffer.from(JSON.stringify(document) + '\\n'));`,
   },
   'event-object-is-a-list-item': {
-    bug: 'the object of an event has no kind, as an item of a list',
+    bug: 'the object of an event has no kind, as in a list',
     breaks: ['watch-object-is-requested-kind'],
     in: 'handlers/watch-stream.ts',
     find: 'this.push(event);',
@@ -145,7 +152,7 @@ const eventFaults = {
     this.push(Buffer.from(JSON.stringify({ type: event.type, object }) + '\\n'));`,
   },
   'event-object-is-metadata': {
-    bug: 'the object of an event is its metadata only',
+    bug: 'the object of an event is only its metadata',
     breaks: ['watch-object-is-requested-kind', 'watch-type-deleted'],
     in: 'handlers/watch-stream.ts',
     find: 'this.push(event);',
@@ -168,21 +175,21 @@ const eventFaults = {
     put: "this.push(event.type === 'MODIFIED' ? { ...event, type: 'ADDED' } : event);",
   },
   'deletions-not-told': {
-    bug: 'a deletion is no event',
+    bug: 'a deletion sends no event',
     breaks: ['watch-reports-deletion', 'watch-type-deleted', 'watch-list-then-watch-no-gap', 'watch-resume-no-gap'],
     in: 'handlers/watch-stream.ts',
     find: 'this.push(event);',
     put: "if (event.type !== 'DELETED') this.push(event);",
   },
   'deleted-at-creation': {
-    bug: 'a DELETED event carries the version of the creation',
+    bug: 'a DELETED event has the version of the creation',
     breaks: ['watch-type-deleted', 'watch-event-resourceversion'],
     in: 'store/cache/cache-event.ts',
     find: 'deletedItem(last, this.revision)',
     put: 'deletedItem(last, last.createRevision)',
   },
   'event-object-is-the-newest': {
-    bug: 'an event shows the object as it is now, not as it was then',
+    bug: 'an event contains the latest state of the object',
     breaks: ['watch-event-resourceversion'],
     in: 'handlers/watch-stream.ts',
     find: 'this.push(event);',
@@ -190,7 +197,7 @@ const eventFaults = {
     this.push(now === undefined || now instanceof Promise ? event : { ...event, item: now });`,
   },
   'every-seventh-event-lost': {
-    bug: 'under load an event is lost now and then',
+    bug: 'every seventh event is lost',
     breaks: ['watch-list-then-watch-no-gap', 'watch-resume-no-gap'],
     in: 'handlers/watch-stream.ts',
     find: 'this.push(event);',
@@ -205,21 +212,21 @@ const eventFaults = {
     this.push(event);`,
   },
   'leavers-not-told': {
-    bug: 'an object that stops matching the selector of a watch is no event',
+    bug: 'no event is sent when an object stops matching the selector of a watch',
     breaks: ['watch-selector-leaves'],
     in: 'store/cache/cache-event.ts',
     find: 'before ? this.#asDeleted(before)',
     put: 'before && !item ? this.#asDeleted(before)',
   },
   'watch-ignores-selector': {
-    bug: 'the selector of a watch applies to its initial state only',
+    bug: 'the selector of a watch applies only to its initial state',
     breaks: ['watch-selector-leaves'],
     in: 'handlers/watch.ts',
     find: ' ...(matches && { matches }),',
     put: '',
   },
   'watch-ends-too-soon': {
-    bug: 'timeoutSeconds is read as tenths of a second',
+    bug: 'timeoutSeconds is measured in tenths of a second',
     breaks: ['watch-timeoutseconds-ends'],
     in: 'handlers/watch.ts',
     find: 'const SECOND = 1000;',
@@ -230,14 +237,14 @@ const eventFaults = {
 /** Bookmarks and streaming lists. */
 const bookmarkFaults = {
   'bookmarks-by-presence': {
-    bug: 'allowWatchBookmarks is true because it is there',
+    bug: 'allowWatchBookmarks counts as true whatever its value',
     breaks: ['watch-bookmark-requested-only'],
     in: 'handlers/options/list-options.ts',
     find: "queryBoolean(query, 'allowWatchBookmarks')",
     put: "query.has('allowWatchBookmarks')",
   },
   'bookmark-has-a-type-of-its-own': {
-    bug: 'a progress marker has the type PROGRESS',
+    bug: 'a bookmark has the type PROGRESS',
     breaks: ['watch-type-bookmark', 'watch-stream-bookmark-after-initial'],
     in: 'negotiation/representations/plain.ts',
     find: "'BOOKMARK'",
@@ -245,14 +252,14 @@ const bookmarkFaults = {
     also: [{ in: 'negotiation/representations/table.ts', find: "frame('BOOKMARK'", put: "frame('PROGRESS'" }],
   },
   'bookmark-shows-an-object': {
-    bug: 'a bookmark has the name of an object',
+    bug: 'a bookmark contains the name of an object',
     breaks: ['watch-bookmark-only-version'],
     in: 'handlers/bookmarks.ts',
     find: 'const metadata = {',
     put: "const metadata = { name: 'last',",
   },
   'bookmark-runs-ahead': {
-    bug: 'a bookmark carries the version of the store, which the stream has not come to yet',
+    bug: 'a bookmark has the version of the store, which the stream has not reached',
     breaks: ['watch-bookmark-means-all-sent'],
     in: 'handlers/bookmarks.ts',
     find: 'String(revision)',
@@ -278,7 +285,7 @@ const bookmarkFaults = {
     ],
   },
   'end-of-initial-events-for-all': {
-    bug: 'the end of the initial events is told to watches that did not allow bookmarks',
+    bug: 'the bookmark that ends the initial events is sent to watches without allowWatchBookmarks',
     breaks: ['watch-stream-no-bookmark-unless-allowed', 'watch-bookmark-requested-only'],
     in: 'handlers/bookmarks.ts',
     find: 'if (!watchPlan.endsInitialEvents) return undefined;',
@@ -307,14 +314,14 @@ const bookmarkFaults = {
     this.finish();`,
   },
   'streaming-list-needs-no-match': {
-    bug: 'sendInitialEvents means NotOlderThan whatever the match is',
+    bug: 'sendInitialEvents means NotOlderThan whatever the match',
     breaks: ['watch-stream-requires-notolder', 'watch-stream-match-without-notolder-422'],
     in: 'pure/versions/plan-watch.ts',
     find: ': given;',
     put: ": given.sendInitialEvents !== undefined ? { ...given, resourceVersionMatch: 'NotOlderThan' } : given;",
   },
   'match-of-watch-ignored': {
-    bug: 'a watch without sendInitialEvents leaves resourceVersionMatch out of account',
+    bug: 'a watch without sendInitialEvents ignores resourceVersionMatch',
     breaks: ['watch-stream-match-without-notolder-422'],
     in: 'pure/versions/list-options.ts',
     find: "if (match === '') return problems;",
@@ -328,14 +335,14 @@ const bookmarkFaults = {
     ],
   },
   'send-initial-events-ignored-by-lists': {
-    bug: 'a list leaves sendInitialEvents out of account',
+    bug: 'a list ignores sendInitialEvents',
     breaks: ['watch-stream-on-plain-list-422'],
     in: 'pure/versions/list-options.ts',
     find: 'options.sendInitialEvents !== undefined',
     put: 'false',
   },
   'streaming-list-takes-any-state': {
-    bug: 'a streaming list begins with whatever the cache has',
+    bug: 'a streaming list starts with any cached state',
     breaks: ['watch-stream-version-given', 'watch-stream-empty-version-consistent'],
     in: 'handlers/watch.ts',
     find: "if (from !== 'now') return from;",

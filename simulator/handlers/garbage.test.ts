@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dialect, groupIn } from '../../spec/dialect.ts';
+import { dialect, translateGroup } from '../../spec/dialect.ts';
 import { readServed, readTypes } from '../../spec/facts.ts';
 import type { FieldFacts, TypeFacts } from '../../spec/type-facts.ts';
 import { Bench } from './fixture/bench.ts';
@@ -139,7 +139,7 @@ interface Kind {
 
 const KINDS: readonly Kind[] = RESOURCES.flatMap(({ group, version, kind, resource, namespaced }) => {
   const own = group === '' ? version : `${group}/${version}`;
-  const apiVersion = group === '' ? version : `${groupIn(KUBERNETES, group)}/${version}`;
+  const apiVersion = group === '' ? version : `${translateGroup(KUBERNETES, group)}/${version}`;
   const facts = types[kinds[`${own}/${kind}`]?.type ?? ''];
   const root = group === '' ? '/api' : '/apis';
   const collection = `${root}/${apiVersion}/${namespaced ? 'namespaces/ns/' : ''}${resource}`;

@@ -1,5 +1,5 @@
 /** For the tests of this room: a whole HTTP server on a free port, with a registry of two resources and handlers of the test's own. */
-import { departuresOf } from '../../spec/departures.ts';
+import { dialectDepartures } from '../../spec/departures.ts';
 import { type DialectName, dialect } from '../../spec/dialect.ts';
 import { NEWEST_RELEASE } from '../../spec/emulated.ts';
 import { readTypes } from '../../spec/facts.ts';
@@ -50,7 +50,7 @@ export async function openFixture(
   options: { dialect?: DialectName; requestTimeout?: number; livezGracePeriod?: number } = {},
 ): Promise<Fixture> {
   const named = dialect(options.dialect ?? 'kubernetes');
-  const departures = departuresOf(named);
+  const departures = dialectDepartures(named);
   const clock = new AdjustableClock();
   const health = new Health(clock, options.livezGracePeriod ?? 0);
   const lifecycle = new Lifecycle();

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { departuresOf } from '../../spec/departures.ts';
+import { dialectDepartures } from '../../spec/departures.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { Negotiator } from './negotiator.ts';
 import { createSerializers } from './serializers.ts';
 
 const named = dialect('orch');
 const negotiator = new Negotiator(
-  createSerializers({ dialect: named, departures: departuresOf(named), gates: new Set() }),
+  createSerializers({ dialect: named, departures: dialectDepartures(named), gates: new Set() }),
 );
 const LIST = /include: application\/json, application\/yaml, application\/vnd\.orch\.protobuf$/;
 

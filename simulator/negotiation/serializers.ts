@@ -3,9 +3,9 @@
  * this folder or in the handlers names a media type.
  */
 import type { DepartureSet } from '../../spec/departures.ts';
-import { type Dialect, groupIn } from '../../spec/dialect.ts';
+import { type Dialect, translateGroup } from '../../spec/dialect.ts';
 import { NEWEST_RELEASE } from '../../spec/emulated.ts';
-import { typesIn } from '../../spec/field-releases.ts';
+import { typesOfRelease } from '../../spec/field-releases.ts';
 import { ProtobufMessages } from '../pure/protobuf/messages.ts';
 import { CBOR_SERIALIZER } from './serializers/cbor-serializer.ts';
 import { JSON_SERIALIZER } from './serializers/json-serializer.ts';
@@ -50,10 +50,10 @@ function lazyProtobufSerializer(dialect: Dialect, release: string): Serializer {
 
 /** The messages of all kinds, made when they are asked for first. */
 export function messagesOf(dialect: Dialect, release: string): () => ProtobufMessages {
-  const names = { groupOf: (group: string) => groupIn(dialect, group), metaGroup: dialect.metaGroup };
+  const names = { groupOf: (group: string) => translateGroup(dialect, group), metaGroup: dialect.metaGroup };
   let loaded: ProtobufMessages | undefined;
   return () => {
-    loaded ??= new ProtobufMessages(typesIn(release), names);
+    loaded ??= new ProtobufMessages(typesOfRelease(release), names);
     return loaded;
   };
 }

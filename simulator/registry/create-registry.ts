@@ -5,10 +5,10 @@
  * The subresources that connect to a running pod or node (log, exec, attach, portforward, proxy) are not served: discovery omits them, and
  * requests get a 404.
  */
-import { type Dialect, groupIn } from '../../spec/dialect.ts';
-import { type Emulated, emulated, everyVersion, NEWEST_RELEASE } from '../../spec/emulated.ts';
+import { type Dialect, translateGroup } from '../../spec/dialect.ts';
+import { type Emulated, emulateRelease, NEWEST_RELEASE, resourcesOfAllReleases } from '../../spec/emulated.ts';
 import { readTypes, type ServedResource, type ServedSubresource } from '../../spec/facts.ts';
-import { droppedFields, typesIn } from '../../spec/field-releases.ts';
+import { droppedFields, typesOfRelease } from '../../spec/field-releases.ts';
 import { kindStrategy } from '../../spec/strategies.ts';
 import type { Type } from '../pure/apply/type.ts';
 import { typeOfFacts } from '../pure/apply/types-of-facts.ts';
@@ -48,10 +48,10 @@ const SUBRESOURCES = new Set<string>([...Object.keys(PARTS), ...ACTING, 'scale']
 /** Throws a RuntimeConfigError for an unknown key. */
 export function createRegistry(options: RegistryOptions): Registry {
   const { dialect, runtimeConfig, release = NEWEST_RELEASE, now = () => 0 } = options;
-  const emulation = emulated(release);
+  const emulation = emulateRelease(release);
   const builder = new Builder(dialect, emulation);
-  const resources = enabledResources(emulation.served, runtimeConfig, (group) => groupIn(dialect, group)).map((one) =>
-    builder.resourceType(one),
+  const resources = enabledResources(emulation.served, runtimeConfig, (group) => translateGroup(dialect, group)).map(
+    (one) => builder.resourceType(one),
   );
   return new ServedResources(resources, {
     types: () => builder.types(),
@@ -68,7 +68,7 @@ class Builder {
   private readonly rules: Readonly<Record<string, KindRules>>;
   private readonly older = lazy(() => olderVersions(this.dialect));
   /** As the release has them. */
-  readonly types = lazy(() => typesIn(this.emulation.release));
+  readonly types = lazy(() => typesOfRelease(this.emulation.release));
   private readonly schemas = new Map<string, Schema>();
 
   constructor(dialect: Dialect, emulation: Emulated) {
@@ -81,7 +81,7 @@ class Builder {
   stored(group: string, resource: string): ResourceType | undefined {
     const key = `${group}/${resource}`;
     const of = this.emulation.ofAllReleases.find(
-      (one) => groupIn(this.dialect, one.group) === group && one.resource === resource,
+      (one) => translateGroup(this.dialect, one.group) === group && one.resource === resource,
     );
     if (of !== undefined && !this.storedTypes.has(key)) this.storedTypes.set(key, this.resourceType(this.newest(of)));
     return this.storedTypes.get(key);
@@ -99,8 +99,8 @@ class Builder {
   private readonly versions = new Map<string, ResourceType | undefined>();
 
   private oneVersion(apiVersion: string, kind: string): ResourceType | undefined {
-    const named = everyVersion().find(
-      (one) => one.kind === kind && apiVersionOf(groupIn(this.dialect, one.group), one.version) === apiVersion,
+    const named = resourcesOfAllReleases().find(
+      (one) => one.kind === kind && apiVersionOf(translateGroup(this.dialect, one.group), one.version) === apiVersion,
     );
     return named === undefined ? undefined : this.resourceType(named);
   }
@@ -132,7 +132,7 @@ class Builder {
   }
 
   resourceType(served: ServedResource): ResourceType {
-    const group = groupIn(this.dialect, served.group);
+    const group = translateGroup(this.dialect, served.group);
     const apiVersion = apiVersionOf(group, served.version);
     const newest = this.newest(served);
     const isNewest = keyOf(newest) === keyOf(served);
@@ -153,7 +153,7 @@ class Builder {
     const virtual = !served.verbs.includes('get');
     const storageVersion = storedInCore(served)
       ? 'v1'
-      : apiVersionOf(groupIn(this.dialect, newest.group), newest.version);
+      : apiVersionOf(translateGroup(this.dialect, newest.group), newest.version);
     const servedPatchMeta = lazy(() => patchMeta(this.types(), keyOf(served)));
     const servedFieldsType = lazy(() => this.fieldsType(served));
     const conversion = this.conversion(served, newest, { ...rules, ...older });
@@ -213,7 +213,7 @@ class Builder {
     return {
       name: of.name,
       kind: of.kind,
-      apiVersion: apiVersionOf(groupIn(this.dialect, of.group), of.version),
+      apiVersion: apiVersionOf(translateGroup(this.dialect, of.group), of.version),
       verbs: new Set(of.verbs),
       get schema() {
         return schema();
@@ -241,7 +241,7 @@ class Builder {
 
   /** Versions that share their objects are kept in the newest one, also where that came later than the release. */
   private newest(served: ServedResource): ServedResource {
-    const { ofAllReleases, successorOf } = this.emulation;
+    const { ofAllReleases, findSuccessor: successorOf } = this.emulation;
     const group = successorOf(served);
     const [newest = served] = ofAllReleases
       .filter((one) => one.group === group && one.resource === served.resource)
@@ -251,14 +251,14 @@ class Builder {
 
   /** The version in which a server of the release would write the object to its storage. */
   private storedAs({ group, resource }: ServedResource, storageVersion: string): string {
-    const { served, release, versionOrder, storedAs } = this.emulation;
+    const { served, release, versionOrder, storageVersion: storedAs } = this.emulation;
     if (release === NEWEST_RELEASE || !storageVersion.includes('/')) return storageVersion;
     const versions = served
       .filter((one) => one.group === group && one.resource === resource)
       .map(({ version }) => version);
     const order = versionOrder(group) ?? versions.toSorted(compareVersions);
     const version = storedAs(group, resource) ?? order.find((one) => versions.includes(one)) ?? versions[0];
-    return version === undefined ? storageVersion : apiVersionOf(groupIn(this.dialect, group), version);
+    return version === undefined ? storageVersion : apiVersionOf(translateGroup(this.dialect, group), version);
   }
 
   /** Undefined where objects are served as they are stored. */
@@ -267,8 +267,8 @@ class Builder {
     newest: ServedResource,
     { conversion }: Pick<KindRules, 'conversion'>,
   ): Conversion | undefined {
-    const apiVersion = apiVersionOf(groupIn(this.dialect, served.group), served.version);
-    const storageVersion = apiVersionOf(groupIn(this.dialect, newest.group), newest.version);
+    const apiVersion = apiVersionOf(translateGroup(this.dialect, served.group), served.version);
+    const storageVersion = apiVersionOf(translateGroup(this.dialect, newest.group), newest.version);
     const stored = storedInCore(newest) ? 'v1' : storageVersion;
     if (stored === apiVersion && this.emulation.release === NEWEST_RELEASE) return undefined;
     const { toStorageVersion, fromStorageVersion } =

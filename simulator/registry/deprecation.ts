@@ -1,6 +1,6 @@
 /** Deprecated versions of kinds: the warning, and the release that removes them. */
-import { type Dialect, groupIn } from '../../spec/dialect.ts';
-import { minorOf } from '../../spec/emulated.ts';
+import { type Dialect, translateGroup } from '../../spec/dialect.ts';
+import { minorVersion } from '../../spec/emulated.ts';
 import type { KindFacts } from '../../spec/type-facts.ts';
 
 export interface Deprecation {
@@ -23,7 +23,11 @@ export function deprecationOf(
   release: string,
   dialect: Dialect,
 ): Deprecation | undefined {
-  if (deprecated === undefined || minorOf(deprecated) > minorOf(release) || minorOf(release) < FIRST_TO_WARN) {
+  if (
+    deprecated === undefined ||
+    minorVersion(deprecated) > minorVersion(release) ||
+    minorVersion(release) < FIRST_TO_WARN
+  ) {
     return undefined;
   }
   const warning = `${apiVersion} ${kind} is deprecated in v${deprecated}+`;
@@ -37,5 +41,5 @@ export function deprecationOf(
 function spelled(replacement: string, dialect: Dialect): string {
   const [apiVersion = '', kind = ''] = replacement.split(KIND);
   const [group = '', version] = apiVersion.split('/');
-  return version === undefined ? `${apiVersion} ${kind}` : `${groupIn(dialect, group)}/${version} ${kind}`;
+  return version === undefined ? `${apiVersion} ${kind}` : `${translateGroup(dialect, group)}/${version} ${kind}`;
 }

@@ -37,9 +37,11 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
   const counted = (generation ?? []).map((path) => path.split('.'));
   const status = lazy(() => facts.schema().decode({ metadata: {} }).object.status);
   const metadataRules = { namespaced: facts.namespaced, nameRule: rules.nameRule ?? dnsSubdomainName };
+  const validateFinalizers = ({ metadata: { finalizers } }: ApiObject) =>
+    rules.skipFinalizerValidation === true ? [] : validateFinalizerNames(finalizers, facts.standardFinalizer);
   const validate = (object: ApiObject, fields = validateFields(object.metadata)) => [
     ...validateMetadata(object, metadataRules, fields),
-    ...validateFinalizerNames(object.metadata.finalizers, facts.standardFinalizer),
+    ...validateFinalizers(object),
     ...(rules.skipSchemaValidation === true ? [] : facts.schema().validate(object)),
     ...(rules.validate?.(object) ?? []),
   ];
@@ -60,7 +62,7 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
       if (counted.every((path) => isUnchanged(path, next, previous))) return;
       next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
     },
-    validate: (object) => validate(object),
+    validate: (object) => [...validate(object), ...(rules.validateCreate?.(object) ?? [])],
     validateUpdate(next, previous) {
       const fields = validateFields(next.metadata);
       const metadata = validateMetadataUpdate(next, previous, fields);
@@ -68,7 +70,7 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
         ...validateMetadata(next, { namespaced: facts.namespaced, nameRule: pathSegmentName }, fields),
         ...metadata,
         ...metadata,
-        ...validateFinalizerNames(next.metadata.finalizers, facts.standardFinalizer),
+        ...validateFinalizers(next),
         ...(rules.validateUpdateOnly === true ? [] : validate(next, fields)),
         ...(rules.validateUpdate?.(next, previous) ?? []),
       ];
@@ -120,6 +122,7 @@ export function partStrategy(facts: StrategyFacts, part: Part): Strategy {
         if (!ALWAYS_TAKEN.includes(member)) setMember(next, member, previous[member]);
       }
       for (const [member, value] of takenMembers) setMember(next, member, value);
+      if (part === PARTS.status) facts.rules.prepareForStatusUpdate?.(next, previous);
     },
     validate: () => [],
     validateUpdate(next, previous) {
@@ -129,7 +132,9 @@ export function partStrategy(facts: StrategyFacts, part: Part): Strategy {
         ...metadata,
         ...metadata,
         ...validateFinalizerNames(next.metadata.finalizers, facts.standardFinalizer),
-        ...(part === PARTS.status || part === PARTS.approval ? (facts.rules.validateStatus?.(next) ?? []) : []),
+        ...(part === PARTS.status || part === PARTS.approval
+          ? (facts.rules.validateStatus?.(next, previous) ?? [])
+          : []),
       ];
     },
   };

@@ -20,15 +20,21 @@ export interface KindRules {
   readonly acceptsStatusOnCreate?: boolean;
   /** Enumerations and required fields of the schema are not validated. */
   readonly skipSchemaValidation?: boolean;
+  /** Finalizers without a domain are permitted. */
+  readonly skipFinalizerValidation?: boolean;
   setDefaults?(object: ApiObject): void;
   prepareForCreate?(object: ApiObject): void;
   prepareForUpdate?(next: ApiObject, previous: ApiObject): void;
+  /** For a write to `/status`, whose status `next` has. */
+  prepareForStatusUpdate?(next: ApiObject, previous: ApiObject): void;
   validate?(object: ApiObject): FieldProblem[];
+  /** For a new object, after `validate`. */
+  validateCreate?(object: ApiObject): FieldProblem[];
   validateUpdate?(next: ApiObject, previous: ApiObject): FieldProblem[];
   /** An update calls validateUpdate only, not validate as well. */
   readonly validateUpdateOnly?: boolean;
   /** For an update of the subresource `status`. */
-  validateStatus?(next: ApiObject): FieldProblem[];
+  validateStatus?(next: ApiObject, previous: ApiObject): FieldProblem[];
   /** Beside `metadata.name` and `metadata.namespace`. */
   readonly selectable?: SelectableFields;
   /** The first DELETE makes this change and removes nothing; `now` in RFC 3339. */

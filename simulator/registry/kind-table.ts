@@ -17,27 +17,31 @@ import { endpointslicesRules } from './kinds/endpointslices.ts';
 import { eventsRules, newerEventsRules } from './kinds/events.ts';
 import * as flowControl from './kinds/flow-control.ts';
 import { horizontalpodautoscalersRules } from './kinds/horizontalpodautoscalers.ts';
-import { ingressesRules, validateController } from './kinds/ingresses.ts';
+import { ingressclassesRules, ingressesRules } from './kinds/ingresses.ts';
 import * as jobs from './kinds/jobs.ts';
 import { leasesRules } from './kinds/leases.ts';
 import { limitrangesRules } from './kinds/limitranges.ts';
 import { namespacesRules } from './kinds/namespaces.ts';
-import { networkpoliciesRules } from './kinds/networkpolicies.ts';
+import { networkpoliciesRules } from './kinds/networking/network-policies.ts';
+import { runtimeclassesRules } from './kinds/node/runtime-classes.ts';
 import { nodesRules } from './kinds/nodes.ts';
 import { setPodSpecDefaults } from './kinds/pod-spec.ts';
+import { validateTemplate } from './kinds/pod-spec-validation.ts';
 import { podsRules } from './kinds/pods.ts';
 import { podsecuritypoliciesRules } from './kinds/podsecuritypolicies.ts';
+import { poddisruptionbudgetsRules } from './kinds/policy/pod-disruption-budgets.ts';
 import * as rbac from './kinds/rbac.ts';
 import { resourcequotasRules } from './kinds/resourcequotas.ts';
+import { priorityclassesRules } from './kinds/scheduling/priority-classes.ts';
 import { secretsRules } from './kinds/secrets.ts';
 import { servicesRules } from './kinds/services.ts';
+import * as storage from './kinds/storage/storage-kinds.ts';
 import * as volumes from './kinds/volumes.ts';
 import * as webhooks from './kinds/webhooks.ts';
 import * as workloads from './kinds/workloads.ts';
 import * as reviews from './reviews/reviews.ts';
 
 const returnsDeletedObject: KindRules = { returnsDeletedObject: true };
-const requiresResourceVersion: KindRules = { requiresResourceVersion: true };
 /** Kinds without validation. */
 const unvalidated: KindRules = { skipSchemaValidation: true };
 
@@ -57,7 +61,7 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     replicationcontrollers: workloads.replicationcontrollersRules,
     resourcequotas: resourcequotasRules,
     secrets: secretsRules(dialect),
-    serviceaccounts: { ...unvalidated, requiresResourceVersion: true, returnsDeletedObject: true },
+    serviceaccounts: { ...unvalidated, returnsDeletedObject: true },
     services: servicesRules,
 
     'admissionregistration/mutatingadmissionpolicies': webhooks.mutatingadmissionpoliciesRules,
@@ -88,26 +92,29 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     'events/events': newerEventsRules,
     'flowcontrol/flowschemas': flowControl.flowschemasRules,
     'flowcontrol/prioritylevelconfigurations': flowControl.prioritylevelconfigurationsRules,
-    'networking/ingressclasses': { validate: validateController },
+    'networking/ingressclasses': ingressclassesRules,
     'networking/ingresses': ingressesRules,
     'networking/networkpolicies': networkpoliciesRules,
-    'node/runtimeclasses': { createOnUpdate: true, requiresResourceVersion: true },
-    'policy/poddisruptionbudgets': requiresResourceVersion,
+    'node/runtimeclasses': runtimeclassesRules,
+    'policy/poddisruptionbudgets': poddisruptionbudgetsRules,
     'policy/podsecuritypolicies': podsecuritypoliciesRules,
     'rbac/clusterrolebindings': rbac.clusterBindingsRules,
     'rbac/clusterroles': rbac.clusterRolesRules,
     'rbac/rolebindings': rbac.bindingsRules,
     'rbac/roles': rbac.rolesRules,
-    'storage/csidrivers': { ...requiresResourceVersion, ...returnsDeletedObject },
-    'storage/csinodes': { ...requiresResourceVersion, ...returnsDeletedObject },
-    'storage/csistoragecapacities': requiresResourceVersion,
-    'storage/storageclasses': returnsDeletedObject,
-    'storage/volumeattachments': { ...requiresResourceVersion, ...returnsDeletedObject },
+    'scheduling/priorityclasses': priorityclassesRules,
+    'storage/csidrivers': storage.csidriversRules,
+    'storage/csinodes': storage.csinodesRules,
+    'storage/csistoragecapacities': storage.csistoragecapacitiesRules,
+    'storage/storageclasses': storage.storageclassesRules,
+    'storage/volumeattachments': storage.volumeattachmentsRules,
     'storage/volumeattributesclasses': returnsDeletedObject,
   };
 }
 
 const podtemplatesRules: KindRules = {
+  skipSchemaValidation: true,
+  validate: (podTemplate) => validateTemplate(struct(podTemplate, 'template'), 'template'),
   setDefaults: (podTemplate) => setPodSpecDefaults(struct(struct(podTemplate, 'template'), 'spec')),
   returnsDeletedObject: true,
 };

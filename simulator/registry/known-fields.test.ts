@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { dialect } from '../../spec/dialect.ts';
-import { emulated, RELEASES } from '../../spec/emulated.ts';
-import { typesIn } from '../../spec/field-releases.ts';
+import { emulateRelease, RELEASES } from '../../spec/emulated.ts';
+import { typesOfRelease } from '../../spec/field-releases.ts';
 import { at } from '../pure/conversion/conversion.ts';
 import { objectOf } from '../pure/conversion/random-objects.ts';
 import type { ApiObject, JsonObject } from '../pure/object.ts';
@@ -29,7 +29,7 @@ function registryOf(release: string): Registry {
 
 /** With all that the release has, served by default or not. */
 function newRegistry(release: string): Registry {
-  const versions = emulated(release).served.map(({ group, version }) =>
+  const versions = emulateRelease(release).served.map(({ group, version }) =>
     group === '' ? version : `${group}/${version}`,
   );
   const runtimeConfig = new Map(versions.map((version) => [version, true]));
@@ -99,9 +99,9 @@ test('a field whose gate is off is known, and dropped', () => {
 test('in protobuf a field that came later is skipped', () => {
   const names = { groupOf: (group: string) => group, metaGroup: kubernetes.metaGroup };
   const pod: ApiObject = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'a' }, spec: { os: { name: 'linux' } } };
-  const document = new ProtobufMessages(typesIn('1.32'), names).document(pod) ?? assert.fail();
+  const document = new ProtobufMessages(typesOfRelease('1.32'), names).document(pod) ?? assert.fail();
   const read = (release: string) =>
-    new ProtobufMessages(typesIn(release), names).find('v1', 'Pod')?.decode(decodeEnvelope(document).raw) ?? {};
+    new ProtobufMessages(typesOfRelease(release), names).find('v1', 'Pod')?.decode(decodeEnvelope(document).raw) ?? {};
   assert.deepEqual(at(read('1.23'), 'spec', 'os'), { name: 'linux' });
   assert.equal(at(read('1.22'), 'spec', 'os'), undefined);
   assert.equal(at(read('1.22'), 'metadata')?.name, 'a');
@@ -174,8 +174,8 @@ for (const release of RELEASES) {
   test(`what ${release} shows it takes back whole`, () => {
     for (const type of registryOf(release).resources) {
       const key = `${type.apiVersion}/${type.kind}`;
-      if (type.virtual || typesIn(release).kinds[key] === undefined) continue;
-      for (const drawn of fc.sample(objectOf(typesIn(release), key), { numRuns: SAMPLES, seed: 7 })) {
+      if (type.virtual || typesOfRelease(release).kinds[key] === undefined) continue;
+      for (const drawn of fc.sample(objectOf(typesOfRelease(release), key), { numRuns: SAMPLES, seed: 7 })) {
         const members: JsonObject = JSON.parse(JSON.stringify(drawn));
         const { kept, problems } = written(type, members);
         assert.deepEqual(problems, [], key);

@@ -97,6 +97,7 @@ function updated(resource: ResourceType, namespace: string | undefined, body: Js
   const object = decoded(resource, namespace, body);
   object.metadata.resourceVersion = '1';
   const before = deepCopy(previous);
+  if (resource.group === '' && resource.resource === 'pods') addTolerations(object, DIALECT);
   resource.strategy.prepareForUpdate(object, previous, scope(namespace));
   assert.deepEqual(previous, before, 'the stored object is not touched');
   const problems = resource.strategy.validateUpdate(object, previous);

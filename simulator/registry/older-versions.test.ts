@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../spec/dialect.ts';
-import { emulated } from '../../spec/emulated.ts';
+import { emulateRelease } from '../../spec/emulated.ts';
 import type { ApiObject, JsonObject } from '../pure/object.ts';
 import { createRegistry } from './create-registry.ts';
 
-const { served } = emulated('1.15');
+const { served } = emulateRelease('1.15');
 const versions = new Set(served.map(({ group, version }) => (group === '' ? version : `${group}/${version}`)));
 const registry = createRegistry({
   dialect: dialect('kubernetes'),

@@ -12,7 +12,7 @@ import { endpointslicesV1beta1 } from './kinds/endpointslices.ts';
 import { eventsV1beta1 } from './kinds/events.ts';
 import { prioritylevelsV1beta } from './kinds/flow-control.ts';
 import { ingressesV1beta1 } from './kinds/ingresses.ts';
-import { networkpoliciesRules } from './kinds/networkpolicies.ts';
+import { networkpoliciesRules } from './kinds/networking/network-policies.ts';
 import * as workloads from './kinds/older-workloads.ts';
 import * as webhooks from './kinds/webhooks-v1beta1.ts';
 

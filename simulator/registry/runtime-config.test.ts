@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dialect, groupIn } from '../../spec/dialect.ts';
+import { dialect, translateGroup } from '../../spec/dialect.ts';
 import { readServed } from '../../spec/facts.ts';
 import { enabledResources, RuntimeConfigError } from './runtime-config.ts';
 
@@ -8,7 +8,7 @@ const orch = dialect('orch');
 const served = readServed();
 
 function names(config: Record<string, boolean>): Set<string> {
-  const enabled = enabledResources(served, new Map(Object.entries(config)), (group) => groupIn(orch, group));
+  const enabled = enabledResources(served, new Map(Object.entries(config)), (group) => translateGroup(orch, group));
   return new Set(enabled.map(({ group, version, resource }) => `${group}/${version}/${resource}`));
 }
 

@@ -2,7 +2,7 @@
  * Settings become the options of a simulator: defaults are filled in, values checked one by one and against each other. The command
  * line and `startSimulator` both come through here.
  */
-import { departuresOf } from '../../spec/departures.ts';
+import { dialectDepartures } from '../../spec/departures.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { enabledGates, FeatureGateError, gateWarnings } from '../../spec/feature-gates.ts';
 import { oidcFlagProblem } from '../auth/oidc/flags.ts';
@@ -34,7 +34,7 @@ export function resolveSettings(settings: Settings): SimulatorOptions {
   return {
     ...flags,
     dialect: names,
-    departures: departuresOf(names),
+    departures: dialectDepartures(names),
     httpPort: openPort(flags.httpPort),
     securePort: openPort(flags.securePort),
     controlPort: openPort(flags.controlPort),

@@ -1,13 +1,13 @@
-/** What the search finds: a document for each rule, scenario, sentence, area, departure, and what rules are about. */
+/** The documents of the search: one for each rule, scenario, sentence, area, departure and topic. */
 import { STATUS_CODES } from 'node:http';
 import {
   areaPage,
   departurePlace,
   featurePage,
-  pieceOfSpecification,
   rulePage,
   scenarioPlace,
   serverPage,
+  specificationPlace,
   topicPage,
 } from '../links.ts';
 import type { Site } from './index.ts';
@@ -16,9 +16,9 @@ import type { TopicKind } from './topics.ts';
 export interface SearchDocument {
   readonly kind: string;
   readonly title: string;
-  /** The first line is shown. */
+  /** Search results show the first line. */
   readonly text: string;
-  /** From the root of the site, without a slash. */
+  /** From the root of the site, without a leading slash. */
   readonly link: string;
 }
 
@@ -30,13 +30,13 @@ const KINDS: Readonly<Record<TopicKind, string>> = {
   reason: 'error reason',
 };
 
-export function documentsOf(site: Site): SearchDocument[] {
+export function searchDocuments(site: Site): SearchDocument[] {
   const pieces = site.text.passages.filter(({ kind }) => kind !== 'head').flatMap((one) => one.pieces);
   const documents: SearchDocument[] = [
     ...site.topics.map(({ kind, name, naming, others, goesWith }) => ({
       kind: KINDS[kind],
       title: name,
-      text: [`${naming.length + others.length} rules`, ...statusOf(kind, name), ...goesWith].join('\n'),
+      text: [`${naming.length + others.length} rules`, ...statusTexts(kind, name), ...goesWith].join('\n'),
       link: topicPage(kind, name),
     })),
     ...site.rules.map(({ rule }) => ({
@@ -54,14 +54,14 @@ export function documentsOf(site: Site): SearchDocument[] {
         return { kind: 'scenario', title: scenario.name, text, link: scenarioPlace(scenario.id) };
       }),
     ]),
-    // A word or two in a cell is no sentence.
+    // A table cell with one or two words is not a sentence.
     ...pieces
       .filter(({ text }) => text.length > 12)
       .map(({ id, text }) => ({
         kind: 'specification',
         title: text.replaceAll('`', ''),
         text: id.replaceAll('-', ' '),
-        link: pieceOfSpecification(id),
+        link: specificationPlace(id),
       })),
     ...site.areas.map(({ name, title, about }) => ({
       kind: 'area',
@@ -85,7 +85,7 @@ export function documentsOf(site: Site): SearchDocument[] {
   return documents.map((document) => ({ ...document, link: document.link.slice(1) }));
 }
 
-/** `410 Gone`, as HTTP calls it. */
-function statusOf(kind: TopicKind, name: string): string[] {
+/** `410 Gone`, as in the HTTP standard. */
+function statusTexts(kind: TopicKind, name: string): string[] {
   return kind === 'code' ? [`${name} ${STATUS_CODES[name] ?? ''}`, 'HTTP status code'] : [];
 }

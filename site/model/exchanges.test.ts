@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { exchangesShown, type PublishedExchanges } from './exchanges.ts';
+import { type PublishedExchanges, readShownExchanges } from './exchanges.ts';
 
 test('a rule has the exchanges of the scenario that shows it, of each server that has some', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-site-'));
@@ -19,10 +19,10 @@ test('a rule has the exchanges of the scenario that shows it, of each server tha
     };
     for (const name of ['peer', 'without']) mkdirSync(join(folder, name));
     writeFileSync(join(folder, 'peer', 'exchanges.json.gz'), gzipSync(JSON.stringify(published)));
-    const shownOn = exchangesShown(pathToFileURL(`${folder}/`));
+    const shownOn = readShownExchanges(pathToFileURL(`${folder}/`));
     assert.deepEqual([...shownOn.keys()], ['rule-a', 'rule-b']);
     assert.deepEqual(shownOn.get('rule-b'), [{ server: 'peer', started: published.started, scenario }]);
-    assert.equal(exchangesShown(pathToFileURL(`${folder}/none/`)).size, 0);
+    assert.equal(readShownExchanges(pathToFileURL(`${folder}/none/`)).size, 0);
   } finally {
     rmSync(folder, { recursive: true });
   }

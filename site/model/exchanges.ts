@@ -1,13 +1,15 @@
-/** `reports/published/NAME/exchanges.json.gz`: for each rule a scenario that passed on a published server, with what was sent and what came. */
+/**
+ * `reports/published/NAME/exchanges.json.gz`: for each rule a scenario that passed on a published server, with its requests and responses.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { RecordedExchange } from '../../reports/schema/envelope.ts';
 
 export interface PublishedExchanges {
-  /** Of `assay run`: the report that they were taken from. */
+  /** The revision of the report that the exchanges come from. */
   readonly revision: string;
   readonly started: string;
-  /** The id of a scenario for each id of a rule. */
+  /** The scenario of each rule, by ID. */
   readonly rules: Readonly<Record<string, string>>;
   readonly scenarios: Readonly<Record<string, ShownScenario>>;
 }
@@ -17,7 +19,7 @@ export interface ShownScenario {
   readonly exchanges: readonly RecordedExchange[];
 }
 
-/** How a server keeps a rule. */
+/** How a server conforms to a rule. */
 export interface ShownOn {
   readonly server: string;
   readonly started: string;
@@ -27,7 +29,7 @@ export interface ShownOn {
 const FILE = 'exchanges.json.gz';
 
 /** By rule. */
-export function exchangesShown(folder: URL): ReadonlyMap<string, readonly ShownOn[]> {
+export function readShownExchanges(folder: URL): ReadonlyMap<string, readonly ShownOn[]> {
   const servers = existsSync(folder) ? readdirSync(folder).toSorted() : [];
   const rows = servers.flatMap((server) => {
     const file = new URL(`${server}/${FILE}`, folder);

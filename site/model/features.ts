@@ -1,9 +1,9 @@
-/** The features as documents and as what they run: an outline is one scenario to read, and a run for each row of its examples. */
+/** The features as documents and as runs: an outline is one scenario in the document, and one run for each row of its examples. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { AstBuilder, compile, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin';
 
 export interface Feature {
-  /** From the root: `features/chunking/any.feature`. */
+  /** From the root of the repository: `features/chunking/any.feature`. */
   readonly path: string;
   readonly area: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Feature {
 }
 
 export interface Scenario {
-  /** `features/chunking/any.feature:8`, as reports name it. */
+  /** `features/chunking/any.feature:8`, as in reports. */
   readonly id: string;
   readonly path: string;
   readonly line: number;
@@ -36,11 +36,11 @@ export interface Step {
 export interface Examples {
   readonly name: string;
   readonly tags: readonly string[];
-  /** The first row names the columns. */
+  /** The first row contains the headings. */
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What stands in placeholders of an outline is filled in. */
+/** A scenario whose placeholders are filled in. */
 export interface Run {
   readonly name: string;
   readonly line: number;
@@ -61,27 +61,27 @@ export function readFeatures(root: URL): Feature[] {
     .toSorted()
     .map((file) => {
       const document = parser.parse(readFileSync(new URL(file, root), 'utf8'));
-      return featureOf(document, `features/${file}`, newId);
+      return toFeature(document, `features/${file}`, newId);
     });
 }
 
-function featureOf(document: Document, path: string, newId: () => string): Feature {
+function toFeature(document: Document, path: string, newId: () => string): Feature {
   const { feature } = document;
-  const runs = Map.groupBy(runsOf(document, path, newId), ({ scenario }) => scenario);
-  const tags = namesOf(feature?.tags ?? []);
+  const runs = Map.groupBy(toRuns(document, path, newId), ({ scenario }) => scenario);
+  const tags = tagNames(feature?.tags ?? []);
   return {
     path,
-    area: valuesOf(tags, '@area:')[0] ?? '',
+    area: tagValues(tags, '@area:')[0] ?? '',
     name: feature?.name ?? '',
-    description: textOf(feature?.description ?? ''),
-    scenarios: inChildren(feature?.children ?? [], tags, path).map(({ node, ...scenario }) => ({
+    description: cleanText(feature?.description ?? ''),
+    scenarios: collectScenarios(feature?.children ?? [], tags, path).map(({ node, ...scenario }) => ({
       ...scenario,
       runs: (runs.get(node) ?? []).map(({ run }) => run),
     })),
   };
 }
 
-function runsOf(document: Document, path: string, newId: () => string): { scenario: string; run: Run }[] {
+function toRuns(document: Document, path: string, newId: () => string): { scenario: string; run: Run }[] {
   return compile(document, path, newId).map(({ name, astNodeIds, location, steps }) => ({
     scenario: astNodeIds[0] ?? '',
     run: {
@@ -91,7 +91,7 @@ function runsOf(document: Document, path: string, newId: () => string): { scenar
         keyword: '',
         text,
         type: type === 'Action' || type === 'Outcome' ? type : 'Context',
-        ...argumentOf(argument?.dataTable?.rows, argument?.docString?.content),
+        ...readArgument(argument?.dataTable?.rows, argument?.docString?.content),
       })),
     },
   }));
@@ -99,18 +99,18 @@ function runsOf(document: Document, path: string, newId: () => string): { scenar
 
 type Unrun = Omit<Scenario, 'runs'> & { readonly node: string };
 
-function inChildren(children: readonly Child[], tags: readonly string[], path: string): Unrun[] {
+function collectScenarios(children: readonly Child[], tags: readonly string[], path: string): Unrun[] {
   const background = children.flatMap((child) => child.background?.steps ?? []);
   return children.flatMap((child) => {
     if ('rule' in child && child.rule !== undefined)
-      return inChildren(child.rule.children, [...tags, ...namesOf(child.rule.tags)], path);
+      return collectScenarios(child.rule.children, [...tags, ...tagNames(child.rule.tags)], path);
     const { scenario } = child;
     if (scenario === undefined) return [];
-    const all = [...tags, ...namesOf(scenario.tags)];
+    const all = [...tags, ...tagNames(scenario.tags)];
     const examples = scenario.examples.map((one) => ({
       name: one.name,
-      tags: namesOf(one.tags),
-      rows: rowsOf([...(one.tableHeader === undefined ? [] : [one.tableHeader]), ...one.tableBody]),
+      tags: tagNames(one.tags),
+      rows: readRows([...(one.tableHeader === undefined ? [] : [one.tableHeader]), ...one.tableBody]),
     }));
     return [
       {
@@ -119,13 +119,13 @@ function inChildren(children: readonly Child[], tags: readonly string[], path: s
         path,
         line: scenario.location.line,
         name: scenario.name,
-        description: textOf(scenario.description),
+        description: cleanText(scenario.description),
         tags: all.filter((tag) => !/^@(area|rule):/.test(tag)),
-        rules: [...new Set([all, ...examples.map((one) => one.tags)].flatMap((some) => valuesOf(some, '@rule:')))],
+        rules: [...new Set([all, ...examples.map((one) => one.tags)].flatMap((some) => tagValues(some, '@rule:')))],
         steps: [...background, ...scenario.steps].map(({ keyword, text, dataTable, docString }) => ({
           keyword: keyword.trim(),
           text,
-          ...argumentOf(dataTable?.rows, docString?.content),
+          ...readArgument(dataTable?.rows, docString?.content),
         })),
         examples,
       },
@@ -133,23 +133,26 @@ function inChildren(children: readonly Child[], tags: readonly string[], path: s
   });
 }
 
-function argumentOf(rows: Cells | undefined, docString: string | undefined): Pick<Step, 'table' | 'docString'> {
-  return { ...(rows === undefined ? {} : { table: rowsOf(rows) }), ...(docString === undefined ? {} : { docString }) };
+function readArgument(rows: Cells | undefined, docString: string | undefined): Pick<Step, 'table' | 'docString'> {
+  return {
+    ...(rows === undefined ? {} : { table: readRows(rows) }),
+    ...(docString === undefined ? {} : { docString }),
+  };
 }
 
-function rowsOf(rows: Cells): string[][] {
+function readRows(rows: Cells): string[][] {
   return rows.map(({ cells }) => cells.map(({ value }) => value));
 }
 
-function namesOf(tags: readonly { readonly name: string }[]): string[] {
+function tagNames(tags: readonly { readonly name: string }[]): string[] {
   return tags.map(({ name }) => name);
 }
 
-function valuesOf(tags: readonly string[], prefix: string): string[] {
+function tagValues(tags: readonly string[], prefix: string): string[] {
   return tags.filter((tag) => tag.startsWith(prefix)).map((tag) => tag.slice(prefix.length));
 }
 
-function textOf(description: string): string {
+function cleanText(description: string): string {
   return description
     .split('\n')
     .map((line) => line.trim())

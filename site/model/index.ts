@@ -1,22 +1,22 @@
-/** Everything that the site tells, gathered from the data of the repository and joined on the ids of rules. */
+/** The model of the site, gathered from the data of the repository and joined on rule IDs. */
 import { readFileSync } from 'node:fs';
 import { ALL_FAULTS } from '../../cli/rules/faults.ts';
 import { AREAS, type Area } from '../../spec/areas.ts';
 import { rulesOf } from '../../spec/catalogue.ts';
-import { allDepartures, type Departure, departuresFrom } from '../../spec/departures.ts';
-import { observedOf } from '../../spec/observed.ts';
-import { readCuts } from './cuts.ts';
-import { exchangesShown } from './exchanges.ts';
+import { allDepartures, type Departure, ruleDepartures } from '../../spec/departures.ts';
+import { readObserved } from '../../spec/observed.ts';
+import { readShownExchanges } from './exchanges.ts';
 import { type Feature, readFeatures } from './features.ts';
 import { type PublishedReport, publishedReports } from './published.ts';
 import type { PublishedVerdict, RuleEntry } from './rule-entry.ts';
+import { ruleState } from './rule-states.ts';
+import { readCuts } from './sentence-rules.ts';
 import { type Text, textOf } from './specification.ts';
-import { stateOf } from './standing.ts';
-import { type Topic, topicsOf } from './topics.ts';
+import { findTopics, type Topic } from './topics.ts';
 
 export interface Site {
   readonly text: Text;
-  /** By piece: the rules that are cut from it. */
+  /** The rules of each piece. */
   readonly cuts: ReadonlyMap<string, readonly RuleEntry[]>;
   readonly rules: readonly RuleEntry[];
   readonly areas: readonly Area[];
@@ -32,7 +32,7 @@ export function readSite(root = ROOT): Site {
   const text = textOf(readFileSync(new URL('spec/specification.md', root), 'utf8'));
   const features = readFeatures(new URL('features/', root));
   const published = publishedReports(new URL('reports/published/', root));
-  const shownOn = exchangesShown(new URL('reports/published/', root));
+  const shownOn = readShownExchanges(new URL('reports/published/', root));
   const cuts = readCuts(new URL('site/sentences.yaml', root));
   const pieces = text.passages.flatMap((passage) => passage.pieces);
   const scenarios = Map.groupBy(
@@ -41,16 +41,16 @@ export function readSite(root = ROOT): Site {
       .flatMap((scenario) => scenario.rules.map((rule) => ({ rule, scenario }))),
     ({ rule }) => rule,
   );
-  const verdicts = published.map((one) => verdictsOf(one));
+  const verdicts = published.map((one) => publishedVerdicts(one));
   const rules = AREAS.flatMap((area) => {
-    const observed = Map.groupBy(observedOf(area.name), ({ rule }) => rule);
+    const observed = Map.groupBy(readObserved(area.name), ({ rule }) => rule);
     return rulesOf(area.name).map((rule): RuleEntry => {
-      const departures = departuresFrom(rule.id);
+      const departures = ruleDepartures(rule.id);
       const departs = departures.some(([, { settled }]) => settled === undefined);
       return {
         rule,
         area,
-        state: stateOf(rule, { confirmed: observed.has(rule.id), departs }),
+        state: ruleState(rule, { confirmed: observed.has(rule.id), departs }),
         pieces: pieces.filter(({ id }) => cuts.get(id)?.includes(rule.id)),
         scenarios: (scenarios.get(rule.id) ?? []).map(({ scenario }) => scenario),
         faults: Object.entries(ALL_FAULTS).filter(([, { breaks }]) => breaks.includes(rule.id)),
@@ -70,11 +70,11 @@ export function readSite(root = ROOT): Site {
     features,
     departures: Object.entries(allDepartures()),
     published,
-    topics: topicsOf({ text, rules, features }),
+    topics: findTopics({ text, rules, features }),
   };
 }
 
-function verdictsOf({ name, report }: PublishedReport): Map<string, PublishedVerdict> {
+function publishedVerdicts({ name, report }: PublishedReport): Map<string, PublishedVerdict> {
   const scenarios = new Map(report.scenarios.map((scenario) => [scenario.id, scenario]));
   return new Map(
     [...report.rules, ...report.duties].map((result) => [

@@ -1,6 +1,6 @@
 /**
- * The reports in `reports/published/`, one per server: `NAME/report.json`, `NAME.json`, or either compressed (`.gz`). None is an answer
- * as well: then the site says so.
+ * Reads the reports in `reports/published/`, one per server: `NAME/report.json`, `NAME.json`, or either compressed (`.gz`). There may be
+ * none.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -22,21 +22,21 @@ export function publishedReports(folder: URL): PublishedReport[] {
       const [, inFolder, alone] = REPORT.exec(file) ?? [];
       const name = inFolder ?? alone;
       if (name === undefined) return [];
-      const report = parsed(readFileSync(new URL(file, folder)), file);
+      const report = parseReport(readFileSync(new URL(file, folder)), file);
       return isReport(report) ? [{ name, report }] : [];
     });
 }
 
-function parsed(bytes: Buffer, file: string): unknown {
+function parseReport(bytes: Buffer, file: string): unknown {
   const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error(`reports/published/${file} is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Error(`reports/published/${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
-/** Other documents may stand beside the reports. */
+/** Other documents may be next to the reports. */
 function isReport(document: unknown): document is Envelope {
   if (typeof document !== 'object' || document === null) return false;
   const { apiVersion, kind }: { apiVersion?: unknown; kind?: unknown } = document;

@@ -1,4 +1,4 @@
-/** A rule with all that is known of it. */
+/** A rule with everything known about it. */
 import type { RuleResult, ScenarioResult } from '../../reports/schema/envelope.ts';
 import type { Fault } from '../../simulator/faults/fault.ts';
 import type { Area } from '../../spec/areas.ts';
@@ -7,20 +7,20 @@ import type { Departure } from '../../spec/departures.ts';
 import type { Observed } from '../../spec/observed.ts';
 import type { ShownOn } from './exchanges.ts';
 import type { Scenario } from './features.ts';
+import type { State } from './rule-states.ts';
 import type { Piece } from './specification.ts';
-import type { State } from './standing.ts';
 
 export interface RuleEntry {
   readonly rule: Rule;
   readonly area: Area;
   readonly state: State;
-  /** The sentences of the specification that it is cut from. */
+  /** The sentences of the specification that the rule comes from. */
   readonly pieces: readonly Piece[];
   readonly scenarios: readonly Scenario[];
   readonly faults: readonly (readonly [string, Fault])[];
   readonly departures: readonly (readonly [string, Departure])[];
   readonly observed: readonly Observed[];
-  /** What published servers sent and answered that kept it. */
+  /** The exchanges of published servers that conform to the rule. */
   readonly shownOn: readonly ShownOn[];
   readonly verdicts: readonly PublishedVerdict[];
 }

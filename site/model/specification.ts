@@ -1,18 +1,19 @@
 /**
- * The specification in the pieces that rules are cut from: its sentences, and of tables what stands in a cell. A piece ends at a full stop or a
- * semicolon outside of parentheses and code, or in a cell of query parameters at a comma. It is called by its block and its number:
+ * Splits the specification into the pieces that rules refer to: sentences and table cells. A piece ends at a full stop or semicolon outside
+ * of parentheses and code, and at a comma in a cell that lists query parameters. Its ID is that of its block with a number:
  *
- *     1. PUT replaces the object. The client supplies `resourceVersion` …; a stale value makes the server return 409.
- *        updating-existing-resources-1.1  .2                                .3
+ * 1. PUT replaces the object. The client supplies `resourceVersion` …; a stale value makes the server return 409.
+ *
+ * has the pieces updating-existing-resources-1.1, .2 and .3
  */
 import { findPlace } from '../../reports/render/html/source-links.ts';
 import { type Block, parseSpecification, type Specification } from '../../reports/render/html/specification.ts';
 
 export interface Piece {
-  /** `limits-7.2`: an anchor of the page. */
+  /** `limits-7.2`: an anchor in the page. */
   readonly id: string;
   readonly text: string;
-  /** Of a row: the cell it stands in, from 0. */
+  /** The index of the cell in its row. */
   readonly cell: number;
 }
 
@@ -21,7 +22,7 @@ export interface Passage {
   readonly kind: Block['kind'] | 'head';
   readonly level: number;
   readonly number?: string;
-  /** The heading that it stands below, as it is written; of a heading itself. */
+  /** The heading above, as written; of a heading, itself. */
   readonly heading: string;
   readonly pieces: readonly Piece[];
 }
@@ -29,11 +30,11 @@ export interface Passage {
 export interface Text {
   readonly passages: readonly Passage[];
   readonly places: Specification;
-  /** By the id that the report page has for it. */
+  /** By the ID in the report page. */
   readonly byPlace: ReadonlyMap<string, Passage>;
 }
 
-/** A cell that lists parameters or values: `limit` (integer), `pretty` (string). */
+/** A cell with a list of parameters or values: `limit` (integer), `pretty` (string). */
 const LIST_CELL = /^(?:`\w+` \([^)]*\), |(?:`\w+`, )+`\w+` \()/;
 
 export function textOf(markdown: string): Text {
@@ -45,11 +46,11 @@ export function textOf(markdown: string): Text {
   let before: Block['kind'] | undefined;
   for (const block of places.blocks) {
     if (block.kind === 'heading') heading = block.texts[0] ?? '';
-    const id = numbered(shortName(block, heading), taken);
+    const id = makeUnique(shortName(block, heading), taken);
     const kind = block.kind === 'row' && before !== 'row' ? 'head' : block.kind;
     before = block.kind;
     const { level, number } = block;
-    const pieces = piecesOf(id, block);
+    const pieces = splitIntoPieces(id, block);
     const passage: Passage = { id, kind, level, ...(number === undefined ? {} : { number }), heading, pieces };
     passages.push(passage);
     if (block.id !== undefined) byPlace.set(block.id, passage);
@@ -57,22 +58,22 @@ export function textOf(markdown: string): Text {
   return { passages, places, byPlace };
 }
 
-/** What the report page calls it, where that is short; rows are called by their first cell. */
+/** Returns the ID in the report page if it is short; for rows, the text of the first cell. */
 function shortName({ kind, id = '', texts }: Block, heading: string): string {
   const [, below, row] = /^specification-(.*?)(-row-.*)?$/.exec(id) ?? [];
-  if (kind === 'row' && row !== undefined) return `${below}-row-${slugOf(texts[0] ?? '')}`;
-  if (kind === 'paragraph' && (below === undefined || below.length > 30)) return `${slugOf(heading)}-text`;
-  return below === undefined || below === '' ? slugOf(heading) : below;
+  if (kind === 'row' && row !== undefined) return `${below}-row-${slugify(texts[0] ?? '')}`;
+  if (kind === 'paragraph' && (below === undefined || below.length > 30)) return `${slugify(heading)}-text`;
+  return below === undefined || below === '' ? slugify(heading) : below;
 }
 
-/** The second of the same name ends in `-2`. */
-function numbered(name: string, taken: Map<string, number>): string {
+/** Appends `-2` to the second use of a name. */
+function makeUnique(name: string, taken: Map<string, number>): string {
   const count = (taken.get(name) ?? 0) + 1;
   taken.set(name, count);
   return count === 1 ? name : `${name}-${count}`;
 }
 
-function piecesOf(id: string, { kind, texts }: Block): Piece[] {
+function splitIntoPieces(id: string, { kind, texts }: Block): Piece[] {
   const parts = texts.flatMap((text, cell) => {
     const split = kind === 'heading' ? [text] : splitAt(text, LIST_CELL.test(text) ? ';.,' : ';.');
     return split.map((part) => ({ text: part, cell }));
@@ -98,15 +99,15 @@ function splitAt(text: string, ends: string): string[] {
   return [...parts, text.slice(start).trim()].filter((part) => part !== '');
 }
 
-function slugOf(text: string): string {
+function slugify(text: string): string {
   return text
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 }
 
-/** The passages that a source of a rule means: one, or all below a heading where it says no more. None of another document. */
-export function passagesOf(source: string, { passages, places, byPlace }: Text): Passage[] {
+/** Returns the passages that the source of a rule refers to: one, or all below a heading; none of other documents. */
+export function findPassages(source: string, { passages, places, byPlace }: Text): Passage[] {
   const passage = byPlace.get(findPlace(source, places) ?? '');
   if (passage === undefined) return [];
   if (passage.kind !== 'heading') return [passage];

@@ -1,9 +1,9 @@
 /**
- * What the rules are about, other than their areas: verbs, query parameters, headers, and the codes and reasons of errors. They are read off
- * the specification and off what the scenarios send and expect; no list of them is kept.
+ * The topics of rules besides areas: verbs, query parameters, headers, and error codes and reasons. They are extracted from the
+ * specification and from the requests and expectations of scenarios.
  */
 import type { Feature, Scenario } from './features.ts';
-import { type Asked, askedBy } from './requests.ts';
+import { type Asked, analyzeRun } from './requests.ts';
 import type { RuleEntry } from './rule-entry.ts';
 import type { Passage, Piece, Text } from './specification.ts';
 
@@ -12,13 +12,13 @@ export type TopicKind = 'verb' | 'parameter' | 'header' | 'code' | 'reason';
 export interface Topic {
   readonly kind: TopicKind;
   readonly name: string;
-  /** Sentences of the specification that name it. */
+  /** The sentences of the specification that mention the topic. */
   readonly pieces: readonly Piece[];
-  /** Rules whose own words name it, and others whose scenarios send or expect it. */
+  /** The rules that mention the topic, and other rules whose scenarios use it. */
   readonly naming: readonly RuleEntry[];
   readonly others: readonly RuleEntry[];
   readonly scenarios: readonly Scenario[];
-  /** Of a code the reasons it comes with in scenarios and recorded answers; of a reason its codes. */
+  /** The reasons that occur with a code in scenarios and recorded responses, or the codes that occur with a reason. */
   readonly goesWith: readonly string[];
 }
 
@@ -35,26 +35,26 @@ interface Use {
 
 const SETS = { verb: 'verbs', parameter: 'parameters', header: 'headers', code: 'codes', reason: 'reasons' } as const;
 
-export function topicsOf(data: Data): Topic[] {
+export function findTopics(data: Data): Topic[] {
   const uses = data.features.flatMap(({ scenarios }) =>
-    scenarios.map((scenario) => ({ scenario, runs: scenario.runs.map(askedBy) })),
+    scenarios.map((scenario) => ({ scenario, runs: scenario.runs.map(analyzeRun) })),
   );
   const pieces = data.text.passages
     .filter(({ kind }) => kind !== 'heading' && kind !== 'head')
     .flatMap((one) => one.pieces);
-  const pairs = pairsOf(uses, data.rules);
+  const pairs = findPairs(uses, data.rules);
   const kinds: readonly TopicKind[] = ['verb', 'parameter', 'header', 'code', 'reason'];
   return kinds.flatMap((kind) =>
-    namesOf(kind, data, uses, pairs).map((name): Topic => {
+    collectNames(kind, data, uses, pairs).map((name): Topic => {
       const scenarios = uses
         .filter(({ runs }) => runs.some((one) => one[SETS[kind]].has(name)))
         .map(({ scenario }) => scenario);
       const traced = new Set(scenarios.flatMap(({ rules }) => rules));
-      const names = namer(kind, name, data.text);
+      const names = createNameMatcher(kind, name, data.text);
       const naming =
         kind === 'verb'
           ? []
-          : data.rules.filter(({ rule }) => names(`${rule.statement} ${parametersNamed(rule.source)}`));
+          : data.rules.filter(({ rule }) => names(`${rule.statement} ${extractParameters(rule.source)}`));
       const others = data.rules.filter((one) => traced.has(one.rule.id) && !naming.includes(one));
       const goesWith = pairs.flatMap(([code, reason]) =>
         kind === 'code' && code === name ? [reason] : kind === 'reason' && reason === name ? [code] : [],
@@ -72,38 +72,38 @@ export function topicsOf(data: Data): Topic[] {
   );
 }
 
-function namesOf(kind: TopicKind, { text, rules }: Data, uses: readonly Use[], pairs: readonly Pair[]): string[] {
+function collectNames(kind: TopicKind, { text, rules }: Data, uses: readonly Use[], pairs: readonly Pair[]): string[] {
   const used = new Set(uses.flatMap(({ runs }) => runs.flatMap((one) => [...one[SETS[kind]]])));
-  if (kind === 'verb') return verbsOf(text);
+  if (kind === 'verb') return readVerbs(text);
   if (kind === 'code' || kind === 'reason')
     return [...used.union(new Set(pairs.map(([code, reason]) => (kind === 'code' ? code : reason))))]
       .filter((name) => name !== '')
       .toSorted();
-  // What a single scenario sends to see that it means nothing is no parameter.
+  // A word that only one scenario sends, as an unknown parameter, is not a topic.
   const words = [
     ...text.passages.flatMap((one) => one.pieces.map((piece) => piece.text)),
     ...rules.map(({ rule }) => rule.statement),
   ].join('\n');
-  const spoken = (name: string) =>
-    kind === 'header' ? words.toLowerCase().includes(name.toLowerCase()) : namer(kind, name, text)(words);
-  const named = [...parametersNamed(rules.map(({ rule }) => rule.source).join(' ')).matchAll(/`(\w+)`/g)].map(
+  const ruleTexts = (name: string) =>
+    kind === 'header' ? words.toLowerCase().includes(name.toLowerCase()) : createNameMatcher(kind, name, text)(words);
+  const named = [...extractParameters(rules.map(({ rule }) => rule.source).join(' ')).matchAll(/`(\w+)`/g)].map(
     ([, name = '']) => name,
   );
   const candidates = kind === 'parameter' ? used.union(new Set(named)) : used;
   return [...candidates]
-    .filter(spoken)
+    .filter(ruleTexts)
     .filter(firstSpelling)
     .toSorted((a, b) => a.toLowerCase().localeCompare(b.toLowerCase()));
 }
 
-/** Of a header that scenarios spell in several ways the one with capitals. */
+/** Of several spellings of a header, keeps the one with capitals. */
 function firstSpelling(name: string, _at: number, all: readonly string[]): boolean {
   const same = all.filter((other) => other.toLowerCase() === name.toLowerCase());
   return same.length === 1 || name === same.find((other) => /^[A-Z][a-z]|^WWW/.test(other)) || name === same[0];
 }
 
-/** The verbs that the specification lists. */
-function verbsOf({ passages }: Text): string[] {
+/** Returns the verbs in the specification. */
+function readVerbs({ passages }: Text): string[] {
   const list = passages.find(({ id }) => id === 'verbs')?.pieces[0]?.text.replace(/^Verbs: /, '') ?? '';
   return list
     .replaceAll(/\([^)]*\)/g, '')
@@ -111,19 +111,19 @@ function verbsOf({ passages }: Text): string[] {
     .map((verb) => verb.replace('.', '').trim());
 }
 
-/** `…, parameter limit` of a source, as the specification writes it. */
-function parametersNamed(source: string): string {
+/** Extracts `…, parameter limit` from a source. */
+function extractParameters(source: string): string {
   return [...source.matchAll(/(?:, parameter|^Query parameters.*, row) (\w+)/g)]
     .map(([, name]) => `\`${name}\``)
     .join(' ');
 }
 
-function namer(kind: TopicKind, name: string, text: Text): (words: string) => boolean {
+function createNameMatcher(kind: TopicKind, name: string, text: Text): (words: string) => boolean {
   const escaped = name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  const methods = kind === 'verb' ? methodsOf(name, text.passages) : [];
+  const methods = kind === 'verb' ? operationMethods(name, text.passages) : [];
   const pattern = {
     verb: String.raw`\b(?:${[escaped, ...methods].join('|')})\b`,
-    // What is an English word as well counts between backquotes or with its value alone.
+    // A name that is also an English word counts only in backquotes or with a value.
     parameter: /[A-Z_]/.test(name)
       ? String.raw`\b${escaped}\b`
       : String.raw`\`${escaped}[\`=]|\b${escaped}=|[?&]${escaped}\b`,
@@ -135,8 +135,8 @@ function namer(kind: TopicKind, name: string, text: Text): (words: string) => bo
   return (words) => regular.test(words);
 }
 
-/** The method of an operation in the table of operations: PUT of update. */
-function methodsOf(verb: string, passages: readonly Passage[]): string[] {
+/** Returns the HTTP method of an operation from the table of operations, such as PUT for update. */
+function operationMethods(verb: string, passages: readonly Passage[]): string[] {
   const rows = passages.filter(
     ({ kind, pieces }) => kind === 'row' && new RegExp(String.raw`\b${verb}\b`).test(pieces[0]?.text ?? ''),
   );
@@ -146,8 +146,8 @@ function methodsOf(verb: string, passages: readonly Passage[]): string[] {
 
 type Pair = readonly [code: string, reason: string];
 
-/** Codes and reasons that were seen together: said by a step, or in a recorded Status. */
-function pairsOf(uses: readonly Use[], rules: readonly RuleEntry[]): Pair[] {
+/** Returns pairs of code and reason that occur together in a step or a recorded Status. */
+function findPairs(uses: readonly Use[], rules: readonly RuleEntry[]): Pair[] {
   const expected = uses.flatMap(({ scenario }) =>
     scenario.runs.flatMap(({ steps }) =>
       steps.flatMap(({ text }): Pair[] => {
@@ -159,7 +159,7 @@ function pairsOf(uses: readonly Use[], rules: readonly RuleEntry[]): Pair[] {
   const recorded = rules.flatMap(({ observed }) =>
     observed.flatMap(({ exchanges }) =>
       exchanges.flatMap(({ status, answer = '' }): Pair[] => {
-        const reason = status === undefined || status < 400 ? undefined : reasonOf(answer);
+        const reason = status === undefined || status < 400 ? undefined : statusReason(answer);
         return reason === undefined ? [] : [[String(status), reason]];
       }),
     ),
@@ -167,8 +167,8 @@ function pairsOf(uses: readonly Use[], rules: readonly RuleEntry[]): Pair[] {
   return [...expected, ...recorded];
 }
 
-/** Of a Status; undefined of anything else, such as an answer that was cut. */
-function reasonOf(answer: string): string | undefined {
+/** Returns the reason of a Status, or undefined for other or truncated responses. */
+function statusReason(answer: string): string | undefined {
   try {
     const { kind, reason }: { kind?: unknown; reason?: unknown } = JSON.parse(answer);
     return kind === 'Status' && typeof reason === 'string' && reason !== '' ? reason : undefined;

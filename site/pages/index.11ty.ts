@@ -1,8 +1,8 @@
-/** The beginning: where to look for what. */
+/** The start page. */
 import { html, type Markup } from '../../reports/render/markup.ts';
 import { site } from '../data.ts';
 import { areaPage, DEPARTURES, HOME, SPECIFICATION, serverPage, statePage, topicPage } from '../links.ts';
-import { STATES, type State } from '../model/standing.ts';
+import { STATES, type State } from '../model/rule-states.ts';
 import type { TopicKind } from '../model/topics.ts';
 import { page } from '../parts/page.ts';
 import { count, stateBadge } from '../parts/text.ts';

@@ -2,29 +2,29 @@
 import { renderBadge } from '../../reports/render/html/verdict.ts';
 import { html, type Markup } from '../../reports/render/markup.ts';
 import type { ScenarioResult } from '../../reports/schema/envelope.ts';
-import { ruleEntries, scenarioOf, site } from '../data.ts';
+import { findScenario, ruleEntries, site } from '../data.ts';
 import {
   areaPage,
   departurePlace,
-  pieceOfSpecification,
   rulePage,
   scenarioPlace,
   serverPage,
+  specificationPlace,
   topicPage,
 } from '../links.ts';
 import type { ShownOn } from '../model/exchanges.ts';
 import type { PublishedVerdict, RuleEntry } from '../model/rule-entry.ts';
-import { passagesOf } from '../model/specification.ts';
-import { STATES } from '../model/standing.ts';
-import { observedExchange, reportedExchange } from '../parts/exchange.ts';
+import { STATES } from '../model/rule-states.ts';
+import { findPassages } from '../model/specification.ts';
+import { renderObservedExchange, renderReportedExchange } from '../parts/exchange.ts';
 import { faultEntry } from '../parts/fault.ts';
 import { page } from '../parts/page.ts';
 import { scenarioText } from '../parts/scenario.ts';
 import { count, inline, quotedPieces, stateBadge } from '../parts/text.ts';
 
-/** Of one rule on one server. */
+/** The maximum number of failures per server. */
 const MOST_FAILURES = 5;
-/** More of one scenario are folded away. */
+/** Scenarios with more exchanges are collapsed. */
 const MOST_OPEN = 6;
 
 interface Data {
@@ -50,8 +50,8 @@ export function render({ id }: Data): string {
 ${specification(entry)}
 ${departures(entry)}
 ${about(entry)}
-${observed(entry)}
-${published(entry)}
+${renderObservations(entry)}
+${renderPublishedVerdicts(entry)}
 ${scenarios(entry)}
 ${faults(entry)}`,
   });
@@ -70,10 +70,10 @@ ${rule.needs === undefined ? undefined : html`<p>Required capabilities: ${rule.n
 
 /** Renders the parts of a source as links into the specification. Other documents stay plain text. */
 function sources(source: string): Markup {
-  // A media type has semicolons without a space.
+  // The semicolon of a media type has no space.
   const parts = source.split('; ').map((part) => {
-    const [passage] = passagesOf(part, site.text);
-    return passage === undefined ? html`${part}` : html`<a href="${pieceOfSpecification(passage.id)}">${part}</a>`;
+    const [passage] = findPassages(part, site.text);
+    return passage === undefined ? html`${part}` : html`<a href="${specificationPlace(passage.id)}">${part}</a>`;
   });
   return html`${parts.flatMap((part, at) => (at === 0 ? [part] : [html`; `, part]))}`;
 }
@@ -98,7 +98,7 @@ function about({ rule }: RuleEntry): Markup | undefined {
 <ul class="topics">${topics.map(({ kind, name }) => html`<li><a href="${topicPage(kind, name)}">${kind} <code>${name}</code></a></li>`)}</ul>`;
 }
 
-function observed({ rule, observed: observations, shownOn }: RuleEntry): Markup {
+function renderObservations({ rule, observed: observations, shownOn }: RuleEntry): Markup {
   return html`<h2 id="kube-apiserver">On kube-apiserver</h2>
 ${
   observations.length === 0
@@ -111,19 +111,19 @@ ${
           exchanges,
           scenarios,
         }) => html`<p>${subject} ${release} confirmed this rule on ${date}, in ${count(scenarios.length, 'scenario')}.</p>
-${shownOn.length > 0 ? undefined : exchanges.length === 0 ? html`<p>No exchange was recorded.</p>` : html`<p>The last exchanges of one scenario:</p>${exchanges.map(observedExchange)}`}`,
+${shownOn.length > 0 ? undefined : exchanges.length === 0 ? html`<p>No exchange was recorded.</p>` : html`<p>The last exchanges of one scenario:</p>${exchanges.map(renderObservedExchange)}`}`,
       )
-}${shownOn.map(shownBy)}`;
+}${shownOn.map(renderShownExchanges)}`;
 }
 
 /** Renders all exchanges of a scenario of a published run, which is newer than the recorded observation. */
-function shownBy({ server, started, scenario }: ShownOn): Markup {
+function renderShownExchanges({ server, started, scenario }: ShownOn): Markup {
   const { name, exchanges } = scenario;
   return html`<p>In the run on <a href="${serverPage(server)}">${server}</a> of ${started.slice(0, 10)}:</p>
-<details${exchanges.length <= MOST_OPEN ? html` open` : undefined}><summary>Requests and responses of “${name}” <span class="of">${exchanges.length}</span></summary>${exchanges.map(reportedExchange)}</details>`;
+<details${exchanges.length <= MOST_OPEN ? html` open` : undefined}><summary>Requests and responses of “${name}” <span class="of">${exchanges.length}</span></summary>${exchanges.map(renderReportedExchange)}</details>`;
 }
 
-function published({ verdicts }: RuleEntry): Markup {
+function renderPublishedVerdicts({ verdicts }: RuleEntry): Markup {
   return html`<h2 id="servers">On published servers</h2>
 ${
   verdicts.length === 0
@@ -141,16 +141,16 @@ function verdict({ server, result, scenarios }: PublishedVerdict): Markup {
   }</li>`;
 }
 
-/** A report may be older than the features: what has gone since is named without a link. */
+/** Features that no longer exist are shown without a link, as the report may be older. */
 function failure(result: ScenarioResult): Markup {
-  const scenario = scenarioOf(result);
+  const scenario = findScenario(result);
   const name =
     scenario === undefined ? html`${result.name}` : html`<a href="${scenarioPlace(scenario.id)}">${result.name}</a>`;
   const exchange = result.exchanges.at(-1);
   return html`<div class="where">${name}: ${result.failure?.message}${
     exchange === undefined
       ? undefined
-      : html`<details><summary>The last exchange</summary>${reportedExchange(exchange)}</details>`
+      : html`<details><summary>The last exchange</summary>${renderReportedExchange(exchange)}</details>`
   }</div>`;
 }
 

@@ -1,4 +1,4 @@
-/** A page for each server of which a report is published: what it is, and each rule with its verdict. */
+/** A page for each server with a published report: its description, and the verdict of each rule. */
 import { renderBadge, VERDICTS } from '../../reports/render/html/verdict.ts';
 import { html } from '../../reports/render/markup.ts';
 import { site } from '../data.ts';

@@ -1,10 +1,10 @@
-/** The specification, word for word, with the rules that are cut from it. */
+/** The text of the specification, with the rules of each sentence. */
 import { html } from '../../reports/render/markup.ts';
 import { site } from '../data.ts';
 import { SPECIFICATION, statePage } from '../links.ts';
-import { STATES, type State } from '../model/standing.ts';
+import { STATES, type State } from '../model/rule-states.ts';
 import { page } from '../parts/page.ts';
-import { markedSpecification } from '../parts/specification.ts';
+import { renderSpecification } from '../parts/specification.ts';
 import { stateBadge } from '../parts/text.ts';
 
 export const data = { permalink: SPECIFICATION };
@@ -19,6 +19,6 @@ export function render(): string {
     body: html`<aside class="legend" aria-label="Legend"><p>Each sentence that rules are cut from is underlined; behind it stands a sign for each of them, which leads to its page. A sentence without signs has no rule.</p>
 <ul>${legend.map((state) => html`<li><a href="${statePage(state)}">${stateBadge(state)}</a> ${STATES[state].meaning}</li>`)}</ul></aside>
 <details class="contents"><summary>Contents</summary><ul>${headings.map(({ id, level, heading }) => html`<li class="level-${level}"><a href="#${id}">${heading}</a></li>`)}</ul></details>
-<article class="specification">${markedSpecification(site)}</article>`,
+<article class="specification">${renderSpecification(site)}</article>`,
   });
 }

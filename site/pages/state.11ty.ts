@@ -1,8 +1,8 @@
-/** The rules by what is known of them. */
+/** The rules in each state. */
 import { html } from '../../reports/render/markup.ts';
 import { site } from '../data.ts';
 import { statePage } from '../links.ts';
-import { STATES, type State } from '../model/standing.ts';
+import { STATES, type State } from '../model/rule-states.ts';
 import { page } from '../parts/page.ts';
 import { rulesByArea } from '../parts/text.ts';
 

@@ -1,4 +1,4 @@
-/** A page for each verb, query parameter, header, and code or reason of errors. */
+/** A page for each verb, query parameter, header, and error code or reason. */
 import { html, type Markup } from '../../reports/render/markup.ts';
 import { site } from '../data.ts';
 import { scenarioPlace, topicPage } from '../links.ts';
@@ -15,23 +15,23 @@ const TITLES: Readonly<Record<TopicKind, string>> = {
   parameter: 'Query parameter',
   header: 'Header',
   code: 'Error',
-  reason: 'Reason of errors',
+  reason: 'Error reason',
 };
 
 export const data = {
   pagination: { data: 'places', size: 1, alias: 'at' },
   places: site.topics.map((_, at) => at),
-  permalink: ({ at }: Data) => topicPage(topicAt(at).kind, topicAt(at).name),
+  permalink: ({ at }: Data) => topicPage(findTopic(at).kind, findTopic(at).name),
 };
 
-function topicAt(at: number): Topic {
+function findTopic(at: number): Topic {
   const topic = site.topics[at];
-  if (topic === undefined) throw new Error(`there is no topic ${at}`);
+  if (topic === undefined) throw new Error(`topic ${at} does not exist`);
   return topic;
 }
 
 export function render({ at }: Data): string {
-  const { kind, name, pieces, naming, others, scenarios, goesWith } = topicAt(at);
+  const { kind, name, pieces, naming, others, scenarios, goesWith } = findTopic(at);
   const other = kind === 'code' ? 'reason' : 'code';
   return page({
     title: `${TITLES[kind]} ${name}`,
@@ -53,7 +53,7 @@ ${section(
 const VERBS: Readonly<Record<TopicKind, string>> = {
   verb: 'try',
   parameter: 'send',
-  header: 'send or look at',
+  header: 'send or expect',
   code: 'expect',
   reason: 'expect',
 };

@@ -1,15 +1,15 @@
-/** What all pages have: head, search, the way back, and a foot. Links begin with a slash; `relative` makes them work from a file. */
+/** The common parts of all pages: head, search, breadcrumbs, and footer. Links start with a slash; `relative` rewrites them. */
 import { html, Markup } from '../../reports/render/markup.ts';
 import { HOME, SPECIFICATION } from '../links.ts';
 
 export interface Page {
   readonly title: string;
-  /** Above the title: where the page stands. */
+  /** The breadcrumbs above the title. */
   readonly trail?: readonly (readonly [text: string, link: string])[];
   readonly body: Markup;
 }
 
-/** The theme that was chosen, before anything is drawn. */
+/** Sets the saved theme before the page is drawn. */
 const THEME = "try{const t=localStorage.getItem('theme');if(t)document.documentElement.dataset.theme=t}catch{}";
 
 export function page({ title, trail = [], body }: Page): string {

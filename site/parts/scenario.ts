@@ -1,4 +1,4 @@
-/** A scenario as text to read: what it is for, its steps with their tables, and the rows of its examples. */
+/** Renders a scenario: its purpose, its steps with their tables, and its examples. */
 import { html, type Markup } from '../../reports/render/markup.ts';
 import { rulePage } from '../links.ts';
 import type { Examples, Scenario, Step } from '../model/features.ts';
@@ -12,7 +12,7 @@ ${examples.map(example)}`;
 }
 
 function step({ keyword, text, table, docString }: Step): Markup {
-  return html`<li><span class="keyword">${keyword}</span> ${text}${table === undefined ? undefined : tableOf(table)}${
+  return html`<li><span class="keyword">${keyword}</span> ${text}${table === undefined ? undefined : renderTable(table)}${
     docString === undefined ? undefined : html`<pre tabindex="0">${docString}</pre>`
   }</li>`;
 }
@@ -24,6 +24,6 @@ function example({ name, rows, tags }: Examples): Markup {
 <tbody>${others.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
 }
 
-function tableOf(rows: readonly (readonly string[])[]): Markup {
+function renderTable(rows: readonly (readonly string[])[]): Markup {
   return html`<div class="table" tabindex="0"><table><tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
 }

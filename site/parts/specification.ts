@@ -1,4 +1,4 @@
-/** The specification with its marks: after each sentence a sign for every rule that is cut from it, below each passage these rules in words. */
+/** Renders the specification with marks: a sign for each rule after its sentence, and the rules in words below each passage. */
 import { html, type Markup } from '../../reports/render/markup.ts';
 import type { Site } from '../model/index.ts';
 import type { Passage, Piece } from '../model/specification.ts';
@@ -6,20 +6,20 @@ import { count, inline, mark, ruleLine } from './text.ts';
 
 type Cuts = Site['cuts'];
 
-export function markedSpecification({ text, cuts }: Site): Markup[] {
-  return grouped(text.passages).map((group) => {
+export function renderSpecification({ text, cuts }: Site): Markup[] {
+  return groupPassages(text.passages).map((group) => {
     const [first] = group;
     if (first === undefined) return html``;
     if (first.kind === 'head') return table(group, cuts);
     if (first.kind === 'item') return list(group, cuts);
     return first.kind === 'heading'
-      ? headingOf(first)
-      : html`<div class="passage" id="${first.id}"><p>${first.pieces.map((one) => marked(one, cuts))}</p>${inWords(first, cuts)}</div>\n`;
+      ? renderHeading(first)
+      : html`<div class="passage" id="${first.id}"><p>${first.pieces.map((one) => renderPiece(one, cuts))}</p>${renderRules(first, cuts)}</div>\n`;
   });
 }
 
-/** Neighbours: the items of a list, a head and its rows. */
-function grouped(passages: readonly Passage[]): Passage[][] {
+/** Groups consecutive list items, and the rows of a table with its heading. */
+function groupPassages(passages: readonly Passage[]): Passage[][] {
   const groups: Passage[][] = [];
   for (const passage of passages) {
     const last = groups.at(-1);
@@ -31,7 +31,7 @@ function grouped(passages: readonly Passage[]): Passage[][] {
   return groups;
 }
 
-function headingOf({ id, level, pieces }: Passage): Markup {
+function renderHeading({ id, level, pieces }: Passage): Markup {
   const text = inline(pieces[0]?.text ?? '');
   if (level === 1) return html`<h1 id="${id}">${text}</h1>\n`;
   return level === 2 ? html`<h2 id="${id}">${text}</h2>\n` : html`<h3 id="${id}">${text}</h3>\n`;
@@ -39,7 +39,8 @@ function headingOf({ id, level, pieces }: Passage): Markup {
 
 function list(items: readonly Passage[], cuts: Cuts): Markup {
   const drawn = items.map(
-    (item) => html`<li id="${item.id}">${item.pieces.map((one) => marked(one, cuts))}${inWords(item, cuts)}</li>\n`,
+    (item) =>
+      html`<li id="${item.id}">${item.pieces.map((one) => renderPiece(one, cuts))}${renderRules(item, cuts)}</li>\n`,
   );
   return items[0]?.number === undefined
     ? html`<ul>${drawn}</ul>\n`
@@ -51,24 +52,24 @@ function table([head, ...rows]: readonly Passage[], cuts: Cuts): Markup {
   return html`<div class="table" tabindex="0"><table>
 <thead><tr>${head?.pieces.map(({ text }) => html`<th scope="col">${inline(text)}</th>`)}</tr></thead>
 <tbody>${rows.map((row) => html`<tr id="${row.id}">${cells(row, width, cuts)}</tr>\n`)}</tbody></table></div>
-${rows.map((row) => inWords(row, cuts, row.pieces[0]?.text))}`;
+${rows.map((row) => renderRules(row, cuts, row.pieces[0]?.text))}`;
 }
 
 function cells({ pieces }: Passage, width: number, cuts: Cuts): Markup[] {
   return Array.from(
     { length: Math.max(width, 1) },
-    (_, at) => html`<td>${pieces.filter(({ cell }) => cell === at).map((one) => marked(one, cuts))}</td>`,
+    (_, at) => html`<td>${pieces.filter(({ cell }) => cell === at).map((one) => renderPiece(one, cuts))}</td>`,
   );
 }
 
-function marked(piece: Piece, cuts: Cuts): Markup {
+function renderPiece(piece: Piece, cuts: Cuts): Markup {
   const rules = cuts.get(piece.id) ?? [];
   return html`<span class="sentence${rules.length === 0 ? '' : ' cut'}" id="${piece.id}">${inline(piece.text)}</span>${
     rules.length === 0 ? undefined : html`<span class="marks">${rules.map(mark)}</span>`
   } `;
 }
 
-function inWords({ pieces }: Passage, cuts: Cuts, name?: string): Markup | undefined {
+function renderRules({ pieces }: Passage, cuts: Cuts, name?: string): Markup | undefined {
   const rules = new Set(pieces.flatMap(({ id }) => cuts.get(id) ?? []));
   if (rules.size === 0) return undefined;
   return html`<details class="cuts"><summary>${name === undefined ? undefined : html`${inline(name)}: `}${count(rules.size, 'rule')}</summary><ul class="rules">${[...rules].map(ruleLine)}</ul></details>`;

@@ -1,11 +1,11 @@
-/** Pieces of text that several pages show. */
+/** Renders texts that several pages share. */
 import { html, type Markup } from '../../reports/render/markup.ts';
-import { areaPage, pieceOfSpecification, rulePage } from '../links.ts';
+import { areaPage, rulePage, specificationPlace } from '../links.ts';
 import type { RuleEntry } from '../model/rule-entry.ts';
+import { STATES, type State } from '../model/rule-states.ts';
 import type { Piece } from '../model/specification.ts';
-import { STATES, type State } from '../model/standing.ts';
 
-/** Between backquotes is code. */
+/** Renders text in backquotes as code. */
 export function inline(text: string): Markup[] {
   return text.split('`').map((piece, at) => (at % 2 === 0 ? html`${piece}` : html`<code>${piece}</code>`));
 }
@@ -15,7 +15,7 @@ export function stateBadge(state: State): Markup {
   return html`<span class="state ${state}"><span aria-hidden="true">${sign}</span> ${name}</span>`;
 }
 
-/** A sign that leads to the rule; its name says the rule and its state. */
+/** A sign that links to the rule, labelled with the rule and its state. */
 export function mark({ rule, state }: RuleEntry): Markup {
   const { sign, name } = STATES[state];
   const label = `${rule.id}: ${rule.statement} (${name})`;
@@ -26,7 +26,7 @@ export function ruleLine({ rule, state }: RuleEntry): Markup {
   return html`<li>${stateBadge(state)} <a href="${rulePage(rule.id)}">${inline(rule.statement)}</a> <code class="id">${rule.id}</code></li>`;
 }
 
-/** Rules below the titles of their areas. */
+/** Renders rules below the titles of their areas. */
 export function rulesByArea(rules: readonly RuleEntry[]): Markup[] {
   return [...Map.groupBy(rules, ({ area }) => area)].map(
     ([
@@ -39,10 +39,10 @@ export function rulesByArea(rules: readonly RuleEntry[]): Markup[] {
 }
 
 export function quotedPieces(pieces: readonly Piece[]): Markup {
-  return html`<ul class="quotes">${pieces.map((piece) => html`<li><blockquote>${inline(piece.text)}</blockquote> <a href="${pieceOfSpecification(piece.id)}">${placeName(piece.id)}</a></li>`)}</ul>`;
+  return html`<ul class="quotes">${pieces.map((piece) => html`<li><blockquote>${inline(piece.text)}</blockquote> <a href="${specificationPlace(piece.id)}">${placeName(piece.id)}</a></li>`)}</ul>`;
 }
 
-/** `limits-7.2` for readers: limits 7, sentence 2. */
+/** Returns `limits-7.2` as "limits 7, sentence 2". */
 export function placeName(id: string): string {
   return id.replaceAll('-', ' ').replace(/\.(\d+)$/, ', sentence $1');
 }

@@ -1,5 +1,5 @@
 /** Waits until the authorizer knows a binding and its role: a SubjectAccessReview about its first subject says that the role's first rule holds. */
-import { pathOf } from '../../client/discovery.ts';
+import { resourcePath } from '../../client/discovery.ts';
 import { type Exchange, isSuccess, jsonOf } from '../../client/exchange.ts';
 import { until } from '../waiting.ts';
 import type { Preparing } from './preparing.ts';
@@ -45,7 +45,7 @@ export async function awaitBinding(world: Preparing, exchange: Exchange): Promis
   const attributes = attributesOf(rule, binding.metadata.namespace);
   const body = JSON.stringify({ spec: { ...userOf(subject), ...attributes } });
   const isKnown = async (): Promise<boolean> => {
-    const answer = await world.send({ method: 'POST', path: pathOf(review), body });
+    const answer = await world.send({ method: 'POST', path: resourcePath(review), body });
     return jsonOf<{ status?: { allowed?: boolean } }>(answer)?.status?.allowed === true;
   };
   const holds = await until(isKnown, LIMIT, world.patience);
@@ -60,7 +60,7 @@ export async function awaitBinding(world: Preparing, exchange: Exchange): Promis
 
 async function firstRule(world: Preparing, { roleRef, metadata }: Binding): Promise<Rule | undefined> {
   const namespace = roleRef.kind === 'Role' ? metadata.namespace : undefined;
-  const path = pathOf(world.resource(roleRef.kind), namespace, roleRef.name);
+  const path = resourcePath(world.resource(roleRef.kind), namespace, roleRef.name);
   const role = await world.send({ method: 'GET', path });
   return isSuccess(role) ? jsonOf<{ rules?: Rule[] }>(role)?.rules?.[0] : undefined;
 }

@@ -6,10 +6,10 @@ import { doubtsIn, pathOf, type Question } from '../../checks/monitors/doubts.ts
 import type { Contradiction, Evidence, Monitor } from '../../checks/monitors/monitor.ts';
 import type { Traffic } from '../../checks/monitors/traffic.ts';
 import type { Exchange, WireRequest } from '../../client/exchange.ts';
-import { complete, send } from '../../client/request.ts';
-import { stopped } from '../../client/stop.ts';
+import { completeRequest, send } from '../../client/request.ts';
+import { getStopSignal } from '../../client/stop-run.ts';
 import { tape } from '../../client/tape/tape.ts';
-import { recorded } from '../../client/transcript.ts';
+import { toRecordedExchange } from '../../client/transcript.ts';
 import type { MonitorAttachment } from '../../reports/schema/attachments.ts';
 import type { RecordedExchange } from '../../reports/schema/envelope.ts';
 import { dialect } from '../../spec/dialect.ts';
@@ -62,9 +62,9 @@ const LIMIT = 3_000;
 
 async function ask(questions: readonly Question[], { target }: Subject): Promise<void> {
   for (const { method, place } of questions) {
-    if (stopped().aborted) return;
+    if (getStopSignal().aborted) return;
     const request = { method, path: pathOf(place), ...(method === 'PATCH' ? NOTHING : {}) };
-    if (!tape().knows(complete(target, request))) return;
+    if (!tape().knows(completeRequest(target, request))) return;
     const { error } = await send(target, request, { limit: LIMIT });
     if (error !== undefined) return;
   }
@@ -124,8 +124,8 @@ function exchangeOf(
 ): RecordedExchange {
   const one = heard[id];
   if (one === undefined) throw new Error(`no exchange ${id}`);
-  if ('exchange' in one) return recorded(one.exchange, target);
+  if ('exchange' in one) return toRecordedExchange(one.exchange, target);
   const { request, headers, events } = one.watch;
   const body = Buffer.from(event === undefined ? '' : (events[event]?.raw ?? ''));
-  return recorded({ request, answer: { status: 200, headers, body, milliseconds: 0 } }, target);
+  return toRecordedExchange({ request, answer: { status: 200, headers, body, milliseconds: 0 } }, target);
 }

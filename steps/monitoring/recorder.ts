@@ -3,7 +3,7 @@
  * scenario (docs/decisions/2026-11-22-monitors.md). What goes to other servers, or through proxies of the suite, is not heard here.
  */
 import type { Exchange } from '../../client/exchange.ts';
-import type { HeardWatch, Hearing } from '../../client/hearing.ts';
+import type { HeardWatch, Hearing } from '../../client/traffic-listener.ts';
 
 export interface HeardExchange {
   readonly exchange: Exchange;

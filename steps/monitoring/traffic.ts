@@ -6,11 +6,11 @@ import { placeOf } from '../../checks/monitors/place.ts';
 import type { Answer, Event, Fields, Place, Traffic, Watch } from '../../checks/monitors/traffic.ts';
 import { isFields } from '../../checks/monitors/traffic.ts';
 import { bareType, readDocument } from '../../client/encodings.ts';
-import { messageOf } from '../../client/errors.ts';
+import { errorMessage } from '../../client/errors.ts';
 import { type Exchange, headerOf } from '../../client/exchange.ts';
-import type { HeardWatch } from '../../client/hearing.ts';
 import { readJson } from '../../client/json-text.ts';
 import { decodeProtobuf, hasMagic } from '../../client/protobuf/document.ts';
+import type { HeardWatch } from '../../client/traffic-listener.ts';
 import type { Dialect } from '../../spec/dialect.ts';
 import type { Heard, HeardExchange } from './recorder.ts';
 
@@ -108,7 +108,7 @@ function documentOf(
     if (type === JSON_TYPE) return ifFields(readJson(body.toString('utf8')));
     if (READ.has(type)) return ifFields(readDocument(type, body, dialect));
   } catch (error) {
-    return { unreadable: messageOf(error) };
+    return { unreadable: errorMessage(error) };
   }
   return type === dialect.protobufMediaType ? binary(body, dialect) : {};
 }

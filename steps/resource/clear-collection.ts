@@ -1,5 +1,5 @@
 /** Scenarios that take turns in one collection leave it as they found it: empty, whatever finalizers hold what they made. */
-import { pathOf } from '../../client/discovery.ts';
+import { resourcePath } from '../../client/discovery.ts';
 import { isSuccess, jsonOf, statusOf } from '../../client/exchange.ts';
 import { send } from '../../client/request.ts';
 import type { Target } from '../../client/target.ts';
@@ -63,8 +63,8 @@ export async function clearCollections(
 export function shared({ resource, namespaces }: Pick<Subject, 'resource' | 'namespaces'>): string[] {
   if (resource === undefined) return [];
   const { served } = resource;
-  if (!served.namespaced) return [pathOf(served)];
-  return (namespaces.fixed ?? []).map((namespace) => pathOf(served, namespace));
+  if (!served.namespaced) return [resourcePath(served)];
+  return (namespaces.fixed ?? []).map((namespace) => resourcePath(served, namespace));
 }
 
 /** By one request; true if its answer tells of all that was made there. */

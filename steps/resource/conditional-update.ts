@@ -2,7 +2,7 @@
  * Many resources, custom ones among them, take no update without a resourceVersion. What a scenario writes to one of these and says nothing about
  * versions carries the one that is stored.
  */
-import { apiVersionOf } from '../../client/discovery.ts';
+import { apiVersion } from '../../client/discovery.ts';
 import { jsonOf } from '../../client/exchange.ts';
 import type { Manifest } from '../states.ts';
 import type { AssayWorld } from '../world.ts';
@@ -25,6 +25,6 @@ export async function withStoredVersion(
 /** A replacement that a scenario writes out says of the object only what the scenario is about: what every object of the resource says comes from its state. */
 export async function completed(world: AssayWorld, path: string, written: Manifest): Promise<Manifest> {
   const { states, served, abilities } = resourceOf(world.subject);
-  const type = abilities.includes('bare-objects') ? {} : { apiVersion: apiVersionOf(served), kind: served.kind };
+  const type = abilities.includes('bare-objects') ? {} : { apiVersion: apiVersion(served), kind: served.kind };
   return withStoredVersion(world, 'resource', path, { ...type, ...states.plain, ...written });
 }

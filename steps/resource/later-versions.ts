@@ -1,6 +1,6 @@
 /** Finds the versions, resources and subresources that a scenario names and that came later than the release of the server (spec/earlier.json). */
-import { dialect, groupIn } from '../../spec/dialect.ts';
-import { emulated, minorOf, NEWEST_RELEASE } from '../../spec/emulated.ts';
+import { dialect, translateGroup } from '../../spec/dialect.ts';
+import { emulateRelease, minorVersion, NEWEST_RELEASE } from '../../spec/emulated.ts';
 import type { ServedResource } from '../../spec/facts.ts';
 
 const PATH =
@@ -13,7 +13,7 @@ const STABLE = /\/v\d+ /;
 
 /** Returns the reason to skip a scenario, whose text is written in the dialect orch. */
 export function laterVersion(text: string, release: string): string | undefined {
-  if (minorOf(release) >= minorOf(NEWEST_RELEASE)) return undefined;
+  if (minorVersion(release) >= minorVersion(NEWEST_RELEASE)) return undefined;
   const [now, then] = [namesOf(NEWEST_RELEASE), namesOf(release)];
   const named = [...text.matchAll(PATH), ...text.matchAll(TYPE)].flatMap(({ groups = {} }) => {
     const { core, group = '', version = core, resource, subresource, kind } = groups;
@@ -45,14 +45,14 @@ function laterKind(text: string, now: ReadonlySet<string>, then: ReadonlySet<str
 const names = new Map<string, ReadonlySet<string>>();
 
 function namesOf(release: string): ReadonlySet<string> {
-  const known = names.get(release) ?? new Set(emulated(release).served.flatMap(namesOfResource));
+  const known = names.get(release) ?? new Set(emulateRelease(release).served.flatMap(namesOfResource));
   names.set(release, known);
   return known;
 }
 
 /** `group/version`, `group/version Kind`, `group/version/resource` and `group/version/resource/subresource`. */
 function namesOfResource({ group, version, resource, kind, subresources }: ServedResource): readonly string[] {
-  const spell = (name: string) => groupIn(dialect('orch'), name);
+  const spell = (name: string) => translateGroup(dialect('orch'), name);
   const place = `${spell(group)}/${version}`;
   return [
     place,

@@ -2,13 +2,13 @@
  * Custom types that scenarios share, one of each sort on a server of a lane: to define one takes kube-apiserver a second or two. They go with the
  * run, and are no part of what a scenario sent.
  */
-import { apiVersionOf, pathOf, resourceOfKind, type ServedResource } from '../../client/discovery.ts';
+import { apiVersion, resourceOfKind, resourcePath, type ServedResource } from '../../client/discovery.ts';
 import { harness } from '../../client/errors.ts';
 import { isSuccess, statusOf, textOf } from '../../client/exchange.ts';
-import { newRunId, uniqueIn } from '../../client/made.ts';
 import { send } from '../../client/request.ts';
-import { tidying } from '../../client/stop.ts';
-import { offTape, tape } from '../../client/tape/tape.ts';
+import { newRunId, newUniqueName } from '../../client/run-names.ts';
+import { allowAfterStop } from '../../client/stop-run.ts';
+import { runLive, tape } from '../../client/tape/tape.ts';
 import type { Target } from '../../client/target.ts';
 import { Mismatch } from '../mismatch.ts';
 import { remove } from '../removing.ts';
@@ -25,7 +25,7 @@ const LIMIT = 20_000;
 const defined = new Map<Target, Map<CustomSort, Promise<Defined>>>();
 
 export async function sharedCustomType(subject: Where, sort: CustomSort, run = newRunId()): Promise<ResourceUnderTest> {
-  const { served } = await tape().observed(`a ${sort} type`, () => offTape(() => definedOnce(subject, sort, run)));
+  const { served } = await tape().observe(`a ${sort} type`, () => runLive(() => definedOnce(subject, sort, run)));
   return {
     served,
     ...statesOf({ spec: { replicas: 1, note: 'first' } }, { path: 'spec.note', values: ['first', 'second'] }),
@@ -44,7 +44,7 @@ interface Defined {
 function definedOnce(where: Where, sort: CustomSort, run: string): Promise<Defined> {
   const types = defined.get(where.target) ?? new Map<CustomSort, Promise<Defined>>();
   defined.set(where.target, types);
-  const type = types.get(sort) ?? define(where, sort, uniqueIn(run));
+  const type = types.get(sort) ?? define(where, sort, newUniqueName(run));
   types.set(sort, type);
   return type;
 }
@@ -65,12 +65,12 @@ async function define({ target, inventory }: Where, sort: CustomSort, unique: st
     ...(sort === 'custom' && { subresources: { status: {}, scale: SCALE } }),
   };
   const definition = {
-    apiVersion: apiVersionOf(definitions),
+    apiVersion: apiVersion(definitions),
     kind: definitions.kind,
     metadata: { name: `${names.plural}.${group}` },
     spec: { group, scope: 'Namespaced', names, versions: [version] },
   };
-  const path = pathOf(definitions);
+  const path = resourcePath(definitions);
   const created = await send(target, { method: 'POST', path, body: JSON.stringify(definition) });
   if (!isSuccess(created))
     throw new Mismatch('a custom type', 'a success', `${statusOf(created)} ${textOf(created).slice(0, 600)}`);
@@ -82,7 +82,7 @@ async function define({ target, inventory }: Where, sort: CustomSort, unique: st
     verbs: ['create', 'get', 'list', 'watch', 'update', 'patch', 'delete', 'deletecollection'],
     subresources: sort === 'custom' ? ['status', 'scale'] : [],
   };
-  const isInForce = async () => statusOf(await send(target, { method: 'GET', path: pathOf(served) })) === 200;
+  const isInForce = async () => statusOf(await send(target, { method: 'GET', path: resourcePath(served) })) === 200;
   if (!(await until(isInForce, LIMIT, undefined)))
     throw new Mismatch('a custom type', `served within ${LIMIT / 1000} s`, 'not served');
   return { served, definition: `${path}/${definition.metadata.name}` };
@@ -102,6 +102,6 @@ export async function removeSharedTypes(target: Target): Promise<void> {
   const types = [...(defined.get(target)?.values() ?? [])];
   defined.delete(target);
   for (const type of await Promise.allSettled(types)) {
-    if (type.status === 'fulfilled') await remove(tidying(target), type.value.definition);
+    if (type.status === 'fulfilled') await remove(allowAfterStop(target), type.value.definition);
   }
 }

@@ -8,7 +8,7 @@
  *
  * and of what must be refused, and of lists with keys: told-values.ts.
  */
-import { apiVersionOf, pathOf } from '../../client/discovery.ts';
+import { apiVersion, resourcePath } from '../../client/discovery.ts';
 import { harness } from '../../client/errors.ts';
 import type { Subject } from '../subject.ts';
 import { qualifiedName, type ResourceUnderTest } from './resource-under-test.ts';
@@ -31,8 +31,9 @@ export async function resourceWord(
   detail: string | undefined,
 ): Promise<unknown> {
   const { served, content, states } = resource;
-  if (name === 'collection') return pathOf(served, served.namespaced ? await namespace(detail) : undefined).slice(1);
-  if (name === 'everywhere') return pathOf(served).slice(1);
+  if (name === 'collection')
+    return resourcePath(served, served.namespaced ? await namespace(detail) : undefined).slice(1);
+  if (name === 'everywhere') return resourcePath(served).slice(1);
   const { kind, group, version, plural } = served;
   const words: Readonly<Record<string, unknown>> = {
     kind,
@@ -41,7 +42,7 @@ export async function resourceWord(
     version,
     plural,
     content,
-    apiVersion: apiVersionOf(served),
+    apiVersion: apiVersion(served),
     name: qualifiedName(served),
     'changed part': { [content]: states.changed[content] },
     'changed content': states.changed[content],

@@ -1,5 +1,5 @@
 /** States by name: those of the resource under test come from the object that was given, all others from features/states. */
-import { apiVersionOf } from '../../client/discovery.ts';
+import { apiVersion } from '../../client/discovery.ts';
 import { harness } from '../../client/errors.ts';
 import { type Manifest, stateText } from '../states.ts';
 import type { AssayWorld } from '../world.ts';
@@ -15,7 +15,7 @@ export async function stateOf(world: AssayWorld, kind: string, name: string, pat
   const { served, states, abilities } = resourceOf(world.subject);
   if (!isState(name, states))
     throw harness(`the resource has no state ${JSON.stringify(name)}; it has ${Object.keys(states).join(', ')}`);
-  const state: Manifest = { apiVersion: apiVersionOf(served), kind: served.kind, ...states[name] };
+  const state: Manifest = { apiVersion: apiVersion(served), kind: served.kind, ...states[name] };
   const namespace = /\/namespaces\/([^/]+)\//.exec(path)?.[1];
   if (namespace === undefined || abilities.includes('namespace-of-path')) return state;
   return { ...state, metadata: { ...state.metadata, namespace } };

@@ -3,7 +3,7 @@
  * sentences name. A server that lacks one of them has nothing to be judged by it.
  */
 import { readFileSync } from 'node:fs';
-import { dialect, groupIn } from '../../spec/dialect.ts';
+import { dialect, translateGroup } from '../../spec/dialect.ts';
 import type { Subject } from '../subject.ts';
 import { notTried, qualifiedName, type ResourceUnderTest, reasonWithout } from './resource-under-test.ts';
 import { untold } from './told-values.ts';
@@ -117,7 +117,7 @@ function missingType(text: string, { inventory }: Pick<Subject, 'inventory'>): s
     // A version that this release has no more is asked for so that it be not found.
     ...[...text.matchAll(PATH)].map(([, core = '', group = '', version = core, plural = '']) =>
       allTypes().find(
-        (one) => one.resource === plural && groupIn(written, one.group) === group && one.version === version,
+        (one) => one.resource === plural && translateGroup(written, one.group) === group && one.version === version,
       ),
     ),
     ...[...text.matchAll(KIND)].map(([, kind]) => allTypes().find((one) => one.kind === kind)),
@@ -126,7 +126,8 @@ function missingType(text: string, { inventory }: Pick<Subject, 'inventory'>): s
   for (const type of named) {
     // What is off by default the server of the scenario may be started with.
     if (ownServer && type?.defaultOn === false) continue;
-    const name = type === undefined ? '' : qualifiedName({ plural: type.resource, group: groupIn(target, type.group) });
+    const name =
+      type === undefined ? '' : qualifiedName({ plural: type.resource, group: translateGroup(target, type.group) });
     if (type !== undefined && !served.has(name)) return `the server has no ${name}`;
   }
   return CORE.test(text) && !inventory.resources.some(({ group }) => group === '')

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { uniqueIn } from '../../client/made.ts';
+import { newUniqueName } from '../../client/run-names.ts';
 import type { WatchEvent } from '../../client/watch-stream.ts';
 import type { Subject } from '../subject.ts';
 import { isOthers, ownEvents } from './turns.ts';
 
 const RUN = 'abcde';
-const MINE = uniqueIn(RUN);
-const ANOTHERS = uniqueIn(RUN);
+const MINE = newUniqueName(RUN);
+const ANOTHERS = newUniqueName(RUN);
 
 const world = (isBesideOthers: boolean, tags: string[] = []) => ({
   parameters: { run: RUN, isBesideOthers },
@@ -45,6 +45,8 @@ test('in a shared collection the events about what others made do not count', ()
     owns: (name: string) => name.includes(MINE),
   });
   assert.deepEqual(ownEvents(seenBy(false, ['@waits']), all), [mine, bookmark, nameless, error]);
-  assert.equal(ownEvents(seenBy(false, []), all), all, 'one in its turn sees nothing of others');
-  assert.equal(ownEvents(seenBy(true, ['@waits']), all), all, 'so does one in a namespace of its own');
+  assert.deepEqual(ownEvents(seenBy(false, []), all), all, 'one in its turn sees nothing of others');
+  const marker = event('ADDED', { name: 'zz-assay-marker-1' });
+  assert.deepEqual(ownEvents(seenBy(false, []), [mine, marker]), [mine], 'markers never count');
+  assert.deepEqual(ownEvents(seenBy(true, ['@waits']), all), all, 'so does one in a namespace of its own');
 });

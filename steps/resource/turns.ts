@@ -3,7 +3,7 @@
  * their own (`a-{unique}`), and of the events that they see only those about it count. Scenarios that keep to objects by their names run beside
  * them, one after the other, and then those that read the whole collection.
  */
-import { runOf } from '../../client/made.ts';
+import { findRunId } from '../../client/run-names.ts';
 import type { WatchEvent } from '../../client/watch-stream.ts';
 import { isMarker } from '../markers.ts';
 import { lookUp } from '../paths.ts';
@@ -17,7 +17,7 @@ export function isOthers(
 ): ((name: string) => boolean) | undefined {
   const { isBesideOthers = false, run } = world.parameters;
   if (!isBesideOthers) return undefined;
-  return (name) => !world.owns(name) && (world.tags.includes(WAITS) || runOf(name) === run);
+  return (name) => !world.owns(name) && (world.tags.includes(WAITS) || findRunId(name) === run);
 }
 
 /** In a collection that others write to meanwhile the events about what the scenario made, and those that are about no object. */

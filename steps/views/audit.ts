@@ -33,7 +33,7 @@ export const AUDIT_VIEWS: readonly View[] = [
             value: {
               stages,
               text: tape()
-                .drawn('the audit log', () => lines(world))
+                .draw('the audit log', () => lines(world))
                 .join('\n'),
             },
           },
@@ -51,7 +51,7 @@ function events(world: AssayWorld): unknown[] {
   const id = headerOf(world.answer().answer?.headers ?? [], 'audit-id') ?? '';
   if (id === '') throw harness('the answer has no Audit-Id to look for');
   return tape()
-    .drawn(`the audit log of ${id}`, () => lines(world).filter((line) => line.includes(id)))
+    .draw(`the audit log of ${id}`, () => lines(world).filter((line) => line.includes(id)))
     .map((line): unknown => JSON.parse(line))
     .filter((event) => lookUp(event, 'auditID') === id);
 }

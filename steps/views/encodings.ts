@@ -4,7 +4,7 @@
  */
 
 import { type Document, readDocument, readEvents, Unreadable } from '../../client/encodings.ts';
-import { messageOf } from '../../client/errors.ts';
+import { errorMessage } from '../../client/errors.ts';
 import { headerOf, statusOf, textOf } from '../../client/exchange.ts';
 import { openEnvelope } from '../../client/protobuf/document.ts';
 import { inflated } from '../compression.ts';
@@ -33,7 +33,7 @@ function opened(body: Buffer): object {
   try {
     return openEnvelope(body);
   } catch (error) {
-    throw new Unreadable(messageOf(error), { cause: error });
+    throw new Unreadable(errorMessage(error), { cause: error });
   }
 }
 

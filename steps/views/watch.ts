@@ -1,5 +1,5 @@
 /** A watch: its events as they have come so far. One without a name is "the watch". */
-import { summary, type WatchEvent, WatchLimit } from '../../client/watch-stream.ts';
+import { summarizeEvents, type WatchEvent, WatchLimit } from '../../client/watch-stream.ts';
 import { Mismatch } from '../mismatch.ts';
 import { ownEvents } from '../resource/turns.ts';
 import { select } from '../selecting.ts';
@@ -31,7 +31,7 @@ function whole(events: readonly WatchEvent[]): ViewResult {
 function eventsOf(world: AssayWorld, type?: string, name?: string): ViewedValue[] {
   return ownEvents(world, started(world, name).events)
     .filter((event) => type === 'event' || event.type === type)
-    .map((event) => ({ what: `the event ${summary([event])}`, value: JSON.parse(event.raw) }));
+    .map((event) => ({ what: `the event ${summarizeEvents([event])}`, value: JSON.parse(event.raw) }));
 }
 
 export const WATCH_VIEWS: readonly View[] = [
@@ -59,7 +59,7 @@ export const WATCH_VIEWS: readonly View[] = [
     pattern: /the BOOKMARK of the watch/,
     look: async (world) => {
       const watch = watchNamed(world);
-      const seen = (limit: number) => watch.until((events) => events.some(isBookmark), limit, 'a BOOKMARK');
+      const seen = (limit: number) => watch.waitUntil((events) => events.some(isBookmark), limit, 'a BOOKMARK');
       await untilSeen(world, watch, EVENT_LIMIT, seen).catch((error: unknown) => {
         if (!(error instanceof WatchLimit)) throw error;
         throw new Mismatch('the events of the watch', 'a BOOKMARK', String(error));

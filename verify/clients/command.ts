@@ -1,4 +1,4 @@
-/** Programs of others, run to their end with a limit on their time. */
+/** Runs external programs with a time limit. */
 import { spawn } from 'node:child_process';
 
 export interface Finished {
@@ -11,14 +11,14 @@ export interface CommandOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
   readonly input?: string;
-  /** Milliseconds; a program that takes longer is ended and answers 124, as `timeout` does. */
+  /** The time limit in milliseconds. The exit code is 124 after a timeout, as with `timeout`. */
   readonly limit?: number;
 }
 
 const LIMIT = 60_000;
 const running = new Set<() => void>();
 
-/** A program that isn't there answers 127, as a shell does. */
+/** Runs a program. The exit code is 127 if it does not exist, as in a shell. */
 export function run(command: string, args: readonly string[], options: CommandOptions = {}): Promise<Finished> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: options.cwd, env: options.env ?? process.env, stdio: 'pipe' });
@@ -40,13 +40,13 @@ export function run(command: string, args: readonly string[], options: CommandOp
     child.stderr.on('data', (chunk) => (errors += String(chunk)));
     child.on('error', (error) => finished(127, error.message));
     child.on('close', (code) => finished(code ?? 1));
-    // A program may end without reading what it was given.
+    // A program may end without reading its input.
     child.stdin.on('error', () => undefined);
     child.stdin.end(options.input ?? '');
   });
 }
 
-/** Ends every program that still runs. */
+/** Ends all running programs. */
 export function endAll(): void {
   for (const stop of running) stop();
 }

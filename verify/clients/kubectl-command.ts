@@ -1,16 +1,16 @@
-/** Runs kubectl and reads what it prints, on standard output and standard error. */
+/** Runs kubectl and reads its standard output and standard error. */
 import { join } from 'node:path';
 import { type Finished, run } from './command.ts';
 
 export type Trial = (kubectl: Kubectl) => Promise<void>;
 
-/** kubectl on the server of a kubeconfig, in one namespace. */
+/** kubectl with a kubeconfig, in one namespace. */
 export class Kubectl {
   readonly namespace: string;
   private readonly env: NodeJS.ProcessEnv;
 
   constructor(kubeconfig: string, folder: string, namespace: string) {
-    // Its cache of discovery is under HOME.
+    // The discovery cache is in HOME.
     this.env = { ...process.env, KUBECONFIG: kubeconfig, HOME: join(folder, 'home') };
     this.namespace = namespace;
   }
@@ -23,17 +23,17 @@ export class Kubectl {
     });
   }
 
-  /** What it prints. Throws when it fails. */
+  /** Returns the output. Throws if kubectl fails. */
   async run(args: string, input?: string, env?: NodeJS.ProcessEnv): Promise<string> {
     const { code, output, errors } = await this.try(args, input, env);
     if (code !== 0) throw new Error(`kubectl ${args} ended with ${code}: ${errors.trim()}`);
     return output;
   }
 
-  /** What it prints on standard error. Throws when it succeeds. */
-  async refused(args: string, input?: string): Promise<string> {
+  /** Returns the standard error. Throws if kubectl succeeds. */
+  async expectFailure(args: string, input?: string): Promise<string> {
     const { code, output, errors } = await this.try(args, input);
-    if (code === 0) throw new Error(`kubectl ${args} went well: ${output.trim()}`);
+    if (code === 0) throw new Error(`kubectl ${args} succeeded: ${output.trim()}`);
     return errors;
   }
 

@@ -1,9 +1,9 @@
-/** What people type about types of their own: a definition, its objects, and everything that changes one. */
+/** Tests kubectl with custom resources: a definition, its objects, and all commands that change them. */
 import type { Kubectl, Trial } from './kubectl-command.ts';
 
 const GROUP = 'kubectl.example.com';
 
-/** The names are those of the type of every trial: one trial ends before the next begins. */
+/** All trials use the same names, because they run one after the other. */
 function definition(plural: string, kind: string): string {
   const spec = {
     type: 'object',
@@ -48,8 +48,8 @@ function widget(kind: string, spec: object): string {
   return JSON.stringify({ apiVersion: `${GROUP}/v1`, kind, metadata: { name: 'w' }, spec });
 }
 
-/** Runs the trial with a type that is there before and gone after. */
-function withType(plural: string, kind: string, trial: Trial): Trial {
+/** Runs the trial with a definition that is created before it and deleted after it. */
+function createTypeFor(plural: string, kind: string, trial: Trial): Trial {
   return async (kubectl) => {
     const crd = `crd/${plural}.${GROUP}`;
     await kubectl.prints(/ created$/m, 'apply -f -', definition(plural, kind));
@@ -59,7 +59,7 @@ function withType(plural: string, kind: string, trial: Trial): Trial {
     } finally {
       await kubectl.run(`delete ${crd}`);
     }
-    await kubectl.refused(`get ${plural}.${GROUP}`);
+    await kubectl.expectFailure(`get ${plural}.${GROUP}`);
   };
 }
 
@@ -68,7 +68,7 @@ async function spec(kubectl: Kubectl, pattern: RegExp): Promise<void> {
 }
 
 export const CUSTOM_TRIALS: Readonly<Record<string, Trial>> = {
-  'a type of its own is shown and explained': withType('widgets', 'Widget', async (kubectl) => {
+  'get and explain work on a custom resource': createTypeFor('widgets', 'Widget', async (kubectl) => {
     await kubectl.prints(/widget\.kubectl\.example\.com\/w created/, 'apply -f -', widget('Widget', { size: 3 }));
     await kubectl.prints(/^NAME +SIZE\nw +3$/m, 'get widgets');
     await kubectl.prints(/^NAME +SIZE +COLOUR\nw +3 +red$/m, 'get widgets --output wide');
@@ -79,7 +79,7 @@ export const CUSTOM_TRIALS: Readonly<Record<string, Trial>> = {
     );
     await kubectl.prints(/GROUP: +kubectl\.example\.com\nKIND: +Widget/, 'explain widgets.spec.parts.name');
   }),
-  'a type of its own takes what kubectl changes': withType('widgets', 'Widget', async (kubectl) => {
+  'kubectl changes a custom resource': createTypeFor('widgets', 'Widget', async (kubectl) => {
     await kubectl.run('apply -f -', widget('Widget', { size: 3, replicas: 1, parts: [{ name: 'a', size: 1 }] }));
     await kubectl.run('diff -f -', widget('Widget', { size: 3, replicas: 1, parts: [{ name: 'a', size: 1 }] }));
     const changed = widget('Widget', { size: 4, replicas: 1, parts: [{ name: 'b' }] });
@@ -90,7 +90,7 @@ export const CUSTOM_TRIALS: Readonly<Record<string, Trial>> = {
     await spec(kubectl, /"parts":\[\{"name":"b"\}\],"replicas":1,"size":4/);
     await kubectl.run(`patch widgets w --type merge --patch '{"spec":{"size":5}}'`);
     await kubectl.run(`patch widgets w --type json --patch '[{"op":"replace","path":"/spec/size","value":6}]'`);
-    await kubectl.refused(`patch widgets w --type strategic --patch '{"spec":{"size":7}}'`);
+    await kubectl.expectFailure(`patch widgets w --type strategic --patch '{"spec":{"size":7}}'`);
     await spec(kubectl, /"size":6/);
     await kubectl.run('label widgets w a=b');
     await kubectl.run('annotate widgets w c=d');
@@ -104,25 +104,29 @@ export const CUSTOM_TRIALS: Readonly<Record<string, Trial>> = {
     await spec(kubectl, /"size":8/);
     await kubectl.prints(/deleted/, 'delete widgets w');
   }),
-  'a type of its own has owners': withType('widgets', 'Widget', async (kubectl) => {
+  'fields of a custom resource have managers': createTypeFor('widgets', 'Widget', async (kubectl) => {
     const apply = 'apply --server-side -f -';
     await kubectl.run(apply, widget('Widget', { size: 3, parts: [{ name: 'a', size: 1 }] }));
     const other = widget('Widget', { size: 4, parts: [{ name: 'b', size: 2 }] });
-    const errors = await kubectl.refused(`${apply} --field-manager other`, other);
+    const errors = await kubectl.expectFailure(`${apply} --field-manager other`, other);
     if (!/conflict with "kubectl".*: \.spec\.size/.test(errors)) throw new Error(errors);
     await kubectl.prints(/serverside-applied$/m, `${apply} --field-manager other --force-conflicts`, other);
     await spec(kubectl, /"parts":\[\{"name":"a","size":1\},\{"name":"b","size":2\}\],"size":4/);
     await kubectl.run(apply, widget('Widget', {}));
     await spec(kubectl, /"parts":\[\{"name":"b","size":2\}\],"size":4/);
   }),
-  'a type of its own is checked, and its status waited for': withType('widgets', 'Widget', async (kubectl) => {
-    const unknown = await kubectl.refused('apply -f -', widget('Widget', { sise: 3 }));
-    if (!/unknown field "spec\.sise"/.test(unknown)) throw new Error(unknown);
-    const large = await kubectl.refused('apply -f -', widget('Widget', { size: 30 }));
-    if (!/spec\.size in body should be less than or equal to 10/.test(large)) throw new Error(large);
-    await kubectl.run('apply -f -', widget('Widget', { size: 3 }));
-    await kubectl.run(`patch widgets w --subresource status --type merge --patch '{"status":{"phase":"Ready"}}'`);
-    await kubectl.prints(/condition met/, "wait widgets/w --for 'jsonpath={.status.phase}=Ready' --timeout=10s");
-    await kubectl.prints(/^1$/, "get widgets w --output 'jsonpath={.metadata.generation}'");
-  }),
+  'a custom resource is validated, and wait works on its status': createTypeFor(
+    'widgets',
+    'Widget',
+    async (kubectl) => {
+      const unknown = await kubectl.expectFailure('apply -f -', widget('Widget', { sise: 3 }));
+      if (!/unknown field "spec\.sise"/.test(unknown)) throw new Error(unknown);
+      const large = await kubectl.expectFailure('apply -f -', widget('Widget', { size: 30 }));
+      if (!/spec\.size in body should be less than or equal to 10/.test(large)) throw new Error(large);
+      await kubectl.run('apply -f -', widget('Widget', { size: 3 }));
+      await kubectl.run(`patch widgets w --subresource status --type merge --patch '{"status":{"phase":"Ready"}}'`);
+      await kubectl.prints(/condition met/, "wait widgets/w --for 'jsonpath={.status.phase}=Ready' --timeout=10s");
+      await kubectl.prints(/^1$/, "get widgets w --output 'jsonpath={.metadata.generation}'");
+    },
+  ),
 };

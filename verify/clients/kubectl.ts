@@ -1,8 +1,8 @@
-/** What people type. Every trial has a namespace of its own, and reads what kubectl prints. */
+/** Tests common kubectl commands. Each trial has a namespace of its own, and reads the output of kubectl. */
 import { run } from './command.ts';
 import { Kubectl, matches, type Trial } from './kubectl-command.ts';
 import { CUSTOM_TRIALS } from './kubectl-custom.ts';
-import { type Outcome, outcomeOf, Skipped } from './outcome.ts';
+import { type Outcome, runTrial, Skipped } from './outcome.ts';
 
 const ENDPOINTS = JSON.stringify({
   apiVersion: 'v1',
@@ -13,7 +13,7 @@ const ENDPOINTS = JSON.stringify({
 
 const TRIALS: Readonly<Record<string, Trial>> = {
   ...CUSTOM_TRIALS,
-  'it says what is served': async (kubectl) => {
+  'version and api-resources list what the server serves': async (kubectl) => {
     await kubectl.prints(/Server Version: .*1\.32/s, 'version');
     await kubectl.prints(/^endpoints +ep +v1 +true +Endpoints$/m, 'api-resources');
     await kubectl.prints(/^deployments +deploy +apps\/v1 +true +Deployment$/m, 'api-resources --api-group=apps');
@@ -27,9 +27,9 @@ const TRIALS: Readonly<Record<string, Trial>> = {
     await kubectl.prints(/^endpoints\/web$/m, 'get ep -l app=web -o name');
     await kubectl.prints(/app=web/, 'get ep web --show-labels');
     await kubectl.prints(/"web" deleted/, 'delete endpoints web');
-    matches(/endpoints "web" not found/, await kubectl.refused('get endpoints web'), 'get');
+    matches(/endpoints "web" not found/, await kubectl.expectFailure('get endpoints web'), 'get');
   },
-  'the generators make objects': async (kubectl) => {
+  'the generators create objects': async (kubectl) => {
     await kubectl.prints(/configmap\/a created/, 'create configmap a --from-literal=x=1');
     await kubectl.prints(/secret\/a created/, 'create secret generic a --from-literal=x=1');
     await kubectl.prints(/serviceaccount\/a created/, 'create serviceaccount a');
@@ -39,25 +39,25 @@ const TRIALS: Readonly<Record<string, Trial>> = {
     await kubectl.prints(/role\.rbac\.authorization\.k8s\.io\/a created/, 'create role a --verb=get --resource=pods');
     await kubectl.prints(/MQ==/, 'get secret a -o jsonpath={.data.x}');
   },
-  'describe tells of objects': async (kubectl) => {
+  'describe shows objects': async (kubectl) => {
     await kubectl.run('create -f -', ENDPOINTS);
     await kubectl.prints(/Addresses: +10\.0\.0\.1/, 'describe endpoints web');
     await kubectl.prints(/Status: +Active/, `describe namespace ${kubectl.namespace}`);
     await kubectl.run('create deployment a --image=web');
     await kubectl.prints(/Image: +web/, 'describe deployment a');
   },
-  'explain tells of fields': async (kubectl) => {
+  'explain shows fields': async (kubectl) => {
     await kubectl.prints(/addresses\s+<\[\]EndpointAddress>/, 'explain endpoints.subsets');
     await kubectl.prints(/containers\s+<\[\]Container> -required-/, 'explain pod --recursive');
     await kubectl.prints(/holder/, 'explain lease.spec --api-version=coordination.k8s.io/v1');
     await kubectl.prints(/replicas\s+<integer>/, 'explain deployment.spec --output=plaintext-openapiv2');
   },
-  'wrong fields and wrong values are refused': async (kubectl) => {
+  'invalid fields and values are rejected': async (kubectl) => {
     const odd = JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'odd' }, dat: {} });
-    matches(/unknown field "dat"/, await kubectl.refused('create -f -', odd), 'create');
+    matches(/unknown field "dat"/, await kubectl.expectFailure('create -f -', odd), 'create');
     await kubectl.prints(/configmap\/odd created/, 'create --validate=false -f -', odd);
     const loopback = ENDPOINTS.replace('10.0.0.1', '127.0.0.1');
-    matches(/is invalid: subsets\[0\]/, await kubectl.refused('create -f -', loopback), 'create');
+    matches(/is invalid: subsets\[0\]/, await kubectl.expectFailure('create -f -', loopback), 'create');
   },
   'label, annotate, patch and replace change objects': async (kubectl) => {
     await kubectl.run('create -f -', ENDPOINTS);
@@ -71,7 +71,7 @@ const TRIALS: Readonly<Record<string, Trial>> = {
     await kubectl.prints(/replaced/, 'replace -f -', ENDPOINTS.replace('10.0.0.1', '10.0.0.2'));
     await kubectl.prints(/^10\.0\.0\.2$/, 'get ep web -o jsonpath={.subsets[0].addresses[0].ip}');
   },
-  'apply makes and changes objects': async (kubectl) => {
+  'apply creates and changes objects': async (kubectl) => {
     await kubectl.prints(/endpoints\/web created/, 'apply -f -', ENDPOINTS);
     await kubectl.prints(/endpoints\/web unchanged/, 'apply -f -', ENDPOINTS);
     const changed = ENDPOINTS.replace('10.0.0.1', '10.0.0.2');
@@ -81,11 +81,11 @@ const TRIALS: Readonly<Record<string, Trial>> = {
     const different = await kubectl.try('diff -f -', ENDPOINTS);
     matches(/10\.0\.0\.2/, different.output, 'diff');
   },
-  'apply on the server owns fields': async (kubectl) => {
+  'server-side apply owns fields': async (kubectl) => {
     await kubectl.prints(/endpoints\/web serverside-applied/, 'apply --server-side -f -', ENDPOINTS);
     await kubectl.prints(/manager: kubectl/, 'get ep web -o yaml --show-managed-fields');
     const changed = ENDPOINTS.replace('10.0.0.1', '10.0.0.2');
-    const refused = await kubectl.refused('apply --server-side --field-manager=other -f -', changed);
+    const refused = await kubectl.expectFailure('apply --server-side --field-manager=other -f -', changed);
     matches(/Apply failed with 1 conflict: conflict with "kubectl": \.subsets/, refused, 'apply');
     const forced = 'apply --server-side --field-manager=other --force-conflicts -f -';
     await kubectl.prints(/serverside-applied/, forced, changed);
@@ -93,13 +93,13 @@ const TRIALS: Readonly<Record<string, Trial>> = {
     const different = await kubectl.try('diff --server-side --field-manager=other -f -', ENDPOINTS);
     matches(/^\+- addresses:|^\+ {2}- ip: 10\.0\.0\.1|\+.*10\.0\.0\.1/m, different.output, 'diff');
   },
-  'apply on the server takes over what the client applied': async (kubectl) => {
+  'server-side apply takes over client-side applied fields': async (kubectl) => {
     await kubectl.prints(/endpoints\/web created/, 'apply -f -', ENDPOINTS);
     const changed = ENDPOINTS.replace('10.0.0.1', '10.0.0.2');
     await kubectl.prints(/endpoints\/web serverside-applied/, 'apply --server-side -f -', changed);
     await kubectl.prints(/^10\.0\.0\.2$/, 'get ep web -o jsonpath={.subsets[0].addresses[0].ip}');
   },
-  'edit changes what was shown': async (kubectl) => {
+  'edit changes an object': async (kubectl) => {
     await kubectl.run('create configmap a --from-literal=x=before');
     await kubectl.prints(/configmap\/a edited/, 'edit configmap a', undefined, { EDITOR: 'sed -i s/before/after/' });
     await kubectl.prints(/^after$/, 'get configmap a -o jsonpath={.data.x}');
@@ -110,19 +110,19 @@ const TRIALS: Readonly<Record<string, Trial>> = {
     await kubectl.prints(/^3$/, 'get deployment a -o jsonpath={.spec.replicas}');
     await kubectl.prints(/image updated/, 'set image deployment/a web=web:2');
   },
-  'wait ends when it is so': async (kubectl) => {
+  'wait ends when the condition is met': async (kubectl) => {
     await kubectl.run('create -f -', ENDPOINTS);
     await kubectl.prints(/condition met/, 'wait endpoints/web --for=jsonpath={.metadata.name}=web --timeout=10s');
     const gone = kubectl.run('wait endpoints/web --for=delete --timeout=20s');
     await kubectl.run('delete endpoints web');
     matches(/condition met|^$/, await gone, 'wait');
   },
-  'get follows changes': async (kubectl) => {
+  'get --watch shows changes': async (kubectl) => {
     await kubectl.run('create -f -', ENDPOINTS);
     const { output } = await kubectl.try('get endpoints --watch --request-timeout=2s');
     matches(/^web /m, output, 'get --watch');
   },
-  'lists are paged, sorted and selected': async (kubectl) => {
+  'lists can be paged, sorted and filtered': async (kubectl) => {
     for (const name of ['c', 'a', 'b']) await kubectl.run(`create configmap ${name} --from-literal=x=1`);
     await kubectl.prints(/a.*b.*c/s, 'get configmaps --chunk-size=1 --sort-by=.metadata.name');
     await kubectl.prints(/^configmap\/b\n$/, 'get configmaps --field-selector=metadata.name=b -o name');
@@ -130,23 +130,23 @@ const TRIALS: Readonly<Record<string, Trial>> = {
     await kubectl.prints(/"kind":"ConfigMapList"/, `get --raw /api/v1/namespaces/${kubectl.namespace}/configmaps`);
     await kubectl.run('get all');
   },
-  'it says who one is and what one may do': async (kubectl) => {
+  'auth shows the user and the permissions': async (kubectl) => {
     await kubectl.prints(/^yes$/m, 'auth can-i get pods');
     await kubectl.prints(/system:masters/, 'auth whoami');
   },
-  'nodes are cordoned': async (kubectl) => {
+  'nodes can be cordoned': async (kubectl) => {
     const node = `node-${kubectl.namespace}`;
     await kubectl.run('create -f -', JSON.stringify({ apiVersion: 'v1', kind: 'Node', metadata: { name: node } }));
     await kubectl.prints(/cordoned/, `cordon ${node}`);
     await kubectl.prints(/uncordoned/, `uncordon ${node}`);
     await kubectl.run(`delete node ${node}`);
   },
-  'a deleted namespace goes with all that is in it': async (kubectl) => {
+  'deleting a namespace deletes its objects': async (kubectl) => {
     const other = `${kubectl.namespace}-gone`;
     await kubectl.run(`create namespace ${other}`);
     await kubectl.run(`create configmap a --namespace=${other}`);
     await kubectl.prints(/deleted/, `delete namespace ${other}`);
-    matches(/not found/, await kubectl.refused(`get namespace ${other}`), 'get');
+    matches(/not found/, await kubectl.expectFailure(`get namespace ${other}`), 'get');
   },
 };
 
@@ -154,22 +154,22 @@ const LABELS = ['app', 'one', 'three', 'four', 'five'].map((name) => `{.metadata
 
 export async function kubectlTrials(kubeconfig: string, folder: string): Promise<Outcome[]> {
   const missing = await missingHere();
-  if (missing !== undefined) return [outcomeOf('kubectl', new Skipped(missing))];
+  if (missing !== undefined) return [runTrial('kubectl', new Skipped(missing))];
   const outcomes: Outcome[] = [];
   for (const [at, [name, trial]] of Object.entries(TRIALS).entries()) {
     const kubectl = new Kubectl(kubeconfig, folder, `kubectl-${at}`);
     const failed = await attempt(kubectl, trial);
-    outcomes.push(outcomeOf(name, failed));
+    outcomes.push(runTrial(name, failed));
   }
   return outcomes;
 }
 
-/** Older ones know fewer words; what they do know works as well. */
+/** Older versions lack some flags of the trials. */
 async function missingHere(): Promise<string | undefined> {
   const { code, output } = await run('kubectl', ['version', '--client', '--output=json']);
-  if (code !== 0) return 'no kubectl here';
+  if (code !== 0) return 'kubectl is not installed';
   const minor = Number(/"minor": "(\d+)/.exec(output)?.[1]);
-  return minor >= OLDEST ? undefined : `kubectl 1.${minor} is here; the trials are written for 1.${OLDEST} and later`;
+  return minor >= OLDEST ? undefined : `kubectl 1.${minor} is installed; the trials need 1.${OLDEST} or later`;
 }
 
 const OLDEST = 28;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { outcomeOf, outcomesIn, Skipped } from './outcome.ts';
+import { parseOutcomes, runTrial, Skipped } from './outcome.ts';
 
 test('lines of outcomes are read, others are passed over', () => {
   const output = 'ok lists: come in pages\nnoise\nFAIL a watch ends: after: ten\nskip apply: the server has none\n';
-  assert.deepEqual(outcomesIn(output), [
+  assert.deepEqual(parseOutcomes(output), [
     { verdict: 'ok', name: 'lists: come in pages' },
     { verdict: 'FAIL', name: 'a watch ends', why: 'after: ten' },
     { verdict: 'skip', name: 'apply', why: 'the server has none' },
@@ -12,7 +12,7 @@ test('lines of outcomes are read, others are passed over', () => {
 });
 
 test('an error is a failure, on one line, unless it says that there is nothing to try', () => {
-  assert.deepEqual(outcomeOf('a', undefined), { verdict: 'ok', name: 'a' });
-  assert.deepEqual(outcomeOf('a', new Error('b\n  c')), { verdict: 'FAIL', name: 'a', why: 'b | c' });
-  assert.deepEqual(outcomeOf('a', new Skipped('b')), { verdict: 'skip', name: 'a', why: 'b' });
+  assert.deepEqual(runTrial('a', undefined), { verdict: 'ok', name: 'a' });
+  assert.deepEqual(runTrial('a', new Error('b\n  c')), { verdict: 'FAIL', name: 'a', why: 'b | c' });
+  assert.deepEqual(runTrial('a', new Skipped('b')), { verdict: 'skip', name: 'a', why: 'b' });
 });

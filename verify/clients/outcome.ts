@@ -1,4 +1,4 @@
-/** The outcome of a trial, and the lines in which programs in other languages report it: `ok NAME`, `FAIL NAME: why`, `skip NAME: why`. */
+/** The outcome of a trial, and the lines by which programs in other languages report it: `ok NAME`, `FAIL NAME: why`, `skip NAME: why`. */
 
 const VERDICTS = ['ok', 'FAIL', 'skip'] as const;
 
@@ -8,13 +8,13 @@ export interface Outcome {
   readonly why?: string;
 }
 
-/** Something that the server or the client at hand doesn't have. */
+/** Thrown if the server or client lacks something that the trial needs. */
 export class Skipped extends Error {
   override readonly name = 'Skipped';
 }
 
-/** Other lines are ignored. */
-export function outcomesIn(output: string): Outcome[] {
+/** Parses the output; other lines are ignored. */
+export function parseOutcomes(output: string): Outcome[] {
   return output.split('\n').flatMap((line) => {
     const verdict = VERDICTS.find((word) => line.startsWith(`${word} `));
     if (verdict === undefined) return [];
@@ -24,7 +24,7 @@ export function outcomesIn(output: string): Outcome[] {
   });
 }
 
-export function outcomeOf(name: string, error: unknown): Outcome {
+export function runTrial(name: string, error: unknown): Outcome {
   if (error === undefined) return { verdict: 'ok', name };
   const why = (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' | ');
   return { verdict: error instanceof Skipped ? 'skip' : 'FAIL', name, why };

@@ -1,13 +1,13 @@
 /**
- * Real clients against the simulator of the kubernetes dialect: `npm run clients`, or some of them by name. Each trial is a line; the last
- * line is `N passed, N failed, N skipped`, and the exit code says whether any failed.
+ * Runs real clients with the simulator in the kubernetes dialect: `npm run clients`, or some of them by name. Each trial is a line; the
+ * last line is `N passed, N failed, N skipped`. The exit code is 1 if any failed.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endAll } from './command.ts';
 import { kubectlTrials } from './kubectl.ts';
-import { type Outcome, outcomeOf, outcomesIn } from './outcome.ts';
+import { type Outcome, parseOutcomes, runTrial } from './outcome.ts';
 import { openSimulator } from './simulator.ts';
 import { TOOLCHAINS, type Toolchain } from './toolchains.ts';
 import { userTrials } from './users.ts';
@@ -32,11 +32,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void clean().finally(() => process.exit(130)));
 
 try {
-  // Fetching and compiling go on side by side; trials run one client after the other, because some of them count seconds.
-  const chosen = TOOLCHAINS.filter(({ name }) => isRequested(name)).map((one) => [one, prepared(one)] as const);
+  // Downloads and builds run concurrently, trials one client after the other, because some of them measure seconds.
+  const chosen = TOOLCHAINS.filter(({ name }) => isRequested(name)).map((one) => [one, prepareToolchain(one)] as const);
   if (isRequested('kubectl')) printOutcomes('kubectl', await kubectlTrials(simulator.kubeconfig, folder));
   if (isRequested('users')) printOutcomes('users', await userTrials(folder));
-  for (const [{ name }, ready] of chosen) printOutcomes(name, await tried(name, await ready));
+  for (const [{ name }, ready] of chosen) printOutcomes(name, await runClient(name, await ready));
 } finally {
   await clean();
 }
@@ -49,18 +49,18 @@ function isRequested(name: string): boolean {
 
 type Ready = Awaited<ReturnType<Toolchain['prepare']>>;
 
-/** An error is reported when it is the client's turn. */
-function prepared(toolchain: Toolchain): Promise<Ready | { error: unknown }> {
+/** An error is reported when the client's turn comes. */
+function prepareToolchain(toolchain: Toolchain): Promise<Ready | { error: unknown }> {
   return toolchain.prepare(folder).catch((error: unknown) => ({ error }));
 }
 
-async function tried(name: string, ready: Ready | { error: unknown }): Promise<Outcome[]> {
-  if (typeof ready !== 'function') return [outcomeOf(name, ready.error)];
+async function runClient(name: string, ready: Ready | { error: unknown }): Promise<Outcome[]> {
+  if (typeof ready !== 'function') return [runTrial(name, ready.error)];
   const { code, output, errors } = await ready(simulator.kubeconfig);
-  const outcomes = outcomesIn(output);
+  const outcomes = parseOutcomes(output);
   const failureReported = outcomes.some(({ verdict }) => verdict === 'FAIL');
   if (outcomes.length > 0 && (code === 0 || failureReported)) return outcomes;
-  return [...outcomes, outcomeOf(name, new Error(`ended with ${code}: ${errors.trim().slice(-500)}`))];
+  return [...outcomes, runTrial(name, new Error(`ended with ${code}: ${errors.trim().slice(-500)}`))];
 }
 
 function printOutcomes(client: string, outcomes: readonly Outcome[]): void {

@@ -1,4 +1,4 @@
-/** The simulator as its own process, on free ports, with kubeconfigs that lead to it over TLS. */
+/** The simulator in a process of its own, on free ports, with kubeconfigs that connect over TLS. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { stringify } from 'yaml';
 
 export interface Running {
-  /** Of an administrator, who has a token. */
+  /** The kubeconfig of an administrator with a token. */
   readonly kubeconfig: string;
-  /** Writes one for another user and says where it is. */
-  kubeconfigOf(name: string, user: object): string;
+  /** Writes a kubeconfig for another user and returns its path. */
+  writeKubeconfig(name: string, user: object): string;
   close(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export async function openSimulator(folder: string, more: readonly string[] = []
   writeFileSync(tokens, `${TOKEN},admin,1,"system:masters"\n`);
   const ports = ['--http-port', '-1', '--secure-port', '0', '--control-port', '-1'];
   const flags = ['--dialect', 'kubernetes', '--cert-dir', join(folder, 'certificates'), '--token-auth-file', tokens];
-  // CBOR is used only by clients that request it.
+  // Only clients that request CBOR receive it.
   flags.push('--feature-gates', 'CBORServingAndStorage=true');
   const server = spawn(process.execPath, [BIN, 'simulate', ...flags, ...ports, ...more], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -37,17 +37,17 @@ export async function openSimulator(folder: string, more: readonly string[] = []
   for await (const line of createInterface({ input: server.stdout })) {
     if (!line.startsWith('ready ')) continue;
     const { https, ca }: { https: string; ca: string } = JSON.parse(line.slice('ready '.length));
-    const kubeconfigOf = (name: string, user: object) => {
+    const writeKubeconfig = (name: string, user: object) => {
       const file = join(folder, `kubeconfig-${name}`);
-      writeFileSync(file, stringify(kubeconfigFor(https, ca, user)));
+      writeFileSync(file, stringify(kubeconfigText(https, ca, user)));
       return file;
     };
-    return { kubeconfig: kubeconfigOf('admin', { token: TOKEN }), kubeconfigOf, close };
+    return { kubeconfig: writeKubeconfig('admin', { token: TOKEN }), writeKubeconfig, close };
   }
   throw new Error('the simulator ended before it was ready');
 }
 
-function kubeconfigFor(server: string, authority: string, user: object): object {
+function kubeconfigText(server: string, authority: string, user: object): object {
   return {
     apiVersion: 'v1',
     kind: 'Config',

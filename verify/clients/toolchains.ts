@@ -1,6 +1,6 @@
 /**
- * The programs in other languages: what they need to be there, how they are made ready, and how they are run. What is missing on this
- * machine, or can't be fetched from here, is told and skipped; what doesn't compile is a failure.
+ * The client programs in other languages: their requirements, preparation and execution. Missing tools and failed downloads are reported
+ * and skipped; a program that does not compile is a failure.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,11 +11,11 @@ import { Skipped } from './outcome.ts';
 
 export interface Toolchain {
   readonly name: string;
-  /** Throws Skipped when something is missing; answers with how to run the trials on the server of a kubeconfig. */
+  /** Prepares the client and returns a function that runs the trials with a kubeconfig. Throws Skipped if something is missing. */
   prepare(folder: string): Promise<(kubeconfig: string) => Promise<Finished>>;
 }
 
-/** Fetching libraries takes longer than running with them. */
+/** Downloading libraries takes longer than running the trials. */
 const FETCHING = { limit: 300_000 };
 const TRIALS = { limit: 240_000 };
 
@@ -27,19 +27,19 @@ export const TOOLCHAINS: readonly Toolchain[] = [
 ];
 
 async function prepareNode() {
-  const cwd = await installed('client-node');
+  const cwd = await installPackage('client-node');
   return (kubeconfig: string) => run(process.execPath, ['trials.mjs', kubeconfig], { cwd, ...TRIALS });
 }
 
-/** The folder of a package of its own, with what it needs by its own lock: libraries too large for everybody. */
-export async function installed(name: string): Promise<string> {
+/** Installs a package in a folder with a lock file of its own, because its libraries are too large for the main package. */
+export async function installPackage(name: string): Promise<string> {
   const cwd = here(name);
-  const { dependencies = {} } = manifestIn(cwd);
+  const { dependencies = {} } = readManifest(cwd);
   const there = Object.entries(dependencies).every(([dependency, version]) => {
     const folder = join(cwd, 'node_modules', dependency);
-    return existsSync(join(folder, 'package.json')) && manifestIn(folder).version === version;
+    return existsSync(join(folder, 'package.json')) && readManifest(folder).version === version;
   });
-  if (!there) await fetched('npm', ['ci', '--no-audit', '--no-fund'], { cwd });
+  if (!there) await fetchOrSkip('npm', ['ci', '--no-audit', '--no-fund'], { cwd });
   return cwd;
 }
 
@@ -48,33 +48,33 @@ interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
-function manifestIn(folder: string): Manifest {
+function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 }
 
-/** In an environment of its own below the temporary folder, kept for the next time. */
+/** Creates a virtual environment in the temporary folder, and keeps it for the next run. */
 async function preparePython() {
-  await present('python3', ['-m', 'pip', '--version']);
+  await requireCommand('python3', ['-m', 'pip', '--version']);
   const cwd = here('python');
   const requirements = readFileSync(join(cwd, 'requirements.txt'), 'utf8').trim();
   const environment = join(tmpdir(), `assay-clients-python-${requirements.replaceAll(/[^A-Za-z0-9.]+/g, '-')}`);
   const ready = join(environment, 'ready');
   const python = join(environment, 'bin', 'python');
   if (!existsSync(ready)) {
-    await fetched('python3', ['-m', 'venv', '--clear', environment], {});
+    await fetchOrSkip('python3', ['-m', 'venv', '--clear', environment], {});
     const flags = ['--quiet', '--disable-pip-version-check', '--requirement', 'requirements.txt'];
-    await fetched(python, ['-m', 'pip', 'install', ...flags], { cwd });
+    await fetchOrSkip(python, ['-m', 'pip', 'install', ...flags], { cwd });
     writeFileSync(ready, '');
   }
   return (kubeconfig: string) => run(python, ['trials.py', kubeconfig], { cwd, ...TRIALS });
 }
 
-/** The modules are those of the peer. */
+/** Uses the Go modules of the peer. */
 async function prepareGo(folder: string) {
-  await present('go', ['version']);
+  await requireCommand('go', ['version']);
   const cwd = here('client-go');
   const binary = join(folder, 'client-go');
-  await fetched('go', ['mod', 'download'], { cwd });
+  await fetchOrSkip('go', ['mod', 'download'], { cwd });
   const built = await run('go', ['build', '-o', binary, '.'], { cwd, ...FETCHING });
   if (built.code !== 0) throw new Error(`go build: ${built.errors}`);
   return (kubeconfig: string) => run(binary, [kubeconfig], { cwd, ...TRIALS });
@@ -82,10 +82,10 @@ async function prepareGo(folder: string) {
 
 /** The example of an operator, whose test starts the programs of `assay envtest` by itself. */
 async function prepareEnvtest(folder: string) {
-  await present('go', ['version']);
+  await requireCommand('go', ['version']);
   const cwd = here('../../docs/examples/envtest');
   const binary = join(folder, 'envtest');
-  await fetched('go', ['mod', 'download'], { cwd });
+  await fetchOrSkip('go', ['mod', 'download'], { cwd });
   const built = await run('go', ['test', '-c', '-o', binary, '.'], { cwd, ...FETCHING });
   if (built.code !== 0) throw new Error(`go test -c: ${built.errors}`);
   const { output } = await run(process.execPath, [here('../../bin/assay.js'), 'envtest']);
@@ -101,14 +101,14 @@ async function prepareEnvtest(folder: string) {
   };
 }
 
-async function present(command: string, args: readonly string[]): Promise<void> {
+async function requireCommand(command: string, args: readonly string[]): Promise<void> {
   const { code } = await run(command, args);
-  if (code !== 0) throw new Skipped(`no ${command} here`);
+  if (code !== 0) throw new Skipped(`${command} is not installed`);
 }
 
-async function fetched(command: string, args: readonly string[], options: { cwd?: string }): Promise<void> {
+async function fetchOrSkip(command: string, args: readonly string[], options: { cwd?: string }): Promise<void> {
   const { code, errors } = await run(command, args, { ...options, ...FETCHING });
-  if (code !== 0) throw new Skipped(`${command} ${args.slice(0, 3).join(' ')} could not: ${errors.trim().slice(-300)}`);
+  if (code !== 0) throw new Skipped(`${command} ${args.slice(0, 3).join(' ')} failed: ${errors.trim().slice(-300)}`);
 }
 
 function here(folder: string): string {

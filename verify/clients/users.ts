@@ -1,17 +1,17 @@
-/** kubectl as each kind of user that a kubeconfig knows, on a simulator that knows them all. */
+/** Tests kubectl with each kind of user that a kubeconfig supports, on a simulator that authenticates them all. */
 import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { authority, clientCertificate } from '../../client/credentials/certificates.ts';
 import { run } from './command.ts';
 import { type OpenIdProvider, openProvider } from './oidc-provider.ts';
-import { type Outcome, outcomeOf, Skipped } from './outcome.ts';
+import { type Outcome, runTrial, Skipped } from './outcome.ts';
 import { openSimulator, type Running } from './simulator.ts';
 
 interface Stage {
   readonly simulator: Running;
   readonly folder: string;
   readonly provider: OpenIdProvider;
-  /** Of the user jane of the group devs; PEM text. */
+  /** The PEM certificate of the user jane in the group devs. */
   readonly certificate: string;
   readonly key: string;
 }
@@ -28,18 +28,18 @@ const TRIALS: Readonly<Record<string, Trial>> = {
   },
   'a client certificate': async ({ simulator, folder, certificate, key }) => {
     const user = { 'client-certificate-data': base64(certificate), 'client-key-data': base64(key) };
-    const kubeconfig = simulator.kubeconfigOf('certificate', user);
+    const kubeconfig = simulator.writeKubeconfig('certificate', user);
     await assertUser(/Username +jane\n.*Groups +\[devs system:authenticated\]/s, kubeconfig, folder);
   },
   'the token of a real OpenID provider, by an exec plugin': async ({ simulator, folder, provider }) => {
-    const kubeconfig = simulator.kubeconfigOf('exec', plugin(folder, await provider.login('jane')));
+    const kubeconfig = simulator.writeKubeconfig('exec', plugin(folder, await provider.login('jane')));
     await assertUser(/Username +oidc:jane\n.*Groups +\[oidc:devs oidc:ops system:authenticated\]/s, kubeconfig, folder);
   },
   'a token of the provider that was altered': async ({ simulator, folder, provider }) => {
     const [header, payload, signature] = (await provider.login('jane')).split('.');
     const claims: object = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString('utf8'));
     const forged = Buffer.from(JSON.stringify({ ...claims, sub: 'root' })).toString('base64url');
-    const kubeconfig = simulator.kubeconfigOf('forged', plugin(folder, `${header}.${forged}.${signature}`));
+    const kubeconfig = simulator.writeKubeconfig('forged', plugin(folder, `${header}.${forged}.${signature}`));
     await assertRefused(/Unauthorized/, kubeconfig, folder);
   },
   'an impersonated user (--as, --as-group, --as-uid)': async ({ simulator, folder }) => {
@@ -50,14 +50,14 @@ const TRIALS: Readonly<Record<string, Trial>> = {
   'a service account (create token)': async ({ simulator, folder }) => {
     await kubectl(simulator.kubeconfig, folder, ['create', 'serviceaccount', 'robot']);
     const token = (await kubectl(simulator.kubeconfig, folder, ['create', 'token', 'robot'])).trim();
-    const kubeconfig = simulator.kubeconfigOf('robot', { token });
+    const kubeconfig = simulator.writeKubeconfig('robot', { token });
     await assertUser(/Username +system:serviceaccount:default:robot\n/, kubeconfig, folder);
     await kubectl(simulator.kubeconfig, folder, ['delete', 'serviceaccount', 'robot']);
     await assertRefused(/Unauthorized/, kubeconfig, folder);
   },
 };
 
-/** In a folder of its own below `trials`: the other simulator keeps its files there. */
+/** Uses a folder in `trials`, because the other simulator keeps its files there. */
 export async function userTrials(trials: string): Promise<Outcome[]> {
   const folder = mkdtempSync(join(trials, 'users-'));
   let provider: OpenIdProvider | undefined;
@@ -68,7 +68,7 @@ export async function userTrials(trials: string): Promise<Outcome[]> {
     const credentials = await clientCertificate({ commonName: 'jane', organizations: ['devs'] }, clients);
     const file = join(folder, 'clients-ca.pem');
     writeFileSync(file, clients.pem);
-    simulator = await openSimulator(folder, ['--client-ca-file', file, ...flagsOf(provider)]);
+    simulator = await openSimulator(folder, ['--client-ca-file', file, ...userFlags(provider)]);
     const stage = {
       simulator,
       folder,
@@ -82,18 +82,18 @@ export async function userTrials(trials: string): Promise<Outcome[]> {
         () => undefined,
         (reason: unknown) => reason,
       );
-      outcomes.push(outcomeOf(name, error));
+      outcomes.push(runTrial(name, error));
     }
     return outcomes;
   } catch (error) {
-    return [outcomeOf('a simulator that knows all kinds of users', error)];
+    return [runTrial('a simulator that knows all kinds of users', error)];
   } finally {
     await simulator?.close();
     await provider?.close();
   }
 }
 
-function flagsOf({ issuer, clientId, authorityFile }: OpenIdProvider): string[] {
+function userFlags({ issuer, clientId, authorityFile }: OpenIdProvider): string[] {
   const provider = ['--oidc-issuer-url', issuer, '--oidc-client-id', clientId, '--oidc-ca-file', authorityFile];
   return [
     ...provider,
@@ -106,7 +106,7 @@ function flagsOf({ issuer, clientId, authorityFile }: OpenIdProvider): string[] 
   ];
 }
 
-/** A program that prints the credential, as those of cloud providers do. */
+/** Writes a program that prints credentials, as those of cloud providers do. */
 function plugin(folder: string, token: string): object {
   const apiVersion = 'client.authentication.k8s.io/v1';
   const credential = { apiVersion, kind: 'ExecCredential', status: { token } };
@@ -117,13 +117,13 @@ function plugin(folder: string, token: string): object {
 }
 
 async function kubectl(kubeconfig: string, folder: string, args: readonly string[]): Promise<string> {
-  const { code, output, errors } = await tried(kubeconfig, folder, args);
-  if (code === 127) throw new Skipped('no kubectl here');
+  const { code, output, errors } = await runUserTrial(kubeconfig, folder, args);
+  if (code === 127) throw new Skipped('kubectl is not installed');
   if (code !== 0) throw new Error(`kubectl ${args.join(' ')} ended with ${code}: ${errors.trim()}`);
   return output;
 }
 
-function tried(kubeconfig: string, folder: string, args: readonly string[]) {
+function runUserTrial(kubeconfig: string, folder: string, args: readonly string[]) {
   return run('kubectl', args, { env: { ...process.env, KUBECONFIG: kubeconfig, HOME: join(folder, 'home') } });
 }
 
@@ -139,10 +139,10 @@ async function assertUser(
 }
 
 async function assertRefused(why: RegExp, kubeconfig: string, folder: string): Promise<void> {
-  const { code, output, errors } = await tried(kubeconfig, folder, ['auth', 'whoami']);
-  if (code === 0) throw new Error(`kubectl auth whoami went well: ${output.trim()}`);
+  const { code, output, errors } = await runUserTrial(kubeconfig, folder, ['auth', 'whoami']);
+  if (code === 0) throw new Error(`kubectl auth whoami succeeded: ${output.trim()}`);
   if (!why.test(errors))
-    throw new Error(`kubectl auth whoami complained ${JSON.stringify(errors)}, which is not ${why}`);
+    throw new Error(`kubectl auth whoami printed the error ${JSON.stringify(errors)}, which is not ${why}`);
 }
 
 function base64(text: string): string {

@@ -1,10 +1,10 @@
-/** Stands between the simulator and a member of etcd, for tests: what goes wrong on the way goes wrong here. */
+/** A proxy between the simulator and a member of etcd that simulates network failures, for tests. */
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * `passing`: all goes through. `silent`: nothing does, and connections stay. `refusing`: there are no connections. `deaf`: requests go
- * through, answers don't.
+ * `passing`: forwards everything. `silent`: forwards nothing, and keeps connections. `refusing`: rejects connections. `deaf`: forwards
+ * requests, but not responses.
  */
 export type Failure = 'silent' | 'refusing' | 'deaf';
 
@@ -14,14 +14,14 @@ export class EtcdProxy {
   readonly #pairs = new Set<readonly [client: Socket, member: Socket]>();
   #state: 'passing' | Failure = 'passing';
   #port = 0;
-  #awaited: { readonly bytes: string; readonly sent: () => void } | undefined;
+  #awaited: { readonly bytes: string; readonly forwardRequest: () => void } | undefined;
 
   constructor(member: string) {
     this.#member = member;
     this.#server = createServer((client) => this.#accept(client));
   }
 
-  /** Answers its `host:port`. */
+  /** Returns its `host:port`. */
   async open(): Promise<string> {
     this.#server.listen(this.#port, '127.0.0.1');
     await once(this.#server, 'listening');
@@ -36,10 +36,10 @@ export class EtcdProxy {
     if (failure === 'refusing') await this.close();
   }
 
-  /** Answers are lost from the request on that has these bytes in it; the promise says that it went through. */
+  /** Drops responses starting with that to the request that contains these bytes; resolves when the request was forwarded. */
   loseAnswerTo(bytes: string): Promise<void> {
     return new Promise((sent) => {
-      this.#awaited = { bytes, sent };
+      this.#awaited = { bytes, forwardRequest: sent };
     });
   }
 
@@ -50,7 +50,7 @@ export class EtcdProxy {
     else await this.open();
   }
 
-  /** Ends all connections as the death of a process does. */
+  /** Ends all connections, as the death of a process does. */
   cut(): void {
     for (const [client, member] of this.#pairs) {
       client.resetAndDestroy();
@@ -86,7 +86,7 @@ export class EtcdProxy {
     if (this.#state === 'silent') return;
     if (this.#awaited !== undefined && bytes.includes(this.#awaited.bytes)) {
       this.#state = 'deaf';
-      this.#awaited.sent();
+      this.#awaited.forwardRequest();
       this.#awaited = undefined;
     }
     member.write(bytes);

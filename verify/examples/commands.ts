@@ -1,14 +1,14 @@
-/** What the examples run: a command that must succeed, and a simulator beside them. */
+/** Runs the commands of the examples: a command that must succeed, next to a simulator. */
 import { type SpawnSyncOptions, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** npm and npx come with whatever Node runs this; the examples run on this very one. */
+/** Uses npm and npx of the Node that runs this script. */
 export const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
 
-/** A simulator of the package that `project` has, while it is used. */
-export async function beside(
+/** Runs a simulator of the package in `project` during `use`. */
+export async function runBesideSimulator(
   project: string,
   flags: readonly string[],
   use: (server: string) => Promise<void> | void,
@@ -19,7 +19,7 @@ export async function beside(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
-    await use(await addressOf(server.stdout));
+    await use(await parseAddress(server.stdout));
   } finally {
     const gone = once(server, 'exit');
     server.kill();
@@ -27,7 +27,7 @@ export async function beside(
   }
 }
 
-async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
+async function parseAddress(output: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input: output })) {
     if (line.startsWith('ready ')) {
       const { http }: { http: string } = JSON.parse(line.slice('ready '.length));
@@ -37,7 +37,7 @@ async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
   throw new Error('the simulator ended before it was ready');
 }
 
-/** Throws with what it wrote, where it ends with another status. */
+/** Throws with the output if the exit code is another one. */
 export function run(
   command: string,
   args: readonly string[],

@@ -1,13 +1,13 @@
 /**
- * The examples for CI, as far as they run without the hosts that they are for: the steps of the action and of the template in a shell, with
- * their inputs in place, and the lines of the container file in a folder of their own where nothing here builds images.
+ * Tests the examples for CI without their hosts: runs the steps of the action and of the template in a shell, with their inputs filled in,
+ * and the instructions of the container file in a folder if no image builder is installed.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
-import { beside, PATH, printLine, run } from './commands.ts';
+import { PATH, printLine, run, runBesideSimulator } from './commands.ts';
 
 const FOLDER = join('docs', 'examples', 'judge-in-ci');
 /** A part of the suite that takes seconds. */
@@ -39,9 +39,9 @@ interface Job {
   readonly artifacts: { readonly when: string; readonly reports: { readonly junit: string } };
 }
 
-/** `project`: has the package installed, and `tarball` in it. */
+/** `project` has the package installed and contains `tarball`. */
 export async function judgeInCi(root: string, project: string, tarball: string): Promise<void> {
-  await beside(project, [], (server) => {
+  await runBesideSimulator(project, [], (server) => {
     script(project, server);
     inFolder((folder) => action(root, folder, server));
     inFolder((folder) => template(root, folder, server, join(project, tarball)));
@@ -70,7 +70,7 @@ function script(project: string, SERVER: string): void {
   printLine('judge-in-ci keeps its reports, whatever the verdict');
 }
 
-/** From a copy of the repository, as the host has one for the action. */
+/** Runs from a copy of the repository, as on a CI host. */
 function action(root: string, folder: string, server: string): void {
   const repository = join(folder, 'repository');
   for (const file of spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -82,26 +82,26 @@ function action(root: string, folder: string, server: string): void {
     cpSync(join(root, file), join(repository, file));
   }
   const { inputs, runs }: Action = parse(readFileSync(join(repository, FOLDER, 'action.yml'), 'utf8'));
-  const values: Values = { ...defaultsOf(inputs), server, flags: FLAGS };
-  const filled = (text: string) =>
+  const values: Values = { ...inputDefaults(inputs), server, flags: FLAGS };
+  const fillInInputs = (text: string) =>
     text
       .replace(/\$\{\{ github\.action_path \}\}/g, join(repository, FOLDER))
       .replace(/\$\{\{ inputs\.([\w-]+) \}\}/g, (whole, name: string) => values[name] ?? whole);
   for (const step of runs.steps) {
     if (step.run === undefined) continue;
     if (step.shell !== 'sh') throw new Error(`the action has a step in ${step.shell}`);
-    const env = Object.entries(step.env ?? {}).map(([name, text]) => [name, filled(text)] as const);
+    const env = Object.entries(step.env ?? {}).map(([name, text]) => [name, fillInInputs(text)] as const);
     run('sh', ['-e', '-c', step.run], { cwd: folder, env: { ...process.env, PATH, ...Object.fromEntries(env) } });
   }
   const path = runs.steps.find(({ uses }) => uses?.startsWith('actions/upload-artifact@'))?.with?.path ?? '';
-  areKept(join(folder, filled(path)));
+  areKept(join(folder, fillInInputs(path)));
   printLine('the action of judge-in-ci runs');
 }
 
 function template(root: string, folder: string, server: string, tarball: string): void {
   const [head = '', jobs = ''] = readFileSync(join(root, FOLDER, 'gitlab-ci.yml'), 'utf8').split('\n---\n');
   const { spec }: Template = parse(head);
-  const values: Values = { ...defaultsOf(spec.inputs), server, package: tarball, flags: FLAGS };
+  const values: Values = { ...inputDefaults(spec.inputs), server, package: tarball, flags: FLAGS };
   const filled = jobs.replace(/\$\[\[ inputs\.([\w-]+) \]\]/g, (whole, name: string) => values[name] ?? whole);
   const [parsed, ...others] = parseAllDocuments(filled);
   if (parsed === undefined || others.length > 0) throw new Error('the template has more than jobs behind its inputs');
@@ -111,7 +111,7 @@ function template(root: string, folder: string, server: string, tarball: string)
   printLine('the template of judge-in-ci runs');
 }
 
-/** Built where something builds images; else by the lines that copy and run, with a folder in place of the image. */
+/** Builds the image if a builder is installed; otherwise executes the COPY and RUN instructions in a folder. */
 function container(root: string, folder: string, tarball: string): void {
   cpSync(tarball, join(folder, 'context', tarball.split('/').at(-1) ?? ''));
   const file = join(root, FOLDER, 'Containerfile');
@@ -123,12 +123,12 @@ function container(root: string, folder: string, tarball: string): void {
     return;
   }
   const lines = readFileSync(file, 'utf8').split('\n');
-  const wordsOf = (instruction: string): string => {
+  const splitWords = (instruction: string): string => {
     const [line] = lines.filter((one) => one.startsWith(`${instruction} `));
     if (line === undefined) throw new Error(`the container file has no ${instruction}`);
     return line.slice(instruction.length + 1);
   };
-  const [pattern = '', to = ''] = wordsOf('COPY').split(' ');
+  const [pattern = '', to = ''] = splitWords('COPY').split(' ');
   const matching = new RegExp(`^${pattern.replaceAll('.', '\\.').replace('*', '.*')}$`);
   const copied = readdirSync(join(folder, 'context')).filter((name) => matching.test(name));
   if (copied.length !== 1) throw new Error(`the container file copies ${copied.length} files`);
@@ -136,13 +136,13 @@ function container(root: string, folder: string, tarball: string): void {
   for (const name of copied) cpSync(join(folder, 'context', name), join(folder, to, name));
   const installed = join(folder, 'installed');
   const env = { ...process.env, PATH, npm_config_prefix: installed };
-  run('sh', ['-e', '-c', wordsOf('RUN').replaceAll(to, join(folder, to))], { cwd: folder, env });
-  const [entry = ''] = parse(wordsOf('ENTRYPOINT'));
+  run('sh', ['-e', '-c', splitWords('RUN').replaceAll(to, join(folder, to))], { cwd: folder, env });
+  const [entry = ''] = parse(splitWords('ENTRYPOINT'));
   run(join(installed, 'bin', entry), ['rules', '--area', 'watch'], { cwd: folder });
   printLine('no images are built here; the lines of the container file of judge-in-ci run');
 }
 
-function defaultsOf(inputs: Inputs): Values {
+function inputDefaults(inputs: Inputs): Values {
   return Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, input.default]));
 }
 

@@ -1,13 +1,13 @@
-/** The structs of a Go module of the API and the names that their fields have in JSON, read from the source text. */
+/** Reads the structs of a Go module of the API, and the JSON names of their fields, from the source text. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** By type, e.g. `core.v1.PodSpec`, with the fields of embedded structs. */
+/** By type, e.g. `core.v1.PodSpec`, including fields of embedded structs. */
 export type GoTypes = ReadonlyMap<string, ReadonlySet<string>>;
 
 interface Struct {
   readonly fields: readonly string[];
-  /** Names of embedded structs, as written. */
+  /** Names of embedded structs, as in the source. */
   readonly embedded: readonly string[];
 }
 
@@ -23,16 +23,16 @@ export function readGoTypes(directory: string): GoTypes {
     const prefix = `${basename(dirname(dirname(file)))}.${version}`;
     const text = readFileSync(join(directory, file), 'utf8');
     for (const [, name = '', body = ''] of text.matchAll(/^type (\w+) struct \{\n(.*?)^\}/gms)) {
-      structs.set(`${prefix}.${name}`, structOf(body));
+      structs.set(`${prefix}.${name}`, parseStruct(body));
     }
     for (const [, name = '', other = ''] of text.matchAll(/^type (\w+) ([A-Z]\w+)$/gm)) {
       structs.set(`${prefix}.${name}`, { fields: [], embedded: [other] });
     }
   }
-  return new Map([...structs.keys()].map((name) => [name, new Set(fieldsOf(name, structs))]));
+  return new Map([...structs.keys()].map((name) => [name, new Set(collectFields(name, structs))]));
 }
 
-function structOf(body: string): Struct {
+function parseStruct(body: string): Struct {
   const fields: string[] = [];
   const embedded: string[] = [];
   for (const line of body.split('\n')) {
@@ -43,13 +43,13 @@ function structOf(body: string): Struct {
   return { fields, embedded };
 }
 
-function fieldsOf(name: string, structs: ReadonlyMap<string, Struct>): string[] {
+function collectFields(name: string, structs: ReadonlyMap<string, Struct>): string[] {
   const { fields = [], embedded = [] } = structs.get(name) ?? {};
   const prefix = name.slice(0, name.lastIndexOf('.'));
   return [
     ...fields,
     ...embedded.flatMap((one) =>
-      one.endsWith('TypeMeta') ? HEADER : fieldsOf(`${prefix}.${one.slice(one.lastIndexOf('.') + 1)}`, structs),
+      one.endsWith('TypeMeta') ? HEADER : collectFields(`${prefix}.${one.slice(one.lastIndexOf('.') + 1)}`, structs),
     ),
   ];
 }

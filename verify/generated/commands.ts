@@ -1,4 +1,4 @@
-/** The reference of the command line, from the commands themselves. */
+/** Generates the reference of the command line from the commands. */
 import type { Command, Option } from 'commander';
 import { SUBCOMMANDS } from '../../cli/commands.ts';
 import { cell, code, NOTE } from './text.ts';
@@ -36,7 +36,7 @@ ${command.description()}
 ${tables(command).join('\n')}`;
 }
 
-/** One for each group of the help. */
+/** Returns a table for each group of flags. */
 function tables(command: Command): string[] {
   const visible = command.options.filter(({ hidden }) => !hidden);
   return [...Map.groupBy(visible, ({ helpGroupHeading }) => helpGroupHeading ?? '')].map(
@@ -50,6 +50,6 @@ ${options.map(row).join('\n')}
 function row({ flags, description, defaultValue, argChoices }: Option): string {
   const choices = argChoices === undefined ? '' : ` (${argChoices.join(', ')})`;
   const defaultText =
-    defaultValue === undefined || defaultValue === true ? '' : `; by default ${code(String(defaultValue))}`;
+    defaultValue === undefined || defaultValue === true ? '' : `; default ${code(String(defaultValue))}`;
   return `| ${code(flags)} | ${cell(description)}${choices}${defaultText} |`;
 }

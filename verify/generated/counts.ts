@@ -1,12 +1,12 @@
-/** The table of spec/README.md that counts the rules. */
+/** Generates the table of spec/README.md with the number of rules. */
 import { AREAS } from '../../spec/areas.ts';
-import { allRules, type Rule, rulesOf, STANDINGS, standingOf } from '../../spec/catalogue.ts';
+import { allRules, type Rule, ruleStanding, rulesOf, STANDINGS } from '../../spec/catalogue.ts';
 
 const COLUMNS: readonly [string, (rule: Rule) => boolean][] = [
   ['rules', () => true],
   ...STANDINGS.map((standing): [string, (rule: Rule) => boolean] => [
     standing,
-    (rule) => standingOf(rule) === standing,
+    (rule) => ruleStanding(rule) === standing,
   ]),
   ...(['must', 'should', 'may'] as const).map((strength): [string, (rule: Rule) => boolean] => [
     strength,

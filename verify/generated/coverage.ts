@@ -1,7 +1,7 @@
-/** The reference of coverage, from the tables of spec/coverage.yaml and what runs on the bundled simulator sent (spec/covered.json). */
+/** Generates the reference of coverage from spec/coverage.yaml and the recorded requests (spec/covered.json). */
 import { listPossibleCells } from '../../reports/coverage.ts';
 import { coverage, type Operation, OUTCOME } from '../../spec/coverage.ts';
-import { type Covered, holesIn, type OpenHole, readCovered } from './covered.ts';
+import { type Covered, findHoles, type OpenHole, readCovered } from './covered-combinations.ts';
 import { cell, NOTE } from './text.ts';
 
 export function coveragePage(): string {
@@ -31,7 +31,7 @@ ${sections.join('\n')}`;
 }
 
 function countsRow(operation: Operation, covered: Covered): string {
-  const holes = holesIn(operation, covered);
+  const holes = findHoles(operation, covered);
   const possible = listPossibleCells(operation).length;
   const spoken = holes.filter(({ rules }) => rules.length > 0).length;
   const anchor = operation.name.toLowerCase().replaceAll(' ', '-');
@@ -47,7 +47,7 @@ function section(operation: Operation, covered: Covered): string {
       return `| ${cell(of)} | ${cell(value)} | ${of === OUTCOME ? '' : outcomes.join(', ')} |`;
     }),
   );
-  const holes = holesIn(operation, covered);
+  const holes = findHoles(operation, covered);
   const spoken = holes.filter(({ rules }) => rules.length > 0);
   const silent = holes.filter(({ rules }) => rules.length === 0);
   return `## ${operation.name}

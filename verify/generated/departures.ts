@@ -2,7 +2,7 @@
 import { allDepartures, type Departure } from '../../spec/departures.ts';
 import { NOTE } from './text.ts';
 
-function releasesOf({ since, until }: Pick<Departure, 'since' | 'until'>): string {
+function formatReleases({ since, until }: Pick<Departure, 'since' | 'until'>): string {
   if (since !== undefined && until !== undefined) return ` ${since} to ${until}`;
   if (since !== undefined) return ` from ${since} on`;
   return until === undefined ? '' : ` until ${until}`;
@@ -14,7 +14,7 @@ export function departuresPage(): string {
 
 - Rules: ${rules.map((rule) => `\`${rule}\``).join(', ')}
 - Specification: ${specification}
-- kube-apiserver${releasesOf(releases)}: ${kubeApiserver}
+- kube-apiserver${formatReleases(releases)}: ${kubeApiserver}
 - Observed: ${observed}${settled === undefined ? '' : `\n- Settled: ${settled}`}
 `,
   );

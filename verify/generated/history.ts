@@ -1,4 +1,4 @@
-/** The history of the built-in APIs for `assay policy`, from the facts about types and releases. */
+/** Generates the history of the built-in APIs for `assay policy`, from the facts about types and releases. */
 import { readFileSync } from 'node:fs';
 import { parse, stringify } from 'yaml';
 import type { Group, History, Kind, Version } from '../../policy/history/history.ts';
@@ -22,7 +22,7 @@ function renderHead(newest: string): string {
 `;
 }
 
-/** Releases before this one count for the age of what was there only. */
+/** Earlier releases only count for the age of elements. */
 const FIRST = '1.15';
 const GUIDE = 'Deprecated API Migration Guide';
 
@@ -40,7 +40,7 @@ export function builtInHistory(): string {
   const groups = Map.groupBy(served, ({ group }) => group);
   const history: History = {
     releases,
-    groups: [...groups.keys()].toSorted().map((group) => groupOf(group, groups.get(group) ?? [], releases)),
+    groups: [...groups.keys()].toSorted().map((group) => apiGroup(group, groups.get(group) ?? [], releases)),
   };
   return renderHead(Object.keys(releases).at(-1) ?? '') + stringify(history, { lineWidth: 0 });
 }
@@ -81,21 +81,24 @@ function findKind(kinds: readonly (Lived & { readonly resource?: string })[], pl
   return kind && `${kind.group}/${kind.version}/${kind.kind}`;
 }
 
-function groupOf(group: string, kinds: readonly Lived[], releases: Releases['releases']): Group {
+function apiGroup(group: string, kinds: readonly Lived[], releases: Releases['releases']): Group {
   const versions = Map.groupBy(kinds, ({ version }) => version);
   return {
     group,
     versions: [...versions.keys()].toSorted(compareVersions).map(
       (version): Version => ({
         version,
-        kinds: (versions.get(version) ?? []).map((kind) => kindOf(kind, releases)),
+        kinds: (versions.get(version) ?? []).map((kind) => toElement(kind, releases)),
       }),
     ),
   };
 }
 
-/** Without what the facts say of releases to come, and without a deprecation that was planned for after the removal. */
-function kindOf({ kind, introduced, deprecated, removed, replacement }: Lived, releases: Releases['releases']): Kind {
+/** Omits facts about future releases, and a deprecation that was planned for after the removal. */
+function toElement(
+  { kind, introduced, deprecated, removed, replacement }: Lived,
+  releases: Releases['releases'],
+): Kind {
   const isPast = (release: string | undefined): release is string =>
     release !== undefined && Object.hasOwn(releases, release);
   const isDeprecated = isPast(deprecated) && (!isPast(removed) || compareReleases(deprecated, removed) < 0);

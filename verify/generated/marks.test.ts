@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { between } from './marks.ts';
+import { replaceBetweenMarks } from './marks.ts';
 
 test('what stands between the marks is replaced, also where nothing stands', () => {
   const filled = 'a\n<!-- x -->\nnew\n<!-- end of x -->\nb\n';
-  assert.equal(between('a\n<!-- x -->\n<!-- end of x -->\nb\n', 'x', 'new'), filled);
-  assert.equal(between('a\n<!-- x -->\nold\nolder\n<!-- end of x -->\nb\n', 'x', 'new'), filled);
-  assert.equal(between(filled, 'x', 'new'), filled);
+  assert.equal(replaceBetweenMarks('a\n<!-- x -->\n<!-- end of x -->\nb\n', 'x', 'new'), filled);
+  assert.equal(replaceBetweenMarks('a\n<!-- x -->\nold\nolder\n<!-- end of x -->\nb\n', 'x', 'new'), filled);
+  assert.equal(replaceBetweenMarks(filled, 'x', 'new'), filled);
 });
 
 for (const page of [
@@ -18,5 +18,5 @@ for (const page of [
   '<!-- x -->\n<!-- end of x -->\n<!-- x -->\n<!-- end of x -->\n',
 ]) {
   test(`a mark is missed in ${JSON.stringify(page)}`, () =>
-    assert.throws(() => between(page, 'x', 'new'), /must stand once each/));
+    assert.throws(() => replaceBetweenMarks(page, 'x', 'new'), /must occur once each/));
 }

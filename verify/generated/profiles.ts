@@ -1,4 +1,4 @@
-/** The conformance profiles with the numbers of their rules. */
+/** Generates the table of conformance profiles with the numbers of rules. */
 import { conformanceProfiles, rulesOfProfile } from '../../spec/conformance.ts';
 
 export function profilesTable(): string {

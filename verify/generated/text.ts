@@ -1,13 +1,13 @@
-/** What generated pages have in common. */
+/** Common parts of generated pages. */
 
 export const NOTE = '<!-- Generated from data by `npm run generate`. Do not edit. -->\n';
 
-/** A cell of a table: one line, no bar, and nothing that looks like an element. */
+/** Escapes a table cell: one line, no bars, no HTML tags. */
 export function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('\n', ' ');
 }
 
-/** The same between backquotes, where only a bar means anything. */
+/** Formats code in a table cell, where only bars need escaping. */
 export function code(text: string): string {
   return `\`${text.replaceAll('|', '\\|').replaceAll('\n', ' ')}\``;
 }

@@ -14,7 +14,7 @@ export function transcript(output: string): string {
   ].join('\n');
 }
 
-/** Keeps the first and the last lines that match a pattern, and replaces the others by their number. */
+/** Keeps the first and last lines that match a pattern, and replaces the others by their number. */
 function shorten(lines: readonly string[], pattern: RegExp, first: number, last: number, noun: string): string[] {
   const from = lines.findIndex((line) => pattern.test(line));
   const to = lines.findLastIndex((line) => pattern.test(line)) + 1;

@@ -1,5 +1,5 @@
-/** Definitions of custom resources, and objects of theirs, that make more work than they are long. */
-import { filled, LONGEST, repeated } from './texts.ts';
+/** Definitions of custom resources and their objects, which take more work than their length suggests. */
+import { fillBytes, LONGEST, repeatText } from './texts.ts';
 import { type Came, type Sent, send, type Trial } from './trial.ts';
 
 const DEFINITIONS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
@@ -17,13 +17,13 @@ function definition(
   };
 }
 
-function ofManyVersions(n: number): Sent {
+function definitionWithVersions(n: number): Sent {
   const version = (i: number) =>
     `{"name":"v${i + 1}","served":true,"storage":${i === 0},"schema":{"openAPIV3Schema":{"type":"object"}}}`;
-  return definition(n, '', '', repeated(3_000, version));
+  return definition(n, '', '', repeatText(3_000, version));
 }
 
-/** As clients ask for them. */
+/** The Accept headers of common clients. */
 const DOCUMENT_TYPES = [
   'application/json',
   'application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList',
@@ -31,7 +31,7 @@ const DOCUMENT_TYPES = [
 ];
 
 async function documentsOfManyVersions(url: string, n: number): Promise<readonly Came[]> {
-  const defined = await send(url, ofManyVersions(n));
+  const defined = await send(url, definitionWithVersions(n));
   const documents = ['/openapi/v2', '/openapi/v3', '/apis'].flatMap((path) =>
     DOCUMENT_TYPES.map((accept) => send(url, { method: 'GET', path, headers: { accept } })),
   );
@@ -42,8 +42,8 @@ async function documentsOfManyVersions(url: string, n: number): Promise<readonly
 const object = (properties: string) => `{"type":"object","properties":{${properties}}}`;
 const list = (items: string, more = '') => `{"type":"array","items":${items}${more}}`;
 
-/** A definition alone, and then objects of its kind. */
-function defined(name: string, schema: () => string, ...objects: (() => string)[]): Trial {
+/** A definition, followed by objects of its kind. */
+function definitionTrial(name: string, schema: () => string, ...objects: (() => string)[]): Trial {
   return {
     name,
     before: (n) => (objects.length === 0 ? [] : [definition(n, schema())]),
@@ -59,47 +59,53 @@ function defined(name: string, schema: () => string, ...objects: (() => string)[
 }
 
 const rules = (count: number, rule: string) =>
-  `"x-kubernetes-validations":[${repeated(count, () => `{"rule":${JSON.stringify(rule)}}`)}]`;
+  `"x-kubernetes-validations":[${repeatText(count, () => `{"rule":${JSON.stringify(rule)}}`)}]`;
 
-/** Defaults whose items have defaults again: each level is as long as the one outside of it times a hundred. */
+/** Nested defaults: each level is a hundred times as long as the one around it. */
 function doubling(levels: number): string {
   if (levels === 0) return '{"type":"string","default":"a"}';
   return object(
-    `"a":${list(doubling(levels - 1).startsWith('{"type":"string"') ? object(`"a":${doubling(0)}`) : doubling(levels - 1), `,"default":[${repeated(100, () => '{}')}]`)}`,
+    `"a":${list(doubling(levels - 1).startsWith('{"type":"string"') ? object(`"a":${doubling(0)}`) : doubling(levels - 1), `,"default":[${repeatText(100, () => '{}')}]`)}`,
   );
 }
 
 export const CUSTOM: readonly Trial[] = [
-  defined('a definition of many fields', () => object(filled(1_400_000, (i) => `"k${i}":{"type":"string"}`))),
-  defined('a definition as long as a body', () => object(filled(LONGEST - 1_000, (i) => `"k${i}":{"type":"string"}`))),
-  defined(
+  definitionTrial('a definition of many fields', () =>
+    object(fillBytes(1_400_000, (i) => `"k${i}":{"type":"string"}`)),
+  ),
+  definitionTrial('a definition as long as a body', () =>
+    object(fillBytes(LONGEST - 1_000, (i) => `"k${i}":{"type":"string"}`)),
+  ),
+  definitionTrial(
     'a definition of many levels',
     () => `${'{"type":"object","properties":{"a":'.repeat(3_000)}{"type":"string"}${'}}'.repeat(3_000)}`,
   ),
-  defined(
+  definitionTrial(
     'a definition of many rules',
     () => `{"type":"object","properties":{"a":{"type":"string"}},${rules(2_000, "self.a == 'a'")}}`,
   ),
-  defined(
+  definitionTrial(
     'a long expression',
     () => `{"type":"object","properties":{"a":{"type":"integer"}},${rules(1, `self.a ${'+ 1 '.repeat(100_000)}== 1`)}}`,
   ),
-  defined(
+  definitionTrial(
     'brackets in an expression',
     () =>
       `{"type":"object","properties":{"a":{"type":"integer"}},${rules(1, `${'('.repeat(100_000)}self.a == 1${')'.repeat(100_000)}`)}}`,
   ),
-  defined(
+  definitionTrial(
     'lists in an expression',
     () =>
-      `{"type":"object","properties":{"a":{"type":"integer"}},${rules(1, `[${repeated(100_000, () => '1')}].size() == 1`)}}`,
+      `{"type":"object","properties":{"a":{"type":"integer"}},${rules(1, `[${repeatText(100_000, () => '1')}].size() == 1`)}}`,
   ),
-  defined('a pattern of a megabyte', () => object(`"a":{"type":"string","pattern":"${'(a|b)*'.repeat(170_000)}"}`)),
-  defined('a pattern of counts', () => object(`"a":{"type":"string","pattern":"${'(a{1,1000}){1,1000}'}"}`)),
-  defined('a pattern of brackets', () =>
+  definitionTrial('a pattern of a megabyte', () =>
+    object(`"a":{"type":"string","pattern":"${'(a|b)*'.repeat(170_000)}"}`),
+  ),
+  definitionTrial('a pattern of counts', () => object(`"a":{"type":"string","pattern":"${'(a{1,1000}){1,1000}'}"}`)),
+  definitionTrial('a pattern of brackets', () =>
     object(`"a":{"type":"string","pattern":"${'('.repeat(50_000)}a${')'.repeat(50_000)}"}`),
   ),
-  { name: 'a definition of many versions', shots: (n) => [ofManyVersions(n)] },
+  { name: 'a definition of many versions', shots: (n) => [definitionWithVersions(n)] },
   { name: 'documents of many versions, and their deletion', attack: documentsOfManyVersions },
   {
     name: 'a definition of many columns',
@@ -107,7 +113,7 @@ export const CUSTOM: readonly Trial[] = [
       definition(
         n,
         '{"type":"object"}',
-        `,"additionalPrinterColumns":[${repeated(10_000, (i) => `{"name":"c${i}","type":"string","jsonPath":".a.b.c"}`)}]`,
+        `,"additionalPrinterColumns":[${repeatText(10_000, (i) => `{"name":"c${i}","type":"string","jsonPath":".a.b.c"}`)}]`,
       ),
     ],
   },
@@ -117,108 +123,108 @@ export const CUSTOM: readonly Trial[] = [
       {
         method: 'POST',
         path: DEFINITIONS,
-        body: `{"metadata":{"name":"h${n}s.h${n}.example"},"spec":{"group":"h${n}.example","scope":"Namespaced","names":{"plural":"h${n}s","kind":"H${n}","shortNames":[${repeated(50_000, (i) => `"s${i}"`)}]},"versions":[{"name":"v1","served":true,"storage":true,"schema":{"openAPIV3Schema":{"type":"object"}}}]}}`,
+        body: `{"metadata":{"name":"h${n}s.h${n}.example"},"spec":{"group":"h${n}.example","scope":"Namespaced","names":{"plural":"h${n}s","kind":"H${n}","shortNames":[${repeatText(50_000, (i) => `"s${i}"`)}]},"versions":[{"name":"v1","served":true,"storage":true,"schema":{"openAPIV3Schema":{"type":"object"}}}]}}`,
       },
     ],
   },
-  defined(
+  definitionTrial(
     'a slow pattern',
     () => object('"a":{"type":"string","pattern":"^(a+)+$"}'),
     () => `"a":"${'a'.repeat(30_000)}!"`,
   ),
-  defined(
+  definitionTrial(
     'a slow pattern and a long text',
     () => object('"a":{"type":"string","pattern":"^(a|aa|aaa|[a-z]+)*$"}'),
     () => `"a":"${'a'.repeat(1_000_000)}!"`,
   ),
-  defined(
+  definitionTrial(
     'a wide pattern and a short text',
-    () => object(`"a":{"type":"string","pattern":"^(${repeated(900, (i) => `[a-z]{0,${i % 40}}b?`, '|')})*$"}`),
+    () => object(`"a":{"type":"string","pattern":"^(${repeatText(900, (i) => `[a-z]{0,${i % 40}}b?`, '|')})*$"}`),
     () => `"a":"${'ab'.repeat(15_000)}!"`,
   ),
-  defined(
+  definitionTrial(
     'values of an enumeration',
-    () => object(`"a":${list(`{"type":"string","enum":[${repeated(20_000, (i) => `"value${i}"`)}]}`)}`),
-    () => `"a":[${repeated(100_000, (i) => `"value${i % 30_000}"`)}]`,
+    () => object(`"a":${list(`{"type":"string","enum":[${repeatText(20_000, (i) => `"value${i}"`)}]}`)}`),
+    () => `"a":[${repeatText(100_000, (i) => `"value${i % 30_000}"`)}]`,
   ),
-  defined(
+  definitionTrial(
     'values of an enumeration in a short body',
-    () => object(`"a":${list(`{"type":"string","enum":[${repeated(20_000, (i) => `"value${i}"`)}]}`)}`),
-    () => `"a":[${filled(30_000, () => '"x"')}]`,
+    () => object(`"a":${list(`{"type":"string","enum":[${repeatText(20_000, (i) => `"value${i}"`)}]}`)}`),
+    () => `"a":[${fillBytes(30_000, () => '"x"')}]`,
   ),
-  defined(
+  definitionTrial(
     'objects of an enumeration',
     () =>
       object(
-        `"a":${list(`{"type":"object","x-kubernetes-preserve-unknown-fields":true,"enum":[${repeated(5_000, (i) => `{"a":{"b":${i}}}`)}]}`)}`,
+        `"a":${list(`{"type":"object","x-kubernetes-preserve-unknown-fields":true,"enum":[${repeatText(5_000, (i) => `{"a":{"b":${i}}}`)}]}`)}`,
       ),
-    () => `"a":[${repeated(2_000, (i) => `{"a":{"b":${i}}}`)}]`,
+    () => `"a":[${repeatText(2_000, (i) => `{"a":{"b":${i}}}`)}]`,
   ),
-  defined(
+  definitionTrial(
     'a set of many values',
     () => object(`"a":${list('{"type":"string"}', ',"x-kubernetes-list-type":"set"')}`),
-    () => `"a":[${repeated(100_000, (i) => `"v${i}"`)}]`,
+    () => `"a":[${repeatText(100_000, (i) => `"v${i}"`)}]`,
   ),
-  defined(
+  definitionTrial(
     'a map of many items',
     () =>
       object(
         `"a":${list('{"type":"object","required":["k"],"properties":{"k":{"type":"string"}}}', ',"x-kubernetes-list-type":"map","x-kubernetes-list-map-keys":["k"]')}`,
       ),
-    () => `"a":[${repeated(80_000, (i) => `{"k":"v${i}"}`)}]`,
+    () => `"a":[${repeatText(80_000, (i) => `{"k":"v${i}"}`)}]`,
   ),
-  defined(
+  definitionTrial(
     'one item many times',
     () => object(`"a":${list('{"type":"string"}', ',"x-kubernetes-list-type":"set"')}`),
-    () => `"a":[${repeated(100_000, () => '"v"')}]`,
+    () => `"a":[${repeatText(100_000, () => '"v"')}]`,
   ),
-  defined(
+  definitionTrial(
     'many mistakes',
     () => object(`"a":${list('{"type":"string","maxLength":0}')}`),
-    () => `"a":[${repeated(200_000, () => '"v"')}]`,
+    () => `"a":[${repeatText(200_000, () => '"v"')}]`,
   ),
-  defined(
+  definitionTrial(
     'many alternatives',
     () =>
       object(
-        `"a":${list(`{"type":"object","properties":{"k":{"type":"string"}},"anyOf":[${repeated(1_000, (i) => `{"properties":{"k":{"enum":["v${i}"]}}}`)}]}`)}`,
+        `"a":${list(`{"type":"object","properties":{"k":{"type":"string"}},"anyOf":[${repeatText(1_000, (i) => `{"properties":{"k":{"enum":["v${i}"]}}}`)}]}`)}`,
       ),
-    () => `"a":[${repeated(700, () => '{"k":"v"}')}]`,
+    () => `"a":[${repeatText(700, () => '{"k":"v"}')}]`,
   ),
-  defined(
+  definitionTrial(
     'long defaults',
     () => object(`"a":${list(object(`"b":{"type":"string","default":"${'x'.repeat(100_000)}"}`))}`),
-    () => `"a":[${repeated(10_000, () => '{}')}]`,
+    () => `"a":[${repeatText(10_000, () => '{}')}]`,
   ),
-  defined(
+  definitionTrial(
     'defaults of many members',
     () =>
       object(
-        `"a":${list(object(`"b":{"type":"object","additionalProperties":{"type":"string"},"default":{${repeated(10_000, (i) => `"k${i}":""`)}}}`))}`,
+        `"a":${list(object(`"b":{"type":"object","additionalProperties":{"type":"string"},"default":{${repeatText(10_000, (i) => `"k${i}":""`)}}}`))}`,
       ),
-    () => `"a":[${repeated(10_000, () => '{}')}]`,
+    () => `"a":[${repeatText(10_000, () => '{}')}]`,
   ),
-  defined(
+  definitionTrial(
     'defaults of defaults',
     () => doubling(4),
     () => '"b":1',
   ),
-  defined('defaults of defaults, declared', () => doubling(6)),
-  defined(
+  definitionTrial('defaults of defaults, declared', () => doubling(6)),
+  definitionTrial(
     'a costly rule',
     () =>
       `{"type":"object","properties":{"a":${list('{"type":"integer"}', ',"maxItems":1000')}},${rules(1, 'self.a.all(x, self.a.all(y, x + y >= 0))')}}`,
-    () => `"a":[${repeated(1_000, (i) => `${i}`)}]`,
+    () => `"a":[${repeatText(1_000, (i) => `${i}`)}]`,
   ),
-  defined(
+  definitionTrial(
     'a rule of each item',
     () =>
       object(
         `"a":${list(`{"type":"string","maxLength":10,"x-kubernetes-validations":[{"rule":"self.matches('^[a-z]+$')"}]}`, ',"maxItems":100000')}`,
       ),
-    () => `"a":[${repeated(100_000, () => '"abc"')}]`,
+    () => `"a":[${repeatText(100_000, () => '"abc"')}]`,
   ),
-  defined(
+  definitionTrial(
     'many columns of an object',
     () => object('"a":{"type":"string"}'),
     () => '"a":"b"',

@@ -1,4 +1,4 @@
-/** Policies that are small themselves and want much of what they are asked about: long texts, loops of the authorizer, messages, patches. */
+/** Small policies that take much work: long texts, authorizer calls in loops, messages, patches. */
 import { configMaps, only, policy, rule } from './expressions.ts';
 import type { Sent, Trial } from './trial.ts';
 
@@ -66,10 +66,13 @@ function mutatingPolicy(n: number, mutation: object, variables: readonly object[
 }
 
 const patch = (expression: string) => ({ patchType: 'JSONPatch', jsonPatch: { expression } });
-const applied = (expression: string) => ({ patchType: 'ApplyConfiguration', applyConfiguration: { expression } });
+const applyConfiguration = (expression: string) => ({
+  patchType: 'ApplyConfiguration',
+  applyConfiguration: { expression },
+});
 const KEYS = 'object.data.map(k, k)';
 
-/** Of 300 keys with a hundred letters each. */
+/** For objects with 300 keys of a hundred letters each. */
 const MUTATIONS: Readonly<Record<string, object>> = {
   'copies its data again and again': patch(
     `${KEYS}.map(k, JSONPatch{op: "copy", from: "/data", path: "/metadata/annotations"})`,
@@ -86,9 +89,11 @@ const MUTATIONS: Readonly<Record<string, object>> = {
   'doubles what it adds': patch(
     `[JSONPatch{op: "add", path: "/data/a", value: ["a"]${'.map(a, a + a)'.repeat(40)}[0]}]`,
   ),
-  'applies all that there is': applied('Object{data: object.data, metadata: Object.metadata{labels: object.data}}'),
-  'applies what doubles': applied(`Object{data: {"a": ["a"]${'.map(a, a + a)'.repeat(40)}[0]}}`),
-  'applies parts within parts': applied(`${'Object{a: '.repeat(5_000)}1${'}'.repeat(5_000)}`),
+  'applies all that there is': applyConfiguration(
+    'Object{data: object.data, metadata: Object.metadata{labels: object.data}}',
+  ),
+  'applies what doubles': applyConfiguration(`Object{data: {"a": ["a"]${'.map(a, a + a)'.repeat(40)}[0]}}`),
+  'applies parts within parts': applyConfiguration(`${'Object{a: '.repeat(5_000)}1${'}'.repeat(5_000)}`),
 };
 
 const DOUBLING = Array.from({ length: 40 }, (_, i) => ({
@@ -96,7 +101,7 @@ const DOUBLING = Array.from({ length: 40 }, (_, i) => ({
   expression: i === 0 ? 'object.data.map(k, object.data[k])' : `variables.v${i - 1} + variables.v${i - 1}`,
 }));
 
-function policyWith(n: number, members: object): Sent[] {
+function policyTrial(n: number, members: object): Sent[] {
   const spec = JSON.stringify(members).slice(1, -1);
   return policy(n, []).map((sent) => ({ ...sent, body: String(sent.body).replace('"validations":[]', spec) }));
 }
@@ -123,7 +128,7 @@ export const EVALUATIONS: readonly Trial[] = [
   {
     name: 'objects for a policy of variables that double',
     before: (n) =>
-      policyWith(n, { variables: DOUBLING, validations: [{ expression: 'variables.v39 == variables.v39' }] }),
+      policyTrial(n, { variables: DOUBLING, validations: [{ expression: 'variables.v39 == variables.v39' }] }),
     shots: (n) => configMaps(n, 10),
   },
   {
@@ -134,7 +139,7 @@ export const EVALUATIONS: readonly Trial[] = [
   {
     name: 'objects for a policy with long messages',
     before: (n) =>
-      policyWith(n, {
+      policyTrial(n, {
         validations: Array.from({ length: 20 }, () => ({ expression: 'false', messageExpression: MESSAGE })),
       }),
     shots: (n) => configMaps(n, 10),
@@ -142,7 +147,7 @@ export const EVALUATIONS: readonly Trial[] = [
   {
     name: 'objects for a policy with long audit annotations',
     before: (n) =>
-      policyWith(n, {
+      policyTrial(n, {
         auditAnnotations: Array.from({ length: 20 }, (_, i) => ({ key: `k${i}`, valueExpression: MESSAGE })),
       }),
     shots: (n) => configMaps(n, 10),

@@ -1,11 +1,11 @@
-/** Expressions that want to take forever, in every place where a client may write one, and objects for them to go through. */
+/** Expensive expressions in every place where clients may write one, and objects that they are evaluated on. */
 import type { Sent, Trial } from './trial.ts';
 
 const DATA = JSON.stringify(Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`k${i}`, 'a'.repeat(100)])));
 const WORKFUL = `object.data.all(a, ${'object.data.all(b, '.repeat(9)}a != ""${')'.repeat(9)})`;
 const PATTERNS = `(${'a?'.repeat(400)}${'a'.repeat(400)})+(a+)+(a|a)*$`;
 
-/** By what is odd about them; `self` and `object` are both written as V. */
+/** By what is unusual about them; V stands for `self` or `object`. */
 const ODD: Readonly<Record<string, string>> = {
   'of many parentheses': `${'('.repeat(200_000)}true${')'.repeat(200_000)}`,
   'of lists in lists': `${'['.repeat(100_000)}${']'.repeat(100_000)} == []`,

@@ -1,19 +1,16 @@
-/**
- * Requests that are each short enough and all different: what is remembered of a request for the next one (tokens, patterns, selectors, labels of
- * metrics) must not add up.
- */
+/** Short requests that are all different: caches of the server (tokens, patterns, selectors, metric labels) must not grow without limit. */
 import { policy } from './expressions.ts';
-import { repeated } from './texts.ts';
+import { repeatText } from './texts.ts';
 import { type Came, type Sent, send, type Trial } from './trial.ts';
 
 const NAMESPACE = '/api/v1/namespaces/default';
 const MAPS = `${NAMESPACE}/configmaps`;
-/** Sent at the same time. */
+/** The number of concurrent requests. */
 const TOGETHER = 16;
-/** Each takes the server more than a second, on a thread beside the one that serves. */
+/** Each takes the server more than a second, on a thread other than the serving one. */
 const PATTERNS = 40;
 
-/** `count` requests, some at a time; of the answers one of each status. */
+/** Sends `count` requests, some at a time; returns one response per status. */
 function flood(name: string, count: number, make: (i: number, n: number) => Sent, before?: Trial['before']): Trial {
   return {
     name,
@@ -43,7 +40,7 @@ function token(i: number, n: number): string {
   return `${base64url('{"alg":"RS256","kid":"a"}')}.${payload}.${base64url('signature')}`;
 }
 
-/** Until there is no room, or as often as would take a gigabyte. */
+/** Until the server has no room, or up to what would take a gigabyte. */
 function fill(name: string, most: number, make: (i: number) => string): Trial {
   return {
     name,
@@ -69,7 +66,7 @@ export const FLOODS: readonly Trial[] = [
   fill(
     'many members until there is no room',
     2_000,
-    (i) => `{"metadata":{"generateName":"h"},"data":{${repeated(2_000, (k) => `"k${i}-${k}":""`)}}}`,
+    (i) => `{"metadata":{"generateName":"h"},"data":{${repeatText(2_000, (k) => `"k${i}-${k}":""`)}}}`,
   ),
   flood('a thousand long tokens', 1_000, (i, n) => get(MAPS, { authorization: `Bearer ${token(i, n)}` })),
   flood('hundreds of long paths', 300, (i) => get(`/${i}${'a'.repeat(LONG)}`)),

@@ -1,7 +1,7 @@
 /**
- * The largest bodies and heads of each sort hold the simulator for no more than 250 ms: of the processor time of the thread that serves, as
- * other work on the machine makes waits longer and says nothing (livez-thread.ts). Chance only adds to it, so the shortest of three tries
- * counts, and what is over the bound is divided by how much slower the machine is than a quiet one (pace.ts). `node verify/hostile.ts` tries all of them, and what they take of memory.
+ * Tests that the largest bodies and heads of each kind block the simulator for at most 250 ms of processor time of the serving thread
+ * (livez-thread.ts). The shortest of three attempts counts, and a time over the limit is divided by how much slower the machine is than an
+ * idle one (pace.ts). `node verify/hostile.ts` runs all trials, and measures memory.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -15,7 +15,7 @@ import { REQUESTS } from './requests.ts';
 import { send } from './trial.ts';
 import { WRITES } from './writes.ts';
 
-/** Milliseconds. */
+/** In milliseconds. */
 const LONGEST_HOLD = 250;
 const TRIES = 3;
 const NAMES: ReadonlySet<string> = new Set([

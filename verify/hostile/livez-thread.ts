@@ -1,9 +1,9 @@
 /**
- * Asks a server for /livez without a pause, and keeps of what came the longest wait. A thread of its own: what the main thread does to make a
- * long body must not count.
+ * Polls /livez without a pause and records the longest wait. It runs in a thread of its own, so that work of the main thread does not
+ * count.
  *
- * A busy machine makes every wait longer. So what counts is the time for which the thread that serves had a processor while one answer was
- * waited for (Linux tells it); the wait itself is told beside it.
+ * Load on the machine makes every wait longer. Therefore the processor time of the serving thread during a wait counts (on Linux); the wait
+ * itself is reported as well.
  */
 import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
@@ -11,11 +11,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
 export interface LongestWait {
-  /** Milliseconds in which the serving thread worked; undefined where the system doesn't tell. */
+  /** Milliseconds of processor time of the serving thread; undefined if the system does not provide it. */
   readonly worked: number | undefined;
-  /** Milliseconds between asking and the answer. */
+  /** Milliseconds between request and response. */
   readonly waited: number;
-  /** Answers other than 200, and connections that broke. */
+  /** Responses other than 200, and broken connections. */
   readonly failures: readonly string[];
   readonly questionCount: number;
 }
@@ -25,7 +25,7 @@ interface Subject {
   readonly pid: number;
 }
 
-/** Between two questions, and for one answer. */
+/** In milliseconds: the pause between requests, and the time limit of one. */
 const PAUSE = 5;
 const LIMIT = 120_000;
 
@@ -36,7 +36,7 @@ let waited = 0;
 let questionCount = 0;
 let failures: string[] = [];
 
-/** Told once the answer that is waited for has come, so that each wait belongs to what caused it. */
+/** Reports after the pending response, so that each wait is attributed to its cause. */
 let mustTell = false;
 parentPort?.on('message', () => {
   mustTell = true;
@@ -83,7 +83,7 @@ function livez(): Promise<number> {
   });
 }
 
-/** Milliseconds of the first thread of the server. */
+/** Returns milliseconds of processor time of the server's first thread. */
 function processorTime(): number | undefined {
   try {
     return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;

@@ -1,4 +1,4 @@
-/** How long a server leaves /livez waiting, asked in a thread of its own (livez-thread.ts). */
+/** Measures how long a server takes to answer /livez, in a thread of its own (livez-thread.ts). */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { LongestWait } from './livez-thread.ts';
@@ -10,7 +10,7 @@ export class Livez {
     this.#thread = new Worker(new URL('./livez-thread.ts', import.meta.url), { workerData: { url, pid } });
   }
 
-  /** Since it was asked last. */
+  /** Returns the longest wait since the last call. */
   async longest(): Promise<LongestWait> {
     const answer = once(this.#thread, 'message');
     this.#thread.postMessage('longest');

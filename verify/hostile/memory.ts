@@ -1,7 +1,7 @@
-/** The memory of another process, as Linux tells it. */
+/** The memory of another process on Linux. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** Megabytes at most since `forgetPeak`; undefined where the system doesn't tell. */
+/** Returns the peak in megabytes since `forgetPeak`; undefined if the system does not provide it. */
 export function peakMemory(pid: number): number | undefined {
   try {
     const [, kilobytes] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -15,6 +15,6 @@ export function forgetPeak(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5');
   } catch {
-    // The peak is that since the start, then.
+    // Otherwise, the peak since the start is reported.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * How much slower this machine is at the moment than a quiet one with two cores: what shares its caches, its cores and its host adds to the
- * processor time of everything, that of the simulator included.
+ * Measures how much slower this machine currently is than an idle one with two cores: other load on caches, cores and host adds to the
+ * processor time of every process, including the simulator.
  */
 
 const ITEMS = Array.from({ length: 40_000 }, (_, n) => ({
@@ -9,11 +9,11 @@ const ITEMS = Array.from({ length: 40_000 }, (_, n) => ({
   labels: { a: `${n % 13}` },
 }));
 const TEXT = JSON.stringify(ITEMS);
-/** Milliseconds of processor time that it takes to read and write TEXT once on a quiet machine. */
+/** Milliseconds of processor time to parse and write TEXT once on an idle machine. */
 const QUIET = 40;
 const TRIES = 9;
 
-/** At least 1. */
+/** Returns at least 1. */
 export function slowdown(): number {
   const times = Array.from({ length: TRIES }, () => {
     const before = process.threadCpuUsage();

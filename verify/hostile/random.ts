@@ -1,4 +1,4 @@
-/** Random requests, by a grammar at each level: method, path, query, headers, body. The same for the same seed. */
+/** Generates random requests with a grammar at each level: method, path, query, headers, body. The same seed gives the same requests. */
 import fc from 'fast-check';
 import type { Sent } from './trial.ts';
 

@@ -1,10 +1,10 @@
-/** The longest heads of requests: paths, queries, selectors, headers, tokens. */
-import { filled, LONGEST_HEAD } from './texts.ts';
+/** The longest request heads: paths, queries, selectors, headers, tokens. */
+import { fillBytes, LONGEST_HEAD } from './texts.ts';
 import type { Sent, Trial } from './trial.ts';
 
 const NAMESPACE = '/api/v1/namespaces/default';
 const MAPS = `${NAMESPACE}/configmaps`;
-/** Many small objects, of which every one is looked at. */
+/** A collection with many small objects; each is compared. */
 const CROWD = '/api/v1/namespaces/crowd/configmaps';
 
 function query(name: string, path: string, text: () => string): Trial {
@@ -15,8 +15,8 @@ function header(name: string, headers: () => Sent['headers'], path = MAPS): Tria
   return { name, shots: () => [{ method: 'GET', path, headers: headers() ?? {} }] };
 }
 
-const labels = (make: (index: number) => string) => () => `labelSelector=${filled(LONGEST_HEAD, make)}`;
-const fields = (make: (index: number) => string) => () => `fieldSelector=${filled(LONGEST_HEAD, make)}`;
+const labels = (make: (index: number) => string) => () => `labelSelector=${fillBytes(LONGEST_HEAD, make)}`;
+const fields = (make: (index: number) => string) => () => `fieldSelector=${fillBytes(LONGEST_HEAD, make)}`;
 
 const SELECTORS: readonly Trial[] = [
   query(
@@ -42,7 +42,7 @@ const SELECTORS: readonly Trial[] = [
   query(
     'labels: a set of many values',
     CROWD,
-    () => `labelSelector=all notin (${filled(LONGEST_HEAD, (i) => `v${i}`)})`,
+    () => `labelSelector=all notin (${fillBytes(LONGEST_HEAD, (i) => `v${i}`)})`,
   ),
   query('labels: brackets', CROWD, () => `labelSelector=${'('.repeat(LONGEST_HEAD)}`),
   query('labels: commas', CROWD, () => `labelSelector=${','.repeat(LONGEST_HEAD)}`),
@@ -73,8 +73,8 @@ const SELECTORS: readonly Trial[] = [
 ];
 
 const QUERIES: readonly Trial[] = [
-  query('many parameters', MAPS, () => filled(LONGEST_HEAD, (i) => `k${i}=`, '&')),
-  query('one parameter many times', MAPS, () => filled(LONGEST_HEAD, () => 'limit=1', '&')),
+  query('many parameters', MAPS, () => fillBytes(LONGEST_HEAD, (i) => `k${i}=`, '&')),
+  query('one parameter many times', MAPS, () => fillBytes(LONGEST_HEAD, () => 'limit=1', '&')),
   query('percents', MAPS, () => `a=${'%41'.repeat(LONGEST_HEAD / 3)}`),
   query('bad percents', MAPS, () => `labelSelector=${'%zz'.repeat(LONGEST_HEAD / 3)}`),
   query('pluses', MAPS, () => `labelSelector=${'+'.repeat(LONGEST_HEAD)}`),
@@ -103,28 +103,30 @@ const QUERIES: readonly Trial[] = [
 ];
 
 const HEADERS: readonly Trial[] = [
-  header('Accept: many types', () => ({ accept: filled(LONGEST_HEAD, () => 'a/b') })),
+  header('Accept: many types', () => ({ accept: fillBytes(LONGEST_HEAD, () => 'a/b') })),
   header('Accept: many parameters', () => ({
-    accept: `application/json;${filled(LONGEST_HEAD, (i) => `a${i}=b`, ';')}`,
+    accept: `application/json;${fillBytes(LONGEST_HEAD, (i) => `a${i}=b`, ';')}`,
   })),
-  header('Accept: many tables', () => ({ accept: filled(LONGEST_HEAD, () => 'application/json;as=Table;v=v1;g=x') })),
+  header('Accept: many tables', () => ({
+    accept: fillBytes(LONGEST_HEAD, () => 'application/json;as=Table;v=v1;g=x'),
+  })),
   header('Accept: semicolons', () => ({ accept: ';'.repeat(LONGEST_HEAD) })),
   header('Accept: quotes', () => ({ accept: `a/b;q="${'\\"'.repeat(LONGEST_HEAD / 2)}` })),
   header('Accept: blanks', () => ({ accept: `a/b;${' '.repeat(LONGEST_HEAD)}c` })),
-  header('Accept: weights', () => ({ accept: filled(LONGEST_HEAD, (i) => `a/b;q=0.${i % 1000}`) })),
+  header('Accept: weights', () => ({ accept: fillBytes(LONGEST_HEAD, (i) => `a/b;q=0.${i % 1000}`) })),
   header(
     'Accept of the index',
     () => ({
-      accept: filled(LONGEST_HEAD, () => 'application/json;g=apidiscovery.k8s.io;v=v3;as=APIGroupDiscoveryList'),
+      accept: fillBytes(LONGEST_HEAD, () => 'application/json;g=apidiscovery.k8s.io;v=v3;as=APIGroupDiscoveryList'),
     }),
     '/apis',
   ),
-  header('Accept-Encoding', () => ({ 'accept-encoding': filled(LONGEST_HEAD, () => 'br;q=0.1') })),
+  header('Accept-Encoding', () => ({ 'accept-encoding': fillBytes(LONGEST_HEAD, () => 'br;q=0.1') })),
   header('User-Agent', () => ({ 'user-agent': 'a/'.repeat(LONGEST_HEAD / 2) })),
-  header('If-None-Match', () => ({ 'if-none-match': filled(LONGEST_HEAD, (i) => `"${i}"`) }), '/openapi/v3'),
+  header('If-None-Match', () => ({ 'if-none-match': fillBytes(LONGEST_HEAD, (i) => `"${i}"`) }), '/openapi/v3'),
   header('Cookie', () => ({ cookie: 'a=b;'.repeat(LONGEST_HEAD / 4) })),
   header('Audit-ID', () => ({ 'audit-id': 'a'.repeat(LONGEST_HEAD) })),
-  header('X-Forwarded-For', () => ({ 'x-forwarded-for': filled(LONGEST_HEAD, () => '1.1.1.1') })),
+  header('X-Forwarded-For', () => ({ 'x-forwarded-for': fillBytes(LONGEST_HEAD, () => '1.1.1.1') })),
   header('Authorization: a token of dots', () => ({ authorization: `Bearer ${'.'.repeat(LONGEST_HEAD)}` })),
   header('Authorization: a long token', () => ({ authorization: `Bearer ${'eyJh.'.repeat(LONGEST_HEAD / 5)}` })),
   header('Authorization: blanks', () => ({ authorization: `Bearer${' '.repeat(LONGEST_HEAD)}a` })),
@@ -135,7 +137,9 @@ const HEADERS: readonly Trial[] = [
     'impersonate-user': 'u',
     'impersonate-group': Array.from({ length: 25_000 }, (_, i) => `g${i}`),
   })),
-  header('Content-Type', () => ({ 'content-type': `application/json;${filled(LONGEST_HEAD, (i) => `a${i}=b`, ';')}` })),
+  header('Content-Type', () => ({
+    'content-type': `application/json;${fillBytes(LONGEST_HEAD, (i) => `a${i}=b`, ';')}`,
+  })),
   header('If-Match many times', () => ({ 'x-a': Array.from({ length: 60_000 }, () => 'a') })),
 ];
 

@@ -1,4 +1,4 @@
-/** Watches by the hundred, readers that don't read, connections that are misused. */
+/** Hundreds of watches, clients that don't read, misuse of connections. */
 import { once } from 'node:events';
 import { connect as connectHttp2 } from 'node:http2';
 import { connect, type Socket } from 'node:net';
@@ -7,19 +7,19 @@ import { type Came, send, type Trial } from './trial.ts';
 
 const MAPS = '/api/v1/namespaces/default/configmaps';
 const OK: Came = { status: 200, length: 0, text: '' };
-/** Milliseconds that an attack goes on. */
+/** The duration of an attack, in milliseconds. */
 const WHILE = 2_000;
 
-async function opened(url: string): Promise<Socket> {
+async function openConnections(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname).on('error', () => undefined);
   await once(socket, 'connect');
   return socket;
 }
 
-/** `reading`: what comes is taken. */
+/** `reading`: the client reads the events. */
 async function watches(url: string, count: number, query: string, reading: boolean): Promise<Socket[]> {
-  const sockets = await Promise.all(Array.from({ length: count }, () => opened(url)));
+  const sockets = await Promise.all(Array.from({ length: count }, () => openConnections(url)));
   for (const socket of sockets) {
     socket.write(`GET ${MAPS}?watch=1&${query} HTTP/1.1\r\nHost: a\r\n\r\n`);
     if (reading) socket.resume();
@@ -37,7 +37,7 @@ async function updates(url: string, name: string, count: number, length: number)
   return came;
 }
 
-function watched(
+function watchTrial(
   name: string,
   count: number,
   query: string,
@@ -57,11 +57,11 @@ function watched(
 }
 
 /** Bytes that are sent on many connections, which stay open for a while. */
-function connected(name: string, count: number, text: string): Trial {
+function connectionTrial(name: string, count: number, text: string): Trial {
   return {
     name,
     async attack(url) {
-      const sockets = await Promise.all(Array.from({ length: count }, () => opened(url)));
+      const sockets = await Promise.all(Array.from({ length: count }, () => openConnections(url)));
       for (const socket of sockets) socket.resume().write(text);
       await delay(WHILE);
       for (const socket of sockets) socket.destroy();
@@ -89,29 +89,29 @@ function resets(name: string, most: number, headers: Readonly<Record<string, str
 }
 
 export const STREAMS: readonly Trial[] = [
-  watched('five hundred watches of long objects', 500, '', true, [10, 100_000]),
-  watched('two hundred watches that nobody reads', 200, '', false, [40, 400_000]),
-  watched(
+  watchTrial('five hundred watches of long objects', 500, '', true, [10, 100_000]),
+  watchTrial('two hundred watches that nobody reads', 200, '', false, [40, 400_000]),
+  watchTrial(
     'a hundred watches from the beginning',
     100,
     'sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true',
     true,
     [1, 10],
   ),
-  connected('a thousand connections that say nothing', 1_000, ''),
-  connected('a thousand slow heads', 1_000, 'GET / HTTP/1.1\r\nHost: a\r\nX-A: '),
-  connected(
+  connectionTrial('a thousand connections that say nothing', 1_000, ''),
+  connectionTrial('a thousand slow heads', 1_000, 'GET / HTTP/1.1\r\nHost: a\r\nX-A: '),
+  connectionTrial(
     'a thousand bodies that don’t come',
     1_000,
     `POST ${MAPS} HTTP/1.1\r\nHost: a\r\nContent-Length: 3000000\r\nContent-Type: application/json\r\n\r\n{`,
   ),
-  connected(
+  connectionTrial(
     'two hundred bodies of which the end doesn’t come',
     200,
     `POST ${MAPS} HTTP/1.1\r\nHost: a\r\nContent-Length: 3000000\r\nContent-Type: application/json\r\n\r\n${'x'.repeat(2_900_000)}`,
   ),
-  connected('a hundred pipelines', 100, `GET ${MAPS} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(200)),
-  connected('garbage', 200, '\u0000\u0001PRI * \r\n'.repeat(2_000)),
+  connectionTrial('a hundred pipelines', 100, `GET ${MAPS} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(200)),
+  connectionTrial('garbage', 200, '\u0000\u0001PRI * \r\n'.repeat(2_000)),
   resets('streams that are reset at once', 5_000, {}, true),
   resets('streams with long heads', 100, { 'x-a': 'a'.repeat(15_000) }, false),
 ];

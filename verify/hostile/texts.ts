@@ -1,7 +1,7 @@
 /** Long texts. */
 
-/** `make(0)`, `make(1)`, …, with the separator between them, as many as `bytes` has room for. */
-export function filled(bytes: number, make: (index: number) => string, separator = ','): string {
+/** Returns `make(0)`, `make(1)`, …, joined by the separator, up to `bytes`. */
+export function fillBytes(bytes: number, make: (index: number) => string, separator = ','): string {
   const parts: string[] = [];
   for (let length = 0; ; ) {
     const part = make(parts.length);
@@ -11,11 +11,11 @@ export function filled(bytes: number, make: (index: number) => string, separator
   }
 }
 
-export function repeated(count: number, make: (index: number) => string, separator = ','): string {
+export function repeatText(count: number, make: (index: number) => string, separator = ','): string {
   return Array.from({ length: count }, (_, index) => make(index)).join(separator);
 }
 
-/** As long as a body may be. */
+/** The maximum length of a body. */
 export const LONGEST = 3 * 1024 * 1024 - 2_000;
-/** As long as a request line and its headers may be. */
+/** The maximum length of a request line and headers. */
 export const LONGEST_HEAD = 1024 * 1024 - 8_000;

@@ -1,4 +1,4 @@
-/** What is sent to the server with ill will: a name, and requests that are made when its turn has come. */
+/** A hostile trial: a name, and requests that are created when its turn has come. */
 import { Agent, request } from 'node:http';
 
 export interface Sent {
@@ -12,26 +12,26 @@ export interface Sent {
 export interface Came {
   readonly status: number;
   readonly length: number;
-  /** The first part of the body. */
+  /** The beginning of the body. */
   readonly text: string;
 }
 
 export interface Trial {
   readonly name: string;
-  /** What it needs on the server; its names end with `n`, which is another number each time. */
+  /** Requests that prepare the server; names end with `n`, a different number each time. */
   before?(n: number): readonly Sent[];
-  /** Sent together. */
+  /** Requests that are sent concurrently. */
   shots?(n: number): readonly Sent[];
-  /** In place of them: what is no plain request. */
+  /** Instead of these, for trials that are not plain requests. */
   attack?(url: string, n: number): Promise<readonly Came[]>;
 }
 
 const TEXT = 2_000;
-/** A request that is not answered in this time was not refused either. */
+/** A request without a response in this time fails the trial. */
 const LIMIT = 150_000;
-/** Bytes of an answer's head. */
+/** The maximum length of a response's head, in bytes. */
 const LONGEST_ANSWERED = 2 * 1024 * 1024;
-/** Idle connections are let go before the server does: a request on one that it closes just then would not be answered. */
+/** Closes idle connections before the server does; otherwise a request could be sent just when the server closes the connection. */
 const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 30_000 });
 
 export function send(url: string, { method, path, type = 'application/json', body, headers }: Sent): Promise<Came> {
@@ -40,7 +40,7 @@ export function send(url: string, { method, path, type = 'application/json', bod
       agent,
       method,
       path: path.replaceAll(' ', '+'),
-      // The server sends an Audit-ID back.
+      // The server returns the Audit-ID.
       maxHeaderSize: LONGEST_ANSWERED,
       headers: {
         ...(body !== undefined && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
@@ -57,7 +57,7 @@ export function send(url: string, { method, path, type = 'application/json', bod
       const end = () => resolve({ status: answer.statusCode ?? 0, length, text });
       answer.once('end', end).once('error', end);
     });
-    // A connection that the server closes before it has read everything is an answer, too.
+    // The server may close a connection before it has read the whole request; this counts as a response.
     outgoing.once('error', (error) => resolve({ status: 0, length: 0, text: error.message }));
     outgoing.setTimeout(LIMIT, () => outgoing.destroy(new Error('no answer')));
     outgoing.end(body);

@@ -1,33 +1,33 @@
-/** Webhooks with ill will, of admission and of conversion: what they answer is long, deep or endless, and what they are asked for makes them write more. */
+/** Hostile admission and conversion webhooks: long, deep or endless responses, and reviews that grow. */
 import type { RequestListener, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { selfSigned } from '../../client/self-signed.ts';
+import { createSelfSignedCertificate } from '../../client/self-signed.ts';
 import { only, rule } from './expressions.ts';
-import { repeated } from './texts.ts';
+import { repeatText } from './texts.ts';
 import { type Sent, send, type Trial } from './trial.ts';
 
 const CONFIGURATIONS = '/apis/admissionregistration.k8s.io/v1/mutatingwebhookconfigurations';
 const DEFINITIONS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 const CROWD = '/api/v1/namespaces/crowd/configmaps';
-/** Requests that go through the webhook together. */
+/** The number of concurrent requests that call the webhook. */
 const REQUESTS = 20;
-/** As much of an answer as anybody reads. */
+/** Longer than any response that a server reads. */
 const LONG_ANSWER = 4_000_000;
 
 interface Review {
   readonly request: { readonly uid: string; readonly objects?: readonly object[]; readonly desiredAPIVersion?: string };
 }
 
-/** What it does with a review. */
+/** The reaction to a review. */
 type Webhook = (response: ServerResponse, review: Review, url: string, n: number) => void;
 
-/** A server of its own, for as long as `work` takes. */
-async function served<T>(
+/** Runs the webhook server during `work`. */
+async function serveWebhook<T>(
   listener: RequestListener,
   work: (config: { readonly url: string; readonly caBundle: string }) => Promise<T>,
 ): Promise<T> {
-  const { cert, key } = await selfSigned(['127.0.0.1']);
+  const { cert, key } = await createSelfSignedCertificate(['127.0.0.1']);
   const server = createServer({ cert, key }, listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -39,7 +39,7 @@ async function served<T>(
   }
 }
 
-function asking(webhook: Webhook, url: string, n: number): RequestListener {
+function callWebhook(webhook: Webhook, url: string, n: number): RequestListener {
   return (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -58,7 +58,7 @@ function admission(name: string, webhook: Webhook): Trial {
   return {
     name: `a webhook ${name}`,
     attack: (url, n) =>
-      served(asking(webhook, url, n), async (clientConfig) => {
+      serveWebhook(callWebhook(webhook, url, n), async (clientConfig) => {
         const members = `"name":"h${n}.example.com",${only(n)},"rules":[${rule('configmaps')}],"timeoutSeconds":5`;
         const rest = `"clientConfig":${JSON.stringify(clientConfig)},"sideEffects":"None","admissionReviewVersions":["v1"]`;
         const body = `{"metadata":{"name":"h${n}"},"webhooks":[{${members},${rest}}]}`;
@@ -69,20 +69,20 @@ function admission(name: string, webhook: Webhook): Trial {
   };
 }
 
-const answered = (response: ServerResponse, { request: { uid } }: Review, more: string): void => {
+const answerReview = (response: ServerResponse, { request: { uid } }: Review, more: string): void => {
   const type = { 'content-type': 'application/json' };
   response.writeHead(200, type);
   response.end(`{"apiVersion":"admission.k8s.io/v1","kind":"AdmissionReview","response":{"uid":"${uid}",${more}}}`);
 };
 
-const patched = (response: ServerResponse, review: Review, patch: string): void =>
-  answered(
+const answerWithPatch = (response: ServerResponse, review: Review, patch: string): void =>
+  answerReview(
     response,
     review,
     `"allowed":true,"patchType":"JSONPatch","patch":"${Buffer.from(patch).toString('base64')}"`,
   );
 
-/** Until the other end has had enough. */
+/** Writes until the other side closes the connection. */
 function endless(response: ServerResponse, text: string): void {
   const more = () => {
     while (!response.destroyed && response.write(text));
@@ -107,7 +107,7 @@ function conversion(name: string, webhook: Webhook): Trial {
   return {
     name: `a conversion ${name}`,
     attack: (url, n) =>
-      served(asking(webhook, url, n), async (clientConfig) => {
+      serveWebhook(callWebhook(webhook, url, n), async (clientConfig) => {
         const defined = await send(url, custom(n, clientConfig));
         const path = (version: string) => `/apis/h${n}.example.com/${version}/things`;
         const object = `{"apiVersion":"h${n}.example.com/v1","kind":"Thing","metadata":{"generateName":"o"},"a":"${'x'.repeat(1_000)}"}`;
@@ -121,7 +121,7 @@ function conversion(name: string, webhook: Webhook): Trial {
   };
 }
 
-const converted = (response: ServerResponse, uid: string, objects: string): void => {
+const convertObjects = (response: ServerResponse, uid: string, objects: string): void => {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.end(
     `{"apiVersion":"apiextensions.k8s.io/v1","kind":"ConversionReview","response":{"uid":"${uid}","result":{"status":"Success"},"convertedObjects":${objects}}}`,
@@ -131,7 +131,7 @@ const converted = (response: ServerResponse, uid: string, objects: string): void
 export const WEBHOOKS: readonly Trial[] = [
   admission('that writes two more for each', (response, review, url, n) => {
     void Promise.all([send(url, configMap(n)), send(url, configMap(n))]).then(() =>
-      answered(response, review, '"allowed":true'),
+      answerReview(response, review, '"allowed":true'),
     );
   }),
   admission('that never answers', () => undefined),
@@ -158,37 +158,37 @@ export const WEBHOOKS: readonly Trial[] = [
     response.writeHead(500, { 'content-type': 'text/plain' }).end('\u0001'.repeat(LONG_ANSWER));
   }),
   admission('with a long refusal', (response, review) =>
-    answered(response, review, `"allowed":false,"status":{"message":"${'a'.repeat(LONG_ANSWER)}"}`),
+    answerReview(response, review, `"allowed":false,"status":{"message":"${'a'.repeat(LONG_ANSWER)}"}`),
   ),
   admission('with many warnings', (response, review) =>
-    answered(response, review, `"allowed":true,"warnings":[${repeated(400_000, (i) => `"${i}"`)}]`),
+    answerReview(response, review, `"allowed":true,"warnings":[${repeatText(400_000, (i) => `"${i}"`)}]`),
   ),
   admission('with many audit annotations', (response, review) =>
-    answered(response, review, `"allowed":true,"auditAnnotations":{${repeated(300_000, (i) => `"${i}":""`)}}`),
+    answerReview(response, review, `"allowed":true,"auditAnnotations":{${repeatText(300_000, (i) => `"${i}":""`)}}`),
   ),
   admission('with levels', (response, review) =>
-    answered(response, review, `"allowed":true,"x":${'['.repeat(LONG_ANSWER / 2)}${']'.repeat(LONG_ANSWER / 2)}`),
+    answerReview(response, review, `"allowed":true,"x":${'['.repeat(LONG_ANSWER / 2)}${']'.repeat(LONG_ANSWER / 2)}`),
   ),
   admission('with many small members', (response, review) =>
-    answered(response, review, `"allowed":true,"x":[${'{},'.repeat(LONG_ANSWER / 3 - 1000)}1]`),
+    answerReview(response, review, `"allowed":true,"x":[${'{},'.repeat(LONG_ANSWER / 3 - 1000)}1]`),
   ),
   admission('with a long patch', (response, review) =>
-    patched(response, review, `[{"op":"add","path":"/data/a","value":"${'x'.repeat(2_800_000)}"}]`),
+    answerWithPatch(response, review, `[{"op":"add","path":"/data/a","value":"${'x'.repeat(2_800_000)}"}]`),
   ),
   admission('with a patch of many operations', (response, review) =>
-    patched(response, review, `[${repeated(9_999, (i) => `{"op":"add","path":"/data/k${i}","value":""}`)}]`),
+    answerWithPatch(response, review, `[${repeatText(9_999, (i) => `{"op":"add","path":"/data/k${i}","value":""}`)}]`),
   ),
   admission('with a patch of copies', (response, review) =>
-    patched(
+    answerWithPatch(
       response,
       review,
-      `[${repeated(60, () => '{"op":"copy","from":"/metadata","path":"/metadata/annotations"}')}]`,
+      `[${repeatText(60, () => '{"op":"copy","from":"/metadata","path":"/metadata/annotations"}')}]`,
     ),
   ),
   conversion('that never answers', () => undefined),
   conversion('whose answer never ends', (response) => endless(response, 'x'.repeat(100_000))),
   conversion('that makes objects long', (response, { request: { uid, objects = [], desiredAPIVersion } }) =>
-    converted(
+    convertObjects(
       response,
       uid,
       JSON.stringify(objects.map((object) => ({ ...object, apiVersion: desiredAPIVersion, b: 'x'.repeat(3_000) }))),
@@ -196,7 +196,7 @@ export const WEBHOOKS: readonly Trial[] = [
   ),
   conversion('that makes many members', (response, { request: { uid, objects = [], desiredAPIVersion } }) => {
     const members = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`k${i}`, i]));
-    converted(
+    convertObjects(
       response,
       uid,
       JSON.stringify(objects.map((object) => ({ ...object, apiVersion: desiredAPIVersion, ...members }))),

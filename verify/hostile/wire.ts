@@ -1,9 +1,9 @@
-/** Random bytes on connections, by a grammar of HTTP/1 and of the frames of HTTP/2 that breaks its own rules. The same for the same seed. */
+/** Sends random bytes on connections, from a grammar of HTTP/1 and of HTTP/2 frames with errors. The same seed gives the same bytes. */
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import type { Came } from './trial.ts';
 
-/** Milliseconds in which nothing more has come: it waits for what will never be sent. */
+/** In milliseconds without new data: the server waits for more input. */
 const SILENCE = 150;
 const TEXT = 2_000;
 
@@ -69,10 +69,10 @@ const http1 = fc
   .tuple(requestLine, fc.array(header, { maxLength: 6 }), end, fc.array(chunk, { maxLength: 4 }))
   .map(([line, headers, gap, chunks]) => Buffer.from(line + headers.join('') + gap + chunks.join(''), 'latin1'));
 
-/** `:method: GET`, `:scheme: http`, `:path: /`, out of the static table of HPACK. */
+/** `:method: GET`, `:scheme: http`, `:path: /`, from the static table of HPACK. */
 const GET_OF_ROOT = Uint8Array.of(0x82, 0x86, 0x84);
 const PREFACE = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n');
-/** A frame whose length, mostly, is that of its payload. */
+/** A frame whose length usually matches its payload. */
 const frame = fc
   .tuple(
     fc.integer({ min: 0, max: 12 }),
@@ -94,7 +94,7 @@ const http2 = fc
   .map(([preface, frames]) => Buffer.concat([preface, Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0]), ...frames]));
 
 const anything = fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes));
-/** Some of its bytes are others. */
+/** With some of its bytes replaced. */
 const changed = fc
   .tuple(fc.oneof(http1, http2), fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 4 }))
   .map(([bytes, changes]) => {
@@ -108,7 +108,7 @@ export function randomConnections(count: number, seed: number): readonly Buffer[
   return fc.sample(connection, { numRuns: count, seed });
 }
 
-/** What comes back on a connection of its own until it is closed, or nothing more comes; status 0 where that is no HTTP/1. */
+/** Returns the response on a new connection until it is closed or silent; status 0 if it is not HTTP/1. */
 export function sendBytes(url: string, bytes: Buffer): Promise<Came> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {

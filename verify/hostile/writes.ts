@@ -1,5 +1,5 @@
-/** Patches, applies and reviews that make more work than they are long. */
-import { filled, LONGEST, repeated } from './texts.ts';
+/** Patches, applies and reviews that take more work than their length suggests. */
+import { fillBytes, LONGEST, repeatText } from './texts.ts';
 import type { Sent, Trial } from './trial.ts';
 
 const NAMESPACE = '/api/v1/namespaces/default';
@@ -10,14 +10,19 @@ const MERGE = 'application/merge-patch+json';
 const STRATEGIC = 'application/strategic-merge-patch+json';
 const APPLY = 'application/apply-patch+yaml';
 
-function patch(name: string, type: string, body: (n: number) => string, stored: (n: number) => Sent = small): Trial {
+function patch(
+  name: string,
+  type: string,
+  body: (n: number) => string,
+  storedTrial: (n: number) => Sent = small,
+): Trial {
   return {
     name,
-    before: (n) => [stored(n)],
+    before: (n) => [storedTrial(n)],
     shots: (n) => [
       {
         method: 'PATCH',
-        path: `${stored(n).path}/h${n}${type === APPLY ? '?fieldManager=m&force=true' : ''}`,
+        path: `${storedTrial(n).path}/h${n}${type === APPLY ? '?fieldManager=m&force=true' : ''}`,
         type,
         body: body(n),
       },
@@ -33,15 +38,15 @@ function members(n: number): Sent {
   return {
     method: 'POST',
     path: MAPS,
-    body: `{"metadata":{"name":"h${n}"},"data":{${filled(500_000, (i) => `"k${i}":""`)}}}`,
+    body: `{"metadata":{"name":"h${n}"},"data":{${fillBytes(500_000, (i) => `"k${i}":""`)}}}`,
   };
 }
 
-/** About as many as an object has room for. */
+/** About as many as fit into an object. */
 const CONTAINERS = 6_000;
 
 function pod(n: number): Sent {
-  const containers = repeated(CONTAINERS, (i) => `{"name":"c${i}","image":"a"}`);
+  const containers = repeatText(CONTAINERS, (i) => `{"name":"c${i}","image":"a"}`);
   return { method: 'POST', path: PODS, body: `{"metadata":{"name":"h${n}"},"spec":{"containers":[${containers}]}}` };
 }
 
@@ -56,43 +61,43 @@ const PATCHES: readonly Trial[] = [
     'copies that double',
     JSON_PATCH,
     () =>
-      `[${add('/data/a', '"x"')},${repeated(40, () => '{"op":"copy","from":"/metadata","path":"/metadata/annotations"}')}]`,
+      `[${add('/data/a', '"x"')},${repeatText(40, () => '{"op":"copy","from":"/metadata","path":"/metadata/annotations"}')}]`,
   ),
   patch(
     'copies that double in a list',
     JSON_PATCH,
-    () => `[${add('/x', '[1]')},${repeated(40, () => '{"op":"copy","from":"/x","path":"/x/-"}')}]`,
+    () => `[${add('/x', '[1]')},${repeatText(40, () => '{"op":"copy","from":"/x","path":"/x/-"}')}]`,
   ),
-  patch('many operations', JSON_PATCH, () => `[${filled(LONGEST, (i) => add(`/data/k${i}`, '""'))}]`),
-  patch('ten thousand operations', JSON_PATCH, () => `[${repeated(10_000, (i) => add(`/data/k${i}`, '""'))}]`),
+  patch('many operations', JSON_PATCH, () => `[${fillBytes(LONGEST, (i) => add(`/data/k${i}`, '""'))}]`),
+  patch('ten thousand operations', JSON_PATCH, () => `[${repeatText(10_000, (i) => add(`/data/k${i}`, '""'))}]`),
   patch(
     'ten thousand items put first',
     JSON_PATCH,
     () =>
-      `[${add('/metadata/finalizers', '[]')},${repeated(9_990, (i) => add('/metadata/finalizers/0', `"a.b/k${i}"`))}]`,
+      `[${add('/metadata/finalizers', '[]')},${repeatText(9_990, (i) => add('/metadata/finalizers/0', `"a.b/k${i}"`))}]`,
   ),
   patch(
     'ten thousand tests of the whole',
     JSON_PATCH,
-    () => `[${repeated(9_990, () => '{"op":"test","path":"/data","value":{}}')}]`,
+    () => `[${repeatText(9_990, () => '{"op":"test","path":"/data","value":{}}')}]`,
     members,
   ),
   patch(
     'ten thousand copies of a small member',
     JSON_PATCH,
-    () => `[${repeated(9_990, (i) => `{"op":"copy","from":"/data/a","path":"/data/k${i}"}`)}]`,
+    () => `[${repeatText(9_990, (i) => `{"op":"copy","from":"/data/a","path":"/data/k${i}"}`)}]`,
   ),
   patch(
     'moves of a heavy object',
     JSON_PATCH,
     () =>
-      `[${repeated(3_000, (i) => `{"op":"move","from":"/${i % 2 ? 'x' : 'data'}","path":"/${i % 2 ? 'data' : 'x'}"}`)}]`,
+      `[${repeatText(3_000, (i) => `{"op":"move","from":"/${i % 2 ? 'x' : 'data'}","path":"/${i % 2 ? 'data' : 'x'}"}`)}]`,
     members,
   ),
   patch('a long path', JSON_PATCH, () => `[${add('/a'.repeat(LONGEST / 2 - 100), '1')}]`),
   patch('a path of tildes', JSON_PATCH, () => `[${add(`/data/${'~1'.repeat(LONGEST / 2 - 100)}`, '""')}]`),
   patch('a merge of many levels', MERGE, () => `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`),
-  patch('a merge of many nulls', MERGE, () => `{"data":{${filled(LONGEST, (i) => `"k${i}":null`)}}}`, members),
+  patch('a merge of many nulls', MERGE, () => `{"data":{${fillBytes(LONGEST, (i) => `"k${i}":null`)}}}`, members),
   patch('a small merge into a heavy object', MERGE, () => '{"data":{"a":"b"}}', members),
   patch(
     'a small merge into many containers',
@@ -103,45 +108,45 @@ const PATCHES: readonly Trial[] = [
   patch(
     'items in another order',
     STRATEGIC,
-    () => `{"spec":{"containers":[${repeated(CONTAINERS, (i) => `{"name":"c${CONTAINERS - 1 - i}","image":"b"}`)}]}}`,
+    () => `{"spec":{"containers":[${repeatText(CONTAINERS, (i) => `{"name":"c${CONTAINERS - 1 - i}","image":"b"}`)}]}}`,
     pod,
   ),
   patch(
     'an order of many items',
     STRATEGIC,
     () =>
-      `{"spec":{"$setElementOrder/containers":[${repeated(CONTAINERS, (i) => `{"name":"c${(i * 7919) % CONTAINERS}"}`)}],"containers":[{"name":"new","image":"a"}]}}`,
+      `{"spec":{"$setElementOrder/containers":[${repeatText(CONTAINERS, (i) => `{"name":"c${(i * 7919) % CONTAINERS}"}`)}],"containers":[{"name":"new","image":"a"}]}}`,
     pod,
   ),
   patch(
     'deletions of many items',
     STRATEGIC,
-    () => `{"spec":{"containers":[${repeated(CONTAINERS, (i) => `{"name":"c${i}","$patch":"delete"}`)}]}}`,
+    () => `{"spec":{"containers":[${repeatText(CONTAINERS, (i) => `{"name":"c${i}","$patch":"delete"}`)}]}}`,
     pod,
   ),
   patch(
     'items that are new',
     STRATEGIC,
-    () => `{"spec":{"containers":[${repeated(20_000, (i) => `{"name":"d${i}","image":"a"}`)}]}}`,
+    () => `{"spec":{"containers":[${repeatText(20_000, (i) => `{"name":"d${i}","image":"a"}`)}]}}`,
     pod,
   ),
   patch(
     'finalizers deleted',
     STRATEGIC,
     () =>
-      `{"metadata":{"$deleteFromPrimitiveList/finalizers":[${repeated(50_000, (i) => `"a.b/k${i}"`)}],"finalizers":[${repeated(50_000, (i) => `"a.b/k${i}"`)}]}}`,
+      `{"metadata":{"$deleteFromPrimitiveList/finalizers":[${repeatText(50_000, (i) => `"a.b/k${i}"`)}],"finalizers":[${repeatText(50_000, (i) => `"a.b/k${i}"`)}]}}`,
   ),
   patch(
     'an apply of many fields',
     APPLY,
     (n) =>
-      `{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"h${n}"},"data":{${filled(700_000, (i) => `"k${i}":""`)}}}`,
+      `{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"h${n}"},"data":{${fillBytes(700_000, (i) => `"k${i}":""`)}}}`,
   ),
   patch(
     'an apply of many items',
     APPLY,
     (n) =>
-      `{"apiVersion":"v1","kind":"Pod","metadata":{"name":"h${n}"},"spec":{"containers":[${repeated(CONTAINERS, (i) => `{"name":"c${i}","image":"b"}`)}]}}`,
+      `{"apiVersion":"v1","kind":"Pod","metadata":{"name":"h${n}"},"spec":{"containers":[${repeatText(CONTAINERS, (i) => `{"name":"c${i}","image":"b"}`)}]}}`,
     pod,
   ),
   patch(
@@ -155,7 +160,7 @@ const PATCHES: readonly Trial[] = [
     'an apply of YAML aliases',
     APPLY,
     (n) =>
-      `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: h${n}}\nx: &a [a,a,a,a,a,a,a,a]\ny:\n${filled(LONGEST, () => '- *a', '\n')}\n`,
+      `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: h${n}}\nx: &a [a,a,a,a,a,a,a,a]\ny:\n${fillBytes(LONGEST, () => '- *a', '\n')}\n`,
     custom,
   ),
 ];
@@ -207,7 +212,7 @@ const REVIEWS: readonly Trial[] = [
       {
         method: 'POST',
         path: '/apis/admissionregistration.k8s.io/v1/validatingadmissionpolicies',
-        body: `{"metadata":{"name":"h${n}"},"spec":{"matchConstraints":{"resourceRules":[{"apiGroups":[""],"apiVersions":["v1"],"operations":["*"],"resources":["none"]}]},"validations":[${repeated(50, () => `{"expression":"object.a ${'+ 1 '.repeat(8_000)}== 1"}`)}]}}`,
+        body: `{"metadata":{"name":"h${n}"},"spec":{"matchConstraints":{"resourceRules":[{"apiGroups":[""],"apiVersions":["v1"],"operations":["*"],"resources":["none"]}]},"validations":[${repeatText(50, () => `{"expression":"object.a ${'+ 1 '.repeat(8_000)}== 1"}`)}]}}`,
       },
     ],
   },

@@ -1,4 +1,4 @@
-/** Everything that stands on a server, as paths: what a run must leave as it was. */
+/** Lists everything on a server as paths; a run must leave it unchanged. */
 import { setTimeout as delay } from 'node:timers/promises';
 
 interface ResourceList {
@@ -9,10 +9,10 @@ interface ResourceList {
   }[];
 }
 
-/** The server writes these by itself, at any time. */
+/** The server writes these on its own at any time. */
 const OWN = /\/(?:leases|events|apiservices|flowschemas|prioritylevelconfigurations|componentstatuses|servicecidrs)\//;
 
-export async function contentsOf(server: string): Promise<ReadonlySet<string>> {
+export async function listContents(server: string): Promise<ReadonlySet<string>> {
   const read = async <T>(path: string): Promise<T | undefined> => {
     const answer = await fetch(`${server}${path}`);
     return answer.ok ? ((await answer.json()) as T) : undefined;
@@ -37,12 +37,12 @@ export async function contentsOf(server: string): Promise<ReadonlySet<string>> {
   return new Set([...paths].filter((path) => !OWN.test(path) || /assay/.test(path)));
 }
 
-export function added(before: ReadonlySet<string>, after: ReadonlySet<string>): string[] {
+export function findAdded(before: ReadonlySet<string>, after: ReadonlySet<string>): string[] {
   return [...after].filter((path) => !before.has(path));
 }
 
-/** Resolves as soon as that many scenarios at a time have a namespace: the judging has begun. */
-export async function begins(server: string, scenarios = 1): Promise<void> {
+/** Resolves when this many concurrent scenarios have a namespace, so scenarios have started. */
+export async function waitForScenarios(server: string, scenarios = 1): Promise<void> {
   for (;;) {
     const answer = await fetch(`${server}/api/v1/namespaces`).catch(() => undefined);
     if (answer === undefined) return;

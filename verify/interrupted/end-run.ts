@@ -1,4 +1,4 @@
-/** One run that is ended by a signal after some time, with what it left behind beside the server: processes and temporary folders. */
+/** Interrupts a run by a signal after some time, and returns what it left on this machine: processes and temporary folders. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -8,9 +8,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
-/** Node keeps what it compiled, whatever runs. */
+/** Node's compile cache is not removed. */
 const CACHE = 'node-compile-cache';
-/** Milliseconds in which what a killed run started must be gone. */
+/** The time in milliseconds for the children of a killed run to end. */
 const AFTERMATH = 10_000;
 
 export interface EndedRun {
@@ -19,25 +19,25 @@ export interface EndedRun {
   readonly signal: NodeJS.Signals | null;
   /** Seconds from the signal to the end. */
   readonly took: number;
-  /** What is left here, not on the server. */
+  /** Processes and folders that are left on this machine. */
   readonly left: readonly string[];
 }
 
 export interface Interruption {
   readonly signal: NodeJS.Signals;
-  /** Resolves when the moment has come. */
+  /** Resolves when the signal should be sent. */
   readonly when: () => Promise<void>;
-  /** A terminal signals to the whole group, `kill` to one process. */
+  /** A terminal signals the whole process group, `kill` one process. */
   readonly to: 'group' | 'process';
-  /** The Node that starts the command. */
+  /** The Node binary that runs the command. */
   readonly node?: string;
 }
 
-/** undefined: it had ended by itself before. */
+/** Returns undefined if the run had ended before the signal. */
 export async function endRun(argv: readonly string[], interruption: Interruption): Promise<EndedRun | undefined> {
   const { signal, when, to, node = process.execPath } = interruption;
   const folder = mkdtempSync(join(tmpdir(), 'assay-interrupted-'));
-  // The variable marks what the run starts, too.
+  // The variable identifies child processes of the run.
   const env = { ...process.env, TMPDIR: folder, ASSAY_INTERRUPTED: folder };
   const child = spawn(node, [BIN, ...argv], { detached: true, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const { pid = 0 } = child;
@@ -50,27 +50,27 @@ export async function endRun(argv: readonly string[], interruption: Interruption
   if (running) process.kill(to === 'group' ? -pid : pid, signal);
   await ended;
   const took = (performance.now() - began) / 1000;
-  const left = await leftHere(folder);
+  const left = await findLeftovers(folder);
   rmSync(folder, { recursive: true, force: true });
   return running ? { output, code: child.exitCode, signal: child.signalCode, took, left } : undefined;
 }
 
-async function leftHere(folder: string): Promise<string[]> {
+async function findLeftovers(folder: string): Promise<string[]> {
   const deadline = performance.now() + AFTERMATH;
   for (;;) {
     const left = [
       ...readdirSync(folder)
         .filter((name) => name !== CACHE)
         .map((name) => `the folder ${name}`),
-      ...processesOf(folder),
+      ...findProcesses(folder),
     ];
     if (left.length === 0 || performance.now() > deadline) return left;
     await delay(100);
   }
 }
 
-/** By the variable in their environment. */
-function processesOf(folder: string): string[] {
+/** Finds processes by the variable in their environment. */
+function findProcesses(folder: string): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
@@ -78,7 +78,7 @@ function processesOf(folder: string): string[] {
         if (!readFileSync(`/proc/${name}/environ`, 'utf8').includes(`ASSAY_INTERRUPTED=${folder}`)) return [];
         return [`the process ${readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()}`];
       } catch {
-        // It has ended meanwhile.
+        // The process has ended in the meantime.
         return [];
       }
     });

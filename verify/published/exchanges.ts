@@ -1,6 +1,6 @@
 /**
- * For each rule one scenario that passed, with what was sent and what came: how kube-apiserver keeps the rule. Of several the one with the fewest bytes,
- * so that all of them together stay small.
+ * Selects for each rule a scenario that passed, with its exchanges, to show how kube-apiserver conforms. It takes the one with the fewest
+ * bytes.
  */
 import type { Envelope, ScenarioResult } from '../../reports/schema/envelope.ts';
 import type { PublishedExchanges } from '../../site/model/exchanges.ts';

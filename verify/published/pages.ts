@@ -1,11 +1,12 @@
-/** The pages that are generated from the published reports and findings: a README for each server, the track record, and the tables. */
+/** Generates the pages about published reports and findings: a README for each server, the track record, and the tables. */
 
 import type { Envelope } from '../../reports/schema/envelope.ts';
 import { countVerdicts } from '../../reports/summary.ts';
-import { type Findings, findingsOf, joined, type ShownFinding } from './findings.ts';
-import { runFlags } from './judging.ts';
+import { bugReportsSection } from './bug-reports.ts';
+import { type Findings, joinFindings, readFindings, type ShownFinding } from './findings.ts';
+import { runFlags } from './judge-server.ts';
 import { PUBLISHED, publishedReport } from './reports.ts';
-import { isOurs, type PublishedServer, publishedServers } from './servers.ts';
+import { isOwnServer, type PublishedServer, publishedServers } from './servers.ts';
 
 const GENERATED = '<!-- Generated from published/ and the reports by `npm run generate`. Do not edit. -->';
 
@@ -37,17 +38,17 @@ export function verdictsTable(): string {
 function verdictsOf(servers: readonly PublishedServer[]): Verdict[] {
   return servers.flatMap((server) => {
     const report = publishedReport(server.name);
-    const findings = findingsOf(server.name);
+    const findings = readFindings(server.name);
     if (report === undefined || findings === undefined) return [];
-    return [{ server, report, findings, shown: joined(report, findings.findings).findings }];
+    return [{ server, report, findings, shown: joinFindings(report, findings.findings).findings }];
   });
 }
 
 function table(verdicts: readonly Verdict[], base: string): string {
   const rows = verdicts.map(({ server, report, shown }) => {
-    const { judgedRules, failed } = rulesOf(report, shown);
+    const { judgedRules, failed } = countRules(report, shown);
     const name = `[${server.title}](${base}${server.name}/README.md)`;
-    return `| ${name} | ${versionOf(server)} | \`${server.resource}\` | ${judgedRules} | ${failed} | ${shown.filter(isTrue).length} | ${profilesOf(report)} |`;
+    return `| ${name} | ${formatVersion(server)} | \`${server.resource}\` | ${judgedRules} | ${failed} | ${shown.filter(isTrue).length} | ${formatProfiles(report)} |`;
   });
   return [
     '| server | version | tested with | rules judged | broken | root causes | conformance profiles |',
@@ -56,12 +57,12 @@ function table(verdicts: readonly Verdict[], base: string): string {
   ].join('\n');
 }
 
-function versionOf(server: PublishedServer): string {
+function formatVersion(server: PublishedServer): string {
   return server.package.version;
 }
 
 /** Counts the judged and the broken rules. A rule is not broken if only false alarms concern it. */
-function rulesOf({ rules }: Envelope, shown: readonly ShownFinding[]): { judgedRules: number; failed: number } {
+function countRules({ rules }: Envelope, shown: readonly ShownFinding[]): { judgedRules: number; failed: number } {
   const { passed, failed, 'expected failure': expected, refused } = countVerdicts(rules);
   const broken = new Set(shown.filter(isTrue).flatMap((finding) => finding.rules));
   const truly = rules.filter(({ id, verdict }) => verdict === 'failed' && broken.has(id));
@@ -72,7 +73,7 @@ function isTrue({ promised }: ShownFinding): boolean {
   return promised !== 'false alarm';
 }
 
-function profilesOf({ conformance = [] }: Envelope): string {
+function formatProfiles({ conformance = [] }: Envelope): string {
   const holding = conformance.filter(({ verdict }) => verdict === 'conformant');
   const extended = holding.filter(({ level }) => level === 'extended').map(({ profile }) => profile);
   const core = holding.map(({ profile }) => profile).filter((profile) => !extended.includes(profile));
@@ -84,7 +85,7 @@ function profilesOf({ conformance = [] }: Envelope): string {
 }
 
 function serverPage({ server, report, findings, shown }: Verdict): string {
-  const { judgedRules, failed } = rulesOf(report, shown);
+  const { judgedRules, failed } = countRules(report, shown);
   const counts = countVerdicts(report.scenarios);
   const { run, subject } = report;
   return `${[
@@ -102,7 +103,7 @@ function serverPage({ server, report, findings, shown }: Verdict): string {
     `| reported version | ${subject.version ?? 'none'} |`,
     `| tested with | \`${server.resource}\`, ${run.started.slice(0, 10)}, by assay ${run.assay.version}, revision ${run.assay.revision ?? 'unknown'}, seed ${run.seed} |`,
     `| verdict | ${judgedRules} rules judged, ${failed} broken; ${counts.passed} scenarios passed, ${counts.failed} failed, ${counts.skipped} skipped |`,
-    `| conformance profiles | ${profilesOf(report)} |`,
+    `| conformance profiles | ${formatProfiles(report)} |`,
     '',
     findings.inShort,
     '',
@@ -140,7 +141,7 @@ function findingsSection(server: PublishedServer, shown: readonly ShownFinding[]
       '',
       `| | |`,
       `| --- | --- |`,
-      `| specification | ${finding.says} ([${finding.rule}](../../../docs/reference/${areaPageOf(finding)})) |`,
+      `| specification | ${finding.says} ([${finding.rule}](../../../docs/reference/${areaPagePath(finding)})) |`,
       `| server | ${finding.does} |`,
       `| effect on users | ${finding.means} |`,
       `| claimed by ${server.title} | ${finding.promised} |`,
@@ -151,7 +152,7 @@ function findingsSection(server: PublishedServer, shown: readonly ShownFinding[]
   ];
 }
 
-function areaPageOf({ scenarios, rule }: ShownFinding): string {
+function areaPagePath({ scenarios, rule }: ShownFinding): string {
   const area = scenarios.find(({ rules }) => rules.includes(rule))?.area ?? scenarios[0]?.area ?? '';
   return `rules-${area}.md#${rule}`;
 }
@@ -178,18 +179,18 @@ ${table(verdicts, '')}
 }
 
 function trackRecord(verdicts: readonly Verdict[]): string {
-  const others = verdicts.filter(({ server }) => !isOurs(server));
+  const others = verdicts.filter(({ server }) => !isOwnServer(server));
   const rows = others.flatMap(({ server, report, shown }) =>
     shown
       .filter(isTrue)
       .map(
         (finding) =>
-          `| [${server.title}](../${PUBLISHED}/${server.name}/README.md) | ${versionOf(server)} | ${finding.cause} | [${finding.rule}](reference/${areaPageOf(finding)}) | ${example(finding)} | ${finding.promised} | ${report.run.started.slice(0, 10)} |`,
+          `| [${server.title}](../${PUBLISHED}/${server.name}/README.md) | ${formatVersion(server)} | ${finding.cause} | [${finding.rule}](reference/${areaPagePath(finding)}) | ${example(finding)} | ${finding.promised} | ${report.run.started.slice(0, 10)} |`,
       ),
   );
   const silent = others
     .filter(({ shown }) => !shown.some(isTrue))
-    .map(({ server }) => `${server.title} ${versionOf(server)}`);
+    .map(({ server }) => `${server.title} ${formatVersion(server)}`);
   return `${GENERATED}
 
 # Track record
@@ -201,7 +202,8 @@ the server claims the behaviour; a mock that does not claim it is not at fault.
 | --- | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 
-${silent.length === 0 ? '' : `No differences: ${silent.join(', ')}.\n`}${KUBERNETES}`;
+${silent.length === 0 ? '' : `No differences: ${silent.join(', ')}.\n`}${KUBERNETES}
+${bugReportsSection()}`;
 }
 
 /** Defects of kube-apiserver itself. Each is a departure with a script. */

@@ -6,12 +6,12 @@ import { isUnedited } from '../../reports/digest.ts';
 import type { ScenarioResult } from '../../reports/schema/envelope.ts';
 import { ROOT } from '../sources.ts';
 import { exchangesByRule } from './exchanges.ts';
-import { type Finding, findingsOf, joined } from './findings.ts';
+import { type Finding, joinFindings, readFindings } from './findings.ts';
 import { PUBLISHED, publishedReport } from './reports.ts';
 import { publishedServers } from './servers.ts';
 
 const MOST_BYTES = 8_000_000;
-/** Folders of people and of machines; a workshop in the folder for temporary files is the same everywhere. */
+/** Paths that depend on the user or machine; the temporary folder is the same everywhere. */
 const OF_A_MACHINE = /\/(?:root|home|Users|work|opt|builds|mnt|srv)\/[\w.-]+/;
 const published = publishedServers().flatMap((server) => {
   const report = publishedReport(server.name);
@@ -20,15 +20,15 @@ const published = publishedServers().flatMap((server) => {
 
 test('every cause of a published report has one finding, and every finding shows in it', () => {
   for (const { server, report } of published) {
-    const findings = findingsOf(server.name);
+    const findings = readFindings(server.name);
     assert.ok(findings, `published/${server.name}/findings.yaml is missing`);
-    assert.deepEqual(joined(report, findings.findings).problems, [], server.name);
+    assert.deepEqual(joinFindings(report, findings.findings).problems, [], server.name);
   }
 });
 
 test('a finding names a rule that fails by it', () => {
   for (const { server, report } of published)
-    for (const { cause, rule, rules } of joined(report, findingsOf(server.name)?.findings ?? []).findings)
+    for (const { cause, rule, rules } of joinFindings(report, readFindings(server.name)?.findings ?? []).findings)
       assert.ok(rules.includes(rule), `${server.name}: '${cause}' names ${rule}; by it fail ${rules.join(', ')}`);
 });
 
@@ -38,7 +38,7 @@ test('published reports are whole, as they were written, and of a checkout witho
     assert.equal(report.run.assay.modified, undefined, server.name);
     assert.equal(report.run.interrupted, undefined, server.name);
     assert.deepEqual(report.problems, [], server.name);
-    // A tag expression stands in its flags, and the page tells why.
+    // A page with a tag expression in the flags explains it.
     const expected = ['resource', ...(server.flags.includes('--tags') ? ['tags'] : [])];
     assert.deepEqual(
       Object.keys(report.run.selection).filter((name) => !expected.includes(name)),
@@ -86,13 +86,16 @@ const FINDING: Finding = {
 
 test('a cause without a finding, a finding without a cause, and a cause with two are told', () => {
   const report = { scenarios: [SCENARIO] };
-  const { problems, findings } = joined(report, [FINDING]);
+  const { problems, findings } = joinFindings(report, [FINDING]);
   assert.deepEqual(problems, []);
   assert.deepEqual(findings[0]?.scenarios, [SCENARIO]);
-  assert.match(joined(report, []).problems.join(), /^no finding tells of 'the status of the answer to POST configmaps/);
-  assert.match(joined(report, [FINDING, FINDING]).problems.join(), /^several findings tell of/);
+  assert.match(
+    joinFindings(report, []).problems.join(),
+    /^no finding matches 'the status of the answer to POST configmaps/,
+  );
+  assert.match(joinFindings(report, [FINDING, FINDING]).problems.join(), /^several findings match/);
   const idle = { ...FINDING, shows: [...FINDING.shows, 'nothing of the sort'] };
-  assert.deepEqual(joined(report, [idle]).problems, [
+  assert.deepEqual(joinFindings(report, [idle]).problems, [
     "'names are taken twice': nothing failed as 'nothing of the sort'",
   ]);
 });

@@ -1,4 +1,4 @@
-/** The published reports: `reports/published/NAME/` holds the JSON report and the README that is generated from it. */
+/** The published reports: `reports/published/NAME/` contains the JSON report and the README that is generated from it. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { findSchemaProblems, isEnvelope } from '../../reports/schema/conforms.ts';
@@ -7,7 +7,7 @@ import { ROOT } from '../sources.ts';
 
 export const PUBLISHED = 'reports/published';
 
-/** Undefined where none was published yet. */
+/** Returns undefined if none is published yet. */
 export function publishedReport(name: string): Envelope | undefined {
   const file = `${PUBLISHED}/${name}/report.json.gz`;
   let bytes: Buffer;

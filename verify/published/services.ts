@@ -1,4 +1,4 @@
-/** Processes that a published verdict needs: they are built, started, waited for and ended here. */
+/** Builds, starts and stops the processes that a published verdict needs. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
@@ -14,8 +14,8 @@ const READY_SECONDS = 90;
 const END_SECONDS = 15;
 const BETWEEN_MILLISECONDS = 100;
 
-/** The words of a command; quotes of the shell are understood around a whole word. */
-export function wordsOf(command: string, folder: string): string[] {
+/** Splits a command into words; quotes around a whole word are supported. */
+export function splitCommand(command: string, folder: string): string[] {
   const words = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
   return words.map((word) =>
     word
@@ -24,9 +24,9 @@ export function wordsOf(command: string, folder: string): string[] {
   );
 }
 
-/** Runs a command to its end; throws with what it printed. */
+/** Runs a command; throws an error with its output if it fails. */
 export function runToEnd(command: string, folder: string): void {
-  const [file = '', ...args] = wordsOf(command, folder);
+  const [file = '', ...args] = splitCommand(command, folder);
   const { status, error, stdout, stderr } = spawnSync(file, args, { cwd: folder, encoding: 'utf8', maxBuffer: 1e8 });
   if (error !== undefined) throw new Error(`${file} can't be started: ${error.message}`);
   if (status !== 0) throw new Error(`${command} ended with ${status}:\n${`${stdout}${stderr}`.trimEnd().slice(-3000)}`);
@@ -36,10 +36,11 @@ export interface Running {
   end(): Promise<void>;
 }
 
-/** Starts it and waits until it is ready. What it prints goes to a file of the folder. */
-export async function started({ start, ready }: Service, folder: string, log: string): Promise<Running> {
-  if ((await statusOf(ready)) !== undefined) throw new Error(`${new URL(ready).host} is taken: end what listens there`);
-  const [file = '', ...args] = wordsOf(start, folder);
+/** Starts a service and waits until it is ready. Its output goes to a file in the folder. */
+export async function startService({ start, ready }: Service, folder: string, log: string): Promise<Running> {
+  if ((await fetchStatus(ready)) !== undefined)
+    throw new Error(`${new URL(ready).host} is in use: end the process that listens there`);
+  const [file = '', ...args] = splitCommand(start, folder);
   const output = openSync(join(folder, log), 'w');
   const child = spawn(file, args, { cwd: folder, stdio: ['ignore', output, output] });
   let failure: string | undefined;
@@ -49,9 +50,9 @@ export async function started({ start, ready }: Service, folder: string, log: st
   child.on('exit', (code, signal) => {
     failure ??= `it ended with ${signal ?? code}`;
   });
-  const running = { end: () => ended(child) };
+  const running = { end: () => endProcess(child) };
   const limit = performance.now() + READY_SECONDS * 1000;
-  while (((await statusOf(ready)) ?? 503) >= 500) {
+  while (((await fetchStatus(ready)) ?? 503) >= 500) {
     if (performance.now() > limit) failure ??= `${ready} did not answer within ${READY_SECONDS} s`;
     if (failure !== undefined) {
       await running.end();
@@ -62,8 +63,8 @@ export async function started({ start, ready }: Service, folder: string, log: st
   return running;
 }
 
-/** Undefined where nothing answers. */
-function statusOf(address: string): Promise<number | undefined> {
+/** Returns undefined if nothing answers. */
+function fetchStatus(address: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     const get = address.startsWith('https:') ? getSecure : getPlain;
     const request = get(address, { rejectUnauthorized: false, agent: false, timeout: 5000 }, (answer) => {
@@ -75,7 +76,7 @@ function statusOf(address: string): Promise<number | undefined> {
   });
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+async function endProcess(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const over = once(child, 'exit');
   child.kill('SIGTERM');

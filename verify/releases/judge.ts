@@ -1,4 +1,4 @@
-/** Judges the kube-apiserver of one release by `assay run`, in one of several setups. */
+/** Tests the kube-apiserver of a release by `assay run`, in one of several setups. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -9,22 +9,22 @@ import type { Envelope } from '../../reports/schema/envelope.ts';
 import { peerCommand } from '../peer-program.ts';
 import { ROOT } from '../sources.ts';
 
-/** How a server is started: alone or with its controllers; by this script or, again and again, by the run itself (`--launch`). */
+/** How the server is started: alone or with its controllers; by this script, or repeatedly by the run itself (`--launch`). */
 export const SETUPS = ['alone', 'controllers', 'launch', 'launch with controllers'] as const;
 export type Setup = (typeof SETUPS)[number];
 
 export interface JudgeOptions {
   readonly release: PeerRelease;
   readonly setup: Setup;
-  /** How often each scenario runs. */
+  /** The number of runs of each scenario. */
   readonly runs: number;
-  /** Only these; all when left out. */
+  /** Only these rules; all by default. */
   readonly rules?: readonly string[];
 }
 
 const TOKEN_FLAGS = ['--insecure-skip-tls-verify', '--token'];
 
-/** Returns the report. Throws when the run ends without one. */
+/** Returns the report. Throws if the run ends without one. */
 export async function judgeRelease({ release, setup, runs, rules }: JudgeOptions): Promise<Envelope> {
   const folder = fileURLToPath(new URL(`reports/out/releases/${release.minor}-${setup.replaceAll(' ', '-')}/`, ROOT));
   rmSync(folder, { recursive: true, force: true });

@@ -6,23 +6,23 @@ import { concernsServers } from '../../spec/rule-checks.ts';
 import { SETUPS, type Setup } from './judge.ts';
 
 export interface Row {
-  /** `1.32`. */
+  /** Such as `1.32`. */
   readonly release: string;
   readonly version: string;
   readonly setup: Setup;
-  /** How often each scenario ran. */
+  /** The number of runs of each scenario. */
   readonly runs: number;
   readonly date: string;
-  /** Revision of the suite. */
+  /** The revision of the suite. */
   readonly revision: string;
   readonly scenarios: { readonly passed: number; readonly failed: number; readonly skipped: number };
-  /** Of the rules that a server keeps or breaks. */
+  /** Rules about servers only. */
   readonly rules: { readonly judged: number; readonly broken: number; readonly confirmed: number };
   readonly broken: readonly string[];
   readonly seconds: number;
 }
 
-export function rowOf(
+export function toRow(
   { run, scenarios, rules }: Envelope,
   row: Pick<Row, 'release' | 'version' | 'setup' | 'runs'>,
 ): Row {
@@ -42,9 +42,9 @@ export function rowOf(
 /** New rows replace those of the same release and setup. The newest release comes first. */
 export function mergeRows(before: readonly Row[], now: readonly Row[]): Row[] {
   const byKey = new Map([...before, ...now].map((row) => [`${row.release} ${row.setup}`, row]));
-  const minorOf = ({ release }: Row) => Number(release.split('.')[1]);
+  const minorVersion = ({ release }: Row) => Number(release.split('.')[1]);
   return [...byKey.values()].toSorted(
-    (a, b) => minorOf(b) - minorOf(a) || SETUPS.indexOf(a.setup) - SETUPS.indexOf(b.setup),
+    (a, b) => minorVersion(b) - minorVersion(a) || SETUPS.indexOf(a.setup) - SETUPS.indexOf(b.setup),
   );
 }
 
@@ -63,7 +63,7 @@ const COLUMNS = [
 ];
 
 export function renderText(rows: readonly Row[]): string {
-  const lines = [COLUMNS, ...rows.map(cellsOf)];
+  const lines = [COLUMNS, ...rows.map(tableCells)];
   const widths = COLUMNS.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   const text = lines.map((line) =>
     line
@@ -75,7 +75,7 @@ export function renderText(rows: readonly Row[]): string {
 }
 
 export function renderPage(rows: readonly Row[]): string {
-  const table = [COLUMNS, COLUMNS.map(() => '---'), ...rows.map(cellsOf)].map((cells) => `| ${cells.join(' | ')} |`);
+  const table = [COLUMNS, COLUMNS.map(() => '---'), ...rows.map(tableCells)].map((cells) => `| ${cells.join(' | ')} |`);
   const broken = rows.filter((row) => row.broken.length > 0);
   return `<!-- Made from releases.json by \`npm run releases\`; not edited by hand. -->
 
@@ -94,7 +94,7 @@ To do it again, with Go, a C compiler and Node:
 ${broken.length === 0 ? '' : `\n## Broken\n\n${broken.map((row) => `- ${row.version}, ${row.setup}: ${row.broken.map((id) => `\`${id}\``).join(', ')}`).join('\n')}\n`}`;
 }
 
-function cellsOf(row: Row): string[] {
+function tableCells(row: Row): string[] {
   const { passed, failed, skipped } = row.scenarios;
   const { judged, broken, confirmed } = row.rules;
   const counts = [row.runs, passed, failed, skipped, judged, broken, confirmed, row.seconds];

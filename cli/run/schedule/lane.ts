@@ -2,9 +2,9 @@
 
 import type { Pickle } from '@cucumber/messages';
 import { type Envelope, TestStepResultStatus, TimeConversion } from '@cucumber/messages';
-import { messageOf } from '../../../client/errors.ts';
-import { beginLane, endLane } from '../../../steps/hooks.ts';
-import { runScenario } from '../../../steps/scenario-runner.ts';
+import { errorMessage } from '../../../client/errors.ts';
+import { beginLane, endLane, STEP_TIMEOUT } from '../../../steps/hooks.ts';
+import { runScenario, withinLimit } from '../../../steps/scenario-runner.ts';
 import { endSharedServer } from '../../../steps/shared-servers.ts';
 import type { Parameters } from '../../../steps/subject.ts';
 
@@ -56,11 +56,11 @@ export class LocalLane implements Lane {
   async #reportError(act: () => Promise<void>): Promise<boolean> {
     const started = Date.now();
     try {
-      await act();
+      await withinLimit(act, STEP_TIMEOUT);
       return true;
     } catch (error) {
       const duration = TimeConversion.millisecondsToDuration(Date.now() - started);
-      const result = { status: TestStepResultStatus.FAILED, duration, message: messageOf(error) };
+      const result = { status: TestStepResultStatus.FAILED, duration, message: errorMessage(error) };
       const timestamp = TimeConversion.millisecondsSinceEpochToTimestamp(Date.now());
       this.#emit({ testRunHookFinished: { testRunHookStartedId: '', result, timestamp } });
       return false;

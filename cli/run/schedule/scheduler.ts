@@ -1,6 +1,6 @@
 /** Runs jobs in lanes: gives each idle lane the next job that may run, until all are over or the run ends early. */
 import type { Envelope } from '@cucumber/messages';
-import { stopped } from '../../../client/stop.ts';
+import { getStopSignal } from '../../../client/stop-run.ts';
 import type { VerdictAttachment } from '../../../reports/schema/attachments.ts';
 import { NOT_RUN } from '../../../steps/hooks.ts';
 import { reportUnrun } from '../../../steps/scenario-runner.ts';
@@ -52,7 +52,7 @@ class Scheduler {
   }
 
   async run(): Promise<boolean> {
-    const stop = stopped();
+    const stop = getStopSignal();
     const interrupt = () => this.#skipOthers(NOT_RUN);
     stop.addEventListener('abort', interrupt);
     if (stop.aborted) interrupt();

@@ -2,7 +2,7 @@
  * What a full server makes for itself: the four namespaces, and in `default` the Service and Endpoints by which those inside a
  * cluster find the server. Each is made again when it is deleted. Runs whatever `--controllers` says, as part of the server.
  */
-import { type Dialect, groupIn } from '../../../spec/dialect.ts';
+import { type Dialect, translateGroup } from '../../../spec/dialect.ts';
 import type { JsonObject } from '../../pure/object.ts';
 import type { Registry, ResourceType } from '../../registry/resource.ts';
 import { type Controller, type ControllerContext, servedResource } from '../controller.ts';
@@ -32,7 +32,7 @@ export function bootstrap(
   );
   const { ownService: name } = context.dialect;
   const then = objects(context.dialect, advertised).flatMap(({ group, resource: plural, body, suffix = '' }) => {
-    const resource = findResource(context.registry, groupIn(context.dialect, group), plural);
+    const resource = findResource(context.registry, translateGroup(context.dialect, group), plural);
     return resource === undefined
       ? []
       : [

@@ -2,7 +2,7 @@
  * `/metrics` in the text format of Prometheus, by prom-client: the metrics that were counted so far, and its own of the process.
  */
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
-import { gatesIn } from '../../../spec/feature-gates.ts';
+import { gatesOfRelease } from '../../../spec/feature-gates.ts';
 import { describedIn, METRIC_LIVES, type MetricsVersion } from './lives.ts';
 import { DURATION_BUCKETS, type RequestMetrics, type RequestSeries } from './request-metrics.ts';
 
@@ -141,7 +141,7 @@ function add(registry: Registry, metric: Computed): void {
 
 /** A stable feature has no stage. */
 function features(gates: ReadonlySet<string>, release: string): Value[] {
-  return [...gatesIn(release)].map(([name, { stage }]) => ({
+  return [...gatesOfRelease(release)].map(([name, { stage }]) => ({
     value: gates.has(name) ? 1 : 0,
     labels: { name, stage: stage === 'ga' ? '' : stage.toUpperCase() },
   }));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dialect, groupIn } from '../../../spec/dialect.ts';
+import { dialect, translateGroup } from '../../../spec/dialect.ts';
 import { readTypes } from '../../../spec/facts.ts';
 import { inTurns } from '../../ground/turns.ts';
 import { ProtobufMessages } from '../../pure/protobuf/messages.ts';
@@ -10,7 +10,7 @@ import { DecodingError } from './serializer.ts';
 
 const speech = dialect('orch');
 const messages = new ProtobufMessages(readTypes(), {
-  groupOf: (group) => groupIn(speech, group),
+  groupOf: (group) => translateGroup(speech, group),
   metaGroup: speech.metaGroup,
 });
 const serializer = protobufSerializer(messages, speech.protobufMediaType);

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { dialect } from '../../../spec/dialect.ts';
-import { emulated } from '../../../spec/emulated.ts';
+import { emulateRelease } from '../../../spec/emulated.ts';
 import { readTypes } from '../../../spec/facts.ts';
 import type { ApiObject } from '../object.ts';
 import { deepCopy } from '../value/deep-copy.ts';
@@ -17,7 +17,7 @@ import { MAKE_VALID } from './valid.ts';
 
 const table = conversionTable(dialect('kubernetes'));
 const facts = readTypes();
-const { ofAllReleases } = emulated('1.15');
+const { ofAllReleases } = emulateRelease('1.15');
 /** Of each pair of versions; `npm run unit` has no hours. */
 const RUNS = Number(process.env.CONVERSION_RUNS ?? 60);
 
@@ -80,7 +80,7 @@ for (const [at, conversion] of Object.entries(table)) {
 }
 
 test('versions of a kind that have other fields have a conversion', () => {
-  const { successorOf } = emulated('1.15');
+  const { findSuccessor: successorOf } = emulateRelease('1.15');
   // Their conversion asks for the schema that is stored.
   const elsewhere = new Set(['autoscaling/v1/horizontalpodautoscalers']);
   const fields = new Map<string, Set<string>>();

@@ -1,8 +1,11 @@
 /** Deployments: defaults, and a selector that matches the labels of the template and is immutable. */
-import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
-import { fieldsOf, fill, struct } from '../fields.ts';
+import type { FieldProblem } from '../../pure/status/status.ts';
+import { type Fields, fieldsOf, fill, isUnset, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import type { Rows } from '../validation/tags.ts';
+import { validateRows } from '../validation/validate-tags.ts';
+import { COUNT, STATUS_COUNTS, validateDeploymentStrategy, validateStatusCounts } from './apps/rollouts.ts';
 import { setPodSpecDefaults } from './pod-spec.ts';
 import { validatePodTemplate } from './pod-spec-validation.ts';
 import { DEPLOYMENT, validateSameSelector, validateSelectorAndTemplate } from './selectors-of-workloads.ts';
@@ -23,17 +26,26 @@ export const deploymentsRules: KindRules = {
     fill(spec, 'progressDeadlineSeconds', 600);
   },
   validate(deployment) {
-    const { replicas = 0 } = specOf(deployment);
+    const spec = fieldsOf(deployment.spec);
     return [
-      ...(replicas < 0 ? [invalidValue('spec.replicas', replicas, 'must be greater than or equal to 0')] : []),
+      ...validateRows({ replicas: COUNT }, spec, 'spec'),
       ...validateSelectorAndTemplate(deployment, DEPLOYMENT, (template) =>
         validatePodTemplate(template, 'spec.template', 'ReplicaSet'),
       ),
+      ...validateDeploymentStrategy(fieldsOf(spec.strategy), 'spec.strategy'),
+      ...validateRows(PROGRESS, spec, 'spec'),
+      ...validateProgressDeadline(spec),
     ];
   },
   validateUpdate: validateSameSelector,
+  validateStatus: (next, previous) => validateStatusCounts(STATUS_COUNTS.deployment, next.status, previous.status),
 };
 
-function specOf({ spec }: ApiObject): { replicas?: number } {
-  return fieldsOf(spec);
+const PROGRESS: Rows = { minReadySeconds: COUNT, revisionHistoryLimit: COUNT, progressDeadlineSeconds: COUNT };
+
+function validateProgressDeadline({ progressDeadlineSeconds, minReadySeconds }: Fields): FieldProblem[] {
+  if (isUnset(progressDeadlineSeconds)) return [];
+  const seconds = Number(progressDeadlineSeconds);
+  if (seconds > Number(minReadySeconds ?? 0)) return [];
+  return [invalidValue('spec.progressDeadlineSeconds', seconds, 'must be greater than minReadySeconds')];
 }

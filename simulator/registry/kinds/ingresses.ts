@@ -1,15 +1,20 @@
 /** Ingresses: each path says how it matches, and each backend is a service with a port or another object (conv-ingress-*). */
+import { parseIp } from '../../pure/names/ip-address.ts';
+import { isDns1123Label, isDns1123Subdomain, isPathSegmentName } from '../../pure/names/names.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
+import { forbiddenField, invalidValue, notSupported, required, tooLong } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { type Fields, fieldsOf, fill, isUnset, list, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { validateRows } from '../validation/validate-tags.ts';
+import { validateDomainPrefixedPath } from './domain-prefixed-path.ts';
 
 const PATH_TYPES = ['Exact', 'ImplementationSpecific', 'Prefix'];
 
 export const ingressesRules: KindRules = {
   skipSchemaValidation: true,
   validate: ({ spec }: ApiObject) => validateSpec(fieldsOf(spec)),
+  validateStatus: ({ status }) => validateLoadBalancer(fieldsOf(status)),
 };
 
 /** A path without a type matches as it did before there were types (conv-ingress-pathtype-old-behavior). */
@@ -21,9 +26,55 @@ export const ingressesV1beta1: Partial<KindRules> = {
   },
 };
 
-/** The controller of an IngressClass. */
-export function validateController({ spec }: ApiObject): FieldProblem[] {
-  return text(fieldsOf(spec).controller) === '' ? [required('spec.controller')] : [];
+const MAX_CONTROLLER = 250;
+const SCOPES = ['Cluster', 'Namespace'];
+
+export const ingressclassesRules: KindRules = {
+  skipSchemaValidation: true,
+  setDefaults({ spec }) {
+    const { parameters } = fieldsOf(spec);
+    if (!isUnset(parameters)) fieldsOf(parameters).scope ??= 'Cluster';
+  },
+  validate({ spec }) {
+    const { controller: written, parameters } = fieldsOf(spec);
+    const controller = text(written);
+    return [
+      ...(controller.length > MAX_CONTROLLER ? [tooLong('spec.controller', MAX_CONTROLLER)] : []),
+      ...validateDomainPrefixedPath(controller, 'spec.controller'),
+      ...(isUnset(parameters) ? [] : validateParameters(fieldsOf(parameters), 'spec.parameters')),
+    ];
+  },
+  validateUpdate(next, previous) {
+    const [controller, before] = [next, previous].map(({ spec }) => text(fieldsOf(spec).controller));
+    return controller === before ? [] : [invalidValue('spec.controller', controller, 'field is immutable')];
+  },
+};
+
+function validateReference({ apiGroup, kind, name }: Fields, at: string): FieldProblem[] {
+  const check = (member: string, value: string) =>
+    value === ''
+      ? [required(`${at}.${member}`, `${member} is required`)]
+      : isPathSegmentName(value).map((detail) => invalidValue(`${at}.${member}`, value, detail));
+  return [
+    ...(typeof apiGroup === 'string'
+      ? isDns1123Subdomain(apiGroup).map((detail) => invalidValue(`${at}.apiGroup`, apiGroup, detail))
+      : []),
+    ...check('kind', text(kind)),
+    ...check('name', text(name)),
+  ];
+}
+
+function validateParameters(parameters: Fields, at: string): FieldProblem[] {
+  const { scope: written, namespace } = parameters;
+  const scope = text(written);
+  const isNamed = namespace !== undefined && namespace !== null;
+  const field = `${at}.namespace`;
+  const problems = validateReference(parameters, at);
+  if (!SCOPES.includes(scope)) return [...problems, notSupported(`${at}.scope`, scope, SCOPES)];
+  if (scope === 'Cluster')
+    return isNamed ? [...problems, forbiddenField(field, "`parameters.scope` is set to 'Cluster'")] : problems;
+  if (!isNamed) return [...problems, required(field, "`parameters.scope` is set to 'Namespace'")];
+  return [...problems, ...isDns1123Label(text(namespace)).map((one) => invalidValue(field, text(namespace), one))];
 }
 
 function validateSpec(spec: Fields): FieldProblem[] {
@@ -35,14 +86,54 @@ function validateSpec(spec: Fields): FieldProblem[] {
   return [
     ...(isUnset(spec.defaultBackend) ? [] : validateBackend(fieldsOf(spec.defaultBackend), 'spec.defaultBackend')),
     ...rules.flatMap((rule, index) => validateRule(rule, `spec.rules[${index}]`)),
+    ...list(spec, 'tls').flatMap((tls, index) => validateTls(tls, `spec.tls[${index}]`)),
+    ...validateRows({ ingressClassName: { pointer: true, format: 'long-name' } }, spec, 'spec'),
   ];
 }
 
-function validateRule({ http }: Fields, at: string): FieldProblem[] {
-  if (isUnset(http)) return [];
+/** A name, or one whose first label is `*`. */
+function validateHost(host: string, at: string): FieldProblem[] {
+  if (!host.includes('*')) return isDns1123Subdomain(host).map((detail) => invalidValue(at, host, detail));
+  const isWildcard = /^\*(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)+$/.test(host);
+  return [
+    ...(host.length > 253 ? [invalidValue(at, host, 'must be no more than 253 characters')] : []),
+    ...(isWildcard ? [] : [invalidValue(at, host, WILDCARD)]),
+  ];
+}
+
+const WILDCARD =
+  "a wildcard DNS-1123 subdomain must start with '*.', followed by a valid DNS subdomain, which must consist of lower case alphanumeric characters, '-' or '.' and end with an alphanumeric character (e.g. '*.example.com', regex used for validation is '\\*\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')";
+
+function validateTls({ hosts, secretName }: Fields, at: string): FieldProblem[] {
+  return [
+    ...(Array.isArray(hosts) ? hosts.map(text) : []).flatMap((host, index) =>
+      validateHost(host, `${at}.hosts[${index}]`),
+    ),
+    ...validateRows({ secretName: { format: 'long-name' } }, { secretName: secretName ?? '' }, at),
+  ];
+}
+
+function validateLoadBalancer({ loadBalancer }: Fields): FieldProblem[] {
+  return list(fieldsOf(loadBalancer), 'ingress').flatMap((ingress, index) => {
+    const at = `status.loadBalancer.ingress[${index}]`;
+    const hostname = text(ingress.hostname);
+    const isAddress = parseIp(hostname) !== undefined;
+    return [
+      ...validateRows({ ip: { format: 'ip' }, hostname: { format: 'long-name' } }, ingress, at),
+      ...(isAddress ? [invalidValue(`${at}.hostname`, hostname, 'must be a DNS name, not an IP address')] : []),
+    ];
+  });
+}
+
+function validateRule({ host: written, http }: Fields, at: string): FieldProblem[] {
+  const host = text(written);
+  const isAddress = parseIp(host) !== undefined;
+  const problems = isAddress ? [invalidValue(`${at}.host`, host, 'must be a DNS name, not an IP address')] : [];
+  if (host !== '') problems.push(...validateHost(host, `${at}.host`));
+  if (isUnset(http)) return problems;
   const paths = list(fieldsOf(http), 'paths');
-  if (paths.length === 0) return [required(`${at}.http.paths`)];
-  return paths.flatMap((path, index) => validatePath(path, `${at}.http.paths[${index}]`));
+  if (paths.length === 0) return [...problems, required(`${at}.http.paths`)];
+  return [...problems, ...paths.flatMap((path, index) => validatePath(path, `${at}.http.paths[${index}]`))];
 }
 
 function validatePath({ path, pathType, backend }: Fields, at: string): FieldProblem[] {
@@ -55,7 +146,22 @@ function validatePath({ path, pathType, backend }: Fields, at: string): FieldPro
     ...(!PATH_TYPES.includes(type) || mayBeEmpty || text(path).startsWith('/')
       ? []
       : [invalidValue(`${at}.path`, text(path), 'must be an absolute path')]),
+    ...(['Exact', 'Prefix'].includes(type) ? validateSegments(text(path), `${at}.path`) : []),
     ...validateBackend(fieldsOf(backend), `${at}.backend`),
+  ];
+}
+
+const FORBIDDEN_SEQUENCES = ['//', '/./', '/../', '%2f', '%2F'];
+const FORBIDDEN_ENDS = ['/..', '/.'];
+
+function validateSegments(path: string, at: string): FieldProblem[] {
+  return [
+    ...FORBIDDEN_SEQUENCES.filter((one) => path.includes(one)).map((one) =>
+      invalidValue(at, path, `must not contain '${one}'`),
+    ),
+    ...FORBIDDEN_ENDS.filter((one) => path.endsWith(one)).map((one) =>
+      invalidValue(at, path, `cannot end with '${one}'`),
+    ),
   ];
 }
 
@@ -63,14 +169,20 @@ function validateBackend({ service, resource }: Fields, at: string): FieldProble
   if (!isUnset(service) && !isUnset(resource)) {
     return [invalidValue(at, '', 'cannot set both resource and service backends')];
   }
-  if (!isUnset(resource)) return [];
+  if (!isUnset(resource)) return validateReference(fieldsOf(resource), `${at}.resource`);
   if (isUnset(service)) return [invalidValue(at, '', 'resource or service backend is required')];
   const { name, port } = fieldsOf(service);
   const { name: portName, number } = fieldsOf(port);
   const [named, numbered] = [!isUnset(portName), !isUnset(number) && number !== 0];
   return [
-    ...(isUnset(name) ? [required(`${at}.service.name`)] : []),
+    ...validateRows({ name: { required: true, format: 'service-name' } }, { name: name ?? '' }, `${at}.service`),
     ...(named && numbered ? [invalidValue(at, '', 'cannot set both port name & port number')] : []),
+    ...(named && !numbered
+      ? validateRows({ name: { format: 'port-name' } }, fieldsOf(port), `${at}.service.port`)
+      : []),
+    ...(numbered && !named
+      ? validateRows({ number: { format: 'port-number' } }, fieldsOf(port), `${at}.service.port`)
+      : []),
     ...(named || numbered ? [] : [required(at, 'port name or number is required')]),
   ];
 }

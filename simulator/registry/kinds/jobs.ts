@@ -1,12 +1,19 @@
 /** Jobs and CronJobs: defaults, the generated selector of a Job, and the restart policy of their pods. */
 import type { Dialect } from '../../../spec/dialect.ts';
 import { goSyntax } from '../../pure/go/go-syntax.ts';
+import { dns1123Label } from '../../pure/names/dns.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { type Fields, fieldsOf, fill, list, struct, text } from '../fields.ts';
+import { type Fields, fieldsOf, fill, isUnset, list, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import type { Rows } from '../validation/tags.ts';
+import { validateRows } from '../validation/validate-tags.ts';
+import { COUNT } from './apps/rollouts.ts';
+import { describeScheduleProblem, isTimeZone } from './batch/cron-schedule.ts';
+import { validateJobSpec } from './batch/job-spec.ts';
+import { validateJobStatus } from './batch/job-status.ts';
 import { setLabelsFromTemplate } from './labels-from-template.ts';
 import { setPodSpecDefaults } from './pod-spec.ts';
 import { validateJobSelector, validateSameSelector } from './selectors-of-workloads.ts';
@@ -57,25 +64,67 @@ export function jobsRules({ protocolPrefix }: Dialect): KindRules {
       if (isDefaulted)
         job.metadata.labels = Object.fromEntries(Object.entries(labels).map(([key, value]) => [key, text(value)]));
     },
-    validate: (job) => [...validateRestartPolicy(fieldsOf(job.spec), 'spec'), ...validateJobSelector(job)],
-    validateUpdate: (next, previous) => [...validateSameSelector(next, previous), ...validateSamePods(next, previous)],
+    skipSchemaValidation: true,
+    validate: (job) => [
+      ...validateJobSpec(fieldsOf(job.spec), 'spec'),
+      ...validateJobSelector(job),
+      ...validateHostnames(job),
+    ],
+    validateUpdate: (next, previous) => [
+      ...validateCompletions(fieldsOf(next.spec), fieldsOf(previous.spec)),
+      ...validateSameSelector(next, previous),
+      ...validateSamePods(next, previous),
+    ],
+    validateStatus: validateJobStatus,
   };
 }
 
+/** The last pod of an indexed Job has a valid hostname. */
+function validateHostnames({ spec, metadata }: ApiObject): FieldProblem[] {
+  const { completionMode, completions } = fieldsOf(spec);
+  if (completionMode !== 'Indexed' || !(Number(completions ?? 0) > 0)) return [];
+  const { name = '' } = metadata;
+  const hostname = `${name}-${Number(completions) - 1}`;
+  const detail = `will not able to create pod with invalid DNS label: ${hostname}`;
+  return dns1123Label(hostname).length === 0 ? [] : [invalidValue('metadata.name', name, detail)];
+}
+
+function validateCompletions(next: Fields, previous: Fields): FieldProblem[] {
+  if (deepEqual(next.completions, previous.completions)) return [];
+  const at = 'spec.completions';
+  const shown = next.completions === undefined ? null : Number(next.completions);
+  if (next.completionMode !== 'Indexed') return [invalidValue(at, shown, 'field is immutable')];
+  if (shown === null || next.completions === next.parallelism) return [];
+  return [invalidValue(at, shown, 'can only be modified in tandem with parallelism')];
+}
+
+const IMMUTABLE = ['completionMode', 'podFailurePolicy', 'backoffLimitPerIndex', 'managedBy', 'successPolicy'];
+/** What a suspended Job that has not started may change in its template. */
+const SCHEDULING = ['nodeSelector', 'tolerations', 'schedulingGates'];
+
 function validateSamePods(next: ApiObject, previous: ApiObject): FieldProblem[] {
   const [spec, before] = [fieldsOf(next.spec), fieldsOf(previous.spec)];
-  return ['template', 'completionMode'].flatMap((member) => {
-    if (deepEqual(spec[member], before[member])) return [];
+  const isMutable = before.suspend === true && isUnset(fieldsOf(previous.status).startTime);
+  const [template, old] = isMutable
+    ? [withoutScheduling(spec.template), withoutScheduling(before.template)]
+    : [spec.template, before.template];
+  const compared = [
+    ['template', template, old] as const,
+    ...IMMUTABLE.map((member) => [member, spec[member], before[member]] as const),
+  ];
+  return compared.flatMap(([member, value, was]) => {
+    if (deepEqual(value ?? undefined, was ?? undefined)) return [];
     return [invalidValue(`spec.${member}`, { bare: goSyntax(spec[member] ?? null) }, 'field is immutable')];
   });
 }
 
-function validateRestartPolicy(spec: Fields, at: string): FieldProblem[] {
-  const policy = text(fieldsOf(fieldsOf(spec.template).spec).restartPolicy);
-  const field = `${at}.template.spec.restartPolicy`;
-  if (['OnFailure', 'Never'].includes(policy)) return [];
-  if (['Always', ''].includes(policy)) return [required(field, 'valid values: "OnFailure", "Never"')];
-  return [notSupported(field, policy, ['OnFailure', 'Never'])];
+function withoutScheduling(written: unknown): Fields {
+  const { metadata: _, spec, ...template } = fieldsOf(written);
+  const rest = Object.fromEntries(Object.entries(fieldsOf(spec)).filter(([member]) => !SCHEDULING.includes(member)));
+  const { nodeAffinity: __, ...affinity } = fieldsOf(rest.affinity);
+  if (Object.keys(affinity).length === 0) delete rest.affinity;
+  else rest.affinity = affinity;
+  return { ...template, spec: rest };
 }
 
 export const cronjobsRules: KindRules = {
@@ -88,6 +137,74 @@ export const cronjobsRules: KindRules = {
     const job = struct(struct(spec, 'jobTemplate'), 'spec');
     setPodSpecDefaults(struct(struct(job, 'template'), 'spec'));
   },
-  validate: ({ spec }) =>
-    validateRestartPolicy(fieldsOf(fieldsOf(fieldsOf(spec).jobTemplate).spec), 'spec.jobTemplate.spec'),
+  skipSchemaValidation: true,
+  validate: ({ spec }) => validateCronJobSpec(fieldsOf(spec)),
+  validateCreate({ metadata: { name = '' }, spec }) {
+    const { schedule, timeZone } = fieldsOf(spec);
+    return [
+      ...validateZoneInSchedule(text(schedule), timeZone, false),
+      ...validateTimeZone(timeZone),
+      ...(name.length > MAX_CRON_JOB_NAME
+        ? [invalidValue('metadata.name', name, 'must be no more than 52 characters')]
+        : []),
+    ];
+  },
+  validateUpdate(next, previous) {
+    const [{ schedule, timeZone }, before] = [fieldsOf(next.spec), fieldsOf(previous.spec)];
+    return [
+      ...validateZoneInSchedule(text(schedule), timeZone, text(before.schedule).includes('TZ')),
+      ...(timeZone === before.timeZone ? [] : validateTimeZone(timeZone)),
+    ];
+  },
 };
+
+const MAX_CRON_JOB_NAME = 52;
+
+const CRON_ROWS: Rows = {
+  startingDeadlineSeconds: COUNT,
+  concurrencyPolicy: { required: true, enum: ['Allow', 'Forbid', 'Replace'] },
+};
+const HISTORY: Rows = { successfulJobsHistoryLimit: COUNT, failedJobsHistoryLimit: COUNT };
+
+function validateCronJobSpec(spec: Fields): FieldProblem[] {
+  const schedule = text(spec.schedule);
+  const job = fieldsOf(fieldsOf(spec.jobTemplate).spec);
+  const at = 'spec.jobTemplate.spec';
+  const problem = describeScheduleProblem(schedule);
+  const problems: FieldProblem[] = [];
+  if (schedule === '') problems.push(required('spec.schedule'));
+  else if (problem !== undefined) problems.push(invalidValue('spec.schedule', schedule, problem));
+  problems.push(...validateRows(CRON_ROWS, spec, 'spec'), ...validateJobSpec(job, at));
+  if (!isUnset(job.selector)) {
+    const shown = { bare: goSyntax(job.selector) };
+    problems.push(invalidValue(`${at}.selector`, shown, '`selector` will be auto-generated'));
+  }
+  if (job.manualSelector === true) {
+    problems.push(notSupported(`${at}.manualSelector`, { bare: 'true' }, ['nil', 'false']));
+  }
+  return [...problems, ...validateRows(HISTORY, spec, 'spec')];
+}
+
+function validateZoneInSchedule(schedule: string, timeZone: unknown, isAllowed: boolean): FieldProblem[] {
+  if (!schedule.includes('TZ')) return [];
+  const refuse = (detail: string) => [invalidValue('spec.schedule', schedule, detail)];
+  if (!isAllowed) return refuse('cannot use TZ or CRON_TZ in schedule, use timeZone field instead');
+  return isUnset(timeZone) ? [] : refuse('cannot use both timeZone field and TZ or CRON_TZ in schedule');
+}
+
+function validateTimeZone(written: unknown): FieldProblem[] {
+  if (typeof written !== 'string') return [];
+  const refuse = (detail: string) => invalidValue('spec.timeZone', written, detail);
+  if (written === '') return [refuse('timeZone must be nil or non-empty string')];
+  const isReadable = written
+    .split('/')
+    .every((part) => !['.', '..'].includes(part) && /^[A-Za-z._0-9+][A-Za-z.\-_0-9+]{0,13}$/.test(part));
+  const unknown = `unknown time zone ${written}`;
+  return [
+    ...(isReadable ? [] : [refuse(unknown)]),
+    ...(written.toLowerCase() === 'local'
+      ? [refuse('timeZone must be an explicit time zone as defined in https://www.iana.org/time-zones')]
+      : []),
+    ...(isTimeZone(written) ? [] : [refuse(unknown)]),
+  ];
+}

@@ -5,6 +5,7 @@ import { duplicate, forbiddenField, invalidValue, required } from '../../pure/st
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { type Fields, fieldsOf, isUnset, list, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { validateContainerResourceName, validateResourceName } from './core/resource-requirements.ts';
 
 export const limitrangesRules: KindRules = {
   skipSchemaValidation: true,
@@ -27,6 +28,15 @@ function validateItem(item: Fields, at: string, types: Set<string>): FieldProble
   const problems = validateType(type, `${at}.type`);
   if (types.has(type)) problems.push(duplicate(`${at}.type`, type));
   types.add(type);
+  const isOfPods = type === 'Pod' || type === 'Container';
+  const checkNames = (member: string) => {
+    for (const name of Object.keys(fieldsOf(item[member]))) {
+      const field = `${at}.${member}[${name}]`;
+      problems.push(...(isOfPods ? validateContainerResourceName(name, field) : validateResourceName(name, field)));
+    }
+  };
+  for (const member of type === 'Pod' ? ['max', 'min'] : ['max', 'min', 'default', 'defaultRequest'])
+    checkNames(member);
   if (type === 'Pod') {
     for (const member of ['default', 'defaultRequest']) {
       if (Object.keys(fieldsOf(item[member])).length === 0) continue;
@@ -37,7 +47,8 @@ function validateItem(item: Fields, at: string, types: Set<string>): FieldProble
     const detail = 'either minimum or maximum storage value is required, but neither was provided';
     problems.push(required(`${at}.limits`, detail));
   }
-  return [...problems, ...validateOrder(item, at)];
+  checkNames('maxLimitRequestRatio');
+  return [...problems, ...validateOrder(item, at), ...validateRatios(item, `${at}.maxLimitRequestRatio`)];
 }
 
 function validateType(type: string, at: string): FieldProblem[] {
@@ -73,6 +84,27 @@ function validateOrder(item: Fields, at: string): FieldProblem[] {
     }
   }
   return problems;
+}
+
+const ONE = parseQuantity('1');
+
+function validateRatios(item: Fields, at: string): FieldProblem[] {
+  return Object.entries(fieldsOf(item.maxLimitRequestRatio)).flatMap(([name, written]) => {
+    const ratio = parseQuantity(String(written ?? 0));
+    const [least, most] = [fieldsOf(item.min)[name], fieldsOf(item.max)[name]];
+    const text = canonicalText(ratio);
+    const refuse = (detail: string) => invalidValue(`${at}[${name}]`, text, detail);
+    const problems = compareQuantities(ratio, ONE) < 0 ? [refuse(`ratio ${text} is less than 1`)] : [];
+    if (isUnset(least) || isUnset(most)) return problems;
+    const limit = numberOf(String(most)) / numberOf(String(least));
+    if (numberOf(text) <= limit) return problems;
+    return [...problems, refuse(`ratio ${text} is greater than max/min = ${limit.toFixed(6)}`)];
+  });
+}
+
+function numberOf(written: string): number {
+  const { unscaled, scale } = parseQuantity(written);
+  return Number(unscaled) / 10 ** scale;
 }
 
 function setDefaults(item: Fields): void {

@@ -1,6 +1,17 @@
 /** Nodes: kubelets set the status with the create; `allocatable` defaults to `capacity`. */
-import { fieldsOf, fill, struct } from '../fields.ts';
+import { goSyntax } from '../../pure/go/go-syntax.ts';
+import { parseCidr } from '../../pure/names/cidr.ts';
+import { labelValue, qualifiedName } from '../../pure/names/qualified-name.ts';
+import type { ApiObject } from '../../pure/object.ts';
+import { duplicate, forbiddenField, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../pure/status/status.ts';
+import { deepEqual } from '../../pure/value/deep-equal.ts';
+import { type Fields, fieldsOf, fill, isUnset, list, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { validateResourceQuantity } from './core/resource-requirements.ts';
+import { CIDR_DETAIL } from './networking/network-policies.ts';
+
+const EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
 
 export const nodesRules: KindRules = {
   acceptsStatusOnCreate: true,
@@ -8,7 +19,23 @@ export const nodesRules: KindRules = {
   setDefaults(node) {
     const status = struct(node, 'status');
     if (status.capacity !== undefined) fill(status, 'allocatable', { ...fieldsOf(status.capacity) });
+    const spec = struct(node, 'spec');
+    if (!isUnset(spec.podCIDR) && isUnset(spec.podCIDRs)) spec.podCIDRs = [spec.podCIDR ?? ''];
   },
+  validateUpdateOnly: true,
+  validate: (node) => [
+    ...validateTaints(list(fieldsOf(node.spec), 'taints')),
+    ...validateResources(node),
+    ...validatePodCidrs(fieldsOf(node.spec).podCIDRs),
+  ],
+  validateUpdate: (next, previous) => [
+    ...validateResources(next),
+    ...validateAddresses(fieldsOf(next.status)),
+    ...validateKept(fieldsOf(next.spec), fieldsOf(previous.spec)),
+    ...validateTaints(list(fieldsOf(next.spec), 'taints')),
+    ...validateExternalId(next, previous),
+  ],
+  validateStatus: (next) => [...validateResources(next), ...validateAddresses(fieldsOf(next.status))],
   selectable: {
     names: ['spec.unschedulable'],
     values: (node) => ({
@@ -16,3 +43,77 @@ export const nodesRules: KindRules = {
     }),
   },
 };
+
+/** The causes call the list `metadata.taints`. */
+function validateTaints(taints: readonly Fields[]): FieldProblem[] {
+  return taints.flatMap((taint, index) => {
+    const [key, value, effect] = [text(taint.key), text(taint.value), text(taint.effect)];
+    const at = `metadata.taints[${index}]`;
+    const details = labelValue(value);
+    const isTaken = taints.slice(0, index).some((one) => one.key === taint.key && one.effect === taint.effect);
+    return [
+      ...qualifiedName(key).map((detail) => invalidValue(`${at}.key`, key, detail)),
+      ...(details.length === 0 ? [] : [invalidValue(`${at}.value`, value, details.join(';'))]),
+      ...(effect === '' ? [required(`${at}.effect`)] : []),
+      ...(effect === '' || EFFECTS.includes(effect) ? [] : [notSupported(`${at}.effect`, effect, EFFECTS)]),
+      ...(isTaken ? [duplicate(at, { bare: goSyntax(taint) })] : []),
+    ];
+  });
+}
+
+function validateResources({ status }: ApiObject): FieldProblem[] {
+  return ['capacity', 'allocatable'].flatMap((member) =>
+    Object.entries(fieldsOf(fieldsOf(status)[member])).flatMap(([name, quantity]) =>
+      validateResourceQuantity(name, quantity, `status.${member}.${name}`),
+    ),
+  );
+}
+
+function validatePodCidrs(written: unknown): FieldProblem[] {
+  const at = 'spec.podCIDRs';
+  const ranges = Array.isArray(written) ? written.map(text) : [];
+  const parsed = ranges.map(parseCidr);
+  const problems = ranges.flatMap((range, index) =>
+    parsed[index] === undefined ? [invalidValue(`${at}[${index}]`, range, CIDR_DETAIL)] : [],
+  );
+  if (ranges.length < 2) return problems;
+  const families = new Set(parsed.map((one) => one?.address.length));
+  if (families.has(undefined)) {
+    const message = 'Internal error: invalid PodCIDRs. failed to check with dual stack';
+    problems.push({ type: 'InternalError', field: at, message });
+  }
+  if (families.has(undefined) || families.size < 2 || ranges.length > 2) {
+    const shown = { bare: `[]string{${ranges.map((range) => JSON.stringify(range)).join(', ')}}` };
+    problems.push(invalidValue(at, shown, 'may specify no more than one CIDR for each IP family'));
+  }
+  for (const [index, range] of ranges.entries())
+    if (ranges.indexOf(range) < index) problems.push(duplicate(`${at}[${index}]`, range));
+  return problems;
+}
+
+function validateAddresses(status: Fields): FieldProblem[] {
+  const addresses = list(status, 'addresses');
+  return addresses.flatMap((address, index) =>
+    addresses.findIndex((one) => deepEqual(one, address)) < index
+      ? [duplicate(`status.addresses[${index}]`, { bare: goSyntax(address) })]
+      : [],
+  );
+}
+
+function validateExternalId(next: ApiObject, previous: ApiObject): FieldProblem[] {
+  const [id, before] = [next, previous].map(({ spec }) => text(fieldsOf(spec).externalID));
+  return id === before ? [] : [forbiddenField('spec.externalID', 'may not be updated')];
+}
+
+/** What is set once. */
+function validateKept(next: Fields, previous: Fields): FieldProblem[] {
+  const refuse = (member: string, name: string) =>
+    forbiddenField(`spec.${member}`, `node updates may not change ${name} except from "" to valid`);
+  const [ranges, before] = [next.podCIDRs, previous.podCIDRs].map((one) => (Array.isArray(one) ? one : []));
+  const isChanged = (before?.length ?? 0) > 0 && !deepEqual(ranges, before);
+  const isMoved = !isUnset(previous.providerID) && next.providerID !== previous.providerID;
+  return [
+    ...(isChanged ? [refuse('podCIDRs', 'podCIDR')] : []),
+    ...(isMoved ? [refuse('providerID', 'providerID')] : []),
+  ];
+}

@@ -1,6 +1,5 @@
 /** The validation of a PodSpec, of pods and of the templates of workloads, in the order of kube-apiserver's causes. */
-import { portName } from '../../pure/names/dns.ts';
-import { isDns1123Label, isDns1123Subdomain, isQualifiedName, isValidLabelValue } from '../../pure/names/names.ts';
+import { dns1123Label, dns1123Subdomain } from '../../pure/names/dns.ts';
 import type { ObjectMeta } from '../../pure/object.ts';
 import {
   duplicate,
@@ -14,109 +13,266 @@ import type { FieldProblem } from '../../pure/status/status.ts';
 import { type Fields, fieldsOf, isUnset, list, text } from '../fields.ts';
 import { validateAnnotations } from '../metadata/annotations.ts';
 import { validateLabels } from '../metadata/labels.ts';
-import { validatePortNumber, validateProtocol } from '../ports.ts';
+import type { Rows, Tags } from '../validation/tags.ts';
+import { validateRows, validateTags } from '../validation/validate-tags.ts';
+import { type PodContext, validateContainer } from './core/containers.ts';
+import { LIFECYCLE, PROBES, validateProbes } from './core/pod-handlers.ts';
+import { validateAffinity, validateTolerations, validateTopologySpread } from './core/pod-scheduling.ts';
+import { validateOverhead, validatePodRequirements } from './core/resource-requirements.ts';
+import {
+  validateHostProcesses,
+  validateHostUsers,
+  validateOs,
+  validatePodSecurityContext,
+} from './core/security-context.ts';
+import { POD_VOLUME_SOURCES } from './core/volume-sources.ts';
 
 const MAX_INT32 = 2_147_483_647;
-const MESSAGE_POLICIES = ['File', 'FallbackToLogsOnError'];
+const MAX_NAMESERVERS = 3;
+const MAX_SEARCH_PATHS = 32;
+const MAX_SEARCH_LIST = 2048;
 
 /** The template of a ReplicaSet, Deployment or DaemonSet: its pods always restart, and have no deadline. */
 export function validatePodTemplate(template: Fields, at: string, kind: string): FieldProblem[] {
-  const { restartPolicy, activeDeadlineSeconds } = fieldsOf(template.spec);
-  const problems = [
-    ...validateTemplateMetadata(template, at),
-    ...validatePodSpec(fieldsOf(template.spec), `${at}.spec`),
-  ];
-  if (restartPolicy !== 'Always') {
-    problems.push(notSupported(`${at}.spec.restartPolicy`, text(restartPolicy), ['Always']));
-  }
-  if (!isUnset(activeDeadlineSeconds)) {
-    const detail = `activeDeadlineSeconds in ${kind} is not Supported`;
-    problems.push(forbiddenField(`${at}.spec.activeDeadlineSeconds`, detail));
-  }
-  return problems;
+  return [...validateTemplate(template, at), ...validateAlwaysRestarts(fieldsOf(template.spec), `${at}.spec`, kind)];
 }
 
-/** The fields that a StatefulSet validates, whose volumes come from claims. */
+export function validateAlwaysRestarts(spec: Fields, at: string, kind: string): FieldProblem[] {
+  const { restartPolicy, activeDeadlineSeconds } = spec;
+  const problems: FieldProblem[] = [];
+  if (restartPolicy !== 'Always') problems.push(notSupported(`${at}.restartPolicy`, text(restartPolicy), ['Always']));
+  if (isUnset(activeDeadlineSeconds)) return problems;
+  const detail = `activeDeadlineSeconds in ${kind} is not Supported`;
+  return [...problems, forbiddenField(`${at}.activeDeadlineSeconds`, detail)];
+}
+
+export function validateTemplate(template: Fields, at: string): FieldProblem[] {
+  const spec = fieldsOf(template.spec);
+  const ephemeral = list(spec, 'ephemeralContainers').length > 0;
+  return [
+    ...validateTemplateMetadata(template, at),
+    ...validatePodSpec(spec, `${at}.spec`),
+    ...(ephemeral
+      ? [forbiddenField(`${at}.spec.ephemeralContainers`, 'ephemeral containers not allowed in pod template')]
+      : []),
+  ];
+}
+
 export function validateTemplateMetadata(template: Fields, at: string): FieldProblem[] {
   const { labels, annotations }: Pick<ObjectMeta, 'labels' | 'annotations'> = fieldsOf(template.metadata);
   return [...validateLabels(labels, `${at}.labels`), ...validateAnnotations(annotations, `${at}.annotations`)];
 }
 
-export function validatePodSpec(spec: Fields, at: string): FieldProblem[] {
+const POLICIES: Rows = {
+  restartPolicy: { required: true, enum: ['Always', 'OnFailure', 'Never'] },
+  dnsPolicy: { required: true, enum: ['ClusterFirstWithHostNet', 'ClusterFirst', 'Default', 'None'] },
+};
+const NAMES: Rows = {
+  serviceAccountName: { format: 'long-name' },
+  nodeName: { format: 'long-name' },
+  activeDeadlineSeconds: { range: [1, MAX_INT32] },
+  hostname: { format: 'short-name' },
+  subdomain: { format: 'short-name' },
+};
+const CLASSES: Rows = {
+  hostAliases: {
+    eachVal: {
+      check: (alias, at) => [
+        ...validateTags(IP, text(fieldsOf(alias).ip), `${at}.ip`),
+        ...validateTags(
+          { eachVal: { pointer: true, format: 'long-name' } },
+          fieldsOf(alias).hostnames,
+          `${at}.hostnames`,
+        ),
+      ],
+    },
+  },
+  priorityClassName: { format: 'long-name' },
+  runtimeClassName: { pointer: true, format: 'long-name' },
+  preemptionPolicy: {
+    check: (policy, at) =>
+      policy === '' ? [required(at)] : validateTags({ enum: ['PreemptLowerPriority', 'Never'] }, policy, at),
+  },
+  overhead: { check: (overhead, at) => validateOverhead(fieldsOf(overhead), at) },
+};
+const IP: Tags = { pointer: true, format: 'ip' };
+
+/** `isPod`: the spec is that of a pod, not of a template. */
+export function validatePodSpec(spec: Fields, at: string, isPod = false): FieldProblem[] {
   const { nodeSelector }: { nodeSelector?: Record<string, string> } = spec;
+  const volumes = new Map<string, Fields>();
+  const seconds = spec.terminationGracePeriodSeconds;
+  const pod: PodContext = {
+    isPod,
+    volumes,
+    claims: list(spec, 'resourceClaims')
+      .map(({ name }) => text(name))
+      .filter((name) => name !== ''),
+    restartPolicy: text(spec.restartPolicy),
+    gracePeriodSeconds: typeof seconds === 'number' ? seconds : undefined,
+    hostUsers: spec.hostUsers !== false,
+  };
   return [
-    ...validateVolumeNames(list(spec, 'volumes'), `${at}.volumes`),
-    ...validateContainers(spec, at),
-    ...validateChoice(spec.restartPolicy, `${at}.restartPolicy`, ['Always', 'OnFailure', 'Never']),
-    ...validateChoice(spec.dnsPolicy, `${at}.dnsPolicy`, [
-      'ClusterFirstWithHostNet',
-      'ClusterFirst',
-      'Default',
-      'None',
-    ]),
+    ...(isUnset(seconds) ? [required(`${at}.terminationGracePeriodSeconds`)] : []),
+    ...validateVolumes(list(spec, 'volumes'), `${at}.volumes`, { isPod, volumes }),
+    ...validateClaims(list(spec, 'resourceClaims'), `${at}.resourceClaims`),
+    ...validateContainers(spec, at, pod),
+    ...(isUnset(spec.resources) ? [] : validatePodRequirements(fieldsOf(spec.resources), `${at}.resources`)),
+    ...validateHostNetworkPorts(spec, at, isPod),
+    ...validateRows(POLICIES, spec, at),
     ...validateLabels(nodeSelector ?? undefined, `${at}.nodeSelector`),
-    ...validateNames(spec, at, { serviceAccountName: isDns1123Subdomain, nodeName: isDns1123Subdomain }),
-    ...validateDeadline(spec.activeDeadlineSeconds, `${at}.activeDeadlineSeconds`),
-    ...validateNames(spec, at, { hostname: isDns1123Label, subdomain: isDns1123Label }),
-    ...list(spec, 'tolerations').flatMap((each, index) => validateToleration(each, `${at}.tolerations[${index}]`)),
-    ...validateNames(spec, at, { priorityClassName: isDns1123Subdomain, runtimeClassName: isDns1123Subdomain }),
+    ...validatePodSecurityContext(spec, `${at}.securityContext`),
+    ...validateAffinity(spec.affinity, `${at}.affinity`),
+    ...validateDns(spec, `${at}.dnsConfig`),
+    ...validateGates(spec, at),
+    ...validateTopologySpread(list(spec, 'topologySpreadConstraints'), `${at}.topologySpreadConstraints`),
+    ...validateHostProcesses(spec, at),
+    ...validateHostUsers(spec, at),
+    ...validateRows(NAMES, spec, at),
+    ...validateTolerations(list(spec, 'tolerations'), `${at}.tolerations`),
+    ...validateRows(CLASSES, spec, at),
+    ...validateOs(spec, at),
   ];
 }
 
-/** The values in the order in which messages list them. */
-function validateChoice(written: unknown, at: string, values: readonly string[]): FieldProblem[] {
-  const value = text(written);
-  if (value === '') return [required(at)];
-  return values.includes(value) ? [] : [notSupported(at, value, values)];
-}
+const SOURCE: Tags = {
+  union: {
+    members: POD_VOLUME_SOURCES,
+    required: 'must specify a volume type',
+    excess: 'may not specify more than 1 volume type',
+  },
+};
+const VOLUME_NAME: Rows = { name: { required: true, format: 'short-name' } };
 
-type NameCheck = (name: string) => readonly string[];
-
-function validateNames(spec: Fields, at: string, checks: Readonly<Record<string, NameCheck>>): FieldProblem[] {
-  return Object.entries(checks).flatMap(([member, check]) => {
-    const name = text(spec[member]);
-    return name === '' ? [] : check(name).map((detail) => invalidValue(`${at}.${member}`, name, detail));
-  });
-}
-
-function validateDeadline(written: unknown, at: string): FieldProblem[] {
-  if (isUnset(written)) return [];
-  const seconds = Number(written);
-  if (seconds >= 1 && seconds <= MAX_INT32) return [];
-  return [invalidValue(at, seconds, `must be between 1 and ${MAX_INT32}, inclusive`)];
-}
-
-function validateVolumeNames(volumes: readonly Fields[], at: string): FieldProblem[] {
-  const names = new Set<string>();
-  return volumes.flatMap((volume, index) => {
+/** Adds the valid volumes to `valid`. */
+function validateVolumes(
+  all: readonly Fields[],
+  at: string,
+  { isPod, volumes: valid }: { isPod: boolean; volumes: Map<string, Fields> },
+): FieldProblem[] {
+  return all.flatMap((volume, index) => {
     const name = text(volume.name);
-    const field = `${at}[${index}].name`;
-    const problems =
-      name === '' ? [required(field)] : isDns1123Label(name).map((one) => invalidValue(field, name, one));
-    if (names.has(name)) problems.push(duplicate(field, name));
-    if (problems.length === 0) names.add(name);
+    const field = `${at}[${index}]`;
+    const problems = [...validateTags(SOURCE, volume, field, { isPod }), ...validateRows(VOLUME_NAME, volume, field)];
+    if (valid.has(name)) problems.push(duplicate(`${field}.name`, name));
+    if (problems.length === 0) valid.set(name, volume);
     return problems;
   });
 }
 
-function validateContainers(spec: Fields, at: string): FieldProblem[] {
+function validateClaims(claims: readonly Fields[], at: string): FieldProblem[] {
+  const taken = new Set<string>();
+  return claims.flatMap((claim, index) => {
+    const field = `${at}[${index}]`;
+    const name = text(claim.name);
+    const members = ['resourceClaimName', 'resourceClaimTemplateName'];
+    const set = members.filter((member) => claim[member] !== undefined && claim[member] !== null);
+    const shown = { bare: 'core.PodResourceClaim{}' };
+    const problems: FieldProblem[] = [];
+    if (name === '') problems.push(required(`${field}.name`));
+    else if (taken.has(name)) problems.push(duplicate(`${field}.name`, name));
+    else problems.push(...dns1123Label(name).map((detail) => invalidValue(`${field}.name`, name, detail)));
+    taken.add(name);
+    if (set.length === 2) {
+      const detail = 'at most one of `resourceClaimName` or `resourceClaimTemplateName` may be specified';
+      problems.push(invalidValue(field, shown, detail));
+    }
+    if (set.length === 0) {
+      const detail = 'must specify one of: `resourceClaimName`, `resourceClaimTemplateName`';
+      problems.push(invalidValue(field, shown, detail));
+    }
+    return [
+      ...problems,
+      ...set.flatMap((member) =>
+        dns1123Subdomain(text(claim[member])).map((one) =>
+          invalidValue(`${field}.${member}`, text(claim[member]), one),
+        ),
+      ),
+    ];
+  });
+}
+
+function validateContainers(spec: Fields, at: string, pod: PodContext): FieldProblem[] {
   const [containers, initContainers] = [list(spec, 'containers'), list(spec, 'initContainers')];
-  const volumes = new Set(list(spec, 'volumes').map(({ name }) => text(name)));
   const names = new Set<string>();
   const problems = containers.length === 0 ? [required(`${at}.containers`)] : [];
   for (const [index, container] of containers.entries()) {
     const field = `${at}.containers[${index}]`;
-    problems.push(...validateContainer(container, field, volumes), ...takeName(container, field, names));
-    if (isUnset(container.restartPolicy)) continue;
+    problems.push(...validateContainer(container, field, pod), ...takeName(container, field, names));
+    problems.push(...validateHooks(container, field, pod), ...validateProbes(container, field));
+    if (container.restartPolicy === undefined || container.restartPolicy === null) continue;
     problems.push(forbiddenField(`${field}.restartPolicy`, 'may not be set for non-init containers'));
   }
   problems.push(...validateHostPorts(containers, `${at}.containers`));
   for (const [index, container] of initContainers.entries()) {
-    const field = `${at}.initContainers[${index}]`;
-    problems.push(...validateContainer(container, field, volumes), ...takeName(container, field, names));
+    problems.push(...validateInitContainer(container, `${at}.initContainers[${index}]`, pod, names));
     problems.push(...validateHostPorts([container], `${at}.initContainers`));
   }
-  return problems;
+  return [...problems, ...validateEphemeralContainers(spec, `${at}.ephemeralContainers`, pod)];
+}
+
+function validateHooks({ lifecycle }: Fields, at: string, { gracePeriodSeconds }: PodContext): FieldProblem[] {
+  return validateTags(LIFECYCLE, lifecycle, `${at}.lifecycle`, { gracePeriodSeconds });
+}
+
+function validateInitContainer(container: Fields, at: string, pod: PodContext, names: Set<string>): FieldProblem[] {
+  const isSidecar = container.restartPolicy === 'Always';
+  const rows: Rows = { restartPolicy: { pointer: true, enum: ['Always'] } };
+  const detail = 'may not be set for init containers without restartPolicy=Always';
+  return [
+    ...validateContainer(container, at, pod),
+    ...validateRows(rows, container, at),
+    ...takeName(container, at, names),
+    ...(isSidecar
+      ? [...validateHooks(container, at, pod), ...validateProbes(container, at)]
+      : ['lifecycle', ...PROBES]
+          .filter((member) => !isUnset(container[member]))
+          .map((member) => forbiddenField(`${at}.${member}`, detail))),
+    ...(list(container, 'resizePolicy').length > 0
+      ? [invalidValue(`${at}.resizePolicy`, { bare: '[]' }, 'must not be set for init containers')]
+      : []),
+  ];
+}
+
+const NOT_EPHEMERAL = ['ports', 'resources', 'lifecycle', ...PROBES, 'resizePolicy', 'restartPolicy'];
+
+function validateEphemeralContainers(spec: Fields, at: string, pod: PodContext): FieldProblem[] {
+  const others = new Set(
+    ['containers', 'initContainers'].flatMap((one) => list(spec, one).map(({ name }) => text(name))),
+  );
+  const names = new Set(others);
+  const detail = 'cannot be set for an Ephemeral Container';
+  return list(spec, 'ephemeralContainers').flatMap((container, index) => {
+    const field = `${at}[${index}]`;
+    const target = text(container.targetContainerName);
+    return [
+      ...validateContainer(container, field, pod),
+      ...validateImageSpaces(container, field),
+      ...takeName(container, field, names),
+      ...(target === '' || others.has(target) ? [] : [valueNotFound(`${field}.targetContainerName`, target)]),
+      ...NOT_EPHEMERAL.filter((member) => isSetValue(container, member)).map((member) =>
+        forbiddenField(`${field}.${member}`, detail),
+      ),
+      ...list(container, 'volumeMounts').flatMap((mount, position) =>
+        ['subPath', 'subPathExpr']
+          .filter((member) => !isUnset(mount[member]))
+          .map((member) => forbiddenField(`${field}.volumeMounts[${position}].${member}`, detail)),
+      ),
+    ];
+  });
+}
+
+/** Not the zero value of Go: only `resources` is no pointer. */
+function isSetValue(container: Fields, member: string): boolean {
+  const value = container[member];
+  if (value === undefined || value === null) return false;
+  return member !== 'resources' || Object.keys(fieldsOf(value)).length > 0;
+}
+
+/** Of pods alone: templates may have such images. */
+export function validateImageSpaces({ image }: Fields, at: string): FieldProblem[] {
+  if (text(image).trim() === text(image)) return [];
+  return [invalidValue(`${at}.image`, text(image), 'must not have leading or trailing whitespace')];
 }
 
 function takeName(container: Fields, at: string, names: Set<string>): FieldProblem[] {
@@ -124,35 +280,6 @@ function takeName(container: Fields, at: string, names: Set<string>): FieldProbl
   if (names.has(name)) return [duplicate(`${at}.name`, name)];
   names.add(name);
   return [];
-}
-
-function validateContainer(container: Fields, at: string, volumes: ReadonlySet<string>): FieldProblem[] {
-  const name = text(container.name);
-  const nameProblems = isDns1123Label(name).map((detail) => invalidValue(`${at}.name`, name, detail));
-  return [
-    ...(name === '' ? [required(`${at}.name`)] : nameProblems),
-    ...(text(container.image) === '' ? [required(`${at}.image`)] : []),
-    ...validateChoice(container.terminationMessagePolicy, `${at}.terminationMessagePolicy`, MESSAGE_POLICIES),
-    ...validatePorts(list(container, 'ports'), `${at}.ports`),
-    ...list(container, 'env').flatMap((variable, index) => validateVariable(variable, `${at}.env[${index}]`)),
-    ...validateMounts(list(container, 'volumeMounts'), `${at}.volumeMounts`, volumes),
-    ...validateChoice(container.imagePullPolicy, `${at}.imagePullPolicy`, ['Always', 'IfNotPresent', 'Never']),
-  ];
-}
-
-function validatePorts(ports: readonly Fields[], at: string): FieldProblem[] {
-  const names = new Set<string>();
-  return ports.flatMap((port, index) => {
-    const field = `${at}[${index}]`;
-    const [name, number, hostPort] = [text(port.name), Number(port.containerPort ?? 0), Number(port.hostPort ?? 0)];
-    const problems = name === '' ? [] : portName(name).map((detail) => invalidValue(`${field}.name`, name, detail));
-    if (problems.length === 0 && names.has(name)) problems.push(duplicate(`${field}.name`, name));
-    if (name !== '') names.add(name);
-    if (number === 0) problems.push(required(`${field}.containerPort`));
-    else problems.push(...validatePortNumber(number, `${field}.containerPort`));
-    if (hostPort !== 0) problems.push(...validatePortNumber(hostPort, `${field}.hostPort`));
-    return [...problems, ...validateProtocol(text(port.protocol), `${field}.protocol`)];
-  });
 }
 
 function validateHostPorts(containers: readonly Fields[], at: string): FieldProblem[] {
@@ -168,49 +295,60 @@ function validateHostPorts(containers: readonly Fields[], at: string): FieldProb
   );
 }
 
-/** Since 1.32 every printable ASCII character but `=` may be in the name. */
-function validateVariable(variable: Fields, at: string): FieldProblem[] {
-  const name = text(variable.name);
-  if (name === '') return [required(`${at}.name`)];
-  if (/^[ -<>-~]+$/.test(name)) return [];
-  const detail = "a valid environment variable name must consist only of printable ASCII characters other than '='";
-  return [invalidValue(`${at}.name`, name, detail)];
+function validateHostNetworkPorts(spec: Fields, at: string, isPod: boolean): FieldProblem[] {
+  if (spec.hostNetwork !== true) return [];
+  return list(spec, 'containers').flatMap((container, index) =>
+    list(container, 'ports').flatMap(({ hostPort: written, containerPort }, port) => {
+      const hostPort = Number(written ?? 0);
+      if ((!isPod && hostPort === 0) || hostPort === Number(containerPort ?? 0)) return [];
+      const detail = 'must match `containerPort` when `hostNetwork` is true';
+      return [invalidValue(`${at}.containers[${index}].ports[${port}].hostPort`, hostPort, detail)];
+    }),
+  );
 }
 
-function validateMounts(mounts: readonly Fields[], at: string, volumes: ReadonlySet<string>): FieldProblem[] {
-  const paths = new Set<string>();
-  return mounts.flatMap((mount, index) => {
-    const [name, path] = [text(mount.name), text(mount.mountPath)];
-    const problems: FieldProblem[] = [];
-    if (name === '') problems.push(required(`${at}[${index}].name`));
-    if (!volumes.has(name)) problems.push(valueNotFound(`${at}[${index}].name`, name));
-    if (path === '') problems.push(required(`${at}[${index}].mountPath`));
-    if (paths.has(path)) problems.push(invalidValue(`${at}[${index}].mountPath`, path, 'must be unique'));
-    paths.add(path);
-    return problems;
-  });
+function validateDns({ dnsPolicy, dnsConfig }: Fields, at: string): FieldProblem[] {
+  const config = fieldsOf(dnsConfig);
+  const [servers, searches] = [config.nameservers, config.searches].map((one) => (Array.isArray(one) ? one : []));
+  if (dnsPolicy === 'None') {
+    if (isUnset(dnsConfig)) return [required(at, 'must provide `dnsConfig` when `dnsPolicy` is None')];
+    const detail = 'must provide at least one DNS nameserver when `dnsPolicy` is None';
+    if (servers?.length === 0) return [required(`${at}.nameservers`, detail)];
+  }
+  const problems: FieldProblem[] = [];
+  const refuse = (member: string, values: readonly unknown[], detail: string) =>
+    problems.push(invalidValue(`${at}.${member}`, { bare: JSON.stringify(values) }, detail));
+  if ((servers?.length ?? 0) > MAX_NAMESERVERS)
+    refuse('nameservers', servers ?? [], `must not have more than ${MAX_NAMESERVERS} nameservers`);
+  problems.push(...validateTags({ eachVal: IP }, servers, `${at}.nameservers`));
+  if ((searches?.length ?? 0) > MAX_SEARCH_PATHS)
+    refuse('searches', searches ?? [], `must not have more than ${MAX_SEARCH_PATHS} search paths`);
+  if ((searches ?? []).join(' ').length > MAX_SEARCH_LIST) {
+    const detail = `must not have more than ${MAX_SEARCH_LIST} characters (including spaces) in the search list`;
+    refuse('searches', searches ?? [], detail);
+  }
+  for (const [index, search] of (searches ?? []).entries()) {
+    const domain = text(search).replace(/\.$/, '');
+    problems.push(...dns1123Subdomain(domain).map((one) => invalidValue(`${at}.searches[${index}]`, domain, one)));
+  }
+  for (const [index, option] of list(config, 'options').entries()) {
+    if (isUnset(option.name)) problems.push(required(`${at}.options[${index}]`, 'must not be empty'));
+  }
+  return problems;
 }
 
-function validateToleration(toleration: Fields, at: string): FieldProblem[] {
-  const [key, operator, value, effect] = ['key', 'operator', 'value', 'effect'].map((one) => text(toleration[one]));
-  const problems = key ? isQualifiedName(key).map((detail) => invalidValue(`${at}.key`, key, detail)) : [];
-  if (key === '' && operator !== 'Exists') {
-    const detail = 'operator must be Exists when `key` is empty, which means "match all values and all keys"';
-    problems.push(invalidValue(`${at}.operator`, operator, detail));
-  }
-  if (!isUnset(toleration.tolerationSeconds) && effect !== 'NoExecute') {
-    problems.push(invalidValue(`${at}.effect`, effect, "effect must be 'NoExecute' when `tolerationSeconds` is set"));
-  }
-  problems.push(...validateOperator(operator ?? '', value ?? '', `${at}.operator`));
-  const effects = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
-  return effect === '' ? problems : [...problems, ...validateChoice(effect, `${at}.effect`, effects)];
-}
-
-function validateOperator(operator: string, value: string, at: string): FieldProblem[] {
-  if (operator === 'Exists') {
-    return value === '' ? [] : [invalidValue(at, value, "value must be empty when `operator` is 'Exists'")];
-  }
-  if (!['', 'Equal'].includes(operator)) return [notSupported(at, operator, ['Equal', 'Exists'])];
-  const details = isValidLabelValue(value);
-  return details.length === 0 ? [] : [invalidValue(at, value, details.join(';'))];
+function validateGates(spec: Fields, at: string): FieldProblem[] {
+  const taken = new Set<string>();
+  const readiness: Tags = { eachVal: { fields: { conditionType: { pointer: true, format: 'label-key' } } } };
+  return [
+    ...validateTags(readiness, spec.readinessGates, `${at}.readinessGates`),
+    ...list(spec, 'schedulingGates').flatMap(({ name: written }, index) => {
+      const name = text(written);
+      const field = `${at}.schedulingGates[${index}]`;
+      const problems = validateTags({ pointer: true, format: 'label-key' }, name, field);
+      if (taken.has(name)) problems.push(duplicate(field, name));
+      taken.add(name);
+      return problems;
+    }),
+  ];
 }

@@ -1,5 +1,6 @@
 /** PodSpec, of pods and of the templates of workloads: defaults. */
 import { type Fields, fieldsOf, fill, isUnset, list, struct, text } from '../fields.ts';
+import { dropDisabledFields } from './core/disabled-fields.ts';
 import { isLatest } from './image-tag.ts';
 
 /** Of pods and of templates. */
@@ -18,6 +19,28 @@ export function setPodSpecDefaults(spec: Fields): void {
   for (const volume of list(spec, 'volumes')) {
     const isEmpty = Object.entries(volume).every(([member, source]) => member === 'name' || isUnset(source));
     if (isEmpty) volume.emptyDir = {};
+  }
+  setServiceAccount(spec);
+  for (const container of containersOf(spec)) setProbeDefaults(container);
+  dropDisabledFields(spec);
+}
+
+/** The name has two fields. */
+function setServiceAccount(spec: Fields): void {
+  const name = isUnset(spec.serviceAccountName) ? spec.serviceAccount : spec.serviceAccountName;
+  if (isUnset(name)) return;
+  spec.serviceAccountName = name ?? '';
+  spec.serviceAccount = name ?? '';
+}
+
+const PROBE_DEFAULTS = { timeoutSeconds: 1, periodSeconds: 10, successThreshold: 1, failureThreshold: 3 };
+
+function setProbeDefaults(container: Fields): void {
+  for (const member of ['livenessProbe', 'readinessProbe', 'startupProbe']) {
+    const probe = container[member];
+    if (isUnset(probe)) continue;
+    for (const [field, value] of Object.entries(PROBE_DEFAULTS))
+      if (!fieldsOf(probe)[field]) fieldsOf(probe)[field] = value;
   }
 }
 

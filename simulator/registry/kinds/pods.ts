@@ -2,20 +2,15 @@
 import type { ApiObject } from '../../pure/object.ts';
 import { forbiddenField } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { deepCopy } from '../../pure/value/deep-copy.ts';
-import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { type Fields, fieldsOf, list, struct, text } from '../fields.ts';
+import { type Fields, fieldsOf, fill, isUnset, list, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { validatePodChange } from './core/pod-changes.ts';
+import { validatePodStatus } from './core/pod-status.ts';
 import { setPodDefaults } from './pod-spec.ts';
-import { validatePodSpec } from './pod-spec-validation.ts';
+import { validateImageSpaces, validatePodSpec } from './pod-spec-validation.ts';
 import { qosClassOf } from './qos-class.ts';
 
 const DEFAULT_GRACE = 30;
-const MUTABLE = ['activeDeadlineSeconds', 'tolerations', 'terminationGracePeriodSeconds', 'schedulingGates'];
-const MUTABLE_FIELDS_ONLY =
-  'pod updates may not change fields other than `spec.containers[*].image`,`spec.initContainers[*].image`,' +
-  '`spec.activeDeadlineSeconds`,`spec.tolerations` (only additions to existing tolerations),' +
-  '`spec.terminationGracePeriodSeconds` (allow it to be set to 1 if it was previously negative)';
 
 export const podsRules: KindRules = {
   skipSchemaValidation: true,
@@ -23,8 +18,11 @@ export const podsRules: KindRules = {
   prepareForCreate(pod) {
     pod.status = { phase: 'Pending', qosClass: qosClassOf(specOf(pod)) };
   },
-  validate: (pod) => validatePodSpec(specOf(pod), 'spec'),
-  validateUpdate: (next, previous) => validateChange(specOf(next), specOf(previous)),
+  validate: (pod) => [...validatePodSpec(specOf(pod), 'spec', true), ...validatePodOnly(specOf(pod))],
+  validateCreate: (pod) => validateNewPod(specOf(pod)),
+  validateUpdate: (next, previous) => validatePodChange(specOf(next), specOf(previous)),
+  prepareForStatusUpdate: prepareStatus,
+  validateStatus: validatePodStatus,
   returnsDeletedObject: true,
   gracePeriodSeconds(pod, requestedSeconds) {
     const { nodeName = '', terminationGracePeriodSeconds } = specOf(pod);
@@ -69,19 +67,42 @@ function phaseOf(pod: ApiObject): string {
   return text(fieldsOf(pod.status).phase);
 }
 
-function validateChange(next: Fields, previous: Fields): FieldProblem[] {
-  const [containers, before] = [list(next, 'containers'), list(previous, 'containers')];
-  if (containers.length !== before.length) {
-    return [forbiddenField('spec.containers', 'pod updates may not add or remove containers')];
+/** A class that is not mentioned is that of the stored pod, and the address is the first of the addresses. */
+function prepareStatus(next: ApiObject, previous: ApiObject): void {
+  const { qosClass } = fieldsOf(previous.status);
+  const status = struct(next, 'status');
+  if (qosClass !== undefined) fill(status, 'qosClass', qosClass);
+  if (!isUnset(status.podIP) && list(status, 'podIPs').length === 0) status.podIPs = [{ ip: status.podIP ?? '' }];
+  const { deletionTimestamp } = previous.metadata;
+  if (deletionTimestamp === undefined) delete next.metadata.deletionTimestamp;
+  else next.metadata.deletionTimestamp = deletionTimestamp;
+}
+
+/** The rules of pods that templates do not have. */
+function validatePodOnly(spec: Fields): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (isUnset(spec.serviceAccountName)) {
+    const detail = 'must not be specified when serviceAccountName is not set';
+    for (const [index, volume] of list(spec, 'volumes').entries()) {
+      for (const [position, source] of list(fieldsOf(volume.projected), 'sources').entries()) {
+        if (isUnset(source.serviceAccountToken)) continue;
+        const at = `spec.volumes[${index}].projected.sources[${position}].serviceAccountToken`;
+        problems.push(forbiddenField(at, detail));
+      }
+    }
   }
-  const comparable = deepCopy(next);
-  for (const member of MUTABLE) {
-    if (previous[member] === undefined) delete comparable[member];
-    else comparable[member] = previous[member];
+  for (const member of ['containers', 'initContainers']) {
+    for (const [index, container] of list(spec, member).entries())
+      problems.push(...validateImageSpaces(container, `spec.${member}[${index}]`));
   }
-  comparable.containers = list(comparable, 'containers').map(({ image: _, ...container }, index) => {
-    const image = before[index]?.image;
-    return image === undefined ? container : { ...container, image };
-  });
-  return deepEqual(comparable, previous) ? [] : [forbiddenField('spec', MUTABLE_FIELDS_ONLY)];
+  return problems;
+}
+
+function validateNewPod(spec: Fields): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (list(spec, 'ephemeralContainers').length > 0)
+    problems.push(forbiddenField('spec.ephemeralContainers', 'cannot be set on create'));
+  if (!isUnset(spec.nodeName) && list(spec, 'schedulingGates').length > 0)
+    problems.push(forbiddenField('spec.nodeName', 'cannot be set until all schedulingGates have been cleared'));
+  return problems;
 }

@@ -1,14 +1,17 @@
 /** PersistentVolumes and PersistentVolumeClaims: they start as Pending, and a claim's spec is immutable once it is created. */
+import { goSyntax } from '../../pure/go/go-syntax.ts';
+import { isQualifiedName } from '../../pure/names/names.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { compareQuantities, parseQuantity, ZERO } from '../../pure/quantity/quantity.ts';
-import { forbiddenField, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
+import { forbiddenField, invalidValue, notSupported } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepCopy } from '../../pure/value/deep-copy.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import { type Fields, fieldsOf, fill, isUnset, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { validateClaimSpec } from './core/claim-spec.ts';
+import { validateVolumeSpec } from './core/volume-spec.ts';
 
-const ACCESS_MODES = ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWriteOncePod'];
 const IMMUTABLE =
   'spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims';
 /** Fields of a PersistentVolume's spec that are no source of a volume. */
@@ -34,84 +37,132 @@ const pending: KindRules = {
 
 export const persistentvolumeclaimsRules: KindRules = {
   ...pending,
+  prepareForCreate(claim) {
+    pending.prepareForCreate?.(claim);
+    setClaimSources(claim);
+  },
+  prepareForUpdate: setClaimSources,
   skipSchemaValidation: true,
-  validate: ({ spec }) => validateClaim(fieldsOf(spec)),
+  validate: ({ spec }) => validateClaimSpec(fieldsOf(spec), 'spec'),
   validateUpdate: validateSameClaim,
+  validateStatus: ({ status }) => validateClaimStatus(fieldsOf(status)),
 };
 
 export const persistentvolumesRules: KindRules = {
   ...pending,
   skipSchemaValidation: true,
-  validate: ({ spec }) => validateVolume(fieldsOf(spec)),
+  validate: ({ spec, metadata }) =>
+    validateVolumeSpec(fieldsOf(spec), 'spec', { isInline: false, name: metadata.name ?? '' }),
+  validateUpdate: validateSameVolume,
 };
 
-function validateClaim(spec: Fields): FieldProblem[] {
-  const at = 'spec.resources[storage]';
-  const { storage } = fieldsOf(fieldsOf(spec.resources).requests);
-  const modes = texts(spec.accessModes);
-  const problems = modes.length === 0 ? [required('spec.accessModes', 'at least 1 access mode is required')] : [];
-  problems.push(...validateModes(modes));
-  if (isUnset(storage)) problems.push(required(at));
-  else problems.push(...validatePositive(storage, at));
-  return [...problems, ...validateVolumeMode(spec.volumeMode)];
+const RESIZE_STATES = [
+  'ControllerResizeInProgress',
+  'ControllerResizeInfeasible',
+  'NodeResizeInProgress',
+  'NodeResizeInfeasible',
+  'NodeResizePending',
+].sort();
+
+function validateClaimStatus(status: Fields): FieldProblem[] {
+  const [statesAt, allocatedAt] = ['status.allocatedResourceStatus', 'status.allocatedResources'];
+  return [
+    ...Object.entries(fieldsOf(status.capacity)).flatMap(([name, amount]) =>
+      validateBasicAmount(amount, `status.capacity[${name}]`),
+    ),
+    ...Object.entries(fieldsOf(status.allocatedResourceStatuses)).flatMap(([name, state]) => [
+      ...validateClaimResource(name, statesAt),
+      ...(RESIZE_STATES.includes(text(state)) ? [] : [notSupported(statesAt, name, RESIZE_STATES)]),
+    ]),
+    ...Object.entries(fieldsOf(status.allocatedResources)).flatMap(([name, amount]) => {
+      const problems = validateClaimResource(name, allocatedAt);
+      return problems.length > 0 ? problems : validateBasicAmount(amount, `${allocatedAt}[${name}]`);
+    }),
+  ];
 }
 
-function validateVolume(spec: Fields): FieldProblem[] {
-  const modes = texts(spec.accessModes);
-  const capacity = fieldsOf(spec.capacity);
-  const names = Object.keys(capacity);
-  const policy = text(spec.persistentVolumeReclaimPolicy);
-  const policies = ['Delete', 'Recycle', 'Retain'];
-  const problems = modes.length === 0 ? [required('spec.accessModes')] : [];
-  problems.push(...validateModes(modes));
-  if (names.length === 0) problems.push(required('spec.capacity'));
-  if (names.length !== 1 || names[0] !== 'storage') {
-    problems.push(notSupported('spec.capacity', { bare: 'core.ResourceList(nil)' }, ['storage']));
+function validateBasicAmount(written: unknown, at: string): FieldProblem[] {
+  const quantity = parseQuantity(String(written ?? 0));
+  if (compareQuantities(quantity, ZERO) >= 0) return [];
+  return [invalidValue(at, { bare: quantity.text }, 'must be a valid resource quantity')];
+}
+
+function validateClaimResource(name: string, at: string): FieldProblem[] {
+  const details = isQualifiedName(name);
+  if (details.length > 0) return details.map((detail) => invalidValue(at, name, detail));
+  return name.includes('/') || name === 'storage' ? [] : [notSupported(at, name, ['storage'])];
+}
+
+function validateSameVolume(next: ApiObject, previous: ApiObject): FieldProblem[] {
+  const [spec, before] = [fieldsOf(next.spec), fieldsOf(previous.spec)];
+  const problems: FieldProblem[] = [];
+  if (!deepEqual(sourceIn(spec, before), sourceIn(before, before))) {
+    problems.push(
+      forbiddenField('spec.persistentvolumesource', 'spec.persistentvolumesource is immutable after creation'),
+    );
   }
-  for (const name of names) problems.push(...validatePositive(capacity[name], `spec.capacity[${name}]`));
-  if (policy !== '' && !policies.includes(policy)) {
-    problems.push(notSupported('spec.persistentVolumeReclaimPolicy', policy, policies));
+  if (text(spec.volumeMode) !== text(before.volumeMode))
+    problems.push(invalidValue('volumeMode', text(spec.volumeMode), 'field is immutable'));
+  if (!isUnset(before.nodeAffinity) && !deepEqual(spec.nodeAffinity, before.nodeAffinity)) {
+    const shown = { bare: goSyntax(spec.nodeAffinity ?? null) };
+    problems.push(invalidValue('nodeAffinity', shown, 'field is immutable'));
   }
-  const sources = Object.keys(spec).filter((member) => !NO_SOURCES.has(member) && !isUnset(spec[member]));
-  if (sources.length === 0) problems.push(required('spec', 'must specify a volume type'));
-  for (const extra of sources.slice(1)) {
-    problems.push(forbiddenField(`spec.${extra}`, 'may not specify more than 1 volume type'));
-  }
-  return [...problems, ...validateVolumeMode(spec.volumeMode)];
+  return problems;
 }
 
-function texts(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(text) : [];
-}
-
-function validateModes(modes: readonly string[]): FieldProblem[] {
-  const at = 'spec.accessModes';
-  const unknown = modes.filter((mode) => !ACCESS_MODES.includes(mode));
-  const problems = unknown.map((mode) => notSupported(at, mode, ACCESS_MODES));
-  const others = modes.some((mode) => mode !== 'ReadWriteOncePod' && ACCESS_MODES.includes(mode));
-  if (!modes.includes('ReadWriteOncePod') || !others) return problems;
-  return [...problems, forbiddenField(at, 'may not use ReadWriteOncePod with other access modes')];
-}
-
-function validatePositive(written: unknown, at: string): FieldProblem[] {
-  const quantity = parseQuantity(String(written));
-  return compareQuantities(quantity, ZERO) > 0 ? [] : [invalidValue(at, quantity.text, 'must be greater than zero')];
-}
-
-function validateVolumeMode(written: unknown): FieldProblem[] {
-  const mode = text(written);
-  const modes = ['Block', 'Filesystem'];
-  return mode === '' || modes.includes(mode) ? [] : [notSupported('spec.volumeMode', mode, modes)];
+/** The source of a volume. A secret for the expansion may be added. */
+function sourceIn(spec: Fields, before: Fields): Fields {
+  const source = Object.fromEntries(
+    Object.entries(spec).filter(([member, value]) => !NO_SOURCES.has(member) && !isUnset(value)),
+  );
+  const { controllerExpandSecretRef, ...csi } = fieldsOf(source.csi);
+  if (controllerExpandSecretRef !== undefined && isUnset(fieldsOf(before.csi).controllerExpandSecretRef))
+    source.csi = csi;
+  return source;
 }
 
 function validateSameClaim(next: ApiObject, previous: ApiObject): FieldProblem[] {
   const [spec, before] = [deepCopy(fieldsOf(next.spec)), deepCopy(fieldsOf(previous.spec))];
-  // A claim is bound once.
+  // A claim is bound once, and gets its class once.
   if (isUnset(before.volumeName)) delete spec.volumeName;
+  if (before.storageClassName === undefined) delete spec.storageClassName;
   if (fieldsOf(next.status).phase === 'Bound') {
     for (const one of [spec, before]) delete fieldsOf(fieldsOf(one.resources).requests).storage;
     if (!isUnset(spec.volumeAttributesClassName))
       spec.volumeAttributesClassName = before.volumeAttributesClassName ?? null;
   }
-  return deepEqual(spec, before) ? [] : [forbiddenField('spec', IMMUTABLE)];
+  const isSmaller = compareQuantities(storageOf(next), storageOf(previous)) < 0;
+  const capacity = parseQuantity(String(fieldsOf(fieldsOf(previous.status).capacity).storage ?? 0));
+  const mode = text(fieldsOf(next.spec).volumeMode);
+  return [
+    ...(deepEqual(spec, before) ? [] : [forbiddenField('spec', IMMUTABLE)]),
+    ...(isSmaller && compareQuantities(storageOf(next), capacity) <= 0
+      ? [forbiddenField('spec.resources.requests.storage', 'field can not be less than status.capacity')]
+      : []),
+    ...(mode === text(fieldsOf(previous.spec).volumeMode)
+      ? []
+      : [invalidValue('volumeMode', mode, 'field is immutable')]),
+  ];
+}
+
+function storageOf({ spec }: ApiObject): ReturnType<typeof parseQuantity> {
+  const { requests } = fieldsOf(fieldsOf(spec).resources);
+  return parseQuantity(String(fieldsOf(requests).storage ?? 0));
+}
+
+/** A claim or a snapshot; kube-apiserver drops other sources, which only `dataSourceRef` can name. */
+function isServedSource({ apiGroup, kind }: Fields): boolean {
+  if (kind === 'PersistentVolumeClaim') return isUnset(apiGroup);
+  return kind === 'VolumeSnapshot' && text(apiGroup).startsWith('snapshot.storage.');
+}
+
+/** VolumeAttributesClass is off by default; the two fields of the source follow each other. */
+function setClaimSources(claim: ApiObject): void {
+  const spec = struct(claim, 'spec');
+  delete spec.volumeAttributesClassName;
+  if (!isServedSource(fieldsOf(spec.dataSource))) delete spec.dataSource;
+  const { dataSource, dataSourceRef } = spec;
+  if (!isUnset(dataSource) && isUnset(dataSourceRef)) spec.dataSourceRef = dataSource ?? null;
+  const { namespace, ...reference } = fieldsOf(dataSourceRef);
+  if (isUnset(dataSource) && !isUnset(dataSourceRef) && isUnset(namespace)) spec.dataSource = reference;
 }

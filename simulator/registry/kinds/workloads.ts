@@ -1,12 +1,23 @@
 /** The other workloads: defaults of `replicas`, of updates and of the pod template, and a selector that is required and immutable. */
 import type { ApiObject } from '../../pure/object.ts';
-import { invalidValue, required } from '../../pure/status/field-problem.ts';
+import { forbiddenField, required } from '../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import { type Fields, fieldsOf, fill, isUnset, list, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { dnsLabelName } from '../metadata/name-rules.ts';
+import type { Rows } from '../validation/tags.ts';
+import { validateRows } from '../validation/validate-tags.ts';
+import {
+  COUNT,
+  STATEFUL_SET_ROWS,
+  STATUS_COUNTS,
+  validateDaemonSetStrategy,
+  validateStatusCounts,
+} from './apps/rollouts.ts';
 import { setLabelsFromTemplate } from './labels-from-template.ts';
 import { setPodSpecDefaults } from './pod-spec.ts';
-import { validatePodTemplate, validateTemplateMetadata } from './pod-spec-validation.ts';
+import { validateAlwaysRestarts, validatePodTemplate, validateTemplateMetadata } from './pod-spec-validation.ts';
 import {
   DEPLOYMENT,
   STATEFUL_SET,
@@ -55,7 +66,11 @@ export const daemonsetsRules: KindRules = {
   ...selecting((daemonSet) => [
     ...validateDaemonSetSelector(daemonSet),
     ...validatePodTemplate(templateOf(daemonSet), 'spec.template', 'DaemonSet'),
+    ...validateRows({ minReadySeconds: COUNT }, fieldsOf(daemonSet.spec), 'spec'),
+    ...validateDaemonSetStrategy(fieldsOf(fieldsOf(daemonSet.spec).updateStrategy), 'spec.updateStrategy'),
+    ...validateRows({ revisionHistoryLimit: COUNT }, fieldsOf(daemonSet.spec), 'spec'),
   ]),
+  validateStatus: (next, previous) => validateStatusCounts(STATUS_COUNTS.daemonSet, next.status, previous.status),
   prepareForCreate(daemonSet) {
     setTemplateGeneration(daemonSet, Math.max(templateGenerationOf(daemonSet), 1));
   },
@@ -80,11 +95,17 @@ export const daemonsetsRules: KindRules = {
 
 export const statefulsetsRules: KindRules = {
   ...withReplicas,
-  ...selecting((statefulSet) =>
-    validateSelectorAndTemplate(statefulSet, STATEFUL_SET, (template) =>
+  skipSchemaValidation: true,
+  nameRule: dnsLabelName,
+  validate: (statefulSet) => [
+    ...validateRows(STATEFUL_SET_ROWS, fieldsOf(statefulSet.spec), 'spec'),
+    ...validateSelectorAndTemplate(statefulSet, STATEFUL_SET, (template) =>
       validateTemplateMetadata(template, 'spec.template'),
     ),
-  ),
+    ...validateAlwaysRestarts(fieldsOf(templateOf(statefulSet).spec), 'spec.template.spec', 'StatefulSet'),
+  ],
+  validateUpdate: validateStatefulSetChange,
+  validateStatus: (next, previous) => validateStatusCounts(STATUS_COUNTS.statefulSet, next.status, previous.status),
   setDefaults(statefulSet) {
     withReplicas.setDefaults?.(statefulSet);
     const spec = struct(statefulSet, 'spec');
@@ -105,6 +126,24 @@ export const statefulsetsRules: KindRules = {
   },
 };
 
+const MUTABLE = [
+  'replicas',
+  'ordinals',
+  'template',
+  'updateStrategy',
+  'persistentVolumeClaimRetentionPolicy',
+  'minReadySeconds',
+];
+const MUTABLE_ONLY =
+  "updates to statefulset spec for fields other than 'replicas', 'ordinals', 'template', 'updateStrategy', 'persistentVolumeClaimRetentionPolicy' and 'minReadySeconds' are forbidden";
+
+function validateStatefulSetChange(next: ApiObject, previous: ApiObject): FieldProblem[] {
+  const [spec, before] = [next, previous].map((one) =>
+    Object.fromEntries(Object.entries(fieldsOf(one.spec)).filter(([member]) => !MUTABLE.includes(member))),
+  );
+  return deepEqual(spec, before) ? [] : [forbiddenField('spec', MUTABLE_ONLY)];
+}
+
 /** Of the claims of a StatefulSet. */
 export function setClaimPhases(spec: Fields): void {
   for (const claim of list(spec, 'volumeClaimTemplates')) fill(struct(claim, 'status'), 'phase', 'Pending');
@@ -120,13 +159,17 @@ const replicated: KindRules = {
   },
 };
 
+const REPLICAS: Rows = { replicas: COUNT, minReadySeconds: COUNT };
+
 export const replicasetsRules: KindRules = {
   ...replicated,
-  ...selecting((replicaSet) =>
-    validateSelectorAndTemplate(replicaSet, DEPLOYMENT, (template) =>
+  ...selecting((replicaSet) => [
+    ...validateRows(REPLICAS, fieldsOf(replicaSet.spec), 'spec'),
+    ...validateSelectorAndTemplate(replicaSet, DEPLOYMENT, (template) =>
       validatePodTemplate(template, 'spec.template', 'ReplicaSet'),
     ),
-  ),
+  ]),
+  validateStatus: (next) => validateStatusCounts(STATUS_COUNTS.replicaSet, next.status, undefined),
 };
 
 /** Selector and labels default to the labels of the template. */
@@ -146,11 +189,12 @@ export const replicationcontrollersRules: KindRules = {
     const selector = Object.fromEntries(
       Object.entries(fieldsOf(spec.selector)).map(([key, value]) => [key, text(value)]),
     );
-    const problems = Object.keys(selector).length === 0 ? [required('spec.selector')] : [];
-    const replicas = Number(spec.replicas ?? 0);
-    if (replicas < 0) problems.push(invalidValue('spec.replicas', replicas, 'must be greater than or equal to 0'));
+    const problems = validateRows({ minReadySeconds: COUNT }, spec, 'spec');
+    if (Object.keys(selector).length === 0) problems.push(required('spec.selector'));
+    problems.push(...validateRows({ replicas: COUNT }, spec, 'spec'));
     if (isUnset(spec.template)) return [...problems, required('spec.template')];
     const template = validatePodTemplate(fieldsOf(spec.template), 'spec.template', 'ReplicationController');
     return [...problems, ...validateTemplateLabels(selector, fieldsOf(spec.template)), ...template];
   },
+  validateStatus: (next) => validateStatusCounts(STATUS_COUNTS.replicaSet, next.status, undefined),
 };

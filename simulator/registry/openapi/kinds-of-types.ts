@@ -1,5 +1,5 @@
 /** The group, version and kind of types, for `x-kubernetes-group-version-kind`. */
-import { type Dialect, groupIn } from '../../../spec/dialect.ts';
+import { type Dialect, translateGroup } from '../../../spec/dialect.ts';
 import type { AllTypeFacts } from '../../../spec/type-facts.ts';
 
 export interface GroupVersionKind {
@@ -23,7 +23,7 @@ export class KindsOfTypes {
   constructor(facts: AllTypeFacts, dialect: Dialect) {
     const versions = new Map<string, { group: string; version: string }>();
     for (const { group, version, kind, type } of Object.values(facts.kinds)) {
-      const at = { group: groupIn(dialect, group), version };
+      const at = { group: translateGroup(dialect, group), version };
       versions.set(`${at.group}/${version}`, at);
       this.add(type, { ...at, kind });
       if (facts.types[`${type}List`] !== undefined) this.add(`${type}List`, { ...at, kind: `${kind}List` });

@@ -3,7 +3,7 @@
  * nobody waiting there.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { departuresOf } from '../../../spec/departures.ts';
+import { dialectDepartures } from '../../../spec/departures.ts';
 import { dialect } from '../../../spec/dialect.ts';
 import { machineryIn } from '../../../spec/machinery.ts';
 import type { Clock } from '../../ground/clock.ts';
@@ -25,7 +25,7 @@ import { remoteStorage } from './remote-storage.ts';
 
 const settings: ThreadSettings = workerData;
 const names = dialect(settings.dialect);
-const departures = departuresOf(names);
+const departures = dialectDepartures(names);
 const { gates } = settings;
 const machine = thisMachine();
 /** How far the clock of the server is from that of this thread. */

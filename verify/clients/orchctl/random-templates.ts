@@ -1,4 +1,7 @@
-/** Random objects, and random templates of both languages that are about their members: most of them right, some of them wrong on purpose. */
+/**
+ * Generates random objects, and random templates in both languages that refer to their members. Most are valid, some are invalid on
+ * purpose.
+ */
 import fc from 'fast-check';
 
 export interface TemplateCase {
@@ -26,7 +29,7 @@ const { node } = fc.letrec((tie) => ({
 }));
 
 const body = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'names'), node, { minKeys: 1, maxKeys: 4 });
-/** Of the members a kind of its own may have. */
+/** The members that are specific to a kind. */
 const object = body.map((members) => ({
   apiVersion: 'v1',
   kind: 'ConfigMap',

@@ -1,4 +1,6 @@
-/** The templates of orchctl beside kubectl's: the same template over the same object, as kubectl prints it and as the module here does. */
+/**
+ * Compares orchctl's templates with kubectl's: prints the same template over the same object with kubectl and with the module of orchctl.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -39,7 +41,7 @@ export async function templateDifferences(
   const left = [...cases.entries()];
   const work = async (): Promise<void> => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
-      const difference = await compared(language, next[1], next[0], kubectl);
+      const difference = await compareTemplate(language, next[1], next[0], kubectl);
       if (difference !== undefined) differences.push(difference);
     }
   };
@@ -47,7 +49,7 @@ export async function templateDifferences(
   return differences;
 }
 
-async function compared(
+async function compareTemplate(
   language: Language,
   { object, template }: TemplateCase,
   at: number,
@@ -60,19 +62,19 @@ async function compared(
   const { code, output, errors } = await run(kubectl.command, flags, {
     env: { ...process.env, HOME: kubectl.folder, KUBECONFIG: kubectl.kubeconfig },
   });
-  // On some templates kubectl itself ends with a stack trace: there is nothing to compare with.
+  // For some templates, kubectl crashes with a stack trace, so there is nothing to compare.
   if (errors.startsWith('panic: ')) return undefined;
-  const theirs = code === 0 ? output : `${bare(output)} ! ${problemIn(errors, template)}`;
-  const ours = printed(language, template, text);
+  const theirs = code === 0 ? output : `${outputBeforeFailure(output)} ! ${extractProblem(errors, template)}`;
+  const ours = print(language, template, text);
   return theirs === ours ? undefined : { template, object: text, kubectl: theirs, orchctl: ours };
 }
 
-/** What was printed before the template failed. */
-function bare(output: string): string {
+/** Returns the output before the template failed. */
+function outputBeforeFailure(output: string): string {
   return output.replace(/Error executing template: [\s\S]*$/, '');
 }
 
-function problemIn(errors: string, template: string): string {
+function extractProblem(errors: string, template: string): string {
   const prefixes = ['template', 'jsonpath'].flatMap((language) => [
     `error: error parsing ${language} ${template}, `,
     `error: error executing ${language} ${quote(template)}: `,
@@ -84,7 +86,7 @@ function problemIn(errors: string, template: string): string {
     .trim();
 }
 
-function printed(language: Language, template: string, text: string): string {
+function print(language: Language, template: string, text: string): string {
   try {
     const value = readJson(text);
     if (!isMembers(value)) throw new CommandError('no object');

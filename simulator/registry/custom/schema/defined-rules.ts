@@ -1,5 +1,5 @@
 /** How the rules of a definition are judged: by the figures of the dialect, and by what the definition had before. */
-import { departuresOf } from '../../../../spec/departures.ts';
+import { dialectDepartures } from '../../../../spec/departures.ts';
 import type { Dialect } from '../../../../spec/dialect.ts';
 import { type CallCosts, callCosts } from '../../../pure/cel/cost/call-costs.ts';
 import { FIGURES } from '../../../pure/cel/cost/figures.ts';
@@ -11,7 +11,9 @@ import type { CustomResourceDefinition, DefinitionVersion } from '../definition.
 export type DefinedRules = Omit<RuleOptions, 'hasProblems'>;
 
 export function ruleCosts(dialect: Dialect): CallCosts {
-  return callCosts(departuresOf(dialect).has('expression-cost-figures') ? FIGURES.kubernetes : FIGURES.specification);
+  return callCosts(
+    dialectDepartures(dialect).has('expression-cost-figures') ? FIGURES.kubernetes : FIGURES.specification,
+  );
 }
 
 export function rulesOfDefinition(

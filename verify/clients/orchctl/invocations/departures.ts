@@ -1,12 +1,12 @@
 /**
- * Where orchctl is to do otherwise than kubectl, by name: what is compared all the same. Those of every row are about how an error is told, and not
- * about what it is.
+ * The intended differences between orchctl and kubectl, by name, and what is still compared. Differences that apply to every invocation
+ * concern the wording of an error, not its meaning.
  */
 import type { Outcome } from './outcome.ts';
 
 interface Departure {
   readonly why: string;
-  /** What is left to be compared. */
+  /** Returns the part of the outcome that is still compared. */
   readonly compared: (outcome: Outcome) => Outcome;
 }
 
@@ -15,7 +15,7 @@ const errors = (change: (text: string) => string) => (outcome: Outcome) => ({
   errors: change(outcome.errors),
 });
 
-/** Of every row. */
+/** The differences that apply to every invocation. */
 export const ALWAYS: readonly Departure[] = [
   {
     why: 'lines of a log, with date, process and place in the source, are no lines for users; its warnings are printed as those of the server',
@@ -41,7 +41,7 @@ export const ALWAYS: readonly Departure[] = [
   },
 ];
 
-const errorOnly: Departure['compared'] = errors((text) => (text.includes('error: ') ? 'error' : text));
+const compareErrorsOnly: Departure['compared'] = errors((text) => (text.includes('error: ') ? 'error' : text));
 
 export const DEPARTURES = {
   'options-of-older-releases': {
@@ -62,7 +62,7 @@ export const DEPARTURES = {
   },
   'in-own-words': {
     why: 'kubectl prints what a Go library says of its input; here it is said what would be right',
-    compared: errorOnly,
+    compared: compareErrorsOnly,
   },
   'asks-nobody': {
     why: 'kubectl asks on the terminal for a user name where nobody is named; a command in a script goes on as nobody',
@@ -76,7 +76,7 @@ export const DEPARTURES = {
   },
   'follows-no-redirect': {
     why: 'a create that becomes another request elsewhere is no create: the answer is told',
-    compared: (outcome) => errorOnly({ ...outcome, requests: outcome.requests.slice(0, 1) }),
+    compared: (outcome) => compareErrorsOnly({ ...outcome, requests: outcome.requests.slice(0, 1) }),
   },
   'answers-are-quotas': {
     why: 'kubectl takes any JSON for the object that it created, and prints <unknown>; here it is an error',

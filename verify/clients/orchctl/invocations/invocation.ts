@@ -1,7 +1,7 @@
-/** One line of the table: command lines to be given to both commands, and what they find around them. */
+/** A row of the table: command lines for both commands, and their environment. */
 import type { DepartureName } from './departures.ts';
 
-/** What stands in place of the real server. */
+/** The behavior of a server that replaces the real one. */
 export type Behaviour =
   | 'hangs'
   | 'closes'
@@ -14,23 +14,23 @@ export type Behaviour =
     };
 
 export interface Invocation {
-  /** In the words of a shell; `{secure}` and `{plain}` are the addresses of the server. Several are run one after the other. */
+  /** In shell syntax; `{secure}` and `{plain}` are the addresses of the server. Several lines run one after the other. */
   readonly lines: readonly string[];
   readonly files?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
-  /** Of every request; the real server answers what has none. */
+  /** For every request; the real server answers if absent. */
   readonly server?: Behaviour;
-  /** Where the two are to differ: names of departures.ts. */
+  /** The intended differences, by their names in departures.ts. */
   readonly departures?: readonly DepartureName[];
 }
 
 type Around = Omit<Invocation, 'lines'>;
 
-/** One invocation a line. */
+/** Returns one invocation per line. */
 export function invocations(lines: readonly string[], around: Around = {}): readonly Invocation[] {
   return lines.map((line) => ({ lines: [line], ...around }));
 }
 
-export function inTurn(lines: readonly string[], around: Around = {}): Invocation {
+export function invocationSequence(lines: readonly string[], around: Around = {}): Invocation {
   return { lines, ...around };
 }

@@ -1,11 +1,11 @@
-/** What became of one command line, and how two of them differ. */
+/** The outcome of a command line, and the comparison of two outcomes. */
 
 export interface WireRequest {
   readonly method: string;
   readonly path: string;
-  /** In the order of the wire, names in lower case. */
+  /** In wire order, names in lower case. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** A character a byte. */
+  /** One character per byte. */
   readonly body: string;
   readonly certificate: string | undefined;
   readonly serverName: string | undefined;
@@ -24,20 +24,20 @@ export interface Difference {
   readonly orchctl: string;
 }
 
-/** Both have seven letters: lengths are the same too. */
-export function named(text: string): string {
+/** Both names have seven letters, so lengths are equal too. */
+export function replaceCommandName(text: string): string {
   return text.replaceAll('orchctl', 'kubectl');
 }
 
-/** Of each a value of its own. */
+/** Headers whose values differ by client. */
 const NAMES_THE_CLIENT = new Set(['user-agent', 'kubectl-session']);
 
 export function differences(kubectl: Outcome, orchctl: Outcome): readonly Difference[] {
   const pairs: readonly (readonly [string, string, string])[] = [
     ['exit code', String(kubectl.code), String(orchctl.code)],
-    ['standard output', kubectl.output, named(orchctl.output)],
-    ['standard error', kubectl.errors, named(orchctl.errors)],
-    ['requests', requestsText(kubectl.requests), named(requestsText(orchctl.requests))],
+    ['standard output', kubectl.output, replaceCommandName(orchctl.output)],
+    ['standard error', kubectl.errors, replaceCommandName(orchctl.errors)],
+    ['requests', requestsText(kubectl.requests), replaceCommandName(requestsText(orchctl.requests))],
   ];
   return pairs.filter(([, a, b]) => a !== b).map(([what, a, b]) => ({ what, kubectl: a, orchctl: b }));
 }

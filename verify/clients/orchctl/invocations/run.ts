@@ -1,11 +1,11 @@
-/** Runs invocations with both commands, one after the other, in the same folder and on the same server. */
+/** Runs invocations with both commands, one after the other, in the same folder and with the same server. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ownClientCommand } from '../../../../client/command/own.ts';
+import { ownClientCommand } from '../../../../client/command/orchctl.ts';
 import { type CommandCredentials, commandCredentials } from '../../../../client/command/recorder.ts';
 import { type ClientCommand, runClientCommand } from '../../../../client/command/run.ts';
-import { words } from '../../../../client/words.ts';
+import { splitWords } from '../../../../client/split-words.ts';
 import { startSimulator } from '../../../../index.ts';
 import { ALWAYS, DEPARTURES } from './departures.ts';
 import type { Invocation } from './invocation.ts';
@@ -40,7 +40,7 @@ export async function* compareAll(kubectl: string, table: readonly Invocation[])
       for (const [at, line] of invocation.lines.entries()) {
         const [a, b] = [theirs[at], ours[at]];
         if (a !== undefined && b !== undefined) {
-          yield { line, differences: differences(compared(a, invocation), compared(b, invocation)) };
+          yield { line, differences: differences(compareInvocation(a, invocation), compareInvocation(b, invocation)) };
         }
       }
     }
@@ -58,7 +58,7 @@ async function bothOutcomes(kubectl: string, invocation: Invocation, stage: Stag
   return [theirs, await outcomes(ownClientCommand(), invocation, stage)] as const;
 }
 
-function compared(outcome: Outcome, { departures = [] }: Invocation): Outcome {
+function compareInvocation(outcome: Outcome, { departures = [] }: Invocation): Outcome {
   return [...ALWAYS, ...departures.map((name) => DEPARTURES[name])].reduce((rest, one) => one.compared(rest), outcome);
 }
 
@@ -69,15 +69,15 @@ async function outcomes(
 ): Promise<readonly Outcome[]> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const addressed = (text: string) => text.replaceAll('{secure}', wire.secure).replaceAll('{plain}', wire.plain);
+  const fillInAddresses = (text: string) => text.replaceAll('{secure}', wire.secure).replaceAll('{plain}', wire.plain);
   const all = { ...credentials.files, kubeconfig: kubeconfigText(), ...files };
   for (const [file, text] of Object.entries(all))
-    writeFileSync(join(folder, file), addressed(text), { mode: file.endsWith('.sh') ? 0o755 : 0o600 });
+    writeFileSync(join(folder, file), fillInAddresses(text), { mode: file.endsWith('.sh') ? 0o755 : 0o600 });
   const command = { words: program, name, env: { ORCHCTL_DIALECT: 'kubernetes', ...env } };
   const results: Outcome[] = [];
   for (const line of lines) {
     const before = wire.requests().length;
-    const { code, output, errors } = await runClientCommand(command, words(addressed(line)), folder);
+    const { code, output, errors } = await runClientCommand(command, splitWords(fillInAddresses(line)), folder);
     results.push({ code, output, errors, requests: wire.requests().slice(before) });
   }
   return results;

@@ -1,4 +1,4 @@
-/** The kubeconfig that commands of the table find, beside the certificates of the suite's own client features. */
+/** The kubeconfig for the commands of the table, next to the certificates of the suite's client features. */
 
 export function kubeconfigText(): string {
   return JSON.stringify({

@@ -1,4 +1,4 @@
-/** All invocations that are run beside kubectl. */
+/** All invocations to compare with kubectl. */
 import type { Invocation } from './invocation.ts';
 import { CONNECTION_INVOCATIONS } from './table/connections.ts';
 import { FORMAT_INVOCATIONS } from './table/formats.ts';

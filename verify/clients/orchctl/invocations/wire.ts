@@ -1,6 +1,6 @@
 /**
- * The server that both commands talk to, over TLS and plain, on free ports of loopback. It records what comes and passes it on to a simulator;
- * to the second command it repeats what the first was answered, so that uids and times are the same in both.
+ * The server for both commands, with and without TLS, on free loopback ports. It records requests and forwards them to a simulator. For the
+ * second command it repeats the responses to the first, so that uids and times are equal.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
@@ -9,7 +9,7 @@ import { TLSSocket } from 'node:tls';
 import type { CommandCredentials } from '../../../../client/command/recorder.ts';
 import { listen } from '../../../../client/listen.ts';
 import type { Behaviour } from './invocation.ts';
-import { named, type WireRequest } from './outcome.ts';
+import { replaceCommandName, type WireRequest } from './outcome.ts';
 
 interface Answer {
   readonly status: number;
@@ -44,7 +44,7 @@ export class Wire {
     this.plain = `http://127.0.0.1:${await listen(plain)}`;
     for (const one of [secure, plain]) {
       one.on('connection', (socket: Socket) => void this.#sockets.add(socket));
-      // A client that doesn't trust the certificate goes away.
+      // Clients that do not trust the certificate disconnect.
       one.on('tlsClientError', () => undefined);
       this.#close.push(() => one.close());
     }
@@ -55,14 +55,14 @@ export class Wire {
     for (const close of this.#close) close();
   }
 
-  /** Before the first command of an invocation. */
+  /** Called before the first command of an invocation. */
   begin(behaviour: Behaviour | undefined): void {
     this.#behaviour = behaviour;
     this.#before = [];
     this.#exchanges = [];
   }
 
-  /** Before the second: what the first is answered is repeated. */
+  /** Called before the second command: from now on, responses are repeated. */
   repeat(): void {
     this.#before = this.#exchanges;
     this.#exchanges = [];
@@ -73,7 +73,7 @@ export class Wire {
   }
 
   async #handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const request = await recorded(incoming);
+    const request = await recordRequest(incoming);
     const answer = this.#behaviour === undefined ? await this.#answer(request) : undefined;
     this.#exchanges.push({ request, answer });
     if (this.#behaviour !== undefined) behave(this.#behaviour, response);
@@ -101,12 +101,12 @@ export class Wire {
 
 const HOP = /^(content-length|content-encoding|transfer-encoding|connection|keep-alive|date)$/;
 
-/** But for the name that the client calls itself. */
+/** Ignores the user agent. */
 function key({ method, path, body }: WireRequest): string {
-  return named(`${method} ${path} ${body}`);
+  return replaceCommandName(`${method} ${path} ${body}`);
 }
 
-async function recorded(incoming: IncomingMessage): Promise<WireRequest> {
+async function recordRequest(incoming: IncomingMessage): Promise<WireRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk);
   const { rawHeaders, socket } = incoming;

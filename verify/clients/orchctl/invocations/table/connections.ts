@@ -1,10 +1,10 @@
-/** Where the command asks, and as whom. */
-import { type Invocation, inTurn, invocations } from '../invocation.ts';
+/** Invocations about the server and the credentials. */
+import { type Invocation, invocationSequence, invocations } from '../invocation.ts';
 
 const CREDENTIAL = (status: object) =>
   JSON.stringify({ apiVersion: 'client.authentication.k8s.io/v1', kind: 'ExecCredential', status });
 const program = (output: string, more = '') => `#!/bin/sh\n${more}cat <<'END'\n${output}\nEND\n`;
-const withUser = (user: object, cluster: object = {}) =>
+const kubeconfigWithUser = (user: object, cluster: object = {}) =>
   JSON.stringify({
     'current-context': 'one',
     clusters: [{ name: 'c', cluster: { server: '{secure}', 'certificate-authority': 'ca.pem', ...cluster } }],
@@ -15,7 +15,7 @@ const exec = (more: object = {}) => ({
   exec: { apiVersion: 'client.authentication.k8s.io/v1', command: './give.sh', interactiveMode: 'Never', ...more },
 });
 const userFile = (user: object, more: Readonly<Record<string, string>> = {}, cluster: object = {}) => ({
-  files: { 'own.yaml': withUser(user, cluster), ...more },
+  files: { 'own.yaml': kubeconfigWithUser(user, cluster), ...more },
 });
 const inOwnWords: Pick<Invocation, 'departures'> = { departures: ['in-own-words'] };
 const HELD = { token: 't' };
@@ -119,20 +119,20 @@ export const CONNECTION_INVOCATIONS: readonly Invocation[] = [
     '\u0000',
     'contexts: [{name: a, context: 7}]',
   ].map((text) =>
-    inTurn(['create quota here --kubeconfig=broken.yaml'], {
+    invocationSequence(['create quota here --kubeconfig=broken.yaml'], {
       files: { 'broken.yaml': text },
       departures: ['in-own-words'],
     }),
   ),
-  inTurn([LINE], userFile({ token: 'inline', tokenFile: 'token' }, { token: 'of-the-file\n' })),
-  inTurn([LINE], userFile({ tokenFile: 'token' }, { token: 'of-the-file\n' })),
-  inTurn([LINE], userFile({ tokenFile: 'absent' })),
-  inTurn([LINE], { ...userFile({ tokenFile: 'token' }, { token: '' }), departures: ['asks-nobody'] }),
-  inTurn([LINE], userFile({ username: 'file-user', password: 'file-password' })),
-  inTurn([`${LINE} --token=option`], userFile({ username: 'file-user', password: 'file-password' })),
-  inTurn([`${LINE} --token=option`], userFile({ tokenFile: 'token' }, { token: 'of-the-file' })),
-  inTurn([`${LINE} --username=u --password=p`], userFile({ token: 'inline' })),
-  inTurn(
+  invocationSequence([LINE], userFile({ token: 'inline', tokenFile: 'token' }, { token: 'of-the-file\n' })),
+  invocationSequence([LINE], userFile({ tokenFile: 'token' }, { token: 'of-the-file\n' })),
+  invocationSequence([LINE], userFile({ tokenFile: 'absent' })),
+  invocationSequence([LINE], { ...userFile({ tokenFile: 'token' }, { token: '' }), departures: ['asks-nobody'] }),
+  invocationSequence([LINE], userFile({ username: 'file-user', password: 'file-password' })),
+  invocationSequence([`${LINE} --token=option`], userFile({ username: 'file-user', password: 'file-password' })),
+  invocationSequence([`${LINE} --token=option`], userFile({ tokenFile: 'token' }, { token: 'of-the-file' })),
+  invocationSequence([`${LINE} --username=u --password=p`], userFile({ token: 'inline' })),
+  invocationSequence(
     [LINE],
     userFile({
       as: 'jane',
@@ -142,36 +142,54 @@ export const CONNECTION_INVOCATIONS: readonly Invocation[] = [
       token: 't',
     }),
   ),
-  inTurn([`${LINE} --as=option`], userFile({ as: 'jane', 'as-groups': ['g1'], token: 't' })),
-  inTurn([LINE], userFile({ 'as-groups': ['g1'], token: 't' })),
-  inTurn([LINE], userFile({ 'client-certificate': 'jane.pem', 'client-key': 'jane.key' })),
-  inTurn([LINE], userFile({ 'client-certificate': 'jane.pem' })),
-  inTurn([LINE], {
+  invocationSequence([`${LINE} --as=option`], userFile({ as: 'jane', 'as-groups': ['g1'], token: 't' })),
+  invocationSequence([LINE], userFile({ 'as-groups': ['g1'], token: 't' })),
+  invocationSequence([LINE], userFile({ 'client-certificate': 'jane.pem', 'client-key': 'jane.key' })),
+  invocationSequence([LINE], userFile({ 'client-certificate': 'jane.pem' })),
+  invocationSequence([LINE], {
     ...userFile({ 'client-certificate-data': 'bm90IGE=', 'client-key-data': 'bm90IGE=' }),
     ...inOwnWords,
   }),
-  inTurn([LINE], { ...userFile({ 'client-certificate-data': '***', 'client-key-data': '***' }), ...inOwnWords }),
-  inTurn([LINE], userFile(HELD, {}, { 'certificate-authority': 'absent.pem' })),
-  inTurn([LINE], userFile(HELD, {}, { 'certificate-authority': 'ca.pem', 'insecure-skip-tls-verify': true })),
-  inTurn([LINE], userFile(HELD, {}, { 'disable-compression': true })),
-  inTurn([LINE], userFile(HELD, {}, { 'tls-server-name': 'localhost' })),
-  inTurn([LINE], userFile(HELD, {}, { server: '' })),
-  inTurn([LINE], { ...userFile({ 'auth-provider': { name: 'gcp' } }), ...inOwnWords }),
-  inTurn([LINE], userFile({ token: 't', unknown: 1 })),
-  inTurn([LINE], { ...userFile({ token: 5 }), ...inOwnWords }),
-  inTurn([LINE], userFile(exec(), { 'give.sh': program(CREDENTIAL({ token: 'of-the-program' })) })),
-  inTurn([`${LINE} --token=option`], userFile(exec(), { 'give.sh': program(CREDENTIAL({ token: 'of-the-program' })) })),
-  inTurn([LINE], { ...userFile(exec(), { 'give.sh': program('rubbish') }), ...inOwnWords }),
-  inTurn([LINE], userFile(exec(), { 'give.sh': program(CREDENTIAL({})) })),
-  inTurn([LINE], userFile(exec(), { 'give.sh': program('', 'echo sorry >&2; exit 3\n') })),
-  inTurn([LINE], { ...userFile(exec({ command: 'absent-program', installHint: 'Install it first.' })), ...inOwnWords }),
-  inTurn([LINE], userFile(exec({ apiVersion: 'client.authentication.k8s.io/v9' }), { 'give.sh': program('') })),
-  inTurn([LINE], userFile(exec({ command: '' }))),
-  inTurn(
+  invocationSequence([LINE], {
+    ...userFile({ 'client-certificate-data': '***', 'client-key-data': '***' }),
+    ...inOwnWords,
+  }),
+  invocationSequence([LINE], userFile(HELD, {}, { 'certificate-authority': 'absent.pem' })),
+  invocationSequence(
+    [LINE],
+    userFile(HELD, {}, { 'certificate-authority': 'ca.pem', 'insecure-skip-tls-verify': true }),
+  ),
+  invocationSequence([LINE], userFile(HELD, {}, { 'disable-compression': true })),
+  invocationSequence([LINE], userFile(HELD, {}, { 'tls-server-name': 'localhost' })),
+  invocationSequence([LINE], userFile(HELD, {}, { server: '' })),
+  invocationSequence([LINE], { ...userFile({ 'auth-provider': { name: 'gcp' } }), ...inOwnWords }),
+  invocationSequence([LINE], userFile({ token: 't', unknown: 1 })),
+  invocationSequence([LINE], { ...userFile({ token: 5 }), ...inOwnWords }),
+  invocationSequence([LINE], userFile(exec(), { 'give.sh': program(CREDENTIAL({ token: 'of-the-program' })) })),
+  invocationSequence(
+    [`${LINE} --token=option`],
+    userFile(exec(), { 'give.sh': program(CREDENTIAL({ token: 'of-the-program' })) }),
+  ),
+  invocationSequence([LINE], { ...userFile(exec(), { 'give.sh': program('rubbish') }), ...inOwnWords }),
+  invocationSequence([LINE], userFile(exec(), { 'give.sh': program(CREDENTIAL({})) })),
+  invocationSequence([LINE], userFile(exec(), { 'give.sh': program('', 'echo sorry >&2; exit 3\n') })),
+  invocationSequence([LINE], {
+    ...userFile(exec({ command: 'absent-program', installHint: 'Install it first.' })),
+    ...inOwnWords,
+  }),
+  invocationSequence(
+    [LINE],
+    userFile(exec({ apiVersion: 'client.authentication.k8s.io/v9' }), { 'give.sh': program('') }),
+  ),
+  invocationSequence([LINE], userFile(exec({ command: '' }))),
+  invocationSequence(
     [LINE],
     userFile(exec({ args: ['one', 'two words'], env: [{ name: 'GIVEN', value: 'given' }], provideClusterInfo: true }), {
       'give.sh': '#!/bin/sh\nprintf "%s|%s|%s|%s\\n" "$1" "$2" "$GIVEN" "$KUBERNETES_EXEC_INFO" >&2\nexit 1\n',
     }),
   ),
-  inTurn([LINE, `${LINE} --dry-run=client`], userFile(exec(), { 'give.sh': program('', 'echo called >&2; exit 3\n') })),
+  invocationSequence(
+    [LINE, `${LINE} --dry-run=client`],
+    userFile(exec(), { 'give.sh': program('', 'echo called >&2; exit 3\n') }),
+  ),
 ];

@@ -1,5 +1,5 @@
-/** Output formats, over an object that was made on this machine and one that the server answered. */
-import { type Invocation, inTurn, invocations } from '../invocation.ts';
+/** Invocations about output formats, for an object that was created locally and one that the server returned. */
+import { type Invocation, invocationSequence, invocations } from '../invocation.ts';
 
 const FORMATS = [
   '-o json',
@@ -72,5 +72,5 @@ export const FORMAT_INVOCATIONS: readonly Invocation[] = [
     `${QUOTA} --dry-run=server -o name`,
     `${QUOTA} -o jsonpath={.a`,
   ]),
-  inTurn([QUOTA, `${QUOTA} -o json`]),
+  invocationSequence([QUOTA, `${QUOTA} -o json`]),
 ];

@@ -1,4 +1,4 @@
-/** Help, completion, version. */
+/** Invocations about help, completion and version. */
 import { type Invocation, invocations } from '../invocation.ts';
 
 export const HELP_INVOCATIONS: readonly Invocation[] = [

@@ -1,5 +1,5 @@
-/** Command lines that are wrong, and objects that the server refuses. */
-import { type Invocation, inTurn, invocations } from '../invocation.ts';
+/** Invalid command lines, and objects that the server rejects. */
+import { type Invocation, invocationSequence, invocations } from '../invocation.ts';
 
 export const MISTAKE_INVOCATIONS: readonly Invocation[] = [
   ...invocations([
@@ -55,7 +55,7 @@ export const MISTAKE_INVOCATIONS: readonly Invocation[] = [
     ],
     { departures: ['in-own-words'] },
   ),
-  inTurn([
+  invocationSequence([
     'create quota twice --hard=pods=1',
     'create quota twice --hard=pods=1',
     'create quota twice -o yaml --dry-run=server',

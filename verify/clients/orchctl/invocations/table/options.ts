@@ -1,4 +1,4 @@
-/** The command's own options. */
+/** Invocations about the command's own options. */
 import { type Invocation, invocations } from '../invocation.ts';
 
 export const OPTION_INVOCATIONS: readonly Invocation[] = invocations([

@@ -1,4 +1,4 @@
-/** Quantities, right and wrong, as the object holds them. */
+/** Valid and invalid quantities, as stored in the object. */
 import { type Invocation, invocations } from '../invocation.ts';
 
 const RIGHT = [

@@ -1,0 +1,35 @@
+/** Checks that a record is the one that a report or a signed statement refers to. */
+
+import type { Finding } from '../../reports/certificate/verification.ts';
+import { isUnedited } from '../../reports/digest.ts';
+import { parseReport } from '../certify/report.ts';
+import { readNamedFile } from '../named-file.ts';
+import { type RecordIndex, readIndex } from './index-file.ts';
+import { findChanges } from './integrity.ts';
+
+/** Returns the problem, if any. */
+export function findDigestProblem(file: string | undefined, { digest }: RecordIndex): string[] {
+  if (file === undefined) return [];
+  const envelope = parseReport(file, readNamedFile(file));
+  if (isUnedited(envelope) === false) return [`${file}: the file was edited after the run`];
+  const { record } = envelope.run;
+  if (record === `sha256:${digest}`) return [];
+  return [
+    record === undefined
+      ? `${file}: the run was not recorded`
+      : `record.json: this is not the record that ${file} refers to`,
+  ];
+}
+
+/** Checks that no byte of the record was changed, and that it is the record of the statement. */
+export function checkRecord(folder: string, stated: string | undefined): Finding {
+  const { index, edited } = readIndex(folder);
+  const changes = findChanges(folder, index, edited);
+  const about = 'record';
+  if (changes.length > 0) return { about, matches: false, text: `changed since the run: ${changes.join(', ')}` };
+  if (stated === undefined)
+    return { about, matches: false, text: 'the statement has no record: the run was not recorded' };
+  const digest = `sha256:${index.digest}`;
+  if (digest === stated) return { about, matches: true, text: `it is the record of the run: ${digest}` };
+  return { about, matches: false, text: 'its digest is not the one in the statement' };
+}

@@ -1,0 +1,15 @@
+/** Validates documents of a record with `record.schema.json`. */
+import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+
+let schemas: Ajv | undefined;
+
+/** Returns the problems of the index of a record, or of a line (`#/definitions/line`). */
+export function findRecordProblems(definition: '' | '#/definitions/line', document: unknown): string[] {
+  schemas ??= new Ajv({ strict: false }).addSchema(
+    JSON.parse(readFileSync(new URL('./record.schema.json', import.meta.url), 'utf8')),
+    'record',
+  );
+  if (schemas.validate(`record${definition}`, document)) return [];
+  return (schemas.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message ?? 'is wrong'}`);
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Envelope } from '@cucumber/messages';
+import type { Scenario } from '../features.ts';
+import type { Job } from './job.ts';
+import type { Lane, Task } from './lane.ts';
+import { runJobs, type ScheduleOptions } from './scheduler.ts';
+
+const job = (name: string, rest: Partial<Job> = {}): Job => ({
+  scenario: { id: name, tags: [], pickle: { id: name, name, steps: [] } } as unknown as Scenario,
+  basic: undefined,
+  after: [],
+  isExclusive: false,
+  isSlow: false,
+  sharedServer: undefined,
+  ...rest,
+});
+
+class FakeLane implements Lane {
+  readonly heard: string[] = [];
+  readonly tasks: Task[] = [];
+  readonly #failing: readonly string[];
+  readonly #connects: boolean;
+
+  constructor(failing: readonly string[] = [], connects = true) {
+    this.#failing = failing;
+    this.#connects = connects;
+  }
+
+  async begin(): Promise<boolean> {
+    this.heard.push('begin');
+    return this.#connects;
+  }
+
+  async run(task: Task): Promise<boolean> {
+    this.tasks.push(task);
+    this.heard.push(task.pickle.name);
+    await new Promise(setImmediate);
+    return this.#failing.includes(task.pickle.name);
+  }
+
+  async end(): Promise<boolean> {
+    this.heard.push('end');
+    return true;
+  }
+}
+
+function run(jobs: readonly Job[], lanes: readonly FakeLane[], rest: Partial<ScheduleOptions> = {}): Promise<boolean> {
+  return runJobs({
+    jobs,
+    lanes: lanes.map((lane) => ({ lane, thread: 0, takes: () => true })),
+    limits: { slow: 1, servers: 1 },
+    parameters: {},
+    hasBasics: true,
+    sharesCollection: false,
+    failFast: false,
+    emit: () => undefined,
+    ...rest,
+  });
+}
+
+describe('the scheduler', () => {
+  test('connects a lane at its first job, and ends those that it has connected', async () => {
+    const [one, another] = [new FakeLane(), new FakeLane()];
+    assert.equal(await run([job('a')], [one, another]), false);
+    assert.deepEqual([one.heard, another.heard], [['begin', 'a', 'end'], []]);
+  });
+
+  test('names the failed basics to the jobs that begin later', async () => {
+    const lane = new FakeLane(['basic']);
+    const basic = job('basic', { basic: 'list' });
+    assert.equal(await run([basic, job('a', { after: [basic] })], [lane]), true);
+    assert.deepEqual(
+      lane.tasks.map(({ failedBasics }) => failedBasics),
+      [[], ['list']],
+    );
+  });
+
+  test('reports the jobs that have not begun when a job fails and the run ends at a failure', async () => {
+    const lane = new FakeLane(['a']);
+    const messages: Envelope[] = [];
+    const emit = (message: Envelope) => messages.push(message);
+    await run([job('a'), job('b'), job('c')], [lane], { failFast: true, emit });
+    assert.deepEqual(lane.heard, ['begin', 'a', 'end']);
+    assert.deepEqual(
+      messages.flatMap(({ testCase }) => testCase?.pickleId ?? []),
+      ['b', 'c'],
+    );
+    assert.equal(messages.filter(({ testCaseFinished }) => testCaseFinished !== undefined).length, 2);
+  });
+
+  test('runs nothing in a lane that cannot connect', async () => {
+    const lane = new FakeLane([], false);
+    await run([job('a'), job('b')], [lane]);
+    assert.deepEqual(lane.heard, ['begin']);
+  });
+
+  test('tells a job in a shared collection that slow ones work beside it, unless it is exclusive', async () => {
+    const lane = new FakeLane();
+    const jobs = [job('a'), job('slow', { isSlow: true }), job('all', { isExclusive: true })];
+    await run(jobs, [lane], { sharesCollection: true, limits: { slow: 0, servers: 1 } });
+    assert.deepEqual(
+      lane.tasks.map(({ pickle, isBesideOthers }) => [pickle.name, isBesideOthers]),
+      [
+        ['a', true],
+        ['all', false],
+        ['slow', true],
+      ],
+    );
+  });
+
+  test('fails with the threads that it needs', async () => {
+    const never = { ...new FakeLane(), begin: () => new Promise<boolean>(() => undefined) };
+    const failed = Promise.reject(new Error('a thread ended'));
+    await assert.rejects(run([job('a')], [Object.assign(new FakeLane(), never)], { failed }), /a thread ended/);
+  });
+});

@@ -1,0 +1,108 @@
+/** Requests use the connection of the kubeconfig: its proxy, user and credentials. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { connect as connectSocket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { statusOf } from '../exchange.ts';
+import { listen } from '../listen.ts';
+import { send } from '../request.ts';
+import { anonymousTarget, connect } from '../target.ts';
+import { openWatch } from '../watch-stream.ts';
+import { readKubeconfig } from './kubeconfig.ts';
+
+describe('the way of a kubeconfig', () => {
+  const requests: IncomingMessage[] = [];
+  const tunnels: string[] = [];
+  const server: Server = createServer((message, response) => {
+    requests.push(message);
+    response.end('{"type":"BOOKMARK","object":{}}\n');
+  });
+  const proxy = createServer();
+  const folder = mkdtempSync(join(tmpdir(), 'assay-way-'));
+  let file = '';
+
+  before(async () => {
+    proxy.on('connect', (message, socket, head) => {
+      tunnels.push(message.url ?? '');
+      const [host = '', port = ''] = (message.url ?? '').split(':');
+      const onward = connectSocket(Number(port), host, () => {
+        socket.write('HTTP/1.1 200 OK\r\n\r\n');
+        onward.write(head);
+        onward.pipe(socket).pipe(onward);
+      });
+      onward.on('error', () => socket.destroy());
+      socket.on('error', () => onward.destroy());
+    });
+    const [port, proxyPort] = [await listen(server), await listen(proxy)];
+    file = join(folder, 'config');
+    const cluster = `server: 'http://127.0.0.1:${port}', proxy-url: 'http://127.0.0.1:${proxyPort}'`;
+    const user = 'token: secret, as: alice, as-uid: u1, as-groups: [g, h], as-user-extra: {Example.com/scopes: [x, y]}';
+    writeFileSync(
+      file,
+      `current-context: a
+contexts: [{name: a, context: {cluster: a, user: a}}]
+clusters: [{name: a, cluster: {${cluster}}}]
+users: [{name: a, user: {${user}}}]
+`,
+    );
+  });
+  after(async () => {
+    rmSync(folder, { recursive: true });
+    for (const each of [server, proxy]) {
+      each.close();
+      each.closeAllConnections();
+      await once(each, 'close');
+    }
+  });
+
+  test('requests and watches go through the proxy, with the credentials of the user and of the impersonated one', async () => {
+    const target = connect(readKubeconfig(file));
+    try {
+      assert.equal(statusOf(await send(target, { method: 'GET', path: '/api' })), 200);
+      const watch = await openWatch(target, '/api/v1/configmaps?watch=1');
+      watch.close();
+    } finally {
+      await target.close();
+    }
+    assert.equal(requests.length, 2);
+    for (const { headers } of requests) {
+      assert.equal(headers.authorization, 'Bearer secret');
+      assert.equal(headers['impersonate-user'], 'alice');
+      assert.equal(headers['impersonate-uid'], 'u1');
+      assert.equal(headers['impersonate-group'], 'g, h');
+      assert.equal(headers['impersonate-extra-example.com%2fscopes'], 'x, y');
+    }
+    const address = new URL(readKubeconfig(file).url).host;
+    assert.deepEqual([...new Set(tunnels)], [address]);
+  });
+
+  test('one who shows nothing goes the same way, as nobody', async () => {
+    requests.length = 0;
+    tunnels.length = 0;
+    const target = anonymousTarget(readKubeconfig(file));
+    try {
+      await send(target, { method: 'GET', path: '/api' });
+    } finally {
+      await target.close();
+    }
+    const [request] = requests;
+    assert.deepEqual([request?.headers.authorization, request?.headers['impersonate-user']], [undefined, undefined]);
+    assert.equal(tunnels.length, 1);
+  });
+
+  test('a proxy that is not there is an error of the connection, and nothing goes past it', async () => {
+    requests.length = 0;
+    const description = { ...readKubeconfig(file), proxy: 'http://127.0.0.1:1' };
+    const target = connect(description);
+    try {
+      assert.equal(statusOf(await send(target, { method: 'GET', path: '/api' })), 0);
+    } finally {
+      await target.close();
+    }
+    assert.equal(requests.length, 0);
+  });
+});

@@ -1,0 +1,31 @@
+import { equal } from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { startLimit } from './response-limit.ts';
+
+test('an answer that came while the process was busy is no late one', async () => {
+  const server = createServer((_, response) => response.end('there'));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const worker = fetch(`http://127.0.0.1:${port}`);
+  await worker;
+  const { signal, end } = startLimit(100);
+  const answer = fetch(`http://127.0.0.1:${port}`, { signal });
+  const busyUntil = performance.now() + 400;
+  setImmediate(() => {
+    while (performance.now() < busyUntil);
+  });
+  equal(await (await answer).text(), 'there');
+  end();
+  equal(signal.aborted, false);
+  server.close();
+  server.closeAllConnections();
+});
+
+test('what does not come is given up', async () => {
+  const { signal } = startLimit(20);
+  await once(signal, 'abort');
+  equal((signal.reason as DOMException).name, 'TimeoutError');
+});

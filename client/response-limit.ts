@@ -1,0 +1,22 @@
+/**
+ * The time limit of a response. When it expires, data that has already arrived is read first: a process that was busy runs its timers
+ * before its sockets, and would report a response that is already there as missing.
+ */
+
+/** The extra time for reading, in milliseconds. */
+const READING = 1_000;
+
+export interface Limit {
+  readonly signal: AbortSignal;
+  /** Ends the limit when the response is complete. */
+  readonly end: () => void;
+}
+
+export function startLimit(milliseconds: number): Limit {
+  const abort = new AbortController();
+  const abortRequest = (): void => abort.abort(new DOMException('no answer', 'TimeoutError'));
+  let timer = setTimeout(() => {
+    timer = setTimeout(abortRequest, Math.min(milliseconds, READING));
+  }, milliseconds);
+  return { signal: abort.signal, end: () => clearTimeout(timer) };
+}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findRunId, newRunId, newUniqueName } from './run-names.ts';
+
+test('a name tells of the run that made it, wherever the word stands in it', () => {
+  const run = newRunId();
+  const unique = newUniqueName(run);
+  assert.match(unique, /^assay[0-9a-z]{13}$/);
+  for (const name of [
+    unique,
+    `${unique}-second`,
+    `n-${unique}`,
+    `widgets.${unique}.example.com`,
+    `v1.${unique}.example.com`,
+  ])
+    assert.equal(findRunId(name), run);
+});
+
+test('what others named is nobody’s, though it begins alike', () => {
+  for (const name of ['default', 'assay', 'assay-system', 'assaymeasurements', 'assay-probe-x', 'assayabcdefghijkl0'])
+    assert.equal(findRunId(name), undefined);
+});
+
+test('two scenarios of a run have different words', () => {
+  assert.equal(new Set(Array.from({ length: 1000 }, () => newUniqueName('abcde'))).size, 1000);
+});

@@ -1,0 +1,43 @@
+/**
+ * Identifies objects that a run created, in that run and in later ones. Each name contains the ID of the run between a word and a checksum,
+ * since labels would change the requests under test. The namespaces of the suite also have the ID as a label.
+ */
+
+export const RUN_LABEL = 'assay.example.com/run';
+
+/** The name prefix of objects that probes create and delete at once. */
+export const PROBE_PREFIX = 'assay-probe-';
+
+const RUN_LENGTH = 5;
+const RANDOM_LENGTH = 6;
+const CHECK_LENGTH = 2;
+const UNIQUE = new RegExp(`assay([0-9a-z]{${RUN_LENGTH}})([0-9a-z]{${RANDOM_LENGTH}})([0-9a-z]{${CHECK_LENGTH}})`, 'g');
+
+export function newRunId(): string {
+  return word(RUN_LENGTH);
+}
+
+/** Returns a word for names that no other scenario uses. */
+export function newUniqueName(run: string): string {
+  const random = word(RANDOM_LENGTH);
+  return `assay${run}${random}${checksum(run + random)}`;
+}
+
+/** Returns the ID of the run that created an object of this name. */
+export function findRunId(name: string): string | undefined {
+  for (const [, run = '', random = '', check] of name.matchAll(UNIQUE)) {
+    if (checksum(run + random) === check) return run;
+  }
+  return undefined;
+}
+
+function word(length: number): string {
+  return Array.from({ length }, () => Math.floor(Math.random() * 36).toString(36)).join('');
+}
+
+/** The checksum distinguishes names of the suite from names that start the same way by chance. */
+function checksum(text: string): string {
+  let sum = 7;
+  for (const character of text) sum = (sum * 31 + character.charCodeAt(0)) % 36 ** CHECK_LENGTH;
+  return sum.toString(36).padStart(CHECK_LENGTH, '0');
+}

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { splitWords } from './split-words.ts';
+
+test('a command is split as a shell splits it', () => {
+  assert.deepEqual(splitWords(`peer  --dir 'a b' "c \\"d\\"" e\\ f --x='1 2'`), [
+    'peer',
+    '--dir',
+    'a b',
+    'c "d"',
+    'e f',
+    '--x=1 2',
+  ]);
+  assert.deepEqual(splitWords(`a '' ""`), ['a', '', '']);
+});
+
+test('unbalanced quotes are refused', () => {
+  assert.throws(() => splitWords(`sleep "1`), /unbalanced quotes/);
+});

@@ -1,0 +1,68 @@
+/** Redacts credentials in recordings. The result keeps its format: the claims of a signed token stay, its signature does not. */
+import type { HeaderPairs } from '../exchange.ts';
+import { findRunId } from '../run-names.ts';
+import { BLANK, redactHeaders } from '../secrets.ts';
+import type { TargetDescription } from '../target.ts';
+
+const SIGNED_TOKEN = /\b(eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.)([\w-]+)/g;
+const PRIVATE_KEY = /-----BEGIN ([A-Z ]*PRIVATE KEY)-----.*?-----END \1-----/gs;
+/** The beginning of `-----BEGIN ` in base64. */
+const PEM_IN_BASE64 = /LS0tLS1CRUdJTi[\w+/]+=*/g;
+/** Fields of Secrets, kubeconfigs and token reviews. */
+const SECRET_FIELD = /("(?:token|token-secret|password|client-key-data)"\s*:\s*")((?:[^"\\]|\\.)+)"/g;
+/** Shorter values could be parts of other words. */
+const LEAST = 6;
+
+export class Blanking {
+  readonly #secrets: readonly string[];
+
+  constructor(descriptions: readonly Partial<TargetDescription>[]) {
+    const all = descriptions.flatMap(({ token, password, clientKey }) => [token, password, clientKey]);
+    this.#secrets = [...new Set(all)].filter(
+      (one) => one !== undefined && one !== BLANK && one.length >= LEAST,
+    ) as string[];
+  }
+
+  text(text: string): string {
+    let result = text;
+    for (const secret of this.#secrets) result = result.replaceAll(secret, BLANK);
+    return result
+      .replace(SECRET_FIELD, (_, field: string, value: string) => `${field}${secretValue(value)}"`)
+      .replace(SIGNED_TOKEN, removeSignature)
+      .replace(PRIVATE_KEY, BLANK)
+      .replace(PEM_IN_BASE64, pemInBase64);
+  }
+
+  bytes(bytes: Buffer): Buffer {
+    return Buffer.from(this.text(bytes.toString('latin1')), 'latin1');
+  }
+
+  headers(headers: HeaderPairs): HeaderPairs {
+    return headers.map(([name, value]) => [name, this.text(redactHeaders(name, value))]);
+  }
+}
+
+function secretValue(value: string): string {
+  // A placeholder token with the name of a run is not a secret.
+  if (value.search(SIGNED_TOKEN) === 0 || findRunId(value) !== undefined) return value;
+  const decoded = Buffer.from(value, 'base64').toString('latin1');
+  if (decoded.search(SIGNED_TOKEN) !== 0) return BLANK;
+  return Buffer.from(decoded.replace(SIGNED_TOKEN, removeSignature), 'latin1').toString('base64');
+}
+
+/** Keeps the length, so that bodies in binary encodings stay readable. */
+function removeSignature(_: string, claims: string, signature: string): string {
+  return claims + 'x'.repeat(signature.length);
+}
+
+function pemInBase64(text: string): string {
+  const pem = Buffer.from(text, 'base64').toString('latin1');
+  return pem.includes('PRIVATE KEY') ? Buffer.from(pem.replace(PRIVATE_KEY, BLANK), 'latin1').toString('base64') : text;
+}
+
+/** Returns the name of the kind of credential that the text contains, or undefined. */
+export function findCredential(text: string): string | undefined {
+  if (text.search(PRIVATE_KEY) >= 0) return 'a private key';
+  for (const [, , signature = ''] of text.matchAll(SIGNED_TOKEN)) if (!/^x+$/.test(signature)) return 'a signed token';
+  return undefined;
+}

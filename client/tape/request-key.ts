@@ -1,0 +1,25 @@
+/**
+ * The key by which a request is found in a record: method, address, headers and body, without the credentials, which differ in each run.
+ */
+import { createHash } from 'node:crypto';
+import type { HeaderPairs } from '../exchange.ts';
+import { redactBytes } from './bodies.ts';
+import type { Blanking } from './redaction.ts';
+
+const SIGNED_TOKEN = /\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]*/g;
+
+interface Sent {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: HeaderPairs;
+  readonly body?: Buffer | undefined;
+}
+
+export function keyOf({ method, url, headers, body }: Sent, blanking: Blanking): string {
+  const lines = blanking.headers(headers).map(([name, value]) => `${name.toLowerCase()}: ${value}`);
+  const text =
+    body === undefined ? '' : redactBytes(body, blanking).toString('latin1').replace(SIGNED_TOKEN, '(token)');
+  return createHash('sha256')
+    .update(JSON.stringify([method, url, lines.toSorted(), text]))
+    .digest('base64');
+}

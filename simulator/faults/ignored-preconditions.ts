@@ -1,0 +1,19 @@
+/** Edits that faults of status and of scale share. */
+import type { Edit } from './fault.ts';
+
+export const CHANGE = 'handlers/change.ts';
+
+/** Versions count, but for writes of which this is true. */
+export const versionsIgnoredOf = (condition: string): Edit => ({
+  in: CHANGE,
+  find: 'if (sentRevision !== current.revision) throw conflict(endpoint.qualified, name);',
+  put: `if (sentRevision !== current.revision && !(${condition})) throw conflict(endpoint.qualified, name);`,
+});
+
+/** Uids count, but for writes of which this is true. */
+export const uidsIgnoredOf = (condition: string): Edit => ({
+  in: CHANGE,
+  find: "if (uid !== '' && uid !== current?.object.metadata.uid) throw foreignUid(call, uid, current);",
+  put: `if (uid !== '' && uid !== current?.object.metadata.uid && !(${condition})) throw foreignUid(call, uid, current);
+      if (current !== undefined && 'uid' in call.object.metadata) call.object.metadata.uid = current.object.metadata.uid ?? '';`,
+});

@@ -1,0 +1,122 @@
+/** Faults that break the rules about scale, of built-in kinds and of custom types. */
+import type { Fault } from './fault.ts';
+import { uidsIgnoredOf, versionsIgnoredOf } from './ignored-preconditions.ts';
+
+const SCALE = 'registry/kinds/scale.ts';
+const CUSTOM_SCALE = 'registry/custom/custom-scale.ts';
+const OF_SCALE = "endpoint.subresource?.name === 'scale'";
+
+/** The scale. */
+export const scaleFaults = {
+  'scale-without-version': {
+    bug: 'a Scale has no version',
+    breaks: ['sub-scale-read', 'sub-scale-put-stale-409'],
+    in: SCALE,
+    find: '    ...(resourceVersion !== undefined && { resourceVersion }),\n    ...(creationTimestamp',
+    put: '    ...(creationTimestamp',
+    also: [
+      {
+        in: SCALE,
+        find: 'const { name, namespace, uid, resourceVersion, creationTimestamp } = metadata;',
+        put: 'const { name, namespace, uid, creationTimestamp } = metadata;',
+      },
+    ],
+  },
+  'scale-labels-stored': {
+    bug: 'a write of the scale stores the labels of the Scale',
+    breaks: ['sub-scale-writes-replicas-only'],
+    in: SCALE,
+    find: 'metadata: { ...parent.metadata, ...(resourceVersion',
+    put: 'metadata: { ...parent.metadata, ...(view.metadata.labels && { labels: view.metadata.labels }), ...(resourceVersion',
+  },
+  'custom-scale-labels-stored': {
+    bug: 'a write of the scale of a custom object stores the labels of the Scale',
+    breaks: ['sub-scale-writes-replicas-only'],
+    in: CUSTOM_SCALE,
+    find: '      setAt(next, paths.specReplicasPath, replicas);',
+    put: `      if (view.metadata.labels !== undefined) next.metadata.labels = view.metadata.labels;
+      setAt(next, paths.specReplicasPath, replicas);`,
+  },
+  'scale-writes-uncounted': {
+    bug: 'a write of the scale leaves the generation as it is',
+    breaks: ['sub-scale-generation'],
+    in: 'registry/create-registry.ts',
+    find: 'strategy: part === undefined ? mainStrategy(facts) : partStrategy(facts, part),',
+    put: 'strategy: part === undefined ? mainStrategy({ ...facts, data: {} }) : partStrategy(facts, part),',
+  },
+  'custom-scale-writes-uncounted': {
+    bug: 'a write of the scale of a custom object leaves the generation as it is',
+    breaks: ['sub-scale-generation'],
+    in: 'registry/custom/custom-resource.ts',
+    find: 'strategy: { ...customStrategy(facts), allowUnconditionalUpdate: true },',
+    put: `strategy: {
+        ...customStrategy(facts),
+        allowUnconditionalUpdate: true,
+        prepareForUpdate(next, previous, scope) {
+          customStrategy(facts).prepareForUpdate(next, previous, scope);
+          if (previous.metadata.generation !== undefined) next.metadata.generation = previous.metadata.generation;
+        },
+      },`,
+  },
+  'scale-versions-ignored': {
+    bug: 'the version in a write of the scale is not compared',
+    breaks: ['sub-scale-put-stale-409', 'sub-scale-patch-stale-409'],
+    ...versionsIgnoredOf(`${OF_SCALE} && endpoint.resource.custom === undefined`),
+  },
+  'custom-scale-versions-ignored': {
+    bug: 'the version in a write of the scale of a custom object is not compared',
+    breaks: ['sub-scale-put-stale-409', 'sub-scale-patch-stale-409'],
+    ...versionsIgnoredOf(`${OF_SCALE} && endpoint.resource.custom !== undefined`),
+  },
+  'scale-uids-ignored': {
+    bug: 'the uid in a PUT of the scale is not compared',
+    breaks: ['sub-scale-foreign-uid-409'],
+    ...uidsIgnoredOf(OF_SCALE),
+    also: [
+      {
+        in: SCALE,
+        find: "if (uid !== '' && uid !== parent.metadata.uid) throw",
+        put: "if (uid === '-' && uid !== parent.metadata.uid) throw",
+      },
+    ],
+  },
+  'scale-wants-versions': {
+    bug: 'a PUT of the scale of a custom object needs a version',
+    breaks: ['sub-scale-unconditional'],
+    in: 'registry/custom/custom-resource.ts',
+    find: 'strategy: { ...customStrategy(facts), allowUnconditionalUpdate: true },',
+    put: 'strategy: customStrategy(facts),',
+  },
+  'scale-events-unreported': {
+    bug: 'watches hear of changes of the number of replicas with the next change of the object',
+    breaks: ['sub-scale-event'],
+    in: 'store/cache/cache-event.ts',
+    find: 'if (now) return before ? this.#asModified(now, before) : this.#asAdded(now);',
+    put: `if (now && before) {
+      const replicasOf = ({ object }: typeof now) => Object(object.spec).replicas;
+      if (replicasOf(now) !== replicasOf(before)) return undefined;
+    }
+    if (now) return before ? this.#asModified(now, before) : this.#asAdded(now);`,
+  },
+  'negative-scales': {
+    bug: 'a Scale may have fewer than no replicas',
+    breaks: ['sub-scale-negative-422'],
+    in: SCALE,
+    find: '      if (replicas < 0) {',
+    put: '      if (replicas < -1) {',
+    also: [
+      {
+        in: 'registry/kinds/deployments.ts',
+        find: '...(replicas < 0 ?',
+        put: '...(replicas < -1 ?',
+      },
+    ],
+  },
+  'negative-custom-scales': {
+    bug: 'the Scale of a custom object may have fewer than no replicas',
+    breaks: ['sub-scale-negative-422'],
+    in: CUSTOM_SCALE,
+    find: "if (replicas < 0) return [invalidValue(path, replicas, 'should be a non-negative integer')];",
+    put: '',
+  },
+} as const satisfies Record<string, Fault>;

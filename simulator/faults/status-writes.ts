@@ -1,0 +1,172 @@
+/** Faults that break the rules about writes of the status, of built-in kinds and of custom types. */
+import type { Fault } from './fault.ts';
+import { CHANGE, uidsIgnoredOf, versionsIgnoredOf } from './ignored-preconditions.ts';
+
+const BUILT_IN = 'registry/generic-strategy.ts';
+const CUSTOM = 'registry/custom/custom-strategy.ts';
+const OF_STATUS = "endpoint.subresource?.name === 'status'";
+
+/** Faults in which members a write of the status stores. */
+export const statusWriteFaults = {
+  'status-writes-store-the-spec': {
+    bug: 'a write of the status stores the spec of its body, too',
+    breaks: ['sub-status-writes-status-only'],
+    in: BUILT_IN,
+    find: `        if (!ALWAYS_TAKEN.includes(member)) delete next[member];
+      }
+      for (const member of Object.keys(previous)) {
+        if (!ALWAYS_TAKEN.includes(member)) setMember`,
+    put: `        if (!ALWAYS_TAKEN.includes(member) && (part !== PARTS.status || member !== 'spec')) delete next[member];
+      }
+      for (const member of Object.keys(previous)) {
+        if (!ALWAYS_TAKEN.includes(member) && !(member in next)) setMember`,
+  },
+  'status-writes-ignored': {
+    bug: 'a write of the status is answered and writes nothing',
+    breaks: ['sub-status-writes-status-only', 'sub-status-new-version'],
+    in: BUILT_IN,
+    find: '  status: { status: (next) => next.status },',
+    put: '  status: { status: (_, previous) => previous.status },',
+  },
+  'custom-status-writes-store-the-spec': {
+    bug: 'a write of the status of a custom object stores the spec of its body, too',
+    breaks: ['sub-status-writes-status-only'],
+    in: CUSTOM,
+    find: `      Object.assign(next, deepCopy(previous));
+      next.metadata`,
+    put: `      Object.assign(next, deepCopy(previous), spec === undefined ? {} : { spec });
+      next.metadata`,
+    also: [{ in: CUSTOM, find: '      const { status } = next;', put: '      const { status, spec } = next;' }],
+  },
+  'custom-status-writes-ignored': {
+    bug: 'a write of the status of a custom object is answered and writes nothing',
+    breaks: ['sub-status-writes-status-only', 'sub-status-new-version'],
+    in: CUSTOM,
+    find: '      const { status } = next;',
+    put: '      const { status } = previous;',
+  },
+  'custom-status-writes-store-metadata': {
+    bug: 'a write of the status of a custom object stores labels, annotations and finalizers',
+    breaks: ['sub-status-metadata-of-custom'],
+    in: CUSTOM,
+    find: 'next.metadata = { ...next.metadata, ...(resourceVersion',
+    put: 'next.metadata = { ...next.metadata, ...sent, ...(resourceVersion',
+    also: [
+      {
+        in: CUSTOM,
+        find: 'const { managedFields, resourceVersion } = next.metadata;',
+        put: `const { managedFields, resourceVersion, labels, annotations, finalizers } = next.metadata;
+      const sent = { ...(labels && { labels }), ...(annotations && { annotations }), ...(finalizers && { finalizers }) };`,
+      },
+    ],
+  },
+  'status-writes-store-labels': {
+    bug: 'a write of the status of a Deployment stores labels',
+    breaks: ['sub-status-metadata-of-deployment'],
+    in: BUILT_IN,
+    find: '      if (part === PARTS.status) keepMetadata(next, previous, facts.data);\n',
+    put: '',
+  },
+  'status-writes-store-no-metadata': {
+    bug: 'a write of the status of any kind leaves all metadata as it is',
+    breaks: ['sub-status-metadata-of-deployment'],
+    in: BUILT_IN,
+    find: 'keepMetadata(next, previous, facts.data);',
+    put: "keepMetadata(next, previous, { statusKeeps: ['labels', 'annotations', 'finalizers', 'ownerReferences'] });",
+  },
+  'status-versions-ignored': {
+    bug: 'the version in a write of the status is not compared',
+    breaks: ['sub-status-put-stale-409', 'sub-status-patch-stale-409'],
+    ...versionsIgnoredOf(`${OF_STATUS} && endpoint.resource.custom === undefined`),
+  },
+  'custom-status-versions-ignored': {
+    bug: 'the version in a write of the status of a custom object is not compared',
+    breaks: ['sub-status-put-stale-409', 'sub-status-patch-stale-409'],
+    ...versionsIgnoredOf(`${OF_STATUS} && endpoint.resource.custom !== undefined`),
+  },
+  'status-put-versions-ignored': {
+    bug: 'the version in a PUT of the status is not compared',
+    breaks: ['sub-status-put-stale-409'],
+    ...versionsIgnoredOf(`${OF_STATUS} && call.verb === 'update'`),
+  },
+  'status-patch-versions-ignored': {
+    bug: 'the version in a patch of the status is not compared',
+    breaks: ['sub-status-patch-stale-409'],
+    ...versionsIgnoredOf(`${OF_STATUS} && call.verb === 'patch'`),
+  },
+  'status-uids-ignored': {
+    bug: 'the uid in a PUT of the status is not compared',
+    breaks: ['sub-status-foreign-uid-409'],
+    ...uidsIgnoredOf(OF_STATUS),
+  },
+  'status-writes-of-nothing': {
+    bug: 'a write of a subresource that changes nothing gives a new version',
+    breaks: ['sub-status-without-change', 'sub-scale-without-change'],
+    in: CHANGE,
+    find: 'const changesNothing = deepEqual(object, previous) && !holdsUnwritten(previous);',
+    put: 'const changesNothing = call.endpoint.subresource === undefined && deepEqual(object, previous) && !holdsUnwritten(previous);',
+  },
+  'dry-subresources-stored': {
+    bug: 'writes of subresources ignore dryRun',
+    breaks: ['sub-status-dry-run', 'sub-scale-dry-run'],
+    in: CHANGE,
+    find: "if (dryRun) return { decision: 'unchanged', outcome: { created: false, shown: object } };",
+    put: "if (dryRun && call.endpoint.subresource === undefined)\n    return { decision: 'unchanged', outcome: { created: false, shown: object } };",
+  },
+  'dry-custom-subresources-stored': {
+    bug: 'writes of subresources of custom objects ignore dryRun',
+    breaks: ['sub-status-dry-run', 'sub-scale-dry-run'],
+    in: CHANGE,
+    find: "if (dryRun) return { decision: 'unchanged', outcome: { created: false, shown: object } };",
+    put: "if (dryRun && !(call.endpoint.subresource && call.endpoint.resource.custom))\n    return { decision: 'unchanged', outcome: { created: false, shown: object } };",
+  },
+  'status-fields-unvalidated': {
+    bug: 'fieldValidation is for objects, and not for their status',
+    breaks: ['sub-status-field-validation'],
+    in: 'handlers/decoding/decode-object.ts',
+    find: 'const level = writeOptions.fieldValidation;',
+    put: "const level = endpoint.subresource?.name === 'status' ? 'Ignore' : writeOptions.fieldValidation;",
+  },
+  'status-writers-unnamed': {
+    bug: 'records of writes of the status do not name the subresource',
+    breaks: ['sub-status-managed-fields'],
+    in: 'handlers/managed-fields/object-types.ts',
+    find: "return endpoint.subresource?.name ?? '';",
+    put: "return endpoint.subresource?.name === 'status' ? '' : (endpoint.subresource?.name ?? '');",
+  },
+  'status-unreported': {
+    bug: 'watches hear of changes of the status with the next change of the object',
+    breaks: ['sub-status-event'],
+    in: 'store/cache/cache-event.ts',
+    find: 'if (now) return before ? this.#asModified(now, before) : this.#asAdded(now);',
+    put: `if (now && before) {
+      const rest = ({ status: _, metadata: { managedFields: __, resourceVersion: ___, ...metadata }, ...object }: typeof now.object) =>
+        JSON.stringify([object, metadata]);
+      const statusOf = ({ object }: typeof now) => JSON.stringify(object.status);
+      if (rest(now.object) === rest(before.object) && statusOf(now) !== statusOf(before)) return undefined;
+    }
+    if (now) return before ? this.#asModified(now, before) : this.#asAdded(now);`,
+  },
+  'status-answers-of-the-version-before': {
+    bug: 'the answer to a write of the status has the version that the object had before',
+    breaks: ['sub-status-new-version'],
+    in: CHANGE,
+    find: '  return itemAnswer(status, format, endpoint.servedKind, item, warnings);',
+    put: `  if (endpoint.subresource?.name === 'status') {
+    const metadata = { ...object.metadata, resourceVersion: String(item.revision - 1) };
+    return objectAnswer(status, format, endpoint.servedKind, { ...object, metadata }, warnings);
+  }
+  return itemAnswer(status, format, endpoint.servedKind, item, warnings);`,
+  },
+  'status-shown-alone': {
+    bug: 'GET of the status shows no spec',
+    breaks: ['sub-status-read'],
+    in: 'handlers/get.ts',
+    find: '  return itemAnswer(200, format, endpoint.servedKind, item);',
+    put: `  if (endpoint.subresource?.name === 'status') {
+    const { spec: _, ...shown } = item.object;
+    return objectAnswer(200, format, endpoint.servedKind, { ...shown, metadata: { ...shown.metadata } });
+  }
+  return itemAnswer(200, format, endpoint.servedKind, item);`,
+  },
+} as const satisfies Record<string, Fault>;

@@ -1,0 +1,201 @@
+/** Counts and update strategies of workloads. */
+import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { type Fields, fieldsOf, isUnset, text } from '../../fields.ts';
+import type { Rows, Tags } from '../../validation/tags.ts';
+import { validateRows } from '../../validation/validate-tags.ts';
+
+export const COUNT: Tags = { minimum: 0 };
+
+type IntOrString = string | number;
+
+function intOrString(written: unknown): IntOrString {
+  return typeof written === 'string' ? written : Number(written ?? 0);
+}
+
+function percentIn(value: IntOrString): number | undefined {
+  return typeof value === 'string' && /^[0-9]+%$/.test(value) ? Number.parseInt(value, 10) : undefined;
+}
+
+function amountOf(written: unknown): number {
+  const value = intOrString(written);
+  return percentIn(value) ?? (typeof value === 'number' ? value : Number.parseInt(value, 10) || 0);
+}
+
+const PERCENT =
+  "a valid percent string must be a numeric string followed by an ending '%' (e.g. '1%',  or '93%', regex used for validation is '[0-9]+%')";
+
+/** A count or a percentage. */
+export function validateIntOrPercent(written: unknown, at: string): FieldProblem[] {
+  const value = intOrString(written);
+  if (typeof value === 'string') return percentIn(value) === undefined ? [invalidValue(at, value, PERCENT)] : [];
+  return value < 0 ? [invalidValue(at, value, 'must be greater than or equal to 0')] : [];
+}
+
+export function validateAtMostAll(written: unknown, at: string): FieldProblem[] {
+  const percent = percentIn(intOrString(written)) ?? 0;
+  return percent > 100 ? [invalidValue(at, text(written), 'must not be greater than 100%')] : [];
+}
+
+export function validateDeploymentStrategy(strategy: Fields, at: string): FieldProblem[] {
+  const { type, rollingUpdate } = strategy;
+  if (type === 'Recreate') {
+    const detail = "may not be specified when strategy `type` is 'Recreate'";
+    return isUnset(rollingUpdate) ? [] : [forbiddenField(`${at}.rollingUpdate`, detail)];
+  }
+  if (type !== 'RollingUpdate') {
+    return [notSupported(at, { bare: `apps.DeploymentStrategy{Type:"${text(type)}"}` }, ['Recreate', 'RollingUpdate'])];
+  }
+  const { maxUnavailable, maxSurge } = fieldsOf(rollingUpdate);
+  const field = `${at}.rollingUpdate`;
+  const isStuck = amountOf(maxUnavailable) === 0 && amountOf(maxSurge) === 0;
+  const detail = 'may not be 0 when `maxSurge` is 0';
+  return [
+    ...validateIntOrPercent(maxUnavailable, `${field}.maxUnavailable`),
+    ...validateIntOrPercent(maxSurge, `${field}.maxSurge`),
+    ...(isStuck ? [invalidValue(`${field}.maxUnavailable`, intOrString(maxUnavailable), detail)] : []),
+    ...validateAtMostAll(maxUnavailable, `${field}.maxUnavailable`),
+  ];
+}
+
+export function validateDaemonSetStrategy({ type, rollingUpdate }: Fields, at: string): FieldProblem[] {
+  if (type === 'OnDelete') return [];
+  if (type !== 'RollingUpdate') {
+    const shown = { bare: `apps.DaemonSetUpdateStrategy{Type:"${text(type)}"}` };
+    return [notSupported(at, shown, ['RollingUpdate', 'OnDelete'])];
+  }
+  if (isUnset(rollingUpdate)) return [required(`${at}.rollingUpdate`)];
+  const { maxUnavailable, maxSurge } = fieldsOf(rollingUpdate);
+  const [unavailableField, surgeField] = [`${at}.rollingUpdate.maxUnavailable`, `${at}.rollingUpdate.maxSurge`];
+  const [unavailable, surge] = [amountOf(maxUnavailable) !== 0, amountOf(maxSurge) !== 0];
+  const problems = [
+    ...validateIntOrPercent(maxUnavailable, unavailableField),
+    ...validateIntOrPercent(maxSurge, surgeField),
+    ...validateAtMostAll(maxUnavailable, unavailableField),
+    ...validateAtMostAll(maxSurge, surgeField),
+  ];
+  if (unavailable && surge) {
+    problems.push(invalidValue(surgeField, intOrString(maxSurge), 'may not be set when maxUnavailable is non-zero'));
+  }
+  if (!unavailable && !surge) problems.push(required(unavailableField, 'cannot be 0 when maxSurge is 0'));
+  return problems;
+}
+
+const RETENTION: Tags = { pointer: true, enum: ['Retain', 'Delete'] };
+
+export const STATEFUL_SET_ROWS: Rows = {
+  podManagementPolicy: {
+    required: true,
+    check: (policy, at) =>
+      ['OrderedReady', 'Parallel'].includes(text(policy))
+        ? []
+        : [invalidValue(at, text(policy), "must be 'OrderedReady' or 'Parallel'")],
+  },
+  updateStrategy: { check: (strategy, at) => validateStatefulSetStrategy(fieldsOf(strategy), at) },
+  persistentVolumeClaimRetentionPolicy: { fields: { whenDeleted: RETENTION, whenScaled: RETENTION } },
+  replicas: COUNT,
+  minReadySeconds: COUNT,
+  ordinals: { fields: { start: COUNT } },
+};
+
+function validateStatefulSetStrategy({ type, rollingUpdate }: Fields, at: string): FieldProblem[] {
+  if (isUnset(type)) return [required(at)];
+  if (type === 'RollingUpdate')
+    return validateRows({ partition: COUNT }, fieldsOf(rollingUpdate), `${at}.rollingUpdate`);
+  if (type === 'OnDelete') {
+    const shown = { bare: 'apps.RollingUpdateStatefulSetStrategy{}' };
+    const detail = "only allowed for updateStrategy 'RollingUpdate'";
+    return isUnset(rollingUpdate) ? [] : [invalidValue(`${at}.rollingUpdate`, shown, detail)];
+  }
+  const shown = { bare: `apps.StatefulSetUpdateStrategy{Type:"${text(type)}"}` };
+  return [invalidValue(at, shown, "must be 'RollingUpdate' or 'OnDelete'")];
+}
+
+/** A member of the status and the member that it may not exceed; `shown` is that as the message calls it. */
+interface Bound {
+  readonly member: string;
+  readonly most: string;
+  readonly shown: string;
+}
+
+export interface StatusCounts {
+  /** Not negative. */
+  readonly counts: readonly string[];
+  readonly bounds: readonly Bound[];
+}
+
+function belowReplicas(...members: string[]): Bound[] {
+  return members.map((member) => ({ member, most: 'replicas', shown: 'status.replicas' }));
+}
+
+const READY: Bound = { member: 'availableReplicas', most: 'readyReplicas', shown: 'readyReplicas' };
+
+/** In the order of kube-apiserver's causes. */
+export const STATUS_COUNTS = {
+  deployment: {
+    counts: [
+      'observedGeneration',
+      'replicas',
+      'updatedReplicas',
+      'readyReplicas',
+      'availableReplicas',
+      'unavailableReplicas',
+      'collisionCount',
+    ],
+    bounds: [...belowReplicas('updatedReplicas', 'readyReplicas', 'availableReplicas'), READY],
+  },
+  replicaSet: {
+    counts: ['replicas', 'fullyLabeledReplicas', 'readyReplicas', 'availableReplicas', 'observedGeneration'],
+    bounds: [...belowReplicas('fullyLabeledReplicas', 'readyReplicas', 'availableReplicas'), READY],
+  },
+  daemonSet: {
+    counts: [
+      'currentNumberScheduled',
+      'numberMisscheduled',
+      'desiredNumberScheduled',
+      'numberReady',
+      'observedGeneration',
+      'updatedNumberScheduled',
+      'numberAvailable',
+      'numberUnavailable',
+      'collisionCount',
+    ],
+    bounds: [],
+  },
+  statefulSet: {
+    counts: [
+      'replicas',
+      'readyReplicas',
+      'currentReplicas',
+      'updatedReplicas',
+      'availableReplicas',
+      'observedGeneration',
+      'collisionCount',
+    ],
+    bounds: [
+      ...belowReplicas('readyReplicas', 'currentReplicas', 'updatedReplicas', 'availableReplicas'),
+      { ...READY, shown: 'status.readyReplicas' },
+    ],
+  },
+} satisfies Record<string, StatusCounts>;
+
+export function validateStatusCounts(
+  { counts, bounds }: StatusCounts,
+  next: unknown,
+  previous: unknown,
+): FieldProblem[] {
+  const status = fieldsOf(next);
+  const numberAt = (member: string) => Number(status[member] ?? 0);
+  const problems = validateRows(Object.fromEntries(counts.map((member) => [member, COUNT])), status, 'status');
+  for (const { member, most, shown } of bounds) {
+    if (numberAt(member) <= numberAt(most)) continue;
+    problems.push(invalidValue(`status.${member}`, numberAt(member), `cannot be greater than ${shown}`));
+  }
+  if (
+    counts.includes('collisionCount') &&
+    Number(fieldsOf(previous).collisionCount ?? -1) > Number(status.collisionCount ?? -1)
+  ) {
+    problems.push(invalidValue('status.collisionCount', numberAt('collisionCount'), 'cannot be decremented'));
+  }
+  return problems;
+}

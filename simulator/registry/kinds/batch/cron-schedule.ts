@@ -1,0 +1,101 @@
+/** Schedules of CronJobs, in the standard format of cron: `0 12 * * mon-fri`, `@daily`, `@every 1h`. */
+
+interface Bounds {
+  readonly least: number;
+  readonly most: number;
+  readonly names?: readonly string[];
+}
+
+const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const FIELDS: readonly Bounds[] = [
+  { least: 0, most: 59 },
+  { least: 0, most: 23 },
+  { least: 1, most: 31 },
+  { least: 1, most: 12, names: MONTHS },
+  { least: 0, most: 6, names: DAYS },
+];
+const DESCRIPTORS = ['@yearly', '@annually', '@monthly', '@weekly', '@daily', '@midnight', '@hourly'];
+const EVERY = '@every ';
+const DURATION = /^[-+]?(\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)(\d+(\.\d*)?|\.\d+|ns|us|µs|μs|ms|s|m|h)*$/;
+
+class ScheduleError extends Error {}
+
+/** Returns why the schedule cannot be read; undefined for a valid one. */
+export function describeScheduleProblem(schedule: string): string | undefined {
+  try {
+    parseSchedule(schedule);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ScheduleError) return error.message;
+    throw error;
+  }
+}
+
+function parseSchedule(written: string): void {
+  const zone = /^(?:CRON_)?TZ=(\S*) +(.*)$/s.exec(written);
+  if (zone !== null && !isTimeZone(zone[1] ?? '')) {
+    throw new ScheduleError(`provided bad location ${zone[1]}: unknown time zone ${zone[1]}`);
+  }
+  const schedule = zone?.[2] ?? written;
+  if (schedule.startsWith('@')) parseDescriptor(schedule);
+  else parseFields(schedule);
+}
+
+function parseFields(schedule: string): void {
+  const fields = schedule.split(/\s+/).filter((field) => field !== '');
+  if (fields.length !== FIELDS.length) {
+    throw new ScheduleError(`expected exactly ${FIELDS.length} fields, found ${fields.length}: [${fields.join(' ')}]`);
+  }
+  for (const [index, bounds] of FIELDS.entries()) {
+    for (const expression of (fields[index] ?? '').split(',').filter((one) => one !== ''))
+      parseRange(expression, bounds);
+  }
+}
+
+function parseDescriptor(descriptor: string): void {
+  if (DESCRIPTORS.includes(descriptor)) return;
+  if (!descriptor.startsWith(EVERY)) throw new ScheduleError(`unrecognized descriptor: ${descriptor}`);
+  const duration = descriptor.slice(EVERY.length);
+  if (DURATION.test(duration)) return;
+  throw new ScheduleError(`failed to parse duration ${descriptor}: time: invalid duration ${JSON.stringify(duration)}`);
+}
+
+function parseRange(expression: string, { least, most, names }: Bounds): void {
+  const [range = '', step, ...slashes] = expression.split('/');
+  const [low = '', high, ...hyphens] = range.split('-');
+  const isStar = low === '*' || low === '?';
+  const start = isStar ? least : parseNumber(low, least, names);
+  if (hyphens.length > 0 && !isStar) throw new ScheduleError(`too many hyphens: ${expression}`);
+  let end = isStar ? most : high === undefined ? start : parseNumber(high, least, names);
+  if (slashes.length > 0) throw new ScheduleError(`too many slashes: ${expression}`);
+  const size = step === undefined ? 1 : parseNumber(step, least, undefined);
+  if (step !== undefined && high === undefined) end = most;
+  if (start < least) throw new ScheduleError(`beginning of range (${start}) below minimum (${least}): ${expression}`);
+  if (end > most) throw new ScheduleError(`end of range (${end}) above maximum (${most}): ${expression}`);
+  if (start > end) throw new ScheduleError(`beginning of range (${start}) beyond end of range (${end}): ${expression}`);
+  if (size === 0) throw new ScheduleError(`step of range should be a positive number: ${expression}`);
+}
+
+function parseNumber(expression: string, least: number, names: readonly string[] | undefined): number {
+  const named = names?.indexOf(expression.toLowerCase()) ?? -1;
+  if (named >= 0) return named + least;
+  if (!/^[-+]?\d+$/.test(expression)) {
+    throw new ScheduleError(
+      `failed to parse int from ${expression}: strconv.Atoi: parsing ${JSON.stringify(expression)}: invalid syntax`,
+    );
+  }
+  const number = Number.parseInt(expression, 10);
+  if (number < 0) throw new ScheduleError(`negative number (${number}) not allowed: ${expression}`);
+  return number;
+}
+
+/** A name of the time zone database, or UTC. */
+export function isTimeZone(name: string): boolean {
+  if (name === '' || name === 'UTC' || name === 'Local') return true;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '' && !/^[-+]/.test(name);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,30 @@
+/** Lists of indexes of an indexed Job: `1,3-5,7`. */
+
+/** Returns how many indexes the text has, or why it cannot be read. */
+export function countIndexes(written: string, completions: number): number | { readonly problem: string } {
+  if (written === '') return 0;
+  let last: number | undefined;
+  let total = 0;
+  for (const interval of written.split(',')) {
+    const limits = interval.split('-');
+    if (limits.length > 2)
+      return {
+        problem: `the fragment "${interval}" violates the requirement that an index interval can have at most two parts separated by '-'`,
+      };
+    const numbers: number[] = [];
+    for (const limit of limits) {
+      if (!/^[-+]?\d+$/.test(limit)) return { problem: `cannot convert string to integer for index: "${limit}"` };
+      const number = Number(limit);
+      if (number >= completions) return { problem: `too large index: "${limit}"` };
+      numbers.push(number);
+    }
+    const [first = 0, end = first] = numbers;
+    if (numbers.length === 2 && first >= end)
+      return { problem: `non-increasing order, previous: ${first}, current: ${end}` };
+    if (last !== undefined && last >= first)
+      return { problem: `non-increasing order, previous: ${last}, current: ${first}` };
+    last = end;
+    total += end - first + 1;
+  }
+  return total;
+}

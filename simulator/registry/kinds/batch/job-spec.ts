@@ -1,0 +1,228 @@
+/** The spec of a Job, also in the template of a CronJob. */
+import {
+  duplicate,
+  invalidValue,
+  notSupported,
+  required,
+  tooLong,
+  tooMany,
+} from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { type Fields, fieldsOf, isUnset, list, text } from '../../fields.ts';
+import type { Rows, Tags } from '../../validation/tags.ts';
+import { validateRows } from '../../validation/validate-tags.ts';
+import { COUNT } from '../apps/rollouts.ts';
+import { validateDomainPrefixedPath } from '../domain-prefixed-path.ts';
+import { validateTemplate } from '../pod-spec-validation.ts';
+import { countIndexes } from './job-indexes.ts';
+
+const MAX_PARALLELISM = 100_000;
+const MAX_FAILED_INDEXES = 100_000;
+const MANY_COMPLETIONS = 100_000;
+const MAX_PARALLELISM_OF_MANY = 10_000;
+const MAX_FAILED_INDEXES_OF_MANY = 10_000;
+const MAX_RULES = 20;
+const MAX_EXIT_CODES = 255;
+const MAX_MANAGER = 63;
+const MAX_INDEXES = 64 * 1024;
+
+const COUNTS: Rows = {
+  parallelism: COUNT,
+  completions: COUNT,
+  activeDeadlineSeconds: COUNT,
+  backoffLimit: COUNT,
+  ttlSecondsAfterFinished: COUNT,
+  backoffLimitPerIndex: COUNT,
+  maxFailedIndexes: COUNT,
+};
+
+export function validateJobSpec(spec: Fields, at: string): FieldProblem[] {
+  const isIndexed = spec.completionMode === 'Indexed';
+  return [
+    ...validateRows(COUNTS, spec, at),
+    ...(isUnset(spec.maxFailedIndexes) || !isUnset(spec.backoffLimitPerIndex)
+      ? []
+      : [required(`${at}.backoffLimitPerIndex`, 'when maxFailedIndexes is specified')]),
+    ...validateManager(spec.managedBy, `${at}.managedBy`),
+    ...validateRows({ completionMode: { pointer: true, enum: ['NonIndexed', 'Indexed'] } }, spec, at),
+    ...(isIndexed ? validateIndexed(spec, at) : []),
+    ...(isUnset(spec.completionMode) || spec.completionMode === 'NonIndexed' ? validateNotIndexed(spec, at) : []),
+    ...(isUnset(spec.podFailurePolicy) ? [] : validateFailurePolicy(spec, `${at}.podFailurePolicy.rules`)),
+    ...(isUnset(spec.successPolicy) ? [] : validateSuccessPolicy(spec, `${at}.successPolicy`)),
+    ...validateReplacementPolicy(spec, `${at}.podReplacementPolicy`),
+    ...validateTemplate(fieldsOf(spec.template), `${at}.template`),
+    ...validateRestartPolicy(spec, `${at}.template.spec.restartPolicy`),
+  ];
+}
+
+function validateManager(written: unknown, at: string): FieldProblem[] {
+  if (typeof written !== 'string') return [];
+  const problems = validateDomainPrefixedPath(written, at);
+  return written.length > MAX_MANAGER ? [...problems, tooLong(at, MAX_MANAGER)] : problems;
+}
+
+function validateIndexed(spec: Fields, at: string): FieldProblem[] {
+  const { completions, parallelism, maxFailedIndexes, backoffLimitPerIndex } = spec;
+  const [total, pods, failed] = [completions, parallelism, maxFailedIndexes].map((one) =>
+    isUnset(one) ? undefined : Number(one),
+  );
+  const problems: FieldProblem[] = [];
+  const limit = (member: string, value: number | undefined, most: number, detail: string) => {
+    if (value !== undefined && value > most) problems.push(invalidValue(`${at}.${member}`, value, detail));
+  };
+  if (total === undefined) problems.push(required(`${at}.completions`, 'when completion mode is Indexed'));
+  const bound = `must be less than or equal to ${MAX_PARALLELISM} when completion mode is Indexed`;
+  limit('parallelism', pods, MAX_PARALLELISM, bound);
+  if (total !== undefined) limit('maxFailedIndexes', failed, total, 'must be less than or equal to completions');
+  limit('maxFailedIndexes', failed, MAX_FAILED_INDEXES, `must be less than or equal to ${MAX_FAILED_INDEXES}`);
+  if (total === undefined || total <= MANY_COMPLETIONS || isUnset(backoffLimitPerIndex)) return problems;
+  const many = `when completions are above ${MANY_COMPLETIONS} and used with backoff limit per index`;
+  if (failed === undefined)
+    problems.push(
+      required(`${at}.maxFailedIndexes`, `must be specified when completions is above ${MANY_COMPLETIONS}`),
+    );
+  limit(
+    'parallelism',
+    pods,
+    MAX_PARALLELISM_OF_MANY,
+    `must be less than or equal to ${MAX_PARALLELISM_OF_MANY} ${many}`,
+  );
+  limit(
+    'maxFailedIndexes',
+    failed,
+    MAX_FAILED_INDEXES_OF_MANY,
+    `must be less than or equal to ${MAX_FAILED_INDEXES_OF_MANY} ${many}`,
+  );
+  return problems;
+}
+
+function validateNotIndexed(spec: Fields, at: string): FieldProblem[] {
+  return ['backoffLimitPerIndex', 'maxFailedIndexes']
+    .filter((member) => !isUnset(spec[member]))
+    .map((member) => invalidValue(`${at}.${member}`, Number(spec[member]), 'requires indexed completion mode'));
+}
+
+const ACTIONS = ['Count', 'FailIndex', 'FailJob', 'Ignore'];
+const OPERATORS = ['In', 'NotIn'];
+const STATUSES = ['False', 'True', 'Unknown'];
+
+/** Required, and one of the values, which the detail of a missing one names. */
+function oneOf(values: readonly string[]): Tags {
+  return { required: `valid values: [${values.map((one) => JSON.stringify(one)).join(' ')}]`, enum: values };
+}
+
+function validateFailurePolicy(spec: Fields, at: string): FieldProblem[] {
+  const rules = list(fieldsOf(spec.podFailurePolicy), 'rules');
+  const { containers, initContainers } = fieldsOf(fieldsOf(spec.template).spec);
+  const names = [containers, initContainers].flatMap((one) =>
+    Array.isArray(one) ? one.map((container) => text(fieldsOf(container).name)) : [],
+  );
+  return [
+    ...(rules.length > MAX_RULES ? [tooMany(at, rules.length, MAX_RULES)] : []),
+    ...rules.flatMap((rule, index) => validateFailureRule(rule, `${at}[${index}]`, { spec, names })),
+  ];
+}
+
+function validateFailureRule(
+  rule: Fields,
+  at: string,
+  { spec, names }: { readonly spec: Fields; readonly names: readonly string[] },
+): FieldProblem[] {
+  const conditions = list(rule, 'onPodConditions');
+  const codes = rule.onExitCodes;
+  const problems = validateRows({ action: oneOf(ACTIONS) }, rule, at);
+  const omitted = { bare: '' };
+  if (rule.action === 'FailIndex' && isUnset(spec.backoffLimitPerIndex)) {
+    problems.push(invalidValue(`${at}.action`, 'FailIndex', 'requires the backoffLimitPerIndex to be set'));
+  }
+  if (!isUnset(codes)) problems.push(...validateExitCodes(fieldsOf(codes), `${at}.onExitCodes`, names));
+  if (conditions.length > MAX_RULES) problems.push(tooMany(`${at}.onPodConditions`, conditions.length, MAX_RULES));
+  const pattern: Rows = { type: { pointer: true, format: 'label-key' }, status: oneOf(STATUSES) };
+  for (const [index, condition] of conditions.entries()) {
+    const written = { ...condition, type: text(condition.type) };
+    problems.push(...validateRows(pattern, written, `${at}.onPodConditions[${index}]`));
+  }
+  const kinds = (isUnset(codes) ? 0 : 1) + (conditions.length === 0 ? 0 : 1);
+  if (kinds === 1) return problems;
+  const detail =
+    kinds === 2
+      ? 'specifying both OnExitCodes and OnPodConditions is not supported'
+      : 'specifying one of OnExitCodes and OnPodConditions is required';
+  return [...problems, invalidValue(at, omitted, detail)];
+}
+
+function validateExitCodes(rule: Fields, at: string, names: readonly string[]): FieldProblem[] {
+  const { operator, containerName, values: written } = rule;
+  const values = Array.isArray(written) ? written.map(Number) : [];
+  const problems = validateRows({ operator: oneOf(OPERATORS) }, rule, at);
+  const field = `${at}.values`;
+  const shown = { bare: JSON.stringify(values) };
+  if (typeof containerName === 'string' && !names.includes(containerName)) {
+    const detail = 'must be one of the container or initContainer names in the pod template';
+    problems.push(invalidValue(`${at}.containerName`, containerName, detail));
+  }
+  if (values.length === 0) problems.push(invalidValue(field, shown, 'at least one value is required'));
+  if (values.length > MAX_EXIT_CODES) problems.push(tooMany(field, values.length, MAX_EXIT_CODES));
+  for (const [index, value] of values.entries()) {
+    if (operator === 'In' && value === 0)
+      problems.push(invalidValue(`${field}[${index}]`, 0, 'must not be 0 for the In operator'));
+    if (values.indexOf(value) < index) problems.push(duplicate(`${field}[${index}]`, value));
+  }
+  const isOrdered = values.every((value, index) => index === 0 || (values[index - 1] ?? 0) <= value);
+  return isOrdered ? problems : [...problems, invalidValue(field, shown, 'must be ordered')];
+}
+
+function validateSuccessPolicy(spec: Fields, at: string): FieldProblem[] {
+  if (spec.completionMode !== 'Indexed')
+    return [invalidValue(at, { bare: 'batch.SuccessPolicy{}' }, 'requires indexed completion mode')];
+  const rules = list(fieldsOf(spec.successPolicy), 'rules');
+  const field = `${at}.rules`;
+  const none = 'at least one rules must be specified when the successPolicy is specified';
+  return [
+    ...(rules.length === 0 ? [required(field, none)] : []),
+    ...(rules.length > MAX_RULES ? [tooMany(field, rules.length, MAX_RULES)] : []),
+    ...rules.flatMap((rule, index) => validateSuccessRule(rule, `${field}[${index}]`, Number(spec.completions ?? 0))),
+  ];
+}
+
+function validateSuccessRule(rule: Fields, at: string, completions: number): FieldProblem[] {
+  const { succeededCount, succeededIndexes } = rule;
+  const problems: FieldProblem[] = [];
+  if (isUnset(succeededCount) && (succeededIndexes === undefined || succeededIndexes === null)) {
+    problems.push(required(at, 'at least one of succeededCount or succeededIndexes must be specified'));
+  }
+  let total = Number.POSITIVE_INFINITY;
+  if (typeof succeededIndexes === 'string') {
+    const field = `${at}.succeededIndexes`;
+    if (succeededIndexes.length > MAX_INDEXES) problems.push(tooLong(field, MAX_INDEXES));
+    const counted = countIndexes(succeededIndexes, completions);
+    if (typeof counted === 'number') total = counted;
+    else problems.push(invalidValue(field, succeededIndexes, `error parsing succeededIndexes: ${counted.problem}`));
+  }
+  if (isUnset(succeededCount)) return problems;
+  const count = Number(succeededCount);
+  const field = `${at}.succeededCount`;
+  const refuse = (most: number, what: string) =>
+    problems.push(invalidValue(field, count, `must be less than or equal to ${most} (the number of ${what})`));
+  problems.push(...validateRows({ succeededCount: COUNT }, rule, at));
+  if (count > completions) refuse(completions, 'specified completions');
+  if (count > total) refuse(total, 'indexes in the specified succeededIndexes field');
+  return problems;
+}
+
+function validateReplacementPolicy(
+  { podReplacementPolicy: policy, podFailurePolicy }: Fields,
+  at: string,
+): FieldProblem[] {
+  if (typeof policy !== 'string') return [];
+  const values = isUnset(podFailurePolicy) ? ['Failed', 'TerminatingOrFailed'] : ['Failed'];
+  return values.includes(policy) ? [] : [notSupported(at, policy, values)];
+}
+
+function validateRestartPolicy(spec: Fields, at: string): FieldProblem[] {
+  const policy = text(fieldsOf(fieldsOf(spec.template).spec).restartPolicy);
+  if (['Always', ''].includes(policy)) return [required(at, 'valid values: "OnFailure", "Never"')];
+  if (!['OnFailure', 'Never'].includes(policy)) return [notSupported(at, policy, ['OnFailure', 'Never'])];
+  if (isUnset(spec.podFailurePolicy) || policy === 'Never') return [];
+  return [invalidValue(at, policy, 'only "Never" is supported when podFailurePolicy is specified')];
+}

@@ -1,0 +1,193 @@
+/** The status of a Job: counters that only grow, and conditions that agree with each other. */
+import type { ApiObject } from '../../../pure/object.ts';
+import { duplicate, invalidValue, required } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { type Fields, fieldsOf, isUnset, list, text } from '../../fields.ts';
+import type { Rows } from '../../validation/tags.ts';
+import { validateRows } from '../../validation/validate-tags.ts';
+import { COUNT } from '../apps/rollouts.ts';
+import { countIndexes } from './job-indexes.ts';
+
+const COUNTS: Rows = { active: COUNT, succeeded: COUNT, failed: COUNT, ready: COUNT, terminating: COUNT };
+
+/** The state of a Job before or after the change. */
+class JobState {
+  readonly status: Fields;
+  readonly spec: Fields;
+
+  constructor(job: ApiObject) {
+    this.status = fieldsOf(job.status);
+    this.spec = fieldsOf(job.spec);
+  }
+
+  is(type: string): boolean {
+    return list(this.status, 'conditions').some((one) => one.type === type && one.status === 'True');
+  }
+
+  get isFinished(): boolean {
+    return this.is('Complete') || this.is('Failed');
+  }
+
+  get isIndexed(): boolean {
+    return this.spec.completionMode === 'Indexed';
+  }
+
+  number(member: string): number {
+    return Number(this.status[member] ?? 0);
+  }
+}
+
+export function validateJobStatus(next: ApiObject, previous: ApiObject): FieldProblem[] {
+  const [job, old] = [new JobState(next), new JobState(previous)];
+  return [
+    ...validateRows(COUNTS, job.status, 'status'),
+    ...validateUncounted(job.status),
+    ...validateCompletion(job, old),
+    ...validateFinished(job, old),
+    ...validateIndexes(job, old),
+    ...validateReady(job, old),
+    ...validateSuccess(job),
+    ...validateMonotony(job, old),
+  ];
+}
+
+const OMITTED = { bare: '' };
+
+function refuseConditions(detail: string): FieldProblem {
+  return invalidValue('status.conditions', OMITTED, detail);
+}
+
+function validateUncounted(status: Fields): FieldProblem[] {
+  const seen = new Set<string>();
+  const uncounted = fieldsOf(status.uncountedTerminatedPods);
+  return ['succeeded', 'failed'].flatMap((member) => {
+    const uids = uncounted[member];
+    return (Array.isArray(uids) ? uids.map(text) : []).flatMap((uid, index) => {
+      const at = `status.uncountedTerminatedPods.${member}[${index}]`;
+      if (uid === '') return [invalidValue(at, '', 'must not be empty')];
+      if (seen.has(uid)) return [duplicate(at, uid)];
+      seen.add(uid);
+      return [];
+    });
+  });
+}
+
+function isChanged(job: JobState, old: JobState, member: string): boolean {
+  return !deepEqual(job.status[member], old.status[member]);
+}
+
+function validateCompletion(job: JobState, old: JobState): FieldProblem[] {
+  const { completionTime, startTime } = job.status;
+  const isChangedCompletion = job.is('Complete') !== old.is('Complete') || isChanged(job, old, 'completionTime');
+  const problems: FieldProblem[] = [];
+  if (job.is('Complete') && job.is('Failed'))
+    problems.push(refuseConditions('cannot set Complete=True and Failed=true conditions'));
+  if (job.is('Complete') && job.is('FailureTarget'))
+    problems.push(refuseConditions('cannot set Complete=True and FailureTarget=true conditions'));
+  if (isChangedCompletion && !isUnset(completionTime) && !job.is('Complete')) {
+    const detail = 'cannot set completionTime when there is no Complete=True condition';
+    problems.push(invalidValue('status.completionTime', text(completionTime), detail));
+  }
+  if (isChangedCompletion && isUnset(completionTime) && job.is('Complete'))
+    problems.push(required('status.completionTime', 'completionTime is required for Complete jobs'));
+  if (!isUnset(startTime) && !isUnset(completionTime) && text(completionTime) < text(startTime))
+    problems.push(
+      invalidValue('status.completionTime', text(completionTime), 'completionTime cannot be set before startTime'),
+    );
+  if (job.is('Failed') && !job.is('FailureTarget') && job.is('Failed') !== old.is('Failed'))
+    problems.push(refuseConditions('cannot set Failed=True condition without the FailureTarget=true condition'));
+  if (job.is('Complete') && !job.is('SuccessCriteriaMet') && job.is('Complete') !== old.is('Complete'))
+    problems.push(refuseConditions('cannot set Complete=True condition without the SuccessCriteriaMet=true condition'));
+  return problems;
+}
+
+function validateFinished(job: JobState, old: JobState): FieldProblem[] {
+  if (!job.isFinished) return [];
+  const uncounted = fieldsOf(job.status.uncountedTerminatedPods);
+  const isNew = !old.isFinished;
+  const problems: FieldProblem[] = [];
+  if (job.number('active') > 0 && (isNew || isChanged(job, old, 'active')))
+    problems.push(invalidValue('status.active', job.number('active'), 'active>0 is invalid for finished job'));
+  if (isUnset(job.status.startTime) && (isNew || isChanged(job, old, 'startTime')))
+    problems.push(required('status.startTime', 'startTime is required for finished job'));
+  const pods = ['succeeded', 'failed'].some(
+    (member) => Array.isArray(uncounted[member]) && uncounted[member].length > 0,
+  );
+  if (pods && (isNew || isChanged(job, old, 'uncountedTerminatedPods'))) {
+    const detail = 'uncountedTerminatedPods needs to be empty for finished job';
+    problems.push(invalidValue('status.uncountedTerminatedPods', OMITTED, detail));
+  }
+  return problems;
+}
+
+function validateIndexes(job: JobState, old: JobState): FieldProblem[] {
+  const { completedIndexes, failedIndexes } = job.status;
+  const completions = job.spec.completions;
+  const problems: FieldProblem[] = [];
+  const check = (member: string, written: unknown) => {
+    if (isUnset(completions) || !isChanged(job, old, member)) return;
+    const counted = countIndexes(text(written), Number(completions));
+    if (typeof counted === 'number') return;
+    problems.push(invalidValue(`status.${member}`, text(written), `error parsing ${member}: ${counted.problem}`));
+  };
+  check('completedIndexes', completedIndexes);
+  if (!isUnset(job.spec.backoffLimitPerIndex) && typeof failedIndexes === 'string')
+    check('failedIndexes', failedIndexes);
+  if (isChanged(job, old, 'completedIndexes') && text(completedIndexes) !== '' && !job.isIndexed) {
+    const detail = 'cannot set non-empty completedIndexes when non-indexed completion mode';
+    problems.push(invalidValue('status.completedIndexes', text(completedIndexes), detail));
+  }
+  if (
+    isChanged(job, old, 'failedIndexes') &&
+    typeof failedIndexes === 'string' &&
+    isUnset(job.spec.backoffLimitPerIndex)
+  ) {
+    const detail = 'cannot set non-null failedIndexes when backoffLimitPerIndex is null';
+    problems.push(invalidValue('status.failedIndexes', failedIndexes, detail));
+  }
+  return problems;
+}
+
+function validateReady(job: JobState, old: JobState): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (job.number('terminating') > 0 && job.isFinished && (!old.isFinished || isChanged(job, old, 'terminating')))
+    problems.push(
+      invalidValue('status.terminating', job.number('terminating'), 'terminating>0 is invalid for finished job'),
+    );
+  if (job.number('ready') > job.number('active') && (isChanged(job, old, 'ready') || isChanged(job, old, 'active')))
+    problems.push(invalidValue('status.ready', job.number('ready'), 'cannot set more ready pods than active'));
+  return problems;
+}
+
+function validateSuccess(job: JobState): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (job.is('SuccessCriteriaMet') && job.is('Failed'))
+    problems.push(refuseConditions('cannot set SuccessCriteriaMet=True and Failed=true conditions'));
+  if (job.is('SuccessCriteriaMet') && job.is('FailureTarget'))
+    problems.push(refuseConditions('cannot set SuccessCriteriaMet=True and FailureTarget=true conditions'));
+  if (!isUnset(job.spec.successPolicy) && !job.is('SuccessCriteriaMet') && job.is('Complete'))
+    problems.push(
+      refuseConditions('cannot set Complete=True for Job with SuccessPolicy unless SuccessCriteriaMet=True'),
+    );
+  return problems;
+}
+
+function validateMonotony(job: JobState, old: JobState): FieldProblem[] {
+  const { completionTime, startTime } = job.status;
+  const problems = ['Failed', 'Complete', 'FailureTarget']
+    .filter((type) => old.is(type) && !job.is(type))
+    .map((type) => refuseConditions(`cannot disable the terminal ${type}=True condition`));
+  if (job.number('failed') < old.number('failed'))
+    problems.push(invalidValue('status.failed', job.number('failed'), 'cannot decrease the failed counter'));
+  const mayShrink = job.isIndexed && job.spec.completions === job.spec.parallelism;
+  if (job.number('succeeded') < old.number('succeeded') && !mayShrink)
+    problems.push(invalidValue('status.succeeded', job.number('succeeded'), 'cannot decrease the succeeded counter'));
+  if (!isUnset(completionTime) && !isUnset(old.status.completionTime) && completionTime !== old.status.completionTime)
+    problems.push(invalidValue('status.completionTime', text(completionTime), 'completionTime cannot be mutated'));
+  if (!isUnset(old.status.startTime) && startTime !== old.status.startTime && job.spec.suspend !== true)
+    problems.push(required('status.startTime', 'startTime cannot be removed for unsuspended job'));
+  if (old.is('SuccessCriteriaMet') && !job.is('SuccessCriteriaMet'))
+    problems.push(refuseConditions('cannot disable the SuccessCriteriaMet=True condition'));
+  return problems;
+}

@@ -1,0 +1,238 @@
+/** Containers of all three lists of a pod. */
+import { dns1123Subdomain, portName } from '../../../pure/names/dns.ts';
+import { configMapKey } from '../../../pure/names/qualified-name.ts';
+import {
+  duplicate,
+  forbiddenField,
+  invalidValue,
+  notSupported,
+  required,
+  valueNotFound,
+} from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { type Fields, fieldsOf, isUnset, list, text } from '../../fields.ts';
+import { validatePortNumber, validateProtocol } from '../../ports.ts';
+import { FORMATS } from '../../validation/formats.ts';
+import type { Rows, Tags } from '../../validation/tags.ts';
+import { validateRows, validateTags } from '../../validation/validate-tags.ts';
+import { VARIABLE_FIELDS, validateFieldReference, validateResourceReference } from './downward-api.ts';
+import { validateRequirements } from './resource-requirements.ts';
+import { SECURITY_CONTEXT } from './security-context.ts';
+
+/** What the containers of a pod share. */
+export interface PodContext {
+  readonly isPod: boolean;
+  /** The valid volumes by name. */
+  readonly volumes: ReadonlyMap<string, Fields>;
+  readonly claims: readonly string[];
+  readonly restartPolicy: string;
+  readonly gracePeriodSeconds: number | undefined;
+  readonly hostUsers: boolean;
+}
+
+const NAMES: Rows = {
+  name: { required: true, format: 'short-name' },
+  image: { required: true },
+  terminationMessagePolicy: { required: true, enum: ['File', 'FallbackToLogsOnError'] },
+};
+const PULL_POLICY: Rows = { imagePullPolicy: { required: true, enum: ['Always', 'IfNotPresent', 'Never'] } };
+
+export function validateContainer(container: Fields, at: string, pod: PodContext): FieldProblem[] {
+  const requirements = { at: `${at}.resources`, claims: pod.claims };
+  return [
+    ...validateRows(NAMES, container, at),
+    ...validatePorts(list(container, 'ports'), `${at}.ports`),
+    ...list(container, 'env').flatMap((variable, index) => validateVariable(variable, `${at}.env[${index}]`)),
+    ...validateEnvFrom(list(container, 'envFrom'), `${at}.envFrom`),
+    ...validateMounts(container, `${at}.volumeMounts`, pod.volumes),
+    ...validateDevices(container, `${at}.volumeDevices`, pod.volumes),
+    ...validateRows(PULL_POLICY, container, at),
+    ...validateRequirements(fieldsOf(container.resources), requirements),
+    ...validateResizePolicy(list(container, 'resizePolicy'), `${at}.resizePolicy`, pod.restartPolicy),
+    ...validateTags(SECURITY_CONTEXT, container.securityContext, `${at}.securityContext`, { hostUsers: pod.hostUsers }),
+  ];
+}
+
+function validatePorts(ports: readonly Fields[], at: string): FieldProblem[] {
+  const names = new Set<string>();
+  return ports.flatMap((port, index) => {
+    const field = `${at}[${index}]`;
+    const [name, number, hostPort] = [text(port.name), Number(port.containerPort ?? 0), Number(port.hostPort ?? 0)];
+    const problems = name === '' ? [] : portName(name).map((detail) => invalidValue(`${field}.name`, name, detail));
+    if (problems.length === 0 && names.has(name)) problems.push(duplicate(`${field}.name`, name));
+    if (name !== '') names.add(name);
+    if (number === 0) problems.push(required(`${field}.containerPort`));
+    else problems.push(...validatePortNumber(number, `${field}.containerPort`));
+    if (hostPort !== 0) problems.push(...validatePortNumber(hostPort, `${field}.hostPort`));
+    return [...problems, ...validateProtocol(text(port.protocol), `${field}.protocol`)];
+  });
+}
+
+const KEY_SELECTOR: Tags = {
+  check: (selector, at) => {
+    const [name, key] = [text(fieldsOf(selector).name), text(fieldsOf(selector).key)];
+    return [
+      ...dns1123Subdomain(name).map((detail) => invalidValue(`${at}.name`, name, detail)),
+      ...(key === '' ? [required(`${at}.key`)] : configMapKey(key).map((one) => invalidValue(`${at}.key`, key, one))),
+    ];
+  },
+};
+
+const VARIABLE_SOURCES: Rows = {
+  fieldRef: { check: (one, at) => validateFieldReference(fieldsOf(one), at, VARIABLE_FIELDS) },
+  resourceFieldRef: { check: (one, at) => validateResourceReference(fieldsOf(one), at, false) },
+  configMapKeyRef: KEY_SELECTOR,
+  secretKeyRef: KEY_SELECTOR,
+};
+
+function validateVariable({ name: written, value, valueFrom }: Fields, at: string): FieldProblem[] {
+  const name = text(written);
+  const problems =
+    name === ''
+      ? [required(`${at}.name`)]
+      : FORMATS['env-var-name'](name).map((detail) => invalidValue(`${at}.name`, name, detail));
+  if (isUnset(valueFrom)) return problems;
+  const source = fieldsOf(valueFrom);
+  const field = `${at}.valueFrom`;
+  const count = Object.keys(VARIABLE_SOURCES).filter((member) => !isUnset(source[member])).length;
+  problems.push(...validateRows(VARIABLE_SOURCES, source, field));
+  const refuse = (detail: string) => [...problems, invalidValue(field, '', detail)];
+  if (count === 0)
+    return refuse('must specify one of: `fieldRef`, `resourceFieldRef`, `configMapKeyRef` or `secretKeyRef`');
+  if (text(value) !== '') return refuse('may not be specified when `value` is not empty');
+  return count > 1 ? refuse('may not have more than one field specified at a time') : problems;
+}
+
+/** The end of a name may be missing, so a trailing dash is none of its problems. */
+const NAME_PREFIX: Tags = {
+  fields: { name: { required: true, check: (name, at) => validateNamePrefix(text(name), at) } },
+};
+
+function validateNamePrefix(name: string, at: string): FieldProblem[] {
+  const whole = name.endsWith('-') ? `${name.slice(0, -1)}a` : name;
+  return dns1123Subdomain(whole).map((detail) => invalidValue(at, name, detail));
+}
+
+function validateEnvFrom(sources: readonly Fields[], at: string): FieldProblem[] {
+  return sources.flatMap((source, index) => {
+    const field = `${at}[${index}]`;
+    const members = ['configMapRef', 'secretRef'].filter((member) => !isUnset(source[member]));
+    const problems = [
+      ...validateRows({ prefix: { format: 'env-var-name' } }, source, field),
+      ...members.flatMap((member) => validateTags(NAME_PREFIX, source[member], `${field}.${member}`)),
+    ];
+    if (members.length === 1) return problems;
+    const none = 'must specify one of: `configMapRef` or `secretRef`';
+    return [
+      ...problems,
+      invalidValue(at, '', members.length === 0 ? none : 'may not have more than one field specified at a time'),
+    ];
+  });
+}
+
+function validateMounts(container: Fields, at: string, volumes: ReadonlyMap<string, Fields>): FieldProblem[] {
+  const paths = new Set<string>();
+  const devices = list(container, 'volumeDevices');
+  return list(container, 'volumeMounts').flatMap((mount, index) => {
+    const [name, path] = [text(mount.name), text(mount.mountPath)];
+    const field = `${at}[${index}]`;
+    const problems: FieldProblem[] = [];
+    if (name === '') problems.push(required(`${field}.name`));
+    if (!volumes.has(name)) problems.push(valueNotFound(`${field}.name`, name));
+    if (path === '') problems.push(required(`${field}.mountPath`));
+    if (paths.has(path)) problems.push(invalidValue(`${field}.mountPath`, path, 'must be unique'));
+    paths.add(path);
+    if (devices.some((device) => text(device.name) === name))
+      problems.push(invalidValue(`${field}.name`, name, 'must not already exist in volumeDevices'));
+    if (devices.some((device) => text(device.devicePath) === path))
+      problems.push(invalidValue(`${field}.mountPath`, path, 'must not already exist as a path in volumeDevices'));
+    return [...problems, ...validateSubPaths(mount, at, field), ...validateMountModes(mount, at, container)];
+  });
+}
+
+/** The causes of several rules name the list and not its item. */
+function validateSubPaths(mount: Fields, at: string, field: string): FieldProblem[] {
+  const [path, expression] = [text(mount.subPath), text(mount.subPathExpr)];
+  const check = (value: string, member: string) =>
+    value === '' ? [] : FORMATS['relative-path'](value).map((detail) => invalidValue(`${at}.${member}`, value, detail));
+  const exclusive = 'subPathExpr and subPath are mutually exclusive';
+  return [
+    ...check(path, 'subPath'),
+    ...(path && expression ? [invalidValue(`${field}.subPathExpr`, expression, exclusive)] : []),
+    ...check(expression, 'subPathExpr'),
+  ];
+}
+
+const PROPAGATIONS = ['Bidirectional', 'HostToContainer', 'None'];
+const RECURSIVE = ['Disabled', 'Enabled', 'IfPossible'];
+
+function validateMountModes(mount: Fields, at: string, container: Fields): FieldProblem[] {
+  const { mountPropagation, recursiveReadOnly, readOnly } = mount;
+  const { privileged } = fieldsOf(container.securityContext);
+  const [propagation, recursive] = [`${at}.mountPropagation`, `${at}.recursiveReadOnly`];
+  const problems: FieldProblem[] = [];
+  if (typeof mountPropagation === 'string') {
+    if (!PROPAGATIONS.includes(mountPropagation))
+      problems.push(notSupported(propagation, mountPropagation, PROPAGATIONS));
+    if (mountPropagation === 'Bidirectional' && privileged !== true) {
+      const detail = 'Bidirectional mount propagation is available only to privileged containers';
+      problems.push(forbiddenField(propagation, detail));
+    }
+  }
+  if (typeof recursiveReadOnly !== 'string' || recursiveReadOnly === 'Disabled') return problems;
+  if (!RECURSIVE.includes(recursiveReadOnly))
+    return [...problems, notSupported(recursive, recursiveReadOnly, RECURSIVE)];
+  if (readOnly !== true) problems.push(forbiddenField(recursive, 'may only be specified when readOnly is true'));
+  if (isUnset(mountPropagation) || mountPropagation === 'None') return problems;
+  return [
+    ...problems,
+    forbiddenField(recursive, 'may only be specified when mountPropagation is None or not specified'),
+  ];
+}
+
+function validateDevices(container: Fields, at: string, volumes: ReadonlyMap<string, Fields>): FieldProblem[] {
+  const [names, paths] = [new Set<string>(), new Set<string>()];
+  const mounts = list(container, 'volumeMounts');
+  return list(container, 'volumeDevices').flatMap((device, index) => {
+    const [name, path] = [text(device.name), text(device.devicePath)];
+    const [nameField, pathField] = [`${at}[${index}].name`, `${at}[${index}].devicePath`];
+    const volume = volumes.get(name);
+    const isBlock = !isUnset(volume?.persistentVolumeClaim) || !isUnset(volume?.ephemeral);
+    const problems: FieldProblem[] = [];
+    if (name === '') problems.push(required(nameField));
+    if (names.has(name)) problems.push(invalidValue(nameField, name, 'must be unique'));
+    if (volume === undefined) problems.push(valueNotFound(nameField, name));
+    else if (!isBlock) {
+      const detail = 'can only use volume source type of PersistentVolumeClaim or Ephemeral for block mode';
+      problems.push(invalidValue(nameField, name, detail));
+    }
+    if (path === '') problems.push(required(pathField));
+    if (paths.has(path)) problems.push(invalidValue(pathField, path, 'must be unique'));
+    if (path.split('/').includes('..'))
+      problems.push(invalidValue(pathField, path, "can not contain backsteps ('..')"));
+    else paths.add(path);
+    if (mounts.some((mount) => text(mount.name) === name))
+      problems.push(invalidValue(nameField, name, 'must not already exist in volumeMounts'));
+    if (mounts.some((mount) => text(mount.mountPath) === path))
+      problems.push(invalidValue(pathField, path, 'must not already exist as a path in volumeMounts'));
+    if (name !== '') names.add(name);
+    return problems;
+  });
+}
+
+/** The causes name the list, except for duplicates. */
+function validateResizePolicy(policies: readonly Fields[], at: string, podRestartPolicy: string): FieldProblem[] {
+  const taken = new Set<string>();
+  const choose = (value: string, values: readonly string[]) => {
+    if (value === '') return [required(at)];
+    return values.includes(value) ? [] : [notSupported(at, value, values)];
+  };
+  return policies.flatMap((policy, index) => {
+    const [resource, restart] = [text(policy.resourceName), text(policy.restartPolicy)];
+    const problems = taken.has(resource) ? [duplicate(`${at}[${index}]`, resource)] : [];
+    taken.add(resource);
+    problems.push(...choose(resource, ['cpu', 'memory']), ...choose(restart, ['NotRequired', 'RestartContainer']));
+    if (podRestartPolicy !== 'Never' || restart === 'NotRequired') return problems;
+    return [...problems, invalidValue(at, restart, "must be 'NotRequired' when `restartPolicy` is 'Never'")];
+  });
+}

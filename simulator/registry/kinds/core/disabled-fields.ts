@@ -1,0 +1,37 @@
+/** Fields of pods whose feature gate is off by default in kube-apiserver 1.32, which drops them from what clients write. */
+import { type Fields, fieldsOf, list } from '../../fields.ts';
+
+/** DynamicResourceAllocation, PodLevelResources, UserNamespacesSupport. */
+const POD = ['resourceClaims', 'resources', 'hostUsers'];
+/** SupplementalGroupsPolicy, SELinuxChangePolicy. */
+const POD_SECURITY = ['supplementalGroupsPolicy', 'seLinuxChangePolicy'];
+
+/** Changes the spec. */
+export function dropDisabledFields(spec: Fields): void {
+  for (const member of POD) delete spec[member];
+  const security = fieldsOf(spec.securityContext);
+  for (const member of POD_SECURITY) delete security[member];
+  for (const member of ['containers', 'initContainers', 'ephemeralContainers']) {
+    for (const container of list(spec, member)) dropFromContainer(container);
+  }
+  dropFromVolumes(spec);
+}
+
+/** InPlacePodVerticalScaling, DynamicResourceAllocation, ProcMountType. */
+function dropFromContainer(container: Fields): void {
+  delete container.resizePolicy;
+  delete fieldsOf(container.resources).claims;
+  delete fieldsOf(container.securityContext).procMount;
+}
+
+/** ImageVolume, ClusterTrustBundleProjection. */
+function dropFromVolumes(spec: Fields): void {
+  const volumes = list(spec, 'volumes');
+  if (volumes.length === 0) return;
+  for (const volume of volumes)
+    for (const source of list(fieldsOf(volume.projected), 'sources')) delete source.clusterTrustBundle;
+  const served = volumes.filter(({ image }) => image === undefined || image === null);
+  if (served.length === volumes.length) return;
+  if (served.length === 0) delete spec.volumes;
+  else spec.volumes = served;
+}

@@ -1,0 +1,106 @@
+/** References to fields of the pod and to resources of a container, in variables and volumes. */
+import { qualifiedName } from '../../../pure/names/qualified-name.ts';
+import { compareQuantities, parseQuantity, ZERO } from '../../../pure/quantity/quantity.ts';
+import { invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { type Fields, isUnset, text } from '../../fields.ts';
+
+export const VARIABLE_FIELDS = [
+  'metadata.name',
+  'metadata.namespace',
+  'metadata.uid',
+  'spec.nodeName',
+  'spec.serviceAccountName',
+  'status.hostIP',
+  'status.hostIPs',
+  'status.podIP',
+  'status.podIPs',
+];
+export const VOLUME_FIELDS = [
+  'metadata.annotations',
+  'metadata.labels',
+  'metadata.name',
+  'metadata.namespace',
+  'metadata.uid',
+];
+/** The paths that kube-apiserver can convert, with those that it renames. */
+const CONVERTED: Readonly<Record<string, string>> = { 'spec.host': 'spec.nodeName' };
+const KNOWN = new Set([
+  'metadata.annotations',
+  'metadata.labels',
+  'metadata.name',
+  'metadata.namespace',
+  'metadata.uid',
+  'spec.nodeName',
+  'spec.restartPolicy',
+  'spec.serviceAccountName',
+  'spec.schedulerName',
+  'status.phase',
+  'status.hostIP',
+  'status.hostIPs',
+  'status.podIP',
+  'status.podIPs',
+  'spec.host',
+]);
+
+/** `paths` are those that the place of the reference supports. */
+export function validateFieldReference(reference: Fields, at: string, paths: readonly string[]): FieldProblem[] {
+  const [version, path] = [text(reference.apiVersion), text(reference.fieldPath)];
+  if (version === '') return [required(`${at}.apiVersion`)];
+  if (path === '') return [required(`${at}.fieldPath`)];
+  const field = `${at}.fieldPath`;
+  const [, container = path, subscript] = /^(.*)\['(.*)'\]$/.exec(path) ?? [];
+  const unconvertible = describeUnconvertible(version, path, container, subscript);
+  if (unconvertible !== undefined) return [invalidValue(field, path, `error converting fieldPath: ${unconvertible}`)];
+  if (subscript === undefined) {
+    const converted = CONVERTED[path] ?? path;
+    return paths.includes(converted) ? [] : [notSupported(field, converted, paths)];
+  }
+  const key = container === 'metadata.annotations' ? subscript.toLowerCase() : subscript;
+  return qualifiedName(key).map((detail) => invalidValue(at, key, detail));
+}
+
+function describeUnconvertible(
+  version: string,
+  path: string,
+  container: string,
+  subscript: string | undefined,
+): string | undefined {
+  if (version !== 'v1') return `unsupported pod version: ${version}`;
+  if (subscript !== undefined && !['metadata.annotations', 'metadata.labels'].includes(container))
+    return `field label does not support subscript: ${path}`;
+  return KNOWN.has(container) ? undefined : `field label not supported: ${path}`;
+}
+
+const RESOURCES = ['limits', 'requests'].flatMap((list) =>
+  ['cpu', 'ephemeral-storage', 'memory'].map((one) => `${list}.${one}`),
+);
+const HUGE_PAGES = /^(limits|requests)\.hugepages-/;
+const BYTES = ['1', '1k', '1M', '1G', '1T', '1P', '1E', '1Ki', '1Mi', '1Gi', '1Ti', '1Pi', '1Ei'];
+const BYTES_DETAIL = `only divisor's values ${BYTES.join(', ')} are supported with the`;
+
+export function validateResourceReference(reference: Fields, at: string, isVolume: boolean): FieldProblem[] {
+  const resource = text(reference.resource);
+  if (isVolume && isUnset(reference.containerName))
+    return [required(`${at}.containerName`), ...validateDivisor(reference, at)];
+  if (resource === '') return [required(`${at}.resource`), ...validateDivisor(reference, at)];
+  if (RESOURCES.includes(resource) || HUGE_PAGES.test(resource)) return validateDivisor(reference, at);
+  return [notSupported(`${at}.resource`, resource, RESOURCES), ...validateDivisor(reference, at)];
+}
+
+function validateDivisor({ resource: written, divisor }: Fields, at: string): FieldProblem[] {
+  if (isUnset(divisor)) return [];
+  const quantity = parseQuantity(String(divisor));
+  if (compareQuantities(quantity, ZERO) === 0) return [];
+  const resource = text(written);
+  const refuse = (detail: string) => [invalidValue(`${at}.divisor`, resource, detail)];
+  if (/^(limits|requests)\.cpu$/.test(resource)) {
+    const detail = "only divisor's values 1m and 1 are supported with the cpu resource";
+    return ['1m', '1'].includes(quantity.text) ? [] : refuse(detail);
+  }
+  if (BYTES.includes(quantity.text)) return [];
+  if (/^(limits|requests)\.memory$/.test(resource)) return refuse(`${BYTES_DETAIL} memory resource`);
+  if (/^(limits|requests)\.ephemeral-storage$/.test(resource))
+    return refuse(`${BYTES_DETAIL} local ephemeral storage resource`);
+  return HUGE_PAGES.test(resource) ? refuse(`${BYTES_DETAIL} hugepages resource`) : [];
+}

@@ -1,0 +1,87 @@
+/** Probes and lifecycle hooks of containers. */
+import { invalidValue } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { type Fields, fieldsOf, isUnset, list, text } from '../../fields.ts';
+import { FORMATS } from '../../validation/formats.ts';
+import type { Rows, Tags } from '../../validation/tags.ts';
+import { validateTags } from '../../validation/validate-tags.ts';
+
+/** 0 is an unset port. */
+const PORT: Tags = {
+  pointer: true,
+  format: 'port',
+};
+
+const ACTIONS: Rows = {
+  exec: { fields: { command: { required: true } } },
+  httpGet: {
+    fields: { path: { required: true }, port: PORT, scheme: { pointer: true, enum: ['HTTP', 'HTTPS'] } },
+    check: (action, at) =>
+      list(fieldsOf(action), 'httpHeaders').flatMap((header) =>
+        FORMATS['http-header-name'](text(header.name)).map((detail) =>
+          invalidValue(`${at}.httpHeaders`, text(header.name), detail),
+        ),
+      ),
+  },
+  tcpSocket: { fields: { port: PORT } },
+  grpc: { fields: { port: { format: 'port-number' } } },
+  sleep: {
+    check(action, at, _, { gracePeriodSeconds }) {
+      const seconds = Number(fieldsOf(action).seconds ?? 0);
+      const most = Number(gracePeriodSeconds);
+      if (gracePeriodSeconds === undefined || (seconds > 0 && seconds <= most)) return [];
+      const detail = `must be greater than 0 and less than terminationGracePeriodSeconds (${most}). Enable AllowPodLifecycleSleepActionZeroValue feature gate for zero sleep.`;
+      return [invalidValue(at, seconds, detail)];
+    },
+  },
+};
+
+function handler(names: readonly string[]): Tags {
+  return {
+    union: {
+      members: Object.fromEntries(names.map((name) => [name, ACTIONS[name] ?? {}])),
+      required: 'must specify a handler type',
+      excess: 'may not specify more than 1 handler type',
+    },
+  };
+}
+
+const HOOK = handler(['exec', 'httpGet', 'tcpSocket', 'sleep']);
+
+export const LIFECYCLE: Tags = { fields: { postStart: HOOK, preStop: HOOK } };
+
+const PROBE: Tags = {
+  ...handler(['exec', 'httpGet', 'tcpSocket', 'grpc']),
+};
+
+const COUNTS: Rows = {
+  initialDelaySeconds: { minimum: 0 },
+  timeoutSeconds: { minimum: 0 },
+  periodSeconds: { minimum: 0 },
+  successThreshold: { minimum: 0 },
+  failureThreshold: { minimum: 0 },
+  terminationGracePeriodSeconds: { minimum: 1 },
+};
+
+type ProbeName = 'livenessProbe' | 'readinessProbe' | 'startupProbe';
+
+/** The three probes of a container in the order of kube-apiserver's causes. */
+export const PROBES: readonly ProbeName[] = ['livenessProbe', 'readinessProbe', 'startupProbe'];
+
+export function validateProbes(container: Fields, at: string): FieldProblem[] {
+  return PROBES.flatMap((name) =>
+    isUnset(container[name]) ? [] : validateProbe(fieldsOf(container[name]), `${at}.${name}`, name),
+  );
+}
+
+function validateProbe(probe: Fields, at: string, name: ProbeName): FieldProblem[] {
+  const problems = [...validateTags(PROBE, probe, at), ...validateTags({ fields: COUNTS }, probe, at)];
+  const { successThreshold, terminationGracePeriodSeconds: seconds } = probe;
+  if (name === 'readinessProbe') {
+    if (isUnset(seconds)) return problems;
+    const detail = 'must not be set for readinessProbes';
+    return [...problems, invalidValue(`${at}.terminationGracePeriodSeconds`, Number(seconds), detail)];
+  }
+  const count = Number(successThreshold ?? 1);
+  return count === 1 ? problems : [...problems, invalidValue(`${at}.successThreshold`, count, 'must be 1')];
+}

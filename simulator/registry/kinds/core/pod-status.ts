@@ -1,0 +1,159 @@
+/** The status of a pod, as kubelets write it. */
+
+import { goSyntax } from '../../../pure/go/go-syntax.ts';
+import { dns1123Subdomain } from '../../../pure/names/dns.ts';
+import { parseIp } from '../../../pure/names/ip-address.ts';
+import { qualifiedName } from '../../../pure/names/qualified-name.ts';
+import type { ApiObject } from '../../../pure/object.ts';
+import { duplicate, forbiddenField, invalidValue, notSupported } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { type Fields, fieldsOf, isUnset, list, text } from '../../fields.ts';
+import type { Tags } from '../../validation/tags.ts';
+import { validateTags } from '../../validation/validate-tags.ts';
+
+const SYSTEM_CONDITIONS = ['PodScheduled', 'Ready', 'Initialized'];
+const IP: Tags = { pointer: true, format: 'ip' };
+
+export function validatePodStatus(next: ApiObject, previous: ApiObject): FieldProblem[] {
+  const [status, before, spec] = [fieldsOf(next.status), fieldsOf(previous.status), fieldsOf(next.spec)];
+  const { nominatedNodeName: node } = status;
+  const qosClass = text(status.qosClass);
+  return [
+    ...validatePodConditions(list(status, 'conditions'), 'metadata.conditions'),
+    ...(!isUnset(node) && node !== before.nominatedNodeName
+      ? validateTags({ format: 'long-name' }, node, 'status.nominatedNodeName')
+      : []),
+    ...(qosClass === text(before.qosClass) ? [] : [invalidValue('status.qosClass', qosClass, 'field is immutable')]),
+    ...validateTransitions(status, before, spec),
+    ...validateClaimStatuses(list(status, 'resourceClaimStatuses'), list(spec, 'resourceClaims')),
+    ...validateIps(list(status, 'podIPs'), 'status.podIPs'),
+    ...validateHostIps(status),
+    ...STATUS_LISTS.flatMap((member) => validateUsers(list(status, member), `status.${member}`)),
+    ...validateDeviceHealth(status, spec),
+    ...validateNoDeviceHealth(status),
+  ];
+}
+
+function validatePodConditions(conditions: readonly Fields[], at: string): FieldProblem[] {
+  return conditions.flatMap(({ type }, index) =>
+    SYSTEM_CONDITIONS.includes(text(type))
+      ? []
+      : qualifiedName(text(type)).map((detail) => invalidValue(`${at}[${index}].Type`, text(type), detail)),
+  );
+}
+
+/** A container that is not restarted stays terminated. */
+function validateTransitions(status: Fields, before: Fields, spec: Fields): FieldProblem[] {
+  const policy = text(spec.restartPolicy);
+  if (policy === 'Always') return [];
+  return ['containerStatuses'].flatMap((member) =>
+    list(before, member).flatMap((old) => {
+      const { terminated } = fieldsOf(old.state);
+      if (isUnset(terminated)) return [];
+      if (fieldsOf(terminated).exitCode !== 0 && policy === 'OnFailure') return [];
+      const index = list(status, member).findIndex(({ name }) => name === old.name);
+      const current = list(status, member)[index];
+      if (current === undefined || !isUnset(fieldsOf(current.state).terminated)) return [];
+      return [forbiddenField(`status.${member}[${index}].state`, 'may not be transitioned to non-terminated state')];
+    }),
+  );
+}
+
+function validateClaimStatuses(statuses: readonly Fields[], claims: readonly Fields[]): FieldProblem[] {
+  const taken = new Set<string>();
+  return statuses.flatMap(({ name: written, resourceClaimName: claim }, index) => {
+    const name = text(written);
+    const at = `status.resourceClaimStatuses[${index}].name`;
+    const problems: FieldProblem[] = [];
+    if (!claims.some((one) => one.name === name)) {
+      problems.push(invalidValue(at, name, 'must match the name of an entry in `spec.resourceClaims`'));
+    }
+    if (taken.has(name)) problems.push(duplicate(at, name));
+    taken.add(name);
+    if (typeof claim !== 'string') return problems;
+    return [...problems, ...dns1123Subdomain(claim).map((detail) => invalidValue(at, claim, detail))];
+  });
+}
+
+function validateIps(items: readonly Fields[], at: string): FieldProblem[] {
+  const ips = items.map(({ ip }) => text(ip));
+  const problems = ips.flatMap((ip, index) => validateTags(IP, ip, `${at}[${index}]`));
+  if (ips.length < 2) return problems;
+  const lengths = new Set(ips.map((ip) => parseIp(ip)?.length));
+  if (lengths.has(undefined)) {
+    const message = `Internal error: failed to check for dual stack with error:invalid IP`;
+    problems.push({ type: 'InternalError', field: at, message });
+  }
+  if (lengths.size < 2 || lengths.has(undefined) || ips.length > 2) {
+    const detail = 'may specify no more than one IP for each IP family';
+    problems.push(invalidValue(at, { bare: goSyntax(items) }, detail));
+  }
+  for (const [index, ip] of ips.entries())
+    if (ips.indexOf(ip) < index) problems.push(duplicate(`${at}[${index}]`, { bare: `core.PodIP{IP:"${ip}"}` }));
+  return problems;
+}
+
+function validateHostIps(status: Fields): FieldProblem[] {
+  const items = list(status, 'hostIPs');
+  const first = text(items[0]?.ip);
+  if (items.length === 0) return [];
+  const problems =
+    text(status.hostIP) === first ? [] : [invalidValue('status.hostIPs[0].ip', first, 'must be equal to `hostIP`')];
+  return [...problems, ...validateIps(items, 'status.hostIPs')];
+}
+
+const STATUS_LISTS = ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'];
+
+/** The causes leave `user` out of the path. */
+function validateUsers(statuses: readonly Fields[], at: string): FieldProblem[] {
+  const id: Tags = { format: 'user-id' };
+  return statuses.flatMap(({ user }, index) =>
+    validateTags(
+      { fields: { uid: id, gid: id, supplementalGroups: { eachVal: id } } },
+      fieldsOf(user).linux,
+      `${at}[${index}].linux`,
+    ),
+  );
+}
+
+function validateNoDeviceHealth(status: Fields): FieldProblem[] {
+  const member = 'ephemeralContainerStatuses';
+  return list(status, member).flatMap((one, index) =>
+    list(one, 'allocatedResourcesStatus').length === 0
+      ? []
+      : [
+          forbiddenField(
+            `status.${member}[${index}].allocatedResourcesStatus`,
+            'must not be specified in container status',
+          ),
+        ],
+  );
+}
+
+const HEALTH = ['Healthy', 'Unhealthy', 'Unknown'];
+
+/** Only devices that a container requests have a health. */
+function validateDeviceHealth(status: Fields, spec: Fields): FieldProblem[] {
+  return list(status, 'containerStatuses').flatMap((one, index) => {
+    const container = list(spec, 'containers').find(({ name }) => name === one.name);
+    const { requests, claims } = fieldsOf(container?.resources);
+    const known = new Set([
+      ...Object.keys(fieldsOf(requests)),
+      ...(Array.isArray(claims) ? claims.map((claim) => `claim:${text(fieldsOf(claim).name)}`) : []),
+    ]);
+    return list(one, 'allocatedResourcesStatus').flatMap((allocated, position) => {
+      const at = `status.containerStatuses[${index}].allocatedResourcesStatus[${position}]`;
+      const name = text(allocated.name);
+      const isKnown = known.has(name);
+      return [
+        ...(isKnown ? [] : [invalidValue(`${at}.name`, name, "must match one of the container's resource requests")]),
+        ...list(allocated, 'resources').flatMap((device, place) => validateDevice(device, `${at}.resources[${place}]`)),
+      ];
+    });
+  });
+}
+
+function validateDevice(device: Fields, at: string): FieldProblem[] {
+  const health = text(device.health);
+  return HEALTH.includes(health) ? [] : [notSupported(`${at}.health`, health, HEALTH)];
+}

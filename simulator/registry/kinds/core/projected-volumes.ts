@@ -1,0 +1,119 @@
+/** Volumes of files with fields of the pod, and of several sources. */
+import { dns1123Subdomain } from '../../../pure/names/dns.ts';
+import { forbiddenField, invalidValue, required } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { type Fields, fieldsOf, isUnset, list, text } from '../../fields.ts';
+import { FORMATS } from '../../validation/formats.ts';
+import type { Check, Tags } from '../../validation/tags.ts';
+import { validateTags } from '../../validation/validate-tags.ts';
+import { VOLUME_FIELDS, validateFieldReference, validateResourceReference } from './downward-api.ts';
+
+const MODE: Tags = { format: 'file-mode' };
+const NAMED: Tags = { fields: { name: { required: true } } };
+const LOCAL_PATH: Tags = { required: true, format: 'local-path' };
+
+export const keyToPath: Tags = { fields: { key: { required: true }, path: LOCAL_PATH, mode: MODE } };
+
+function validateDownwardFile(file: Fields, at: string): FieldProblem[] {
+  const { fieldRef, resourceFieldRef } = file;
+  const problems = validateTags({ fields: { path: LOCAL_PATH } }, file, at);
+  if (!isUnset(fieldRef)) {
+    problems.push(...validateFieldReference(fieldsOf(fieldRef), `${at}.fieldRef`, VOLUME_FIELDS));
+    const detail = 'fieldRef and resourceFieldRef can not be specified simultaneously';
+    if (!isUnset(resourceFieldRef)) problems.push(invalidValue(at, 'resource', detail));
+  } else if (isUnset(resourceFieldRef)) {
+    problems.push(required(at, 'one of fieldRef and resourceFieldRef is required'));
+  } else problems.push(...validateResourceReference(fieldsOf(resourceFieldRef), `${at}.resourceFieldRef`, true));
+  return [...problems, ...validateTags({ fields: { mode: MODE } }, file, at)];
+}
+
+/** The causes name the volume, not the file. */
+export const validateDownwardFiles: Check = (source, at) =>
+  list(fieldsOf(source), 'items').flatMap((file) => validateDownwardFile(file, at));
+
+/** The sources share the paths of the volume. */
+class Paths {
+  private readonly taken = new Set<string>();
+  private readonly at: string;
+
+  constructor(at: string) {
+    this.at = at;
+  }
+
+  take(path: unknown, shown: unknown): FieldProblem[] {
+    const one = text(path);
+    if (one === '') return [];
+    if (this.taken.has(one)) return [invalidValue(this.at, text(shown), 'conflicting duplicate paths')];
+    this.taken.add(one);
+    return [];
+  }
+}
+
+export const projectedVolume: Tags = {
+  fields: { defaultMode: MODE },
+  check(volume, at) {
+    const paths = new Paths(at);
+    return list(fieldsOf(volume), 'sources').flatMap((source, index) => {
+      const field = `${at}.sources[${index}]`;
+      const members = ['secret', 'configMap', 'downwardAPI', 'serviceAccountToken', 'clusterTrustBundle'].filter(
+        (member) => !isUnset(source[member]),
+      );
+      const problems = members.flatMap((member) =>
+        validateSource(member, fieldsOf(source[member]), { at: `${field}.${member}`, volume: at, paths }),
+      );
+      const detail = 'may not specify more than 1 volume type per source';
+      return members.length > 1 ? [...problems, forbiddenField(field, detail)] : problems;
+    });
+  },
+};
+
+interface SourcePlace {
+  readonly at: string;
+  /** The path of the volume. */
+  readonly volume: string;
+  readonly paths: Paths;
+}
+
+function validateSource(member: string, source: Fields, place: SourcePlace): FieldProblem[] {
+  const { at, paths } = place;
+  if (member === 'serviceAccountToken') return validateToken(source, place);
+  if (member === 'clusterTrustBundle') return validateTrustBundle(source, place);
+  if (member === 'downwardAPI') {
+    return list(source, 'items').flatMap((file) => [
+      ...validateDownwardFile(file, at),
+      ...paths.take(file.path, file.path),
+    ]);
+  }
+  return [
+    ...validateTags(NAMED, source, at),
+    ...list(source, 'items').flatMap((item, index) => [
+      ...validateTags(keyToPath, item, `${at}.items[${index}]`),
+      ...paths.take(item.path, source.name),
+    ]),
+  ];
+}
+
+function validateToken(source: Fields, { at, volume }: SourcePlace): FieldProblem[] {
+  const seconds = Number(source.expirationSeconds ?? 3600);
+  const field = `${at}.expirationSeconds`;
+  return [
+    ...(seconds < 600 ? [invalidValue(field, seconds, 'may not specify a duration less than 10 minutes')] : []),
+    ...(seconds > 2 ** 32 ? [invalidValue(field, seconds, 'may not specify a duration larger than 2^32 seconds')] : []),
+    ...validateTags(LOCAL_PATH, source.path, `${volume}.path`),
+  ];
+}
+
+function validateTrustBundle(source: Fields, { at, paths }: SourcePlace): FieldProblem[] {
+  const { name, signerName, path } = source;
+  const problems: FieldProblem[] = [];
+  if (name === undefined && signerName === undefined) {
+    problems.push(required(at, 'either name or signerName must be specified'));
+  } else if (typeof name === 'string') {
+    if (name === '') problems.push(required(`${at}.name`, 'must be a valid object name'));
+    for (const detail of dns1123Subdomain(name))
+      problems.push(invalidValue(`${at}.name`, name, `not a valid clustertrustbundlename: ${detail}`));
+  }
+  if (isUnset(path)) problems.push(required(`${at}.path`));
+  for (const detail of FORMATS['local-path'](text(path))) problems.push(invalidValue(`${at}.path`, text(path), detail));
+  return [...problems, ...paths.take(path, path)];
+}

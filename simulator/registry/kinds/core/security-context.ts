@@ -1,0 +1,252 @@
+/** Security contexts of pods and containers. */
+import {
+  duplicate,
+  forbiddenField,
+  invalidValue,
+  notSupported,
+  required,
+  tooLong,
+} from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { type Fields, fieldsOf, isUnset, list, text } from '../../fields.ts';
+import { FORMATS } from '../../validation/formats.ts';
+import type { Rows, Tags } from '../../validation/tags.ts';
+import { validateRows } from '../../validation/validate-tags.ts';
+import { validateRunAsUserName } from './windows-user-name.ts';
+
+const ID: Tags = { format: 'user-id' };
+const PROFILE_TYPES = ['Localhost', 'RuntimeDefault', 'Unconfined'];
+/** PATH_MAX - 1. */
+const MAX_PROFILE = 4095;
+const MAX_CREDENTIAL_SPEC = 64 * 1024;
+const MAX_SYSCTL = 253;
+const SYSCTL = /^([a-z0-9]([-_a-z0-9]*[a-z0-9])?[./])*[a-z0-9]([-_a-z0-9]*[a-z0-9])?$/;
+
+const seccompProfile: Tags = {
+  check(profile, at) {
+    const { type: written, localhostProfile } = fieldsOf(profile);
+    const type = text(written);
+    const field = `${at}.localhostProfile`;
+    const problems: FieldProblem[] = [];
+    if (type === '') problems.push(required(`${at}.type`, 'type is required when seccompProfile is set'));
+    else if (!PROFILE_TYPES.includes(type)) problems.push(notSupported(`${at}.type`, type, PROFILE_TYPES));
+    const isSet = localhostProfile !== undefined && localhostProfile !== null;
+    if (type !== 'Localhost') {
+      const shown = { bare: `core.SeccompProfile{Type:"${type}"}` };
+      return isSet
+        ? [...problems, invalidValue(field, shown, 'can only be set when seccomp type is Localhost')]
+        : problems;
+    }
+    if (!isSet) return [...problems, required(field, 'must be set when seccomp type is Localhost')];
+    const path = text(localhostProfile);
+    return [...problems, ...FORMATS['relative-path'](path).map((detail) => invalidValue(field, path, detail))];
+  },
+};
+
+const appArmorProfile: Tags = {
+  check(profile, at) {
+    const { type: written, localhostProfile } = fieldsOf(profile);
+    const [type, name, field] = [text(written), text(localhostProfile), `${at}.localhostProfile`];
+    if (type === '') return [required(`${at}.type`, 'type is required when appArmorProfile is set')];
+    if (!PROFILE_TYPES.includes(type)) return [notSupported(`${at}.type`, type, PROFILE_TYPES)];
+    const isSet = localhostProfile !== undefined && localhostProfile !== null;
+    if (type !== 'Localhost') {
+      return isSet ? [invalidValue(field, name, 'can only be set when AppArmor type is Localhost')] : [];
+    }
+    if (name === '') return [required(field, 'must be set when AppArmor type is Localhost')];
+    return [
+      ...(name.trim() === name ? [] : [invalidValue(field, name, 'must not be padded with whitespace')]),
+      ...(name.length > MAX_PROFILE ? [tooLong(field, MAX_PROFILE)] : []),
+    ];
+  },
+};
+
+const windowsOptions: Tags = {
+  fields: {
+    gmsaCredentialSpecName: { pointer: true, format: 'long-name' },
+    gmsaCredentialSpec: {
+      check: (spec, at) => {
+        if (spec === '') return [invalidValue(at, '', 'gmsaCredentialSpec cannot be an empty string')];
+        const detail = 'gmsaCredentialSpec size must be under 64 KiB';
+        return text(spec).length > MAX_CREDENTIAL_SPEC ? [invalidValue(at, text(spec), detail)] : [];
+      },
+    },
+    runAsUserName: { check: (name, at) => validateRunAsUserName(text(name), at) },
+  },
+};
+
+function validateSysctls(context: Fields, at: string): FieldProblem[] {
+  const taken = new Set<string>();
+  return list(context, 'sysctls').flatMap((sysctl, index) => {
+    const name = text(sysctl.name);
+    const field = `${at}[${index}].name`;
+    const isTaken = taken.has(name);
+    taken.add(name);
+    if (name === '') return [required(field)];
+    if (name.length <= MAX_SYSCTL && SYSCTL.test(name)) return isTaken ? [duplicate(field, name)] : [];
+    return [invalidValue(field, name, `must have at most ${MAX_SYSCTL} characters and match regex ${SYSCTL.source}`)];
+  });
+}
+
+const POD_ROWS: Rows = {
+  fsGroup: ID,
+  runAsUser: ID,
+  runAsGroup: ID,
+  supplementalGroups: { eachVal: ID },
+};
+
+const POD_POLICIES: Rows = {
+  fsGroupChangePolicy: { pointer: true, enum: ['Always', 'OnRootMismatch'] },
+  seccompProfile,
+  windowsOptions,
+  appArmorProfile,
+  supplementalGroupsPolicy: { pointer: true, enum: ['Merge', 'Strict'] },
+};
+
+export function validatePodSecurityContext(spec: Fields, at: string): FieldProblem[] {
+  const context = fieldsOf(spec.securityContext);
+  const { shareProcessNamespace } = spec;
+  const both = shareProcessNamespace === true && spec.hostPID === true;
+  const detail = 'ShareProcessNamespace and HostPID cannot both be enabled';
+  return [
+    ...validateRows(POD_ROWS, context, at),
+    ...(both ? [invalidValue(`${at}.shareProcessNamespace`, true, detail)] : []),
+    ...validateSysctls(context, `${at}.sysctls`),
+    ...validateRows(POD_POLICIES, context, at),
+  ];
+}
+
+const CONTAINER_ROWS: Rows = {
+  runAsUser: ID,
+  runAsGroup: ID,
+  procMount: {
+    pointer: true,
+    enum: ['Default', 'Unmasked'],
+    check: (mount, at, _, { hostUsers }) =>
+      mount === 'Unmasked' && hostUsers !== false
+        ? [invalidValue(at, 'Unmasked', '`hostUsers` must be false to use `Unmasked`')]
+        : [],
+  },
+  seccompProfile,
+};
+
+export const SECURITY_CONTEXT: Tags = {
+  check(written, at, _, context) {
+    const { privileged, allowPrivilegeEscalation, capabilities } = fieldsOf(written);
+    const { add } = fieldsOf(capabilities);
+    const problems = validateRows(CONTAINER_ROWS, fieldsOf(written), at, context);
+    const shown = { bare: 'core.SecurityContext{}' };
+    if (allowPrivilegeEscalation === false) {
+      const start = 'cannot set `allowPrivilegeEscalation` to false and';
+      if (privileged === true) problems.push(invalidValue(at, shown, `${start} \`privileged\` to true`));
+      if (Array.isArray(add) && add.includes('CAP_SYS_ADMIN'))
+        problems.push(invalidValue(at, shown, `${start} \`capabilities.Add\` CAP_SYS_ADMIN`));
+    }
+    return [...problems, ...validateRows({ windowsOptions, appArmorProfile }, fieldsOf(written), at)];
+  },
+};
+
+/** A pod with user namespaces does not use those of the host. */
+export function validateHostUsers(spec: Fields, at: string): FieldProblem[] {
+  if (spec.hostUsers !== false) return [];
+  return [
+    ['hostNetwork', 'hostNetwork'],
+    ['hostPID', 'HostPID'],
+    ['hostIPC', 'HostIPC'],
+  ].flatMap(([member = '', field]) =>
+    spec[member] === true ? [forbiddenField(`${at}.${field}`, 'when `pod.Spec.HostUsers` is false')] : [],
+  );
+}
+
+/** Either all containers are host processes of Windows, or none is. */
+export function validateHostProcesses(spec: Fields, at: string): FieldProblem[] {
+  const hostProcessIn = (holder: Fields) => {
+    const { hostProcess }: { hostProcess?: boolean } = fieldsOf(fieldsOf(holder.securityContext).windowsOptions);
+    return hostProcess;
+  };
+  const ofPod = hostProcessIn(spec);
+  const containers = ['initContainers', 'containers', 'ephemeralContainers'].flatMap((member) =>
+    list(spec, member).map((container, index) => ({
+      path: `${at}.${member}[${index}]`,
+      own: hostProcessIn(container),
+    })),
+  );
+  const detail = `pod hostProcess value must be identical if both are specified, was ${ofPod}`;
+  const problems = containers.flatMap(({ path, own }) =>
+    isUnset(ofPod) || isUnset(own) || ofPod === own
+      ? []
+      : [invalidValue(`${path}.securityContext.windowsOptions.hostProcess`, own, detail)],
+  );
+  const count = containers.filter(({ own }) => (own ?? ofPod) === true).length;
+  if (count === 0) return problems;
+  if (count < containers.length) {
+    const all = 'If pod contains any hostProcess containers then all containers must be HostProcess containers';
+    problems.push(invalidValue(at, '', all));
+  }
+  if (spec.hostNetwork === true) return problems;
+  const network = 'hostNetwork must be true if pod contains any hostProcess containers';
+  return [...problems, invalidValue(`${at}.hostNetwork`, false, network)];
+}
+
+const NOT_FOR_WINDOWS = {
+  pod: ['hostUsers', 'hostPID', 'hostIPC', 'shareProcessNamespace'],
+  podContext: [
+    'appArmorProfile',
+    'seLinuxOptions',
+    'seccompProfile',
+    'fsGroup',
+    'fsGroupChangePolicy',
+    'sysctls',
+    'runAsUser',
+    'runAsGroup',
+    'supplementalGroups',
+    'supplementalGroupsPolicy',
+  ],
+  container: [
+    'appArmorProfile',
+    'seLinuxOptions',
+    'seccompProfile',
+    'capabilities',
+    'readOnlyRootFilesystem',
+    'privileged',
+    'allowPrivilegeEscalation',
+    'procMount',
+    'runAsUser',
+    'runAsGroup',
+  ],
+} as const;
+
+/** Fields of the other operating system. */
+export function validateOs(spec: Fields, at: string): FieldProblem[] {
+  if (isUnset(spec.os)) return [];
+  const name = text(fieldsOf(spec.os).name);
+  if (name === '') return [required(`${at}.os.name`, 'cannot be empty')];
+  if (!['linux', 'windows'].includes(name)) return [notSupported(`${at}.os`, name, ['linux', 'windows'])];
+  const refuse = (holder: Fields, members: readonly string[], path: string) =>
+    members
+      .filter((member) => !isUnset(holder[member]) && holder[member] !== false)
+      .map((member) =>
+        forbiddenField(
+          `${path}.${member}`,
+          name === 'linux' ? 'windows options cannot be set for a linux pod' : 'cannot be set for a windows pod',
+        ),
+      );
+  const isLinux = name === 'linux';
+  return [
+    ...(isLinux ? [] : refuse(spec, NOT_FOR_WINDOWS.pod, at)),
+    ...refuse(
+      fieldsOf(spec.securityContext),
+      isLinux ? ['windowsOptions'] : NOT_FOR_WINDOWS.podContext,
+      `${at}.securityContext`,
+    ),
+    ...['initContainers', 'containers', 'ephemeralContainers'].flatMap((member) =>
+      list(spec, member).flatMap((container, index) =>
+        refuse(
+          fieldsOf(container.securityContext),
+          isLinux ? ['windowsOptions'] : NOT_FOR_WINDOWS.container,
+          `${at}.${member}[${index}].securityContext`,
+        ),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,100 @@
+/** NetworkPolicies: one is about what comes in, and about what goes out where it says of that. */
+import { inCidr, parseCidr } from '../../../pure/names/cidr.ts';
+import { portName } from '../../../pure/names/dns.ts';
+import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { type Fields, fieldsOf, fill, isUnset, list, struct, text } from '../../fields.ts';
+import type { KindRules } from '../../kind-rules.ts';
+import { validateLabelSelector } from '../../label-selector.ts';
+import { validatePortNumber } from '../../ports.ts';
+
+const TYPES = ['Ingress', 'Egress'];
+const PROTOCOLS = ['TCP', 'UDP', 'SCTP'];
+export const CIDR_DETAIL = 'must be a valid CIDR value, (e.g. 10.9.8.0/24 or 2001:db8::/64)';
+
+export const networkpoliciesRules: KindRules = {
+  skipSchemaValidation: true,
+  setDefaults(policy) {
+    const spec = struct(policy, 'spec');
+    if (list(spec, 'egress').length > 0) fill(spec, 'policyTypes', ['Ingress', 'Egress']);
+    fill(spec, 'policyTypes', ['Ingress']);
+    for (const rule of [...list(spec, 'ingress'), ...list(spec, 'egress')])
+      for (const port of list(rule, 'ports'))
+        if (port.protocol === undefined || port.protocol === null) port.protocol = 'TCP';
+  },
+  validate: ({ spec }) => validateSpec(fieldsOf(spec)),
+};
+
+function validateSpec(spec: Fields): FieldProblem[] {
+  const types = Array.isArray(spec.policyTypes) ? spec.policyTypes.map(text) : [];
+  const tooMany = 'may not specify more than two policyTypes';
+  return [
+    ...validateSelector(spec, 'podSelector', 'spec'),
+    ...list(spec, 'ingress').flatMap((rule, index) => validateRule(rule, `spec.ingress[${index}]`, 'from')),
+    ...list(spec, 'egress').flatMap((rule, index) => validateRule(rule, `spec.egress[${index}]`, 'to')),
+    ...(types.length > TYPES.length
+      ? [invalidValue('spec.policyTypes', { bare: JSON.stringify(types) }, tooMany)]
+      : []),
+    ...types.flatMap((type, index) =>
+      TYPES.includes(type) ? [] : [notSupported(`spec.policyTypes[${index}]`, type, TYPES)],
+    ),
+  ];
+}
+
+function validateSelector(holder: Fields, member: string, at: string): FieldProblem[] {
+  if (isUnset(holder[member])) return [];
+  return validateLabelSelector(fieldsOf(holder[member]), `${at}.${member}`);
+}
+
+function validateRule(rule: Fields, at: string, peers: 'from' | 'to'): FieldProblem[] {
+  return [
+    ...list(rule, 'ports').flatMap((port, index) => validatePort(port, `${at}.ports[${index}]`)),
+    ...list(rule, peers).flatMap((peer, index) => validatePeer(peer, `${at}.${peers}[${index}]`)),
+  ];
+}
+
+function validatePort({ protocol, port, endPort: written }: Fields, at: string): FieldProblem[] {
+  const endPort = isUnset(written) ? undefined : Number(written);
+  const problems: FieldProblem[] = [];
+  if (!PROTOCOLS.includes(text(protocol))) problems.push(notSupported(`${at}.protocol`, text(protocol), PROTOCOLS));
+  const refuseEnd = (value: number, detail: string) => problems.push(invalidValue(`${at}.endPort`, value, detail));
+  if (port === undefined || port === null) {
+    if (endPort !== undefined) refuseEnd(endPort, 'may not be specified when `port` is not specified');
+  } else if (typeof port === 'string') {
+    if (endPort !== undefined) refuseEnd(endPort, 'may not be specified when `port` is non-numeric');
+    problems.push(...portName(port).map((detail) => invalidValue(`${at}.port`, port, detail)));
+  } else {
+    const first = Number(port);
+    problems.push(...validatePortNumber(first, `${at}.port`));
+    if (endPort === undefined) return problems;
+    if (endPort < first) refuseEnd(first, 'must be greater than or equal to `port`');
+    problems.push(...validatePortNumber(endPort, `${at}.endPort`));
+  }
+  return problems;
+}
+
+function validatePeer(peer: Fields, at: string): FieldProblem[] {
+  const members = ['podSelector', 'namespaceSelector', 'ipBlock'].filter((member) => !isUnset(peer[member]));
+  const problems = [
+    ...validateSelector(peer, 'podSelector', at),
+    ...validateSelector(peer, 'namespaceSelector', at),
+    ...(isUnset(peer.ipBlock) ? [] : validateBlock(fieldsOf(peer.ipBlock), `${at}.ipBlock`)),
+  ];
+  if (members.length === 0) return [...problems, required(at, 'must specify a peer')];
+  if (members.length === 1 || isUnset(peer.ipBlock)) return problems;
+  return [...problems, forbiddenField(at, 'may not specify both ipBlock and another peer')];
+}
+
+function validateBlock({ cidr: written, except }: Fields, at: string): FieldProblem[] {
+  const cidr = parseCidr(text(written));
+  const problems = text(written) === '' ? [required(`${at}.cidr`)] : [];
+  if (cidr === undefined) return [...problems, invalidValue(`${at}.cidr`, text(written), CIDR_DETAIL)];
+  for (const [index, one] of (Array.isArray(except) ? except.map(text) : []).entries()) {
+    const field = `${at}.except[${index}]`;
+    const inner = parseCidr(one);
+    if (inner === undefined) problems.push(invalidValue(field, one, CIDR_DETAIL));
+    else if (!inCidr(inner.address, cidr) || cidr.bits >= inner.bits)
+      problems.push(invalidValue(field, one, 'must be a strict subset of `cidr`'));
+  }
+  return problems;
+}

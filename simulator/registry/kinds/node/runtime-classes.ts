@@ -1,0 +1,45 @@
+/** RuntimeClasses: the name of a handler, which never changes, with the overhead and the place of its pods. */
+
+import { goSyntax } from '../../../pure/go/go-syntax.ts';
+import { dns1123Label } from '../../../pure/names/dns.ts';
+import { duplicate, invalidValue } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { type Fields, fieldsOf, isUnset, list, text } from '../../fields.ts';
+import type { KindRules } from '../../kind-rules.ts';
+import { validateLabels } from '../../metadata/labels.ts';
+import { validateTolerations } from '../core/pod-scheduling.ts';
+import { validateOverhead } from '../core/resource-requirements.ts';
+
+export const runtimeclassesRules: KindRules = {
+  createOnUpdate: true,
+  requiresResourceVersion: true,
+  skipFinalizerValidation: true,
+  skipSchemaValidation: true,
+  validate({ handler: written, overhead, scheduling }) {
+    const handler = text(written);
+    return [
+      ...dns1123Label(handler).map((detail) => invalidValue('handler', handler, detail)),
+      ...(isUnset(overhead) ? [] : validateOverhead(fieldsOf(fieldsOf(overhead).podFixed), 'overhead')),
+      ...(isUnset(scheduling) ? [] : validateScheduling(fieldsOf(scheduling))),
+    ];
+  },
+  validateUpdate: (next, previous) =>
+    next.handler === previous.handler ? [] : [invalidValue('handler', text(next.handler), 'field is immutable')],
+};
+
+/** The causes of tolerations name their list twice. */
+function validateScheduling(scheduling: Fields): FieldProblem[] {
+  const { nodeSelector }: { nodeSelector?: Record<string, string> } = scheduling;
+  const tolerations = list(scheduling, 'tolerations');
+  const keys = tolerations.map(({ tolerationSeconds: _, ...key }) => key);
+  return [
+    ...validateLabels(nodeSelector ?? undefined, 'scheduling.nodeSelector'),
+    ...validateTolerations(tolerations, 'scheduling.tolerations.tolerations'),
+    ...keys.flatMap((key, index) =>
+      keys.findIndex((one) => deepEqual(one, key)) < index
+        ? [duplicate(`scheduling.tolerations[${index}]`, { bare: goSyntax(key) })]
+        : [],
+    ),
+  ];
+}

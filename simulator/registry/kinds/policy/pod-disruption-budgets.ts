@@ -1,0 +1,41 @@
+/** PodDisruptionBudgets: either a least number of available pods, or a greatest number of others. */
+import { goSyntax } from '../../../pure/go/go-syntax.ts';
+import { invalidValue } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { type Fields, fieldsOf, isUnset } from '../../fields.ts';
+import type { KindRules } from '../../kind-rules.ts';
+import { validateLabelSelector } from '../../label-selector.ts';
+import { pathSegmentName } from '../../metadata/name-rules.ts';
+import type { Rows } from '../../validation/tags.ts';
+import { validateRows } from '../../validation/validate-tags.ts';
+import { COUNT, validateAtMostAll, validateIntOrPercent } from '../apps/rollouts.ts';
+import { validateConditions } from '../conditions.ts';
+
+const POLICY: Rows = { unhealthyPodEvictionPolicy: { pointer: true, enum: ['AlwaysAllow', 'IfHealthyBudget'] } };
+const COUNTS: Rows = { disruptionsAllowed: COUNT, currentHealthy: COUNT, desiredHealthy: COUNT, expectedPods: COUNT };
+
+export const poddisruptionbudgetsRules: KindRules = {
+  requiresResourceVersion: true,
+  skipSchemaValidation: true,
+  skipFinalizerValidation: true,
+  nameRule: pathSegmentName,
+  validate: ({ spec }) => validateBudget(fieldsOf(spec)),
+  validateStatus: ({ status }) => [
+    ...validateConditions(fieldsOf(status), 'status.conditions'),
+    ...validateRows(COUNTS, fieldsOf(status), 'status'),
+  ],
+};
+
+function validateBudget(spec: Fields): FieldProblem[] {
+  const members = ['minAvailable', 'maxUnavailable'].filter((member) => !isUnset(spec[member]) || spec[member] === '');
+  const both = 'minAvailable and maxUnavailable cannot be both set';
+  return [
+    ...(members.length === 2 ? [invalidValue('spec', { bare: goSyntax(spec) }, both)] : []),
+    ...members.flatMap((member) => [
+      ...validateIntOrPercent(spec[member], `spec.${member}`),
+      ...validateAtMostAll(spec[member], `spec.${member}`),
+    ]),
+    ...(isUnset(spec.selector) ? [] : validateLabelSelector(fieldsOf(spec.selector), 'spec.selector')),
+    ...validateRows(POLICY, spec, 'spec'),
+  ];
+}

@@ -1,0 +1,69 @@
+/** PriorityClasses: a value that never changes, below those of the system. */
+
+import type { ApiObject } from '../../../pure/object.ts';
+import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { text } from '../../fields.ts';
+import type { KindRules } from '../../kind-rules.ts';
+
+const HIGHEST = 1_000_000_000;
+const SYSTEM = 'system-';
+/** The classes that kube-apiserver creates. */
+export const SYSTEM_CLASSES: Readonly<Record<string, { readonly value: number; readonly description: string }>> = {
+  'system-node-critical': {
+    value: 2_000_001_000,
+    description: 'Used for system critical pods that must not be moved from their current node.',
+  },
+  'system-cluster-critical': {
+    value: 2_000_000_000,
+    description:
+      'Used for system critical pods that must run in the cluster, but can be moved to another node if necessary.',
+  },
+};
+const POLICIES = ['PreemptLowerPriority', 'Never'];
+
+export const priorityclassesRules: KindRules = {
+  skipSchemaValidation: true,
+  validateUpdateOnly: true,
+  returnsDeletedObject: false,
+  validate: validateClass,
+  validateUpdate(next, previous) {
+    const isSame = (member: string) => deepEqual(next[member] ?? undefined, previous[member] ?? undefined);
+    return [
+      ...(Number(next.value ?? 0) === Number(previous.value ?? 0)
+        ? []
+        : [forbiddenField('value', 'may not be changed in an update.')]),
+      ...(isSame('preemptionPolicy')
+        ? []
+        : [invalidValue('preemptionPolicy', text(next.preemptionPolicy), 'field is immutable')]),
+    ];
+  },
+};
+
+function validateClass(object: ApiObject): FieldProblem[] {
+  const { name = '' } = object.metadata;
+  const { value: written, preemptionPolicy, globalDefault } = object;
+  const value = Number(written ?? 0);
+  const policy = text(preemptionPolicy);
+  const problems: FieldProblem[] = [];
+  if (name.startsWith(SYSTEM)) {
+    const problem = describeSystemProblem(name, value, globalDefault === true);
+    const reserved = `priority class names with '${SYSTEM}' prefix are reserved for system use only. error:`;
+    if (problem !== undefined) problems.push(forbiddenField('metadata.name', `${reserved} ${problem}`));
+  } else if (value > HIGHEST) {
+    problems.push(forbiddenField('value', `maximum allowed value of a user defined priority is ${HIGHEST}`));
+  }
+  if (preemptionPolicy === undefined || preemptionPolicy === null || POLICIES.includes(policy)) return problems;
+  return [
+    ...problems,
+    policy === '' ? required('preemptionPolicy') : notSupported('preemptionPolicy', policy, POLICIES),
+  ];
+}
+
+function describeSystemProblem(name: string, value: number, isDefault: boolean): string | undefined {
+  const known = SYSTEM_CLASSES[name];
+  if (known === undefined) return `${name} is not a known system priority class`;
+  if (known.value !== value) return `value of ${name} PriorityClass must be ${known.value}`;
+  return isDefault ? `globalDefault of ${name} PriorityClass must be false` : undefined;
+}

@@ -1,0 +1,266 @@
+/** StorageClasses, CSIDrivers, CSINodes, CSIStorageCapacities and VolumeAttachments. */
+import { goSyntax } from '../../../pure/go/go-syntax.ts';
+import { dns1123Subdomain } from '../../../pure/names/dns.ts';
+import { qualifiedName } from '../../../pure/names/qualified-name.ts';
+import type { ApiObject } from '../../../pure/object.ts';
+import {
+  duplicate,
+  forbiddenField,
+  invalidValue,
+  notSupported,
+  required,
+  tooLong,
+} from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { type Fields, fieldsOf, isUnset, list, text } from '../../fields.ts';
+import type { KindRules } from '../../kind-rules.ts';
+import { validateLabelSelector } from '../../label-selector.ts';
+import type { Rows, Tags } from '../../validation/tags.ts';
+import { validateRows, validateTags } from '../../validation/validate-tags.ts';
+import { validateResourceQuantity } from '../core/resource-requirements.ts';
+import { CSI_DRIVER_NAME } from '../core/volume-sources.ts';
+import { validateVolumeSpec } from '../core/volume-spec.ts';
+
+const MAX_PARAMETERS = 512;
+const MAX_NODE_ID = 192;
+const MAX_ERROR = 1024;
+const MAX_METADATA = 256 * 1024;
+
+const returnsDeletedObject: KindRules = { returnsDeletedObject: true };
+
+const CLASS_ROWS: Rows = {
+  provisioner: {
+    required: true,
+    check: (name, at) =>
+      qualifiedName(text(name).toLowerCase()).map((one) => invalidValue(at, text(name).toLowerCase(), one)),
+  },
+  parameters: {
+    check: (parameters, at) => {
+      const names = Object.keys(fieldsOf(parameters));
+      return [
+        ...(names.length > MAX_PARAMETERS ? [tooLong(at, MAX_PARAMETERS)] : []),
+        ...(names.includes('') ? [invalidValue(at, '', 'field can not be empty.')] : []),
+      ];
+    },
+  },
+  reclaimPolicy: { enum: ['Delete', 'Retain'] },
+  volumeBindingMode: { pointer: true, enum: ['Immediate', 'WaitForFirstConsumer'] },
+  allowedTopologies: { eachVal: { check: (term, at) => validateTopologyTerm(fieldsOf(term), at) } },
+};
+
+function validateTopologyTerm(term: Fields, at: string): FieldProblem[] {
+  const keys = new Set<string>();
+  return list(term, 'matchLabelExpressions').flatMap(({ key: written, values: texts }, index) => {
+    const [key, field] = [text(written), `${at}.matchLabelExpressions[${index}]`];
+    const values = Array.isArray(texts) ? texts.map(text) : [];
+    const problems = values.length === 0 ? [required(`${field}.values`)] : [];
+    for (const [position, value] of values.entries())
+      if (values.indexOf(value) < position) problems.push(duplicate(`${field}.values[${position}]`, value));
+    problems.push(...qualifiedName(key).map((detail) => invalidValue(`${field}.key`, key, detail)));
+    if (keys.has(key)) problems.push(duplicate(`${field}.key`, key));
+    keys.add(key);
+    return problems;
+  });
+}
+
+/** Terms that repeat an earlier one. */
+function validateUniqueTerms(terms: readonly Fields[]): FieldProblem[] {
+  return terms.flatMap((term, index) =>
+    terms.findIndex((one) => deepEqual(one, term)) < index
+      ? [duplicate(`allowedTopologies[${index}].matchLabelExpressions`, '')]
+      : [],
+  );
+}
+
+export const storageclassesRules: KindRules = {
+  ...returnsDeletedObject,
+  skipSchemaValidation: true,
+  validate: (storageClass) => [
+    ...validateRows(CLASS_ROWS, storageClass, ''),
+    ...validateUniqueTerms(list(storageClass, 'allowedTopologies')),
+  ],
+  validateUpdateOnly: true,
+  validateUpdate(next, previous) {
+    const isSame = (member: string) => deepEqual(next[member] ?? undefined, previous[member] ?? undefined);
+    const mode = text(next.volumeBindingMode);
+    return [
+      ...['parameters', 'provisioner', 'reclaimPolicy']
+        .filter((member) => !isSame(member))
+        .map((member) => forbiddenField(member, `updates to ${member} are forbidden.`)),
+      ...(isSame('volumeBindingMode') ? [] : [invalidValue('volumeBindingMode', mode, 'field is immutable')]),
+    ];
+  },
+};
+
+const DRIVER_ROWS: Rows = {
+  fsGroupPolicy: { pointer: true, enum: ['File', 'None', 'ReadWriteOnceWithFSType'] },
+  tokenRequests: { check: (requests, at) => validateTokenRequests(requests, at) },
+  volumeLifecycleModes: {
+    check: (modes, at) =>
+      (Array.isArray(modes) ? modes : [])
+        .filter((mode) => !LIFECYCLE_MODES.includes(text(mode)))
+        .map((mode) => notSupported(at, text(mode), LIFECYCLE_MODES)),
+  },
+};
+const LIFECYCLE_MODES = ['Persistent', 'Ephemeral'];
+
+function validateTokenRequests(requests: unknown, at: string): FieldProblem[] {
+  const audiences = new Set<string>();
+  return (Array.isArray(requests) ? requests.map(fieldsOf) : []).flatMap(
+    ({ audience: written, expirationSeconds }, index) => {
+      const audience = text(written);
+      if (audiences.has(audience)) return [duplicate(`${at}[${index}].audience`, audience)];
+      audiences.add(audience);
+      if (isUnset(expirationSeconds)) return [];
+      const seconds = Number(expirationSeconds);
+      const refuse = (detail: string) => [invalidValue(`${at}[${index}].expirationSeconds`, seconds, detail)];
+      if (seconds < 600) return refuse('may not specify a duration less than 10 minutes');
+      return seconds > 2 ** 32 ? refuse('may not specify a duration larger than 2^32 seconds') : [];
+    },
+  );
+}
+
+export const csidriversRules: KindRules = {
+  ...returnsDeletedObject,
+  requiresResourceVersion: true,
+  skipSchemaValidation: true,
+  validate: ({ spec }) => validateRows(DRIVER_ROWS, fieldsOf(spec), 'spec'),
+  validateUpdate(next, previous) {
+    const [spec, before] = [fieldsOf(next.spec), fieldsOf(previous.spec)];
+    const compared = [
+      ['attachRequired', 'attachedRequired'],
+      ['volumeLifecycleModes', 'volumeLifecycleModes'],
+    ] as const;
+    return compared.flatMap(([member, field]) => {
+      if (deepEqual(spec[member], before[member])) return [];
+      return [invalidValue(`spec.${field}`, { bare: goSyntax(spec[member] ?? null) }, 'field is immutable')];
+    });
+  },
+};
+
+const NODE_DRIVER: Rows = {
+  name: CSI_DRIVER_NAME,
+  nodeID: {
+    required: true,
+    check: (id, at) =>
+      text(id).length > MAX_NODE_ID ? [invalidValue(at, text(id), `must be ${MAX_NODE_ID} characters or less`)] : [],
+  },
+  allocatable: { fields: { count: { minimum: 0 } } },
+};
+
+export const csinodesRules: KindRules = {
+  ...returnsDeletedObject,
+  requiresResourceVersion: true,
+  skipSchemaValidation: true,
+  validate({ spec }) {
+    const names = new Set<string>();
+    return list(fieldsOf(spec), 'drivers').flatMap((driver, index) => {
+      const at = `spec.drivers[${index}]`;
+      const name = text(driver.name);
+      const problems = validateRows(NODE_DRIVER, { ...driver, name }, at);
+      if (names.has(name)) problems.push(duplicate(`${at}.name`, name));
+      names.add(name);
+      return [...problems, ...validateTopologyKeys(driver.topologyKeys, at)];
+    });
+  },
+  validateUpdate(next, previous) {
+    const drivers = list(fieldsOf(next.spec), 'drivers');
+    return list(fieldsOf(previous.spec), 'drivers').flatMap((old) =>
+      drivers
+        .filter((one) => one.name === old.name && !deepEqual(one, old))
+        .map(() => invalidValue('CSINodeDriver', { bare: 'storage.CSINodeDriver{}' }, 'field is immutable')),
+    );
+  },
+};
+
+/** The causes name the driver. */
+function validateTopologyKeys(written: unknown, at: string): FieldProblem[] {
+  const taken = new Set<string>();
+  return (Array.isArray(written) ? written.map(text) : []).flatMap((key) => {
+    const problems = key === '' ? [required(at)] : [];
+    if (taken.has(key)) problems.push(duplicate(at, key));
+    taken.add(key);
+    return [...problems, ...qualifiedName(key).map((detail) => invalidValue(at, key, detail))];
+  });
+}
+
+export const csistoragecapacitiesRules: KindRules = {
+  requiresResourceVersion: true,
+  skipSchemaValidation: true,
+  validate({ nodeTopology, storageClassName: written, capacity }) {
+    const name = text(written);
+    return [
+      ...(isUnset(nodeTopology) ? [] : validateLabelSelector(fieldsOf(nodeTopology), 'nodeTopology')),
+      ...dns1123Subdomain(name).map((detail) => invalidValue('storageClassName', name, detail)),
+      ...(isUnset(capacity) ? [] : validateResourceQuantity('storage', capacity, 'capacity')),
+    ];
+  },
+  validateUpdateOnly: true,
+  validateUpdate: (next, previous) =>
+    ['nodeTopology', 'storageClassName']
+      .filter((member) => !deepEqual(next[member] ?? undefined, previous[member] ?? undefined))
+      .map((member) => invalidValue(member, { bare: goSyntax(next[member] ?? null) }, 'field is immutable')),
+};
+
+const ATTACHMENT_ROWS: Rows = {
+  attacher: { required: true },
+  source: { check: (source, at) => validateAttachmentSource(fieldsOf(source), at) },
+};
+const NODE_NAME: Tags = { pointer: true, format: 'long-name' };
+
+function validateAttachmentSource({ inlineVolumeSpec, persistentVolumeName }: Fields, at: string): FieldProblem[] {
+  const detail = 'must specify exactly one of inlineVolumeSpec and persistentVolumeName';
+  const isNamed = persistentVolumeName !== undefined && persistentVolumeName !== null;
+  if (isUnset(inlineVolumeSpec)) {
+    if (!isNamed) return [required(at, detail)];
+    if (persistentVolumeName !== '') return [];
+    return [required(`${at}.persistentVolumeName`, 'must specify non empty persistentVolumeName')];
+  }
+  if (isNamed) return [forbiddenField(at, detail)];
+  return validateVolumeSpec(fieldsOf(inlineVolumeSpec), `${at}.inlineVolumeSpec`, { isInline: true, name: '' });
+}
+
+function validateAttachment({ spec: written, status }: ApiObject): FieldProblem[] {
+  const spec = fieldsOf(written);
+  return [
+    ...validateRows(ATTACHMENT_ROWS, { ...spec, source: fieldsOf(spec.source) }, 'spec'),
+    ...validateTags(NODE_NAME, text(spec.nodeName), 'spec.nodeName'),
+    ...validateAttachmentStatus(fieldsOf(status)),
+  ];
+}
+
+function validateAttachmentStatus(status: Fields): FieldProblem[] {
+  const size = Object.entries(fieldsOf(status.attachmentMetadata)).reduce(
+    (sum, [key, value]) => sum + key.length + text(value).length,
+    0,
+  );
+  return [
+    ...(size > MAX_METADATA ? [tooLong('status.attachmentMetadata', MAX_METADATA)] : []),
+    ...['attachError', 'detachError']
+      .filter((member) => text(fieldsOf(status[member]).message).length > MAX_ERROR)
+      .map((member) => tooLong(`status.${member}.message`, MAX_METADATA)),
+  ];
+}
+
+export const volumeattachmentsRules: KindRules = {
+  ...returnsDeletedObject,
+  requiresResourceVersion: true,
+  skipSchemaValidation: true,
+  validate: validateAttachment,
+  /** The rules of v1 alone. */
+  validateCreate({ spec: written }) {
+    const { attacher, source } = fieldsOf(written);
+    const { persistentVolumeName: name } = fieldsOf(source);
+    return [
+      ...validateRows({ attacher: CSI_DRIVER_NAME }, { attacher: text(attacher) }, 'spec'),
+      ...(typeof name === 'string'
+        ? dns1123Subdomain(name).map((detail) => invalidValue('spec.source.persistentVolumeName', name, detail))
+        : []),
+    ];
+  },
+  validateUpdate: (next, previous) =>
+    deepEqual(next.spec, previous.spec)
+      ? []
+      : [invalidValue('spec', { bare: 'storage.VolumeAttachmentSpec{}' }, 'field is immutable')],
+};

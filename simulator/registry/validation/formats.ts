@@ -1,0 +1,61 @@
+/** The formats of tags, with the messages of kube-apiserver. */
+import { dns1035Label, dns1123Label, dns1123Subdomain, portName } from '../../pure/names/dns.ts';
+import { parseIp } from '../../pure/names/ip-address.ts';
+import { pathSegmentName } from '../../pure/names/path-segment.ts';
+import { configMapKey, labelValue, qualifiedName } from '../../pure/names/qualified-name.ts';
+
+export type FormatName = keyof typeof FORMATS;
+
+const MAX_INT32 = 2_147_483_647;
+
+export const FORMATS = {
+  'short-name': dns1123Label,
+  'long-name': dns1123Subdomain,
+  'service-name': dns1035Label,
+  'port-name': portName,
+  'label-key': qualifiedName,
+  'label-value': labelValue,
+  'config-map-key': configMapKey,
+  'path-segment-name': pathSegmentName,
+  ip: (text: string) =>
+    parseIp(text) === undefined ? ['must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)'] : [],
+  'env-var-name': (text: string) =>
+    /^[ -<>-~]+$/.test(text)
+      ? []
+      : ["a valid environment variable name must consist only of printable ASCII characters other than '='"],
+  'http-header-name': (text: string) =>
+    /^[-A-Za-z0-9]+$/.test(text)
+      ? []
+      : [
+          "a valid HTTP header must consist of alphanumeric characters or '-' (e.g. 'X-Header-Name', regex used for validation is '[-A-Za-z0-9]+')",
+        ],
+  'path-without-backsteps': (text: string) => (text.split('/').includes('..') ? ["must not contain '..'"] : []),
+  'relative-path': (text: string) => relativePath(text),
+  'local-path': (text: string) => [
+    ...relativePath(text),
+    ...(text.startsWith('..') && !text.startsWith('../') ? ["must not start with '..'"] : []),
+  ],
+  'absolute-path': (text: string) => (text.startsWith('/') ? [] : ['must be an absolute path']),
+  'port-number': (port: number) => inRange(port, 1, 65_535),
+  'user-id': (id: number) => inRange(id, 0, MAX_INT32),
+  'file-mode': (mode: number) =>
+    mode >= 0 && mode <= 0o777 ? [] : ['must be a number between 0 and 0777 (octal), both inclusive'],
+  port: (port: string | number) => (typeof port === 'number' ? inRange(port, 1, 65_535) : portName(port)),
+} as const;
+
+/** The problems of a value: a text or a number, as the format needs it. */
+export function checkFormat(name: FormatName, value: unknown): readonly string[] {
+  const check: (value: never) => readonly string[] = FORMATS[name];
+  return Reflect.apply(check, undefined, [value]);
+}
+
+export function inRange(value: number, least: number, most: number): string[] {
+  return value >= least && value <= most ? [] : [`must be between ${least} and ${most}, inclusive`];
+}
+
+function relativePath(text: string): string[] {
+  return [
+    ...(text.startsWith('/') ? ['must be a relative path'] : []),
+    ...(text.split('/').includes('..') ? ["must not contain '..'"] : []),
+  ];
+}

@@ -1,0 +1,62 @@
+/**
+ * Validation as data: the rows of a kind, in the vocabulary of Kubernetes's validation tags. `required: true` is `+k8s:required`,
+ * `format: 'short-name'` is `+k8s:format=k8s-short-name`. The rows of a struct are in the order of kube-apiserver's causes.
+ *
+ *     const PORT: Rows = {
+ *       name: { format: 'port-name' },
+ *       containerPort: { required: true, format: 'port-number' },
+ *     };
+ */
+import type { FieldProblem } from '../../pure/status/status.ts';
+import type { Fields } from '../fields.ts';
+import type { FormatName } from './formats.ts';
+
+export interface Tags {
+  /** The field is set: not absent, null, empty or 0. A text is the detail of the cause. The other tags of an unset field are ignored. */
+  readonly required?: true | string;
+  /** The field is unset; the text is the detail. */
+  readonly forbidden?: string;
+  /** An empty text is a value, as for pointers to strings: it must have the format or be in the enum. */
+  readonly pointer?: true;
+  readonly format?: FormatName;
+  /** The causes of `format` name this field instead. */
+  readonly reportedAs?: string;
+  /** Sorted as messages list the values. */
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  /** Inclusive. */
+  readonly range?: readonly [number, number];
+  /** The detail of `range` where it is not that of kube-apiserver's generic check. */
+  readonly rangeDetail?: string;
+  readonly maxItems?: number;
+  readonly maxBytes?: number;
+  /** Of a list or a map. */
+  readonly eachVal?: Tags;
+  readonly eachKey?: Tags;
+  /** Values of a list occur once. */
+  readonly unique?: true;
+  /** The member that identifies the items of a list; a second one with the same value is a duplicate. */
+  readonly listMapKey?: string;
+  /** Of a struct. */
+  readonly fields?: Rows;
+  /** Which members of the struct exclude each other. */
+  readonly union?: Union;
+  /** What no tag can say. */
+  readonly check?: Check;
+}
+
+export interface Union {
+  /** In the order in which they are validated. Only the first that is set is. */
+  readonly members: Rows;
+  /** The detail of the cause of a struct that has none of them; absent: none is needed. */
+  readonly required?: string;
+  /** The detail of the causes of further members. */
+  readonly excess: string;
+}
+
+export type Rows = Readonly<Record<string, Tags>>;
+
+/** `value` is set, `parent` the struct around it, `context` what the caller of the validation passes. */
+export type Check = (value: unknown, at: string, parent: Fields, context: Context) => readonly FieldProblem[];
+
+export type Context = Readonly<Record<string, unknown>>;

@@ -1,0 +1,142 @@
+/** The engine: validates values against the rows of tags.ts. */
+import { goSyntax } from '../../pure/go/go-syntax.ts';
+import {
+  duplicate,
+  forbiddenField,
+  invalidValue,
+  notSupported,
+  required,
+  type ShownValue,
+  tooLong,
+  tooMany,
+} from '../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../pure/status/status.ts';
+import { deepEqual } from '../../pure/value/deep-equal.ts';
+import { type Fields, fieldsOf, text } from '../fields.ts';
+import { checkFormat } from './formats.ts';
+import type { Context, Rows, Tags, Union } from './tags.ts';
+
+const NO_CONTEXT: Context = {};
+
+/** The problems of the fields of a struct, in the order of the rows. */
+export function validateRows(rows: Rows, value: Fields, at: string, context: Context = NO_CONTEXT): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  checkRows(rows, value, at, context, problems);
+  return problems;
+}
+
+export function validateTags(tags: Tags, value: unknown, at: string, context: Context = NO_CONTEXT): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  checkTags(tags, value, at, {}, context, problems);
+  return problems;
+}
+
+function checkRows(rows: Rows, value: Fields, at: string, context: Context, problems: FieldProblem[]): void {
+  for (const name in rows) checkTags(rows[name] ?? {}, value[name], childPath(at, name), value, context, problems);
+}
+
+function childPath(at: string, name: string): string {
+  return at === '' ? name : `${at}.${name}`;
+}
+
+/** Absent, null, empty, or an empty list or map. */
+export function isEmptyValue(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return true;
+  if (typeof value !== 'object') return false;
+  return Array.isArray(value) ? value.length === 0 : Object.keys(value).length === 0;
+}
+
+function checkTags(
+  tags: Tags,
+  value: unknown,
+  at: string,
+  parent: Fields,
+  context: Context,
+  problems: FieldProblem[],
+): void {
+  if (tags.required !== undefined && (isEmptyValue(value) || value === 0)) {
+    problems.push(required(at, tags.required === true ? '' : tags.required));
+    return;
+  }
+  if (value === undefined || value === null) return;
+  if (tags.forbidden !== undefined) {
+    if (!isEmptyValue(value) && value !== false) problems.push(forbiddenField(at, tags.forbidden));
+    return;
+  }
+  if (value === '' && tags.pointer === undefined && tags.check === undefined) return;
+  checkScalar(tags, value, at, problems);
+  if (Array.isArray(value)) checkList(tags, value, at, context, problems);
+  else if (typeof value === 'object') checkObject(tags, fieldsOf(value), at, context, problems);
+  if (tags.check !== undefined) problems.push(...tags.check(value, at, parent, context));
+}
+
+function checkScalar(tags: Tags, value: unknown, at: string, problems: FieldProblem[]): void {
+  if (tags.format !== undefined && (value !== '' || tags.pointer === true)) {
+    const field = tags.reportedAs === undefined ? at : `${at.slice(0, at.lastIndexOf('.'))}.${tags.reportedAs}`;
+    for (const detail of checkFormat(tags.format, value)) problems.push(invalidValue(field, shownValue(value), detail));
+  }
+  if (tags.enum !== undefined && !tags.enum.includes(text(value)))
+    problems.push(notSupported(at, text(value), tags.enum));
+  if (typeof value === 'number') checkNumber(tags, value, at, problems);
+  if (tags.maxBytes !== undefined && Buffer.byteLength(text(value)) > tags.maxBytes)
+    problems.push(tooLong(at, tags.maxBytes));
+}
+
+function shownValue(value: unknown): ShownValue {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  return { bare: goSyntax(value ?? null) };
+}
+
+function checkNumber({ minimum, range, rangeDetail }: Tags, value: number, at: string, problems: FieldProblem[]): void {
+  if (minimum !== undefined && value < minimum)
+    problems.push(
+      invalidValue(at, value, minimum === 1 ? 'must be greater than 0' : `must be greater than or equal to ${minimum}`),
+    );
+  if (range === undefined || (value >= range[0] && value <= range[1])) return;
+  problems.push(invalidValue(at, value, rangeDetail ?? `must be between ${range[0]} and ${range[1]}, inclusive`));
+}
+
+function checkList(
+  tags: Tags,
+  values: readonly unknown[],
+  at: string,
+  context: Context,
+  problems: FieldProblem[],
+): void {
+  if (tags.maxItems !== undefined && values.length > tags.maxItems)
+    problems.push(tooMany(at, values.length, tags.maxItems));
+  const { eachVal, unique, listMapKey } = tags;
+  if (eachVal !== undefined) {
+    for (const [index, value] of values.entries())
+      checkTags(eachVal, value ?? {}, `${at}[${index}]`, {}, context, problems);
+  }
+  if (unique === undefined && listMapKey === undefined) return;
+  const keys = values.map((value) => (listMapKey === undefined ? value : fieldsOf(value)[listMapKey]));
+  for (const [index, key] of keys.entries()) {
+    if (isEmptyValue(key) || keys.findIndex((one) => deepEqual(one, key)) === index) continue;
+    problems.push(duplicate(`${at}[${index}]${listMapKey === undefined ? '' : `.${listMapKey}`}`, shownValue(key)));
+  }
+}
+
+function checkObject(tags: Tags, value: Fields, at: string, context: Context, problems: FieldProblem[]): void {
+  if (tags.fields !== undefined) checkRows(tags.fields, value, at, context, problems);
+  if (tags.union !== undefined) checkUnion(tags.union, value, at, context, problems);
+  const { eachKey, eachVal } = tags;
+  if (eachKey === undefined && eachVal === undefined) return;
+  for (const [key, member] of Object.entries(value)) {
+    if (eachKey !== undefined) checkTags(eachKey, key, at, value, context, problems);
+    if (eachVal !== undefined) checkTags(eachVal, member, `${at}[${key}]`, value, context, problems);
+  }
+}
+
+function checkUnion(union: Union, value: Fields, at: string, context: Context, problems: FieldProblem[]): void {
+  let count = 0;
+  for (const name in union.members) {
+    if (value[name] === undefined || value[name] === null) continue;
+    count += 1;
+    const path = childPath(at, name);
+    if (count > 1) problems.push(forbiddenField(path, union.excess));
+    else checkTags(union.members[name] ?? {}, value[name], path, value, context, problems);
+  }
+  if (count === 0 && union.required !== undefined) problems.push(required(at, union.required));
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { startSimulator } from '../start.ts';
+import { ADMISSION_PLUGINS } from './admission-plugins.ts';
+
+const all = await startSimulator({ dialect: 'kubernetes' });
+const none = await startSimulator({ dialect: 'kubernetes', disableAdmissionPlugins: ADMISSION_PLUGINS });
+after(() => Promise.all([all.close(), none.close()]));
+
+const NODE = { metadata: { name: 'n' } };
+const POD = { metadata: { name: 'p' }, spec: { containers: [{ name: 'c', image: 'i' }] } };
+const QUOTA = { metadata: { name: 'q' }, spec: { hard: { 'count/configmaps': '0' } } };
+/** A webhook that nobody serves. */
+const WEBHOOK = {
+  name: 'w.example.com',
+  clientConfig: { url: 'https://127.0.0.1:1' },
+  rules: [{ operations: ['*'], apiGroups: [''], apiVersions: ['v1'], resources: ['endpoints'] }],
+  admissionReviewVersions: ['v1'],
+  sideEffects: 'None',
+};
+
+async function create(server: { readonly url: string }, path: string, object: object) {
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await fetch(`${server.url}${path}`, { method: 'POST', headers, body: JSON.stringify(object) });
+  // biome-ignore lint/suspicious/noExplicitAny: the objects are of several kinds
+  const body: any = await answer.json();
+  return { status: answer.status, body };
+}
+
+test('defaults of pods and nodes are set by plugins', async () => {
+  const [pod, bare] = await Promise.all(
+    [all, none].map((each) => create(each, '/api/v1/namespaces/default/pods', POD)),
+  );
+  assert.deepEqual([pod?.body.spec.priority, pod?.body.spec.tolerations?.length], [0, 2]);
+  assert.deepEqual([bare?.body.spec.priority, bare?.body.spec.tolerations], [undefined, undefined]);
+  const [node, clean] = await Promise.all([all, none].map((each) => create(each, '/api/v1/nodes', NODE)));
+  assert.deepEqual([node?.body.spec.taints?.length, clean?.body.spec.taints], [1, undefined]);
+});
+
+test('namespaces are looked after by a plugin', async () => {
+  const path = '/api/v1/namespaces/nowhere/configmaps';
+  assert.equal((await create(all, path, { metadata: { name: 'a' } })).status, 404);
+  assert.equal((await create(none, path, { metadata: { name: 'a' } })).status, 201);
+});
+
+test('webhooks are called by plugins', async () => {
+  for (const [server, status] of [
+    [all, 500],
+    [none, 201],
+  ] as const) {
+    for (const kind of ['mutating', 'validating']) {
+      const path = `/apis/admissionregistration.k8s.io/v1/${kind}webhookconfigurations`;
+      assert.equal((await create(server, path, { metadata: { name: 'w' }, webhooks: [WEBHOOK] })).status, 201);
+      const name = `${kind}-${status}`;
+      assert.equal(
+        (await create(server, '/api/v1/namespaces/default/endpoints', { metadata: { name } })).status,
+        status,
+      );
+    }
+  }
+});
+
+test('quotas are enforced by a plugin', async () => {
+  const { status } = await create(none, '/api/v1/namespaces/default/resourcequotas', QUOTA);
+  assert.equal(status, 201);
+  assert.equal((await create(none, '/api/v1/namespaces/default/configmaps', { metadata: { name: 'a' } })).status, 201);
+});
+
+test('a plugin that this server does not have can be neither enabled nor disabled', async () => {
+  for (const flag of ['enable', 'disable'] as const) {
+    const message = `${flag}-admission-plugins plugin "Nope" is unknown`;
+    await assert.rejects(startSimulator({ [`${flag}AdmissionPlugins`]: ['Nope'] }), { message });
+  }
+});

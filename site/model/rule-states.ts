@@ -1,0 +1,47 @@
+/** The states of a rule, as shown by the marks in the specification: a word and a sign, never only a color. */
+import { type Rule, ruleStanding } from '../../spec/catalogue.ts';
+import { concernsServers } from '../../spec/rule-checks.ts';
+
+export type State = 'confirmed' | 'unconfirmed' | 'departure' | 'other' | 'client' | 'definition' | 'planned';
+
+export interface StateText {
+  readonly sign: string;
+  readonly name: string;
+  readonly meaning: string;
+}
+
+/** In the order of the legend. */
+export const STATES: Readonly<Record<State, StateText>> = {
+  confirmed: { sign: '✓', name: 'confirmed', meaning: 'tested by scenarios and confirmed on kube-apiserver' },
+  unconfirmed: {
+    sign: '○',
+    name: 'unconfirmed',
+    meaning: 'tested by scenarios, not yet confirmed on kube-apiserver',
+  },
+  departure: {
+    sign: '≠',
+    name: 'departure',
+    meaning: 'tested by scenarios; kube-apiserver departs from the specification',
+  },
+  other: {
+    sign: '–',
+    name: 'not about servers',
+    meaning: 'tested on API histories or client commands, not on servers',
+  },
+  client: {
+    sign: 'C',
+    name: 'duty of clients',
+    meaning: "tested on the suite's own client, not on servers",
+  },
+  planned: { sign: '…', name: 'planned', meaning: 'has no scenario yet' },
+  definition: { sign: '=', name: 'definition', meaning: 'defines a term; cannot be tested' },
+};
+
+/** Returns the state of a rule. `departs`: the rule has a departure, in which the dialects differ. */
+export function ruleState(rule: Rule, { confirmed, departs }: { confirmed: boolean; departs: boolean }): State {
+  const standing = ruleStanding(rule);
+  if (standing !== 'judged') return standing;
+  if (departs) return 'departure';
+  if (confirmed) return 'confirmed';
+  return concernsServers(rule) ? 'unconfirmed' : 'other';
+}

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { unknownFilesInPage, unknownFilesInSource } from './named-files.ts';
+
+test('a file in a comment exists', () => {
+  assert.deepEqual(unknownFilesInSource('/** See named-files.ts, verify/check.ts and ../spec/departures.yaml. */'), []);
+  assert.deepEqual(unknownFilesInSource('/** See absent-file.ts and (spec/absent.yaml). */'), [
+    'absent-file.ts',
+    'spec/absent.yaml',
+  ]);
+});
+
+test('code, files of users and placeholders are not names of files', () => {
+  assert.deepEqual(
+    unknownFilesInSource("const x = 'absent.ts'; // assay.yaml, published/NAME/server.yaml, simulator/*.ts"),
+    [],
+  );
+});
+
+test('a file in a code span of a page exists', () => {
+  assert.deepEqual(unknownFilesInPage('`check.ts`, `verify/absent.ts`, absent.ts, `node absent.ts`'), [
+    'verify/absent.ts',
+  ]);
+});

@@ -1,0 +1,23 @@
+/** Finds the files of a built package that modules import, directly or indirectly. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const IMPORTS = /(?:from|import)[ (]*['"`](\.[^'"`$]*\.[jt]s)['"`]/g;
+
+/** Returns the files that match `patterns` and everything that they import; `fileOf` resolves an import to a file. */
+export function findReachable(
+  folder: string,
+  patterns: readonly string[],
+  fileOf: (name: string) => string,
+): Set<string> {
+  const reached = new Set<string>();
+  const waiting = patterns.flatMap((pattern) => globSync(pattern, { cwd: folder }));
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    // A fault's text may contain imports of another file.
+    if (reached.has(file) || !existsSync(join(folder, file))) continue;
+    reached.add(file);
+    const names = [...readFileSync(join(folder, file), 'utf8').matchAll(IMPORTS)].map(([, name = '']) => name);
+    for (const name of names) waiting.push(fileOf(join(dirname(file), name)));
+  }
+  return reached;
+}
