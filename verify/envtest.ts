@@ -1,7 +1,7 @@
 /**
  * Runs the tests of controller-runtime on the programs of `assay envtest` and on kube-apiserver 1.32, and prints a table of the results:
  * `npm run envtest`, or `npm run envtest -- --version v0.25.2 --package pkg/builder`. `--binaries` names a folder with
- * kube-apiserver and etcd, which are built otherwise. Needs Go. Writes `docs/envtest-results.md` for a complete run.
+ * kube-apiserver and etcd, which are built otherwise. Needs Go. A complete run writes its results as a page of docs/.
  */
 import { spawnSync } from 'node:child_process';
 import {

@@ -107,8 +107,8 @@ export const scaleFaults = {
     also: [
       {
         in: 'registry/kinds/deployments.ts',
-        find: '...(replicas < 0 ?',
-        put: '...(replicas < -1 ?',
+        find: "      ...validateRows({ replicas: COUNT }, spec, 'spec'),\n",
+        put: '',
       },
     ],
   },
