@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { typeCapabilities, combineCapabilities } from './capabilities.ts';
-import { detectDialect, type Inventory, resourcePath, resourceOfKind } from './discovery.ts';
+import { combineCapabilities, typeCapabilities } from './capabilities.ts';
+import { detectDialect, type Inventory, resourceOfKind, resourcePath } from './discovery.ts';
 
 const resource = (group: string, plural: string, kind: string, namespaced = true) => ({
   group,

@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Capability } from '../reports/schema/envelope.ts';
-import { actsOnDefinitions, servesAggregation, offersNoCbor, speaksCbor, speaksProtobuf } from './capability-probes.ts';
+import { actsOnDefinitions, offersNoCbor, servesAggregation, speaksCbor, speaksProtobuf } from './capability-probes.ts';
 import {
   aggregatesRoles,
   deletesExpiredTokens,
@@ -18,7 +18,7 @@ import { type Exchange, isSuccess, jsonOf, statusOf } from './exchange.ts';
 import { collectsGarbage } from './garbage-probe.ts';
 import { observesPolicies } from './policy-status-probe.ts';
 import { send } from './request.ts';
-import { type Target, type TargetDescription, anonymousTarget } from './target.ts';
+import { anonymousTarget, type Target, type TargetDescription } from './target.ts';
 import { openWatch } from './watch-stream.ts';
 
 /**
@@ -254,7 +254,10 @@ async function refusesStrangers(target: Target): Promise<boolean> {
 }
 
 /** Combines declared and detected capabilities. A capability that is neither declared nor detected is not listed. */
-export function combineCapabilities(observed: ReadonlySet<string>, declared: Readonly<Record<string, boolean>>): Capability[] {
+export function combineCapabilities(
+  observed: ReadonlySet<string>,
+  declared: Readonly<Record<string, boolean>>,
+): Capability[] {
   const names = [...new Set([...observed, ...Object.keys(declared)])].toSorted();
   return names.map((name) => {
     const declaredValue = declared[name];

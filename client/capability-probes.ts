@@ -51,7 +51,10 @@ export async function speaksCbor(target: Target, inventory: Inventory): Promise<
 
 /** Reports whether the CBOR gate is off, as by default: a 406 lists media types, but not CBOR. A 406 without media types proves nothing. */
 export async function offersNoCbor(target: Target, inventory: Inventory): Promise<boolean> {
-  const [listed, offered] = await Promise.all([offersMediaType(target, inventory, JSON_TYPE), offersMediaType(target, inventory, CBOR)]);
+  const [listed, offered] = await Promise.all([
+    offersMediaType(target, inventory, JSON_TYPE),
+    offersMediaType(target, inventory, CBOR),
+  ]);
   return listed ? !offered : !(await speaksCbor(target, inventory));
 }
 

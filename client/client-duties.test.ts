@@ -50,7 +50,11 @@ const list = (resourceVersion: string, names: readonly string[], token?: string)
 const GONE: Answer = { status: 410, body: { kind: 'Status', code: 410, reason: 'Expired' } };
 
 test('pages are followed until continue is empty, and the version is not sent with a token', async () => {
-  const { target, seen } = await startScriptedServer([list('v1', ['a'], 't/1'), list('v1', ['b'], 't2'), list('v1', ['c'])]);
+  const { target, seen } = await startScriptedServer([
+    list('v1', ['a'], 't/1'),
+    list('v1', ['b'], 't2'),
+    list('v1', ['c']),
+  ]);
   const { items, version } = await listInPages(target, '/x', 1);
   assert.deepEqual([version, items.map(({ metadata }) => metadata.name)], ['v1', ['a', 'b', 'c']]);
   assert.deepEqual(seen, ['/x?limit=1', '/x?limit=1&continue=t%2F1', '/x?limit=1&continue=t2']);
@@ -89,7 +93,11 @@ test('a version that is gone is told, not replaced by another', async () => {
 
 test('a broken watch is resumed from the last version received, sent back as it came', async () => {
   const events = [{ type: 'ADDED', object: object('b', 'v/ä') }];
-  const { target, seen } = await startScriptedServer([list('v1', ['a']), { stream: events, cut: true }, { stream: [] }]);
+  const { target, seen } = await startScriptedServer([
+    list('v1', ['a']),
+    { stream: events, cut: true },
+    { stream: [] },
+  ]);
   const reflector = reflect(target, '/x');
   await reflector.waitUntil((objects) => objects.size === 2 && reflector.watches === 2, 'two objects');
   reflector.stop();

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { dialect } from '../spec/dialect.ts';
 import { type Inventory, resourcePath, type ServedResource } from './discovery.ts';
 import { isSuccess, jsonOf, statusOf } from './exchange.ts';
-import { PROBE_PREFIX } from './run-names.ts';
 import { send } from './request.ts';
+import { PROBE_PREFIX } from './run-names.ts';
 import type { Target } from './target.ts';
 
 /** The time limit for a controller to react, in milliseconds. */

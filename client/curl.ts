@@ -1,6 +1,6 @@
 /** Returns a shell command that repeats a request. Secrets appear as shell variables, never as values. */
 import type { Exchange } from './exchange.ts';
-import { redactHeaders, redactBody } from './secrets.ts';
+import { redactBody, redactHeaders } from './secrets.ts';
 import type { TargetDescription } from './target.ts';
 
 /** Headers that curl sends by itself, or that only identify the suite. */

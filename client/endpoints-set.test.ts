@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { type Backend, produceSubsets } from './endpoints-producer.ts';
-import { formatAddress, endpointSet, localEndpoints, readyEndpoints } from './endpoints-set.ts';
+import { endpointSet, formatAddress, localEndpoints, readyEndpoints } from './endpoints-set.ts';
 
 const describeEndpoints = (subset: Parameters<typeof endpointSet>[0]): string[] =>
   endpointSet(subset).map((one) => `${one.portName} ${formatAddress(one)} ${one.ready}`);

@@ -166,7 +166,8 @@ async function handle(
     return;
   }
   if (effect?.does === 'hang') return;
-  const path = effect?.does === 'ignore' ? removeParameters(receivedRequest.path, effect.parameters) : receivedRequest.path;
+  const path =
+    effect?.does === 'ignore' ? removeParameters(receivedRequest.path, effect.parameters) : receivedRequest.path;
   const body = await readBody(request);
   const gone = new AbortController();
   reply.response.once('close', () => gone.abort());

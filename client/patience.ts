@@ -79,7 +79,9 @@ export class AreaPatience implements Patience {
   }
 
   allowedAnswer(limit: number): number {
-    return this.#waited < ANSWERS ? Math.min(limit, this.#waited < BUDGET ? limit : ANSWER) : this.#remainingBudget(limit);
+    return this.#waited < ANSWERS
+      ? Math.min(limit, this.#waited < BUDGET ? limit : ANSWER)
+      : this.#remainingBudget(limit);
   }
 
   recordTimeout(limit: number): void {

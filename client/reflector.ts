@@ -85,7 +85,9 @@ class ListWatch implements Reflector {
     if (statusOf(watch.exchange) !== 200) throw new ApiFailure(watch.exchange);
     let taken = 0;
     while (!this.#stopped) {
-      await watch.waitUntil((events) => events.length > taken || watch.ended, 600_000, 'an event').catch(() => undefined);
+      await watch
+        .waitUntil((events) => events.length > taken || watch.ended, 600_000, 'an event')
+        .catch(() => undefined);
       for (const event of watch.events.slice(taken)) {
         taken += 1;
         if (event.type === 'ERROR') return event.object.code !== GONE;

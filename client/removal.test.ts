@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, test } from 'node:test';
 import { listen } from './listen.ts';
-import { newUniqueName } from './run-names.ts';
 import { removeCreatedObjects } from './removal.ts';
+import { newUniqueName } from './run-names.ts';
 import { connect, type Target } from './target.ts';
 
 const RUN = 'abcde';

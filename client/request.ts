@@ -5,7 +5,7 @@ import type { Exchange, HeaderPairs, WireRequest } from './exchange.ts';
 import { explainError } from './explain-error.ts';
 import { isMetricsResponse, removeBuckets } from './metrics-text.ts';
 import { startLimit } from './response-limit.ts';
-import { STOPPED, getStopSignal } from './stop-run.ts';
+import { getStopSignal, STOPPED } from './stop-run.ts';
 import { LIVE, tape } from './tape/tape.ts';
 import type { Target } from './target.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newRunId, findRunId, newUniqueName } from './run-names.ts';
+import { findRunId, newRunId, newUniqueName } from './run-names.ts';
 
 test('a name tells of the run that made it, wherever the word stands in it', () => {
   const run = newRunId();

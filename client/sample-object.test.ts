@@ -6,7 +6,8 @@ import { sampleObject } from './sample-object.ts';
 const resolved = (schema: OpenApiSchema) => schema;
 
 function sampleOf(spec: OpenApiSchema): unknown {
-  return sampleObject({ schema: { type: 'object', properties: { metadata: {}, spec } }, resolveReference: resolved }).spec;
+  return sampleObject({ schema: { type: 'object', properties: { metadata: {}, spec } }, resolveReference: resolved })
+    .spec;
 }
 
 test('an object says what its schema requires, and nothing else', () => {

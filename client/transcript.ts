@@ -2,7 +2,7 @@
 import type { RecordedExchange } from '../reports/schema/envelope.ts';
 import { curl } from './curl.ts';
 import { type Exchange, type HeaderPairs, headerOf } from './exchange.ts';
-import { redactHeaders, redactBody } from './secrets.ts';
+import { redactBody, redactHeaders } from './secrets.ts';
 import type { TargetDescription } from './target.ts';
 
 /** The maximum length of a body in a report, in characters. */

@@ -29,10 +29,7 @@ export interface ConversionReview {
   readonly request: ConversionRequest;
 }
 
-export function convertReview(
-  { apiVersion, kind, request }: ConversionReview,
-  conversion: WebhookConversion,
-): Members {
+export function convertReview({ apiVersion, kind, request }: ConversionReview, conversion: WebhookConversion): Members {
   const { renames = {}, each = {}, review = {} } = conversion;
   const { uid, desiredAPIVersion, objects } = request;
   const names = renames[desiredAPIVersion.split('/').at(-1) ?? ''] ?? {};

@@ -6,6 +6,8 @@
  *     await runCucumber(configuration, environment, collector.message);
  *     const envelope = collector.finish({ run, subject });
  */
+
+import type { Envelope as Message, Pickle, TestCase } from '@cucumber/messages';
 import { allRules, type Rule, ruleOf, ruleStanding, type Standing } from '../spec/catalogue.ts';
 import { confirmedRules } from '../spec/observed.ts';
 import { Attempt } from './collect/attempt.ts';
@@ -17,7 +19,6 @@ import { collectRuleResults } from './collect/rules.ts';
 import { SourceIndex } from './collect/source.ts';
 import { judgeConformance } from './conformance.ts';
 import { computeCoverage, type Served } from './coverage.ts';
-import type { Envelope as Message, Pickle, TestCase } from '@cucumber/messages';
 import type { ObservationAttachment } from './schema/attachments.ts';
 import {
   type Catalogue,

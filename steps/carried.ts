@@ -11,7 +11,7 @@
 import { alteredToken, type Claims, forgedToken, token } from '../client/credentials/tokens.ts';
 import { harness } from '../client/errors.ts';
 import { jsonOf } from '../client/exchange.ts';
-import { type Target, anonymousTarget } from '../client/target.ts';
+import { anonymousTarget, type Target } from '../client/target.ts';
 import { shared } from './servers.ts';
 import { overTls } from './shared-servers.ts';
 import { until } from './waiting.ts';

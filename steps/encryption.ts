@@ -16,7 +16,9 @@ export async function takeKeyAway(world: AssayWorld, kind = '', name = ''): Prom
   const { launched, subject } = world;
   if (launched === undefined) throw harness('only a server of its own can be given other keys');
   const path = await world.pathTo(kind, name);
-  tape().performAction(() => copyFileSync(join(launched.dir, 'encryption-later.yaml'), join(launched.dir, 'encryption.yaml')));
+  tape().performAction(() =>
+    copyFileSync(join(launched.dir, 'encryption-later.yaml'), join(launched.dir, 'encryption.yaml')),
+  );
   if (subject.control !== undefined) await advanceClock(subject.control, MINUTE);
   const before = world.exchanges.length;
   const read = await until(

@@ -5,7 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { statusOf } from '../client/exchange.ts';
 import { send } from '../client/request.ts';
-import { allowAfterStop, isUnreachable, getStopSignal } from '../client/stop-run.ts';
+import { allowAfterStop, getStopSignal, isUnreachable } from '../client/stop-run.ts';
 import type { Target } from '../client/target.ts';
 import { remove } from './removing.ts';
 

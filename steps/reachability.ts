@@ -4,7 +4,7 @@
  */
 import type { Exchange } from '../client/exchange.ts';
 import { send } from '../client/request.ts';
-import { openRunChannel, STOPPED, getStopSignal } from '../client/stop-run.ts';
+import { getStopSignal, openRunChannel, STOPPED } from '../client/stop-run.ts';
 import { tape } from '../client/tape/tape.ts';
 import type { Target } from '../client/target.ts';
 import type { Parameters } from './subject.ts';

@@ -1,5 +1,5 @@
 /** Removes namespaces and whatever else a scenario made. Not part of the transcript: nobody judges it. */
-import { allowAfterStop, isUnreachable, getStopSignal } from '../client/stop-run.ts';
+import { allowAfterStop, getStopSignal, isUnreachable } from '../client/stop-run.ts';
 import type { Target } from '../client/target.ts';
 import { basicOf } from './basics.ts';
 import { removeBeside } from './leftovers.ts';

@@ -11,7 +11,7 @@ import { TLSSocket } from 'node:tls';
 import { type Authority, authority, clientCertificate, serverCertificate } from '../credentials/certificates.ts';
 import type { Exchange, HeaderPairs } from '../exchange.ts';
 import { listen } from '../listen.ts';
-import { toHeaderPairs, send } from '../request.ts';
+import { send, toHeaderPairs } from '../request.ts';
 import type { Target } from '../target.ts';
 
 /** A request that the command sent. */

@@ -145,7 +145,9 @@ class PlayedProvider implements Provider {
       readBody(request)
         .then(
           (body) =>
-            this.webhook.isUnavailable ? send(response, 503, {}) : send(response, 200, reviewToken(this.webhook, `${body}`)),
+            this.webhook.isUnavailable
+              ? send(response, 503, {})
+              : send(response, 200, reviewToken(this.webhook, `${body}`)),
           () => response.destroy(),
         )
         .catch(() => send(response, 400, {}));

@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { usage, describeReadError } from '../errors.ts';
+import { describeReadError, usage } from '../errors.ts';
 import { isRecord, type JsonRecord } from '../record.ts';
 
 export interface Entry {

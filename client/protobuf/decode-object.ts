@@ -4,13 +4,13 @@
  */
 import type { FieldFacts, TypeFacts } from '../../spec/type-facts.ts';
 import {
-  toBytes,
-  toInteger,
   lastValue,
   NotProtobuf,
   parseMessage,
   type RawMessage,
   type RawValue,
+  toBytes,
+  toInteger,
   toText,
 } from './raw-message.ts';
 import { decodeSpecialValue, decodeWrappedTexts } from './special-values.ts';
@@ -47,7 +47,9 @@ function decodeField(types: Types, facts: FieldFacts, values: readonly RawValue[
   }
   if (facts.values !== undefined) {
     if (values.length === 0) return omitempty ? undefined : null;
-    return Object.fromEntries(values.map((value) => decodeMapEntry(types, facts.values ?? {}, parseMessage(toBytes(value)))));
+    return Object.fromEntries(
+      values.map((value) => decodeMapEntry(types, facts.values ?? {}, parseMessage(toBytes(value)))),
+    );
   }
   const value = values.at(-1);
   if (value === undefined && pointer) return omitempty ? undefined : null;
@@ -58,7 +60,10 @@ function decodeField(types: Types, facts: FieldFacts, values: readonly RawValue[
 
 function decodeMapEntry(types: Types, facts: FieldFacts, entry: RawMessage): [string, unknown] {
   const value = lastValue(entry, 2);
-  return [toText(lastValue(entry, 1)), facts.type === 'array' ? decodeWrappedTexts(value) : decodeValue(types, facts, value)];
+  return [
+    toText(lastValue(entry, 1)),
+    facts.type === 'array' ? decodeWrappedTexts(value) : decodeValue(types, facts, value),
+  ];
 }
 
 function decodeValue(types: Types, facts: FieldFacts, value: RawValue | undefined): unknown {

@@ -1,5 +1,5 @@
 /** Types whose JSON is not an object of their fields. */
-import { toInteger, lastValue, parseMessage, type RawMessage, type RawValue, toText } from './raw-message.ts';
+import { lastValue, parseMessage, type RawMessage, type RawValue, toInteger, toText } from './raw-message.ts';
 
 /** Decodes messages of the other types. */
 export type Decode = (type: string, bytes: Uint8Array) => unknown;

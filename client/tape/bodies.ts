@@ -6,8 +6,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { MOST_BYTES } from '../body.ts';
-import type { Blanking } from './redaction.ts';
 import type { RecordedBody } from './lines.ts';
+import type { Blanking } from './redaction.ts';
 
 /** In bytes. */
 const LONG = 4_096;

@@ -1,5 +1,5 @@
 /** A server that a scenario started, as seen through the tape: its properties are recorded, and replayed instead of starting a server. */
-import { FailedStart, UnknownFlag, findUnknownFlag } from '../failed-start.ts';
+import { FailedStart, findUnknownFlag, UnknownFlag } from '../failed-start.ts';
 import type { Launched } from '../launched.ts';
 import { BLANK } from '../secrets.ts';
 import type { TargetDescription } from '../target.ts';

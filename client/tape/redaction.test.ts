@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { Blanking, findCredential } from './redaction.ts';
 import { redactBytes } from './bodies.ts';
+import { Blanking, findCredential } from './redaction.ts';
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const CLAIMS = `${base64({ alg: 'ES256' })}.${base64({ sub: 'jane', exp: 1 })}`;

@@ -10,11 +10,11 @@ import { listen } from '../listen.ts';
 import { send } from '../request.ts';
 import { connect, type Target } from '../target.ts';
 import { openWatch, WatchLimit } from '../watch-stream.ts';
-import { Blanking } from './redaction.ts';
 import { Bodies } from './bodies.ts';
 import { parseLines } from './files.ts';
 import type { RecordLine } from './lines.ts';
 import { Recording } from './recording.ts';
+import { Blanking } from './redaction.ts';
 import { Replay } from './replay.ts';
 import { runOnTape, type Tape, tape } from './tape.ts';
 
@@ -103,7 +103,10 @@ describe('a record', () => {
 
   test('has no answer to what was not sent, and names it', async () => {
     const tried = replay();
-    await assert.rejects(() => runOnTape(tried, () => send(target, { method: 'GET', path: '/other' })), /GET .*\/other/);
+    await assert.rejects(
+      () => runOnTape(tried, () => send(target, { method: 'GET', path: '/other' })),
+      /GET .*\/other/,
+    );
     assert.equal(tried.missing.length, 1);
   });
 });

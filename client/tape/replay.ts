@@ -1,7 +1,6 @@
 /** Replays a scenario from its record: requests are looked up there in order, and events arrive at their recorded times. */
 import { AssayError } from '../errors.ts';
 import type { Exchange } from '../exchange.ts';
-import type { Blanking } from './redaction.ts';
 import type { Bodies } from './bodies.ts';
 import {
   type EndLine,
@@ -13,6 +12,7 @@ import {
   TIME_UP,
   type WatchLine,
 } from './lines.ts';
+import type { Blanking } from './redaction.ts';
 import { keyOf } from './request-key.ts';
 import { Schedule } from './schedule.ts';
 import type { Opened, Tape, Timed } from './tape.ts';

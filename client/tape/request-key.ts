@@ -3,8 +3,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { HeaderPairs } from '../exchange.ts';
-import type { Blanking } from './redaction.ts';
 import { redactBytes } from './bodies.ts';
+import type { Blanking } from './redaction.ts';
 
 const SIGNED_TOKEN = /\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]*/g;
 

@@ -8,9 +8,9 @@ import { isFields } from '../../checks/monitors/traffic.ts';
 import { bareType, readDocument } from '../../client/encodings.ts';
 import { errorMessage } from '../../client/errors.ts';
 import { type Exchange, headerOf } from '../../client/exchange.ts';
-import type { HeardWatch } from '../../client/traffic-listener.ts';
 import { readJson } from '../../client/json-text.ts';
 import { decodeProtobuf, hasMagic } from '../../client/protobuf/document.ts';
+import type { HeardWatch } from '../../client/traffic-listener.ts';
 import type { Dialect } from '../../spec/dialect.ts';
 import type { Heard, HeardExchange } from './recorder.ts';
 

@@ -31,7 +31,8 @@ export async function resourceWord(
   detail: string | undefined,
 ): Promise<unknown> {
   const { served, content, states } = resource;
-  if (name === 'collection') return resourcePath(served, served.namespaced ? await namespace(detail) : undefined).slice(1);
+  if (name === 'collection')
+    return resourcePath(served, served.namespaced ? await namespace(detail) : undefined).slice(1);
   if (name === 'everywhere') return resourcePath(served).slice(1);
   const { kind, group, version, plural } = served;
   const words: Readonly<Record<string, unknown>> = {
