@@ -135,7 +135,7 @@ test('what is wrong with the command line is told', async () => {
     '--left-client-key',
     BIN,
   );
-  await wrong(/the flags --right-… need --right or --right-kubeconfig/, '--left', 'x', '--right-token', 'x');
+  await wrong(/flags --right-… need --right or --right-kubeconfig/, '--left', 'x', '--right-token', 'x');
   await wrong(/none\.yaml: no such file/, '--left', 'x', '--ignore', 'none.yaml');
   await wrong(/'-1' is not a whole number/, '--left', 'x', '--steps', '-1');
   const { code, err } = await diff('--left', 'http://127.0.0.1:1');

@@ -108,7 +108,7 @@ describe('assay verify with a report and a record', () => {
     cpSync(at(`record/${scenario}`), at(`record/${added}`));
     assert.equal(textOf(at('record')), `changed since the run: ${added}: was not in the record`);
     rmSync(at(`record/${added}`));
-    assert.match(textOf(at('record')), /^it is that of the run/);
+    assert.match(textOf(at('record')), /^it is the record of the run/);
   });
 
   test('in the index, white space and the digest itself included', () => {
@@ -131,7 +131,7 @@ describe('assay verify with a report and a record', () => {
       assert.deepEqual([matches, told], [false, 'changed since the run: record.json: the digest does not match']);
     }
     writeFileSync(index, text);
-    assert.match(checkRecord(at('record'), `sha256:${'0'.repeat(64)}`).text, /it is another one$/);
-    assert.match(checkRecord(at('record'), undefined).text, /names none/);
+    assert.match(checkRecord(at('record'), `sha256:${'0'.repeat(64)}`).text, /its digest is not the one in the statement$/);
+    assert.match(checkRecord(at('record'), undefined).text, /^the statement has no record/);
   });
 });

@@ -4,7 +4,7 @@
  * one, which reaches a process both from the terminal and from npm or the wrapper that started it.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { openRunChannel, type RunChannel, resume } from '../../client/stop-run.ts';
+import { getStopSignal, openRunChannel, type RunChannel, resume } from '../../client/stop-run.ts';
 
 export type StopCause =
   | { readonly signal: NodeJS.Signals }
@@ -46,6 +46,8 @@ export class Stopping {
     if (this.cause !== undefined) return;
     void this.begun.then(() => this.#channel.tell({ kind: 'stop' }));
     await Promise.race([scenarios(), this.begun.then(() => delay(GRACE, undefined, { ref: false }))]);
+    // A lane of this thread stops before its message of an unreachable server comes through the channel.
+    if (getStopSignal().aborted) await this.begun;
   }
 
   close(): void {

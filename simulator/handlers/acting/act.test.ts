@@ -163,7 +163,6 @@ const BUDGETED: readonly (readonly [string, object, object, number])[] = [
     {},
     429,
   ],
-  ['less than nothing left', { disruptionsAllowed: -1 }, {}, 403],
   ['a budget of others', { disruptionsAllowed: 0 }, { selector: { matchLabels: { app: 'b' } } }, 201],
 ];
 
