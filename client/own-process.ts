@@ -1,7 +1,7 @@
 /**
  * A process that this process started, in a process group of its own, with its output and its exit status.
  *
- * Worker threads end without cleanup when the main thread exits. Therefore process IDs are also written to a folder (`noted`), and the
+ * Worker threads end without cleanup when the main thread exits. Therefore process IDs are also written to a folder (`runFolder`), and the
  * command line ends the processes that remain there (cli/run/processes.ts). A process that can listen also receives a message.
  */
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';

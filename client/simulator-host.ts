@@ -56,7 +56,7 @@ const MOST_TURNS = 100;
 class SimulatorHost {
   readonly #process: OwnProcess;
   readonly #guests = new Map<number, Guest>();
-  readonly #noted: string | undefined;
+  readonly #runFolder: string | undefined;
   #faults: string;
   /** The number of changes of faults: modules loaded with a fault stay in memory. */
   #turns = 0;
@@ -64,7 +64,7 @@ class SimulatorHost {
 
   constructor(faults: string, options: ProcessOptions) {
     this.#faults = faults;
-    this.#noted = options.runFolder;
+    this.#runFolder = options.runFolder;
     const before = options.environment ?? process.env;
     const environment = withAllocatorSettings(before) ?? before;
     this.#process = new OwnProcess([process.execPath, ...newSpaceFlags([]), ENTRY], {
@@ -91,8 +91,8 @@ class SimulatorHost {
     return this.#turns >= MOST_TURNS;
   }
 
-  hasRoomFor(faults: string, noted: string | undefined): boolean {
-    return this.#noted === noted && (faults === this.#faults || this.isEmpty);
+  hasRoomFor(faults: string, runFolder: string | undefined): boolean {
+    return this.#runFolder === runFolder && (faults === this.#faults || this.isEmpty);
   }
 
   turnTo(faults: string): void {

@@ -19,7 +19,10 @@ test('each row of an outline is a scenario, known by its line', () => {
         ['features/area/one.feature:11', ['@area:x', '@rule:get'], '2'],
       ],
     );
-    writeFileSync(join(root, 'features', 'area', 'one.feature'), 'Feature: f\n\n  Scenario: a\n    Given a\n    nonsense\n');
+    writeFileSync(
+      join(root, 'features', 'area', 'one.feature'),
+      'Feature: f\n\n  Scenario: a\n    Given a\n    nonsense\n',
+    );
     assert.throws(() => readFeatures(join(root, 'features')), /^Error: features\/area\/one.feature: /);
   } finally {
     rmSync(root, { recursive: true });

@@ -168,7 +168,7 @@ async function runWith(
     const parameters = {
       ...parametersOf(options, { ...subject, reported: options.faultless.reported }, options.seed),
       longestWait: LONGEST_WAIT,
-      launch: { flags: flagsOf(id), noted: processes.folder, environment: { ...process.env } },
+      launch: { flags: flagsOf(id), runFolder: processes.folder, environment: { ...process.env } },
       ...(Object.hasOwn(POLICY_FAULTS, id) ? { checker: faultyJudge(id) } : {}),
       ...clientOfFault(id),
     };

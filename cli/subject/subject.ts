@@ -55,16 +55,16 @@ type Inference =
   /** They are those of another server, which is the same but for a fault. */
   | { readonly as: OpenSubject };
 
-/** `noted` is the folder for the ids of processes; `flags` are passed to a server that the run starts itself. */
+/** `runFolder` is the folder for process ids and for the folders of servers; `flags` are passed to a server that the run starts itself. */
 export async function openSubject(
   options: SubjectOptions,
-  noted: string,
+  runFolder: string,
   flags: readonly string[] = [],
   inference: Inference = { besides: true },
 ): Promise<OpenSubject> {
   const { origin, description } = options.chosen;
   if (description !== undefined) return examine(options, origin, description, undefined, undefined, inference);
-  const plan = { ...options.chosen.plan, noted };
+  const plan = { ...options.chosen.plan, runFolder };
   const launched = await launchServer(plan, flags);
   try {
     return await examine(options, origin, launched.target, plan, launched, inference);
