@@ -32,7 +32,12 @@ export function validateTags(tags: Tags, value: unknown, at: string, context: Co
 }
 
 function checkRows(rows: Rows, value: Fields, at: string, context: Context, problems: FieldProblem[]): void {
-  for (const name in rows) checkTags(rows[name] ?? {}, value[name], childPath(at, name), value, context, problems);
+  for (const name in rows) {
+    const tags = rows[name];
+    const member = value[name] ?? undefined;
+    if (tags === undefined || (member === undefined && tags.required === undefined)) continue;
+    checkTags(tags, member, childPath(at, name), value, context, problems);
+  }
 }
 
 function childPath(at: string, name: string): string {

@@ -113,12 +113,14 @@ function validateNamePrefix(name: string, at: string): FieldProblem[] {
   return dns1123Subdomain(whole).map((detail) => invalidValue(at, name, detail));
 }
 
+const PREFIX: Rows = { prefix: { format: 'env-var-name' } };
+
 function validateEnvFrom(sources: readonly Fields[], at: string): FieldProblem[] {
   return sources.flatMap((source, index) => {
     const field = `${at}[${index}]`;
     const members = ['configMapRef', 'secretRef'].filter((member) => !isUnset(source[member]));
     const problems = [
-      ...validateRows({ prefix: { format: 'env-var-name' } }, source, field),
+      ...validateRows(PREFIX, source, field),
       ...members.flatMap((member) => validateTags(NAME_PREFIX, source[member], `${field}.${member}`)),
     ];
     if (members.length === 1) return problems;

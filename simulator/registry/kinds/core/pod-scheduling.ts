@@ -153,6 +153,7 @@ export function validateAffinity(affinity: unknown, at: string): FieldProblem[] 
 }
 
 const NODE_POLICY: Tags = { pointer: true, enum: ['Honor', 'Ignore'] };
+const NODE_POLICIES: Rows = { nodeAffinityPolicy: NODE_POLICY, nodeTaintsPolicy: NODE_POLICY };
 
 export function validateTopologySpread(constraints: readonly Fields[], at: string): FieldProblem[] {
   return constraints.flatMap((constraint, index) => {
@@ -169,7 +170,7 @@ export function validateTopologySpread(constraints: readonly Fields[], at: strin
         : [notSupported(`${field}.whenUnsatisfiable`, action, ['DoNotSchedule', 'ScheduleAnyway'])]),
       ...(isRepeated ? [duplicate(`${field}.{topologyKey, whenUnsatisfiable}`, `{${key}, ${action}}`)] : []),
       ...validateDomains(constraint.minDomains, action, `${field}.minDomains`),
-      ...validateRows({ nodeAffinityPolicy: NODE_POLICY, nodeTaintsPolicy: NODE_POLICY }, constraint, field),
+      ...validateRows(NODE_POLICIES, constraint, field),
       ...validateSpreadKeys(constraint, `${field}.matchLabelKeys`),
       ...validateSelectorMember(constraint, 'labelSelector', field),
     ];

@@ -2,7 +2,7 @@
 import { DIALECT_NAMES, dialect } from '../../../../spec/dialect.ts';
 import { dns1123Label } from '../../../pure/names/dns.ts';
 import { qualifiedName } from '../../../pure/names/qualified-name.ts';
-import { compareQuantities, parseQuantity, ZERO } from '../../../pure/quantity/quantity.ts';
+import { compareQuantities, parseQuantity } from '../../../pure/quantity/quantity.ts';
 import { duplicate, forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { type Fields, fieldsOf, list, text } from '../../fields.ts';
@@ -70,8 +70,7 @@ export function validateContainerResourceName(name: string, at: string): FieldPr
 export function validateResourceQuantity(name: string, written: unknown, at: string): FieldProblem[] {
   const quantity = parseQuantity(String(written ?? 0));
   const problems: FieldProblem[] = [];
-  if (compareQuantities(quantity, ZERO) < 0)
-    problems.push(invalidValue(at, quantity.text, 'must be greater than or equal to 0'));
+  if (quantity.unscaled < 0n) problems.push(invalidValue(at, quantity.text, 'must be greater than or equal to 0'));
   const isCounted = COUNTED.includes(name) || isExtended(name);
   if (isCounted && /[.mun]/.test(quantity.text)) problems.push(invalidValue(at, quantity.text, 'must be an integer'));
   return problems;

@@ -130,6 +130,8 @@ const CONTAINER_ROWS: Rows = {
   seccompProfile,
 };
 
+const CONTAINER_PROFILES: Rows = { windowsOptions, appArmorProfile };
+
 export const SECURITY_CONTEXT: Tags = {
   check(written, at, _, context) {
     const { privileged, allowPrivilegeEscalation, capabilities } = fieldsOf(written);
@@ -142,7 +144,7 @@ export const SECURITY_CONTEXT: Tags = {
       if (Array.isArray(add) && add.includes('CAP_SYS_ADMIN'))
         problems.push(invalidValue(at, shown, `${start} \`capabilities.Add\` CAP_SYS_ADMIN`));
     }
-    return [...problems, ...validateRows({ windowsOptions, appArmorProfile }, fieldsOf(written), at)];
+    return [...problems, ...validateRows(CONTAINER_PROFILES, fieldsOf(written), at)];
   },
 };
 
