@@ -137,11 +137,12 @@ function checkObject(tags: Tags, value: Fields, at: string, context: Context, pr
 function checkUnion(union: Union, value: Fields, at: string, context: Context, problems: FieldProblem[]): void {
   let count = 0;
   for (const name in union.members) {
-    if (value[name] === undefined || value[name] === null) continue;
+    const member = value[name];
+    if (member === undefined || member === null) continue;
     count += 1;
     const path = childPath(at, name);
     if (count > 1) problems.push(forbiddenField(path, union.excess));
-    else checkTags(union.members[name] ?? {}, value[name], path, value, context, problems);
+    else checkTags(union.members[name] ?? {}, member, path, value, context, problems);
   }
   if (count === 0 && union.required !== undefined) problems.push(required(at, union.required));
 }
