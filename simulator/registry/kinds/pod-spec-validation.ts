@@ -14,7 +14,7 @@ import { type Fields, fieldsOf, isUnset, list, text } from '../fields.ts';
 import { validateAnnotations } from '../metadata/annotations.ts';
 import { validateLabels } from '../metadata/labels.ts';
 import type { Rows, Tags } from '../validation/tags.ts';
-import { validateRows, validateTags } from '../validation/validate-tags.ts';
+import { joinProblems, validateRows, validateTags } from '../validation/validate-tags.ts';
 import { type PodContext, validateContainer } from './core/containers.ts';
 import { LIFECYCLE, PROBES, validateProbes } from './core/pod-handlers.ts';
 import { validateAffinity, validateTolerations, validateTopologySpread } from './core/pod-scheduling.ts';
@@ -110,27 +110,27 @@ export function validatePodSpec(spec: Fields, at: string, isPod = false): FieldP
     gracePeriodSeconds: typeof seconds === 'number' ? seconds : undefined,
     hostUsers: spec.hostUsers !== false,
   };
-  return [
-    ...(isUnset(seconds) ? [required(`${at}.terminationGracePeriodSeconds`)] : []),
-    ...validateVolumes(list(spec, 'volumes'), `${at}.volumes`, { isPod, volumes }),
-    ...validateClaims(list(spec, 'resourceClaims'), `${at}.resourceClaims`),
-    ...validateContainers(spec, at, pod),
-    ...(isUnset(spec.resources) ? [] : validatePodRequirements(fieldsOf(spec.resources), `${at}.resources`)),
-    ...validateHostNetworkPorts(spec, at, isPod),
-    ...validateRows(POLICIES, spec, at),
-    ...validateLabels(nodeSelector ?? undefined, `${at}.nodeSelector`),
-    ...validatePodSecurityContext(spec, `${at}.securityContext`),
-    ...validateAffinity(spec.affinity, `${at}.affinity`),
-    ...validateDns(spec, `${at}.dnsConfig`),
-    ...validateGates(spec, at),
-    ...validateTopologySpread(list(spec, 'topologySpreadConstraints'), `${at}.topologySpreadConstraints`),
-    ...validateHostProcesses(spec, at),
-    ...validateHostUsers(spec, at),
-    ...validateRows(NAMES, spec, at),
-    ...validateTolerations(list(spec, 'tolerations'), `${at}.tolerations`),
-    ...validateRows(CLASSES, spec, at),
-    ...validateOs(spec, at),
-  ];
+  return joinProblems(
+    isUnset(seconds) ? [required(`${at}.terminationGracePeriodSeconds`)] : [],
+    validateVolumes(list(spec, 'volumes'), `${at}.volumes`, { isPod, volumes }),
+    validateClaims(list(spec, 'resourceClaims'), `${at}.resourceClaims`),
+    validateContainers(spec, at, pod),
+    isUnset(spec.resources) ? [] : validatePodRequirements(fieldsOf(spec.resources), `${at}.resources`),
+    validateHostNetworkPorts(spec, at, isPod),
+    validateRows(POLICIES, spec, at),
+    validateLabels(nodeSelector ?? undefined, `${at}.nodeSelector`),
+    validatePodSecurityContext(spec, `${at}.securityContext`),
+    validateAffinity(spec.affinity, `${at}.affinity`),
+    validateDns(spec, `${at}.dnsConfig`),
+    validateGates(spec, at),
+    validateTopologySpread(list(spec, 'topologySpreadConstraints'), `${at}.topologySpreadConstraints`),
+    validateHostProcesses(spec, at),
+    validateHostUsers(spec, at),
+    validateRows(NAMES, spec, at),
+    validateTolerations(list(spec, 'tolerations'), `${at}.tolerations`),
+    validateRows(CLASSES, spec, at),
+    validateOs(spec, at),
+  );
 }
 
 const SOURCE: Tags = {
@@ -210,6 +210,7 @@ function validateContainers(spec: Fields, at: string, pod: PodContext): FieldPro
 }
 
 function validateHooks({ lifecycle }: Fields, at: string, { gracePeriodSeconds }: PodContext): FieldProblem[] {
+  if (isUnset(lifecycle)) return [];
   return validateTags(LIFECYCLE, lifecycle, `${at}.lifecycle`, { gracePeriodSeconds });
 }
 

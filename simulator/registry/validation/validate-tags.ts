@@ -31,6 +31,13 @@ export function validateTags(tags: Tags, value: unknown, at: string, context: Co
   return problems;
 }
 
+/** The problems of all lists, most of which are empty. Spreading them into an array takes longer. */
+export function joinProblems(...lists: readonly (readonly FieldProblem[])[]): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  for (const list of lists) if (list.length > 0) problems.push(...list);
+  return problems;
+}
+
 function checkRows(rows: Rows, value: Fields, at: string, context: Context, problems: FieldProblem[]): void {
   for (const name in rows) {
     const tags = rows[name];

@@ -14,7 +14,7 @@ import { type Fields, fieldsOf, isUnset, list, text } from '../../fields.ts';
 import { validatePortNumber, validateProtocol } from '../../ports.ts';
 import { FORMATS } from '../../validation/formats.ts';
 import type { Rows, Tags } from '../../validation/tags.ts';
-import { validateRows, validateTags } from '../../validation/validate-tags.ts';
+import { joinProblems, validateRows, validateTags } from '../../validation/validate-tags.ts';
 import { VARIABLE_FIELDS, validateFieldReference, validateResourceReference } from './downward-api.ts';
 import { validateRequirements } from './resource-requirements.ts';
 import { SECURITY_CONTEXT } from './security-context.ts';
@@ -39,18 +39,18 @@ const PULL_POLICY: Rows = { imagePullPolicy: { required: true, enum: ['Always', 
 
 export function validateContainer(container: Fields, at: string, pod: PodContext): FieldProblem[] {
   const requirements = { at: `${at}.resources`, claims: pod.claims };
-  return [
-    ...validateRows(NAMES, container, at),
-    ...validatePorts(list(container, 'ports'), `${at}.ports`),
-    ...list(container, 'env').flatMap((variable, index) => validateVariable(variable, `${at}.env[${index}]`)),
-    ...validateEnvFrom(list(container, 'envFrom'), `${at}.envFrom`),
-    ...validateMounts(container, `${at}.volumeMounts`, pod.volumes),
-    ...validateDevices(container, `${at}.volumeDevices`, pod.volumes),
-    ...validateRows(PULL_POLICY, container, at),
-    ...validateRequirements(fieldsOf(container.resources), requirements),
-    ...validateResizePolicy(list(container, 'resizePolicy'), `${at}.resizePolicy`, pod.restartPolicy),
-    ...validateTags(SECURITY_CONTEXT, container.securityContext, `${at}.securityContext`, { hostUsers: pod.hostUsers }),
-  ];
+  return joinProblems(
+    validateRows(NAMES, container, at),
+    validatePorts(list(container, 'ports'), `${at}.ports`),
+    list(container, 'env').flatMap((variable, index) => validateVariable(variable, `${at}.env[${index}]`)),
+    validateEnvFrom(list(container, 'envFrom'), `${at}.envFrom`),
+    validateMounts(container, `${at}.volumeMounts`, pod.volumes),
+    validateDevices(container, `${at}.volumeDevices`, pod.volumes),
+    validateRows(PULL_POLICY, container, at),
+    validateRequirements(fieldsOf(container.resources), requirements),
+    validateResizePolicy(list(container, 'resizePolicy'), `${at}.resizePolicy`, pod.restartPolicy),
+    validateTags(SECURITY_CONTEXT, container.securityContext, `${at}.securityContext`, { hostUsers: pod.hostUsers }),
+  );
 }
 
 function validatePorts(ports: readonly Fields[], at: string): FieldProblem[] {
