@@ -47,7 +47,7 @@ export function validateContainer(container: Fields, at: string, pod: PodContext
     validateMounts(container, `${at}.volumeMounts`, pod.volumes),
     validateDevices(container, `${at}.volumeDevices`, pod.volumes),
     validateRows(PULL_POLICY, container, at),
-    validateRequirements(fieldsOf(container.resources), requirements),
+    isUnset(container.resources) ? [] : validateRequirements(fieldsOf(container.resources), requirements),
     validateResizePolicy(list(container, 'resizePolicy'), `${at}.resizePolicy`, pod.restartPolicy),
     validateTags(SECURITY_CONTEXT, container.securityContext, `${at}.securityContext`, { hostUsers: pod.hostUsers }),
   );
@@ -133,6 +133,7 @@ function validateEnvFrom(sources: readonly Fields[], at: string): FieldProblem[]
 }
 
 function validateMounts(container: Fields, at: string, volumes: ReadonlyMap<string, Fields>): FieldProblem[] {
+  if (isUnset(container.volumeMounts)) return [];
   const paths = new Set<string>();
   const devices = list(container, 'volumeDevices');
   return list(container, 'volumeMounts').flatMap((mount, index) => {
@@ -193,6 +194,7 @@ function validateMountModes(mount: Fields, at: string, container: Fields): Field
 }
 
 function validateDevices(container: Fields, at: string, volumes: ReadonlyMap<string, Fields>): FieldProblem[] {
+  if (isUnset(container.volumeDevices)) return [];
   const [names, paths] = [new Set<string>(), new Set<string>()];
   const mounts = list(container, 'volumeMounts');
   return list(container, 'volumeDevices').flatMap((device, index) => {

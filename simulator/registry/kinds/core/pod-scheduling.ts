@@ -220,7 +220,9 @@ export function validateTolerations(tolerations: readonly Fields[], at: string):
 }
 
 function validateToleration(toleration: Fields, at: string): FieldProblem[] {
-  const [key, operator, value, effect] = ['key', 'operator', 'value', 'effect'].map((one) => text(toleration[one]));
+  const key = text(toleration.key);
+  const operator = text(toleration.operator);
+  const effect = text(toleration.effect);
   const problems = key ? qualifiedName(key).map((detail) => invalidValue(`${at}.key`, key, detail)) : [];
   if (key === '' && operator !== 'Exists') {
     const detail = 'operator must be Exists when `key` is empty, which means "match all values and all keys"';
@@ -229,8 +231,8 @@ function validateToleration(toleration: Fields, at: string): FieldProblem[] {
   if (!isUnset(toleration.tolerationSeconds) && effect !== 'NoExecute') {
     problems.push(invalidValue(`${at}.effect`, effect, "effect must be 'NoExecute' when `tolerationSeconds` is set"));
   }
-  problems.push(...validateOperator(operator ?? '', value ?? '', `${at}.operator`));
-  if (effect === '' || EFFECTS.includes(effect ?? '')) return problems;
+  problems.push(...validateOperator(operator, text(toleration.value), `${at}.operator`));
+  if (effect === '' || EFFECTS.includes(effect)) return problems;
   return [...problems, notSupported(`${at}.effect`, effect, EFFECTS)];
 }
 

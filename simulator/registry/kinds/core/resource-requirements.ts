@@ -106,26 +106,23 @@ export function validateRequirements(requirements: Fields, { at, claims }: Requi
   const problems: FieldProblem[] = [];
   for (const [name, quantity] of Object.entries(limits)) {
     const field = `${at}.limits[${name}]`;
-    problems.push(
-      ...validateContainerResourceName(name, field),
-      ...validateResourceQuantity(name, quantity, field),
-      ...validateHugePages(name, quantity, field),
-    );
+    problems.push(...validateContainerResourceName(name, field));
+    problems.push(...validateResourceQuantity(name, quantity, field));
+    problems.push(...validateHugePages(name, quantity, field));
   }
   for (const [name, quantity] of Object.entries(requests)) {
     const field = `${at}.requests[${name}]`;
-    problems.push(
-      ...validateContainerResourceName(name, field),
-      ...validateResourceQuantity(name, quantity, field),
-      ...validateLimit(name, quantity, limits[name], at),
-      ...validateHugePages(name, quantity, field),
-    );
+    problems.push(...validateContainerResourceName(name, field));
+    problems.push(...validateResourceQuantity(name, quantity, field));
+    if (quantity !== limits[name]) problems.push(...validateLimit(name, quantity, limits[name], at));
+    problems.push(...validateHugePages(name, quantity, field));
   }
-  const names = [...Object.keys(limits), ...Object.keys(requests)];
+  const names = Object.keys({ ...limits, ...requests });
   if (names.some(isHugePages) && !names.includes('cpu') && !names.includes('memory')) {
     problems.push(forbiddenField(at, 'HugePages require cpu or memory'));
   }
-  return [...problems, ...validateClaims(list(requirements, 'claims'), `${at}.claims`, claims)];
+  problems.push(...validateClaims(list(requirements, 'claims'), `${at}.claims`, claims));
+  return problems;
 }
 
 function validateLimit(name: string, written: unknown, limit: unknown, at: string): FieldProblem[] {
