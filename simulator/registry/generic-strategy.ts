@@ -39,11 +39,11 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
   const metadataRules = { namespaced: facts.namespaced, nameRule: rules.nameRule ?? dnsSubdomainName };
   const validateFinalizers = ({ metadata: { finalizers } }: ApiObject) =>
     rules.skipFinalizerValidation === true ? [] : validateFinalizerNames(finalizers, facts.standardFinalizer);
-  const validate = (object: ApiObject, fields = validateFields(object.metadata)) => [
+  const validate = (object: ApiObject, fields = validateFields(object.metadata), previous?: ApiObject) => [
     ...validateMetadata(object, metadataRules, fields),
     ...validateFinalizers(object),
     ...(rules.skipSchemaValidation === true ? [] : facts.schema().validate(object)),
-    ...(rules.validate?.(object) ?? []),
+    ...(rules.validate?.(object, previous) ?? []),
   ];
   return {
     ...common(facts),
@@ -71,7 +71,7 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
         ...metadata,
         ...metadata,
         ...validateFinalizers(next),
-        ...(rules.validateUpdateOnly === true ? [] : validate(next, fields)),
+        ...(rules.validateUpdateOnly === true ? [] : validate(next, fields, previous)),
         ...(rules.validateUpdate?.(next, previous) ?? []),
       ];
     },

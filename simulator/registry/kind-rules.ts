@@ -27,7 +27,8 @@ export interface KindRules {
   prepareForUpdate?(next: ApiObject, previous: ApiObject): void;
   /** For a write to `/status`, whose status `next` has. */
   prepareForStatusUpdate?(next: ApiObject, previous: ApiObject): void;
-  validate?(object: ApiObject): FieldProblem[];
+  /** `previous` is the stored object of an update. */
+  validate?(object: ApiObject, previous?: ApiObject): FieldProblem[];
   /** For a new object, after `validate`. */
   validateCreate?(object: ApiObject): FieldProblem[];
   validateUpdate?(next: ApiObject, previous: ApiObject): FieldProblem[];

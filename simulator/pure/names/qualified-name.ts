@@ -24,7 +24,8 @@ export function qualifiedName(value: string): Messages {
   }
   const prefix = value.slice(0, slash);
   const messages = prefix === '' ? [EMPTY_MESSAGE] : dns1123Subdomain(prefix);
-  return [...messages.map((text) => `prefix part ${text}`), ...namePart(value.slice(slash + 1))];
+  const name = namePart(value.slice(slash + 1));
+  return messages.length === 0 ? name : [...messages.map((text) => `prefix part ${text}`), ...name];
 }
 
 function namePart(name: string): Messages {

@@ -25,8 +25,22 @@ const MAX_EXPONENT = 1_000;
 
 export const ZERO: Quantity = { unscaled: 0n, scale: 0, format: 'decimalSI', isSmall: true, text: '0' };
 
+/** The quantities parsed so far, because objects repeat a few texts. */
+const parsed = new Map<string, Quantity>();
+const MAX_PARSED = 1_000;
+const MAX_PARSED_LENGTH = 40;
+
 /** Throws an Error worded as on the peer. */
 export function parseQuantity(given: string): Quantity {
+  const known = parsed.get(given);
+  if (known !== undefined) return known;
+  const quantity = parseNewQuantity(given);
+  if (parsed.size === MAX_PARSED) parsed.clear();
+  if (given.length <= MAX_PARSED_LENGTH) parsed.set(given, quantity);
+  return quantity;
+}
+
+function parseNewQuantity(given: string): Quantity {
   const text = given.trim();
   const match = text === '' ? null : SHAPE.exec(text);
   if (match === null) throw new Error(FORMAT_WRONG);
@@ -60,6 +74,7 @@ export function canonicalText({ unscaled, scale, format }: Pick<Quantity, 'unsca
 
 /** Negative, 0 or positive, as `one` is less, equal or more. */
 export function compareQuantities(one: Quantity, other: Quantity): number {
+  if (one === other) return 0;
   const scale = Math.min(one.scale, other.scale);
   const left = one.unscaled * 10n ** BigInt(one.scale - scale);
   const right = other.unscaled * 10n ** BigInt(other.scale - scale);

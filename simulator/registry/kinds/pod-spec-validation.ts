@@ -14,7 +14,7 @@ import { type Fields, fieldsOf, isUnset, list, text } from '../fields.ts';
 import { validateAnnotations } from '../metadata/annotations.ts';
 import { validateLabels } from '../metadata/labels.ts';
 import type { Rows, Tags } from '../validation/tags.ts';
-import { validateRows, validateTags } from '../validation/validate-tags.ts';
+import { joinProblems, validateRows, validateTags } from '../validation/validate-tags.ts';
 import { type PodContext, validateContainer } from './core/containers.ts';
 import { LIFECYCLE, PROBES, validateProbes } from './core/pod-handlers.ts';
 import { validateAffinity, validateTolerations, validateTopologySpread } from './core/pod-scheduling.ts';
@@ -79,23 +79,21 @@ const CLASSES: Rows = {
     eachVal: {
       check: (alias, at) => [
         ...validateTags(IP, text(fieldsOf(alias).ip), `${at}.ip`),
-        ...validateTags(
-          { eachVal: { pointer: true, format: 'long-name' } },
-          fieldsOf(alias).hostnames,
-          `${at}.hostnames`,
-        ),
+        ...validateTags(HOST_NAMES, fieldsOf(alias).hostnames, `${at}.hostnames`),
       ],
     },
   },
   priorityClassName: { format: 'long-name' },
   runtimeClassName: { pointer: true, format: 'long-name' },
   preemptionPolicy: {
-    check: (policy, at) =>
-      policy === '' ? [required(at)] : validateTags({ enum: ['PreemptLowerPriority', 'Never'] }, policy, at),
+    check: (policy, at) => (policy === '' ? [required(at)] : validateTags(PREEMPTION, policy, at)),
   },
   overhead: { check: (overhead, at) => validateOverhead(fieldsOf(overhead), at) },
 };
 const IP: Tags = { pointer: true, format: 'ip' };
+const IPS: Tags = { eachVal: IP };
+const HOST_NAMES: Tags = { eachVal: { pointer: true, format: 'long-name' } };
+const PREEMPTION: Tags = { enum: ['PreemptLowerPriority', 'Never'] };
 
 /** `isPod`: the spec is that of a pod, not of a template. */
 export function validatePodSpec(spec: Fields, at: string, isPod = false): FieldProblem[] {
@@ -112,27 +110,27 @@ export function validatePodSpec(spec: Fields, at: string, isPod = false): FieldP
     gracePeriodSeconds: typeof seconds === 'number' ? seconds : undefined,
     hostUsers: spec.hostUsers !== false,
   };
-  return [
-    ...(isUnset(seconds) ? [required(`${at}.terminationGracePeriodSeconds`)] : []),
-    ...validateVolumes(list(spec, 'volumes'), `${at}.volumes`, { isPod, volumes }),
-    ...validateClaims(list(spec, 'resourceClaims'), `${at}.resourceClaims`),
-    ...validateContainers(spec, at, pod),
-    ...(isUnset(spec.resources) ? [] : validatePodRequirements(fieldsOf(spec.resources), `${at}.resources`)),
-    ...validateHostNetworkPorts(spec, at, isPod),
-    ...validateRows(POLICIES, spec, at),
-    ...validateLabels(nodeSelector ?? undefined, `${at}.nodeSelector`),
-    ...validatePodSecurityContext(spec, `${at}.securityContext`),
-    ...validateAffinity(spec.affinity, `${at}.affinity`),
-    ...validateDns(spec, `${at}.dnsConfig`),
-    ...validateGates(spec, at),
-    ...validateTopologySpread(list(spec, 'topologySpreadConstraints'), `${at}.topologySpreadConstraints`),
-    ...validateHostProcesses(spec, at),
-    ...validateHostUsers(spec, at),
-    ...validateRows(NAMES, spec, at),
-    ...validateTolerations(list(spec, 'tolerations'), `${at}.tolerations`),
-    ...validateRows(CLASSES, spec, at),
-    ...validateOs(spec, at),
-  ];
+  return joinProblems(
+    isUnset(seconds) ? [required(`${at}.terminationGracePeriodSeconds`)] : [],
+    validateVolumes(list(spec, 'volumes'), `${at}.volumes`, { isPod, volumes }),
+    validateClaims(list(spec, 'resourceClaims'), `${at}.resourceClaims`),
+    validateContainers(spec, at, pod),
+    isUnset(spec.resources) ? [] : validatePodRequirements(fieldsOf(spec.resources), `${at}.resources`),
+    validateHostNetworkPorts(spec, at, isPod),
+    validateRows(POLICIES, spec, at),
+    validateLabels(nodeSelector ?? undefined, `${at}.nodeSelector`),
+    validatePodSecurityContext(spec, `${at}.securityContext`),
+    validateAffinity(spec.affinity, `${at}.affinity`),
+    validateDns(spec, `${at}.dnsConfig`),
+    validateGates(spec, at),
+    validateTopologySpread(list(spec, 'topologySpreadConstraints'), `${at}.topologySpreadConstraints`),
+    validateHostProcesses(spec, at),
+    validateHostUsers(spec, at),
+    validateRows(NAMES, spec, at),
+    validateTolerations(list(spec, 'tolerations'), `${at}.tolerations`),
+    validateRows(CLASSES, spec, at),
+    validateOs(spec, at),
+  );
 }
 
 const SOURCE: Tags = {
@@ -212,16 +210,18 @@ function validateContainers(spec: Fields, at: string, pod: PodContext): FieldPro
 }
 
 function validateHooks({ lifecycle }: Fields, at: string, { gracePeriodSeconds }: PodContext): FieldProblem[] {
+  if (isUnset(lifecycle)) return [];
   return validateTags(LIFECYCLE, lifecycle, `${at}.lifecycle`, { gracePeriodSeconds });
 }
 
+const INIT_POLICY: Rows = { restartPolicy: { pointer: true, enum: ['Always'] } };
+
 function validateInitContainer(container: Fields, at: string, pod: PodContext, names: Set<string>): FieldProblem[] {
   const isSidecar = container.restartPolicy === 'Always';
-  const rows: Rows = { restartPolicy: { pointer: true, enum: ['Always'] } };
   const detail = 'may not be set for init containers without restartPolicy=Always';
   return [
     ...validateContainer(container, at, pod),
-    ...validateRows(rows, container, at),
+    ...validateRows(INIT_POLICY, container, at),
     ...takeName(container, at, names),
     ...(isSidecar
       ? [...validateHooks(container, at, pod), ...validateProbes(container, at)]
@@ -237,6 +237,7 @@ function validateInitContainer(container: Fields, at: string, pod: PodContext, n
 const NOT_EPHEMERAL = ['ports', 'resources', 'lifecycle', ...PROBES, 'resizePolicy', 'restartPolicy'];
 
 function validateEphemeralContainers(spec: Fields, at: string, pod: PodContext): FieldProblem[] {
+  if (isUnset(spec.ephemeralContainers)) return [];
   const others = new Set(
     ['containers', 'initContainers'].flatMap((one) => list(spec, one).map(({ name }) => text(name))),
   );
@@ -308,6 +309,7 @@ function validateHostNetworkPorts(spec: Fields, at: string, isPod: boolean): Fie
 }
 
 function validateDns({ dnsPolicy, dnsConfig }: Fields, at: string): FieldProblem[] {
+  if (isUnset(dnsConfig) && dnsPolicy !== 'None') return [];
   const config = fieldsOf(dnsConfig);
   const [servers, searches] = [config.nameservers, config.searches].map((one) => (Array.isArray(one) ? one : []));
   if (dnsPolicy === 'None') {
@@ -320,7 +322,7 @@ function validateDns({ dnsPolicy, dnsConfig }: Fields, at: string): FieldProblem
     problems.push(invalidValue(`${at}.${member}`, { bare: JSON.stringify(values) }, detail));
   if ((servers?.length ?? 0) > MAX_NAMESERVERS)
     refuse('nameservers', servers ?? [], `must not have more than ${MAX_NAMESERVERS} nameservers`);
-  problems.push(...validateTags({ eachVal: IP }, servers, `${at}.nameservers`));
+  problems.push(...validateTags(IPS, servers, `${at}.nameservers`));
   if ((searches?.length ?? 0) > MAX_SEARCH_PATHS)
     refuse('searches', searches ?? [], `must not have more than ${MAX_SEARCH_PATHS} search paths`);
   if ((searches ?? []).join(' ').length > MAX_SEARCH_LIST) {
@@ -337,15 +339,17 @@ function validateDns({ dnsPolicy, dnsConfig }: Fields, at: string): FieldProblem
   return problems;
 }
 
+const GATE_NAME: Tags = { pointer: true, format: 'label-key' };
+const READINESS_GATES: Tags = { eachVal: { fields: { conditionType: GATE_NAME } } };
+
 function validateGates(spec: Fields, at: string): FieldProblem[] {
   const taken = new Set<string>();
-  const readiness: Tags = { eachVal: { fields: { conditionType: { pointer: true, format: 'label-key' } } } };
   return [
-    ...validateTags(readiness, spec.readinessGates, `${at}.readinessGates`),
+    ...validateTags(READINESS_GATES, spec.readinessGates, `${at}.readinessGates`),
     ...list(spec, 'schedulingGates').flatMap(({ name: written }, index) => {
       const name = text(written);
       const field = `${at}.schedulingGates[${index}]`;
-      const problems = validateTags({ pointer: true, format: 'label-key' }, name, field);
+      const problems = validateTags(GATE_NAME, name, field);
       if (taken.has(name)) problems.push(duplicate(field, name));
       taken.add(name);
       return problems;

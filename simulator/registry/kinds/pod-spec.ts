@@ -10,7 +10,8 @@ export function setPodSpecDefaults(spec: Fields): void {
   fill(spec, 'dnsPolicy', 'ClusterFirst');
   fill(spec, 'securityContext', {});
   fill(spec, 'schedulerName', 'default-scheduler');
-  for (const container of containersOf(spec)) {
+  const containers = containersOf(spec);
+  for (const container of containers) {
     fill(container, 'terminationMessagePath', '/dev/termination-log');
     fill(container, 'terminationMessagePolicy', 'File');
     fill(container, 'imagePullPolicy', isLatest(text(container.image)) ? 'Always' : 'IfNotPresent');
@@ -21,7 +22,7 @@ export function setPodSpecDefaults(spec: Fields): void {
     if (isEmpty) volume.emptyDir = {};
   }
   setServiceAccount(spec);
-  for (const container of containersOf(spec)) setProbeDefaults(container);
+  for (const container of containers) setProbeDefaults(container);
   dropDisabledFields(spec);
 }
 

@@ -2,6 +2,7 @@
 import type { ApiObject } from '../../pure/object.ts';
 import { forbiddenField } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
+import { deepEqual } from '../../pure/value/deep-equal.ts';
 import { type Fields, fieldsOf, fill, isUnset, list, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { validatePodChange } from './core/pod-changes.ts';
@@ -18,7 +19,10 @@ export const podsRules: KindRules = {
   prepareForCreate(pod) {
     pod.status = { phase: 'Pending', qosClass: qosClassOf(specOf(pod)) };
   },
-  validate: (pod) => [...validatePodSpec(specOf(pod), 'spec', true), ...validatePodOnly(specOf(pod))],
+  validate: (pod, previous) =>
+    previous !== undefined && keepsValidSpec(specOf(pod), specOf(previous))
+      ? []
+      : [...validatePodSpec(specOf(pod), 'spec', true), ...validatePodOnly(specOf(pod))],
   validateCreate: (pod) => validateNewPod(specOf(pod)),
   validateUpdate: (next, previous) => validatePodChange(specOf(next), specOf(previous)),
   prepareForStatusUpdate: prepareStatus,
@@ -76,6 +80,11 @@ function prepareStatus(next: ApiObject, previous: ApiObject): void {
   const { deletionTimestamp } = previous.metadata;
   if (deletionTimestamp === undefined) delete next.metadata.deletionTimestamp;
   else next.metadata.deletionTimestamp = deletionTimestamp;
+}
+
+/** The stored spec is valid unless `/binding` or `/ephemeralcontainers` changed it, which do not validate it. */
+function keepsValidSpec(next: Fields, previous: Fields): boolean {
+  return isUnset(next.nodeName) && isUnset(next.ephemeralContainers) && deepEqual(next, previous);
 }
 
 /** The rules of pods that templates do not have. */

@@ -31,8 +31,20 @@ export function validateTags(tags: Tags, value: unknown, at: string, context: Co
   return problems;
 }
 
+/** The problems of all lists, most of which are empty. Spreading them into an array takes longer. */
+export function joinProblems(...lists: readonly (readonly FieldProblem[])[]): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  for (const list of lists) if (list.length > 0) problems.push(...list);
+  return problems;
+}
+
 function checkRows(rows: Rows, value: Fields, at: string, context: Context, problems: FieldProblem[]): void {
-  for (const name in rows) checkTags(rows[name] ?? {}, value[name], childPath(at, name), value, context, problems);
+  for (const name in rows) {
+    const tags = rows[name];
+    const member = value[name] ?? undefined;
+    if (tags === undefined || (member === undefined && tags.required === undefined)) continue;
+    checkTags(tags, member, childPath(at, name), value, context, problems);
+  }
 }
 
 function childPath(at: string, name: string): string {
@@ -132,11 +144,12 @@ function checkObject(tags: Tags, value: Fields, at: string, context: Context, pr
 function checkUnion(union: Union, value: Fields, at: string, context: Context, problems: FieldProblem[]): void {
   let count = 0;
   for (const name in union.members) {
-    if (value[name] === undefined || value[name] === null) continue;
+    const member = value[name];
+    if (member === undefined || member === null) continue;
     count += 1;
     const path = childPath(at, name);
     if (count > 1) problems.push(forbiddenField(path, union.excess));
-    else checkTags(union.members[name] ?? {}, value[name], path, value, context, problems);
+    else checkTags(union.members[name] ?? {}, member, path, value, context, problems);
   }
   if (count === 0 && union.required !== undefined) problems.push(required(at, union.required));
 }

@@ -14,7 +14,7 @@ import { type Fields, fieldsOf, isUnset, list, text } from '../../fields.ts';
 import { validatePortNumber, validateProtocol } from '../../ports.ts';
 import { FORMATS } from '../../validation/formats.ts';
 import type { Rows, Tags } from '../../validation/tags.ts';
-import { validateRows, validateTags } from '../../validation/validate-tags.ts';
+import { joinProblems, validateRows, validateTags } from '../../validation/validate-tags.ts';
 import { VARIABLE_FIELDS, validateFieldReference, validateResourceReference } from './downward-api.ts';
 import { validateRequirements } from './resource-requirements.ts';
 import { SECURITY_CONTEXT } from './security-context.ts';
@@ -39,18 +39,18 @@ const PULL_POLICY: Rows = { imagePullPolicy: { required: true, enum: ['Always', 
 
 export function validateContainer(container: Fields, at: string, pod: PodContext): FieldProblem[] {
   const requirements = { at: `${at}.resources`, claims: pod.claims };
-  return [
-    ...validateRows(NAMES, container, at),
-    ...validatePorts(list(container, 'ports'), `${at}.ports`),
-    ...list(container, 'env').flatMap((variable, index) => validateVariable(variable, `${at}.env[${index}]`)),
-    ...validateEnvFrom(list(container, 'envFrom'), `${at}.envFrom`),
-    ...validateMounts(container, `${at}.volumeMounts`, pod.volumes),
-    ...validateDevices(container, `${at}.volumeDevices`, pod.volumes),
-    ...validateRows(PULL_POLICY, container, at),
-    ...validateRequirements(fieldsOf(container.resources), requirements),
-    ...validateResizePolicy(list(container, 'resizePolicy'), `${at}.resizePolicy`, pod.restartPolicy),
-    ...validateTags(SECURITY_CONTEXT, container.securityContext, `${at}.securityContext`, { hostUsers: pod.hostUsers }),
-  ];
+  return joinProblems(
+    validateRows(NAMES, container, at),
+    validatePorts(list(container, 'ports'), `${at}.ports`),
+    list(container, 'env').flatMap((variable, index) => validateVariable(variable, `${at}.env[${index}]`)),
+    validateEnvFrom(list(container, 'envFrom'), `${at}.envFrom`),
+    validateMounts(container, `${at}.volumeMounts`, pod.volumes),
+    validateDevices(container, `${at}.volumeDevices`, pod.volumes),
+    validateRows(PULL_POLICY, container, at),
+    isUnset(container.resources) ? [] : validateRequirements(fieldsOf(container.resources), requirements),
+    validateResizePolicy(list(container, 'resizePolicy'), `${at}.resizePolicy`, pod.restartPolicy),
+    validateTags(SECURITY_CONTEXT, container.securityContext, `${at}.securityContext`, { hostUsers: pod.hostUsers }),
+  );
 }
 
 function validatePorts(ports: readonly Fields[], at: string): FieldProblem[] {
@@ -113,12 +113,14 @@ function validateNamePrefix(name: string, at: string): FieldProblem[] {
   return dns1123Subdomain(whole).map((detail) => invalidValue(at, name, detail));
 }
 
+const PREFIX: Rows = { prefix: { format: 'env-var-name' } };
+
 function validateEnvFrom(sources: readonly Fields[], at: string): FieldProblem[] {
   return sources.flatMap((source, index) => {
     const field = `${at}[${index}]`;
     const members = ['configMapRef', 'secretRef'].filter((member) => !isUnset(source[member]));
     const problems = [
-      ...validateRows({ prefix: { format: 'env-var-name' } }, source, field),
+      ...validateRows(PREFIX, source, field),
       ...members.flatMap((member) => validateTags(NAME_PREFIX, source[member], `${field}.${member}`)),
     ];
     if (members.length === 1) return problems;
@@ -131,6 +133,7 @@ function validateEnvFrom(sources: readonly Fields[], at: string): FieldProblem[]
 }
 
 function validateMounts(container: Fields, at: string, volumes: ReadonlyMap<string, Fields>): FieldProblem[] {
+  if (isUnset(container.volumeMounts)) return [];
   const paths = new Set<string>();
   const devices = list(container, 'volumeDevices');
   return list(container, 'volumeMounts').flatMap((mount, index) => {
@@ -191,6 +194,7 @@ function validateMountModes(mount: Fields, at: string, container: Fields): Field
 }
 
 function validateDevices(container: Fields, at: string, volumes: ReadonlyMap<string, Fields>): FieldProblem[] {
+  if (isUnset(container.volumeDevices)) return [];
   const [names, paths] = [new Set<string>(), new Set<string>()];
   const mounts = list(container, 'volumeMounts');
   return list(container, 'volumeDevices').flatMap((device, index) => {

@@ -26,7 +26,7 @@ export function validatePodChange(next: Fields, previous: Fields): FieldProblem[
     ...validateAddedTolerations(list(next, 'tolerations'), list(previous, 'tolerations')),
     ...validateRemovedGates(list(next, 'schedulingGates'), list(previous, 'schedulingGates')),
   );
-  if (deepEqual(maskMutable(next, previous), previous)) return problems;
+  if (deepEqual(next, previous) || deepEqual(maskMutable(next, previous), previous)) return problems;
   return [...problems, forbiddenField('spec', MUTABLE_FIELDS_ONLY)];
 }
 

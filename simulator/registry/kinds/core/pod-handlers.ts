@@ -54,13 +54,15 @@ const PROBE: Tags = {
   ...handler(['exec', 'httpGet', 'tcpSocket', 'grpc']),
 };
 
-const COUNTS: Rows = {
-  initialDelaySeconds: { minimum: 0 },
-  timeoutSeconds: { minimum: 0 },
-  periodSeconds: { minimum: 0 },
-  successThreshold: { minimum: 0 },
-  failureThreshold: { minimum: 0 },
-  terminationGracePeriodSeconds: { minimum: 1 },
+const COUNTS: Tags = {
+  fields: {
+    initialDelaySeconds: { minimum: 0 },
+    timeoutSeconds: { minimum: 0 },
+    periodSeconds: { minimum: 0 },
+    successThreshold: { minimum: 0 },
+    failureThreshold: { minimum: 0 },
+    terminationGracePeriodSeconds: { minimum: 1 },
+  },
 };
 
 type ProbeName = 'livenessProbe' | 'readinessProbe' | 'startupProbe';
@@ -75,7 +77,7 @@ export function validateProbes(container: Fields, at: string): FieldProblem[] {
 }
 
 function validateProbe(probe: Fields, at: string, name: ProbeName): FieldProblem[] {
-  const problems = [...validateTags(PROBE, probe, at), ...validateTags({ fields: COUNTS }, probe, at)];
+  const problems = [...validateTags(PROBE, probe, at), ...validateTags(COUNTS, probe, at)];
   const { successThreshold, terminationGracePeriodSeconds: seconds } = probe;
   if (name === 'readinessProbe') {
     if (isUnset(seconds)) return problems;

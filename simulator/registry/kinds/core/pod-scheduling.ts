@@ -153,6 +153,7 @@ export function validateAffinity(affinity: unknown, at: string): FieldProblem[] 
 }
 
 const NODE_POLICY: Tags = { pointer: true, enum: ['Honor', 'Ignore'] };
+const NODE_POLICIES: Rows = { nodeAffinityPolicy: NODE_POLICY, nodeTaintsPolicy: NODE_POLICY };
 
 export function validateTopologySpread(constraints: readonly Fields[], at: string): FieldProblem[] {
   return constraints.flatMap((constraint, index) => {
@@ -169,7 +170,7 @@ export function validateTopologySpread(constraints: readonly Fields[], at: strin
         : [notSupported(`${field}.whenUnsatisfiable`, action, ['DoNotSchedule', 'ScheduleAnyway'])]),
       ...(isRepeated ? [duplicate(`${field}.{topologyKey, whenUnsatisfiable}`, `{${key}, ${action}}`)] : []),
       ...validateDomains(constraint.minDomains, action, `${field}.minDomains`),
-      ...validateRows({ nodeAffinityPolicy: NODE_POLICY, nodeTaintsPolicy: NODE_POLICY }, constraint, field),
+      ...validateRows(NODE_POLICIES, constraint, field),
       ...validateSpreadKeys(constraint, `${field}.matchLabelKeys`),
       ...validateSelectorMember(constraint, 'labelSelector', field),
     ];
@@ -219,7 +220,9 @@ export function validateTolerations(tolerations: readonly Fields[], at: string):
 }
 
 function validateToleration(toleration: Fields, at: string): FieldProblem[] {
-  const [key, operator, value, effect] = ['key', 'operator', 'value', 'effect'].map((one) => text(toleration[one]));
+  const key = text(toleration.key);
+  const operator = text(toleration.operator);
+  const effect = text(toleration.effect);
   const problems = key ? qualifiedName(key).map((detail) => invalidValue(`${at}.key`, key, detail)) : [];
   if (key === '' && operator !== 'Exists') {
     const detail = 'operator must be Exists when `key` is empty, which means "match all values and all keys"';
@@ -228,8 +231,8 @@ function validateToleration(toleration: Fields, at: string): FieldProblem[] {
   if (!isUnset(toleration.tolerationSeconds) && effect !== 'NoExecute') {
     problems.push(invalidValue(`${at}.effect`, effect, "effect must be 'NoExecute' when `tolerationSeconds` is set"));
   }
-  problems.push(...validateOperator(operator ?? '', value ?? '', `${at}.operator`));
-  if (effect === '' || EFFECTS.includes(effect ?? '')) return problems;
+  problems.push(...validateOperator(operator, text(toleration.value), `${at}.operator`));
+  if (effect === '' || EFFECTS.includes(effect)) return problems;
   return [...problems, notSupported(`${at}.effect`, effect, EFFECTS)];
 }
 

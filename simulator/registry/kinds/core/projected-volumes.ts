@@ -14,9 +14,12 @@ const LOCAL_PATH: Tags = { required: true, format: 'local-path' };
 
 export const keyToPath: Tags = { fields: { key: { required: true }, path: LOCAL_PATH, mode: MODE } };
 
+const FILE_PATH: Tags = { fields: { path: LOCAL_PATH } };
+const FILE_MODE: Tags = { fields: { mode: MODE } };
+
 function validateDownwardFile(file: Fields, at: string): FieldProblem[] {
   const { fieldRef, resourceFieldRef } = file;
-  const problems = validateTags({ fields: { path: LOCAL_PATH } }, file, at);
+  const problems = validateTags(FILE_PATH, file, at);
   if (!isUnset(fieldRef)) {
     problems.push(...validateFieldReference(fieldsOf(fieldRef), `${at}.fieldRef`, VOLUME_FIELDS));
     const detail = 'fieldRef and resourceFieldRef can not be specified simultaneously';
@@ -24,7 +27,7 @@ function validateDownwardFile(file: Fields, at: string): FieldProblem[] {
   } else if (isUnset(resourceFieldRef)) {
     problems.push(required(at, 'one of fieldRef and resourceFieldRef is required'));
   } else problems.push(...validateResourceReference(fieldsOf(resourceFieldRef), `${at}.resourceFieldRef`, true));
-  return [...problems, ...validateTags({ fields: { mode: MODE } }, file, at)];
+  return [...problems, ...validateTags(FILE_MODE, file, at)];
 }
 
 /** The causes name the volume, not the file. */

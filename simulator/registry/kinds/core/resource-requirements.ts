@@ -2,7 +2,7 @@
 import { DIALECT_NAMES, dialect } from '../../../../spec/dialect.ts';
 import { dns1123Label } from '../../../pure/names/dns.ts';
 import { qualifiedName } from '../../../pure/names/qualified-name.ts';
-import { compareQuantities, parseQuantity, ZERO } from '../../../pure/quantity/quantity.ts';
+import { compareQuantities, parseQuantity } from '../../../pure/quantity/quantity.ts';
 import { duplicate, forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { type Fields, fieldsOf, list, text } from '../../fields.ts';
@@ -70,8 +70,7 @@ export function validateContainerResourceName(name: string, at: string): FieldPr
 export function validateResourceQuantity(name: string, written: unknown, at: string): FieldProblem[] {
   const quantity = parseQuantity(String(written ?? 0));
   const problems: FieldProblem[] = [];
-  if (compareQuantities(quantity, ZERO) < 0)
-    problems.push(invalidValue(at, quantity.text, 'must be greater than or equal to 0'));
+  if (quantity.unscaled < 0n) problems.push(invalidValue(at, quantity.text, 'must be greater than or equal to 0'));
   const isCounted = COUNTED.includes(name) || isExtended(name);
   if (isCounted && /[.mun]/.test(quantity.text)) problems.push(invalidValue(at, quantity.text, 'must be an integer'));
   return problems;
@@ -107,26 +106,23 @@ export function validateRequirements(requirements: Fields, { at, claims }: Requi
   const problems: FieldProblem[] = [];
   for (const [name, quantity] of Object.entries(limits)) {
     const field = `${at}.limits[${name}]`;
-    problems.push(
-      ...validateContainerResourceName(name, field),
-      ...validateResourceQuantity(name, quantity, field),
-      ...validateHugePages(name, quantity, field),
-    );
+    problems.push(...validateContainerResourceName(name, field));
+    problems.push(...validateResourceQuantity(name, quantity, field));
+    problems.push(...validateHugePages(name, quantity, field));
   }
   for (const [name, quantity] of Object.entries(requests)) {
     const field = `${at}.requests[${name}]`;
-    problems.push(
-      ...validateContainerResourceName(name, field),
-      ...validateResourceQuantity(name, quantity, field),
-      ...validateLimit(name, quantity, limits[name], at),
-      ...validateHugePages(name, quantity, field),
-    );
+    problems.push(...validateContainerResourceName(name, field));
+    problems.push(...validateResourceQuantity(name, quantity, field));
+    if (quantity !== limits[name]) problems.push(...validateLimit(name, quantity, limits[name], at));
+    problems.push(...validateHugePages(name, quantity, field));
   }
-  const names = [...Object.keys(limits), ...Object.keys(requests)];
+  const names = Object.keys({ ...limits, ...requests });
   if (names.some(isHugePages) && !names.includes('cpu') && !names.includes('memory')) {
     problems.push(forbiddenField(at, 'HugePages require cpu or memory'));
   }
-  return [...problems, ...validateClaims(list(requirements, 'claims'), `${at}.claims`, claims)];
+  problems.push(...validateClaims(list(requirements, 'claims'), `${at}.claims`, claims));
+  return problems;
 }
 
 function validateLimit(name: string, written: unknown, limit: unknown, at: string): FieldProblem[] {

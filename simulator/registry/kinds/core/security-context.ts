@@ -130,6 +130,8 @@ const CONTAINER_ROWS: Rows = {
   seccompProfile,
 };
 
+const CONTAINER_PROFILES: Rows = { windowsOptions, appArmorProfile };
+
 export const SECURITY_CONTEXT: Tags = {
   check(written, at, _, context) {
     const { privileged, allowPrivilegeEscalation, capabilities } = fieldsOf(written);
@@ -142,7 +144,7 @@ export const SECURITY_CONTEXT: Tags = {
       if (Array.isArray(add) && add.includes('CAP_SYS_ADMIN'))
         problems.push(invalidValue(at, shown, `${start} \`capabilities.Add\` CAP_SYS_ADMIN`));
     }
-    return [...problems, ...validateRows({ windowsOptions, appArmorProfile }, fieldsOf(written), at)];
+    return [...problems, ...validateRows(CONTAINER_PROFILES, fieldsOf(written), at)];
   },
 };
 
@@ -158,6 +160,8 @@ export function validateHostUsers(spec: Fields, at: string): FieldProblem[] {
   );
 }
 
+const CONTAINER_LISTS = ['initContainers', 'containers', 'ephemeralContainers'];
+
 /** Either all containers are host processes of Windows, or none is. */
 export function validateHostProcesses(spec: Fields, at: string): FieldProblem[] {
   const hostProcessIn = (holder: Fields) => {
@@ -165,17 +169,15 @@ export function validateHostProcesses(spec: Fields, at: string): FieldProblem[] 
     return hostProcess;
   };
   const ofPod = hostProcessIn(spec);
-  const containers = ['initContainers', 'containers', 'ephemeralContainers'].flatMap((member) =>
-    list(spec, member).map((container, index) => ({
-      path: `${at}.${member}[${index}]`,
-      own: hostProcessIn(container),
-    })),
+  const containers = CONTAINER_LISTS.flatMap((member) =>
+    list(spec, member).map((container, index) => ({ member, index, own: hostProcessIn(container) })),
   );
+  if (containers.every(({ own }) => (own ?? ofPod) === undefined)) return [];
   const detail = `pod hostProcess value must be identical if both are specified, was ${ofPod}`;
-  const problems = containers.flatMap(({ path, own }) =>
+  const problems = containers.flatMap(({ member, index, own }) =>
     isUnset(ofPod) || isUnset(own) || ofPod === own
       ? []
-      : [invalidValue(`${path}.securityContext.windowsOptions.hostProcess`, own, detail)],
+      : [invalidValue(`${at}.${member}[${index}].securityContext.windowsOptions.hostProcess`, own, detail)],
   );
   const count = containers.filter(({ own }) => (own ?? ofPod) === true).length;
   if (count === 0) return problems;
@@ -239,7 +241,7 @@ export function validateOs(spec: Fields, at: string): FieldProblem[] {
       isLinux ? ['windowsOptions'] : NOT_FOR_WINDOWS.podContext,
       `${at}.securityContext`,
     ),
-    ...['initContainers', 'containers', 'ephemeralContainers'].flatMap((member) =>
+    ...CONTAINER_LISTS.flatMap((member) =>
       list(spec, member).flatMap((container, index) =>
         refuse(
           fieldsOf(container.securityContext),
