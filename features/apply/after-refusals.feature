@@ -6,7 +6,7 @@ Feature: After a conflict
   @rule:ssa-change-moves-ownership
   Scenario: Insisting
     ssa-change-moves-ownership: what was refused is done when it is sent again with force, and the former owner may not go on as before.
-    Mistake: after a refusal force is refused too, or the former owner goes on owning what was taken.
+    Detects: after a refusal force is refused too, or the former owner goes on owning what was taken.
     Given "alice" has applied the ConfigMap "a":
       """
       {data: {a: "1", b: "1"}}
@@ -32,7 +32,7 @@ Feature: After a conflict
   @rule:ssa-dropped-field-deleted
   Scenario: Insisting on less
     ssa-dropped-field-deleted: what the forced applied configuration no longer says goes, unless it is another's.
-    Mistake: with force an applied configuration only adds.
+    Detects: with force an applied configuration only adds.
     Given "alice" has applied the ConfigMap "a":
       """
       {metadata: {labels: {app: web, tier: front}}, immutable: false, data: {a: "1", b: "1", c: "1"}}
@@ -59,7 +59,7 @@ Feature: After a conflict
   @rule:ssa-dropped-field-deleted
   Scenario: A refused apply gives nothing up
     ssa-dropped-field-deleted: an applied configuration that conflicts in one field leaves the others in its record too.
-    Mistake: the record is written before conflicts are looked for.
+    Detects: the record is written before conflicts are looked for.
     Given "alice" has applied the ConfigMap "a":
       """
       {data: {a: "1"}}
@@ -82,7 +82,7 @@ Feature: After a conflict
   @rule:ssa-change-moves-ownership
   Scenario: An update that sets what stands owns nothing
     ssa-change-moves-ownership: only what changes moves; a field set to the value that it has stays its owner's alone.
-    Mistake: an updater owns every field that it sends.
+    Detects: an updater owns every field that it sends.
     Given "alice" has applied the ConfigMap "a":
       """
       {data: {a: "1", b: "1"}}

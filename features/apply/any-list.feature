@@ -5,7 +5,7 @@ Feature: Server-side apply of a list with keys, of any resource
   @rule:ssa-listtype-map
   Scenario: Two managers apply items of the resource side by side
     ssa-listtype-map: the list is merged by its keys.
-    Mistake: the list of the last who applied takes the place of the other.
+    Detects: the list of the last who applied takes the place of the other.
     Given "one" has applied the resource "a":
       """
       {resource:with first}
@@ -21,7 +21,7 @@ Feature: Server-side apply of a list with keys, of any resource
   @rule:ssa-listmapkey-names-keys
   Scenario: The same item of the resource, applied twice, is there once
     ssa-listmapkey-names-keys: entries that are equal in all keys are the same entry.
-    Mistake: items are appended, whatever their keys.
+    Detects: items are appended, whatever their keys.
     Given "one" has applied the resource "a":
       """
       {resource:with first}
@@ -37,7 +37,7 @@ Feature: Server-side apply of a list with keys, of any resource
   @rule:ssa-dropped-list-item-removed
   Scenario: An item of the resource that its manager applies no more is gone
     ssa-dropped-list-item-removed: nobody else owns it.
-    Mistake: lists only ever grow.
+    Detects: lists only ever grow.
     Given "one" has applied the resource "a":
       """
       {resource:with both}
@@ -53,7 +53,7 @@ Feature: Server-side apply of a list with keys, of any resource
   @rule:ssa-dropped-list-item-kept-when-owned
   Scenario: An item of the resource that another manager applies stays
     ssa-dropped-list-item-kept-when-owned: it is still wanted.
-    Mistake: it goes with the first who drops it.
+    Detects: it goes with the first who drops it.
     Given "one" has applied the resource "a":
       """
       {resource:with both}
@@ -73,7 +73,7 @@ Feature: Server-side apply of a list with keys, of any resource
   @rule:patch-strategic-merge
   Scenario: A strategic merge patch puts an item of the resource beside the others
     patch-strategic-merge: a list with a merge key is merged by element.
-    Mistake: the list of the patch takes the place of the stored one.
+    Detects: the list of the patch takes the place of the stored one.
     Given the resource "plain" named "a" with:
       | {resource:list} | {resource:first items} |
     When PATCH /{collection}/a with the body:
@@ -87,7 +87,7 @@ Feature: Server-side apply of a list with keys, of any resource
   @rule:patch-strategic-merge
   Scenario: A strategic merge patch deletes an item of the resource by its key
     patch-strategic-merge: the directive is about the element of that key.
-    Mistake: the directive is stored as a member.
+    Detects: the directive is stored as a member.
     Given the resource "plain" named "a" with:
       | {resource:list} | {resource:items} |
     When PATCH /{collection}/a with the body:
@@ -101,7 +101,7 @@ Feature: Server-side apply of a list with keys, of any resource
   @rule:patch-merge-patch-replaces-lists
   Scenario: A merge patch replaces the list of the resource
     patch-merge-patch-replaces-lists: keys or not, a list is one value to a merge patch.
-    Mistake: it is merged by its keys.
+    Detects: it is merged by its keys.
     Given the resource "plain" named "a" with:
       | {resource:list} | {resource:first items} |
     When PATCH /{collection}/a with the body:

@@ -12,7 +12,7 @@ Feature: Server-side apply of any resource
   @rule:ssa-body-partial-object
   Scenario: An apply leaves alone what it does not say of the resource
     ssa-body-partial-object: what the object says, and the labels of others, stay.
-    Mistake: the applied configuration takes the place of the object.
+    Detects: the applied configuration takes the place of the object.
     When "two" applies the resource "a":
       """
       metadata: {annotations: {note: "2"}}
@@ -26,7 +26,7 @@ Feature: Server-side apply of any resource
   @rule:ssa-shared-ownership
   Scenario: Two who apply the same label of the resource share it
     ssa-shared-ownership: the value is the same, so that nobody stands in the way.
-    Mistake: any field that another manager owns is a conflict.
+    Detects: any field that another manager owns is a conflict.
     When "two" applies the resource "a":
       """
       metadata: {labels: {team: red}}
@@ -36,7 +36,7 @@ Feature: Server-side apply of any resource
   @rule:ssa-conflict-on-owned-change
   Scenario: A label of the resource that another manager applied is not changed
     ssa-conflict-on-owned-change: the object stays as it is.
-    Mistake: the last apply wins.
+    Detects: the last apply wins.
     When "two" applies the resource "a":
       """
       metadata: {labels: {team: blue}}
@@ -47,7 +47,7 @@ Feature: Server-side apply of any resource
   @rule:ssa-conflict-causes-shape
   Scenario: The cause of a conflict about the resource names the field
     ssa-conflict-causes-shape: the reason, the path of the field and the manager.
-    Mistake: the causes look like those of validation.
+    Detects: the causes look like those of validation.
     When "two" applies the resource "a":
       """
       metadata: {labels: {team: blue}}
@@ -60,7 +60,7 @@ Feature: Server-side apply of any resource
   @rule:ssa-force-succeeds
   Scenario: Who insists changes the label of the resource
     ssa-force-succeeds: with force the value is set.
-    Mistake: force is not read.
+    Detects: force is not read.
     When "two" applies the resource "a" with "force=true":
       """
       metadata: {labels: {team: blue}}
@@ -72,7 +72,7 @@ Feature: Server-side apply of any resource
   @rule:ssa-dropped-map-entry-removed
   Scenario: A label of the resource that its manager applies no more is gone
     ssa-dropped-map-entry-removed: nobody else owns it.
-    Mistake: what was applied once stays.
+    Detects: what was applied once stays.
     When "one" applies the resource "a":
       """
       metadata: {labels: {team: red}}
@@ -84,7 +84,7 @@ Feature: Server-side apply of any resource
   @rule:ssa-body-managedfields-400
   Scenario: An apply of the resource that speaks of managedFields is refused
     ssa-body-managedfields-400: 400, and nothing changes.
-    Mistake: the records are taken as they come.
+    Detects: the records are taken as they come.
     When "one" applies the resource "a":
       """
       metadata: {managedFields: [{manager: nobody, operation: Apply, apiVersion: v1}]}
@@ -95,7 +95,7 @@ Feature: Server-side apply of any resource
   @rule:ssa-fieldmanager-missing-422
   Scenario: An apply of the resource without a manager is refused
     ssa-fieldmanager-missing-422: it is nobody's.
-    Mistake: the User-Agent stands in for the manager, as in an update.
+    Detects: the User-Agent stands in for the manager, as in an update.
     When PATCH /{collection}/a with the body:
       """application/apply-patch+yaml
       apiVersion: "{resource:apiVersion}"

@@ -6,7 +6,7 @@ Feature: The answer to a conflict
   @rule:ssa-conflict-status-409
   Scenario: A conflict is answered with a Status of code 409
     ssa-conflict-status-409: whatever else is in it.
-    Mistake: the answer is that of an object that is not valid, or no Status.
+    Detects: the answer is that of an object that is not valid, or no Status.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
@@ -26,7 +26,7 @@ Feature: The answer to a conflict
   @rule:ssa-conflict-causes-shape
   Scenario Outline: The cause of a conflict with a manager that has <done> names it
     ssa-conflict-causes-shape: the reason, the path of the field and the manager; of an updater also the version in which it wrote.
-    Mistake: the causes look like those of validation, name nobody, or don't tell updaters from appliers.
+    Detects: the causes look like those of validation, name nobody, or don't tell updaters from appliers.
     Given "one" has applied the ConfigMap "a":
       """
       data: {first: "1"}

@@ -6,7 +6,7 @@ Feature: Conflicts
   @rule:ssa-conflict-on-owned-change
   Scenario: An apply that changes another manager's field conflicts
     ssa-conflict-on-owned-change: the object stays as it is, and what conflicts with nobody is not stored either.
-    Mistake: the last apply wins, or the part without conflicts is stored.
+    Detects: the last apply wins, or the part without conflicts is stored.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
@@ -22,7 +22,7 @@ Feature: Conflicts
   @rule:ssa-conflict-lists-fields
   Scenario: Every field and every owner in the way is named
     ssa-conflict-lists-fields: all of them, not the first, in the message and in the causes.
-    Mistake: only the first conflict, only one of two owners, or one cause for all.
+    Detects: only the first conflict, only one of two owners, or one cause for all.
     Given "one" has applied the ConfigMap "a":
       """
       metadata: {labels: {app: web}}
@@ -54,7 +54,7 @@ Feature: Conflicts
   @rule:ssa-conflict-on-owned-change
   Scenario: What an update set is owned as well
     ssa-conflict-on-owned-change: an apply conflicts with an Update manager.
-    Mistake: only Apply managers own fields.
+    Detects: only Apply managers own fields.
     Given the ConfigMap "empty" named "a" with:
       | data | {"first":"1"} |
     And "writer" has changed the ConfigMap "a":
@@ -74,7 +74,7 @@ Feature: Conflicts
   @rule:ssa-conflict-on-owned-change
   Scenario: Nobody conflicts with itself
     ssa-conflict-on-owned-change: a manager changes what it owns itself.
-    Mistake: every changed field is a conflict.
+    Detects: every changed field is a conflict.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
@@ -93,7 +93,7 @@ Feature: Conflicts
   @rule:ssa-conflict-on-owned-change
   Scenario: The same name as updater and as applier are two managers
     ssa-conflict-on-owned-change: what a client set by an update is not its own when it applies.
-    Mistake: managers are told apart by name only.
+    Detects: managers are told apart by name only.
     Given the ConfigMap "empty" named "a" with:
       | data | {"first":"1"} |
     And "one" has changed the ConfigMap "a":

@@ -32,7 +32,7 @@ Feature: Defaults and validity of what was applied
   @needs:type:deployments.apps
   Scenario: A dropped field that another manager set keeps its value
     ssa-dropped-field-reset-to-default: only what nobody owns goes back.
-    Mistake: the autoscaler's replicas go back to 1 with the next rollout.
+    Detects: the autoscaler's replicas go back to 1 with the next rollout.
     Given "one" has applied the Deployment "a":
       """
       spec:
@@ -60,7 +60,7 @@ Feature: Defaults and validity of what was applied
   @needs:type:configmaps
   Scenario: An apply whose result is not valid changes nothing
     ssa-invalid-result-fails: the merged object is validated, and the causes are those of any write.
-    Mistake: only the applied configuration is validated, or nothing.
+    Detects: only the applied configuration is validated, or nothing.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
@@ -79,7 +79,7 @@ Feature: Defaults and validity of what was applied
   @needs:type:configmaps
   Scenario: An invalid applied configuration creates nothing
     ssa-invalid-result-fails: an object made by apply is validated like one that is posted.
-    Mistake: creation by apply goes past validation.
+    Detects: creation by apply goes past validation.
     When "one" applies the ConfigMap "a":
       """
       metadata: {labels: {app: "no label"}}
@@ -97,7 +97,7 @@ Feature: Defaults and validity of what was applied
   @needs:type:configmaps @since:1.20
   Scenario: What may not change is not changed by force
     ssa-invalid-result-fails: force overrules managers, not validation.
-    Mistake: force=true skips what forbids the change.
+    Detects: force=true skips what forbids the change.
     Given "one" has applied the ConfigMap "a":
       """
       immutable: true

@@ -6,7 +6,7 @@ Feature: Entries of a map that an applied configuration drops
   @rule:ssa-dropped-map-entry-removed
   Scenario: A dropped label is removed, and no other
     ssa-dropped-map-entry-removed: labels are owned one by one.
-    Mistake: the map is replaced, so that the others' labels go, or nothing is removed.
+    Detects: the map is replaced, so that the others' labels go, or nothing is removed.
     Given "one" has applied the ConfigMap "a":
       """
       metadata: {labels: {app: web, tier: front}}
@@ -31,7 +31,7 @@ Feature: Entries of a map that an applied configuration drops
   @rule:ssa-dropped-map-entry-kept-when-owned
   Scenario: A dropped label that another applier has stays
     ssa-dropped-map-entry-kept-when-owned: two wanted it, one still does.
-    Mistake: the label goes with the first who drops it.
+    Detects: the label goes with the first who drops it.
     Given "one" has applied the ConfigMap "a":
       """
       metadata: {labels: {app: web, tier: front}}

@@ -6,7 +6,7 @@ Feature: Fields that an applied configuration drops
   @rule:ssa-dropped-field-deleted
   Scenario: A dropped field is deleted
     ssa-dropped-field-deleted: nobody else owns it and it has no default, so it is gone; what others own stays.
-    Mistake: fields are never deleted by an apply.
+    Detects: fields are never deleted by an apply.
     Given "one" has applied the ConfigMap "a":
       """
       immutable: false
@@ -35,7 +35,7 @@ Feature: Fields that an applied configuration drops
   @rule:ssa-dropped-field-deleted
   Scenario: Who drops everything deletes everything it owned
     ssa-dropped-field-deleted: an applied configuration without fields owns none, and its record is gone.
-    Mistake: an empty applied configuration changes nothing.
+    Detects: an empty applied configuration changes nothing.
     Given "one" has applied the ConfigMap "a":
       """
       metadata: {labels: {app: web}}
@@ -55,7 +55,7 @@ Feature: Fields that an applied configuration drops
   @rule:ssa-dropped-field-kept-when-shared
   Scenario Outline: A dropped field that another manager <owns> stays
     ssa-dropped-field-kept-when-shared: only the record of the applier loses it.
-    Mistake: the field is deleted under the other's feet, or its record goes too.
+    Detects: the field is deleted under the other's feet, or its record goes too.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}
@@ -83,7 +83,7 @@ Feature: Fields that an applied configuration drops
   @rule:ssa-dropped-field-kept-when-shared
   Scenario: A dropped field that an updater set before stays
     ssa-dropped-field-kept-when-shared: an updater is an owner like any other.
-    Mistake: only those who apply keep a field.
+    Detects: only those who apply keep a field.
     Given "one" has applied the ConfigMap "a":
       """
       data: {l: "1"}

@@ -6,7 +6,7 @@ Feature: Force
   @rule:ssa-force-succeeds
   Scenario: A forced apply sets the value and takes the field
     ssa-force-succeeds: the apply that conflicted succeeds with force; the others lose that field, and that field only.
-    Mistake: the value is set and the former owners keep it, or lose everything.
+    Detects: the value is set and the former owners keep it, or lose everything.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}
@@ -31,7 +31,7 @@ Feature: Force
   @rule:ssa-force-removes-others
   Scenario: An owner that loses its last field is gone
     ssa-force-removes-others: no empty record stays of a manager from which everything was taken.
-    Mistake: an entry with empty fields.
+    Detects: an entry with empty fields.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
@@ -47,7 +47,7 @@ Feature: Force
   @rule:ssa-force-removes-others
   Scenario: Force takes nothing where the values agree
     ssa-force-removes-others: only what was overwritten is taken; a field on which both agree is shared.
-    Mistake: a forced apply owns all of its fields alone.
+    Detects: a forced apply owns all of its fields alone.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}
@@ -64,7 +64,7 @@ Feature: Force
   @rule:ssa-force-succeeds
   Scenario: Force creates as well
     ssa-force-succeeds: there is nobody to overrule where there is no object.
-    Mistake: 404 or 422.
+    Detects: 404 or 422.
     When "two" applies the ConfigMap "a" with "force=true":
       """
       data: {k: "2"}
@@ -77,7 +77,7 @@ Feature: Force
   @rule:ssa-force-only-for-apply-422
   Scenario Outline: force on a <kind> is refused
     ssa-force-only-for-apply-422: only an apply can be forced; with either value the answer is 422 and nothing changes.
-    Mistake: the parameter is ignored.
+    Detects: the parameter is ignored.
     Given the ConfigMap "empty" named "a"
     And the request header "Content-Type" is "<type>"
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=two&force=<force> with the body:

@@ -58,7 +58,7 @@ Feature: Fields with a default that are given up
   @since:1.22
   Scenario: Fields of a Service that have a default
     ssa-dropped-field-reset-to-default: in the spec, and in an item of a list.
-    Mistake: an item of a list whose field was given up stays without it.
+    Detects: an item of a list whose field was given up stays without it.
     Given "alice" has applied the Service "a":
       """
       {spec: {sessionAffinity: ClientIP, internalTrafficPolicy: Local, ports: [{port: 80, targetPort: 8080, name: web}]}}

@@ -6,7 +6,7 @@ Feature: What an applied configuration no longer says
   @rule:ssa-dropped-map-entry-removed
   Scenario: What is left out and nobody else's is deleted
     ssa-dropped-map-entry-removed: labels, annotations, members of data and plain fields; what others own stays.
-    Mistake: an apply never removes anything, or it removes whatever the applied configuration doesn't say.
+    Detects: an apply never removes anything, or it removes whatever the applied configuration doesn't say.
     Given "alice" has applied the ConfigMap "a":
       """
       {metadata: {labels: {a: "1", b: "1"}, annotations: {c: "1"}}, immutable: false, data: {a: "1", b: "1"}, binaryData: {c: AAEC}}
@@ -35,7 +35,7 @@ Feature: What an applied configuration no longer says
   @rule:ssa-dropped-field-deleted @since:1.19
   Scenario: The last owner takes it away
     ssa-dropped-field-deleted: what two shared goes when the second leaves it out as well.
-    Mistake: a field that was ever shared stays for ever.
+    Detects: a field that was ever shared stays for ever.
     Given "alice" has applied the ConfigMap "a":
       """
       {immutable: false, data: {a: "1", b: "1"}}
@@ -64,7 +64,7 @@ Feature: What an applied configuration no longer says
   @rule:ssa-body-partial-object
   Scenario: What the applier never said it doesn't take away
     ssa-body-partial-object: the first applied configuration of a manager removes nothing, no matter who wrote before, be it the same client by other means.
-    Mistake: the applied configuration is compared with the object and not with what the manager owned.
+    Detects: the applied configuration is compared with the object and not with what the manager owned.
     Given the answer to POST /api/v1/namespaces/{namespace}/configmaps?fieldManager=alice is remembered as "a" with the body:
       """
       {apiVersion: v1, kind: ConfigMap, metadata: {name: a, labels: {app: web}}, data: {a: "1", b: "1"}}
@@ -86,7 +86,7 @@ Feature: What an applied configuration no longer says
   @rule:ssa-dropped-field-kept-when-shared @since:1.19
   Scenario: What others own too stays, and only the applier's record loses it
     ssa-dropped-field-kept-when-shared: the others go on owning it.
-    Mistake: the manager that created a field decides about it.
+    Detects: the manager that created a field decides about it.
     Given "alice" has applied the ConfigMap "a":
       """
       {metadata: {labels: {app: web, tier: front}}, immutable: false, data: {a: "1", b: "1"}}
@@ -113,7 +113,7 @@ Feature: What an applied configuration no longer says
   @rule:ssa-ownership-recorded
   Scenario: Applying the same again changes nothing
     ssa-ownership-recorded: neither version nor time, and no watch hears of it.
-    Mistake: the record gets a new time, and with it the object a new version.
+    Detects: the record gets a new time, and with it the object a new version.
     Given "alice" has applied the ConfigMap "a":
       """
       {data: {a: "1", b: "2"}}

@@ -6,7 +6,7 @@ Feature: Of which object an applied configuration speaks
   @rule:ssa-body-names-its-object
   Scenario Outline: An applied configuration <what>
     ssa-body-names-its-object: partial as it is, it says of which object of which kind it speaks.
-    Mistake: apiVersion and kind are taken from the path, and the name of the body is not looked at.
+    Detects: apiVersion and kind are taken from the path, and the name of the body is not looked at.
     Given "alice" has applied the ConfigMap "a":
       """
       {data: {a: "1"}}
@@ -40,7 +40,7 @@ Feature: Of which object an applied configuration speaks
   @rule:ssa-body-names-its-object
   Scenario: An applied configuration without a name
     ssa-body-names-its-object: the path says it.
-    Mistake: metadata.name is required of every body.
+    Detects: metadata.name is required of every body.
     Given "alice" has applied the ConfigMap "a":
       """
       {data: {a: "1"}}
@@ -60,7 +60,7 @@ Feature: Of which object an applied configuration speaks
   @profile:kubernetes
   Scenario: An applied configuration without a name creates nothing
     ssa-body-names-its-object: what is yet to be made has to be named.
-    Mistake: the object gets the name of the path.
+    Detects: the object gets the name of the path.
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=alice with the body:
       """application/apply-patch+yaml
       {apiVersion: v1, kind: ConfigMap, data: {a: "2"}}
@@ -73,7 +73,7 @@ Feature: Of which object an applied configuration speaks
   @rule:ssa-body-without-managedfields
   Scenario: managedFields that are null are none
     ssa-body-without-managedfields: null in an applied configuration is as if it had not been said.
-    Mistake: the member is looked for, not what it holds.
+    Detects: the member is looked for, not what it holds.
     Given "alice" has applied the ConfigMap "a":
       """
       {data: {a: "1"}}
@@ -90,7 +90,7 @@ Feature: Of which object an applied configuration speaks
   @rule:ssa-body-without-managedfields
   Scenario: An apply with managedFields makes nothing
     ssa-body-without-managedfields: it is refused too where the object would be created.
-    Mistake: only an update compares managedFields with those that are stored.
+    Detects: only an update compares managedFields with those that are stored.
     Given the ConfigMap "empty" named "a"
     When "bob" applies the ConfigMap "b":
       """
@@ -104,7 +104,7 @@ Feature: Of which object an applied configuration speaks
   @rule:ssa-objects-with-metadata-only
   Scenario Outline: An apply to <what> is refused
     ssa-objects-with-metadata-only: what is not an object with metadata, and what lives in no store, takes no apply.
-    Mistake: 200 with something that was never stored.
+    Detects: 200 with something that was never stored.
     Given the request header "Content-Type" is "application/apply-patch+yaml"
     When PATCH <path>?fieldManager=one with the body:
       """

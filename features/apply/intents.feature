@@ -6,7 +6,7 @@ Feature: What an apply says
   @rule:ssa-body-partial-object
   Scenario: What the applied configuration leaves out stays as it is
     ssa-body-partial-object: an apply changes the fields that it names; data, labels and annotations of others stay.
-    Mistake: the object is replaced by the body.
+    Detects: the object is replaced by the body.
     Given "one" has applied the ConfigMap "a":
       """
       metadata: {labels: {tier: front}, annotations: {note: kept}}
@@ -30,7 +30,7 @@ Feature: What an apply says
   @rule:ssa-fieldmanager-missing-422
   Scenario Outline: An apply by <nobody> is rejected
     ssa-fieldmanager-missing-422: 422, whatever the client calls itself.
-    Mistake: the manager is taken from the User-Agent, as it is for an update, or the object is created first.
+    Detects: the manager is taken from the User-Agent, as it is for an update, or the object is created first.
     Given the <kind> "empty" named "there"
     And the request header "User-Agent" is "tool/1.0"
     When PATCH /api/v1/namespaces/{namespace}/<name><query> with the body:
@@ -62,7 +62,7 @@ Feature: What an apply says
   @rule:ssa-fieldmanager-required
   Scenario: An apply without a manager is not carried out
     ssa-fieldmanager-required: an apply names its manager, or does nothing.
-    Mistake: the object is created for nobody in particular, or for the User-Agent.
+    Detects: the object is created for nobody in particular, or for the User-Agent.
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a with the body:
       """application/apply-patch+yaml
       {apiVersion: v1, kind: ConfigMap, metadata: {name: a, labels: {app: web}}}
@@ -73,7 +73,7 @@ Feature: What an apply says
   @rule:ssa-body-managedfields-400
   Scenario Outline: An apply whose body holds <held> managedFields is rejected
     ssa-body-managedfields-400: who owns what is not for an apply to say; the answer is 400.
-    Mistake: the list in the body replaces the records, or is silently dropped.
+    Detects: the list in the body replaces the records, or is silently dropped.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
@@ -106,7 +106,7 @@ Feature: What an apply says
   Scenario: One apply creates an absent object
     ssa-one-round-trip, rest-apply-classified-create, ep-op-patch-201: no read goes before; it is a create, the answer is 201 and the
     manager owns what it said.
-    Mistake: 404, as for any other patch of an absent object.
+    Detects: 404, as for any other patch of an absent object.
     When "one" applies the ConfigMap "a":
       """
       metadata: {labels: {app: web}}
@@ -125,7 +125,7 @@ Feature: What an apply says
   @rule:ssa-one-round-trip
   Scenario: The same apply goes on with the object that is there
     ssa-one-round-trip: the same request updates an object that exists: 200, and its identity stays.
-    Mistake: 409 AlreadyExists, or the object is made anew.
+    Detects: 409 AlreadyExists, or the object is made anew.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}

@@ -19,7 +19,7 @@ Feature: Items that are there once
   Scenario Outline: <what> is refused from <write>
     ssa-listtype-set-unique: by every write, of texts and numbers; ssa-listmapkey-names-keys: entries that are equal in all keys, given or
     defaulted, are the same entry.
-    Mistake: the second is dropped without a word, or kept; only creates are looked at.
+    Detects: the second is dropped without a word, or kept; only creates are looked at.
     When <method> /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets<path> with the body:
       """<type>
       {"apiVersion": "{unique}.example.com/v1", "kind": "Widget", "metadata": {"name": "<name>"<version>}, "spec": {<spec>}}
@@ -53,7 +53,7 @@ Feature: Items that are there once
 
   Scenario Outline: An applied configuration with <what> is refused
     ssa-listtype-set-unique, ssa-listmapkey-names-keys: it can't be read, and nothing changes. (kube-apiserver answers 500.)
-    Mistake: the last of the two wins.
+    Detects: the last of the two wins.
     When "two" applies the Widget "a":
       """
       spec: {<spec>}

@@ -7,7 +7,7 @@ Feature: Items of several owners
   @needs:type:services @since:1.20
   Scenario: Items that are left out
     ssa-dropped-list-item-removed: what nobody else owns goes; items of other appliers and updaters stay.
-    Mistake: the list is replaced by that of the applied configuration, or nothing is ever removed from it.
+    Detects: the list is replaced by that of the applied configuration, or nothing is ever removed from it.
     Given "alice" has applied the Service "a":
       """
       {spec: {ports: [{port: 80, name: a}, {port: 81, name: b}, {port: 82, name: c}]}}
@@ -37,7 +37,7 @@ Feature: Items of several owners
   @needs:type:services @since:1.20
   Scenario: An item whose members belong to two
     ssa-dropped-list-item-kept-when-owned: it stays for the other one, without the members of the one who left it out.
-    Mistake: an item has one owner.
+    Detects: an item has one owner.
     Given "alice" has applied the Service "a":
       """
       {spec: {ports: [{port: 80, name: a, appProtocol: http}, {port: 81, name: b}]}}
@@ -63,7 +63,7 @@ Feature: Items of several owners
   @needs:type:services @since:1.20
   Scenario: A key of two fields
     ssa-ownership-recorded: one port by TCP and by UDP are two items, and a protocol that is not said is the default.
-    Mistake: items are known by their first key field, or an item without protocol is another one than that by TCP.
+    Detects: items are known by their first key field, or an item without protocol is another one than that by TCP.
     Given "alice" has applied the Service "a":
       """
       {spec: {ports: [{port: 53, name: tcp}, {port: 53, protocol: UDP, name: udp}]}}
@@ -85,7 +85,7 @@ Feature: Items of several owners
   @needs:type:services @since:1.21
   Scenario: New items come where the applied configuration has them
     ssa-body-partial-object: the items that are there keep their order, and a new one stands behind the one that it follows in the applied configuration.
-    Mistake: new items are put at the end, or the applied configuration's order becomes that of the whole list.
+    Detects: new items are put at the end, or the applied configuration's order becomes that of the whole list.
     Given "alice" has applied the Service "a":
       """
       {spec: {ports: [{port: 80, name: a}, {port: 81, name: b}, {port: 82, name: c}]}}

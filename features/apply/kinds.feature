@@ -4,7 +4,7 @@ Feature: Applying objects of several kinds
 
   Scenario Outline: <query> creates <kind>
     ssa-one-round-trip, ep-op-patch-201: 201 with the object, forced or not.
-    Mistake: 200, as for any other patch, or 201 for some kinds only.
+    Detects: 200, as for any other patch, or 201 for some kinds only.
     When "one" applies the <kind> "a" with "<query>":
       """
       {metadata: {labels: {app: web}}<rest>}
@@ -43,7 +43,7 @@ Feature: Applying objects of several kinds
   @rule:rest-apply-classified-patch
   Scenario Outline: <query> changes a <kind> that is there
     rest-apply-classified-patch: 200, and it is the same object.
-    Mistake: 201 whenever the manager is new to the object, or when it is forced.
+    Detects: 201 whenever the manager is new to the object, or when it is forced.
     Given the <kind> "<state>" named "a" with:
       | metadata.annotations | {"note":"kept"} |
     When "one" applies the <kind> "a" with "<query>":
@@ -70,7 +70,7 @@ Feature: Applying objects of several kinds
   @needs:crd
   Scenario: An apply creates an object of a custom type
     ssa-one-round-trip: as it does any other, in its first generation.
-    Mistake: what has no type of its own is created by POST only.
+    Detects: what has no type of its own is created by POST only.
     Given the custom type Widget whose spec has:
       """
       note: {type: string}
@@ -88,7 +88,7 @@ Feature: Applying objects of several kinds
   @rule:ssa-force-only-for-apply-422
   Scenario Outline: force on a patch of <what> is refused as well
     ssa-force-only-for-apply-422: of whatever there is, or isn't, stored or not.
-    Mistake: the parameter is looked at after the object, or for one kind only.
+    Detects: the parameter is looked at after the object, or for one kind only.
     Given the Endpoints "empty" named "a"
     When PATCH /api/v1/<path>&force=true with the body:
       """application/merge-patch+json
@@ -110,7 +110,7 @@ Feature: Applying objects of several kinds
   @rule:rest-apply-classified-patch
   Scenario: What a watch hears of applies
     rest-apply-classified-patch: the first apply is an addition, the next a change, with the records that the answer had.
-    Mistake: an apply is always told as a change, or without its records.
+    Detects: an apply is always told as a change, or without its records.
     Given a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1
     And "one" has applied the Endpoints "a":
       """
@@ -128,7 +128,7 @@ Feature: Applying objects of several kinds
   @rule:mf-list-of-records
   Scenario: A list has the records of each object
     mf-list-of-records: the same as a get of it.
-    Mistake: lists leave managedFields out, to be short.
+    Detects: lists leave managedFields out, to be short.
     Given "one" has applied the Endpoints "a":
       """
       {metadata: {labels: {app: web}}}

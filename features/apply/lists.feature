@@ -7,7 +7,7 @@ Feature: Lists whose items have keys
   @needs:type:services @since:1.22
   Scenario: A dropped port is removed, and no other
     ssa-dropped-list-item-removed: items are owned one by one; those of others stay.
-    Mistake: the list is replaced by the applied configuration's, or only ever grows.
+    Detects: the list is replaced by the applied configuration's, or only ever grows.
     Given "one" has applied the Service "a":
       """
       spec: {selector: {app: web}, ports: [{name: http, port: 80, protocol: TCP}, {name: dns, port: 53, protocol: UDP}]}
@@ -33,7 +33,7 @@ Feature: Lists whose items have keys
   @needs:type:services @since:1.20
   Scenario: A dropped port that another applier has stays
     ssa-dropped-list-item-kept-when-owned: the item is still wanted; of its fields those go that only the first named.
-    Mistake: the item goes with the first who drops it, or keeps fields that nobody wants.
+    Detects: the item goes with the first who drops it, or keeps fields that nobody wants.
     Given "one" has applied the Service "a":
       """
       spec: {ports: [{name: http, port: 80, protocol: TCP, appProtocol: http}, {name: admin, port: 9000}]}
@@ -56,7 +56,7 @@ Feature: Lists whose items have keys
   @needs:type:services @since:1.20
   Scenario: A conflict in an item names the item
     ssa-conflict-lists-fields: the path of the field has the keys of the item, and those that were defaulted too.
-    Mistake: the index of the item instead of its keys.
+    Detects: the index of the item instead of its keys.
     Given "one" has applied the Service "a":
       """
       spec: {ports: [{name: http, port: 80, targetPort: 8080}, {name: dns, port: 53, protocol: UDP}]}
@@ -76,7 +76,7 @@ Feature: Lists whose items have keys
   @needs:type:podtemplates @since:1.21
   Scenario: Containers of two managers stand side by side
     ssa-fallback-patchstrategy: a list that strategic merge patches merge is merged by apply, by the same key, the name.
-    Mistake: the list is atomic, so that the second manager conflicts or replaces.
+    Detects: the list is atomic, so that the second manager conflicts or replaces.
     Given "one" has applied the PodTemplate "a":
       """
       template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}
@@ -101,7 +101,7 @@ Feature: Lists whose items have keys
   @needs:type:deployments.apps
   Scenario: A dropped container goes by its name
     ssa-fallback-patchmergekey: the item that has the same name is the same item, wherever it stands in the list.
-    Mistake: items are told apart by their place.
+    Detects: items are told apart by their place.
     Given "one" has applied the Deployment "a":
       """
       spec:
@@ -125,7 +125,7 @@ Feature: Lists whose items have keys
   @needs:type:services
   Scenario: The same port twice in one applied configuration is refused
     ssa-listmapkey-names-keys: an item of a list with keys is there once.
-    Mistake: the last one wins, or both are stored. (kube-apiserver answers 500: the applied configuration can't be read as a typed value.)
+    Detects: the last one wins, or both are stored. (kube-apiserver answers 500: the applied configuration can't be read as a typed value.)
     When "one" applies the Service "a":
       """
       spec: {ports: [{name: http, port: 80}, {name: http2, port: 80, protocol: TCP}]}

@@ -6,7 +6,7 @@ Feature: Markers of lists
   Scenario Outline: A list <marked> has one owner
     ssa-listtype-atomic: it is owned and replaced as a whole. ssa-custom-lists-atomic-by-default: so is a list without a marker.
     ssa-atomic-recursive: what is inside has no owner of its own.
-    Mistake: lists are merged by place, or their items owned one by one.
+    Detects: lists are merged by place, or their items owned one by one.
     Given the custom type Widget whose spec has:
       """
       list: {type: array<marker>, items: {type: object, properties: {a: {type: string}, b: {type: string}}}}
@@ -39,7 +39,7 @@ Feature: Markers of lists
   @rule:ssa-listtype-atomic
   Scenario: Two managers of an atomic list conflict about the whole
     ssa-listtype-atomic: the conflict is about the list.
-    Mistake: the conflict names an item, or there is none where only other items differ.
+    Detects: the conflict names an item, or there is none where only other items differ.
     Given the custom type Widget whose spec has:
       """
       list: {type: array, x-kubernetes-list-type: atomic, items: {type: string}}
@@ -61,7 +61,7 @@ Feature: Markers of lists
   @rule:ssa-listtype-set
   Scenario: Two managers own different elements of a set
     ssa-listtype-set: it is merged by element, and each element is owned by who said it.
-    Mistake: the second manager replaces or conflicts, or elements stand there twice.
+    Detects: the second manager replaces or conflicts, or elements stand there twice.
     Given the custom type Widget whose spec has:
       """
       set: {type: array, x-kubernetes-list-type: set, items: {type: string}}
@@ -84,7 +84,7 @@ Feature: Markers of lists
   @rule:ssa-listtype-set
   Scenario: An element that its manager leaves out
     ssa-listtype-set: it goes, and the others keep their places; but not if another says it.
-    Mistake: sets only grow.
+    Detects: sets only grow.
     Given the custom type Widget whose spec has:
       """
       set: {type: array, x-kubernetes-list-type: set, items: {type: string}}

@@ -6,7 +6,7 @@ Feature: Markers of map lists
   @rule:ssa-listmapkey-names-keys @since:1.21
   Scenario: Entries of a map list are the same when all their keys are equal
     ssa-listmapkey-names-keys: entries that are equal in all keys are the same entry, whatever else they hold.
-    Mistake: the first key alone counts, or the name of the field that is usually the key.
+    Detects: the first key alone counts, or the name of the field that is usually the key.
     Given the custom type Widget whose spec has:
       """
       map: {type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [port, protocol], items: {type: object, required: [port, protocol],
@@ -36,7 +36,7 @@ Feature: Markers of map lists
   @rule:ssa-listtype-map
   Scenario: Two managers own different entries of a map list
     ssa-listtype-map: it is merged by key, and each entry has its own owner.
-    Mistake: the second manager replaces the list, or conflicts about it.
+    Detects: the second manager replaces the list, or conflicts about it.
     Given the custom type Widget whose spec has:
       """
       map: {type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k], items: {type: object, required: [k],

@@ -5,7 +5,7 @@ Feature: Markers of maps and structures
 
   Scenario Outline: <object> marked as atomic has one owner
     ssa-maptype-atomic, ssa-structtype-atomic: it is owned and replaced as a whole, with all that is in it.
-    Mistake: the members are merged.
+    Detects: the members are merged.
     Given the custom type Widget whose spec has:
       """
       whole: {type: object, x-kubernetes-map-type: atomic, <schema>}
@@ -36,7 +36,7 @@ Feature: Markers of maps and structures
 
   Scenario Outline: Two managers of <object> marked as atomic conflict about the whole
     ssa-maptype-atomic, ssa-structtype-atomic: even where each says another member.
-    Mistake: the conflict names a member, or there is none.
+    Detects: the conflict names a member, or there is none.
     Given the custom type Widget whose spec has:
       """
       whole: {type: object, x-kubernetes-map-type: atomic, <schema>}
@@ -68,7 +68,7 @@ Feature: Markers of maps and structures
   Scenario Outline: <object> has an owner for each member
     ssa-maptype-granular, ssa-structtype-granular: different managers own different members. ssa-custom-keys-are-struct-fields: so it is
     without a marker.
-    Mistake: the second manager conflicts about, or replaces, the whole.
+    Detects: the second manager conflicts about, or replaces, the whole.
     Given the custom type Widget whose spec has:
       """
       parts: {type: object, <schema>}

@@ -30,7 +30,7 @@ Feature: Metadata of several managers
   @rule:ssa-shared-ownership @since:1.22
   Scenario: Each manager adds its own
     ssa-shared-ownership: what both say both own, entry by entry; what the second leaves out stays.
-    Mistake: finalizers or owner references of an applied configuration take the place of those that are there.
+    Detects: finalizers or owner references of an applied configuration take the place of those that are there.
     When GET /api/v1/namespaces/{namespace}/configmaps/a
     Then the answer has:
       | metadata.finalizers              | ["example.com/a", "example.com/shared", "example.com/b"]       |
@@ -48,7 +48,7 @@ Feature: Metadata of several managers
   @rule:ssa-dropped-list-item-kept-when-owned @since:1.22
   Scenario: Who gives everything up leaves what the other says
     ssa-dropped-list-item-kept-when-owned: what nobody else says goes; what the other says stays.
-    Mistake: finalizers and owner references are never removed by an apply, or all of the first manager's go.
+    Detects: finalizers and owner references are never removed by an apply, or all of the first manager's go.
     When "alice" applies the ConfigMap "a":
       """
       metadata: {finalizers: [example.com/a]}
@@ -69,7 +69,7 @@ Feature: Metadata of several managers
   @rule:ssa-dropped-list-item-removed
   Scenario: A finalizer that only its applier wants goes with the next applied configuration
     ssa-dropped-list-item-removed: an element of a set is given up as any other field.
-    Mistake: what holds back a deletion is never removed by an apply.
+    Detects: what holds back a deletion is never removed by an apply.
     When "alice" applies the ConfigMap "a":
       """
       metadata: {annotations: {shared: "1"}}
@@ -83,7 +83,7 @@ Feature: Metadata of several managers
   @rule:ssa-conflict-lists-fields @since:1.22
   Scenario: One owner reference said in two ways
     ssa-conflict-lists-fields: a reference is one field, known by its uid, that both managers own.
-    Mistake: the members of a reference are merged, or its name is its key.
+    Detects: the members of a reference are merged, or its name is its key.
     When "carol" applies the ConfigMap "a":
       """
       metadata: {annotations: {shared: "2"}, ownerReferences: [{apiVersion: v1, kind: ConfigMap, name: other, uid: "{p:metadata.uid}"}]}

@@ -17,7 +17,7 @@ Feature: From client-side apply to server-side apply
   @rule:ssa-upgrade-from-client-side
   Scenario: The same client goes on without conflicts
     ssa-upgrade-from-client-side: what the annotation says is the client's own, and what it changes moves over.
-    Mistake: everybody who moves on has to insist.
+    Detects: everybody who moves on has to insist.
     When "kubectl" applies the ConfigMap "a":
       """
       data: {k: "2", l: "1"}
@@ -33,7 +33,7 @@ Feature: From client-side apply to server-side apply
   @rule:ssa-upgrade-from-client-side
   Scenario: Another client conflicts with the one before
     ssa-upgrade-from-client-side: the annotation counts for one client only.
-    Mistake: who applies first takes over everything.
+    Detects: who applies first takes over everything.
     When "other" applies the ConfigMap "a":
       """
       data: {k: "2", l: "1"}
@@ -47,7 +47,7 @@ Feature: From client-side apply to server-side apply
   @rule:ssa-upgrade-from-client-side
   Scenario: What another client has changed since conflicts
     ssa-upgrade-from-client-side: where the object isn't any more as the annotation says, the client takes over nothing.
-    Mistake: the annotation alone is looked at, and what it names is taken.
+    Detects: the annotation alone is looked at, and what it names is taken.
     Given "hand" has changed the ConfigMap "a":
       """
       data: {k: "7"}

@@ -7,7 +7,7 @@ Feature: Fields far inside
     ssa-conflict-on-owned-change: a value of another's is in the way; ssa-fallback-patchmergekey: variables of a container are known by
     their names, in a container known by its name; ssa-dropped-list-item-removed, ssa-dropped-list-item-kept-when-owned: a variable that
     is left out goes, if nobody else says it.
-    Mistake: below the first list everything is one field, or nothing is.
+    Detects: below the first list everything is one field, or nothing is.
     Given "alice" has applied the Deployment "a":
       """
       {spec: {selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: i, env: [{name: A, value: x}, {name: B, value: x}]}]}}}}
@@ -49,7 +49,7 @@ Feature: Fields far inside
   @needs:type:services @since:1.20
   Scenario: An item that an updater made before stays
     ssa-dropped-field-kept-when-shared: who made it by an update owns it like any other.
-    Mistake: only items and labels of appliers stay.
+    Detects: only items and labels of appliers stay.
     Given "carol" has applied the Service "a":
       """
       {spec: {ports: [{port: 81, name: b}]}}
@@ -78,7 +78,7 @@ Feature: Fields far inside
   @needs:type:configmaps
   Scenario: An applied configuration in YAML conflicts like one in JSON
     patch-apply-yaml: the encoding of the body makes no difference.
-    Mistake: bodies in YAML go another way, which forces.
+    Detects: bodies in YAML go another way, which forces.
     Given "alice" has applied the ConfigMap "a":
       """
       metadata: {labels: {app: web}}

@@ -6,7 +6,7 @@ Feature: Markers that are no markers
   Scenario Outline: A definition with <what> is refused
     ssa-listtype-values: atomic, set and map are the types of lists; ssa-listmapkey-only-with-map: keys are for map;
     ssa-listmapkey-names-keys: and name scalars that every item has; ssa-maptype-values: atomic and granular are the types of maps.
-    Mistake: what is not known is taken for atomic.
+    Detects: what is not known is taken for atomic.
     When the custom type Widget is defined, whose spec has:
       """
       list: {<schema>}
@@ -50,7 +50,7 @@ Feature: Markers that are no markers
 
   Scenario Outline: A definition doesn't come to have <what>
     ssa-listtype-values, ssa-listmapkey-only-with-map: a change of a definition is looked at as its creation is.
-    Mistake: markers are looked at when the type is made, and never again.
+    Detects: markers are looked at when the type is made, and never again.
     Given the custom type Widget whose spec has:
       """
       list: {type: array, items: {type: object, properties: {k: {type: string}}}}

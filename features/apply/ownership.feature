@@ -7,7 +7,7 @@ Feature: Who owns a field
   Scenario: A manager owns exactly what it applied
     ssa-ownership-recorded: the record of the manager lists the fields of its applied configuration: leaves, not what is around them, and
     nothing that the server set.
-    Mistake: the whole merged object is recorded, or fields that were defaulted, or what identifies the object.
+    Detects: the whole merged object is recorded, or fields that were defaulted, or what identifies the object.
     When "one" applies the ConfigMap "a":
       """
       metadata: {labels: {app: web}, annotations: {note: x}, finalizers: [example.com/hold]}
@@ -22,7 +22,7 @@ Feature: Who owns a field
   @rule:ssa-ownership-recorded
   Scenario: The next applied configuration of a manager takes the place of the last
     ssa-ownership-recorded: one entry for a manager, with the fields of its last apply.
-    Mistake: fields of former applied configurations stay in the record, or a second entry of the manager appears.
+    Detects: fields of former applied configurations stay in the record, or a second entry of the manager appears.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}
@@ -40,7 +40,7 @@ Feature: Who owns a field
   @rule:ssa-shared-ownership
   Scenario: Two managers that agree share a field
     ssa-shared-ownership: the same value by two managers is no conflict; both own it.
-    Mistake: the second apply conflicts, or takes the field from the first.
+    Detects: the second apply conflicts, or takes the field from the first.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1", mine: "1"}
@@ -60,7 +60,7 @@ Feature: Who owns a field
   @rule:ssa-shared-ownership
   Scenario: An apply shares a field with the update that set it
     ssa-shared-ownership: it doesn't matter by which kind of write the other manager came to own the field.
-    Mistake: an Update manager's fields always conflict, or are taken over without a word.
+    Detects: an Update manager's fields always conflict, or are taken over without a word.
     Given "writer" has applied the ConfigMap "a":
       """
       data: {j: "1"}
@@ -84,7 +84,7 @@ Feature: Who owns a field
   Scenario: A PUT takes the fields that it changes
     ssa-put-never-conflicts: a PUT of another manager's field succeeds; the writer owns it afterwards, and the former owner keeps the
     rest.
-    Mistake: 409, or two owners of a field of which only one wrote the value.
+    Detects: 409, or two owners of a field of which only one wrote the value.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}
@@ -103,7 +103,7 @@ Feature: Who owns a field
   Scenario Outline: A <kind> takes the fields that it changes
     ssa-other-patch-never-conflicts: no patch but an apply conflicts; the writer owns what it changed, also where it took the value
     away.
-    Mistake: the patch is refused, or the former owner keeps a field that is gone.
+    Detects: the patch is refused, or the former owner keeps a field that is gone.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1", gone: "1"}

@@ -6,7 +6,7 @@ Feature: Permissions to apply
   @rule:ssa-needs-patch-permission
   Scenario Outline: Who may <verbs> may not apply to an object that exists
     ssa-needs-patch-permission: the verb of the permission is patch, whatever the applied configuration comes to.
-    Mistake: apply is authorized as update, or as create.
+    Detects: apply is authorized as update, or as create.
     Given a server with the profile "rbac"
     And "alice" has applied the ConfigMap "a":
       """
@@ -35,7 +35,7 @@ Feature: Permissions to apply
   Scenario Outline: Who may <verbs> applies to an object that <state>
     ssa-needs-patch-permission: patch is enough where the object is there; ssa-needs-create-permission: create is asked for only where
     it isn't.
-    Mistake: get, update or create is asked for too.
+    Detects: get, update or create is asked for too.
     Given a server with the profile "rbac"
     And "alice" has applied the ConfigMap "there":
       """
@@ -68,7 +68,7 @@ Feature: Permissions to apply
   @rule:ssa-needs-create-permission
   Scenario Outline: Who may only <verbs> creates nothing by apply<query>
     ssa-needs-create-permission: to create, both permissions are needed, and the refusal names the one that lacks.
-    Mistake: patch covers it, or the permission to create is asked for instead of that to patch.
+    Detects: patch covers it, or the permission to create is asked for instead of that to patch.
     Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:
       | verbs     | <verbs>        |

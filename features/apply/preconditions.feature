@@ -12,7 +12,7 @@ Feature: Which state of an object an applied configuration means
   @rule:rest-patch-conditional-on-version
   Scenario: An apply with the stored version and uid
     rest-patch-conditional-on-version: it is as any other, and owns neither.
-    Mistake: identity in an applied configuration is owned, and the next apply without it removes it.
+    Detects: identity in an applied configuration is owned, and the next apply without it removes it.
     When "one" applies the ConfigMap "a":
       """
       metadata: {uid: "{a:metadata.uid}", resourceVersion: "{a:metadata.resourceVersion}"}
@@ -30,7 +30,7 @@ Feature: Which state of an object an applied configuration means
   @rule:rest-patch-conditional-on-version
   Scenario Outline: An apply with an old version conflicts<insisting>
     rest-patch-conditional-on-version: 409 without causes, and nothing changes; force overrules managers and no version.
-    Mistake: an apply, or one by force, is never conditional.
+    Detects: an apply, or one by force, is never conditional.
     Given the stored ConfigMap "a" is remembered as "old"
     And "two" has applied the ConfigMap "a":
       """
@@ -55,7 +55,7 @@ Feature: Which state of an object an applied configuration means
   @rule:ssa-body-uid
   Scenario: An apply with another uid is not valid
     ssa-body-uid: 422; a uid cannot be changed, and nothing is.
-    Mistake: the uid of the applied configuration is dropped as the server's, and the apply goes to an object that the client didn't mean.
+    Detects: the uid of the applied configuration is dropped as the server's, and the apply goes to an object that the client didn't mean.
     When "one" applies the ConfigMap "a":
       """
       metadata: {uid: 00000000-0000-4000-8000-000000000000}
@@ -73,7 +73,7 @@ Feature: Which state of an object an applied configuration means
   @rule:ssa-body-uid
   Scenario: An apply with a uid creates nothing
     ssa-body-uid: 409; a uid means one object in particular, and none that is yet to be made.
-    Mistake: an object that was deleted comes to life again under another uid.
+    Detects: an object that was deleted comes to life again under another uid.
     When "one" applies the ConfigMap "b":
       """
       metadata: {uid: 00000000-0000-4000-8000-000000000000}

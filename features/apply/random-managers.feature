@@ -5,7 +5,7 @@ Feature: Random managers
   @rule:ssa-ownership-recorded
   Scenario Outline: Random managers of a <kind>
     ssa-ownership-recorded: each owns what it said last, and what nobody says is gone.
-    Mistake: any that no other example shows.
+    Detects: any that no other example shows.
     When 4 random "8 writes by managers of a <kind>" programs run
     Then the model agrees
 
@@ -28,7 +28,7 @@ Feature: Random managers
   @needs:crd @since:1.20
   Scenario: Random managers of a custom type with every marker
     ssa-ownership-recorded: each list and map is merged as its marker says, beside the others.
-    Mistake: any that no other example shows.
+    Detects: any that no other example shows.
     Given the custom type Widget whose spec has:
       """
       set: {type: array, x-kubernetes-list-type: set, items: {type: string}}

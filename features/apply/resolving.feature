@@ -6,7 +6,7 @@ Feature: Ways out of a conflict
   @rule:ssa-resolve-by-omitting
   Scenario: Who leaves the field out leaves it to the other
     ssa-resolve-by-omitting: the apply succeeds, the other's value stays, and the applier's record loses the field.
-    Mistake: a field once applied can't be given up without deleting it, or stays in the record.
+    Detects: a field once applied can't be given up without deleting it, or stays in the record.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}
@@ -30,7 +30,7 @@ Feature: Ways out of a conflict
   @rule:ssa-resolve-by-omitting
   Scenario: Who leaves a shared field out is no owner any more
     ssa-resolve-by-omitting: the field of both stays with the value of the other, whose next change of it conflicts with nobody.
-    Mistake: the field is deleted, because an applier dropped it.
+    Detects: the field is deleted, because an applier dropped it.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}
@@ -58,7 +58,7 @@ Feature: Ways out of a conflict
   @rule:ssa-resolve-by-same-value
   Scenario: Who takes the other's value shares the field
     ssa-resolve-by-same-value: the apply with the value that is there succeeds, and both own the field.
-    Mistake: a field that was in conflict stays so, or has the last applier as its only owner.
+    Detects: a field that was in conflict stays so, or has the last applier as its only owner.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}
@@ -82,7 +82,7 @@ Feature: Ways out of a conflict
   @rule:ssa-conflict-on-owned-change
   Scenario: A field with two owners is changed by neither alone
     ssa-conflict-on-owned-change: shared means that a change by one conflicts with the other; nothing changes.
-    Mistake: an owner may change what it owns, whatever other manager owns it.
+    Detects: an owner may change what it owns, whatever other manager owns it.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}

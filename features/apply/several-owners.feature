@@ -6,7 +6,7 @@ Feature: Owners of both sorts beside each other
   @rule:ssa-conflict-lists-fields
   Scenario: Several fields of several managers
     ssa-conflict-lists-fields: a cause for each field and each manager that owns it, and the message lists them by manager.
-    Mistake: the first conflict ends the search; of two owners of one field only one is told; updates are not told as such.
+    Detects: the first conflict ends the search; of two owners of one field only one is told; updates are not told as such.
     Given "alice" has applied the ConfigMap "a":
       """
       {metadata: {labels: {app: web}}, data: {a: "1", b: "1"}}
@@ -38,7 +38,7 @@ Feature: Owners of both sorts beside each other
   @rule:ssa-conflict-on-owned-change
   Scenario Outline: A conflict with the one who <did>
     ssa-conflict-on-owned-change: who wrote otherwise than by apply owns the fields just as well.
-    Mistake: only managers that apply are asked.
+    Detects: only managers that apply are asked.
     Given the ConfigMap "empty" named "a" with:
       | data | {"z": "1"} |
     And the answer to <method> is remembered as "<name>" with the body:
@@ -63,7 +63,7 @@ Feature: Owners of both sorts beside each other
   @rule:ssa-force-removes-others
   Scenario: A forced apply takes the fields from all who owned them
     ssa-force-removes-others: appliers and updaters lose what was overwritten, and keep the rest.
-    Mistake: the value is set and the others keep their records; or they lose everything that the applied configuration names.
+    Detects: the value is set and the others keep their records; or they lose everything that the applied configuration names.
     Given "alice" has applied the ConfigMap "a":
       """
       {data: {a: "1", b: "1", same: "s"}}
@@ -94,7 +94,7 @@ Feature: Owners of both sorts beside each other
   @rule:ssa-change-moves-ownership
   Scenario: A PUT over fields of others
     ssa-change-moves-ownership: the writer owns what it changed or added, and what it left as it was stays with its owners.
-    Mistake: a PUT takes every field of its body; or it conflicts as an apply does.
+    Detects: a PUT takes every field of its body; or it conflicts as an apply does.
     Given "alice" has applied the ConfigMap "a":
       """
       {metadata: {labels: {app: web}}, data: {a: "1", b: "1", c: "1"}}

@@ -5,7 +5,7 @@ Feature: Fields of every sort
   @rule:ssa-conflict-on-owned-change
   Scenario Outline: A conflict over <what>
     ssa-conflict-on-owned-change: whatever sort of field it is, its path is told.
-    Mistake: only members of maps conflict, and items of lists, sets and atomic lists are overwritten.
+    Detects: only members of maps conflict, and items of lists, sets and atomic lists are overwritten.
     Given "alice" has applied the <kind> "a":
       """
       <first>
@@ -48,7 +48,7 @@ Feature: Fields of every sort
   @rule:ssa-force-succeeds
   Scenario Outline: A forced apply over <what>
     ssa-force-succeeds: whatever sort of field it is, the value is set; who has nothing left has no record.
-    Mistake: force works for members of maps only, or an empty record stays.
+    Detects: force works for members of maps only, or an empty record stays.
     Given "alice" has applied the <kind> "a":
       """
       <first>
@@ -74,7 +74,7 @@ Feature: Fields of every sort
   @rule:ssa-ownership-recorded
   Scenario Outline: An applied configuration with <what> owns <owned>
     ssa-ownership-recorded: the record lists the fields of the applied configuration, empty ones as themselves.
-    Mistake: empty maps and nulls are dropped before ownership is worked out, or name and kind are owned.
+    Detects: empty maps and nulls are dropped before ownership is worked out, or name and kind are owned.
     Given the ConfigMap "empty" named "a"
     When "alice" applies the ConfigMap "a":
       """
@@ -96,7 +96,7 @@ Feature: Fields of every sort
   @rule:ssa-ownership-recorded
   Scenario: An applied configuration without fields owns nothing
     ssa-ownership-recorded: apiVersion, kind, name and namespace are nobody's, and there is no record of nothing.
-    Mistake: an empty record is kept, or metadata.name is owned.
+    Detects: an empty record is kept, or metadata.name is owned.
     When "alice" applies the ConfigMap "a":
       """
       {metadata: {namespace: "{namespace}"}}
@@ -109,7 +109,7 @@ Feature: Fields of every sort
   @rule:ssa-ownership-recorded @since:1.20
   Scenario: Defaults that the server adds are nobody's
     ssa-ownership-recorded: the manager owns what the applied configuration says, not what the server makes of it.
-    Mistake: ownership is worked out from the stored object.
+    Detects: ownership is worked out from the stored object.
     When "alice" applies the Service "a":
       """
       {spec: {ports: [{port: 80}]}}

@@ -6,7 +6,7 @@ Feature: A schema that merges its lists in another way
   @rule:ssa-topology-to-atomic
   Scenario Outline: A <sort> list that becomes atomic is owned by all who owned an item
     ssa-topology-to-atomic: who owned an item owns the whole, so that a change by one conflicts with the other.
-    Mistake: the owners of items own nothing any more, and the next apply removes what others said.
+    Detects: the owners of items own nothing any more, and the next apply removes what others said.
     Given the custom type Widget whose spec has:
       """
       list: {<items>, <merged>}
@@ -41,7 +41,7 @@ Feature: A schema that merges its lists in another way
   @rule:ssa-topology-to-granular
   Scenario Outline: The items of an atomic list that becomes a <sort> have no owner
     ssa-topology-to-granular: who owned the whole owns no item, so that applying them conflicts with nobody.
-    Mistake: the owner of the whole owns every item.
+    Detects: the owner of the whole owns every item.
     Given the custom type Widget whose spec has:
       """
       list: {<items>, x-kubernetes-list-type: atomic}
@@ -70,7 +70,7 @@ Feature: A schema that merges its lists in another way
   @rule:ssa-topology-to-atomic
   Scenario: An object that becomes atomic is owned by all who owned a part
     ssa-topology-to-atomic: who owned a member owns the whole, so that a change by one conflicts with the other.
-    Mistake: the owners of members own nothing any more.
+    Detects: the owners of members own nothing any more.
     Given the custom type Widget whose spec has:
       """
       parts: {type: object, additionalProperties: {type: string}}
@@ -100,7 +100,7 @@ Feature: A schema that merges its lists in another way
   @rule:ssa-topology-to-granular
   Scenario: The members of an object that becomes granular have no owner
     ssa-topology-to-granular: who owned the whole owns no member, so that applying them conflicts with nobody.
-    Mistake: the owner of the whole owns every member.
+    Detects: the owner of the whole owns every member.
     Given the custom type Widget whose spec has:
       """
       parts: {type: object, x-kubernetes-map-type: atomic, additionalProperties: {type: string}}

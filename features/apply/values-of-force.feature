@@ -6,7 +6,7 @@ Feature: Values of force
   @rule:ep-q-patch-force
   Scenario Outline: force=<value> is no force
     ep-q-patch-force: the parameter is read, not looked for.
-    Mistake: any force parameter forces.
+    Detects: any force parameter forces.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
@@ -27,7 +27,7 @@ Feature: Values of force
   @rule:ep-q-patch-force
   Scenario Outline: force=<value> is force
     ep-q-patch-force: true, or 1, in letters of any size.
-    Mistake: only the one text true forces.
+    Detects: only the one text true forces.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}

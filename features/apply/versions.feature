@@ -18,7 +18,7 @@ Feature: Applying in another version
   Scenario: The next applied configuration of a manager may be in another version
     ssa-dropped-field-deleted: what the applied configuration drops is deleted, though it was applied in another version, and the one record of the
     applier has the version of its last applied configuration.
-    Mistake: an applier has a record for each version, and gives nothing up in the others.
+    Detects: an applier has a record for each version, and gives nothing up in the others.
     When "one" applies the Widget "a":
       """
       {spec: {note: first}}
@@ -33,7 +33,7 @@ Feature: Applying in another version
   @rule:ssa-conflict-on-owned-change
   Scenario: An applier of another version is in the way
     ssa-conflict-on-owned-change: a field is the same in both versions; nothing changes.
-    Mistake: records of another version are not looked at.
+    Detects: records of another version are not looked at.
     Given the stored Widget "a" is remembered as "a"
     When "two" applies the Widget "a":
       """
@@ -50,7 +50,7 @@ Feature: Applying in another version
   @rule:ssa-shared-ownership
   Scenario: Managers share a field across versions
     ssa-shared-ownership: who applies the same value in another version shares it, and each record has its own version.
-    Mistake: the records are converted to the version of the last request.
+    Detects: the records are converted to the version of the last request.
     When "two" applies the Widget "a":
       """
       {spec: {note: first}}
@@ -64,7 +64,7 @@ Feature: Applying in another version
   @rule:mf-list-of-records
   Scenario: Who updates in two versions has two records
     mf-list-of-records: one for each version; a field changed again is in the record of the last change.
-    Mistake: an updater has one record, whatever version it wrote in, or a field is in both.
+    Detects: an updater has one record, whatever version it wrote in, or a field is in both.
     Given "writer" has changed the Widget "a":
       """
       {spec: {replicas: 2, note: second}}
@@ -82,7 +82,7 @@ Feature: Applying in another version
   @rule:ssa-conflict-lists-fields
   Scenario: An updater in the way is named with its version
     ssa-conflict-lists-fields: with the version in which it wrote, not that of the request.
-    Mistake: the version of the request is told, or none.
+    Detects: the version of the request is told, or none.
     Given "writer" has changed the Widget.beta "a":
       """
       {spec: {replicas: 2, note: second}}

@@ -5,7 +5,7 @@ Feature: Deprecation in the audit log
   @rule:audit-deprecated-annotation @needs:deprecated-api
   Scenario Outline: The event of GET <path> tells that the endpoint is deprecated
     audit-deprecated-annotation: the annotation is there, and its value is the text true.
-    Mistake: clients are warned, and nothing of it stands in the log, or only where an object was found.
+    Detects: clients are warned, and nothing of it stands in the log, or only where an object was found.
     Given a server with the profile "audit"
     When GET <path>
     Then the answer is 200
@@ -23,7 +23,7 @@ Feature: Deprecation in the audit log
   @rule:audit-deprecated-annotation @needs:deprecated-api
   Scenario: The event of a request that finds nothing tells that the endpoint is deprecated
     audit-deprecated-annotation: it is the endpoint that is deprecated, whatever it answers.
-    Mistake: the annotation is written with a successful answer only.
+    Detects: the annotation is written with a successful answer only.
     Given a server with the profile "audit"
     When GET /api/v1/componentstatuses/none
     Then the answer is 500
@@ -34,7 +34,7 @@ Feature: Deprecation in the audit log
   @rule:audit-deprecated-annotation-only-then @needs:deprecated-api
   Scenario: Before the endpoint was reached nothing is deprecated
     audit-deprecated-annotation-only-then: a request that was refused used no endpoint.
-    Mistake: the annotation is made of the path alone.
+    Detects: the annotation is made of the path alone.
     Given a server with the profile "audit"
     And the request header "Authorization" is "Bearer assay-restricted-token"
     When GET /api/v1/componentstatuses
@@ -48,7 +48,7 @@ Feature: Deprecation in the audit log
   @rule:audit-deprecated-annotation-only-then
   Scenario: None of the events of a watch has a word of deprecation
     audit-deprecated-annotation-only-then: a watch is told when it is asked for, when it starts and when it ends, and never of deprecation.
-    Mistake: the event of the start is written with annotations that weren't known yet.
+    Detects: the event of the start is written with annotations that weren't known yet.
     Given a server with the profile "audit"
     When GET /api/v1/endpoints?watch=1&timeoutSeconds=1
     Then the answer is 200
@@ -64,7 +64,7 @@ Feature: Deprecation in the audit log
   @rule:audit-deprecated-annotation-only-then
   Scenario Outline: The event of <method> <path> has no word of deprecation
     audit-deprecated-annotation-only-then: no other event has the annotation, not even with the value false.
-    Mistake: every event has the annotation, or all of a group whose older version was deprecated.
+    Detects: every event has the annotation, or all of a group whose older version was deprecated.
     Given a server with the profile "audit"
     And the Endpoints "one-subset" named "a"
     When <method> <path>
@@ -88,7 +88,7 @@ Feature: Deprecation in the audit log
   @rule:audit-removed-release-annotation @needs:ending-versions
   Scenario Outline: The event of GET <path> tells the release in which the version will be gone
     audit-removed-release-annotation: the release stands beside the deprecation, without a v.
-    Mistake: the release is in the warning only, or written otherwise in the log.
+    Detects: the release is in the warning only, or written otherwise in the log.
     Given a server with the profile "audit-of-ending-versions"
     When GET /apis/admissionregistration.orch.io/<path>
     Then the answer is 200
@@ -106,7 +106,7 @@ Feature: Deprecation in the audit log
   @rule:audit-removed-release-annotation @needs:ending-versions
   Scenario: The event of a version that stays tells no release
     audit-removed-release-annotation: the same objects in another version have no end.
-    Mistake: the annotation goes with the resource, whatever its version.
+    Detects: the annotation goes with the resource, whatever its version.
     Given a server with the profile "audit-of-ending-versions"
     When GET /apis/admissionregistration.orch.io/v1/validatingadmissionpolicies
     Then the answer is 200
@@ -116,7 +116,7 @@ Feature: Deprecation in the audit log
   @rule:audit-removed-release-annotation @needs:ending-versions
   Scenario Outline: The event of <method> in a version that ends tells of it, answered <code>
     audit-removed-release-annotation: whatever is done by a version that ends, and whether it succeeds, the event tells until when.
-    Mistake: only lists, or only answers of an object, have the annotations.
+    Detects: only lists, or only answers of an object, have the annotations.
     Given a server with the profile "audit-of-ending-versions"
     When <method> /apis/admissionregistration.orch.io/v1beta1/validatingadmissionpolicies<rest> with the body:
       """application/<type>

@@ -5,7 +5,7 @@ Feature: Audit IDs
   @rule:audit-id-answered
   Scenario Outline: The answer to <method> <path> has the Audit-ID of the request
     audit-id-answered: whether it succeeds or not.
-    Mistake: each server makes an ID of its own, or errors have none.
+    Detects: each server makes an ID of its own, or errors have none.
     Given the request header "Audit-ID" is "assay-{unique}"
     When <method> <path>
     Then the answer is <status>
@@ -21,7 +21,7 @@ Feature: Audit IDs
   @rule:audit-id-answered
   Scenario Outline: A request without an Audit-ID is given one: <path>
     audit-id-answered: whether it succeeds or not; that no two are the same holds of all traffic.
-    Mistake: errors have none.
+    Detects: errors have none.
     When GET <path>
     Then the answer is <status>
     And the headers of the answer have:

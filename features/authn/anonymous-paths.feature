@@ -5,7 +5,7 @@ Feature: Anonymous access by the configuration file
   @rule:authn-config-anonymous
   Scenario Outline: With the profile <profile> an anonymous request gets <status> on <path>
     authn-config-anonymous: the paths of the file are compared as a whole; elsewhere it is 401, not 403.
-    Mistake: a path is compared by its beginning, the conditions aren't read, or the answer is 403.
+    Detects: a path is compared by its beginning, the conditions aren't read, or the answer is 403.
     Given a server with the profile "<profile>"
     And the request carries:
       | certificate | (absent) |

@@ -5,7 +5,7 @@ Feature: Anonymous requests for objects
   @rule:authz-refused-403
   Scenario Outline: Without credentials <method> of Endpoints<rest> is refused
     authz-refused-403: an anonymous request is refused by name, and nothing is done.
-    Mistake: reads are let through, or who shows nothing gets 401 for a write.
+    Detects: reads are let through, or who shows nothing gets 401 for a write.
     Given a server with the profile "anonymous"
     And the Endpoints "one-subset" named "a"
     And the request carries:

@@ -5,7 +5,7 @@ Feature: Anonymous requests
   @rule:authn-no-credentials-anonymous @rule:authn-three-subjects @needs:anonymous-requests @needs:anonymous-auth
   Scenario: A request without credentials is made by system:anonymous
     authn-no-credentials-anonymous, authn-three-subjects: the refusal names the anonymous user, so it was found out before.
-    Mistake: 401, or the user is empty.
+    Detects: 401, or the user is empty.
     Given a server with the profile "anonymous"
     And the request carries:
       | certificate | (absent) |
@@ -19,7 +19,7 @@ Feature: Anonymous requests
   @rule:authn-no-credentials-anonymous @needs:anonymous-requests @needs:anonymous-auth
   Scenario Outline: A header <name> with <value> is no credential
     authn-no-credentials-anonymous: another scheme, or no token behind the scheme, shows nothing.
-    Mistake: 401 for everything in the header that isn't understood.
+    Detects: 401 for everything in the header that isn't understood.
     Given a server with the profile "anonymous"
     And the request carries:
       | certificate | (absent) |
@@ -38,7 +38,7 @@ Feature: Anonymous requests
   @rule:authn-anonymous-disabled-401 @needs:server-flags @needs:client-ca
   Scenario Outline: Without anonymous access <method> <path> needs credentials
     authn-anonymous-disabled-401: 401 on every path and for every method, the open ones too.
-    Mistake: the health endpoints stay open, only one method is looked at, or the answer is 403.
+    Detects: the health endpoints stay open, only one method is looked at, or the answer is 403.
     Given a server with the profile "no-anonymous"
     And the request carries:
       | certificate | (absent) |
@@ -77,7 +77,7 @@ Feature: Anonymous requests
   @rule:authn-anonymous-disabled-401 @needs:server-flags @needs:client-ca
   Scenario: Without anonymous access those who are known are let in
     authn-anonymous-disabled-401: it is about those without credentials only.
-    Mistake: everything is refused.
+    Detects: everything is refused.
     Given a server with the profile "no-anonymous"
     And the request carries:
       | certificate | alice |

@@ -5,7 +5,7 @@ Feature: The life of a bootstrap token
   @rule:authn-bootstrap-flag
   Scenario: Without the flag no bootstrap token counts
     authn-bootstrap-flag: the Secret alone lets nobody in.
-    Mistake: the tokens are accepted on every server.
+    Detects: the tokens are accepted on every server.
     Given a server with the profile "users"
     And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "secret" with the body:
       """
@@ -20,7 +20,7 @@ Feature: The life of a bootstrap token
   @rule:authn-bootstrap-usage
   Scenario: A token for something else
     authn-bootstrap-usage: a Secret says what its token is for, and this one signs only.
-    Mistake: every bootstrap token lets in.
+    Detects: every bootstrap token lets in.
     Given a server with the profile "bootstrap"
     And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "secret" with the body:
       """
@@ -35,7 +35,7 @@ Feature: The life of a bootstrap token
   @rule:authn-bootstrap-stored-in-kube-system @profile:kubernetes
   Scenario: The Secret is gone, and the cache of accepted tokens forgets
     authn-bootstrap-stored-in-kube-system: kube-apiserver keeps for ten seconds that it accepted a token.
-    Mistake: it keeps it until the server ends.
+    Detects: it keeps it until the server ends.
     Given a server with the profile "bootstrap"
     And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "secret" with the body:
       """
@@ -53,7 +53,7 @@ Feature: The life of a bootstrap token
   @rule:authn-bootstrap-stored-in-kube-system @profile:specification
   Scenario: The Secret is gone
     authn-bootstrap-stored-in-kube-system: a token counts as long as its Secret is there.
-    Mistake: what was found out about the token is kept.
+    Detects: what was found out about the token is kept.
     Given a server with the profile "bootstrap"
     And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "secret" with the body:
       """
@@ -71,7 +71,7 @@ Feature: The life of a bootstrap token
   @rule:authn-bootstrap-cleaner @needs:controller:tokencleaner
   Scenario Outline: The cleaner removes what has ended, and leaves <what>
     authn-bootstrap-cleaner: the Secret of a token that has ended goes, and no other.
-    Mistake: it stays for ever, or what has not ended or is no token goes too.
+    Detects: it stays for ever, or what has not ended or is no token goes too.
     Given a server with the profile "bootstrap-cleaned"
     And the answer to POST /api/v1/namespaces/<namespace>/secrets is remembered as "lasting" with the body:
       """
@@ -103,7 +103,7 @@ Feature: The life of a bootstrap token
   @rule:authn-bootstrap-cleaner @needs:controller:tokencleaner
   Scenario: The cleaner looks at what changes
     authn-bootstrap-cleaner: an end that is set later counts too.
-    Mistake: Secrets are looked at once, when they are made.
+    Detects: Secrets are looked at once, when they are made.
     Given a server with the profile "bootstrap-cleaned"
     And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "ended" with the body:
       """

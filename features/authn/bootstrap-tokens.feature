@@ -4,7 +4,7 @@ Feature: Bootstrap tokens
 
   Scenario Outline: A token with <member> <value> gives the <attribute> <of user>
     authn-bootstrap-username, authn-bootstrap-group, authn-bootstrap-extra-groups: the id makes the user, and the Secret may name further groups.
-    Mistake: the user is the id alone, the group is missing, or a token that ends some day has ended.
+    Detects: the user is the id alone, the group is missing, or a token that ends some day has ended.
     Given a server with the profile "bootstrap"
     And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "secret" with the body:
       """
@@ -43,7 +43,7 @@ Feature: Bootstrap tokens
   Scenario Outline: The token <token> of a Secret <name> with <member> <value> in <namespace>
     authn-bootstrap-secret-name, authn-bootstrap-shape, authn-bootstrap-secret-compared: name, type, place and members must all be right, and the
     whole token the one that is kept.
-    Mistake: only the id is looked up, what the Secret is for isn't read, or a token that has ended is good.
+    Detects: only the id is looked up, what the Secret is for isn't read, or a token that has ended is good.
     Given a server with the profile "bootstrap"
     And the answer to POST /api/v1/namespaces/<namespace>/secrets is remembered as "secret" with the body:
       """

@@ -5,7 +5,7 @@ Feature: Client certificates
   @needs:type:selfsubjectreviews.authentication
   Scenario Outline: The certificate <certificate> is <user> to <profile>
     authn-x509-common-name, authn-x509-organizations: the subject tells user and groups; authn-x509-several-authorities: of any authority.
-    Mistake: only the first organization or authority counts, the organization is the user, or the subject is taken apart as a text.
+    Detects: only the first organization or authority counts, the organization is the user, or the subject is taken apart as a text.
     Given a server with the profile "<profile>"
     And the request carries:
       | certificate | <certificate> |
@@ -47,7 +47,7 @@ Feature: Client certificates
   @rule:authn-x509-verified
   Scenario Outline: A certificate <certificate> is refused
     authn-x509-verified: a certificate must be signed by an authority of the file, be of its time, and be one for clients.
-    Mistake: one of these is not looked at, or the request goes on as anonymous.
+    Detects: one of these is not looked at, or the request goes on as anonymous.
     Given a server with the profile "users"
     And the request carries:
       | certificate | <certificate> |
@@ -79,7 +79,7 @@ Feature: Client certificates
   @rule:authn-x509-common-name
   Scenario: A certificate without a common name is nobody's
     authn-x509-common-name: without it there is no user; where nothing else is wrong the request is anonymous.
-    Mistake: a user without a name, in the groups of the certificate.
+    Detects: a user without a name, in the groups of the certificate.
     Given a server with the profile "certificates"
     And the request carries:
       | certificate | nameless |
@@ -91,7 +91,7 @@ Feature: Client certificates
   @rule:authn-several-methods-together @needs:token-auth @needs:type:selfsubjectreviews.authentication
   Scenario: A token is good beside a certificate that is not
     authn-several-methods-together: each method accepts its own credentials.
-    Mistake: the first method that refuses ends it.
+    Detects: the first method that refuses ends it.
     Given a server with the profile "users"
     And the request carries:
       | certificate | of an unknown authority |
@@ -104,7 +104,7 @@ Feature: Client certificates
   @rule:authn-several-methods-together @needs:token-auth @needs:type:selfsubjectreviews.authentication
   Scenario: A certificate is good beside a token that is not
     authn-several-methods-together: the method that succeeds decides.
-    Mistake: a bad token refuses a request whose certificate is good.
+    Detects: a bad token refuses a request whose certificate is good.
     Given a server with the profile "users"
     And the request carries:
       | certificate | alice |
@@ -118,7 +118,7 @@ Feature: Client certificates
   @rule:authn-first-success-ends @needs:token-auth @needs:type:selfsubjectreviews.authentication
   Scenario: With two good credentials the identity is one of them, whole
     authn-first-success-ends: no other method changes it.
-    Mistake: the groups of both are joined, or the uid of one goes with the name of the other.
+    Detects: the groups of both are joined, or the uid of one goes with the name of the other.
     Given a server with the profile "users"
     And the request carries:
       | certificate | carol |
@@ -133,7 +133,7 @@ Feature: Client certificates
   @rule:authn-order-not-guaranteed @needs:token-auth @needs:type:selfsubjectreviews.authentication
   Scenario: With two good credentials either may count
     authn-order-not-guaranteed: which of the two methods is asked first is open.
-    Mistake: the request is refused, or made by a third user.
+    Detects: the request is refused, or made by a third user.
     Given a server with the profile "users"
     And the request carries:
       | certificate | carol |

@@ -5,7 +5,7 @@ Feature: A configuration file that changes
   @rule:authn-config-reload @rule:metric-authn-config-reload @needs:metrics
   Scenario: Another file counts without a restart
     authn-config-reload: issuers come and go with the file, and a metric tells when it was read.
-    Mistake: the file is read once, or the issuers of before stay.
+    Detects: the file is read once, or the issuers of before stay.
     Given a server of its own with the profile "issuers"
     And a request was accepted that carries:
       | issuer | first |
@@ -26,7 +26,7 @@ Feature: A configuration file that changes
   @rule:authn-config-reload @needs:metrics
   Scenario Outline: A file with <mistake> changes nothing
     authn-config-reload: what was loaded before stays, and the metric tells of the failure.
-    Mistake: the issuers are gone, or half of the new file counts.
+    Detects: the issuers are gone, or half of the new file counts.
     Given a server of its own with the profile "issuers"
     And a request was accepted that carries:
       | issuer | first |

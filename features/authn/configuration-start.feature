@@ -4,7 +4,7 @@ Feature: Configuration files that can't be used
 
   Scenario Outline: A file with <key> <value> is refused
     authn-config-file-kind, authn-config-file-apiversion: another type is a mistake; authn-config-validated: so is an unknown member.
-    Mistake: what isn't known is passed over, and with it what was meant.
+    Detects: what isn't known is passed over, and with it what was meant.
     When a server is started with:
       """
       configuration:
@@ -38,7 +38,7 @@ Feature: Configuration files that can't be used
   @rule:authn-config-excludes-oidc-flags @needs:oidc-flags
   Scenario Outline: A file beside the flag <flag>
     authn-config-excludes-oidc-flags: what the file says and what flags say about the same exclude each other.
-    Mistake: one of them wins, and nobody knows which.
+    Detects: one of them wins, and nobody knows which.
     When a server is started with:
       """
       flags: --authentication-config=/dev/null <flag>
@@ -53,7 +53,7 @@ Feature: Configuration files that can't be used
   @rule:authn-config-validated
   Scenario Outline: An issuer with <member> <value> is refused
     authn-config-validated: what an issuer must have, and what excludes each other, is checked when the server starts.
-    Mistake: the mistake shows when the first token comes, or never.
+    Detects: the mistake shows when the first token comes, or never.
     When a server is started with:
       """
       configuration:
@@ -102,7 +102,7 @@ Feature: Configuration files that can't be used
   @rule:authn-config-validated
   Scenario Outline: An expression in <member> that is <expression> is refused
     authn-config-validated: expressions are checked with the types of what they are about, before the first token comes.
-    Mistake: an expression that can never be right refuses every token, one by one.
+    Detects: an expression that can never be right refuses every token, one by one.
     When a server is started with:
       """
       configuration:

@@ -5,7 +5,7 @@ Feature: Accounts that come by themselves
   @rule:authn-serviceaccount-created-automatically @needs:controller:serviceaccount
   Scenario: A new namespace has an account
     authn-serviceaccount-created-automatically: it is called default.
-    Mistake: only the namespaces of the start have one.
+    Detects: only the namespaces of the start have one.
     Given a server with the profile "accounts"
     And within 10 seconds:
       | GET /api/v1/namespaces/kube-system/serviceaccounts/default | 200 |
@@ -17,7 +17,7 @@ Feature: Accounts that come by themselves
   @rule:authn-serviceaccount-created-automatically @needs:controller:serviceaccount
   Scenario: The account comes back
     authn-serviceaccount-created-automatically: deleted, it is made again, and is another one.
-    Mistake: it is made with the namespace and never again, or can't be deleted.
+    Detects: it is made with the namespace and never again, or can't be deleted.
     Given a server with the profile "accounts"
     And within 10 seconds:
       | GET /api/v1/namespaces/{namespace}/serviceaccounts/default | 200 |
@@ -33,7 +33,7 @@ Feature: Accounts that come by themselves
   @rule:authn-serviceaccount-credentials-secret @needs:controller:serviceaccount-token @needs:type:secrets
   Scenario: A Secret that names an account gets its token
     authn-serviceaccount-credentials-secret: the token is the account's, and the Secret tells whose.
-    Mistake: the Secret stays empty, or the token is that of another account.
+    Detects: the Secret stays empty, or the token is that of another account.
     Given a server with the profile "accounts"
     And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
       """
@@ -56,7 +56,7 @@ Feature: Accounts that come by themselves
   @rule:authn-sa-lookup-revokes @needs:controller:serviceaccount-token @needs:type:secrets
   Scenario: The token of a Secret that is gone
     authn-sa-lookup-revokes: a token of the older kind is good as long as its Secret.
-    Mistake: such a token, which has no end, is good for ever.
+    Detects: such a token, which has no end, is good for ever.
     Given a server with the profile "accounts"
     And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
       """

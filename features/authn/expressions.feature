@@ -5,7 +5,7 @@ Feature: Expressions about claims and users
   @rule:authn-config-claim-mapping-expressions @needs:type:selfsubjectreviews.authentication
   Scenario Outline: The <claim> <value> becomes <user> by expressions
     authn-config-claim-mapping-expressions: name, uid, groups and extra are what the expressions make of the claims.
-    Mistake: the expression is read as the name of a claim, a prefix is added, or one of the four is left out.
+    Detects: the expression is read as the name of a claim, a prefix is added, or one of the four is left out.
     Given a server with the profile "expressions"
     And the request carries:
       | issuer  | first    |
@@ -31,7 +31,7 @@ Feature: Expressions about claims and users
   @rule:authn-config-claim-mapping-expressions
   Scenario Outline: Where the <claim> is <value> an expression has no value
     authn-config-claim-mapping-expressions: who can't be told from the claims isn't let in.
-    Mistake: what can't be told is left out, and the user let in with less.
+    Detects: what can't be told is left out, and the user let in with less.
     Given a server with the profile "expressions"
     And the request carries:
       | issuer  | first    |
@@ -53,7 +53,7 @@ Feature: Expressions about claims and users
 
   Scenario Outline: A token whose <claim> is <value> is answered <status>
     authn-config-claim-validation-expressions, authn-config-user-validation-expressions: each expression must be true, of the claims and of what the user became.
-    Mistake: one that is true is enough, an expression that fails counts as true, or users are judged by their claims.
+    Detects: one that is true is enough, an expression that fails counts as true, or users are judged by their claims.
     Given a server with the profile "expressions"
     And the request carries:
       | issuer  | first    |

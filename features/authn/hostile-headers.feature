@@ -5,7 +5,7 @@ Feature: Headers that almost carry a token
   @rule:authn-bearer-header @needs:type:selfsubjectreviews.authentication
   Scenario Outline: The value <value> carries the token of alice
     authn-bearer-header: spaces at either end are no part of the value, and what follows the token is none either.
-    Mistake: the rest of the value is taken for the token, or the scheme is compared to the letter.
+    Detects: the rest of the value is taken for the token, or the scheme is compared to the letter.
     Given a server with the profile "users"
     And the request header "Authorization" is "<value>"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
@@ -23,7 +23,7 @@ Feature: Headers that almost carry a token
   @rule:authn-bearer-header @needs:anonymous-auth @needs:client-ca
   Scenario Outline: The value <value> carries no token
     authn-bearer-header: another scheme, no single space behind it or no token: nobody asked to be known.
-    Mistake: the token is looked for wherever it stands, and its user let in.
+    Detects: the token is looked for wherever it stands, and its user let in.
     Given a server with the profile "users"
     And the request carries:
       | certificate | (absent) |
@@ -56,7 +56,7 @@ Feature: Headers that almost carry a token
   @rule:authn-bad-token-401
   Scenario Outline: The value <value> carries a token that nobody knows
     authn-bad-token-401: a token counts as it is written, with its quotes and commas, and is never decoded.
-    Mistake: quotes or commas are taken away, the token is decoded, or one of a list that is known is enough.
+    Detects: quotes or commas are taken away, the token is decoded, or one of a list that is known is enough.
     Given a server with the profile "users"
     And the request header "Authorization" is "<value>"
     When GET /api/v1/namespaces/default

@@ -5,7 +5,7 @@ Feature: More than one token, and very long ones
   @rule:authn-bearer-header @needs:type:selfsubjectreviews.authentication
   Scenario Outline: Behind a good token stands <second>
     authn-bearer-header: the first header Authorization is the one.
-    Mistake: the last one wins, or a request with two is refused.
+    Detects: the last one wins, or a request with two is refused.
     Given a server with the profile "users"
     And the request header "Authorization" is "Bearer assay-alice-token"
     And the request header "Authorization" is "<second>"
@@ -24,7 +24,7 @@ Feature: More than one token, and very long ones
   @rule:authn-bad-token-401
   Scenario: Behind a bad token stands a good one
     authn-bad-token-401: the first header is the one, and it is not good.
-    Mistake: tokens are tried until one is known.
+    Detects: tokens are tried until one is known.
     Given a server with the profile "users"
     And the Endpoints "one-subset" named "a"
     And the request header "Authorization" is "Bearer none"
@@ -36,7 +36,7 @@ Feature: More than one token, and very long ones
   @rule:authn-no-credentials-anonymous @needs:anonymous-auth @needs:client-ca
   Scenario Outline: Behind <first> stands a good token
     authn-no-credentials-anonymous: the first header is the one, and it shows nothing.
-    Mistake: the headers are searched for a token.
+    Detects: the headers are searched for a token.
     Given a server with the profile "users"
     And the request carries:
       | certificate | (absent) |
@@ -55,7 +55,7 @@ Feature: More than one token, and very long ones
   @rule:authn-no-credentials-anonymous @needs:anonymous-auth @needs:client-ca
   Scenario Outline: A token in <name> shows nothing
     authn-no-credentials-anonymous: one header carries tokens, and neither others nor the query do.
-    Mistake: the token is looked for where browsers and proxies put it.
+    Detects: the token is looked for where browsers and proxies put it.
     Given a server with the profile "users"
     And the request carries:
       | certificate | (absent) |
@@ -74,7 +74,7 @@ Feature: More than one token, and very long ones
   @rule:authn-bad-token-401
   Scenario Outline: A token of <letters> letters
     authn-bad-token-401: it is a token that nobody knows, however long.
-    Mistake: only the beginning of a token is compared, or the server breaks.
+    Detects: only the beginning of a token is compared, or the server breaks.
     Given a server with the profile "users"
     And the request carries:
       | token   | assay-alice-token |

@@ -5,7 +5,7 @@ Feature: Keys of an issuer
   @rule:authn-oidc-no-provider-call
   Scenario: A token is checked while the issuer is away
     authn-oidc-no-provider-call: with the keys at hand the signature is checked here.
-    Mistake: each token, or each new user, makes the server ask the provider.
+    Detects: each token, or each new user, makes the server ask the provider.
     Given a server with the profile "issuers"
     And a request was accepted that carries:
       | issuer | first |
@@ -19,7 +19,7 @@ Feature: Keys of an issuer
   @rule:authn-oidc-key-rotation
   Scenario Outline: The <issuer> issuer exchanges its keys
     authn-oidc-key-rotation: a key that the issuer has now is good at once.
-    Mistake: keys are read once, when the server starts, or kept for a time that nobody named.
+    Detects: keys are read once, when the server starts, or kept for a time that nobody named.
     Given a server with the profile "issuers"
     And a request was accepted that carries:
       | issuer | <issuer>          |
@@ -42,7 +42,7 @@ Feature: Keys of an issuer
   @rule:authn-oidc-key-rotation
   Scenario: A key that the issuer has no more
     authn-oidc-key-rotation: with the new keys the old ones are no longer good.
-    Mistake: keys are only ever added.
+    Detects: keys are only ever added.
     Given a server with the profile "issuers"
     And a request was accepted that carries:
       | issuer | first |

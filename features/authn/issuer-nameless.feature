@@ -5,7 +5,7 @@ Feature: Users without a name
   @rule:authn-config-payload-username @profile:specification
   Scenario Outline: A user without a name is refused by the <issuer> issuer
     authn-config-payload-username: the claim must be present, and a user has a name.
-    Mistake: the request goes on as a user without a name, with the rights of everybody who is known.
+    Detects: the request goes on as a user without a name, with the rights of everybody who is known.
     Given a server with the profile "issuers"
     And the request carries:
       | issuer  | <issuer> |
@@ -24,7 +24,7 @@ Feature: Users without a name
   @rule:authn-config-payload-username @profile:kubernetes @needs:type:selfsubjectreviews.authentication
   Scenario Outline: A user without a name is <user> to the <issuer> issuer of kube-apiserver
     authn-config-payload-username: kube-apiserver looks whether the claim is there, and not what it holds.
-    Mistake: groups or the prefix are dropped with the name.
+    Detects: groups or the prefix are dropped with the name.
     Given a server with the profile "issuers"
     And the request carries:
       | issuer  | <issuer> |

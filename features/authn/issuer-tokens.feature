@@ -5,7 +5,7 @@ Feature: What an issuer gives out
   @rule:authn-oidc-id-token
   Scenario Outline: An access token whose audience is <audience> is refused
     authn-oidc-id-token: its audience is the issuer or another client, signed with the same key as it may be.
-    Mistake: whatever the issuer signed is good.
+    Detects: whatever the issuer signed is good.
     Given a server with the profile "issuers"
     And the request carries:
       | issuer    | first          |
@@ -28,7 +28,7 @@ Feature: What an issuer gives out
   @rule:authn-oidc-id-token
   Scenario: An access token that says nothing is refused
     authn-oidc-id-token: nobody asks the issuer what it is.
-    Mistake: the issuer is asked whose it is, or the request goes on as anonymous.
+    Detects: the issuer is asked whose it is, or the request goes on as anonymous.
     Given a server with the profile "issuers"
     And the request header "Authorization" is "Bearer 2YotnFZFEjr1zCsicMWpAA"
     When GET /api
@@ -36,7 +36,7 @@ Feature: What an issuer gives out
 
   Scenario Outline: A token that the issuer would take back, and that ends <end> from now, is answered <status>
     authn-oidc-not-revocable: while the server has the keys, nothing but its end ends a token; clients are to ask for short-lived ones.
-    Mistake: a client takes a long-lived token for one that can be revoked.
+    Detects: a client takes a long-lived token for one that can be revoked.
     Given a server with the profile "issuers"
     And a request was accepted that carries:
       | issuer | first |
@@ -62,7 +62,7 @@ Feature: What an issuer gives out
   @rule:authn-config-payload-exp @profile:kubernetes
   Scenario Outline: An end that is the text <end> is answered <status> by kube-apiserver
     authn-config-payload-exp: kube-apiserver reads a number that is written as a text; no other server needs to.
-    Mistake: any text counts as an end, or as none.
+    Detects: any text counts as an end, or as none.
     Given a server with the profile "issuers"
     And the request carries:
       | issuer | first |

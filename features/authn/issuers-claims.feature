@@ -5,7 +5,7 @@ Feature: Claims that refuse a token
   Scenario Outline: A token of the <issuer> issuer whose <claim> is <value> is refused
     authn-config-payload-iss, -aud, -exp, -username: the issuer is the one of the file to the letter, one of the audiences is there, the end
     lies ahead, and the claim with the user is a text; authn-oidc-claims-checked: a required claim has its value.
-    Mistake: a claim isn't looked at, is compared by its beginning, or is turned into a text.
+    Detects: a claim isn't looked at, is compared by its beginning, or is turned into a text.
     Given a server with the profile "issuers"
     And the request carries:
       | issuer  | <issuer>         |

@@ -5,7 +5,7 @@ Feature: Tokens that an issuer did not give, or not for this
   @rule:authn-oidc-signature
   Scenario Outline: A token that <forgery> is refused
     authn-oidc-signature: only a signature over the whole token, by a key of its own issuer, with an algorithm that the server accepts, is one.
-    Mistake: the signature isn't checked, the token chooses the algorithm, or a key of any issuer fits.
+    Detects: the signature isn't checked, the token chooses the algorithm, or a key of any issuer fits.
     Given a server with the profile "issuers"
     And the request carries:
       | issuer | first     |
@@ -39,7 +39,7 @@ Feature: Tokens that an issuer did not give, or not for this
   @rule:authn-oidc-distributed-claims
   Scenario: Groups that stand elsewhere
     authn-oidc-distributed-claims: where the groups can't be had, the user is not let in without them.
-    Mistake: the user is let in, and a rule about a group doesn't hold for it.
+    Detects: the user is let in, and a rule about a group doesn't hold for it.
     Given a server with the profile "issuers"
     And the request carries:
       | issuer         | first                                              |
@@ -51,7 +51,7 @@ Feature: Tokens that an issuer did not give, or not for this
   @rule:authn-config-payload-aud
   Scenario: A write with a token for another audience changes nothing
     authn-config-payload-aud: who isn't known does nothing.
-    Mistake: the answer is 401, but the write was carried out.
+    Detects: the answer is 401, but the write was carried out.
     Given a server with the profile "issuers"
     And the Endpoints "one-subset" named "a"
     And the request carries:

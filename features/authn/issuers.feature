@@ -5,7 +5,7 @@ Feature: Issuers of a configuration file
   Scenario Outline: A token of the <issuer> issuer whose <claim> is <value> is good
     authn-config-several-authenticators, authn-config-discovery-url, authn-config-several-audiences: every issuer of the file counts, wherever its
     keys are told of, and each of its audiences; one list or one text is an audience.
-    Mistake: only the first issuer is asked, its own address is asked for keys all the same, or only the first audience counts.
+    Detects: only the first issuer is asked, its own address is asked for keys all the same, or only the first audience counts.
     Given a server with the profile "issuers"
     And the request carries:
       | issuer  | <issuer>         |
@@ -76,7 +76,7 @@ Feature: Issuers of a configuration file
   @rule:authn-config-claim-mappings
   Scenario Outline: Groups <groups> of the first issuer become <of user>
     authn-config-claim-mappings: the claim is a list of texts, one text being a list of one; each gets the prefix.
-    Mistake: one text is taken letter by letter, the prefix is dropped or stands before the first only, or the claims of one issuer are read for another.
+    Detects: one text is taken letter by letter, the prefix is dropped or stands before the first only, or the claims of one issuer are read for another.
     Given a server with the profile "issuers"
     And the request carries:
       | issuer | first    |
@@ -98,7 +98,7 @@ Feature: Issuers of a configuration file
   @rule:authn-config-claim-mappings
   Scenario: The second issuer has other claims for the same attributes
     authn-config-claim-mappings: user, uid and groups by the claims of this issuer.
-    Mistake: the uid is the user name or sub, an empty prefix becomes the default one, or the claims of one issuer are read for another.
+    Detects: the uid is the user name or sub, an empty prefix becomes the default one, or the claims of one issuer are read for another.
     Given a server with the profile "issuers"
     And the request carries:
       | issuer         | second           |
@@ -117,7 +117,7 @@ Feature: Issuers of a configuration file
   @rule:authn-token-extra
   Scenario: The identity of a token is an extra of its user
     authn-token-extra: two tokens of one user are told apart by their jti.
-    Mistake: the identity is lost, or stands there without saying what it is.
+    Detects: the identity is lost, or stands there without saying what it is.
     Given a server with the profile "issuers"
     And the request carries:
       | issuer | first   |

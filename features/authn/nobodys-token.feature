@@ -5,7 +5,7 @@ Feature: A token that nobody knows
   @rule:authn-bad-token-401 @rule:authz-after-authentication
   Scenario Outline: A token that nobody knows is refused at <method> <path>
     authn-bad-token-401, authz-after-authentication: 401 even where an anonymous request would be let in, refused with 403 or not found.
-    Mistake: the request goes on as anonymous, only some paths or methods are looked at, or the permissions are asked for first.
+    Detects: the request goes on as anonymous, only some paths or methods are looked at, or the permissions are asked for first.
     Given a server with the profile "bearer-tokens"
     And the request header "Authorization" is "Bearer nobodys-token"
     When <method> <path>

@@ -4,7 +4,7 @@ Feature: Tokens that the flags of a provider refuse
 
   Scenario Outline: The flags of the profile <profile> refuse a token whose <claim> is <value>
     authn-oidc-client-id-audience, authn-oidc-signing-algs-default, authn-oidc-required-claim: each by itself is enough to refuse.
-    Mistake: one required claim is enough, the value isn't compared, the list of algorithms is added to RS256, or any certificate is trusted.
+    Detects: one required claim is enough, the value isn't compared, the list of algorithms is added to RS256, or any certificate is trusted.
     Given a server with the profile "<profile>"
     And the request carries:
       | issuer    | first            |

@@ -5,7 +5,7 @@ Feature: One provider by flags
   @needs:type:selfsubjectreviews.authentication
   Scenario Outline: The flags of the profile <profile> make <user> of a token with <algorithm>
     authn-oidc-username-claim-flag, authn-oidc-username-prefix-default, authn-oidc-groups-prefix: claim by claim; only an address needs no prefix.
-    Mistake: another claim is read, the prefix is dropped, doubled or set where the minus turns it off, or groups are read without a flag.
+    Detects: another claim is read, the prefix is dropped, doubled or set where the minus turns it off, or groups are read without a flag.
     Given a server with the profile "<profile>"
     And the request carries:
       | issuer         | first            |

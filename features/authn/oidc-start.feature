@@ -4,7 +4,7 @@ Feature: Flags of a provider that don't fit
 
   Scenario Outline: No server starts with <flags>
     authn-oidc-issuer-url-required, authn-oidc-client-id-required, authn-oidc-issuer-url-https: issuer and client go together, by https only.
-    Mistake: the server starts without the provider, which shows only when a user is locked out, or let in.
+    Detects: the server starts without the provider, which shows only when a user is locked out, or let in.
     When a server is started with:
       """
       flags: <flags>

@@ -5,7 +5,7 @@ Feature: Authenticating proxies
   @rule:authn-proxy-attributes @needs:type:selfsubjectreviews.authentication
   Scenario: The headers of a proxy tell user and groups
     authn-proxy-attributes: a header that comes several times gives several groups, and a comma separates nothing.
-    Mistake: of several values only the first or the last counts, or they become one text with commas.
+    Detects: of several values only the first or the last counts, or they become one text with commas.
     Given a server with the profile "users"
     And the request carries:
       | certificate | proxy |
@@ -20,7 +20,7 @@ Feature: Authenticating proxies
   @rule:authn-method-proxy @needs:type:selfsubjectreviews.authentication
   Scenario: Of two users in the headers of a proxy the first counts
     authn-method-proxy: there is one user, who is in the group of those who are known once.
-    Mistake: the last user counts, both become one name, or the group stands there twice.
+    Detects: the last user counts, both become one name, or the group stands there twice.
     Given a server with the profile "users"
     And the request carries:
       | certificate | proxy |
@@ -35,7 +35,7 @@ Feature: Authenticating proxies
   @rule:authn-several-methods-together @needs:token-auth @needs:type:selfsubjectreviews.authentication
   Scenario Outline: The certificate <certificate> with <header> <value> beside the token <token>
     authn-several-methods-together: what one method doesn't know another may, and nothing is joined.
-    Mistake: a proxy that names nobody, or that isn't trusted, spoils a good token, or a bad token a good proxy.
+    Detects: a proxy that names nobody, or that isn't trusted, spoils a good token, or a bad token a good proxy.
     Given a server with the profile "users"
     And the request carries:
       | certificate | <certificate> |
@@ -55,7 +55,7 @@ Feature: Authenticating proxies
   @rule:authn-proxy-attributes @rule:authn-attribute-extra @needs:type:selfsubjectreviews.authentication
   Scenario: The headers of a proxy tell extra
     authn-proxy-attributes, authn-attribute-extra: names are lower case and percent-decoded, values are lists.
-    Mistake: the extra is dropped, or its name stays as it was in the header.
+    Detects: the extra is dropped, or its name stays as it was in the header.
     Given a server with the profile "users"
     And the request carries:
       | certificate | proxy |
@@ -70,7 +70,7 @@ Feature: Authenticating proxies
   @rule:authn-method-proxy
   Scenario Outline: <who> can't say who asks
     authn-method-proxy: only a certificate of the proxies' authority with an allowed name, and a user, will do.
-    Mistake: names, authority or both are not looked at, or groups without a user are enough.
+    Detects: names, authority or both are not looked at, or groups without a user are enough.
     Given a server with the profile "users"
     And the request carries:
       | certificate | <certificate> |
@@ -98,7 +98,7 @@ Feature: Authenticating proxies
   @rule:authn-method-proxy @needs:type:selfsubjectreviews.authentication
   Scenario Outline: A user with the certificate <certificate> stays who they are
     authn-method-proxy: the headers of others than proxies mean nothing.
-    Mistake: every known user may say who asks, or the name of the certificate is compared and its authority is not.
+    Detects: every known user may say who asks, or the name of the certificate is compared and its authority is not.
     Given a server with the profile "users"
     And the request carries:
       | certificate | <certificate> |
@@ -117,7 +117,7 @@ Feature: Authenticating proxies
   @rule:authn-method-proxy @needs:anonymous-auth @needs:type:selfsubjectreviews.authentication
   Scenario: Without a certificate the headers of a proxy mean nothing
     authn-method-proxy: the server takes the user from a trusted proxy.
-    Mistake: the headers are read from everybody.
+    Detects: the headers are read from everybody.
     Given a server with the profile "users"
     And the request carries:
       | certificate | (absent) |

@@ -11,7 +11,7 @@ Feature: What tokens of service accounts are bound to
   @rule:authn-token-extra @needs:type:pods
   Scenario: The token of a pod tells of the pod
     authn-token-extra: the pod that a token was made for goes with its user, in lists of one each.
-    Mistake: the user is told and the rest of the token is not.
+    Detects: the user is told and the rest of the token is not.
     Given the answer to POST /api/v1/namespaces/{namespace}/pods is remembered as "pod" with the body:
       """
       {metadata: {name: p}, spec: {serviceAccountName: robot, automountServiceAccountToken: false, containers: [{name: c, image: i}]}}
@@ -30,7 +30,7 @@ Feature: What tokens of service accounts are bound to
   @rule:authn-sa-token-bound
   Scenario Outline: A token can't be bound to <what>
     authn-sa-token-bound: what isn't there, or isn't the account's, is refused.
-    Mistake: the token is given without the bond.
+    Detects: the token is given without the bond.
     When POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with the body:
       """
       spec: { boundObjectRef: <reference> }

@@ -6,7 +6,7 @@ Feature: The default key of service account tokens
   Scenario Outline: A token that the key of the server's certificate signs, <side>
     authn-sa-key-file-default: without --service-account-key-file the key of --tls-private-key-file counts. kube-apiserver does not start
     without --service-account-key-file since 1.31.
-    Mistake: no key counts, or a key that is made at each start, so that tokens end with the server.
+    Detects: no key counts, or a key that is made at each start, so that tokens end with the server.
     Given a server with the profile "account-default-key"
     And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
       """

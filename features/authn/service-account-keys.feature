@@ -5,7 +5,7 @@ Feature: Keys of service accounts' tokens
   @rule:authn-sa-key-file-flag
   Scenario Outline: A token that the <key> key signs
     authn-sa-key-file-flag: each key of each file counts.
-    Mistake: only the first file or the first key is read, or the kind of key is taken for granted.
+    Detects: only the first file or the first key is read, or the kind of key is taken for granted.
     Given a server with the profile "account-keys"
     And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
       """
@@ -30,7 +30,7 @@ Feature: Keys of service accounts' tokens
 
   Scenario Outline: A token of the issuer <issuer> whose <claim> is <value>
     authn-sa-token-claims, authn-sa-token-audience, authn-sa-token-expiry, authn-sa-key-file-flag: each by itself is enough to refuse.
-    Mistake: the claims are believed in part.
+    Detects: the claims are believed in part.
     Given a server with the profile "account-keys"
     And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
       """
@@ -76,7 +76,7 @@ Feature: Keys of service accounts' tokens
   @rule:authn-sa-token-expiry
   Scenario: A token without an end does not expire
     authn-sa-token-expiry: the time of exp ends a token, and a token of the issuer need not have one.
-    Mistake: a token without exp is refused, or taken for one that has expired.
+    Detects: a token without exp is refused, or taken for one that has expired.
     Given a server with the profile "account-keys"
     And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
       """
@@ -97,7 +97,7 @@ Feature: Keys of service accounts' tokens
   @rule:authn-sa-token-expiry @needs:control-port
   Scenario: A token that has ended
     authn-sa-token-expiry: after its time a token is nobody's.
-    Mistake: the end is told but not kept.
+    Detects: the end is told but not kept.
     Given a server of its own with the profile "plain"
     And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
       """
@@ -118,7 +118,7 @@ Feature: Keys of service accounts' tokens
   @rule:authn-two-methods-enabled @needs:token-auth
   Scenario Outline: Besides service accounts users are known, by <token>
     authn-two-methods-enabled: one server knows both at once.
-    Mistake: a method turns another one off.
+    Detects: a method turns another one off.
     Given a server with the profile "users"
     And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
       """

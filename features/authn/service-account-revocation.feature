@@ -29,7 +29,7 @@ Feature: Tokens of service accounts that are no longer good
   @rule:authn-sa-lookup-revokes @waits
   Scenario: Another account of the same name
     authn-sa-lookup-revokes: a token is bound to the account that it was given to, not to its name.
-    Mistake: accounts are looked up by name only.
+    Detects: accounts are looked up by name only.
     Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token is remembered as "given" with the body:
       """
       spec: {}
@@ -48,7 +48,7 @@ Feature: Tokens of service accounts that are no longer good
   @rule:authn-sa-token-bound @waits
   Scenario Outline: The <kind> that a token is bound to is gone
     authn-sa-token-bound: what a token is bound to lives as long as it, or longer.
-    Mistake: only the account is looked up, or one kind of what a token may be bound to.
+    Detects: only the account is looked up, or one kind of what a token may be bound to.
     Given the answer to POST /api/v1/namespaces/{namespace}/<plural> is remembered as "bond" with the body:
       """
       {metadata: {name: s}<spec>}
@@ -74,7 +74,7 @@ Feature: Tokens of service accounts that are no longer good
   @rule:authn-sa-lookup-revokes
   Scenario: Another account is gone
     authn-sa-lookup-revokes: the tokens of an account are as good as before while that one is there.
-    Mistake: with one account all tokens go, or those of a namespace.
+    Detects: with one account all tokens go, or those of a namespace.
     Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "other" with the body:
       """
       metadata: { name: other }

@@ -11,7 +11,7 @@ Feature: Tokens of service accounts
   @rule:authn-sa-token-on-demand
   Scenario: A token on demand
     authn-sa-token-on-demand: the request is answered with itself, a token, and when it ends.
-    Mistake: the answer has no end, or another one than was asked for.
+    Detects: the answer has no end, or another one than was asked for.
     When POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with the body:
       """
       spec: { expirationSeconds: 1000 }
@@ -30,7 +30,7 @@ Feature: Tokens of service accounts
   @rule:authn-sa-token-is-jwt @rule:authn-bearer-header-safe
   Scenario: A token has three parts
     authn-sa-token-is-jwt, authn-bearer-header-safe: header, payload and signature, of letters and digits only.
-    Mistake: the token is no JWT, or not fit for a header.
+    Detects: the token is no JWT, or not fit for a header.
     When POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with the body:
       """
       spec: {}
@@ -42,7 +42,7 @@ Feature: Tokens of service accounts
   @rule:authn-sa-token-expiry
   Scenario Outline: A token for <seconds> seconds is refused
     authn-sa-token-expiry: a life that is too short or too long is a mistake in its field.
-    Mistake: it is rounded, or a token is given that ends at once.
+    Detects: it is rounded, or a token is given that ends at once.
     When POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with the body:
       """
       spec: { expirationSeconds: <seconds> }
@@ -63,7 +63,7 @@ Feature: Tokens of service accounts
   @rule:authn-sa-token-on-demand
   Scenario: A token for an account that is not there
     authn-sa-token-on-demand: nobody is given a token who is nobody.
-    Mistake: a token is signed for any name.
+    Detects: a token is signed for any name.
     When POST /api/v1/namespaces/{namespace}/serviceaccounts/nobody/token with the body:
       """
       spec: {}
@@ -76,7 +76,7 @@ Feature: Tokens of service accounts
   @rule:authn-sa-token-audience
   Scenario: A token for another audience
     authn-sa-token-audience: a token whose audience is another is not good here.
-    Mistake: the audience that was asked for isn't in the token, or isn't looked at.
+    Detects: the audience that was asked for isn't in the token, or isn't looked at.
     Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token is remembered as "given" with the body:
       """
       spec: { audiences: [vault] }
@@ -88,7 +88,7 @@ Feature: Tokens of service accounts
   @rule:authn-sa-token-is-jwt
   Scenario Outline: A token that <how> is refused
     authn-sa-token-is-jwt: the signature covers all of it.
-    Mistake: the signature isn't checked, or not over everything.
+    Detects: the signature isn't checked, or not over everything.
     Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token is remembered as "given" with the body:
       """
       spec: {}
@@ -109,7 +109,7 @@ Feature: Tokens of service accounts
   @rule:authn-sa-token-audience @needs:type:tokenreviews.authentication
   Scenario Outline: A review of a token for vault by <who>
     authn-sa-token-audience: each audience of a token can have it reviewed; for others it is no user's.
-    Mistake: a review does not look at the audience.
+    Detects: a review does not look at the audience.
     Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token is remembered as "given" with the body:
       """
       spec: { audiences: [vault] }

@@ -10,7 +10,7 @@ Feature: Users of service accounts' tokens
 
   Scenario Outline: Who shows the token of an account is a user whose <attribute> <how> <value>
     authn-sa-username, authn-sa-group-all, authn-sa-group-namespace: namespace and name make the user, the uid is that of the account.
-    Mistake: the name alone, another prefix, a group missing, or the groups of another namespace.
+    Detects: the name alone, another prefix, a group missing, or the groups of another namespace.
     Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token is remembered as "given" with the body:
       """
       spec: {}

@@ -5,7 +5,7 @@ Feature: Users and service accounts
   @rule:authn-serviceaccount-namespaced
   Scenario: A service account is made, read and deleted in its namespace
     authn-serviceaccount-namespaced: it is an object like others, in a namespace.
-    Mistake: accounts are the same in all namespaces, or a deleted one stays.
+    Detects: accounts are the same in all namespaces, or a deleted one stays.
     Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "made" with the body:
       """
       metadata: { name: robot }
@@ -20,7 +20,7 @@ Feature: Users and service accounts
   @rule:authn-serviceaccount-namespaced
   Scenario: A service account of another namespace is another one
     authn-serviceaccount-namespaced: the name belongs to the namespace.
-    Mistake: accounts are found by name alone.
+    Detects: accounts are found by name alone.
     Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "made" with the body:
       """
       metadata: { name: robot }
@@ -33,7 +33,7 @@ Feature: Users and service accounts
   @rule:authn-serviceaccount-namespaced
   Scenario: Two service accounts of one name
     authn-serviceaccount-namespaced: the same name in two namespaces is two accounts, and each list has its own.
-    Mistake: the second one is refused, or a namespace lists the accounts of others.
+    Detects: the second one is refused, or a namespace lists the accounts of others.
     Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "one" with the body:
       """
       metadata: { name: robot }
@@ -54,7 +54,7 @@ Feature: Users and service accounts
   @rule:authn-serviceaccount-namespaced
   Scenario: Discovery calls service accounts namespaced
     authn-serviceaccount-namespaced: no path without a namespace makes one.
-    Mistake: an account can be made for the whole cluster.
+    Detects: an account can be made for the whole cluster.
     When POST /api/v1/serviceaccounts with the body:
       """
       metadata: { name: robot }
@@ -64,7 +64,7 @@ Feature: Users and service accounts
   @rule:authn-users-not-objects
   Scenario Outline: There is no resource <path>
     authn-users-not-objects: a user is who shows credentials of that name, and nowhere kept.
-    Mistake: users or groups can be listed.
+    Detects: users or groups can be listed.
     When GET <path>
     Then the answer is 404
 
@@ -81,7 +81,7 @@ Feature: Users and service accounts
   @rule:authn-users-not-objects
   Scenario Outline: No user can be made by POST to <path>
     authn-users-not-objects: there is nowhere to put one.
-    Mistake: the request is accepted and forgotten.
+    Detects: the request is accepted and forgotten.
     When POST <path> with the body:
       """
       apiVersion: v1
@@ -98,7 +98,7 @@ Feature: Users and service accounts
   @rule:authn-sa-pod-selects @needs:type:pods
   Scenario: A pod keeps the name of its service account
     authn-sa-pod-selects: serviceAccountName of the pod is what was asked for.
-    Mistake: the field is dropped, or set to the default account.
+    Detects: the field is dropped, or set to the default account.
     Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "made" with the body:
       """
       metadata: { name: robot }

@@ -5,7 +5,7 @@ Feature: The life of static tokens
   @rule:authn-static-never-expire @needs:control-port
   Scenario: A static token hours later
     authn-static-never-expire: no time ends a token of the file.
-    Mistake: a token is good for as long as other credentials are.
+    Detects: a token is good for as long as other credentials are.
     Given a server of its own with the profile "tokens"
     And a request was accepted that carries:
       | token | assay-alice-token |
@@ -18,7 +18,7 @@ Feature: The life of static tokens
   @rule:authn-static-restart @needs:server-restart
   Scenario Outline: The token <token> after the file has changed
     authn-static-restart: without a restart the file of the start counts.
-    Mistake: the file is followed, or read with each request.
+    Detects: the file is followed, or read with each request.
     Given a server of its own with the profile "tokens"
     And the file "tokens.csv" of the server becomes:
       """

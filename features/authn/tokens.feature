@@ -6,7 +6,7 @@ Feature: Static tokens
   Scenario Outline: <token> is <user>
     authn-static-columns, authn-static-groups: each line gives a user with its uid and groups, the last one of a token; a fifth
     column says nothing, and spaces are part of the text. Everyone who is known is in system:authenticated.
-    Mistake: columns are mixed up, quotes stay in the text, only the first group of a quoted list counts, or no group is added.
+    Detects: columns are mixed up, quotes stay in the text, only the first group of a quoted list counts, or no group is added.
     Given a server with the profile "users"
     And the request header "Authorization" is "Bearer <token>"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
@@ -64,7 +64,7 @@ Feature: Static tokens
   @rule:authn-bearer-header
   Scenario Outline: The header <header> carries a token
     authn-bearer-header: Authorization, the scheme Bearer, the token; a scheme has no upper or lower case.
-    Mistake: the header is compared to the letter.
+    Detects: the header is compared to the letter.
     Given a server with the profile "users"
     And the request header "<name>" is "<header>"
     When GET /api
@@ -78,7 +78,7 @@ Feature: Static tokens
 
   Scenario Outline: The token <token> is refused at <method> <path>
     authn-static-flag: only the tokens of the file, to the letter; authn-bad-token-401: another one is 401, even where an anonymous request would be let in or refused with 403.
-    Mistake: the request goes on as anonymous, or tokens are compared by their beginning or without regard to case.
+    Detects: the request goes on as anonymous, or tokens are compared by their beginning or without regard to case.
     Given a server with the profile "users"
     And the request header "Authorization" is "Bearer <token>"
     When <method> <path>
@@ -114,7 +114,7 @@ Feature: Static tokens
   @rule:authn-bad-token-401
   Scenario Outline: A <method> with a bad token changes nothing
     authn-bad-token-401: who isn't known does nothing, and isn't told what would be wrong with it.
-    Mistake: the answer is 401, but the write was carried out, or the body is looked at first.
+    Detects: the answer is 401, but the write was carried out, or the body is looked at first.
     Given a server with the profile "users"
     And the Endpoints "one-subset" named "a"
     And the request header "Authorization" is "Bearer none"

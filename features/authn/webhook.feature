@@ -5,7 +5,7 @@ Feature: A webhook that knows tokens
   @rule:authn-method-webhook
   Scenario: Whom the webhook names
     authn-method-webhook: name, uid, groups and extra are what the webhook says, of this token.
-    Mistake: only the name is taken, the groups are replaced, or what was said of another token is kept for all.
+    Detects: only the name is taken, the groups are replaced, or what was said of another token is kept for all.
     Given a server with the profile "webhook"
     And the authentication webhook "other-{unique}" with:
       """
@@ -28,7 +28,7 @@ Feature: A webhook that knows tokens
   @rule:authn-method-webhook
   Scenario Outline: The webhook says <status>
     authn-method-webhook: only whom the webhook calls authenticated is known.
-    Mistake: a user in the answer is enough.
+    Detects: a user in the answer is enough.
     Given a server with the profile "webhook"
     And the authentication webhook "refused-{unique}" with:
       """
@@ -49,7 +49,7 @@ Feature: A webhook that knows tokens
   @rule:authn-method-webhook
   Scenario: The webhook is away
     authn-method-webhook: nobody is let in whom nobody can vouch for.
-    Mistake: the request goes on as anonymous.
+    Detects: the request goes on as anonymous.
     Given a server with the profile "webhook"
     And the authentication webhook "away-{unique}" with:
       """
@@ -64,7 +64,7 @@ Feature: A webhook that knows tokens
   @rule:authn-webhook-cached
   Scenario: The webhook is asked once
     authn-webhook-cached: an answer is kept for some time, so that each request doesn't wait for another server.
-    Mistake: the webhook is asked with every request.
+    Detects: the webhook is asked with every request.
     Given a server with the profile "webhook"
     And the authentication webhook "once-{unique}" with:
       """

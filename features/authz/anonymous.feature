@@ -5,7 +5,7 @@ Feature: What anonymous requests may
   @rule:authz-anonymous-rbac-default @needs:type:rolebindings.rbac
   Scenario Outline: An anonymous GET of <path> is answered
     authz-anonymous-rbac-default: health and version are open to everybody.
-    Mistake: the health endpoints are closed, or a parameter or the slash at the end of one closes it.
+    Detects: the health endpoints are closed, or a parameter or the slash at the end of one closes it.
     Given a server with the profile "rbac"
     And the request carries:
       | certificate | (absent) |
@@ -26,7 +26,7 @@ Feature: What anonymous requests may
   @rule:authz-anonymous-rbac-default
   Scenario Outline: An anonymous <method> of <path> is refused
     authz-anonymous-rbac-default: these paths to the letter, to read, and nothing else.
-    Mistake: discovery or metrics are open, what is below or beside an open path is, or so is every method.
+    Detects: discovery or metrics are open, what is below or beside an open path is, or so is every method.
     Given a server with the profile "rbac"
     And the request carries:
       | certificate | (absent) |
@@ -64,7 +64,7 @@ Feature: What anonymous requests may
   @rule:authz-anonymous-rbac-default
   Scenario Outline: An anonymous <method> of Endpoints<rest> is refused
     authz-anonymous-rbac-default: a request for Endpoints answers 403, whatever it wants of them.
-    Mistake: reads are let through, or an anonymous write gets 401.
+    Detects: reads are let through, or an anonymous write gets 401.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the request carries:
@@ -86,7 +86,7 @@ Feature: What anonymous requests may
   @rule:authn-anonymous-identity @needs:type:selfsubjectreviews.authentication
   Scenario: Who the anonymous user is
     authn-anonymous-identity: with the permission to ask, the answer is one name and one group.
-    Mistake: the group is missing, or the anonymous user is in the group of those who are known.
+    Detects: the group is missing, or the anonymous user is in the group of those who are known.
     Given a server with the profile "rbac"
     And the user "system:anonymous" has a role everywhere with:
       | verbs     | ["create"]                     |

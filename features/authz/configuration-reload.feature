@@ -5,7 +5,7 @@ Feature: A file of authorizers that changes
   @rule:authz-config-reload @needs:impersonation
   Scenario: Other authorizers count without a restart
     authz-config-reload: the webhook that nobody answers for is no longer asked about this user, and about another one instead.
-    Mistake: the file is read once, or the authorizers of before are asked as well.
+    Detects: the file is read once, or the authorizers of before are asked as well.
     Given a server of its own with the profile "authorization-conditions"
     When the file "authorization.yaml" of the server becomes:
       """
@@ -32,7 +32,7 @@ Feature: A file of authorizers that changes
   @rule:authz-config-reload @needs:impersonation
   Scenario Outline: A file of authorizers with <mistake> changes nothing
     authz-config-reload: the webhooks of before are still asked, and everybody else is still allowed.
-    Mistake: there is no authorizer left, or half of the new file counts.
+    Detects: there is no authorizer left, or half of the new file counts.
     Given a server of its own with the profile "authorization-conditions"
     When the file "authorization.yaml" of the server becomes:
       """
@@ -57,7 +57,7 @@ Feature: A file of authorizers that changes
   @rule:authz-config-reload-types @needs:impersonation
   Scenario Outline: <what> is no change that a running server takes
     authz-config-reload-types: what is no webhook is prepared when the server starts, or not at all.
-    Mistake: the type is gone, and with it those whom it allowed; or one is asked that knows of nobody's rights.
+    Detects: the type is gone, and with it those whom it allowed; or one is asked that knows of nobody's rights.
     Given a server of its own with the profile "authorization-conditions"
     When the file "authorization.yaml" of the server becomes:
       """
@@ -80,7 +80,7 @@ Feature: A file of authorizers that changes
   @rule:authz-config-reload-metrics
   Scenario: Metrics tell of each load of the file of authorizers
     authz-config-reload-metrics: the first load, by which the server started, is a success; a file that says the same in other words is no reload.
-    Mistake: only reloads are told of, or only those that failed.
+    Detects: only reloads are told of, or only those that failed.
     Given a server of its own with the profile "authorization-conditions"
     When the file "authorization.yaml" of the server becomes:
       """

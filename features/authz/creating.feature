@@ -5,7 +5,7 @@ Feature: A PUT that creates
   @rule:authz-create-by-put
   Scenario Outline: Who may <verbs> PUTs no Endpoints that aren't there
     authz-create-by-put: the permission to create is asked for besides, by the name of the path.
-    Mistake: the permission to update is enough to create, or a role that names other objects is.
+    Detects: the permission to update is enough to create, or a role that names other objects is.
     Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:
       | verbs         | <verbs>       |
@@ -31,7 +31,7 @@ Feature: A PUT that creates
   @rule:authz-create-by-put
   Scenario Outline: A PUT that creates, with a role for <names>
     authz-create-by-put: update and create together are enough, and here the name is known, so that a role may give it.
-    Mistake: a creation has no name, so that a role with names never covers it.
+    Detects: a creation has no name, so that a role with names never covers it.
     Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:
       | verbs         | ["update","create"] |
@@ -52,7 +52,7 @@ Feature: A PUT that creates
   @rule:authz-create-by-put
   Scenario: What isn't valid is told before the permission to create
     authz-create-by-put: whether something would be created is known only when everything else is in order.
-    Mistake: create is asked for as soon as there is no object, and the refusal hides what is wrong.
+    Detects: create is asked for as soon as there is no object, and the refusal hides what is wrong.
     Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:
       | verbs     | ["update"]    |

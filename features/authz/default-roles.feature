@@ -5,7 +5,7 @@ Feature: Roles that every server has
   @rule:authz-default-roles
   Scenario Outline: The ClusterRole <name>
     authz-default-roles: what everybody may stands in roles, and not in the code alone.
-    Mistake: the roles can't be read, or give more.
+    Detects: the roles can't be read, or give more.
     Given a server with the profile "rbac"
     When GET /apis/rbac.authorization.orch.io/v1/clusterroles/<name>
     Then the answer is 200
@@ -21,7 +21,7 @@ Feature: Roles that every server has
   @rule:authz-default-roles
   Scenario Outline: Someone who is known and bound to nothing may GET <path>: <code>
     authz-default-roles: discovery is open to every known user, and nothing else is.
-    Mistake: every known user may read everything, or not even discovery.
+    Detects: every known user may read everything, or not even discovery.
     Given a server with the profile "rbac"
     And the request header "Impersonate-User" is "nobody"
     When GET <path>
@@ -37,7 +37,7 @@ Feature: Roles that every server has
   @rule:authz-default-roles @needs:controller:clusterrole-aggregation
   Scenario Outline: <role> bound in a namespace: may someone <verb> <resource>
     authz-default-roles: admin gathers edit, and edit gathers view; none of them reaches beyond the namespace.
-    Mistake: view shows secrets, or edit writes roles.
+    Detects: view shows secrets, or edit writes roles.
     Given a server with the profile "rbac"
     And the stored ClusterRole "<role>" comes to have within 10 seconds:
       | rules[0].verbs | (not empty) |

@@ -5,7 +5,7 @@ Feature: Nobody gives more than they have
   @rule:authz-no-escalation
   Scenario Outline: A Role with rules for <what>
     authz-no-escalation: the refusal lists what the user lacks, single verbs put together, in alphabetical order.
-    Mistake: who may write roles becomes an administrator, or only whole rules are compared.
+    Detects: who may write roles becomes an administrator, or only whole rules are compared.
     Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:
       | verbs     | ["create","get"]                  |
@@ -34,7 +34,7 @@ Feature: Nobody gives more than they have
   @rule:authz-no-escalation
   Scenario Outline: A Role with no more than the user has, as someone who may <verbs>
     authz-no-escalation: what is held may be given, and who may escalate may give anything.
-    Mistake: only administrators may write roles, or the permission to escalate is not known.
+    Detects: only administrators may write roles, or the permission to escalate is not known.
     Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:
       | verbs     | <verbs>                           |
@@ -56,7 +56,7 @@ Feature: Nobody gives more than they have
   @rule:authz-no-escalation
   Scenario: A binding of a role that gives more than the user has
     authz-no-escalation: to bind a role is to give its rules, and is refused in the same words.
-    Mistake: who may write bindings gets any role by one.
+    Detects: who may write bindings gets any role by one.
     Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:
       | verbs     | ["create"]                     |
@@ -76,7 +76,7 @@ Feature: Nobody gives more than they have
   @rule:authz-no-escalation
   Scenario: A binding by someone who may bind the role
     authz-no-escalation: the permission is called bind, and is one for the role.
-    Mistake: it is asked of the binding.
+    Detects: it is asked of the binding.
     Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:
       | verbs     | ["create","bind"]                |

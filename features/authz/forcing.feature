@@ -5,7 +5,7 @@ Feature: A deletion that is forced
   @rule:authz-forced-deletion
   Scenario Outline: Who may <verbs> forces no deletion of <object>
     authz-forced-deletion: unsafe-delete-ignore-read-errors is asked for besides, before anything is looked at.
-    Mistake: the permission to delete is enough, or the question comes when an unreadable object has been found.
+    Detects: the permission to delete is enough, or the question comes when an unreadable object has been found.
     Given a server with the profile "force-delete"
     And the Endpoints "one-subset" named "a"
     And the user "zed" has a role in the namespace with:
@@ -29,7 +29,7 @@ Feature: A deletion that is forced
   @rule:authz-forced-deletion
   Scenario: Who may force is told what it is for
     authz-forced-deletion: with both permissions the request is looked at.
-    Mistake: nobody is let through.
+    Detects: nobody is let through.
     Given a server with the profile "force-delete"
     And the user "zed" has a role in the namespace with:
       | verbs     | ["delete","unsafe-delete-ignore-read-errors"] |

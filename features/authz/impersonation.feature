@@ -5,7 +5,7 @@ Feature: Impersonation
   @rule:authn-impersonation-headers
   Scenario: All of a user is taken from the headers
     authn-impersonation-headers: user, uid, groups and extra are what the headers say; keys of extra are lower case and percent-decoded.
-    Mistake: of several groups the last counts, or the extra is lost.
+    Detects: of several groups the last counts, or the extra is lost.
     Given the request header "Impersonate-User" is "zed"
     And the request header "Impersonate-Group" is "devs"
     And the request header "Impersonate-Group" is "ops"
@@ -19,7 +19,7 @@ Feature: Impersonation
   @rule:authn-impersonation-headers @rule:authn-attribute-extra
   Scenario: Extra has keys, each with values
     authn-impersonation-headers, authn-attribute-extra: a key has as many values as headers, in their order, and another key its own.
-    Mistake: of several values the last counts, or they become one text.
+    Detects: of several values the last counts, or they become one text.
     Given the request header "Impersonate-User" is "zed"
     And the request header "Impersonate-Extra-Place" is "there,or not"
     And the request header "Impersonate-Extra-Shift" is "late"
@@ -32,7 +32,7 @@ Feature: Impersonation
   @rule:authn-impersonated-groups
   Scenario Outline: <user> is in <groups>
     authn-impersonated-groups: a service account is in the groups of service accounts, and every user in system:authenticated.
-    Mistake: a service account is a user like others, or who impersonates keeps the own groups.
+    Detects: a service account is a user like others, or who impersonates keeps the own groups.
     Given the request header "Impersonate-User" is "<user>"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is a success
@@ -48,7 +48,7 @@ Feature: Impersonation
   @rule:authz-impersonation-permission @needs:token-auth
   Scenario Outline: Who may not impersonate is refused with <headers>
     authz-impersonation-permission: 403 that names who really asks, and what they may not become.
-    Mistake: everybody may be everybody else, or the refusal is about the user that was asked for.
+    Detects: everybody may be everybody else, or the refusal is about the user that was asked for.
     Given a server with the profile "users"
     And the request header "Authorization" is "Bearer assay-restricted-token"
     And the request header "Impersonate-User" is "<user>"
@@ -69,7 +69,7 @@ Feature: Impersonation
   @rule:authz-impersonated-user-decides @needs:token-auth
   Scenario: The permissions are those of the user that was asked for
     authz-impersonated-user-decides: an administrator who acts as a restricted user may do no more than that one.
-    Mistake: the permissions of both are joined.
+    Detects: the permissions of both are joined.
     Given a server with the profile "users"
     And the request header "Impersonate-User" is "restricted-zed"
     When GET /api/v1/namespaces/default
@@ -82,7 +82,7 @@ Feature: Impersonation
   @rule:authz-after-authentication @needs:token-auth
   Scenario: A bad token stays bad with impersonation
     authz-after-authentication: who asks is found out first.
-    Mistake: the user of the headers stands in for the one that isn't known.
+    Detects: the user of the headers stands in for the one that isn't known.
     Given a server with the profile "users"
     And the request header "Authorization" is "Bearer none"
     And the request header "Impersonate-User" is "alice"

@@ -5,7 +5,7 @@ Feature: Paths that are no resources
   @rule:authz-non-resource-paths
   Scenario Outline: A role to <verbs> <paths> lets nobody <method> <path>
     authz-non-resource-paths: the path and the method decide, and a star stands at the end only.
-    Mistake: a path covers what is below it, or reading one path is reading all.
+    Detects: a path covers what is below it, or reading one path is reading all.
     Given a server with the profile "rbac"
     And the user "zed-{unique}" has a role everywhere with:
       | verbs           | <verbs> |
@@ -28,7 +28,7 @@ Feature: Paths that are no resources
   @rule:authz-non-resource-paths
   Scenario Outline: A role to <verbs> <paths> lets someone GET <path>
     authz-non-resource-paths: a path to the letter, or up to the star.
-    Mistake: stars are taken literally.
+    Detects: stars are taken literally.
     Given a server with the profile "rbac"
     And the user "zed-{unique}" has a role everywhere with:
       | verbs           | <verbs> |

@@ -5,7 +5,7 @@ Feature: Where and to whom a permission is given
   @rule:authz-decision-attributes
   Scenario Outline: A permission in one namespace is none <where>
     authz-decision-attributes: the namespace is part of what is asked.
-    Mistake: who may somewhere may everywhere, or may ask for all namespaces at once.
+    Detects: who may somewhere may everywhere, or may ask for all namespaces at once.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a" in namespace "second"
     And the user "zed" has a role in the namespace with:
@@ -33,7 +33,7 @@ Feature: Where and to whom a permission is given
   @rule:authz-decision-attributes
   Scenario Outline: Who may <verbs> with the names <names> creates nothing
     authz-decision-attributes: to create is a verb of its own, and a role that names objects covers none that has no name yet.
-    Mistake: create is authorized as update, or by the name in the body.
+    Detects: create is authorized as update, or by the name in the body.
     Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:
       | verbs         | <verbs>       |
@@ -58,7 +58,7 @@ Feature: Where and to whom a permission is given
   @rule:authz-decision-attributes
   Scenario: Who may create, and nothing else, creates
     authz-decision-attributes: to create needs no other verb.
-    Mistake: to read what is there is asked for too.
+    Detects: to read what is there is asked for too.
     Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:
       | verbs     | ["create"]    |
@@ -73,7 +73,7 @@ Feature: Where and to whom a permission is given
   @rule:authz-binding-subjects @needs:type:rolebindings.rbac
   Scenario Outline: <user> of <group>, where <subject> may get Endpoints, gets <status>
     authz-binding-subjects: a binding gives to a user, to all of a group, or to a service account.
-    Mistake: groups are not looked at, or a user is taken for a group of that name.
+    Detects: groups are not looked at, or a user is taken for a group of that name.
     Given a server with the profile "rbac"
     And the answer to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/rolebindings is remembered as "b" with the body:
       """

@@ -5,7 +5,7 @@ Feature: What is refused is not done
   @rule:authz-refused-status
   Scenario Outline: <verb> of Endpoints by someone who may do nothing
     authz-refused-status: a request that isn't allowed is refused before anything of it is carried out.
-    Mistake: the write is done and then refused, or what isn't allowed looks as if it weren't there.
+    Detects: the write is done and then refused, or what isn't allowed looks as if it weren't there.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the request header "Impersonate-User" is "nobody"
@@ -36,7 +36,7 @@ Feature: What is refused is not done
   @rule:authz-refused-status
   Scenario Outline: GET of <what> by someone who may do nothing
     authz-refused-status: neither what is there nor what isn't is shown.
-    Mistake: a name that isn't there answers 404 before anybody is asked.
+    Detects: a name that isn't there answers 404 before anybody is asked.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the request header "Impersonate-User" is "nobody"
@@ -59,7 +59,7 @@ Feature: What is refused is not done
   @rule:authz-refused-403
   Scenario Outline: <method> <path> is refused to someone who may do nothing
     authz-refused-403: the refusal says who may not do what where, and its details what it is about, whether that is there or not.
-    Mistake: the refusal tells whether the object or the type is there, or names the namespace of the user.
+    Detects: the refusal tells whether the object or the type is there, or names the namespace of the user.
     Given a server with the profile "rbac"
     And the request header "Impersonate-User" is "nobody"
     When <method> <path>

@@ -5,7 +5,7 @@ Feature: Role-based access control
   Scenario Outline: <verbs> on <resources> of <groups> does not allow to <verb> (names <names>)
     authz-decision-attributes: one attribute that differs and the request is refused; authz-watch-list-verbs, authz-deletecollection-verb: watch, list
     and deletecollection are verbs of their own.
-    Mistake: an attribute isn't looked at, or a verb is taken for another.
+    Detects: an attribute isn't looked at, or a verb is taken for another.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the user "zed" has a role in the namespace with:
@@ -63,7 +63,7 @@ Feature: Role-based access control
 
   Scenario Outline: <verbs> on <resources> of <groups> allows <method> <rest> (names <names>)
     authz-decision-attributes: where every attribute fits the request is allowed.
-    Mistake: wildcards or names are not understood, or a verb asks for another too.
+    Detects: wildcards or names are not understood, or a verb asks for another too.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the user "zed" has a role in the namespace with:

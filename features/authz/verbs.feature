@@ -5,7 +5,7 @@ Feature: Verbs and subresources ask for permissions of their own
   @rule:authz-patch-verb
   Scenario Outline: Who may update may not patch by <type>
     authz-patch-verb: PATCH needs patch, whatever the patch is and whatever it comes to.
-    Mistake: PATCH is authorized as update, or one of the four kinds of patch is.
+    Detects: PATCH is authorized as update, or one of the four kinds of patch is.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the user "zed" has a role in the namespace with:
@@ -35,7 +35,7 @@ Feature: Verbs and subresources ask for permissions of their own
   @rule:authz-patch-verb
   Scenario Outline: Who may patch needs no update by <type>
     authz-patch-verb: patch is enough.
-    Mistake: both verbs are asked for, or for one of the four kinds of patch.
+    Detects: both verbs are asked for, or for one of the four kinds of patch.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the user "zed" has a role in the namespace with:
@@ -61,7 +61,7 @@ Feature: Verbs and subresources ask for permissions of their own
   @rule:rest-subresource-own-authorization @rule:authz-decision-attributes @needs:type:pods
   Scenario Outline: <resources> does not allow to get <path>
     rest-subresource-own-authorization: a subresource is authorized under its own name.
-    Mistake: a subresource is authorized as its parent, or the other way round.
+    Detects: a subresource is authorized as its parent, or the other way round.
     Given a server with the profile "rbac"
     And the Pod "one-container" named "a"
     And the user "zed" has a role in the namespace with:
@@ -84,7 +84,7 @@ Feature: Verbs and subresources ask for permissions of their own
   @rule:rest-subresource-own-authorization @needs:type:pods
   Scenario Outline: <resources> does not allow <method> of <path>
     rest-subresource-own-authorization: who writes a subresource needs the permission for that one too.
-    Mistake: reads of a subresource have a permission of their own, and writes that of the parent.
+    Detects: reads of a subresource have a permission of their own, and writes that of the parent.
     Given a server with the profile "rbac"
     And the Pod "one-container" named "a"
     And the user "zed" has a role in the namespace with:
@@ -115,7 +115,7 @@ Feature: Verbs and subresources ask for permissions of their own
   @rule:rest-subresource-own-authorization @needs:type:pods
   Scenario Outline: <resources> allows to get the status of a Pod
     rest-subresource-own-authorization: the permission for the subresource is enough.
-    Mistake: the parent is asked for too.
+    Detects: the parent is asked for too.
     Given a server with the profile "rbac"
     And the Pod "one-container" named "a"
     And the user "zed" has a role in the namespace with:

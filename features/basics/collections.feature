@@ -5,7 +5,7 @@ Feature: The basics of collections
   @resource @basic:list-version @rule:meta-list-resourceversion @needs:resource:stored
   Scenario: A list bears a version
     meta-list-resourceversion: a text that is not empty.
-    Mistake: items have versions, and the list none.
+    Detects: items have versions, and the list none.
     When GET /{collection}
     Then the list has:
       | metadata.resourceVersion | (not empty) |
@@ -13,7 +13,7 @@ Feature: The basics of collections
   @resource @basic:limit @rule:chunk-limit-bounds-items
   Scenario: A list can be limited
     chunk-limit-bounds-items: no more items than limit.
-    Mistake: the parameter is ignored.
+    Detects: the parameter is ignored.
     Given 3 resources named after "item"
     When GET /{collection}?limit=2
     Then the list has:
@@ -23,7 +23,7 @@ Feature: The basics of collections
   @resource @basic:continue @rule:chunk-continue-returns-next
   Scenario: A limited list goes on where it ended
     chunk-continue-returns-next: the token gives the next items.
-    Mistake: the token is ignored, and the first page comes again.
+    Detects: the token is ignored, and the first page comes again.
     Given 3 resources named after "item"
     And the answer to GET /{collection}?limit=2 is remembered as "first"
     When GET /{collection}?limit=2&continue={first:metadata.continue}
@@ -33,7 +33,7 @@ Feature: The basics of collections
   @resource @basic:label-selector @rule:ep-q-list-labelselector
   Scenario: A list can be selected by label
     ep-q-list-labelselector: only objects whose labels match.
-    Mistake: the parameter is ignored.
+    Detects: the parameter is ignored.
     Given the resource "labelled" named "a"
     And the resource "plain" named "b"
     When GET /{collection}?labelSelector=app%3Dweb
@@ -43,7 +43,7 @@ Feature: The basics of collections
   @resource @basic:field-selector @rule:ep-q-list-fieldselector
   Scenario: A list can be selected by name
     ep-q-list-fieldselector: only matching objects.
-    Mistake: the parameter is ignored.
+    Detects: the parameter is ignored.
     Given the resource "plain" named "a"
     And the resource "plain" named "b"
     When GET /{collection}?fieldSelector=metadata.name%3Da
@@ -53,7 +53,7 @@ Feature: The basics of collections
   @resource @basic:exact-list @rule:rv-exact-old-snapshot
   Scenario: A list of an exact version is what was there then
     rv-exact-old-snapshot: the items are those that existed at the given version.
-    Mistake: the version is ignored, and the present is shown.
+    Detects: the version is ignored, and the present is shown.
     Given the resource "plain" named "a"
     And the answer to GET /{collection} is remembered as "then"
     And the resource "plain" named "b"
@@ -66,6 +66,6 @@ Feature: The basics of collections
   @resource @basic:list-options @rule:rv-match-unknown-value-422
   Scenario: Options of a list are looked at
     rv-match-unknown-value-422: a value that there isn't is invalid.
-    Mistake: whatever is not understood is ignored.
+    Detects: whatever is not understood is ignored.
     When GET /{collection}?resourceVersion=1&resourceVersionMatch=Nonsense
     Then the answer is 422

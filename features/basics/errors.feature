@@ -5,7 +5,7 @@ Feature: The basics of errors
   @resource @basic:status @rule:err-body-is-status
   Scenario: An error is told by a Status
     err-body-is-status: the body of an error answer is a Status.
-    Mistake: a text, an HTML page, or nothing.
+    Detects: a text, an HTML page, or nothing.
     When GET /{collection}/absent
     Then the answer is a refusal
     And the Status has:
@@ -14,14 +14,14 @@ Feature: The basics of errors
   @resource @basic:reason @rule:err-404-get
   Scenario: The reason of a Status is one that clients know
     err-404-get: NotFound.
-    Mistake: a reason of the server's own, which no client compares with.
+    Detects: a reason of the server's own, which no client compares with.
     When GET /{collection}/absent
     Then the answer is 404 NotFound
 
   @resource @basic:already-exists @rule:rest-name-conflict-status
   Scenario: A name that is taken is refused
     rest-name-conflict-status: 409 AlreadyExists.
-    Mistake: the new object takes the place of the old one.
+    Detects: the new object takes the place of the old one.
     Given the resource "plain" named "a"
     When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
@@ -30,7 +30,7 @@ Feature: The basics of errors
   @resource @basic:conflict @rule:rest-put-stale-version-409
   Scenario: A PUT of an old version is a conflict
     rest-put-stale-version-409: the version in the body is a condition.
-    Mistake: the last writer wins.
+    Detects: the last writer wins.
     Given the resource "labelled" named "a"
     And the stored resource "a" is remembered as "old"
     And the resource "a" has been changed:
@@ -42,7 +42,7 @@ Feature: The basics of errors
   @resource @basic:unreadable-body @rule:err-400-unparsable-body
   Scenario: A body that can't be read is refused
     err-400-unparsable-body: 400.
-    Mistake: the server fails with 500, or closes the connection.
+    Detects: the server fails with 500, or closes the connection.
     When POST /{collection} with the body:
       """application/json
       {"metadata":
@@ -52,7 +52,7 @@ Feature: The basics of errors
   @resource @basic:content-type @rule:media-415-unsupported-content-type
   Scenario: A body in a type that nobody speaks is refused
     media-415-unsupported-content-type: 415.
-    Mistake: whatever comes is read as JSON.
+    Detects: whatever comes is read as JSON.
     When POST /{collection} with the body:
       """application/x-nobody-speaks-this
       {}
@@ -62,7 +62,7 @@ Feature: The basics of errors
   @resource @basic:accept @rule:media-406-none-supported
   Scenario: An answer in a type that nobody speaks is not to be had
     media-406-none-supported: 406.
-    Mistake: JSON is sent to a client that said that it can't read it.
+    Detects: JSON is sent to a client that said that it can't read it.
     Given the request header "Accept" is "application/x-nobody-speaks-this"
     When GET /{collection}
     Then the answer is 406

@@ -5,7 +5,7 @@ Feature: The basics of health endpoints
   @server @basic:health @rule:health-livez
   Scenario: A healthy server says ok
     health-livez: 200 when all is well.
-    Mistake: nothing is served there, or whatever every other path is answered with.
+    Detects: nothing is served there, or whatever every other path is answered with.
     When GET /livez
     Then the answer is 200
     And the body of the answer has:

@@ -5,7 +5,7 @@ Feature: The basics of objects
   @resource @basic:list @rule:rest-verbs-on-every-type
   Scenario: A collection can be read
     rest-verbs-on-every-type: GET reads a collection of every type.
-    Mistake: the collection is at another path than discovery says.
+    Detects: the collection is at another path than discovery says.
     When GET /{collection}
     Then the answer is 200
     And the answer has:
@@ -14,7 +14,7 @@ Feature: The basics of objects
   @resource @basic:create @rule:rest-verbs-on-every-type
   Scenario: An object can be created
     rest-verbs-on-every-type: POST creates an object of every type.
-    Mistake: the object is answered without what it is named.
+    Detects: the object is answered without what it is named.
     When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
     Then the answer is a success
@@ -24,7 +24,7 @@ Feature: The basics of objects
   @resource @basic:namespace-of-path @rule:meta-namespace-returned
   Scenario: An object need not say its namespace
     meta-namespace-returned: the namespace is that of the URL.
-    Mistake: an object without a namespace is taken for one of another namespace.
+    Detects: an object without a namespace is taken for one of another namespace.
     When POST /{collection} with the resource "plain" where:
       | metadata.name      | a        |
       | metadata.namespace | (absent) |
@@ -35,7 +35,7 @@ Feature: The basics of objects
   @resource @basic:get @rule:rest-verbs-on-every-type
   Scenario: An object can be read
     rest-verbs-on-every-type: GET reads an object of every type.
-    Mistake: it is found in the collection only.
+    Detects: it is found in the collection only.
     Given the resource "plain" named "a"
     When GET /{collection}/a
     Then the answer is 200
@@ -45,7 +45,7 @@ Feature: The basics of objects
   @resource @basic:items @rule:rest-verbs-on-every-type
   Scenario: An object is in its collection
     rest-verbs-on-every-type: GET reads a collection of every type.
-    Mistake: the list is of another namespace, or empty.
+    Detects: the list is of another namespace, or empty.
     Given the resource "plain" named "a"
     And the resource "plain" named "b"
     When GET /{collection}
@@ -55,7 +55,7 @@ Feature: The basics of objects
   @resource @basic:uid @rule:meta-uid-server-assigned
   Scenario: An object has a uid
     meta-uid-server-assigned: the server assigns one to every object that it creates.
-    Mistake: objects are kept as they are sent.
+    Detects: objects are kept as they are sent.
     When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
     Then the answer is a success
@@ -65,7 +65,7 @@ Feature: The basics of objects
   @resource @basic:version @rule:meta-resourceversion-string
   Scenario: An object has a version
     meta-resourceversion-string: a non-empty string.
-    Mistake: objects are kept as they are sent.
+    Detects: objects are kept as they are sent.
     When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
     Then the answer is a success
@@ -75,7 +75,7 @@ Feature: The basics of objects
   @resource @basic:list-kind @rule:rest-collection-kind-suffix
   Scenario: A collection is of the kind of its items, followed by List
     rest-collection-kind-suffix: ServiceList for services.
-    Mistake: every collection is a List.
+    Detects: every collection is a List.
     When GET /{collection}
     Then the answer has:
       | kind | {resource:kind}List |
@@ -83,14 +83,14 @@ Feature: The basics of objects
   @resource @basic:not-found @rule:err-404-get
   Scenario: An object that isn't there is not found
     err-404-get: GET of an absent object answers 404.
-    Mistake: an empty object is answered.
+    Detects: an empty object is answered.
     When GET /{collection}/absent
     Then the answer is 404
 
   @resource @basic:update @rule:rest-verbs-on-every-type
   Scenario: An object can be replaced
     rest-verbs-on-every-type: PUT replaces an object of every type.
-    Mistake: the answer shows the change, and nothing is stored.
+    Detects: the answer shows the change, and nothing is stored.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
       | metadata.labels.app | other |
@@ -101,7 +101,7 @@ Feature: The basics of objects
   @resource @basic:delete @rule:rest-verbs-on-every-type
   Scenario: An object can be deleted
     rest-verbs-on-every-type: DELETE deletes an object of every type.
-    Mistake: it is answered with success, and the object stays.
+    Detects: it is answered with success, and the object stays.
     Given the resource "plain" named "a"
     When DELETE /{collection}/a
     Then the answer is a success
@@ -110,7 +110,7 @@ Feature: The basics of objects
   @resource @basic:resource-version @rule:meta-resourceversion-changes-on-write
   Scenario: Each write gives an object another version
     meta-resourceversion-changes-on-write: a resourceVersion different from every earlier one.
-    Mistake: there is no version, or it counts the objects.
+    Detects: there is no version, or it counts the objects.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
       | metadata.labels.app | other |
@@ -121,7 +121,7 @@ Feature: The basics of objects
   @resource @basic:times @rule:meta-timestamps-rfc3339
   Scenario: An object has the time of its creation
     meta-timestamps-rfc3339: RFC 3339, in UTC, with second precision.
-    Mistake: fractions of a second, or the zone of the server.
+    Detects: fractions of a second, or the zone of the server.
     When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
     Then the answer has:
@@ -130,7 +130,7 @@ Feature: The basics of objects
   @resource @basic:finalizers @rule:del-two-phases
   Scenario: What has a finalizer is deleted in two phases
     del-two-phases: the object is still readable after the delete request.
-    Mistake: finalizers are stored, and not looked at.
+    Detects: finalizers are stored, and not looked at.
     Given the resource "plain" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a
@@ -141,7 +141,7 @@ Feature: The basics of objects
   @resource @basic:deletecollection @rule:ep-op-deletecollection-200-status
   Scenario: A collection can be deleted
     ep-op-deletecollection-200-status: DELETE on the collection deletes every object in it.
-    Mistake: it deletes what is named after the collection: nothing.
+    Detects: it deletes what is named after the collection: nothing.
     Given 2 resources named after "item"
     When DELETE /{collection}
     Then the answer is a success

@@ -5,7 +5,7 @@ Feature: The basics of representations
   @resource @basic:table @rule:table-list
   Scenario: A list can be had as a Table
     table-list: kind Table, one row per object, below columns.
-    Mistake: a plain list comes.
+    Detects: a plain list comes.
     Given the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET /{collection}
     Then the answer has:
@@ -15,7 +15,7 @@ Feature: The basics of representations
   @resource @basic:yaml-answer @rule:media-yaml-response
   Scenario: A list can be had as YAML
     media-yaml-response: a YAML document with Content-Type application/yaml.
-    Mistake: JSON comes.
+    Detects: JSON comes.
     Given the request header "Accept" is "application/yaml"
     When GET /{collection}
     Then the headers of the answer have:
@@ -24,7 +24,7 @@ Feature: The basics of representations
   @resource @basic:yaml-body @rule:media-yaml-request
   Scenario: An object can be sent as YAML
     media-yaml-request: a body with Content-Type application/yaml is accepted.
-    Mistake: only JSON is read.
+    Detects: only JSON is read.
     When POST /{collection} with the resource "plain" in "application/yaml" where:
       | metadata.name | a |
     Then the answer is a success

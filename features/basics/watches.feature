@@ -5,7 +5,7 @@ Feature: The basics of watches
   @resource @basic:watch @rule:rest-verb-watch-by-query-parameter
   Scenario: A collection can be watched
     rest-verb-watch-by-query-parameter: a GET with watch=1 tells of changes.
-    Mistake: a list is answered, or nothing until something happens.
+    Detects: a list is answered, or nothing until something happens.
     Given a watch on /{collection}?watch=1
     When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
@@ -17,7 +17,7 @@ Feature: The basics of watches
   @resource @basic:watch-present @rule:rv-watch-unset
   Scenario: A watch begins with what is there
     rv-watch-unset: one synthetic ADDED for each current object.
-    Mistake: changes only.
+    Detects: changes only.
     Given the resource "plain" named "a"
     When a watch is opened on /{collection}?watch=1
     Then the watch reports:
@@ -27,7 +27,7 @@ Feature: The basics of watches
   @resource @basic:watch-version @rule:rv-watch-other
   Scenario: A watch from a version tells of what came after it
     rv-watch-other: no synthetic events, only the changes after that version.
-    Mistake: the version is ignored.
+    Detects: the version is ignored.
     Given the resource "plain" named "a"
     And the resource "plain" named "b"
     When a watch is opened on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
@@ -59,14 +59,14 @@ Feature: The basics of watches
   @resource @basic:watch-timeout @rule:watch-timeoutseconds-ends @waits
   Scenario: A watch ends when its time is over
     watch-timeoutseconds-ends: after about that many seconds.
-    Mistake: the parameter is ignored, and the watch never ends.
+    Detects: the parameter is ignored, and the watch never ends.
     When a watch is opened on /{collection}?watch=1&timeoutSeconds=1
     Then the watch ends by itself within 10 seconds
 
   @resource @basic:streaming-list @rule:watch-stream-bookmark-after-initial @needs:watch-list
   Scenario: A list can be streamed
     watch-stream-bookmark-after-initial: what is there, and then a BOOKMARK.
-    Mistake: sendInitialEvents is taken for a plain watch.
+    Detects: sendInitialEvents is taken for a plain watch.
     Given the resource "plain" named "a"
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true
     Then the watch reports:

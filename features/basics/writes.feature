@@ -5,7 +5,7 @@ Feature: The basics of patches and of what goes with a write
   @resource @basic:merge-patch @rule:patch-merge-patch-sets
   Scenario: A merge patch sets a field
     patch-merge-patch-sets: application/merge-patch+json, RFC 7386.
-    Mistake: PATCH is not served, or taken for a PUT.
+    Detects: PATCH is not served, or taken for a PUT.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/merge-patch+json
@@ -18,7 +18,7 @@ Feature: The basics of patches and of what goes with a write
   @resource @basic:json-patch @rule:patch-json-patch
   Scenario: A JSON Patch sets a field
     patch-json-patch: application/json-patch+json, RFC 6902.
-    Mistake: the list of operations is merged as if it were an object.
+    Detects: the list of operations is merged as if it were an object.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/json-patch+json
@@ -31,7 +31,7 @@ Feature: The basics of patches and of what goes with a write
   @resource @basic:strategic-merge-patch @rule:patch-strategic-merge @needs:resource:strategic-merge-patch
   Scenario: A strategic merge patch sets a field
     patch-strategic-merge: application/strategic-merge-patch+json on a built-in type.
-    Mistake: the type is not known.
+    Detects: the type is not known.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/strategic-merge-patch+json
@@ -44,7 +44,7 @@ Feature: The basics of patches and of what goes with a write
   @resource @basic:create-answer @rule:ep-op-create-201
   Scenario: What is answered to a create is what is stored
     ep-op-create-201: later reads find the same.
-    Mistake: the answer is what was sent, or lacks what the server adds.
+    Detects: the answer is what was sent, or lacks what the server adds.
     Given the resource "labelled" named "a"
     When GET /{collection}/a
     Then the answer is the same as "a"
@@ -52,7 +52,7 @@ Feature: The basics of patches and of what goes with a write
   @resource @basic:apply @rule:patch-apply-yaml
   Scenario: A server-side apply sets a field
     patch-apply-yaml: application/apply-patch+yaml.
-    Mistake: the type is not known, or the configuration replaces the object.
+    Detects: the type is not known, or the configuration replaces the object.
     Given the resource "plain" named "a"
     When PATCH /{collection}/a?fieldManager=one with the body:
       """application/apply-patch+yaml
@@ -65,7 +65,7 @@ Feature: The basics of patches and of what goes with a write
   @resource @basic:managed-fields @rule:mf-entry-manager
   Scenario: A write is recorded with its manager
     mf-entry-manager: a record with the name of the writer.
-    Mistake: fieldManager is ignored.
+    Detects: fieldManager is ignored.
     When POST /{collection}?fieldManager=one with the resource "labelled" where:
       | metadata.name | a |
     Then the answer has:
@@ -74,7 +74,7 @@ Feature: The basics of patches and of what goes with a write
   @resource @basic:dry-run @rule:dry-all-post-not-stored
   Scenario: A dry run stores nothing
     dry-all-post-not-stored: a following get does not find the object.
-    Mistake: the parameter is ignored.
+    Detects: the parameter is ignored.
     When POST /{collection}?dryRun=All with the resource "plain" where:
       | metadata.name | a |
     Then the answer is a success
@@ -83,7 +83,7 @@ Feature: The basics of patches and of what goes with a write
   @resource @basic:field-validation @rule:fv-strict-unknown-400
   Scenario: Strict field validation refuses a field that there isn't
     fv-strict-unknown-400: 400, and nothing is stored.
-    Mistake: the parameter is ignored.
+    Detects: the parameter is ignored.
     When POST /{collection}?fieldValidation=Strict with the resource "plain" where:
       | metadata.name   | a |
       | metadata.absent | 1 |
@@ -93,7 +93,7 @@ Feature: The basics of patches and of what goes with a write
   @resource @basic:generate-name @rule:meta-generatename-gives-name
   Scenario: An object may leave its name to the server
     meta-generatename-gives-name: stored under a name chosen by the server.
-    Mistake: an object without a name.
+    Detects: an object without a name.
     When POST /{collection} with the resource "plain" where:
       | metadata.generateName | a- |
     Then the answer is a success
@@ -103,7 +103,7 @@ Feature: The basics of patches and of what goes with a write
   @resource @basic:preconditions @rule:del-precondition-failure-409
   Scenario: A delete has preconditions
     del-precondition-failure-409: a uid that is not the object's is a conflict.
-    Mistake: the body of a DELETE is not read.
+    Detects: the body of a DELETE is not read.
     Given the resource "plain" named "a"
     When DELETE /{collection}/a with the body:
       """

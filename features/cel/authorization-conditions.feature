@@ -6,7 +6,7 @@ Feature: Match conditions of webhooks that authorize
   Scenario Outline: <what> is answered <status>
     cel-authorization-conditions: nobody answers for the webhook, so that a request which it is asked about fails; the others are allowed by
     the authorizer behind it.
-    Mistake: conditions are not looked at, one of them is enough, or what the request lacks is taken for an error.
+    Detects: conditions are not looked at, one of them is enough, or what the request lacks is taken for an error.
     Given a server with the profile "authorization-conditions"
     And the request header "Impersonate-User" is "<user>"
     And the request header "Impersonate-Group" is "<group>"
@@ -32,7 +32,7 @@ Feature: Match conditions of webhooks that authorize
   @rule:cel-authorization-condition-fails @needs:impersonation
   Scenario Outline: A condition that fails for <user> at <path> is answered <status>
     cel-authorization-condition-fails: a request about no resource has no name that the condition could look at.
-    Mistake: a condition that fails counts as true or false, failurePolicy is about the webhook alone, or another condition that is false is no longer
+    Detects: a condition that fails counts as true or false, failurePolicy is about the webhook alone, or another condition that is false is no longer
     looked at.
     Given a server with the profile "authorization-conditions"
     And the request header "Impersonate-User" is "<user>"
@@ -51,7 +51,7 @@ Feature: Match conditions of webhooks that authorize
   @rule:cel-authorization-config-refused
   Scenario Outline: Authorizers where <path> is <value> are refused
     cel-authorization-config-refused: what authorizers must have, what excludes each other and what conditions mean is found out when the server starts.
-    Mistake: the mistake shows with the first request, and lets everybody in or nobody.
+    Detects: the mistake shows with the first request, and lets everybody in or nobody.
     When a server is started with:
       """
       configuration:

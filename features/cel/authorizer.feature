@@ -20,7 +20,7 @@ Feature: The authorizer in expressions
     The decision is that of the same request of the user (cel-authorizer-resource-check, cel-authorizer-subresource,
     cel-authorizer-namespace, cel-authorizer-name, cel-authorizer-allowed, cel-authorizer-reason, cel-authorizer-path,
     cel-authorizer-serviceaccount, cel-selector-gate-default-on-1.32).
-    Mistake: a part of the question is left out, or it is asked about another user.
+    Detects: a part of the question is left out, or it is asked about another user.
     Given the policy "ask" with:
       """
       validations: [{expression: 'object.metadata.name != "a" || authorizer.<check>'}]

@@ -7,7 +7,7 @@ Feature: Budgets of evaluation
   @rule:cel-runtime-budget @rule:cel-cost-deterministic
   Scenario Outline: A rule about <count> items is <answer>
     cel-runtime-budget, cel-cost-deterministic: an evaluation that costs more than its budget is stopped, whenever and wherever it is tried.
-    Mistake: it goes on for as long as it takes, or for a time.
+    Detects: it goes on for as long as it takes, or for a time.
     Given the custom type Widget whose spec has:
       """
       list: {type: array, maxItems: 4, items: {type: integer}, x-kubernetes-validations: [{rule: 'self.all(a, [0,1,2,3,4,5,6,7,8,9].all(b, [0,1,2,3,4,5,6,7,8,9].all(c, [0,1,2,3,4,5,6,7,8,9].all(d, [0,1,2,3,4,5,6,7,8,9].all(e, [0,1,2,3,4,5,6,7,8,9].all(f, true))))))'}]}
@@ -27,7 +27,7 @@ Feature: Budgets of evaluation
   @rule:cel-runtime-budget
   Scenario: A stopped evaluation says so
     cel-runtime-budget: the write is refused with the place and the reason.
-    Mistake: a rule that wasn't finished counts as kept.
+    Detects: a rule that wasn't finished counts as kept.
     Given the custom type Widget whose spec has:
       """
       list: {type: array, maxItems: 4, items: {type: integer}, x-kubernetes-validations: [{rule: 'self.all(a, [0,1,2,3,4,5,6,7,8,9].all(b, [0,1,2,3,4,5,6,7,8,9].all(c, [0,1,2,3,4,5,6,7,8,9].all(d, [0,1,2,3,4,5,6,7,8,9].all(e, [0,1,2,3,4,5,6,7,8,9].all(f, true))))))', message: stopped}]}
@@ -44,7 +44,7 @@ Feature: Budgets of evaluation
   @rule:cel-combined-budget
   Scenario: The rules of an object have a budget together
     cel-combined-budget: sixteen rules that each keep to their budget cost more than ten million together.
-    Mistake: each rule has all the time that there is.
+    Detects: each rule has all the time that there is.
     Given the custom type Widget whose spec has:
       """
       list: {type: array, maxItems: 4, items: {type: integer}, x-kubernetes-validations: [&r {rule: 'self.all(a, [0,1,2,3,4,5,6,7,8,9].all(b, [0,1,2,3,4,5,6,7,8,9].all(c, [0,1,2,3,4,5,6,7,8,9].all(d, [0,1,2,3,4,5,6,7,8,9].all(e, [0,1,2,3,4,5,6,7,8,9].all(f, true))))))'}, *r, *r, *r, *r, *r, *r, *r, *r, *r, *r, *r, *r, *r, *r, *r]}

@@ -7,7 +7,7 @@ Feature: What rules can cost
   @rule:cel-estimate-rejects-write
   Scenario Outline: A definition is refused whose rule about <what> has no bound
     cel-estimate-rejects-write: a rule over a list without bounds, or twice over one that is too long, costs too much.
-    Mistake: the definition is stored, and the first large object holds the server up.
+    Detects: the definition is stored, and the first large object holds the server up.
     When the custom type Widget is defined, whose spec has:
       """
       list: {<schema>, x-kubernetes-validations: [{rule: '<rule>'}]}
@@ -26,7 +26,7 @@ Feature: What rules can cost
   @rule:cel-estimate-rejects-write
   Scenario: A definition is accepted whose rule has bounds
     cel-estimate-rejects-write: with bounds the same rule may be written.
-    Mistake: rules about lists are refused whatever their bounds.
+    Detects: rules about lists are refused whatever their bounds.
     When the custom type Widget is defined, whose spec has:
       """
       list: {type: array, maxItems: 100, items: {type: string, maxLength: 10}, x-kubernetes-validations: [{rule: 'self.all(x, x.contains("a"))'}]}
@@ -36,7 +36,7 @@ Feature: What rules can cost
   @rule:cel-estimate-rejects-write
   Scenario: The rules of a definition may not cost too much together
     cel-estimate-rejects-write: ten times what one rule may cost is the limit of all.
-    Mistake: what is too much for one rule is cut into several.
+    Detects: what is too much for one rule is cut into several.
     When the custom type Widget is defined, whose spec has:
       """
       a: &list {type: array, maxItems: 1500, items: {type: integer}, x-kubernetes-validations: &rules [&rule {rule: 'self.all(x, self.all(y, true))'}, *rule, *rule, *rule, *rule, *rule, *rule, *rule, *rule, *rule]}
@@ -49,7 +49,7 @@ Feature: What rules can cost
   Scenario Outline: The estimate of <rule> says what <what> costs
     The maximum is exact (cel-cost-deterministic, cel-cost-comparison, cel-cost-list-literal, cel-cost-regex-matches, cel-cost-regex-find):
     so many items, times what one of them costs.
-    Mistake: another figure, or one that comes and goes.
+    Detects: another figure, or one that comes and goes.
     When the custom type Widget is defined, whose spec has:
       """
       list: {type: array, maxItems: <items>, items: {<of>}, x-kubernetes-validations: [{rule: "<rule>"}]}

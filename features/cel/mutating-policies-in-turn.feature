@@ -6,7 +6,7 @@ Feature: Policies of mutating admission in turn
   @rule:cel-mutating-policy-order
   Scenario: A mutation sees what those before it made of the object
     cel-mutating-policy-order: in the order in which the policy has them, its variables too.
-    Mistake: each sees the object as it was sent.
+    Detects: each sees the object as it was sent.
     Given a server with the profile "mutating-policies"
     And the mutating policy "add" with:
       """
@@ -25,7 +25,7 @@ Feature: Policies of mutating admission in turn
   @rule:cel-mutating-policy-reinvocation @needs:admission-webhook
   Scenario Outline: A policy whose reinvocationPolicy is <policy> is asked <times> when a webhook changes the object behind it
     cel-mutating-policy-reinvocation: IfNeeded asks once more, Never doesn't.
-    Mistake: what a webhook adds no policy ever sees.
+    Detects: what a webhook adds no policy ever sees.
     Given a server with the profile "mutating-policies"
     And the mutating policy "count" with:
       """
@@ -54,7 +54,7 @@ Feature: Policies of mutating admission in turn
   @rule:cel-mutating-policy-failure-policy
   Scenario Outline: A mutation that fails under failurePolicy <policy> answers <answer>
     cel-mutating-policy-failure-policy: Fail refuses the write, Ignore goes on with the mutations behind it.
-    Mistake: a wrong expression stops everything, or all that the policy does.
+    Detects: a wrong expression stops everything, or all that the policy does.
     Given a server with the profile "mutating-policies"
     And the mutating policy "add" with:
       """
@@ -77,7 +77,7 @@ Feature: Policies of mutating admission in turn
   @rule:cel-mutating-policy-gate
   Scenario: Without its gate a policy of mutating admission changes nothing
     cel-mutating-policy-gate: the version can be served, and what is stored there does nothing.
-    Mistake: a server that serves an alpha version does what is behind its gates.
+    Detects: a server that serves an alpha version does what is behind its gates.
     Given a server with the profile "no-mutating-policies"
     And the mutating policy "add" with:
       """

@@ -6,7 +6,7 @@ Feature: Policies of mutating admission
   @rule:cel-mutating-policy-apply
   Scenario: What a policy applies is merged into the object
     cel-mutating-policy-apply: as server-side apply would merge it, items of lists by their keys; nobody comes to own what was added.
-    Mistake: the configuration takes the place of the object, or the policy becomes a manager.
+    Detects: the configuration takes the place of the object, or the policy becomes a manager.
     Given a server with the profile "mutating-policies"
     And the mutating policy "add" with:
       """
@@ -28,7 +28,7 @@ Feature: Policies of mutating admission
   @rule:cel-mutating-policy-apply-atomic
   Scenario Outline: A policy that would apply <what> refuses the write
     cel-mutating-policy-apply-atomic: what can only be replaced as a whole a policy doesn't set, nor what the type doesn't have.
-    Mistake: an atomic list is replaced by what the policy knew of it.
+    Detects: an atomic list is replaced by what the policy knew of it.
     Given a server with the profile "mutating-policies"
     And the mutating policy "add" with:
       """
@@ -50,7 +50,7 @@ Feature: Policies of mutating admission
   @rule:cel-mutating-policy-json-patch
   Scenario: The operations of a policy patch the object
     cel-mutating-policy-json-patch: one after the other, with keys that the library escapes.
-    Mistake: only the first counts, or a key with a slash is a path.
+    Detects: only the first counts, or a key with a slash is a path.
     Given a server with the profile "mutating-policies"
     And the mutating policy "patch" with:
       """
@@ -74,7 +74,7 @@ Feature: Policies of mutating admission
   @rule:cel-mutating-policy-json-patch-test
   Scenario: A patch whose test fails changes nothing
     cel-mutating-policy-json-patch-test: the write goes on with the object as it was.
-    Mistake: the write is refused, or what stands behind the test is done.
+    Detects: the write is refused, or what stands behind the test is done.
     Given a server with the profile "mutating-policies"
     And the mutating policy "patch" with:
       """
@@ -95,7 +95,7 @@ Feature: Policies of mutating admission
   @rule:cel-mutating-policy-json-patch-refused
   Scenario Outline: A patch of a policy that <what> refuses the write
     cel-mutating-policy-json-patch-refused: the object is made as a strict client would send it, or not at all.
-    Mistake: the operation is passed over, or the field that nobody knows is dropped.
+    Detects: the operation is passed over, or the field that nobody knows is dropped.
     Given a server with the profile "mutating-policies"
     And the mutating policy "patch" with:
       """
@@ -123,7 +123,7 @@ Feature: Policies of mutating admission
   @rule:cel-mutating-policy-refused
   Scenario Outline: A policy of mutating admission is refused that has <what>
     cel-mutating-policy-refused: a patch is what its type says, of something that is created or changed.
-    Mistake: the policy is stored, and each write that it is about is refused.
+    Detects: the policy is stored, and each write that it is about is refused.
     Given a server with the profile "mutating-policies"
     When POST /apis/admissionregistration.orch.io/v1alpha1/mutatingadmissionpolicies?dryRun=All with the body:
       """

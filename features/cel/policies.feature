@@ -6,7 +6,7 @@ Feature: Policies of validating admission
   @rule:cel-policy-denies @rule:cel-evaluated-in-server
   Scenario Outline: A policy whose validation <what> refuses the write
     cel-policy-denies, cel-evaluated-in-server: what is not true refuses, with the message and reason of the validation.
-    Mistake: policies are stored, and nothing comes of them.
+    Detects: policies are stored, and nothing comes of them.
     Given the policy "limit" with:
       """
       validations: [<validation>]
@@ -29,7 +29,7 @@ Feature: Policies of validating admission
   @rule:cel-policy-failure-policy
   Scenario: A policy that ignores its failures lets the write in
     cel-policy-failure-policy: with failurePolicy Ignore an expression that fails refuses nothing.
-    Mistake: a wrong expression stops everything, whatever the policy says.
+    Detects: a wrong expression stops everything, whatever the policy says.
     Given the policy "limit" with:
       """
       failurePolicy: Ignore
@@ -43,7 +43,7 @@ Feature: Policies of validating admission
   @until:1.32
   Scenario: A binding that warns lets the write in
     cel-policy-warns: with the action Warn a validation that is not true is a warning.
-    Mistake: each validation refuses, or nothing is said.
+    Detects: each validation refuses, or nothing is said.
     Given the policy "limit" with:
       """
       validations: [{expression: 'false', message: too many}]
@@ -60,7 +60,7 @@ Feature: Policies of validating admission
   @since:1.33
   Scenario: A binding that warns lets the write in, from 1.33 on
     cel-policy-warns: with the action Warn a validation that is not true is a warning.
-    Mistake: each validation refuses, or nothing is said.
+    Detects: each validation refuses, or nothing is said.
     Given the policy "limit" with:
       """
       validations: [{expression: 'false', message: too many}]
@@ -78,7 +78,7 @@ Feature: Policies of validating admission
   @needs:audit-log
   Scenario: A binding that audits lets the write in, and the audit event tells what failed
     cel-policy-audits: with the action Audit a validation that is not true is told in the audit event, the first of them with its index.
-    Mistake: the write is refused, or nobody hears of it.
+    Detects: the write is refused, or nobody hears of it.
     Given a server with the profile "audit"
     And the policy "limit" with:
       """
@@ -95,7 +95,7 @@ Feature: Policies of validating admission
   @needs:audit-log
   Scenario: The annotations of a policy stand in the audit event
     cel-policy-audit-annotations: the key is that of the policy and its own; null and what is nothing but space is no annotation.
-    Mistake: annotations are evaluated and forgotten, or those without a value stand there too.
+    Detects: annotations are evaluated and forgotten, or those without a value stand there too.
     Given a server with the profile "audit"
     And the policy "limit" with:
       """
@@ -115,7 +115,7 @@ Feature: Policies of validating admission
   @rule:cel-policy-match-conditions
   Scenario: A policy whose match condition is false is not evaluated
     cel-policy-match-conditions: what a condition excludes no validation refuses.
-    Mistake: conditions are not looked at.
+    Detects: conditions are not looked at.
     Given the policy "limit" with:
       """
       matchConditions: [{name: others, expression: 'object.metadata.name != "a"'}]
@@ -128,7 +128,7 @@ Feature: Policies of validating admission
   @rule:cel-policy-variables
   Scenario: Variables see the variables before them
     cel-policy-variables: a variable is an expression by a name, for those behind it too.
-    Mistake: a variable sees the request only.
+    Detects: a variable sees the request only.
     Given the policy "limit" with:
       """
       variables: [{name: one, expression: 'object.metadata.name + "1"'}, {name: two, expression: 'variables.one + "2"'}]

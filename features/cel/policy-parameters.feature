@@ -6,7 +6,7 @@ Feature: Parameters of policies of admission
   @rule:cel-policy-parameters
   Scenario Outline: A policy with parameters that <what> answers <answer>
     cel-policy-parameters: params is what the binding refers to; where nothing is there, the binding says what becomes of the write.
-    Mistake: a policy without its parameters is evaluated, or forgotten.
+    Detects: a policy without its parameters is evaluated, or forgotten.
     Given the ConfigMap "empty" named "limits" with:
       | data | {"name": "a"} |
     And the policy "limit" with:
@@ -33,7 +33,7 @@ Feature: Parameters of policies of admission
   @rule:cel-policy-parameters
   Scenario: A policy whose parameters are of a kind that the server does not serve refuses what it is about
     cel-policy-parameters: whatever its bindings say; the policy itself is named as wrong.
-    Mistake: it is evaluated without parameters, or forgotten.
+    Detects: it is evaluated without parameters, or forgotten.
     Given the policy "limit" with:
       """
       paramKind: {apiVersion: nowhere.example.com/v1, kind: Limit}

@@ -6,7 +6,7 @@ Feature: Names of properties in expressions
   Scenario Outline: The property <property> is <name> in a rule
     The name with its escapes is that property and no other (cel-escape-underscores, cel-escape-dot, cel-escape-dash, cel-escape-slash,
     cel-escape-keyword, cel-property-name-form).
-    Mistake: the property can't be found, or another one is meant.
+    Detects: the property can't be found, or another one is meant.
     Given the custom type Widget whose spec has:
       """
       box: {type: object, properties: {'<property>': {type: integer}}, x-kubernetes-validations: [{rule: self.<name> == 1}]}
@@ -55,7 +55,7 @@ Feature: Names of properties in expressions
   @rule:cel-property-name-form
   Scenario Outline: The property <property> has no name in a rule
     cel-property-name-form: a name begins with no digit, and has no other character.
-    Mistake: something is found under a name that looks like it.
+    Detects: something is found under a name that looks like it.
     When the custom type Widget is defined, whose spec has:
       """
       box: {type: object, properties: {'<property>': {type: integer}}, x-kubernetes-validations: [{rule: 'has(self.<name>)'}]}
@@ -74,7 +74,7 @@ Feature: Names of properties in expressions
   @rule:cel-reserved-word-field
   Scenario: A reserved word needs no escape behind a dot
     cel-reserved-word-field: where only a field can stand it is one.
-    Mistake: only the escaped name is known.
+    Detects: only the escaped name is known.
     Given the custom type Widget whose spec has:
       """
       box: {type: object, properties: {namespace: {type: string}}, x-kubernetes-validations: [{rule: self.namespace == 'x'}]}

@@ -22,7 +22,7 @@ Feature: Rules that came after the object
   @rule:cel-rule-ratcheting
   Scenario: A value that broke no rule when it came stays, with a warning
     cel-rule-ratcheting: a rule that a value breaks, and that the update does not touch, is a warning.
-    Mistake: nobody can change anything of an object that a later rule is against.
+    Detects: nobody can change anything of an object that a later rule is against.
     When PUT /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with "a" where:
       | spec.note | y |
     Then the answer is 200
@@ -33,7 +33,7 @@ Feature: Rules that came after the object
   @rule:cel-rule-ratcheting
   Scenario: A value that is changed must keep the rules of now
     cel-rule-ratcheting: what an update changes is held against all rules.
-    Mistake: what was wrong before may become anything.
+    Detects: what was wrong before may become anything.
     When PUT /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with "a" where:
       | spec.size | 8 |
     Then the answer is 422 Invalid

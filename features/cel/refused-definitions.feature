@@ -6,7 +6,7 @@ Feature: Definitions whose rules are no good
   @rule:cel-definition-type-checked
   Scenario Outline: A definition is refused whose rule <what>
     cel-definition-type-checked: a rule is read and its types are found before the definition is accepted.
-    Mistake: the definition is stored, and each of its objects is refused.
+    Detects: the definition is stored, and each of its objects is refused.
     When the custom type Widget is defined, whose spec has:
       """
       box: {type: object, properties: {size: {type: integer}}, x-kubernetes-validations: [<rule>]}
@@ -38,7 +38,7 @@ Feature: Definitions whose rules are no good
   @rule:cel-old-self-correlatable
   Scenario: A rule about items of a list that has no keys cannot compare them with old ones
     cel-old-self-correlatable: nobody can tell which item was which.
-    Mistake: items are compared by their places.
+    Detects: items are compared by their places.
     When the custom type Widget is defined, whose spec has:
       """
       items: {type: array, items: {type: integer, x-kubernetes-validations: [{rule: self == oldSelf}]}}
@@ -51,7 +51,7 @@ Feature: Definitions whose rules are no good
   @rule:cel-environment-of-new-expressions
   Scenario Outline: A rule that is new may not use <what>
     cel-environment-of-new-expressions: the release before must understand it, should the server have to go back.
-    Mistake: all that the server has may be written at once.
+    Detects: all that the server has may be written at once.
     When the custom type Widget is defined, whose spec has:
       """
       box: {type: object, maxProperties: 5, additionalProperties: {type: integer}, x-kubernetes-validations: [{rule: '<rule>'}]}
@@ -80,7 +80,7 @@ Feature: Definitions whose rules are no good
   @rule:cel-environment-of-new-expressions
   Scenario Outline: A rule that is new may use <what>
     cel-environment-of-new-expressions: the release before has the function.
-    Mistake: a function stays refused forever, or the server compiles new rules with the functions of its first release.
+    Detects: a function stays refused forever, or the server compiles new rules with the functions of its first release.
     When the custom type Widget is defined, whose spec has:
       """
       box: {type: object, maxProperties: 5, additionalProperties: {type: integer}, x-kubernetes-validations: [{rule: '<rule>'}]}

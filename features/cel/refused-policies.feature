@@ -6,7 +6,7 @@ Feature: Policies, bindings and conditions that are no good
   @rule:cel-policy-refused
   Scenario Outline: A policy is refused that has <what>
     cel-policy-refused: each expression is read, and gives what its place asks for.
-    Mistake: the policy is stored, and each write that it is about is refused.
+    Detects: the policy is stored, and each write that it is about is refused.
     When POST /apis/admissionregistration.orch.io/v1/validatingadmissionpolicies?dryRun=All with the body:
       """
       apiVersion: admissionregistration.orch.io/v1
@@ -37,7 +37,7 @@ Feature: Policies, bindings and conditions that are no good
   @rule:cel-binding-refused
   Scenario Outline: A binding is refused that <what>
     cel-binding-refused: it says what becomes of a validation that fails, in one way of telling, and where its parameters are.
-    Mistake: the binding is stored, and does nothing.
+    Detects: the binding is stored, and does nothing.
     When POST /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings?dryRun=All with the body:
       """
       apiVersion: admissionregistration.orch.io/v1
@@ -61,7 +61,7 @@ Feature: Policies, bindings and conditions that are no good
   @rule:cel-webhook-condition-refused
   Scenario Outline: A webhook is refused whose condition <what>
     cel-webhook-condition-refused: it is read, and gives true or false.
-    Mistake: the webhook is stored, and each request that it is about is refused.
+    Detects: the webhook is stored, and each request that it is about is refused.
     When POST /apis/admissionregistration.orch.io/v1/validatingwebhookconfigurations?dryRun=All with the body:
       """
       apiVersion: admissionregistration.orch.io/v1

@@ -6,7 +6,7 @@ Feature: Validation rules of custom resources
   @rule:cel-evaluated-in-server
   Scenario Outline: An object of which <what> is refused by the rule of its definition
     cel-evaluated-in-server: nobody else has to evaluate the rule.
-    Mistake: rules are stored and published, and nothing comes of them.
+    Detects: rules are stored and published, and nothing comes of them.
     Given the custom type Widget whose spec has:
       """
       box: {type: object, properties: {min: {type: integer}, max: {type: integer}}, x-kubernetes-validations: [{rule: self.min <= self.max}]}
@@ -29,7 +29,7 @@ Feature: Validation rules of custom resources
   @rule:cel-evaluated-in-server
   Scenario: An object that keeps the rules of its definition is created
     cel-evaluated-in-server: a rule that holds is in nobody's way.
-    Mistake: objects of definitions with rules are refused.
+    Detects: objects of definitions with rules are refused.
     Given the custom type Widget whose spec has:
       """
       box: {type: object, properties: {min: {type: integer}, max: {type: integer}}, x-kubernetes-validations: [{rule: self.min <= self.max}]}
@@ -44,7 +44,7 @@ Feature: Validation rules of custom resources
 
   Scenario Outline: A rule says <what> of what breaks it
     cel-rule-message, cel-rule-reason-and-path: what a client reads is what the definition wants it to read, and where.
-    Mistake: each failure is an invalid value of the place where the rule stands.
+    Detects: each failure is an invalid value of the place where the rule stands.
     Given the custom type Widget whose spec has:
       """
       box: {type: object, properties: {size: {type: integer}}, x-kubernetes-validations: [{rule: self.size < 5, <says>}]}
@@ -76,7 +76,7 @@ Feature: Validation rules of custom resources
   @rule:cel-transition-rule
   Scenario Outline: An update that changes <what> is <answer>
     cel-transition-rule: a rule with oldSelf compares with what was there, and says nothing of what is new.
-    Mistake: oldSelf is what the client sends, or the rule is evaluated without it.
+    Detects: oldSelf is what the client sends, or the rule is evaluated without it.
     Given the custom type Widget whose spec has:
       """
       fixed: {type: integer, x-kubernetes-validations: [{rule: self == oldSelf}]}
@@ -98,7 +98,7 @@ Feature: Validation rules of custom resources
   @rule:cel-optional-old-self
   Scenario Outline: With optionalOldSelf a new object with <size> is <answer>
     cel-optional-old-self: the rule is evaluated for new values too, and oldSelf may have no value.
-    Mistake: transition rules never hear of creates.
+    Detects: transition rules never hear of creates.
     Given the custom type Widget whose spec has:
       """
       size: {type: integer, x-kubernetes-validations: [{rule: 'self <= oldSelf.orValue(3)', optionalOldSelf: true}]}

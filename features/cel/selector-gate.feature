@@ -7,7 +7,7 @@ Feature: Selectors of the authorizer behind their gate
   @rule:cel-selector-gate-alpha @needs:control-port
   Scenario Outline: With the gate off an expression that uses <selector> is refused
     cel-selector-gate-alpha: no such function is declared.
-    Mistake: the selector is read, and counts for nothing.
+    Detects: the selector is read, and counts for nothing.
     Given a server of its own with the profile "no-authorizer-selectors"
     And the policy "ask" with:
       """

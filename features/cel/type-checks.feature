@@ -7,7 +7,7 @@ Feature: Expressions of policies held against types
   @rule:cel-policy-type-checked
   Scenario: The status of a policy tells which of its expressions cannot be right
     cel-policy-type-checked: what an expression looks for and the type does not have, and what it compares that cannot be equal.
-    Mistake: the status says nothing, or speaks of expressions that are right.
+    Detects: the status says nothing, or speaks of expressions that are right.
     When POST /apis/admissionregistration.orch.io/v1/validatingadmissionpolicies with the body:
       """
       apiVersion: admissionregistration.orch.io/v1
@@ -40,7 +40,7 @@ Feature: Expressions of policies held against types
   @rule:cel-policy-kinds-checked
   Scenario Outline: A policy about <what> is held against <against>
     cel-policy-kinds-checked: each kind that is named with its group, its version and its resource, and no other.
-    Mistake: a wildcard is looked up, or only the first kind is.
+    Detects: a wildcard is looked up, or only the first kind is.
     When POST /apis/admissionregistration.orch.io/v1/validatingadmissionpolicies with the body:
       """
       apiVersion: admissionregistration.orch.io/v1

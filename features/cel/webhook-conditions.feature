@@ -6,7 +6,7 @@ Feature: Match conditions of webhooks
   @rule:cel-webhook-match-conditions
   Scenario Outline: A webhook whose condition <what> lets a write in that it would deny: <answer>
     cel-webhook-match-conditions: false keeps a request from the webhook; a condition that fails refuses it, as failurePolicy says.
-    Mistake: conditions are not looked at, or the webhook is asked whatever they come to.
+    Detects: conditions are not looked at, or the webhook is asked whatever they come to.
     Given the validating webhook "guard" with:
       """
       answers: {allowed: false, status: {message: denied}}

@@ -5,7 +5,7 @@ Feature: limit under Any
   @resource @rule:chunk-limit-ignored-for-any
   Scenario: A list at version 0 with limit=2 gives two items or all
     chunk-limit-ignored-for-any: limit may be ignored for resourceVersion=0.
-    Mistake: two items without a token, so that the rest is lost.
+    Detects: two items without a token, so that the rest is lost.
     Given 3 resources named after "item"
     And the answer to GET /{collection}?resourceVersion={item-2:metadata.resourceVersion} is remembered as "not older"
     When GET /{collection}?limit=2&resourceVersion=0
@@ -19,7 +19,7 @@ Feature: limit under Any
   @profile:specification
   Scenario: A list at version 0 has no more items than limit
     chunk-limit-bounds-items: a list with limit=n returns at most n items, at whatever version.
-    Mistake: the cache answers with all it has.
+    Detects: the cache answers with all it has.
     Given 3 resources named after "item"
     When GET /{collection}?limit=2&resourceVersion=0
     Then the answer is 200

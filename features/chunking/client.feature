@@ -5,7 +5,7 @@ Feature: What a client does to read a collection in pages
   @rule:chunk-client-repeats-until-empty
   Scenario: A client follows the tokens to the end
     chunk-client-repeats-until-empty: each request bears the token of the answer before.
-    Mistake: the first token is used again and again.
+    Detects: the first token is used again and again.
     Given 5 Endpoints named after "item"
     And a proxy before the server that:
       | list 9 | answers 410 |
@@ -20,7 +20,7 @@ Feature: What a client does to read a collection in pages
   @rule:chunk-client-restarts-after-410
   Scenario: A client whose token has expired starts again
     chunk-client-restarts-after-410: from the beginning, or without limit.
-    Mistake: the pages read so far are taken for the whole.
+    Detects: the pages read so far are taken for the whole.
     Given 5 Endpoints named after "item"
     And a proxy before the server that:
       | page 1 | answers 410 |

@@ -4,7 +4,7 @@ Feature: Pages of every collection
 
   Scenario Outline: A page of <which> has <what>
     chunk-<rule>: the same for every path and every selector.
-    Mistake: the list with a selector, or that of another path, has code of its own that reads no limit.
+    Detects: the list with a selector, or that of another path, has code of its own that reads no limit.
     Given these Endpoints exist:
       | name | metadata.labels.of |
       | a    | {unique}           |
@@ -51,7 +51,7 @@ Feature: Pages of every collection
   @needs:type:leases.coordination
   Scenario Outline: A page of a type of a named group has <what>
     chunk-<rule>: lists of groups have pages too.
-    Mistake: only the core group has pages.
+    Detects: only the core group has pages.
     Given the Lease "empty" named "a"
     And the Lease "empty" named "b"
     When GET /apis/coordination.orch.io/v1/namespaces/{namespace}/leases?limit=1

@@ -6,7 +6,7 @@ Feature: Tokens that are no longer good
   @needs:history-expiry @waits
   Scenario: A token whose version is no longer kept is Expired
     chunk-expired-token-410: 410, with reason Expired.
-    Mistake: the page is read from the present state, and the client doesn't notice.
+    Detects: the page is read from the present state, and the client doesn't notice.
     Given a server of its own with the profile "short-history"
     And 4 resources named after "item-{unique}"
     And the answer to GET /{collection}?limit=2 is remembered as "first"
@@ -21,7 +21,7 @@ Feature: Tokens that are no longer good
   @needs:history-expiry @waits
   Scenario: The token of an Expired answer reads the rest
     chunk-expired-token-carries-new-token: a new token, with which the rest can be read, inconsistently.
-    Mistake: the new token starts from the beginning.
+    Detects: the new token starts from the beginning.
     Given a server of its own with the profile "short-history"
     And these resources exist:
       | name              | metadata.labels.of |
@@ -43,7 +43,7 @@ Feature: Tokens that are no longer good
   @needs:control-port
   Scenario Outline: <seconds> seconds later a token <what>
     chunk-token-lifetime-default: by default it stays usable for about 5 minutes.
-    Mistake: tokens live for ever, or for a minute.
+    Detects: tokens live for ever, or for a minute.
     Given a server of its own with the profile "plain"
     And 4 resources named after "item"
     And the answer to GET /{collection}?limit=2 is remembered as "first"
@@ -63,7 +63,7 @@ Feature: Tokens that are no longer good
   @resource @rule:chunk-malformed-token-400
   Scenario Outline: A continue value that is <what> is refused with limit <limit>
     chunk-malformed-token-400: it is no token of the server.
-    Mistake: it is taken for the beginning, and the client reads the first page again.
+    Detects: it is taken for the beginning, and the client reads the first page again.
     Given 3 resources named after "item"
     And the answer to GET /{collection}?limit=1 is remembered as "first"
     When GET /{collection} with the query:

@@ -5,7 +5,7 @@ Feature: Reading a collection in pages
   @resource
   Scenario Outline: 5 items with limit=<limit> give <what>
     chunk-<rule>: at most n items, and a token exactly when there is more.
-    Mistake: off by one at the last page, so that a token leads to nothing.
+    Detects: off by one at the last page, so that a token leads to nothing.
     Given 5 resources named after "item"
     When GET /{collection}?limit=<limit>
     Then the answer is 200
@@ -37,7 +37,7 @@ Feature: Reading a collection in pages
   @resource
   Scenario Outline: A token with limit <limit> gives <what>
     chunk-<rule>: a token exactly when there is more behind the page.
-    Mistake: off by one at the last page, so that a token leads to nothing.
+    Detects: off by one at the last page, so that a token leads to nothing.
     Given 5 resources named after "item"
     And the answer to GET /{collection}?limit=2 is remembered as "first"
     When GET /{collection} with the query:
@@ -62,7 +62,7 @@ Feature: Reading a collection in pages
   @resource @rule:chunk-continue-returns-next
   Scenario Outline: A token with limit <limit> gives <what>, and nothing of the first page
     chunk-continue-returns-next: the limit of the first page is not remembered, its end is.
-    Mistake: the first item of the next page is the last one of this, or the token is ignored without a limit.
+    Detects: the first item of the next page is the last one of this, or the token is ignored without a limit.
     Given 5 resources named after "item"
     And the answer to GET /{collection}?limit=2 is remembered as "first"
     When GET /{collection} with the query:
@@ -85,7 +85,7 @@ Feature: Reading a collection in pages
   @resource @rule:chunk-complete-and-disjoint
   Scenario Outline: Pages of <limit> give each of <count> objects once
     chunk-complete-and-disjoint: every object exactly once.
-    Mistake: the last object of a page is the first of the next, or on neither.
+    Detects: the last object of a page is the first of the next, or on neither.
     Given <count> resources named after "item"
     When /{collection} is read in pages of <limit>
     Then the pages together have:
@@ -100,7 +100,7 @@ Feature: Reading a collection in pages
   @resource @rule:chunk-snapshot-consistent
   Scenario: What happens after the first page doesn't show on the others
     chunk-snapshot-consistent: created, changed and deleted objects do not alter the following chunks.
-    Mistake: each page is read from the present state.
+    Detects: each page is read from the present state.
     Given 6 resources named after "item"
     And the answer to GET /{collection}?limit=2 is remembered as "first"
     And the resource "plain" named "item-3a"
@@ -116,7 +116,7 @@ Feature: Reading a collection in pages
   @resource @rule:chunk-resourceversion-constant
   Scenario: Writes between the pages don't change their version
     chunk-resourceversion-constant: all chunks are of the version of the first.
-    Mistake: the version of each page is the newest one.
+    Detects: the version of each page is the newest one.
     Given 4 resources named after "item"
     And the answer to GET /{collection}?limit=1 is remembered as "first"
     And the resource "plain" named "later"
@@ -127,7 +127,7 @@ Feature: Reading a collection in pages
   @resource @rule:chunk-complete-and-disjoint
   Scenario: Pages over all namespaces give each object once
     chunk-complete-and-disjoint: the token remembers the namespace as well as the name.
-    Mistake: the token holds the name only, and namesakes in the next namespace are left out.
+    Detects: the token holds the name only, and namesakes in the next namespace are left out.
     Given these resources exist:
       | name | metadata.labels.of |
       | a    | {unique}           |
@@ -143,6 +143,6 @@ Feature: Reading a collection in pages
   @rule:chunk-snapshot-consistent
   Scenario: Walks in pages beside random writers see one state
     chunk-snapshot-consistent: each object of then once, as many as were said to remain, whatever is written meanwhile.
-    Mistake: a page ends at a key that is deleted meanwhile, and the next one skips its neighbour.
+    Detects: a page ends at a key that is deleted meanwhile, and the next one skips its neighbour.
     When 3 random "3 writers of 8 writes beside a walk in pages of 2" programs run
     Then the model agrees

@@ -5,7 +5,7 @@ Feature: How many items remain
   @resource @rule:chunk-remaining-count
   Scenario: Each page says how many follow
     chunk-remaining-count: an integer, the number of items that follow.
-    Mistake: the items of the page are counted too.
+    Detects: the items of the page are counted too.
     Given 7 resources named after "item"
     When /{collection} is read in pages of 3
     Then the pages are:
@@ -17,7 +17,7 @@ Feature: How many items remain
   @resource @rule:chunk-remaining-omitted-when-complete
   Scenario Outline: A complete list with limit=<limit> has no remainingItemCount
     chunk-remaining-omitted-when-complete: nothing remains, so nothing is said.
-    Mistake: 0, which some clients take for "unknown".
+    Detects: 0, which some clients take for "unknown".
     Given 3 resources named after "item"
     When GET /{collection} with the query:
       | limit | <limit> |
@@ -36,7 +36,7 @@ Feature: How many items remain
   @resource
   Scenario Outline: With <selector> there is no remainingItemCount
     chunk-remaining-omitted-<rule>: the server would have to look at all objects.
-    Mistake: objects that don't match are counted.
+    Detects: objects that don't match are counted.
     Given these resources exist:
       | name | metadata.labels.app |
       | a    | web                 |
@@ -64,7 +64,7 @@ Feature: How many items remain
   @rule:chunk-remaining-is-estimate
   Scenario: A client reads to the end whatever remainingItemCount says
     chunk-remaining-is-estimate: it is for size estimation only.
-    Mistake: the client stops when the count it was told is reached.
+    Detects: the client stops when the count it was told is reached.
     Given 3 Endpoints named after "item"
     And a proxy before the server that:
       | list 1 | answers 200 with {"kind":"EndpointsList","apiVersion":"v1","metadata":{"resourceVersion":"7","continue":"more","remainingItemCount":1},"items":[{"metadata":{"name":"x"}}]} |

@@ -12,7 +12,7 @@ Feature: The second page in every representation
   @rule:chunk-resourceversion-constant @rule:chunk-snapshot-consistent
   Scenario Outline: The second page of <which> as <representation> is of the state of the first
     Version, objects and labels are those of then.
-    Mistake: one representation, or the path over all namespaces, reads the present where it is given a token.
+    Detects: one representation, or the path over all namespaces, reads the present where it is given a token.
     Given the answer to GET <path>?labelSelector=of%3D{unique}&limit=1 is remembered as "first"
     And the Endpoints "b" has been changed:
       | metadata.labels.app | late |
@@ -42,7 +42,7 @@ Feature: The second page in every representation
   @rule:table-column-definitions
   Scenario Outline: The second page of <which> as a Table has columns, and a cell for each
     table-column-definitions: each page is a Table by itself.
-    Mistake: only the first page says what the columns are.
+    Detects: only the first page says what the columns are.
     Given the answer to GET <path>?labelSelector=of%3D{unique}&limit=1 is remembered as "first"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET <path>?labelSelector=of%3D{unique}&limit=2&continue={first:metadata.continue}

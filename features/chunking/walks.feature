@@ -5,7 +5,7 @@ Feature: Collections from the first page to the last
   @resource
   Scenario Outline: Pages <how> have <what>
     chunk-<rule>: on every page, and on the last.
-    Mistake: the last page is full, and is taken for one with more behind it.
+    Detects: the last page is full, and is taken for one with more behind it.
     Given these resources exist:
       | name | metadata.labels.app |
       | a    | web                 |
@@ -55,7 +55,7 @@ Feature: Collections from the first page to the last
   @resource @rule:chunk-remaining-count
   Scenario: What is written between the pages doesn't change how many remain
     chunk-remaining-count: the items that follow the page, and those are of the version of the first.
-    Mistake: the items are of the snapshot, and are counted in the present.
+    Detects: the items are of the snapshot, and are counted in the present.
     Given 5 resources named after "item"
     And the answer to GET /{collection}?limit=1 is remembered as "first"
     And the resource "plain" named "later"
@@ -72,7 +72,7 @@ Feature: Collections from the first page to the last
   @profile:specification
   Scenario: Pages over all namespaces of what is in one of them give each object once
     chunk-complete-and-disjoint: by a field selector on the namespace. kube-apiserver departs from this.
-    Mistake: the first page is read in the namespace, and the token of it is taken for one of all namespaces.
+    Detects: the first page is read in the namespace, and the token of it is taken for one of all namespaces.
     Given 3 resources named after "item"
     When /{everywhere}?fieldSelector=metadata.namespace%3D{namespace} is read in pages of 1
     Then the pages together have:

@@ -6,7 +6,7 @@ Feature: Reviews of access as they are now
   @rule:conv-subjectaccessreview-groups
   Scenario: Group is an unknown field of a review
     conv-subjectaccessreview-groups: it is called groups.
-    Mistake: the older version is still read.
+    Detects: the older version is still read.
     When POST /apis/authorization.orch.io/v1/subjectaccessreviews?fieldValidation=Strict with the body:
       """
       {apiVersion: authorization.orch.io/v1, kind: SubjectAccessReview, spec: {user: u, group: [g], nonResourceAttributes: {path: /a, verb: get}}}
@@ -19,7 +19,7 @@ Feature: Reviews of access as they are now
   @rule:conv-subjectaccessreview-groups
   Scenario: A review is asked about groups
     conv-subjectaccessreview-groups: they are shown as they were sent.
-    Mistake: they are shown under the old name.
+    Detects: they are shown under the old name.
     When POST /apis/authorization.orch.io/v1/subjectaccessreviews with the body:
       """
       {apiVersion: authorization.orch.io/v1, kind: SubjectAccessReview, spec: {user: u, groups: [g, h], nonResourceAttributes: {path: /a, verb: get}}}

@@ -6,7 +6,7 @@ Feature: What an older version meant
   @rule:conv-ingress-pathtype-old-behavior
   Scenario: A path of an older version matches as it did
     conv-ingress-pathtype-old-behavior: it is of the type ImplementationSpecific in v1.
-    Mistake: the path becomes a prefix, and gets requests that were not for it.
+    Detects: the path becomes a prefix, and gets requests that were not for it.
     Given a server with the profile "release-1.21"
     And the answer to POST /apis/networking.orch.io/v1beta1/namespaces/{namespace}/ingresses is remembered as "old" with the body:
       """
@@ -24,7 +24,7 @@ Feature: What an older version meant
   @rule:conv-pdb-empty-selector-none-before
   Scenario Outline: An empty selector of policy/v1beta1 selects no pods, as <version> shows it
     conv-pdb-empty-selector-none-before: in v1 it is another selector, which selects none either.
-    Mistake: the budget protects all pods as soon as a client reads it in the newer version.
+    Detects: the budget protects all pods as soon as a client reads it in the newer version.
     Given a server with the profile "release-1.21"
     And the answer to POST /apis/policy/v1beta1/namespaces/{namespace}/poddisruptionbudgets is remembered as "b" with the body:
       """

@@ -5,7 +5,7 @@ Feature: Requests for certificates as they are now
 
   Scenario Outline: A request is refused <what>
     <rule>: what had a default or was taken as it came has to be right.
-    Mistake: requests of the older version are taken as they are.
+    Detects: requests of the older version are taken as they are.
     When POST /apis/certificates.orch.io/v1/certificatesigningrequests?dryRun=All with the body:
       """
       {apiVersion: certificates.orch.io/v1, kind: CertificateSigningRequest, metadata: {name: 'c-{unique}'}, spec: {<spec>,
@@ -43,7 +43,7 @@ Feature: Requests for certificates as they are now
 
   Scenario Outline: A status is refused <what>
     <rule>: controllers that sign are held to it too.
-    Mistake: what controllers write is taken as it comes.
+    Detects: what controllers write is taken as it comes.
     Given the answer to POST /apis/certificates.orch.io/v1/certificatesigningrequests is remembered as "c" with the body:
       """
       {apiVersion: certificates.orch.io/v1, kind: CertificateSigningRequest, metadata: {name: 'c-{unique}'},

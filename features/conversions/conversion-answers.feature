@@ -14,7 +14,7 @@ Feature: What a conversion webhook may answer
 
   Scenario Outline: A read fails when the webhook <what>
     <rule>: what is wrong is said, and nothing of the object is shown.
-    Mistake: any answer will do.
+    Detects: any answer will do.
     Given "one" has applied the Widget "a":
       """
       {spec: {size: 3}}
@@ -56,7 +56,7 @@ Feature: What a conversion webhook may answer
   @rule:conv-crd-webhook-failure @since:1.21
   Scenario: The webhook never answers
     conv-crd-webhook-failure: a request ends when its own time is over, long before the server stops waiting for the webhook.
-    Mistake: who asks waits for as long as the server does, or is shown what could not be converted.
+    Detects: who asks waits for as long as the server does, or is shown what could not be converted.
     Given "one" has applied the Widget "a":
       """
       {spec: {size: 3}}
@@ -71,7 +71,7 @@ Feature: What a conversion webhook may answer
   @rule:conv-crd-webhook-failure
   Scenario: A write that can not be converted stores nothing
     conv-crd-webhook-failure: it fails like a read.
-    Mistake: what can not be converted is stored as it was sent.
+    Detects: what can not be converted is stored as it was sent.
     Given the conversion webhook "Widget" with:
       """
       review: {response: {result: {status: Failure, message: too big}}}
@@ -86,7 +86,7 @@ Feature: What a conversion webhook may answer
   @rule:conv-crd-webhook-metadata
   Scenario: Of metadata a webhook changes labels and annotations
     conv-crd-webhook-metadata: everything else is as it was, whatever the webhook says.
-    Mistake: the metadata that comes back is taken as a whole, or labels are kept as they were too.
+    Detects: the metadata that comes back is taken as a whole, or labels are kept as they were too.
     Given "one" has applied the Widget "a":
       """
       {metadata: {labels: {app: web}}, spec: {size: 3}}

@@ -15,7 +15,7 @@ Feature: Custom objects that a webhook converts
   @rule:conv-crd-webhook-reads
   Scenario: Objects are shown in another version as the webhook converts them
     conv-crd-webhook-reads: a list shows each object as the webhook makes it.
-    Mistake: nothing but the apiVersion changes.
+    Detects: nothing but the apiVersion changes.
     Given the conversion webhook "Widget" with:
       """
       renames: {beta: {size: length}, v1: {length: size}}
@@ -38,7 +38,7 @@ Feature: Custom objects that a webhook converts
   @rule:conv-crd-webhook-writes
   Scenario: What is written in another version is stored as the webhook converts it
     conv-crd-webhook-writes: the storage version is the first one here, and the answer is what would be read.
-    Mistake: the object is stored as it was sent, with the apiVersion of the storage version.
+    Detects: the object is stored as it was sent, with the apiVersion of the storage version.
     Given the conversion webhook "Widget" with:
       """
       renames: {beta: {size: length}, v1: {length: size}}
@@ -58,7 +58,7 @@ Feature: Custom objects that a webhook converts
   @rule:conv-crd-webhook-stored-version
   Scenario: The version in which objects are stored needs no webhook
     conv-crd-webhook-stored-version: they are written and read there even if the webhook is gone.
-    Mistake: every object of such a type is sent to the webhook.
+    Detects: every object of such a type is sent to the webhook.
     Given the conversion webhook "Widget" with:
       """
       silent: true
@@ -76,7 +76,7 @@ Feature: Custom objects that a webhook converts
   @rule:conv-crd-webhook-selectors
   Scenario: Selectors see converted objects
     conv-crd-webhook-selectors: a label that the webhook sets selects the object in that version.
-    Mistake: objects are selected as they are stored.
+    Detects: objects are selected as they are stored.
     Given the conversion webhook "Widget" with:
       """
       each: {metadata: {labels: {app: old}}}
@@ -94,7 +94,7 @@ Feature: Custom objects that a webhook converts
   @rule:conv-crd-webhook-watch
   Scenario: Events come in the version of the watch
     conv-crd-webhook-watch: each object as the webhook converts it, in the order of the changes.
-    Mistake: events show what is stored, or wait for no conversion and overtake each other.
+    Detects: events show what is stored, or wait for no conversion and overtake each other.
     Given the conversion webhook "Widget" with:
       """
       renames: {beta: {size: length}, v1: {length: size}}
@@ -123,7 +123,7 @@ Feature: Custom objects that a webhook converts
   @rule:conv-crd-webhook-owners
   Scenario: Owners are asked in the version in which they wrote
     conv-crd-webhook-owners: who applied the length conflicts with who applies another size.
-    Mistake: fields of another version are taken for other fields.
+    Detects: fields of another version are taken for other fields.
     Given the conversion webhook "Widget" with:
       """
       renames: {beta: {size: length}, v1: {length: size}}

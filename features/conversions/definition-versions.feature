@@ -6,7 +6,7 @@ Feature: Versions of a definition
   @rule:conv-crd-webhook-configuration
   Scenario Outline: A definition is refused whose conversion webhook <what>
     conv-crd-webhook-configuration: the cause has the name that the member has in all versions of definitions.
-    Mistake: the definition is stored, and no object of the type can be read in its other versions.
+    Detects: the definition is stored, and no object of the type can be read in its other versions.
     When POST /apis/apiextensions.orch.io/v1/customresourcedefinitions with the body:
       """
       {apiVersion: apiextensions.orch.io/v1, kind: CustomResourceDefinition, metadata: {name: 'widgets.{unique}.example.com'},
@@ -30,7 +30,7 @@ Feature: Versions of a definition
   @rule:conv-crd-stored-versions-grow
   Scenario: A new storage version is added to those that may be stored
     conv-crd-stored-versions-grow: objects may still be stored in the one before.
-    Mistake: the list has the storage version of now alone.
+    Detects: the list has the storage version of now alone.
     Given the custom type Widget of the versions "v1, beta" with status and scale, whose spec has:
       """
       size: {type: integer}
@@ -46,7 +46,7 @@ Feature: Versions of a definition
   @rule:conv-crd-stored-versions-kept
   Scenario: A version in which objects may be stored can not be removed
     conv-crd-stored-versions-kept: it stays until a client has taken it from status.storedVersions.
-    Mistake: the version goes, and objects that are stored in it can not be read any more.
+    Detects: the version goes, and objects that are stored in it can not be read any more.
     Given the custom type Widget of the versions "v1, beta" with status and scale, whose spec has:
       """
       size: {type: integer}

@@ -6,7 +6,7 @@ Feature: Definitions as they are now
   @rule:conv-crd-scope-required
   Scenario: A definition without a scope is refused
     conv-crd-scope-required: whether objects have a namespace is said by the definition of the type.
-    Mistake: types without a scope have namespaces, as they had in older versions of definitions.
+    Detects: types without a scope have namespaces, as they had in older versions of definitions.
     When POST /apis/apiextensions.orch.io/v1/customresourcedefinitions with the body:
       """
       {apiVersion: apiextensions.orch.io/v1, kind: CustomResourceDefinition, metadata: {name: 'widgets.{unique}.example.com'},
@@ -22,7 +22,7 @@ Feature: Definitions as they are now
   @rule:conv-crd-schema-required
   Scenario Outline: A definition is refused when <what> has no schema
     conv-crd-schema-required: every version has one, served or not.
-    Mistake: a version without a schema takes anything.
+    Detects: a version without a schema takes anything.
     When POST /apis/apiextensions.orch.io/v1/customresourcedefinitions with the body:
       """
       {apiVersion: apiextensions.orch.io/v1, kind: CustomResourceDefinition, metadata: {name: 'widgets.{unique}.example.com'},
@@ -43,7 +43,7 @@ Feature: Definitions as they are now
   @rule:conv-crd-preserveunknownfields-disallowed
   Scenario: A definition that preserves everything is refused
     conv-crd-preserveunknownfields-disallowed: what is preserved is said in the schemas.
-    Mistake: the definition is stored, and nothing is ever pruned.
+    Detects: the definition is stored, and nothing is ever pruned.
     When POST /apis/apiextensions.orch.io/v1/customresourcedefinitions with the body:
       """
       {apiVersion: apiextensions.orch.io/v1, kind: CustomResourceDefinition, metadata: {name: 'widgets.{unique}.example.com'},

@@ -5,7 +5,7 @@ Feature: Whom a disruption budget protects
 
   Scenario Outline: A budget with <selector> protects <whom>
     conv-pdb-empty-selector-all, conv-pdb-unset-selector-none: an eviction is refused where the budget, which allows no disruption, selects the pod.
-    Mistake: what is empty and what is not there are one thing.
+    Detects: what is empty and what is not there are one thing.
     Given the Pod "one-container" named "a" with:
       | metadata.labels.app | web |
     And "kubelet" has changed the status of the Pod "a":

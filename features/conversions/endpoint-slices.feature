@@ -5,7 +5,7 @@ Feature: Where the endpoints of a slice are
 
   Scenario Outline: <what>
     conv-endpointslice-nodename, conv-endpointslice-zone, conv-endpointslice-deprecatedtopology-renamed: fields of their own, and an old name that is not known.
-    Mistake: an entry of the topology is still taken for it, or made of it.
+    Detects: an entry of the topology is still taken for it, or made of it.
     When POST /apis/discovery.orch.io/v1/namespaces/{namespace}/endpointslices with the body:
       """
       {apiVersion: discovery.orch.io/v1, kind: EndpointSlice, metadata: {name: a}, addressType: IPv4,
@@ -37,7 +37,7 @@ Feature: Where the endpoints of a slice are
   @rule:conv-endpointslice-deprecatedtopology-renamed
   Scenario: Topology is not known
     conv-endpointslice-deprecatedtopology-renamed: it is called deprecatedTopology.
-    Mistake: the old name is still read.
+    Detects: the old name is still read.
     When POST /apis/discovery.orch.io/v1/namespaces/{namespace}/endpointslices?fieldValidation=Strict with the body:
       """
       {apiVersion: discovery.orch.io/v1, kind: EndpointSlice, metadata: {name: a}, addressType: IPv4,
@@ -51,7 +51,7 @@ Feature: Where the endpoints of a slice are
   @rule:conv-endpointslice-deprecatedtopology-not-writable
   Scenario: What is left of the topology is not written by an update
     conv-endpointslice-deprecatedtopology-not-writable: it is dropped.
-    Mistake: it is stored like any other field.
+    Detects: it is stored like any other field.
     Given the answer to POST /apis/discovery.orch.io/v1/namespaces/{namespace}/endpointslices is remembered as "a" with the body:
       """
       {apiVersion: discovery.orch.io/v1, kind: EndpointSlice, metadata: {name: a}, addressType: IPv4,
@@ -68,7 +68,7 @@ Feature: Where the endpoints of a slice are
   @rule:conv-endpointslice-deprecatedtopology-not-writable
   Scenario: What is left of the topology is not written by a create
     conv-endpointslice-deprecatedtopology-not-writable: it is dropped.
-    Mistake: a new slice brings along what it likes.
+    Detects: a new slice brings along what it likes.
     When POST /apis/discovery.orch.io/v1/namespaces/{namespace}/endpointslices with the body:
       """
       {apiVersion: discovery.orch.io/v1, kind: EndpointSlice, metadata: {name: a}, addressType: IPv4,

@@ -6,7 +6,7 @@ Feature: Shares of priority levels
   @rule:conv-flowcontrol-shares-renamed
   Scenario: Assured shares are not known
     conv-flowcontrol-shares-renamed: they are called nominalConcurrencyShares.
-    Mistake: the old name is still read.
+    Detects: the old name is still read.
     When POST /apis/flowcontrol.apiserver.orch.io/v1/prioritylevelconfigurations?dryRun=All&fieldValidation=Strict with the body:
       """
       {apiVersion: flowcontrol.apiserver.orch.io/v1, kind: PriorityLevelConfiguration, metadata: {name: 'p-{unique}'},
@@ -19,7 +19,7 @@ Feature: Shares of priority levels
 
   Scenario Outline: A level <what> is written has <shares> shares
     conv-flowcontrol-shares-renamed, conv-flowcontrol-shares-default, conv-flowcontrol-shares-zero-kept: 30 where nothing is written, and what is written else.
-    Mistake: a zero is taken for nothing.
+    Detects: a zero is taken for nothing.
     When POST /apis/flowcontrol.apiserver.orch.io/v1/prioritylevelconfigurations?dryRun=All with the body:
       """
       {apiVersion: flowcontrol.apiserver.orch.io/v1, kind: PriorityLevelConfiguration, metadata: {name: 'p-{unique}'},

@@ -6,7 +6,7 @@ Feature: Ingresses as they are now
   @rule:conv-ingress-defaultbackend
   Scenario: The backend of all other requests is called defaultBackend
     conv-ingress-defaultbackend: a number and a name for its port have fields of their own.
-    Mistake: it is stored under its old name.
+    Detects: it is stored under its old name.
     When POST /apis/networking.orch.io/v1/namespaces/{namespace}/ingresses with the body:
       """
       {apiVersion: networking.orch.io/v1, kind: Ingress, metadata: {name: a}, spec: {defaultBackend: {service: {name: s, port: {number: 80}}}}}
@@ -19,7 +19,7 @@ Feature: Ingresses as they are now
 
   Scenario Outline: <field> is an unknown field of an Ingress
     conv-ingress-defaultbackend, conv-ingress-service-name: it has another place now, and where it was it is not known.
-    Mistake: the older version is still read.
+    Detects: the older version is still read.
     When POST /apis/networking.orch.io/v1/namespaces/{namespace}/ingresses?fieldValidation=Strict with the body:
       """
       {apiVersion: networking.orch.io/v1, kind: Ingress, metadata: {name: a}, spec: {<spec>}}
@@ -41,7 +41,7 @@ Feature: Ingresses as they are now
 
   Scenario Outline: A port by <what> has a field
     conv-ingress-service-name, conv-ingress-service-port-number, conv-ingress-service-port-name: a service is named, and its port is a number or a name.
-    Mistake: a port is taken that is both, or a text of digits is made a number.
+    Detects: a port is taken that is both, or a text of digits is made a number.
     When POST /apis/networking.orch.io/v1/namespaces/{namespace}/ingresses with the body:
       """
       {apiVersion: networking.orch.io/v1, kind: Ingress, metadata: {name: a}, spec: {rules: [{http: {paths: [{path: /, pathType: Prefix,
@@ -64,7 +64,7 @@ Feature: Ingresses as they are now
 
   Scenario Outline: A path is refused <what>
     conv-ingress-pathtype-required, conv-ingress-pathtype-values: each path has one of the three types.
-    Mistake: it matches as the implementation likes, or as nobody knows.
+    Detects: it matches as the implementation likes, or as nobody knows.
     When POST /apis/networking.orch.io/v1/namespaces/{namespace}/ingresses with the body:
       """
       {apiVersion: networking.orch.io/v1, kind: Ingress, metadata: {name: a}, spec: {rules: [{http: {paths: [{path: /, <type>
@@ -88,7 +88,7 @@ Feature: Ingresses as they are now
   @rule:conv-ingress-pathtype-values
   Scenario Outline: A path may match as <type>
     conv-ingress-pathtype-values: there are Prefix, Exact and ImplementationSpecific.
-    Mistake: one of them is not known.
+    Detects: one of them is not known.
     When POST /apis/networking.orch.io/v1/namespaces/{namespace}/ingresses with the body:
       """
       {apiVersion: networking.orch.io/v1, kind: Ingress, metadata: {name: a}, spec: {rules: [{http: {paths: [{path: /, pathType: <type>,

@@ -6,7 +6,7 @@ Feature: Schemas of definitions
   @rule:conv-crd-schema-structural
   Scenario Outline: A definition is refused whose schema <what>
     conv-crd-schema-structural: a place has a type, said outside of all combinations, and nothing is said twice or in vain.
-    Mistake: the definition is stored, and its objects are checked by half of it or not at all.
+    Detects: the definition is stored, and its objects are checked by half of it or not at all.
     When the custom type Widget is defined, whose spec has:
       """
       bad: {<schema>}

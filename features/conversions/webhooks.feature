@@ -5,7 +5,7 @@ Feature: Webhook configurations as they are now
 
   Scenario Outline: <member> of a webhook is <value> where nobody wrote it
     conv-webhook-failurepolicy-default, conv-webhook-matchpolicy-default, conv-webhook-timeoutseconds-default: the defaults are those of v1, and no longer those of the version before.
-    Mistake: the defaults of the older version are kept.
+    Detects: the defaults of the older version are kept.
     When POST /apis/admissionregistration.orch.io/v1/validatingwebhookconfigurations?dryRun=All with the body:
       """
       {apiVersion: admissionregistration.orch.io/v1, kind: ValidatingWebhookConfiguration, metadata: {name: 'w-{unique}'},
@@ -32,7 +32,7 @@ Feature: Webhook configurations as they are now
 
   Scenario Outline: A webhook is refused that <what>
     <rule>: what had a default or was taken as it came has to be said.
-    Mistake: configurations of the older version are taken as they are.
+    Detects: configurations of the older version are taken as they are.
     When POST /apis/admissionregistration.orch.io/v1/validatingwebhookconfigurations?dryRun=All with the body:
       """
       {apiVersion: admissionregistration.orch.io/v1, kind: ValidatingWebhookConfiguration, metadata: {name: 'w-{unique}'},
@@ -67,7 +67,7 @@ Feature: Webhook configurations as they are now
   @rule:conv-webhook-sideeffects-values
   Scenario: A webhook may keep its effects to itself in dry runs
     conv-webhook-sideeffects-values: None and NoneOnDryRun are the two that are left.
-    Mistake: the one that is left is None.
+    Detects: the one that is left is None.
     When POST /apis/admissionregistration.orch.io/v1/validatingwebhookconfigurations?dryRun=All with the body:
       """
       {apiVersion: admissionregistration.orch.io/v1, kind: ValidatingWebhookConfiguration, metadata: {name: 'w-{unique}'},
@@ -80,7 +80,7 @@ Feature: Webhook configurations as they are now
   @rule:conv-webhook-names-unique
   Scenario Outline: Two webhooks of a <sort> configuration have one name
     conv-webhook-names-unique: the second is refused.
-    Mistake: the list is taken as it is, and nobody knows which of the two a message is about.
+    Detects: the list is taken as it is, and nobody knows which of the two a message is about.
     When POST /apis/admissionregistration.orch.io/v1/<plural>?dryRun=All with the body:
       """
       {apiVersion: admissionregistration.orch.io/v1, kind: <kind>, metadata: {name: 'w-{unique}'},

@@ -4,7 +4,7 @@ Feature: Defaults of workloads as they are now
 
   Scenario Outline: <field> of a <kind> is <value> where nobody wrote it
     conv-daemonset-updatestrategy-default, conv-statefulset-updatestrategy-default, conv-deployment-progressdeadline-default and those beside it: pods are replaced one after the other, and history is kept for a while.
-    Mistake: the defaults of an older version are kept.
+    Detects: the defaults of an older version are kept.
     When POST /apis/apps/v1/namespaces/{namespace}/<plural> with the body:
       """
       {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<more>selector: {matchLabels: {app: web}},

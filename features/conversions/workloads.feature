@@ -79,7 +79,7 @@ Feature: Workloads as they are now
 
   Scenario Outline: The selector of a <kind> stays as it is
     conv-daemonset-selector-immutable, conv-deployment-selector-immutable, conv-statefulset-selector-immutable, conv-replicaset-selector-immutable: a write that changes it is refused.
-    Mistake: pods that it had are nobody's from then on.
+    Detects: pods that it had are nobody's from then on.
     Given the answer to POST /apis/apps/v1/namespaces/{namespace}/<plural> is remembered as "a" with the body:
       """
       {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<more>selector: {matchLabels: {app: web}},

@@ -8,7 +8,7 @@ Feature: Forcing the deletion of what cannot be read
   Scenario Outline: An object that is <corrupt> is removed by force, at <path> with the finalizers <finalizers>
     del-force-corrupt-transformation, del-force-corrupt-decoding: either makes an object corrupt; del-force-ignores-finalizers,
     del-force-ignores-preconditions: neither holds it. It is gone, and its neighbour stays.
-    Mistake: nothing is removed because finalizers or preconditions cannot be read, or only one sort of corruption counts.
+    Detects: nothing is removed because finalizers or preconditions cannot be read, or only one sort of corruption counts.
     Given a server of its own with the profile "force-delete"
     And the resource "labelled" named "a" with:
       | metadata.finalizers | <finalizers> |
@@ -47,7 +47,7 @@ Feature: Forcing the deletion of what cannot be read
   @resource
   Scenario Outline: Without force an object that is <corrupt> stays where it is
     del-force-corrupt-transformation, del-force-corrupt-decoding: the deletion fails, and the message says why.
-    Mistake: any deletion removes what cannot be read.
+    Detects: any deletion removes what cannot be read.
     Given a server of its own with the profile "force-delete"
     And the resource "labelled" named "a"
     And outside the API this happens:

@@ -7,7 +7,7 @@ Feature: Objects whose key is gone
   @resource @rule:del-force-removes-corrupt
   Scenario: An object that cannot be decrypted is removed by force
     del-force-removes-corrupt: whatever its finalizers were; it is gone, and its neighbour stays.
-    Mistake: the finalizers that were read before the key went, or a cached copy of the object, decide.
+    Detects: the finalizers that were read before the key went, or a cached copy of the object, decide.
     Given a server of its own with the profile "encrypted"
     And the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -30,7 +30,7 @@ Feature: Objects whose key is gone
   Scenario Outline: An object that cannot be decrypted answers <method> with a failure
     del-force-corrupt-transformation: decryption fails, and the message says so; del-option-force-default-false: the deletion is not
     forced.
-    Mistake: it counts as absent, it is removed without ado, or it is still read.
+    Detects: it counts as absent, it is removed without ado, or it is still read.
     Given a server of its own with the profile "encrypted"
     And the resource "labelled" named "a"
     And outside the API this happens:
@@ -54,7 +54,7 @@ Feature: Objects whose key is gone
   @resource @rule:del-force-corrupt-transformation
   Scenario: The name of an object that cannot be decrypted is taken
     del-force-corrupt-transformation: it is corrupt, not absent.
-    Mistake: another object is stored over what cannot be read.
+    Detects: another object is stored over what cannot be read.
     Given a server of its own with the profile "encrypted"
     And the resource "labelled" named "a"
     And outside the API this happens:

@@ -7,7 +7,7 @@ Feature: The option to delete what cannot be read, with its gate on
     del-force-excludes-dryrun, del-force-excludes-graceperiodseconds, del-force-excludes-orphandependents,
     del-force-excludes-preconditions, del-force-excludes-propagationpolicy, del-force-excludes-status-422: 422 with the one cause, and
     nothing is deleted.
-    Mistake: the neighbour is ignored, or only some of its values are refused.
+    Detects: the neighbour is ignored, or only some of its values are refused.
     Given a server with the profile "force-delete"
     And the resource "labelled" named "a"
     When DELETE /{collection}/a with the body:
@@ -62,7 +62,7 @@ Feature: The option to delete what cannot be read, with its gate on
   @needs:server-flags
   Scenario: The option in a query is told each neighbour that it has
     del-force-excludes-status-422: a cause for each.
-    Mistake: only bodies are looked at, or the first neighbour ends the validation.
+    Detects: only bodies are looked at, or the first neighbour ends the validation.
     Given a server with the profile "force-delete"
     And the resource "labelled" named "a"
     When DELETE /{collection}/a?ignoreStoreReadErrorWithClusterBreakingPotential=true&gracePeriodSeconds=0&propagationPolicy=Background
@@ -76,7 +76,7 @@ Feature: The option to delete what cannot be read, with its gate on
   @resource @rule:del-option-force-default-false @needs:server-flags
   Scenario Outline: With the gate on a deletion <how> is not forced
     del-option-force-default-false: it is deleted as ever, in two phases where a finalizer holds it, and its neighbours are allowed.
-    Mistake: the option counts as set when it is there, or always.
+    Detects: the option counts as set when it is there, or always.
     Given a server with the profile "force-delete"
     And the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |

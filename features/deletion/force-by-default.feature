@@ -6,7 +6,7 @@ Feature: The option to delete what cannot be read, from 1.37 on
   @profile:kubernetes @since:1.37
   Scenario Outline: With the gate on by default the option <beside> does not delete a readable object
     del-force-normal-first: kube-apiserver answers 409, and the object is as it was, whether finalizers hold it or not.
-    Mistake: the option is dropped, or skips finalizers wherever it is set.
+    Detects: the option is dropped, or skips finalizers wherever it is set.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | <finalizers> |
     When DELETE /{collection}/a with the body:
@@ -27,7 +27,7 @@ Feature: The option to delete what cannot be read, from 1.37 on
   Scenario Outline: With the gate on by default the option does not stand beside <field>
     del-force-excludes-graceperiodseconds, del-force-excludes-orphandependents, del-force-excludes-preconditions,
     del-force-excludes-propagationpolicy: 422 with one cause.
-    Mistake: the option is dropped, and the deletion is a normal one.
+    Detects: the option is dropped, and the deletion is a normal one.
     Given the resource "labelled" named "a"
     When DELETE /{collection}/a with the body:
       """

@@ -7,7 +7,7 @@ Feature: Forcing the deletion of an object that can be read
   @profile:specification
   Scenario: An object that can be read is deleted as without the option
     del-force-normal-first: the normal deletion succeeds, so that nothing is forced: its finalizers hold it.
-    Mistake: the option skips finalizers wherever it is set.
+    Detects: the option skips finalizers wherever it is set.
     Given a server with the profile "force-delete"
     And the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -25,7 +25,7 @@ Feature: Forcing the deletion of an object that can be read
   @profile:kubernetes
   Scenario Outline: An object that can be read is refused, <held> or not
     del-force-normal-first: 422, and the object is as it was.
-    Mistake: the option skips finalizers wherever it is set.
+    Detects: the option skips finalizers wherever it is set.
     Given a server with the profile "force-delete"
     And the resource "labelled" named "a" with:
       | metadata.finalizers | <finalizers> |

@@ -5,7 +5,7 @@ Feature: The option to delete what cannot be read
   @resource
   Scenario Outline: Without the gate the option in the <place> is dropped
     del-force-gate-off-by-default: finalizers hold the object; del-force-ignored-when-gate-off: its neighbours are not refused either.
-    Mistake: the option works, or is refused, while its gate is off.
+    Detects: the option works, or is refused, while its gate is off.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a<query> with the body:
@@ -36,7 +36,7 @@ Feature: The option to delete what cannot be read
   @resource @rule:del-force-ignored-when-gate-off
   Scenario: Without the gate the preconditions beside the option count
     del-force-ignored-when-gate-off: only the option is dropped, and what stands beside it is done.
-    Mistake: the body with the option is dropped as a whole.
+    Detects: the body with the option is dropped as a whole.
     Given the resource "labelled" named "a"
     When DELETE /{collection}/a with the body:
       """
@@ -48,7 +48,7 @@ Feature: The option to delete what cannot be read
   @resource @rule:del-force-ignored-when-gate-off
   Scenario Outline: Without the gate DELETE of <what> with the option in the query is a normal one
     del-force-ignored-when-gate-off: a collection may be deleted with it, and it may stand beside others.
-    Mistake: what the gate forbids is forbidden without it.
+    Detects: what the gate forbids is forbidden without it.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}<path>?ignoreStoreReadErrorWithClusterBreakingPotential=true<beside>
@@ -67,7 +67,7 @@ Feature: The option to delete what cannot be read
   @resource @rule:del-force-ignored-when-gate-off
   Scenario: Without the gate the option removes what nothing holds, as any deletion
     del-force-ignored-when-gate-off: the deletion is a normal one.
-    Mistake: an option that is not known makes the request a bad one.
+    Detects: an option that is not known makes the request a bad one.
     Given the resource "labelled" named "a"
     And the resource "labelled" named "b"
     When DELETE /{collection}/a?ignoreStoreReadErrorWithClusterBreakingPotential=true
@@ -78,7 +78,7 @@ Feature: The option to delete what cannot be read
   @resource @rule:del-force-ignored-when-gate-off
   Scenario Outline: The force option alone does not force (<beside>)
     del-force-ignored-when-gate-off: finalizers hold the object, and nothing is said of the option.
-    Mistake: the option removes by force, or is refused with what stands beside it.
+    Detects: the option removes by force, or is refused with what stands beside it.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a with the body:

@@ -7,7 +7,7 @@ Feature: Dependents of objects that are gone
   @rule:del-gc-deletes-dependents
   Scenario Outline: A dependent of another kind goes after its owner, with <options>
     del-gc-deletes-dependents: the owner goes at once, its dependents follow, and what they own goes after them.
-    Mistake: only dependents of the owner's own kind are found, or only those it owns itself.
+    Detects: only dependents of the owner's own kind are found, or only those it owns itself.
     Given the ConfigMap "empty" named "o"
     And the Endpoints "one-subset" named "b" with:
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"}] |
@@ -28,7 +28,7 @@ Feature: Dependents of objects that are gone
   @rule:del-gc-owner-identity
   Scenario: An owner in no namespace owns objects in all of them
     del-gc-owner-identity: dependents in two namespaces go after a cluster-scoped owner.
-    Mistake: owners are looked for in the namespace of the dependent only.
+    Detects: owners are looked for in the namespace of the dependent only.
     Given the Namespace "empty" named "o-{unique}"
     And the Endpoints "one-subset" named "a" with:
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}] |
@@ -43,7 +43,7 @@ Feature: Dependents of objects that are gone
   @rule:del-gc-other-owner-keeps
   Scenario: A dependent stays while one of its owners does
     del-gc-other-owner-keeps: the reference to the owner that is gone is taken out, and nothing else.
-    Mistake: the first owner that goes takes the dependent along, or the reference stays.
+    Detects: the first owner that goes takes the dependent along, or the reference stays.
     Given the ConfigMap "empty" named "o"
     And the ConfigMap "empty" named "p"
     And the Endpoints "one-subset" named "b" with:
@@ -58,7 +58,7 @@ Feature: Dependents of objects that are gone
   @rule:del-gc-owner-identity
   Scenario Outline: An owner that is not there is none (<what>)
     del-gc-owner-identity: an object whose only owner is missing is deleted.
-    Mistake: owners are known by their name, whatever the uid, or a missing one is waited for.
+    Detects: owners are known by their name, whatever the uid, or a missing one is waited for.
     Given the ConfigMap "empty" named "o"
     And the Endpoints "one-subset" named "safe" with:
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"}] |
@@ -78,7 +78,7 @@ Feature: Dependents of objects that are gone
   @rule:del-gc-owner-identity
   Scenario: An owner in another namespace is none
     del-gc-owner-identity: owners of objects in a namespace are in that namespace, or in none.
-    Mistake: a uid is looked up in all namespaces.
+    Detects: a uid is looked up in all namespaces.
     Given the ConfigMap "empty" named "o" in namespace "second"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | b |
@@ -91,7 +91,7 @@ Feature: Dependents of objects that are gone
   @rule:del-gc-owner-identity
   Scenario: A successor of the same name is another owner
     del-gc-owner-identity: the dependent of the first goes, that of the second stays.
-    Mistake: the new object inherits what the old one owned.
+    Detects: the new object inherits what the old one owned.
     Given the ConfigMap "empty" named "o"
     And the Endpoints "one-subset" named "b" with:
       | metadata.finalizers      | ["example.com/hold"] |
@@ -109,7 +109,7 @@ Feature: Dependents of objects that are gone
   @resource @rule:del-gc-deletes-dependents
   Scenario: Objects that own each other go when one of them is deleted
     del-gc-deletes-dependents: a cycle holds nothing.
-    Mistake: each waits for the other for ever.
+    Detects: each waits for the other for ever.
     Given the resource "labelled" named "a"
     And the resource "labelled" named "b" with:
       | metadata.ownerReferences | [{"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","name":"a","uid":"{a:metadata.uid}"}] |

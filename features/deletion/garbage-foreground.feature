@@ -7,7 +7,7 @@ Feature: Owners that go last, and owners that go alone
   @rule:del-gc-foreground-waits
   Scenario: A foreground deletion waits for a dependent that blocks it
     del-gc-foreground-waits: the owner is terminating until the dependent is gone.
-    Mistake: the owner goes first, or the dependent is not deleted.
+    Detects: the owner goes first, or the dependent is not deleted.
     Given the ConfigMap "empty" named "o"
     And the Endpoints "one-subset" named "b" with:
       | metadata.finalizers      | ["example.com/hold"] |
@@ -24,7 +24,7 @@ Feature: Owners that go last, and owners that go alone
   @rule:del-gc-foreground-waits
   Scenario: The owner goes when the last dependent that blocks it is gone
     del-gc-foreground-waits: the collector takes its finalizer away then.
-    Mistake: the owner stays terminating for ever.
+    Detects: the owner stays terminating for ever.
     Given the ConfigMap "empty" named "o"
     And the Endpoints "one-subset" named "b" with:
       | metadata.finalizers      | ["example.com/hold"] |
@@ -41,7 +41,7 @@ Feature: Owners that go last, and owners that go alone
   @rule:del-gc-foreground-waits
   Scenario Outline: A dependent <what> holds up no foreground deletion
     del-gc-foreground-waits: the owner goes, and the dependent after it.
-    Mistake: the owner waits for every dependent, or for none.
+    Detects: the owner waits for every dependent, or for none.
     Given the ConfigMap "empty" named "o"
     And the Endpoints "one-subset" named "b" with:
       | metadata.finalizers      | ["example.com/hold"] |
@@ -62,7 +62,7 @@ Feature: Owners that go last, and owners that go alone
   @rule:del-gc-foreground-waits
   Scenario: Other finalizers hold the owner beside that of the policy
     del-gc-foreground-waits: the collector takes away its own finalizer only.
-    Mistake: the collector clears the list.
+    Detects: the collector clears the list.
     Given the ConfigMap "empty" named "o" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /api/v1/namespaces/{namespace}/configmaps/o?propagationPolicy=Foreground
@@ -73,7 +73,7 @@ Feature: Owners that go last, and owners that go alone
   @rule:del-gc-orphan-cuts-references
   Scenario Outline: Orphaned dependents stay, without the reference (<query>)
     del-gc-orphan-cuts-references: the references to the owner go, then the owner, and nothing else.
-    Mistake: the owner goes and the references stay, so that the dependents follow it.
+    Detects: the owner goes and the references stay, so that the dependents follow it.
     Given the ConfigMap "empty" named "o"
     And the ConfigMap "empty" named "p"
     And the Endpoints "one-subset" named "b" with:

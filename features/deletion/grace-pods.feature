@@ -14,7 +14,7 @@ Feature: Grace periods of pods, one by one and together
   Scenario Outline: DELETE of <path> with the query <query> gives <p> and <q> seconds
     ep-q-delete-graceperiodseconds, ep-q-deletecollection-graceperiodseconds: every pod that is deleted gets the seconds of the query;
     del-grace-period-of-pods: or its own, where the query has none.
-    Mistake: the query is dropped, or counts for the first pod of a collection only.
+    Detects: the query is dropped, or counts for the first pod of a collection only.
     When DELETE /api/v1/namespaces/{namespace}/<path><query>
     Then the answer is 200 or 202
     And the stored Pod "p" has:
@@ -62,7 +62,7 @@ Feature: Grace periods of pods, one by one and together
   @rule:del-option-graceperiodseconds
   Scenario Outline: DELETE of <path> with the body's gracePeriodSeconds <seconds> gives <p> and <q> seconds
     del-option-graceperiodseconds: of one pod and of each of a collection; less than none is one second.
-    Mistake: the body of a collection's deletion is read for its policy only, or a negative number is refused.
+    Detects: the body of a collection's deletion is read for its policy only, or a negative number is refused.
     When DELETE /api/v1/namespaces/{namespace}/<path> with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, gracePeriodSeconds: <seconds>}
@@ -91,7 +91,7 @@ Feature: Grace periods of pods, one by one and together
   @profile:kubernetes
   Scenario: A pod that has time left is the answer to its deletion
     del-pending-returns-object: 200 with the pod as it is stored, and its seconds.
-    Mistake: the Status of a finished deletion, or the pod before it was marked.
+    Detects: the Status of a finished deletion, or the pod before it was marked.
     When DELETE /api/v1/namespaces/{namespace}/pods/p?gracePeriodSeconds=600
     Then the answer is 200
     And the answer has:
@@ -104,7 +104,7 @@ Feature: Grace periods of pods, one by one and together
   @rule:del-option-dryrun
   Scenario Outline: A dry run of a pod's deletion marks nothing (<options>)
     del-option-dryrun: with and without seconds, the pod stays as it is.
-    Mistake: only what is removed at once is left alone.
+    Detects: only what is removed at once is left alone.
     When DELETE /api/v1/namespaces/{namespace}/pods/p with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, dryRun: [All]<options>}
@@ -122,7 +122,7 @@ Feature: Grace periods of pods, one by one and together
   @rule:del-precondition-failure-409
   Scenario Outline: Preconditions of a pod's deletion come before its grace period (<precondition>)
     del-precondition-failure-409: 409, and the pod has all its time.
-    Mistake: the pod is marked first, or pods have no preconditions.
+    Detects: the pod is marked first, or pods have no preconditions.
     When DELETE /api/v1/namespaces/{namespace}/pods/p with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, preconditions: {<precondition>}, gracePeriodSeconds: <seconds>}

@@ -4,7 +4,7 @@ Feature: Grace periods in the query
 
   Scenario Outline: DELETE of <path> without a body takes gracePeriodSeconds=<seconds>
     ep-q-delete-graceperiodseconds, ep-q-deletecollection-graceperiodseconds: an integer is a grace period.
-    Mistake: the parameter is unknown, or endpoints wait.
+    Detects: the parameter is unknown, or endpoints wait.
     Given the Endpoints "one-subset" named "a"
     When DELETE /api/v1/namespaces/{namespace}/<path>?gracePeriodSeconds=<seconds>
     Then the answer is 200
@@ -27,7 +27,7 @@ Feature: Grace periods in the query
 
   Scenario Outline: DELETE of <path> refuses gracePeriodSeconds=<seconds>
     ep-q-delete-graceperiodseconds, ep-q-deletecollection-graceperiodseconds: what is no integer deletes nothing.
-    Mistake: what can't be read is read as 0, or left out.
+    Detects: what can't be read is read as 0, or left out.
     Given the Endpoints "one-subset" named "a"
     When DELETE /api/v1/namespaces/{namespace}/<path>?gracePeriodSeconds=<seconds>
     Then the answer is 400 BadRequest

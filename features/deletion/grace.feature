@@ -5,7 +5,7 @@ Feature: Grace periods
   @resource
   Scenario Outline: objects are removed at once, whatever the grace period (<seconds> in the <place>)
     del-grace-period-of-pods-only, ep-q-delete-graceperiodseconds: the number is taken and means nothing to them.
-    Mistake: every kind waits for its grace period, or the number is refused.
+    Detects: every kind waits for its grace period, or the number is refused.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     When DELETE /{collection}/a<query> with the body:
@@ -34,7 +34,7 @@ Feature: Grace periods
   @needs:type:pods
   Scenario Outline: A pod on a node gets the seconds that <source> says
     del-option-graceperiodseconds: it is marked with the seconds of the request; del-grace-period-of-pods: or else with its own.
-    Mistake: the pod is removed at once, its own period always wins, or the time is that of the request.
+    Detects: the pod is removed at once, its own period always wins, or the time is that of the request.
     Given the Pod "one-container" named "p" with:
       | spec.nodeName                      | nowhere-{unique} |
       | spec.terminationGracePeriodSeconds | 700              |
@@ -63,7 +63,7 @@ Feature: Grace periods
   @needs:type:pods
   Scenario Outline: A second delete with <asked> seconds leaves <seconds> of 600
     del-grace-period-only-shortened: a grace period can be shortened, and nothing else.
-    Mistake: the last request wins, or the first one.
+    Detects: the last request wins, or the first one.
     Given the Pod "one-container" named "p" with:
       | spec.nodeName                      | nowhere-{unique} |
       | spec.terminationGracePeriodSeconds | 600              |
@@ -84,7 +84,7 @@ Feature: Grace periods
   @needs:type:pods
   Scenario Outline: A pod <state> is removed at once with gracePeriodSeconds 0
     del-grace-zero-removes: zero seconds are none.
-    Mistake: 0 is read as no number given, and the pod's own period counts.
+    Detects: 0 is read as no number given, and the pod's own period counts.
     Given the Pod "one-container" named "p" with:
       | spec.nodeName | <node> |
     When DELETE /api/v1/namespaces/{namespace}/pods/p with the body:
@@ -103,7 +103,7 @@ Feature: Grace periods
   @needs:type:pods
   Scenario: The time of a deletion with grace is when the grace will be over
     del-grace-period-of-pods: a thousand seconds from now.
-    Mistake: the time is that of the request, for every kind.
+    Detects: the time is that of the request, for every kind.
     Given the Pod "one-container" named "p" with:
       | spec.nodeName | nowhere-{unique} |
     When DELETE /api/v1/namespaces/{namespace}/pods/p?gracePeriodSeconds=1000

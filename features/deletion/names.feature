@@ -5,7 +5,7 @@ Feature: Names of deleted objects
   @resource @rule:del-name-free-after-removal
   Scenario Outline: The name of a terminating object is taken (<query>)
     del-name-free-after-removal: refused, and the terminating object stays as it is.
-    Mistake: the new object takes the place of the terminating one, with its finalizers unhandled.
+    Detects: the new object takes the place of the terminating one, with its finalizers unhandled.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted
@@ -23,7 +23,7 @@ Feature: Names of deleted objects
   @resource @rule:del-name-free-after-removal @recreates
   Scenario: A removed object's name serves a new one, with a uid of its own
     del-name-free-after-removal: the new object has nothing of the old one.
-    Mistake: a tombstone keeps the name, or lends the new object its uid or labels.
+    Detects: a tombstone keeps the name, or lends the new object its uid or labels.
     Given the resource "changed" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted
@@ -45,7 +45,7 @@ Feature: Names of deleted objects
   @resource @rule:err-message-wording
   Scenario: The refusal of a name that is being deleted says so
     err-message-wording: that the object is there, and that it will not be for long.
-    Mistake: who asks is told what a live object would be told of.
+    Detects: who asks is told what a live object would be told of.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted
@@ -60,7 +60,7 @@ Feature: Names of deleted objects
   @resource @rule:del-name-free-after-removal @needs:resource:create-on-update @recreates
   Scenario: A PUT under a removed object's name makes a new one
     del-name-free-after-removal: made, with a uid of its own, as by a POST.
-    Mistake: a name that was there once can only be updated.
+    Detects: a name that was there once can only be updated.
     Given the resource "changed" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted
@@ -76,7 +76,7 @@ Feature: Names of deleted objects
   @resource @rule:del-name-free-after-removal @recreates
   Scenario: A watch tells the end of the old object and the beginning of the new one
     del-name-free-after-removal: DELETED with the old uid, ADDED with the new one.
-    Mistake: the new object is told as a change of the old one.
+    Detects: the new object is told as a change of the old one.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}

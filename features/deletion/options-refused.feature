@@ -10,7 +10,7 @@ Feature: DeleteOptions that are refused
   @resource @rule:ep-propagationpolicy-values
   Scenario Outline: The propagationPolicy "<policy>" of a body for {collection}<path> is refused
     ep-propagationpolicy-values: 422 with one cause that tells the values, and nothing is deleted.
-    Mistake: an unknown policy is taken for the default one, or case does not matter.
+    Detects: an unknown policy is taken for the default one, or case does not matter.
     When DELETE /{collection}<path> with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, propagationPolicy: "<policy>"<beside>}
@@ -37,7 +37,7 @@ Feature: DeleteOptions that are refused
   @resource @rule:ep-propagationpolicy-values
   Scenario Outline: {collection}<path> with propagationPolicy=<policy> is refused
     ep-propagationpolicy-values: a query is held to the same values, of one object and of a collection.
-    Mistake: what the query says is not validated.
+    Detects: what the query says is not validated.
     When DELETE /{collection}<path>?propagationPolicy=<policy>
     Then the answer is 422 Invalid
     And the Status has:
@@ -63,7 +63,7 @@ Feature: DeleteOptions that are refused
   @resource @rule:del-orphan-and-propagation-422
   Scenario Outline: orphanDependents <orphan> together with propagationPolicy <policy> is refused for {collection}<path>
     del-orphan-and-propagation-422: both are said to be set, even where they agree.
-    Mistake: one of the two wins.
+    Detects: one of the two wins.
     When DELETE /{collection}<path> with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, orphanDependents: <orphan>, propagationPolicy: <policy>}
@@ -87,7 +87,7 @@ Feature: DeleteOptions that are refused
   @resource @rule:del-orphan-and-propagation-422
   Scenario Outline: Both in the query are refused too ({collection}<path>)
     del-orphan-and-propagation-422: for a collection as for one object.
-    Mistake: only bodies are validated.
+    Detects: only bodies are validated.
     When DELETE /{collection}<path>?orphanDependents=<orphan>&propagationPolicy=<policy>
     Then the answer is 422 Invalid
     And the causes in any order are:
@@ -105,7 +105,7 @@ Feature: DeleteOptions that are refused
   @resource @rule:del-option-dryrun
   Scenario Outline: The dryRun <values> of a body for {collection}<path> is refused
     del-option-dryrun: All is the only value, in the body as in the query.
-    Mistake: anything that is not All is no dry run, and deletes; All is looked for, and nothing else; collections are not checked.
+    Detects: anything that is not All is no dry run, and deletes; All is looked for, and nothing else; collections are not checked.
     When DELETE /{collection}<path> with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, dryRun: [<values>]}

@@ -10,7 +10,7 @@ Feature: DeleteOptions that cannot be read
   @resource
   Scenario Outline: Options with <member> <value> are no options
     del-option-graceperiodseconds, del-option-dryrun: a body that can't be read deletes nothing.
-    Mistake: members of another type are dropped and the rest is done.
+    Detects: members of another type are dropped and the rest is done.
     When DELETE /{collection}/b with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, <member>: <value>}

@@ -5,7 +5,7 @@ Feature: The body of a delete
   @resource @rule:del-option-dryrun
   Scenario Outline: A dry run of <what> in the <place> deletes nothing
     del-option-dryrun: the answer is that of a deletion, and the object stays as it is, unseen by watchers.
-    Mistake: dryRun is read from the query only, or the object is marked.
+    Detects: dryRun is read from the query only, or the object is marked.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | <finalizers> |
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
@@ -36,7 +36,7 @@ Feature: The body of a delete
   @resource @rule:del-option-dryrun @profile:kubernetes
   Scenario: A dry run of a held object answers with what it would be
     del-option-dryrun: marked, with the finalizer of the policy, and with the version that it has.
-    Mistake: the object as it is, or as stored.
+    Detects: the object as it is, or as stored.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a with the body:
@@ -55,7 +55,7 @@ Feature: The body of a delete
   @resource @rule:del-option-dryrun
   Scenario: A dry run of a collection deletes nothing
     del-option-dryrun: of none of its objects.
-    Mistake: deletecollection does not hand dryRun on.
+    Detects: deletecollection does not hand dryRun on.
     Given the resource "labelled" named "a"
     And the resource "labelled" named "b" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -70,7 +70,7 @@ Feature: The body of a delete
   @resource @rule:del-option-dryrun
   Scenario Outline: A dry run fails where the deletion of <name> would
     del-option-dryrun: preconditions are compared, and what is absent is not found.
-    Mistake: a dry run always succeeds.
+    Detects: a dry run always succeeds.
     Given the resource "labelled" named "a"
     When DELETE /{collection}/<name> with the body:
       """
@@ -90,7 +90,7 @@ Feature: The body of a delete
   @rule:del-option-dryrun @needs:type:ingressclasses.networking
   Scenario: A dry run of what is in no namespace deletes nothing
     del-option-dryrun: whatever the scope and the kind.
-    Mistake: only objects in namespaces are tried.
+    Detects: only objects in namespaces are tried.
     Given the IngressClass "empty" named "n-{unique}"
     When DELETE /apis/networking.orch.io/v1/ingressclasses/{n:metadata.name} with the body:
       """
@@ -103,7 +103,7 @@ Feature: The body of a delete
   Scenario Outline: What finalizers hold is marked with <options>
     del-option-dryrun: a list of nothing is no dry run; del-grace-period-of-pods-only: the mark is that of the request, as objects
     have no time to be given.
-    Mistake: dryRun counts when it is there at all, or every kind writes down its grace period.
+    Detects: dryRun counts when it is there at all, or every kind writes down its grace period.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a with the body:

@@ -8,7 +8,7 @@ Feature: What may be said of owners
   @resource @rule:del-owner-references-deduplicated
   Scenario: An owner that is named twice is stored once, and a warning says so
     del-owner-references-deduplicated: what dependents are deleted by is a set.
-    Mistake: both references are kept, or one of them is dropped without a word.
+    Detects: both references are kept, or one of them is dropped without a word.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name            | b                                                                                                                                                                                                 |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"},{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}] |
@@ -22,7 +22,7 @@ Feature: What may be said of owners
   @resource @rule:del-owner-references-deduplicated
   Scenario: Two references that differ are two
     del-owner-references-deduplicated: nothing is dropped, and no warning is given.
-    Mistake: owners are told apart by their uid alone.
+    Detects: owners are told apart by their uid alone.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name            | b                                                                                                                                                                                                                   |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"},{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}","controller":true}] |
@@ -37,7 +37,7 @@ Feature: What may be said of owners
   @rule:del-owner-references-validated
   Scenario Outline: A reference with <what> is refused with 422
     del-owner-references-validated: an owner that can't be found can't be followed; the answer names the field.
-    Mistake: references are stored unread.
+    Detects: references are stored unread.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                          | b            |
       | metadata.ownerReferences[0].apiVersion | <apiVersion> |
@@ -71,7 +71,7 @@ Feature: What may be said of owners
   @rule:del-owner-references-validated
   Scenario: Only one owner can be the controller
     del-owner-references-validated: of two that say so neither is believed.
-    Mistake: two controllers fight over the object.
+    Detects: two controllers fight over the object.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | b                                                                                                                                                                             |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"x","uid":"1","controller":true},{"apiVersion":"v1","kind":"Namespace","name":"y","uid":"2","controller":true}] |
@@ -84,7 +84,7 @@ Feature: What may be said of owners
   @rule:del-owner-references-validated
   Scenario Outline: An Event owns nothing, and the cause names <field>
     del-owner-references-validated: events go after an hour, and would take along what is alive.
-    Mistake: any kind may own.
+    Detects: any kind may own.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | b                                                                 |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Event","name":"x","uid":"1"}] |

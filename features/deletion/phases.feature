@@ -5,7 +5,7 @@ Feature: Deletion in two phases
   @resource @rule:del-without-finalizers-removed
   Scenario: An object without finalizers is gone at once
     del-without-finalizers-removed: a get does not find it, and neither does a list.
-    Mistake: the object is marked only, and waits for a sweeper.
+    Detects: the object is marked only, and waits for a sweeper.
     Given the resource "labelled" named "a"
     And the resource "labelled" named "b"
     When DELETE /{collection}/a
@@ -18,7 +18,7 @@ Feature: Deletion in two phases
   @needs:type:nodes
   Scenario: An object in no namespace is gone at once
     del-without-finalizers-removed: whatever its scope and its kind.
-    Mistake: what belongs to the whole cluster is marked, and waits.
+    Detects: what belongs to the whole cluster is marked, and waits.
     Given the Node "empty" named "n-{unique}"
     When DELETE /api/v1/nodes/{n:metadata.name}
     Then the answer is 200
@@ -27,7 +27,7 @@ Feature: Deletion in two phases
   @resource @rule:del-without-finalizers-removed
   Scenario: Watchers are told once of a removal, with its version
     del-without-finalizers-removed: one DELETED event with the last state, newer than it.
-    Mistake: the object is changed before it is removed, and watchers see both.
+    Detects: the object is changed before it is removed, and watchers see both.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     When DELETE /{collection}/a
@@ -41,7 +41,7 @@ Feature: Deletion in two phases
   @resource @rule:del-sets-deletiontimestamp
   Scenario: An object with finalizers is marked and stays
     del-sets-deletiontimestamp: the time of the request, and nothing else changes.
-    Mistake: the mark is kept beside the object, or the finalizers are dropped.
+    Detects: the mark is kept beside the object, or the finalizers are dropped.
     Given the resource "changed" named "a" with:
       | metadata.finalizers | ["example.com/b","example.com/a"] |
     When DELETE /{collection}/a
@@ -62,7 +62,7 @@ Feature: Deletion in two phases
   @resource @rule:del-two-phases
   Scenario: A terminating object is in lists and watches
     del-two-phases: a list shows it, and watchers see a change.
-    Mistake: what is going is left out of lists, or DELETED is sent too early.
+    Detects: what is going is left out of lists, or DELETED is sent too early.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
@@ -79,7 +79,7 @@ Feature: Deletion in two phases
   @profile:kubernetes
   Scenario: A delete that finalizers delay answers with the terminating object
     del-pending-returns-object: 200 and the object as it is stored now.
-    Mistake: the Status of a finished deletion, or the object before it was marked.
+    Detects: the Status of a finished deletion, or the object before it was marked.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a
@@ -101,7 +101,7 @@ Feature: Deletion in two phases
   @profile:specification
   Scenario: A delete that finalizers delay says that it is not done
     del-pending-returns-object: kube-apiserver sends the object, the specification a Status with 202.
-    Mistake: the answer is that of a finished deletion.
+    Detects: the answer is that of a finished deletion.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a
@@ -116,7 +116,7 @@ Feature: Deletion in two phases
   @resource @rule:del-cleanup-may-start-any-time
   Scenario: A client takes its finalizer away in the second of the delete, another one later
     del-cleanup-may-start-any-time: the server waits for nobody in particular.
-    Mistake: finalizers can be taken away only when the time of the deletion has come.
+    Detects: finalizers can be taken away only when the time of the deletion has come.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/a","example.com/b"] |
     And the resource "a" has been deleted

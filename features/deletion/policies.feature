@@ -5,7 +5,7 @@ Feature: Policies, and the finalizers that stand there already
 
   Scenario Outline: What nothing else holds waits with <finalizers> after a body with <options> for <path>
     del-foreground-finalizer, del-option-orphandependents: the policy alone makes it terminating.
-    Mistake: a policy counts only for what has finalizers, for one kind, or for single objects.
+    Detects: a policy counts only for what has finalizers, for one kind, or for single objects.
     Given the Endpoints "one-subset" named "a"
     And the ConfigMap "empty" named "c"
     And a watch on /api/v1/namespaces/{namespace}/<resource>?watch=1&resourceVersion={c:metadata.resourceVersion}
@@ -40,7 +40,7 @@ Feature: Policies, and the finalizers that stand there already
   Scenario Outline: DELETE of an object with the query <query> leaves <after> of <before>
     del-policy-replaces-policy, del-option-orphandependents: one policy's finalizer takes the place of another's; no policy takes none
     away.
-    Mistake: both stand there, Background takes nothing away, or the object's own finalizers go.
+    Detects: both stand there, Background takes nothing away, or the object's own finalizers go.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | <before> |
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
@@ -66,7 +66,7 @@ Feature: Policies, and the finalizers that stand there already
   @resource
   Scenario Outline: A collection that is deleted with the query <query> has <after> of <before> in all its objects
     ep-q-deletecollection-propagationpolicy, del-option-orphandependents: what the query says counts for each object.
-    Mistake: only the first object is deleted as the query says, or Background takes nothing away.
+    Detects: only the first object is deleted as the query says, or Background takes nothing away.
     Given the resource "labelled" named "b" with:
       | metadata.finalizers | <before> |
     And the resource "labelled" named "a" with:
@@ -96,7 +96,7 @@ Feature: Policies, and the finalizers that stand there already
   @profile:kubernetes
   Scenario Outline: What a policy alone delays is answered as an object (<query>)
     del-pending-returns-object: 200 with the object, and the finalizer of the policy in it.
-    Mistake: the Status of a finished deletion, or the object before the policy was written down.
+    Detects: the Status of a finished deletion, or the object before the policy was written down.
     Given the ConfigMap "empty" named "c"
     When DELETE /api/v1/namespaces/{namespace}/configmaps/c?<query>
     Then the answer is 200

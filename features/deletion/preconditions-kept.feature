@@ -5,7 +5,7 @@ Feature: What preconditions keep
   @resource @rule:del-option-preconditions
   Scenario Outline: A delete on condition of <precondition> removes nothing
     del-option-preconditions: the object is not the one, or not in the state, that the client means.
-    Mistake: preconditions are read from the body and not compared, only one of both is, or an empty one holds for all.
+    Detects: preconditions are read from the body and not compared, only one of both is, or an empty one holds for all.
     Given the resource "labelled" named "a"
     And the stored resource "a" is remembered as "old"
     And the resource "a" has been changed:

@@ -5,7 +5,7 @@ Feature: Preconditions beside a propagation policy
   @resource @rule:del-option-preconditions
   Scenario Outline: A version that does not match stops a deletion whose policy would take the last finalizer away (<policy>)
     del-option-preconditions: neither the finalizer nor the object goes.
-    Mistake: the finalizer is taken away before the version is compared.
+    Detects: the finalizer is taken away before the version is compared.
     Given the resource "labelled" named "a"
     And the stored resource "a" is remembered as "old"
     And the resource "a" has been changed:
@@ -27,7 +27,7 @@ Feature: Preconditions beside a propagation policy
   @profile:specification
   Scenario Outline: A version that matches lets a deletion pass whose policy takes the last finalizer away (<policy>)
     del-option-preconditions: the preconditions hold, so the deletion is carried out.
-    Mistake: taking the finalizer away makes another version, and the precondition is compared with that one.
+    Detects: taking the finalizer away makes another version, and the precondition is compared with that one.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["orphan"] |
     When DELETE /{collection}/a with the body:
@@ -46,7 +46,7 @@ Feature: Preconditions beside a propagation policy
   @profile:kubernetes
   Scenario Outline: A version stops a deletion whose policy takes the last finalizer away, even its own (<policy>)
     del-option-preconditions: 409 with nothing done, as kube-apiserver loses the version on the way.
-    Mistake: the finalizer is gone although the deletion was refused.
+    Detects: the finalizer is gone although the deletion was refused.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["orphan"] |
     When DELETE /{collection}/a with the body:
@@ -66,7 +66,7 @@ Feature: Preconditions beside a propagation policy
   @resource @rule:del-option-preconditions
   Scenario: The uid alone lets a deletion pass whose policy takes the last finalizer away
     del-option-preconditions: the object is the one that was meant.
-    Mistake: a precondition beside a policy is refused, or never compared.
+    Detects: a precondition beside a policy is refused, or never compared.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["orphan"] |
     When DELETE /{collection}/a with the body:

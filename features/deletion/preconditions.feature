@@ -11,7 +11,7 @@ Feature: Preconditions of a delete
   @resource @rule:del-option-preconditions
   Scenario Outline: Preconditions that hold delete (<precondition>)
     del-option-preconditions: the object is removed.
-    Mistake: a precondition is refused where it is there at all.
+    Detects: a precondition is refused where it is there at all.
     Given the stored resource "a" is remembered as "now"
     When DELETE /{collection}/a with the body:
       """
@@ -29,7 +29,7 @@ Feature: Preconditions of a delete
   @resource @rule:del-precondition-failure-409
   Scenario Outline: A uid that is not the object's is a conflict (<uid>)
     del-precondition-failure-409: 409, and the object stays as it is.
-    Mistake: the uid is not compared, or the answer is 404 or 412.
+    Detects: the uid is not compared, or the answer is 404 or 412.
     Given the stored resource "a" is remembered as "a"
     When DELETE /{collection}/a with the body:
       """
@@ -54,7 +54,7 @@ Feature: Preconditions of a delete
   @resource @rule:del-precondition-failure-409
   Scenario Outline: A version that the object has not is a conflict (<version>, <uid>)
     del-precondition-failure-409: 409, as another client has changed the object since. The details name its kind, or its resource.
-    Mistake: the version is not compared, any version that the object ever had will do, or 0 and nothing stand for any.
+    Detects: the version is not compared, any version that the object ever had will do, or 0 and nothing stand for any.
     Given the stored resource "a" is remembered as "a"
     When DELETE /{collection}/a with the body:
       """
@@ -77,7 +77,7 @@ Feature: Preconditions of a delete
   @resource @rule:del-precondition-failure-409 @recreates
   Scenario: The uid of a predecessor is a conflict
     del-precondition-failure-409: an object of the same name is another one.
-    Mistake: the uid is looked up among all that there ever was.
+    Detects: the uid is looked up among all that there ever was.
     Given the resource "a" has been deleted
     And the resource "labelled" named "a"
     When DELETE /{collection}/a with the body:
@@ -90,7 +90,7 @@ Feature: Preconditions of a delete
   @resource @rule:del-precondition-failure-409
   Scenario Outline: Preconditions are held against an object with finalizers too, <state> (<precondition>)
     del-precondition-failure-409: a delete that is refused does not mark.
-    Mistake: only the removal is conditional.
+    Detects: only the removal is conditional.
     Given the resource "a" has been changed:
       | metadata.finalizers | ["example.com/hold"] |
     And the answer to DELETE /{collection}/a?<query> is remembered as "deletion"
@@ -114,7 +114,7 @@ Feature: Preconditions of a delete
   @resource @rule:del-precondition-failure-409
   Scenario Outline: A collection is deleted up to the first object that does not fit (<precondition>)
     del-precondition-failure-409: preconditions of a collection are those of each object.
-    Mistake: deletecollection drops the preconditions.
+    Detects: deletecollection drops the preconditions.
     Given the resource "labelled" named "b"
     And the stored resource "a" is remembered as "a"
     When DELETE /{collection} with the body:
@@ -135,7 +135,7 @@ Feature: Preconditions of a delete
   @resource @rule:del-precondition-failure-409
   Scenario: An absent object is not found, whatever the preconditions
     del-precondition-failure-409: there is nothing to compare with.
-    Mistake: an absent object has the uid "", which does not match.
+    Detects: an absent object has the uid "", which does not match.
     When DELETE /{collection}/nobody with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, preconditions: {uid: another, resourceVersion: "1"}}

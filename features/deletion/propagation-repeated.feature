@@ -17,7 +17,7 @@ Feature: Deletes that name another policy
   @resource @rule:del-policy-replaces-policy
   Scenario Outline: A second delete with <options> changes the finalizers to <finalizers>
     del-policy-replaces-policy: the last request that names a policy decides.
-    Mistake: the finalizers of both policies are there, or the first policy stays for good.
+    Detects: the finalizers of both policies are there, or the first policy stays for good.
     Given the resource "a" has been changed:
       | metadata.finalizers | ["example.com/hold","foregroundDeletion"] |
     And the resource "a" has been deleted
@@ -41,7 +41,7 @@ Feature: Deletes that name another policy
   @resource @rule:del-policy-replaces-policy
   Scenario Outline: A second delete with <options> keeps the finalizer of the first
     del-policy-replaces-policy: no policy, or the same one, changes nothing.
-    Mistake: a request without a policy takes the one of the first away.
+    Detects: a request without a policy takes the one of the first away.
     Given the resource "a" has been changed:
       | metadata.finalizers | ["example.com/hold","foregroundDeletion"] |
     And the resource "a" has been deleted

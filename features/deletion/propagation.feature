@@ -18,7 +18,7 @@ Feature: What becomes of dependents
   Scenario Outline: A body with propagationPolicy <policy> leaves the finalizers <finalizers>
     del-option-propagationpolicy: the policy of the body is taken; del-foreground-finalizer: its finalizer stands behind the object's
     own.
-    Mistake: the body is not looked at, or the policy's finalizer takes the place of the others.
+    Detects: the body is not looked at, or the policy's finalizer takes the place of the others.
     When DELETE /{collection}/a with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, propagationPolicy: <policy>}
@@ -42,7 +42,7 @@ Feature: What becomes of dependents
   @resource
   Scenario Outline: A query with propagationPolicy=<policy> leaves the finalizers <finalizers>
     ep-propagationpolicy-values: these are the three; ep-q-delete-propagationpolicy: what the query says is done as if the body said it.
-    Mistake: the policy is read from bodies only.
+    Detects: the policy is read from bodies only.
     When DELETE /{collection}/a?propagationPolicy=<policy>
     Then the answer is 200 or 202
     And the watch reports:
@@ -63,7 +63,7 @@ Feature: What becomes of dependents
   @resource @rule:ep-q-deletecollection-propagationpolicy
   Scenario Outline: A collection that is deleted with propagationPolicy=<policy> leaves the finalizers <finalizers>
     ep-q-deletecollection-propagationpolicy: every object is deleted as the policy says.
-    Mistake: the collection is deleted without its options.
+    Detects: the collection is deleted without its options.
     When DELETE /{collection}?propagationPolicy=<policy>
     Then the answer is 200 or 202
     And the watch reports:
@@ -79,7 +79,7 @@ Feature: What becomes of dependents
   @resource @rule:del-option-orphandependents
   Scenario Outline: A <place> with orphanDependents <orphan> leaves the finalizers <finalizers>
     del-option-orphandependents: true is the policy Orphan, false is Background.
-    Mistake: the deprecated field is not looked at any more, or taken for its opposite.
+    Detects: the deprecated field is not looked at any more, or taken for its opposite.
     When DELETE /{collection}/a<query> with the body:
       """
       <body>
@@ -98,7 +98,7 @@ Feature: What becomes of dependents
   @profile:kubernetes
   Scenario Outline: What waits after orphanDependents <orphan> is answered with <code>
     del-option-orphandependents: false is the one case in which kube-apiserver says 202; the answer is the object.
-    Mistake: the code does not depend on it.
+    Detects: the code does not depend on it.
     When DELETE /{collection}/a?orphanDependents=<orphan>
     Then the answer is <code>
     And the answer has:

@@ -12,7 +12,7 @@ Feature: Reading what is being deleted
   @resource @rule:del-two-phases
   Scenario Outline: GET <path> has the terminating object as it is
     del-two-phases: with its mark and all its finalizers.
-    Mistake: selectors, lists of all namespaces or reads that a cache may answer leave out what is going, or show it without its mark.
+    Detects: selectors, lists of all namespaces or reads that a cache may answer leave out what is going, or show it without its mark.
     When GET <path>
     Then the answer is 200
     And the items in any order are:
@@ -31,7 +31,7 @@ Feature: Reading what is being deleted
   @resource @rule:del-two-phases
   Scenario Outline: A get of a terminating object <how> answers it
     del-two-phases: it is still readable, whichever version is asked for.
-    Mistake: a cache drops what is being deleted, so that it is absent for those who read from it.
+    Detects: a cache drops what is being deleted, so that it is absent for those who read from it.
     When GET /{collection}/a<query>
     Then the answer is the same as "a"
 
@@ -43,7 +43,7 @@ Feature: Reading what is being deleted
   @resource @rule:del-two-phases
   Scenario: A watch begins with what is being deleted
     del-two-phases: it is ADDED, with its mark and its finalizers.
-    Mistake: a terminating object is not among the first events, is told as DELETED, or without the mark.
+    Detects: a terminating object is not among the first events, is told as DELETED, or without the mark.
     When a watch is opened on /{collection}?watch=1
     Then the watch reports:
       | type  | name | metadata.uid     | metadata.deletionTimestamp     | metadata.deletionGracePeriodSeconds | metadata.finalizers               | {resource:content} |
@@ -55,7 +55,7 @@ Feature: Reading what is being deleted
   Scenario: Watchers see each finalizer go, and the object with the last
     del-last-finalizer-removes: the end comes with the last, after a change for each of the others, and has the state that was there
     before.
-    Mistake: DELETED comes with the first finalizer that goes, or the last change is told before the end.
+    Detects: DELETED comes with the first finalizer that goes, or the last change is told before the end.
     Given a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     And the resource "a" has been changed:
       | metadata.finalizers | ["example.com/a"] |
@@ -71,7 +71,7 @@ Feature: Reading what is being deleted
   @resource @rule:del-two-phases
   Scenario: A collection that is deleted marks what finalizers hold
     del-two-phases: it stays, as if it had been deleted alone, and is let go by itself.
-    Mistake: deletecollection asks no finalizers.
+    Detects: deletecollection asks no finalizers.
     When DELETE /{collection}?labelSelector=app%3Dweb
     Then the answer is 200
     And there is no resource "live"

@@ -13,7 +13,7 @@ Feature: Terminating objects and those who apply them
   @rule:del-last-finalizer-removes
   Scenario: The last finalizers go by an applied configuration that names none
     del-last-finalizer-removes: 200 with the last state, and the object is gone.
-    Mistake: an apply stores the state without finalizers, and removes nothing, or makes the object anew.
+    Detects: an apply stores the state without finalizers, and removes nothing, or makes the object anew.
     Given a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
     When "one" applies the Endpoints "a":
       """
@@ -33,7 +33,7 @@ Feature: Terminating objects and those who apply them
   @rule:del-other-finalizers-remain
   Scenario Outline: An applied configuration that leaves <left> out goes, and the object stays
     del-other-finalizers-remain: the other holds it, and it is terminating as before.
-    Mistake: terminating objects can't be applied, or any finalizer that goes is the last.
+    Detects: terminating objects can't be applied, or any finalizer that goes is the last.
     When "one" applies the Endpoints "a":
       """
       metadata: {finalizers: [<kept>], labels: {app: going}}
@@ -54,7 +54,7 @@ Feature: Terminating objects and those who apply them
   @rule:del-no-new-finalizers
   Scenario: No finalizer comes to a terminating object by an applied configuration
     del-no-new-finalizers: 422 that says which one is new, and nothing changes.
-    Mistake: an apply merges the new one in, or drops it without a word.
+    Detects: an apply merges the new one in, or drops it without a word.
     When "one" applies the Endpoints "a":
       """
       metadata: {finalizers: [example.com/a, example.com/b, example.com/c], labels: {app: web}}
@@ -71,7 +71,7 @@ Feature: Terminating objects and those who apply them
   @rule:del-last-finalizer-removes
   Scenario: A trial of an applied configuration that names no finalizer removes nothing
     del-last-finalizer-removes: the answer is that of the removal, and the object stays.
-    Mistake: the removal happens although nothing is stored.
+    Detects: the removal happens although nothing is stored.
     When "one" applies the Endpoints "a" with "dryRun=All":
       """
       metadata: {labels: {app: web}}

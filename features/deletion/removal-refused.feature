@@ -5,7 +5,7 @@ Feature: Writes that take the last finalizer away and remove nothing
   @resource @rule:del-last-finalizer-removes
   Scenario Outline: A dry run of a <method> that takes the last finalizer away removes nothing
     del-last-finalizer-removes: the answer is that of the removal, and the object stays.
-    Mistake: only the write is skipped, and the removal is not.
+    Detects: only the write is skipped, and the removal is not.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted
@@ -29,7 +29,7 @@ Feature: Writes that take the last finalizer away and remove nothing
   @rule:del-last-finalizer-removes
   Scenario: An invalid update does not remove
     del-last-finalizer-removes: a write that is refused takes nothing away.
-    Mistake: the removal is decided before validation.
+    Detects: the removal is decided before validation.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Endpoints "a" has been deleted
@@ -43,7 +43,7 @@ Feature: Writes that take the last finalizer away and remove nothing
   @rule:del-last-finalizer-removes
   Scenario Outline: A <method> of an older version does not remove
     del-last-finalizer-removes: 409, and the finalizer that a client relies on stays.
-    Mistake: the version is compared only where something is stored.
+    Detects: the version is compared only where something is stored.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Endpoints "a" has been deleted

@@ -5,7 +5,7 @@ Feature: Removal with the last finalizer
   @rule:del-last-finalizer-removes
   Scenario Outline: The last finalizer goes by <how>
     del-last-finalizer-removes: 200 with the last state, and the object is gone in the same step.
-    Mistake: one kind of write forgets the removal, or stores the state without finalizers first.
+    Detects: one kind of write forgets the removal, or stores the state without finalizers first.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Endpoints "a" has been deleted
@@ -36,7 +36,7 @@ Feature: Removal with the last finalizer
   @resource @rule:del-last-finalizer-removes
   Scenario Outline: Watchers see one removal, with a version of its own, when the last finalizer goes by <how>
     del-last-finalizer-removes: the event of the removal is the only one, and carries the last state.
-    Mistake: watchers are first shown the object without finalizers, or are told of the removal with the version before.
+    Detects: watchers are first shown the object without finalizers, or are told of the removal with the version before.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted
@@ -63,7 +63,7 @@ Feature: Removal with the last finalizer
   @resource
   Scenario Outline: The <place> of three finalizers goes by <how>, and the object stays
     del-other-finalizers-remain: the others hold it; del-finalizers-any-order: whichever goes first.
-    Mistake: the list is a stack or a queue, or any removal removes the object.
+    Detects: the list is a stack or a queue, or any removal removes the object.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/c","example.com/a","example.com/b"] |
     And the resource "a" has been deleted
@@ -105,7 +105,7 @@ Feature: Removal with the last finalizer
   @resource @rule:del-last-finalizer-removes
   Scenario Outline: A live object survives the loss of its last finalizer by <method>
     del-last-finalizer-removes: of a terminating object only.
-    Mistake: an empty list is taken for the end.
+    Detects: an empty list is taken for the end.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the request header "Content-Type" is "<type>"

@@ -5,7 +5,7 @@ Feature: The time of a deletion, and deletes that are repeated
   @resource @rule:del-sets-deletiontimestamp @waits
   Scenario: A second delete changes nothing
     del-sets-deletiontimestamp: the time of the first request stays.
-    Mistake: the second DELETE moves the time.
+    Detects: the second DELETE moves the time.
     Given the resource "labelled" named "a-{unique}" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a-{unique}" has been deleted
@@ -19,7 +19,7 @@ Feature: The time of a deletion, and deletes that are repeated
   @resource @rule:del-two-phases
   Scenario: A second delete does not remove
     del-two-phases: the object waits for its finalizers, however often it is deleted.
-    Mistake: the second DELETE removes by force.
+    Detects: the second DELETE removes by force.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted
@@ -32,7 +32,7 @@ Feature: The time of a deletion, and deletes that are repeated
   @resource @rule:del-sets-deletiontimestamp @waits
   Scenario: The time of a deletion is not that of the creation
     del-sets-deletiontimestamp: it is the time of the request, in the seconds of the server's clock.
-    Mistake: the time is copied, or is that of the last change.
+    Detects: the time is copied, or is that of the last change.
     Given the resource "labelled" named "a-{unique}" with:
       | metadata.finalizers | ["example.com/hold"] |
     And outside the API this happens:
@@ -49,7 +49,7 @@ Feature: The time of a deletion, and deletes that are repeated
   @profile:kubernetes
   Scenario: A second delete answers with the object as it is
     del-pending-returns-object: 200, with the mark of the first request.
-    Mistake: the second DELETE answers 404 or 409.
+    Detects: the second DELETE answers 404 or 409.
     Given the resource "labelled" named "a-{unique}" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a-{unique}" has been deleted

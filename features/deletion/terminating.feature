@@ -5,7 +5,7 @@ Feature: What may change while an object is being deleted
   @resource @rule:del-mark-by-delete-only
   Scenario Outline: A terminating object can be changed by <method>, and goes on terminating
     del-mark-by-delete-only: it is an object like any other until it is removed, and an update leaves its mark alone.
-    Mistake: terminating objects are read-only, or an update without deletionTimestamp takes the deletion back.
+    Detects: terminating objects are read-only, or an update without deletionTimestamp takes the deletion back.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted
@@ -35,7 +35,7 @@ Feature: What may change while an object is being deleted
   @resource @rule:del-no-new-finalizers
   Scenario Outline: No finalizer comes to a terminating object by <how>
     del-no-new-finalizers: 422 that says which ones are new, and nothing changes.
-    Mistake: finalizers are checked at creation only, so that the end can be put off for ever.
+    Detects: finalizers are checked at creation only, so that the end can be put off for ever.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/a","example.com/b"] |
     And the resource "a" has been deleted
@@ -65,7 +65,7 @@ Feature: What may change while an object is being deleted
   @resource @rule:del-mark-by-delete-only
   Scenario Outline: A live object is not deleted by a deletionTimestamp in a <method>
     del-mark-by-delete-only: a delete request sets it, and nothing else.
-    Mistake: metadata of an update is taken as it stands.
+    Detects: metadata of an update is taken as it stands.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the request header "Content-Type" is "<type>"
@@ -87,7 +87,7 @@ Feature: What may change while an object is being deleted
   @resource @rule:del-mark-by-delete-only
   Scenario: The grace period of a terminating object is not changed by an update
     del-mark-by-delete-only: what belongs to the mark is written with it, and only then.
-    Mistake: the metadata of an update is taken as it stands.
+    Detects: the metadata of an update is taken as it stands.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted
@@ -105,7 +105,7 @@ Feature: What may change while an object is being deleted
   @resource @rule:del-mark-by-delete-only
   Scenario: An object is not born terminating
     del-mark-by-delete-only: what a POST says of a deletion counts for nothing.
-    Mistake: the metadata of the body is stored as it stands.
+    Detects: the metadata of the body is stored as it stands.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name                       | a                    |
       | metadata.finalizers                 | ["example.com/hold"] |
@@ -120,7 +120,7 @@ Feature: What may change while an object is being deleted
   @resource @rule:del-two-phases
   Scenario: An update between the two phases leaves the second to come
     del-two-phases: the object is removed when its finalizers are gone, whatever was written meanwhile.
-    Mistake: an update without deletionTimestamp takes the deletion back, and the object outlives its finalizers.
+    Detects: an update without deletionTimestamp takes the deletion back, and the object outlives its finalizers.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted

@@ -6,7 +6,7 @@ Feature: Trials of a deletion whose policy takes the last finalizer away
   @profile:specification
   Scenario Outline: A trial that would remove the object answers as the removal would (<options>)
     del-option-dryrun: the Status of the deletion, and the object with its finalizer is as it was.
-    Mistake: the finalizer is taken away, and only the removal is left out.
+    Detects: the finalizer is taken away, and only the removal is left out.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["orphan"] |
     When DELETE /{collection}/a with the body:
@@ -27,7 +27,7 @@ Feature: Trials of a deletion whose policy takes the last finalizer away
   @profile:kubernetes
   Scenario Outline: A trial that would remove the object answers an object without content (<options>)
     del-option-dryrun: 200 with the kind and nothing else, as kube-apiserver answers; the object with its finalizer is as it was.
-    Mistake: the finalizer is taken away, and only the removal is left out.
+    Detects: the finalizer is taken away, and only the removal is left out.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["orphan"] |
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
@@ -52,7 +52,7 @@ Feature: Trials of a deletion whose policy takes the last finalizer away
   @profile:kubernetes @until:1.27
   Scenario Outline: Until 1.27 a trial that would remove the object answers the object without the finalizer (<options>)
     del-option-dryrun: 200 with the object as it would be removed; the stored object keeps its finalizer.
-    Mistake: the finalizer is taken away, and only the removal is left out.
+    Detects: the finalizer is taken away, and only the removal is left out.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["orphan"] |
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:

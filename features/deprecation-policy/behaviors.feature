@@ -5,7 +5,7 @@ Feature: Deprecated behaviors work for a year, and nothing is deprecated for les
   @rule:dep-rule-7-behavior-one-year
   Scenario Outline: A behavior deprecated on 2020-02-29 that ends on <date> violates <rules>
     dep-rule-7-behavior-one-year: at least a year, however many releases that is.
-    Mistake: three releases are a year.
+    Detects: three releases are a year.
     When the policy judges the history:
       """
       releases: {'1.0': 2020-02-29, '1.1': 2020-06-01, '1.2': 2020-10-01, '1.3': <date>}
@@ -23,7 +23,7 @@ Feature: Deprecated behaviors work for a year, and nothing is deprecated for les
   @rule:dep-rule-7-behavior-one-year
   Scenario: A behavior that ends without a word
     dep-rule-7-behavior-one-year: the year begins with the deprecation.
-    Mistake: what was never deprecated is not looked at.
+    Detects: what was never deprecated is not looked at.
     When the policy judges the history:
       """
       behaviors: [{name: anonymous users, introduced: '1.20', removed: '1.28'}]
@@ -35,7 +35,7 @@ Feature: Deprecated behaviors work for a year, and nothing is deprecated for les
   @rule:dep-rule-8-not-for-less-stable-alternative
   Scenario Outline: A <level> feature deprecated in favor of <replacement> violates <rules>
     dep-rule-8-not-for-less-stable-alternative: an alternative of the project is as stable; of those of others it has no say.
-    Mistake: every alternative counts, or none.
+    Detects: every alternative counts, or none.
     When the policy judges the history:
       """
       behaviors:
@@ -56,7 +56,7 @@ Feature: Deprecated behaviors work for a year, and nothing is deprecated for les
   @rule:dep-component-config-versioned
   Scenario Outline: The configuration of a component that has <what> violates <rules>
     dep-component-config-versioned: its structures carry a group and a version, and follow the rules of resources.
-    Mistake: a file is no API.
+    Detects: a file is no API.
     When the policy judges the history:
       """
       componentConfigurations: [{component: scheduler<group><versions>}]

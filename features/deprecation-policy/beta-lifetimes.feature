@@ -6,7 +6,7 @@ Feature: A beta version has its time
   @rule:dep-rule-4a-beta-deprecation
   Scenario Outline: A beta version of 1.20 that is deprecated in <deprecated>, when releases come every four months, violates <rules>
     dep-rule-4a-beta-deprecation: 3 releases after its introduction, 12 months here, is the latest.
-    Mistake: a beta version stays beta until its maintainers find the time.
+    Detects: a beta version stays beta until its maintainers find the time.
     When the policy judges the history:
       """
       groups: [{group: shop.example.com, versions: [{version: v1beta1, introduced: '1.20'<life>}]}]
@@ -24,7 +24,7 @@ Feature: A beta version has its time
   @rule:dep-rule-4a-beta-removal
   Scenario Outline: A beta version deprecated in 1.22 that is removed in <removed>, when releases come every four months, violates <rules>
     dep-rule-4a-beta-removal: it is served for 3 releases, 12 months here, and no longer.
-    Mistake: the releases since its deprecation are counted with the one that announced it.
+    Detects: the releases since its deprecation are counted with the one that announced it.
     When the policy judges the history:
       """
       groups: [{group: shop.example.com, versions: [{version: v1beta1, introduced: '1.20', deprecated: '1.22'<life>}]}]
@@ -43,7 +43,7 @@ Feature: A beta version has its time
   @rule:dep-rule-4a-beta-deprecation
   Scenario Outline: A beta version of 1.0 that is deprecated in <deprecated>, when releases come every two months, violates <rules>
     dep-rule-4a-beta-deprecation: 9 months are longer than 3 releases; 1.4 is 8 months after 1.0.
-    Mistake: whichever is shorter.
+    Detects: whichever is shorter.
     When the policy judges the history:
       """
       releases: {'1.0': 2020-01-31, '1.1': 2020-03-31, '1.2': 2020-05-31, '1.3': 2020-07-31, '1.4': <date>, '1.5': 2020-11-30}
@@ -62,7 +62,7 @@ Feature: A beta version has its time
   @rule:dep-rule-4a-beta-removal
   Scenario Outline: A beta version deprecated in 1.0 that is removed in <removed>, when releases come every two months, violates <rules>
     dep-rule-4a-beta-removal: 9 months are longer than 3 releases; 1.5 is a day less than 9 months after 1.0, and 1.6 exactly 9 months.
-    Mistake: whichever is shorter.
+    Detects: whichever is shorter.
     When the policy judges the history:
       """
       releases: {'1.0': 2020-09-30, '1.1': 2020-11-30, '1.2': 2021-01-31, '1.3': 2021-03-31, '1.4': 2021-05-31, '1.5': 2021-06-29, '1.6': 2021-06-30,
@@ -82,7 +82,7 @@ Feature: A beta version has its time
   @rule:dep-rule-4a-beta-removal
   Scenario: A beta version that goes without a word is found once
     dep-rule-4a-beta-removal: its deprecation comes first.
-    Mistake: only what was deprecated is looked at.
+    Detects: only what was deprecated is looked at.
     When the policy judges the history:
       """
       groups: [{group: shop.example.com, versions: [{version: v1beta1, introduced: '1.20', removed: '1.27'}]}]
@@ -94,7 +94,7 @@ Feature: A beta version has its time
   @rule:dep-rule-4a-beta-removal @rule:dep-rule-4a-beta-deprecation
   Scenario: Kinds of one version that live differently are judged one by one
     dep-rule-4a-beta-removal, dep-rule-4a-beta-deprecation: what a kind says of itself goes before what its version says.
-    Mistake: the version is judged, and its kinds come and go as they like.
+    Detects: the version is judged, and its kinds come and go as they like.
     When the policy judges the history:
       """
       groups:

@@ -4,7 +4,7 @@ Feature: Elements of a command line are kept after their deprecation
 
   Scenario Outline: A <level> element for <facing>s that is gone in <removed> violates <rules>
     dep-rule-5a-cli-user-ga, dep-rule-5a-cli-user-beta, dep-rule-5b-cli-admin-ga, dep-rule-5b-cli-admin-beta: months or releases, whichever is longer.
-    Mistake: one time for all, or the shorter of the two.
+    Detects: one time for all, or the shorter of the two.
     When the policy judges the history:
       """
       cli: [{name: ctl run --generator, facing: <facing>, level: <level>, deprecated: '1.21', removed: '<removed>'}]
@@ -39,7 +39,7 @@ Feature: Elements of a command line are kept after their deprecation
   Scenario Outline: A <level> element for <facing>s deprecated on 2020-01-31 that is gone in <removed> violates <rules>
     dep-rule-5a-cli-user-ga, dep-rule-5a-cli-user-beta, dep-rule-5b-cli-admin-ga, dep-rule-5b-cli-admin-beta: months end on the last day of a
     month that is too short for the day; releases count where they take longer.
-    Mistake: months of 30 days.
+    Detects: months of 30 days.
     When the policy judges the history:
       """
       releases: {'1.0': 2020-01-31, '1.1': 2020-04-29, '1.2': 2020-04-30, '1.3': 2020-07-30, '1.4': 2020-07-31, '1.5': 2021-01-30, '1.6': 2021-01-31,
@@ -73,7 +73,7 @@ Feature: Elements of a command line are kept after their deprecation
 
   Scenario Outline: An alpha element for <facing>s goes with its deprecation
     dep-rule-<rule>: 0 releases.
-    Mistake: alpha elements are given the time of beta ones.
+    Detects: alpha elements are given the time of beta ones.
     When the policy judges the history:
       """
       cli: [{name: ctl alpha, facing: <facing>, level: alpha, introduced: '1.20', removed: '1.21'}]
@@ -95,7 +95,7 @@ Feature: Elements of a command line are kept after their deprecation
   @rule:dep-rule-5c-cli-not-for-less-stable
   Scenario Outline: A GA element deprecated in favor of <replacement> violates <rules>
     dep-rule-5c-cli-not-for-less-stable: what takes its place is as stable.
-    Mistake: users are sent from one flag to another that may go at any time.
+    Detects: users are sent from one flag to another that may go at any time.
     When the policy judges the history:
       """
       cli:
@@ -115,7 +115,7 @@ Feature: Elements of a command line are kept after their deprecation
   @rule:dep-rule-6-cli-warns
   Scenario Outline: A deprecated element that <what> violates <rules>
     dep-rule-6-cli-warns: using it emits a warning.
-    Mistake: the deprecation stands in the release notes only.
+    Detects: the deprecation stands in the release notes only.
     When the policy judges the history:
       """
       cli: [{name: ctl run, facing: user, level: GA, deprecated: '1.27', <warns>}]
@@ -131,7 +131,7 @@ Feature: Elements of a command line are kept after their deprecation
   @rule:dep-rule-6-cli-warning-can-be-disabled
   Scenario: The warning of a deprecated element is turned off by an option
     dep-rule-6-cli-warning-can-be-disabled: it may be.
-    Mistake: an option that silences warnings is taken for an element without one.
+    Detects: an option that silences warnings is taken for an element without one.
     When the policy judges the history:
       """
       cli: [{name: ctl run, facing: user, level: GA, deprecated: '1.27', warns: true, warningCanBeDisabled: true}]

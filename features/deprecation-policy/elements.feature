@@ -5,7 +5,7 @@ Feature: What a version has, it keeps
   @rule:dep-rule-1-removal-by-new-version
   Scenario Outline: <what> is missed while its version goes on
     dep-rule-1-removal-by-new-version: an element is only removed by raising the version of its group.
-    Mistake: clients of the version find it in one release and not in the next.
+    Detects: clients of the version find it in one release and not in the next.
     When the policy judges the history:
       """
       groups:
@@ -26,7 +26,7 @@ Feature: What a version has, it keeps
   @rule:dep-rule-1-removal-by-new-version
   Scenario Outline: Nothing is missed when <what>
     dep-rule-1-removal-by-new-version: with the version its elements may go; a kind of a beta version has its successor in a later one.
-    Mistake: every element that ends is taken for one that was taken away.
+    Detects: every element that ends is taken for one that was taken away.
     When the policy judges the history:
       """
       groups:
@@ -44,7 +44,7 @@ Feature: What a version has, it keeps
   @rule:dep-rule-1-no-significant-change
   Scenario Outline: A field is found out when <what>
     dep-rule-1-no-significant-change: type, meaning and being required stay as they are within a version.
-    Mistake: what clients have learned of the version is not true any more.
+    Detects: what clients have learned of the version is not true any more.
     When the policy judges the history:
       """
       groups:
@@ -66,7 +66,7 @@ Feature: What a version has, it keeps
   @rule:dep-rule-1-no-significant-change
   Scenario: What is said again is no change
     dep-rule-1-no-significant-change: a change is one that clients see.
-    Mistake: every entry of the history counts.
+    Detects: every entry of the history counts.
     When the policy judges the history:
       """
       groups:
@@ -79,7 +79,7 @@ Feature: What a version has, it keeps
 
   Scenario Outline: A field of v1, new in 1.23 and <what>, violates <rules>
     dep-rule-1-no-significant-change: an object that could be written before can be written still.
-    Mistake: what is added is never a change.
+    Detects: what is added is never a change.
     When the policy judges the history:
       """
       groups:
@@ -99,7 +99,7 @@ Feature: What a version has, it keeps
 
   Scenario Outline: A deprecated <sort> that is removed in <removed> violates the rule of its sort: <rules>
     dep-field-works-until-version-removed, dep-constant-like-field: deprecation announces the end with the version, which is removed in 1.26.
-    Mistake: what was deprecated is taken away when its time has passed.
+    Detects: what was deprecated is taken away when its time has passed.
     When the policy judges the history:
       """
       groups:
@@ -130,7 +130,7 @@ Feature: What a version has, it keeps
   @rule:ver-alpha-may-change
   Scenario: An alpha version changes without notice
     ver-alpha-may-change: it may be changed incompatibly in any release.
-    Mistake: alpha versions are held to what is promised of others.
+    Detects: alpha versions are held to what is promised of others.
     When the policy judges the history:
       """
       groups:

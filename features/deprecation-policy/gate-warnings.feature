@@ -6,7 +6,7 @@ Feature: Deprecated gates warn
   @rule:dep-rule-10-gate-warns
   Scenario: A server that is told a deprecated gate says so in its log
     dep-rule-10-gate-warns: the log names the gate, the value that it was given, and that it will go.
-    Mistake: the gate is taken without a word.
+    Detects: the gate is taken without a word.
     Given a server with the profile "deprecated-gate"
     When GET /version
     Then the answer is 200

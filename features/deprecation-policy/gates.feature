@@ -4,7 +4,7 @@ Feature: Feature gates go their way in time
 
   Scenario Outline: A gate <way> that is deprecated on <deprecated> and gone on <removed> violates <rules>
     dep-rule-9-gate-beta-to-ga: 6 months or 2 releases. dep-rule-9-gate-beta-to-end: 3 months or 1 release. Whichever is longer.
-    Mistake: gates go with the release that announced it.
+    Detects: gates go with the release that announced it.
     When the policy judges the history:
       """
       releases: {'1.0': 2020-01-15, '1.1': 2020-03-15, '1.2': 2020-04-15, '1.3': 2020-07-14, '1.4': 2020-07-15, '1.5': 2021-07-15, '1.6': 2022-07-15}
@@ -31,7 +31,7 @@ Feature: Feature gates go their way in time
 
   Scenario Outline: A gate of a <level> feature whose deprecation nobody announced, gone in <removed>, violates <rules>
     dep-rule-9-gate-beta-to-ga, dep-rule-9-gate-beta-to-end: with a GA feature its gate is deprecated; any other has to be announced.
-    Mistake: what was not announced has no date, and is not judged.
+    Detects: what was not announced has no date, and is not judged.
     When the policy judges the history:
       """
       featureGates: [{name: Slices, stages: [{release: '1.20', level: alpha}, {release: '1.21', level: beta}, {release: '1.22', level: <level>}], removed: '<removed>'}]
@@ -53,7 +53,7 @@ Feature: Feature gates go their way in time
   @rule:dep-rule-9-gate-alpha-to-end
   Scenario: The gate of an alpha feature goes at once
     dep-rule-9-gate-alpha-to-end: 0 releases.
-    Mistake: it is given the time of a beta gate.
+    Detects: it is given the time of a beta gate.
     When the policy judges the history:
       """
       featureGates: [{name: Slices, stages: [{release: '1.20', level: alpha}], removed: '1.21'}]
@@ -64,7 +64,7 @@ Feature: Feature gates go their way in time
 
   Scenario Outline: A deprecated gate whose documentation says <documentation> violates <rules>
     dep-rule-10-gate-documented: in release notes and help. dep-rule-10-gate-says-non-operational: and whether it still does something.
-    Mistake: users find out when they set it.
+    Detects: users find out when they set it.
     When the policy judges the history:
       """
       featureGates: [{name: Slices, stages: [{release: '1.20', level: GA}], deprecated: '1.26', documentation: <documentation>}]
@@ -90,7 +90,7 @@ Feature: Feature gates go their way in time
 
   Scenario Outline: A gate that is <what> violates <rules>
     gate-alpha-off, gate-beta-on: the level says the default. gate-ga-then-removed: after GA the gate is removed, later, and is unknown then.
-    Mistake: defaults are chosen feature by feature.
+    Detects: defaults are chosen feature by feature.
     When the policy judges the history:
       """
       featureGates: [{name: Slices, stages: [<stages>]<end>}]

@@ -4,7 +4,7 @@ Feature: What the level of a version means for its history
 
   Scenario Outline: A version named <version> whose level is <level> violates <rules>
     ver-alpha-name, ver-beta-name, ver-stable-name: clients see by the name what they are promised.
-    Mistake: the name is any word.
+    Detects: the name is any word.
     When the policy judges the history:
       """
       groups: [{group: shop.example.com, versions: [{version: <version>, level: <level>, introduced: '1.27'}]}]
@@ -38,7 +38,7 @@ Feature: What the level of a version means for its history
   @rule:ver-json-protobuf-same-rules
   Scenario Outline: A field that is in <encodings> violates <rules>
     ver-json-protobuf-same-rules: a field present in one is present in the other.
-    Mistake: a field is added to the types and not to the messages.
+    Detects: a field is added to the types and not to the messages.
     When the policy judges the history:
       """
       groups: [{group: shop.example.com, versions: [{version: v1, kinds: [{kind: Order, fields: [{path: spec.a, encodings: <encodings>}]}]}]}]
@@ -55,7 +55,7 @@ Feature: What the level of a version means for its history
   @rule:ver-beta-features-kept
   Scenario: A beta version that goes with its feature is said, and no violation
     ver-beta-features-kept: details may change, the feature should stay. Order goes on in v1, and of Bill it is said what to use.
-    Mistake: beta is a promise of nothing.
+    Detects: beta is a promise of nothing.
     When the policy judges the history:
       """
       groups:
@@ -77,7 +77,7 @@ Feature: What the level of a version means for its history
   @rule:ver-beta-migration-instructions
   Scenario Outline: A beta version that is replaced, <what>
     ver-beta-migration-instructions: they should come with every incompatible change.
-    Mistake: users are told that the version goes, and not what to do.
+    Detects: users are told that the version goes, and not what to do.
     When the policy judges the history:
       """
       groups:

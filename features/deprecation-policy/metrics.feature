@@ -4,7 +4,7 @@ Feature: Metrics live as long as their level says
 
   Scenario Outline: A <level> metric of 1.0 that ends in <removed> violates <rules>
     dep-rule-11a-metric-stable: 4 releases or 12 months. dep-rule-11a-metric-beta: 2 releases or 8 months. Whichever is longer.
-    Mistake: only what is left after the deprecation counts.
+    Detects: only what is left after the deprecation counts.
     When the policy judges the history:
       """
       releases: {'1.0': 2020-01-15, '1.1': 2020-03-15, '1.2': 2020-06-15, '1.3': 2020-08-15, '1.4': 2020-09-15, '1.5': 2021-01-14, '1.6': 2021-01-15,
@@ -32,7 +32,7 @@ Feature: Metrics live as long as their level says
 
   Scenario Outline: A <level> metric deprecated in <deprecated> that <end> violates <rules>
     dep-rule-11b-metric-stable: 3 releases or 9 months. dep-rule-11b-metric-beta: 1 release or 4 months. A hidden metric functions no more.
-    Mistake: a metric goes with the release that deprecates it.
+    Detects: a metric goes with the release that deprecates it.
     When the policy judges the history:
       """
       releases: {'1.0': 2018-01-15, '1.1': 2019-01-15, '1.2': 2020-01-15, '1.3': 2020-02-15, '1.4': 2020-05-14, '1.5': 2020-05-15, '1.6': 2020-10-14,
@@ -62,7 +62,7 @@ Feature: Metrics live as long as their level says
   @rule:dep-rule-11a-metric-alpha @rule:dep-rule-11b-metric-alpha
   Scenario Outline: An ALPHA metric that ends <how>
     dep-rule-11a-metric-alpha, dep-rule-11b-metric-alpha: it has no minimum life, and may stop with its deprecation.
-    Mistake: it is given the time of a BETA metric.
+    Detects: it is given the time of a BETA metric.
     When the policy judges the history:
       """
       metrics: [{name: requests_total, level: ALPHA, introduced: '1.20', <life>}]
@@ -79,7 +79,7 @@ Feature: Metrics live as long as their level says
   @rule:metric-hidden-deleted-next-release
   Scenario Outline: A metric hidden in 1.24 that is deleted in <removed> violates <rules>
     metric-hidden-deleted-next-release: one release later it is deleted, and can't be brought back.
-    Mistake: hidden metrics stay for those who know the flag.
+    Detects: hidden metrics stay for those who know the flag.
     When the policy judges the history:
       """
       metrics: [{name: requests_total, level: STABLE, introduced: '1.20', deprecated: '1.21', hidden: '1.24'<end>}]

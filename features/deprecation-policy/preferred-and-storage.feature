@@ -4,7 +4,7 @@ Feature: Preferred and storage version advance late
 
   Scenario Outline: The <sort> version that advances to v1 in <release> violates <rules>
     dep-rule-4b-<rule>: v1 is new in 1.22.
-    Mistake: the release that brings a version prefers it, or writes it, at once.
+    Detects: the release that brings a version prefers it, or writes it, at once.
     When the policy judges the history:
       """
       groups:
@@ -31,7 +31,7 @@ Feature: Preferred and storage version advance late
 
   Scenario Outline: The <sort> version can't advance from a version that is gone
     dep-rule-4b-<rule>: some release serves both before.
-    Mistake: it is enough that the new version is old enough.
+    Detects: it is enough that the new version is old enough.
     When the policy judges the history:
       """
       groups:
@@ -56,7 +56,7 @@ Feature: Preferred and storage version advance late
   @rule:dep-rule-4b-storage-version
   Scenario: Kinds have storage versions of their own
     dep-rule-4b-storage-version: a kind that came to the new version later advances later.
-    Mistake: the version is old enough, whatever it serves.
+    Detects: the version is old enough, whatever it serves.
     When the policy judges the history:
       """
       groups:

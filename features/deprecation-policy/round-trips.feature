@@ -5,7 +5,7 @@ Feature: Versions keep each other's fields
   @rule:dep-rule-2-lossless-roundtrip
   Scenario: A field that the later version has not is lost
     dep-rule-2-lossless-roundtrip: what the earlier version wrote is read back.
-    Mistake: clients of the earlier version find their field empty after a client of the later one has written.
+    Detects: clients of the earlier version find their field empty after a client of the later one has written.
     When the policy judges the history:
       """
       groups:
@@ -21,7 +21,7 @@ Feature: Versions keep each other's fields
   @rule:dep-rule-2-new-field-equivalent
   Scenario: A field that only the later version has needs an equivalent
     dep-rule-2-new-field-equivalent: the earlier version has an equivalent field, or keeps the value in an annotation.
-    Mistake: a client of the earlier version that changes something else takes the new field away.
+    Detects: a client of the earlier version that changes something else takes the new field away.
     When the policy judges the history:
       """
       groups:
@@ -37,7 +37,7 @@ Feature: Versions keep each other's fields
   @rule:dep-rule-2-lossless-roundtrip
   Scenario Outline: A round trip is lossy when <what>
     dep-rule-2-lossless-roundtrip: it is so for values too, and where a test saw it.
-    Mistake: fields of one name are taken for one field.
+    Detects: fields of one name are taken for one field.
     When the policy judges the history:
       """
       groups:
@@ -59,7 +59,7 @@ Feature: Versions keep each other's fields
   @rule:dep-rule-2-new-field-equivalent @rule:dep-rule-2-lossless-roundtrip
   Scenario Outline: Nothing is lost when <what>
     dep-rule-2-new-field-equivalent, dep-rule-2-lossless-roundtrip: only what is served together has to agree, and an equivalent is enough.
-    Mistake: every difference between two versions is a loss.
+    Detects: every difference between two versions is a loss.
     When the policy judges the history:
       """
       groups:
@@ -80,7 +80,7 @@ Feature: Versions keep each other's fields
   @rule:dep-field-rename-in-later-version
   Scenario: A later version renames a field
     dep-field-rename-in-later-version: it may, if the round trip works.
-    Mistake: a renamed field is taken for one that was removed.
+    Detects: a renamed field is taken for one that was removed.
     When the policy judges the history:
       """
       groups:

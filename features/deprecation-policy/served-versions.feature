@@ -5,7 +5,7 @@ Feature: Versions that are served together are one object
   @rule:dep-rule-2-roundtrip-served @needs:crd
   Scenario: An object goes through another version of its type and back
     dep-rule-2-roundtrip-served: both versions return the same object.
-    Mistake: what the other version does not default or order alike is lost when it is written back.
+    Detects: what the other version does not default or order alike is lost when it is written back.
     Given the custom type Widget of the versions "v1, beta" with status and scale, whose spec has:
       """
       replicas: {type: integer}
@@ -26,7 +26,7 @@ Feature: Versions that are served together are one object
   @rule:dep-rule-2-roundtrip-served @needs:type:horizontalpodautoscalers.autoscaling
   Scenario: What one version cannot say it keeps for the other
     dep-rule-2-roundtrip-served: the first version of autoscaling has one metric and no behavior, and loses neither. Its controller writes the status at any time.
-    Mistake: what has no field is dropped when the older client writes.
+    Detects: what has no field is dropped when the older client writes.
     Given the answer to POST /apis/autoscaling/v2/namespaces/{namespace}/horizontalpodautoscalers is remembered as "first" with the body:
       """
       {apiVersion: autoscaling/v2, kind: HorizontalPodAutoscaler, metadata: {name: a}, spec: {maxReplicas: 3, minReplicas: 1,

@@ -5,7 +5,7 @@ Feature: Versions are deprecated in favor of stabler ones, and GA stays
   @rule:dep-rule-3-not-for-less-stable
   Scenario Outline: A <level> version that is deprecated in favor of <replacement> violates <rules>
     dep-rule-3-not-for-less-stable: nobody is sent from a stable version to one that may go away.
-    Mistake: the newest version is taken for the best.
+    Detects: the newest version is taken for the best.
     When the policy judges the history:
       """
       groups:
@@ -29,7 +29,7 @@ Feature: Versions are deprecated in favor of stabler ones, and GA stays
   @rule:dep-rule-4a-ga-not-removed
   Scenario Outline: A GA version that is gone in <removed> violates <rules>
     dep-rule-4a-ga-not-removed: it is available in every later release of the major version.
-    Mistake: a GA version goes when its deprecation was announced long enough ago.
+    Detects: a GA version goes when its deprecation was announced long enough ago.
     When the policy judges the history:
       """
       releases: {'1.0': 2015-07-10, '1.1': 2016-07-10, '1.2': 2017-07-10, '1.3': 2018-07-10, '2.0': 2019-07-10, '2.1': 2020-07-10}
@@ -50,7 +50,7 @@ Feature: Versions are deprecated in favor of stabler ones, and GA stays
   @rule:dep-rule-4a-ga-may-be-deprecated
   Scenario: A GA version is deprecated
     dep-rule-4a-ga-may-be-deprecated: marking it is permitted; taking it away is not.
-    Mistake: the mark alone is a violation.
+    Detects: the mark alone is a violation.
     When the policy judges the history:
       """
       groups: [{group: shop.example.com, versions: [{version: v2}, {version: v1, introduced: '1.20', deprecated: '1.21', replacement: v2}]}]
@@ -62,7 +62,7 @@ Feature: Versions are deprecated in favor of stabler ones, and GA stays
   @rule:dep-rule-4a-alpha-removable
   Scenario: An alpha version is removed in the release after its introduction
     dep-rule-4a-alpha-removable: any release may remove it, without a deprecation.
-    Mistake: alpha versions are given the time of beta ones.
+    Detects: alpha versions are given the time of beta ones.
     When the policy judges the history:
       """
       groups: [{group: shop.example.com, versions: [{version: v1alpha1, introduced: '1.20', removed: '1.21'}]}]

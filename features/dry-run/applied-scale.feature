@@ -6,7 +6,7 @@ Feature: Applies of the scale that are only tried
   @rule:dry-all-patch-not-stored
   Scenario: An apply of the scale with dryRun=All is not stored
     dry-all-patch-not-stored: the answer shows what would be, and the object stays.
-    Mistake: the scale is written by a way of its own, which reads no dryRun.
+    Detects: the scale is written by a way of its own, which reads no dryRun.
     Given the Deployment "one-replica" named "a"
     When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/scale?fieldManager=m&force=true&dryRun=All with the body:
       """application/apply-patch+yaml

@@ -5,7 +5,7 @@ Feature: Conflicts of dry runs
   @resource @rule:dry-runs-conflict-checks
   Scenario: A dry POST of a name in use fails
     dry-runs-conflict-checks: 409 AlreadyExists, as without dryRun.
-    Mistake: a dry run doesn't look into the store.
+    Detects: a dry run doesn't look into the store.
     Given the resource "labelled" named "a"
     When POST /{collection}?dryRun=All with the resource "plain" where:
       | metadata.name | a |
@@ -19,7 +19,7 @@ Feature: Conflicts of dry runs
   @resource @rule:dry-runs-conflict-checks
   Scenario Outline: A dry <method> with a stale version fails
     dry-runs-conflict-checks: 409 Conflict, as without dryRun.
-    Mistake: the version is compared when the object is written, which a dry run doesn't do.
+    Detects: the version is compared when the object is written, which a dry run doesn't do.
     Given the resource "labelled" named "a"
     And the stored resource "a" is remembered as "old"
     And the resource "a" has been changed:
@@ -45,7 +45,7 @@ Feature: Conflicts of dry runs
   @resource @rule:dry-runs-conflict-checks
   Scenario Outline: A dry <method> of what is not there fails
     dry-runs-conflict-checks: 404, as without dryRun.
-    Mistake: success, as nothing has to be done anyway.
+    Detects: success, as nothing has to be done anyway.
     When <method> /{collection}/a?dryRun=All with the body:
       """<type>
       {}
@@ -67,7 +67,7 @@ Feature: Conflicts of dry runs
   @resource @rule:dry-runs-conflict-checks
   Scenario: A dry JSON Patch whose test fails is refused
     dry-runs-conflict-checks: 422, as without dryRun.
-    Mistake: tests are made when the object is written.
+    Detects: tests are made when the object is written.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a?dryRun=All with the body:
       """application/json-patch+json
@@ -79,7 +79,7 @@ Feature: Conflicts of dry runs
   @resource @rule:dry-runs-conflict-checks
   Scenario Outline: A dry <method> on the condition of another <what> fails
     dry-runs-conflict-checks: 409, as without dryRun.
-    Mistake: preconditions are looked at when the object is removed or written.
+    Detects: preconditions are looked at when the object is removed or written.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a?dryRun=All with the body:
       """application/json
@@ -99,7 +99,7 @@ Feature: Conflicts of dry runs
   @rule:dry-runs-conflict-checks
   Scenario: A dry apply conflicts like a real one
     dry-runs-conflict-checks: 409 with the fields that others own.
-    Mistake: owners are looked at when the object is written.
+    Detects: owners are looked at when the object is written.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}

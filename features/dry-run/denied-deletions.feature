@@ -6,7 +6,7 @@ Feature: Validating admission of dry deletions
   @rule:dry-runs-validating-admission
   Scenario Outline: A dry DELETE of <what> that a webhook denies is denied
     dry-runs-validating-admission: the webhook is told what would go, and its refusal is the answer.
-    Mistake: deletions are not admitted in a dry run.
+    Detects: deletions are not admitted in a dry run.
     Given the ConfigMap "empty" named "a"
     And the validating webhook "keeper" with:
       """

@@ -5,7 +5,7 @@ Feature: A dry run has no side effects
   @resource @rule:dry-no-side-effects
   Scenario: Watchers see nothing of dry creates, updates and deletions
     dry-no-side-effects: no event is sent.
-    Mistake: the event is sent before the write is left out.
+    Detects: the event is sent before the write is left out.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     And the answer to POST /{collection}?dryRun=All is remembered as "made" with the body:
@@ -23,7 +23,7 @@ Feature: A dry run has no side effects
   @rule:dry-no-side-effects
   Scenario Outline: Watchers see nothing of a dry <patch>
     dry-no-side-effects: no event is sent, neither of the object nor of its neighbour.
-    Mistake: patches and applies send what they merged.
+    Detects: patches and applies send what they merged.
     Given the Endpoints "one-subset" named "b"
     And the Endpoints "one-subset" named "a"
     And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
@@ -47,7 +47,7 @@ Feature: A dry run has no side effects
   @resource @rule:dry-no-side-effects
   Scenario: A dry run uses up no name
     dry-no-side-effects: the real request after the dry one succeeds as if that had not been.
-    Mistake: the name is kept in a cache of what was created.
+    Detects: the name is kept in a cache of what was created.
     Given the answer to POST /{collection}?dryRun=All is remembered as "dry" with the body:
       """
       {metadata: {name: a}}
@@ -62,7 +62,7 @@ Feature: A dry run has no side effects
   @resource @rule:dry-generated-name-differs
   Scenario: Generated names of a dry run
     dry-generated-name-differs: the name is generated, and may be another one in the real request.
-    Mistake: a dry run answers without a name.
+    Detects: a dry run answers without a name.
     Given the answer to POST /{collection}?dryRun=All is remembered as "dry" with the body:
       """
       {metadata: {generateName: web-}}
@@ -79,7 +79,7 @@ Feature: A dry run has no side effects
   @resource @rule:meta-generatename-unique
   Scenario: Generated names of dry runs differ from each other
     meta-generatename-unique: each name is generated anew, that of a dry run too.
-    Mistake: dry runs share a name that is made once, as nothing is stored under it.
+    Detects: dry runs share a name that is made once, as nothing is stored under it.
     Given the answer to POST /{collection}?dryRun=All is remembered as "first" with the body:
       """
       {metadata: {generateName: web-}}
@@ -95,7 +95,7 @@ Feature: A dry run has no side effects
   @resource @rule:dry-generated-metadata-differs
   Scenario: Generated metadata of a dry run
     dry-generated-metadata-differs: creationTimestamp and uid are there, and may be others in the real request; a version may be missing.
-    Mistake: the answer has no uid, or the time of the epoch.
+    Detects: the answer has no uid, or the time of the epoch.
     When POST /{collection}?dryRun=All with the resource "plain" where:
       | metadata.name | a |
     Then the answer has:
@@ -107,7 +107,7 @@ Feature: A dry run has no side effects
   @needs:type:services
   Scenario: Addresses of a Service in a dry run
     dry-service-allocations-differ: addresses and node ports are assigned anew, or not at all.
-    Mistake: an address is taken from the pool for good.
+    Detects: an address is taken from the pool for good.
     When POST /api/v1/namespaces/{namespace}/services?dryRun=All with the Service "one-port" where:
       | metadata.name | a |
     Then the answer is a success

@@ -22,7 +22,7 @@ Feature: Mutating admission runs in a dry run
   @until:1.32 @since:1.19
   Scenario: A dry create shows what webhooks make of the object
     dry-runs-mutating-admission: what the webhook says is in the answer, with defaults, and nothing is stored.
-    Mistake: a dry run answers before admission.
+    Detects: a dry run answers before admission.
     When POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All with the Endpoints "one-subset" where:
       | metadata.name | a |
     Then the answer is a success
@@ -42,7 +42,7 @@ Feature: Mutating admission runs in a dry run
   @since:1.33
   Scenario: A dry create shows what webhooks make of the object, from 1.33 on
     dry-runs-mutating-admission: what the webhook says is in the answer, with defaults, and nothing is stored.
-    Mistake: a dry run answers before admission.
+    Detects: a dry run answers before admission.
     When POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All with the Endpoints "one-subset" where:
       | metadata.name | a |
     Then the answer is a success
@@ -62,7 +62,7 @@ Feature: Mutating admission runs in a dry run
   @rule:dry-runs-mutating-admission
   Scenario Outline: A dry <method> shows what webhooks make of the change
     dry-runs-mutating-admission: the webhook sees the changed object and the stored one; the answer has what it says, the store does not.
-    Mistake: only creates are admitted in a dry run, or the webhook is not told that it is one.
+    Detects: only creates are admitted in a dry run, or the webhook is not told that it is one.
     Given the Endpoints "one-subset" named "a"
     And the request header "Content-Type" is "<type>"
     When <method> /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All&fieldManager=tester with the body:
@@ -90,7 +90,7 @@ Feature: Mutating admission runs in a dry run
   @rule:dry-admission-fields-differ
   Scenario: What a webhook sets in a dry run and in the real request
     dry-admission-fields-differ: the webhook is told which it is, and may set another value; each answer has its own.
-    Mistake: the answer of the dry run is kept and used for the real request.
+    Detects: the answer of the dry run is kept and used for the real request.
     Given the answer to POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All is remembered as "dry" with the body:
       """
       {metadata: {name: a}}

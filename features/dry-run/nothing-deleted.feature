@@ -5,7 +5,7 @@ Feature: A dry run deletes nothing
   @resource
   Scenario Outline: A dry DELETE by <way> removes nothing
     dry-all-delete-not-removed, ep-q-delete-dryrun: the object is still there, and not even terminating.
-    Mistake: the object is marked or gone, the option counts in the query only, or the body without it undoes the query's.
+    Detects: the object is marked or gone, the option counts in the query only, or the body without it undoes the query's.
     Given the resource "labelled" named "a"
     When DELETE /{collection}/a<query> with the body:
       """application/json
@@ -32,7 +32,7 @@ Feature: A dry run deletes nothing
   @resource @rule:err-success-status-fields @needs:resource:status-of-deletion
   Scenario: The Status of a dry DELETE says what the real one would delete
     err-success-status-fields: status Success, and name, resource and uid of the object.
-    Mistake: an empty object, as nothing was deleted.
+    Detects: an empty object, as nothing was deleted.
     Given the resource "labelled" named "a"
     When DELETE /{collection}/a?dryRun=All
     Then the answer is 200
@@ -48,7 +48,7 @@ Feature: A dry run deletes nothing
   Scenario Outline: A dry DELETE that would wait for <what> doesn't mark the object
     dry-all-delete-not-removed: no deletionTimestamp and no finalizer is stored; kube-apiserver says 200, with the object as it would
     stand marked.
-    Mistake: only the removal is left out.
+    Detects: only the removal is left out.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | <before> |
     When DELETE /{collection}/a?dryRun=All<query>
@@ -73,7 +73,7 @@ Feature: A dry run deletes nothing
   @profile:specification
   Scenario Outline: A dry DELETE that would wait for <what> is accepted and marks nothing
     dry-all-delete-not-removed: no deletionTimestamp and no finalizer is stored; 202, as without dryRun.
-    Mistake: only the removal is left out.
+    Detects: only the removal is left out.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | <before> |
     When DELETE /{collection}/a?dryRun=All<query>
@@ -95,7 +95,7 @@ Feature: A dry run deletes nothing
   @rule:dry-all-delete-not-removed
   Scenario Outline: A dry DELETE of a namespace doesn't end it
     dry-all-delete-not-removed: it stays active; the answer is what a DELETE of a namespace says.
-    Mistake: namespaces are deleted in their own way, which knows nothing of dry runs.
+    Detects: namespaces are deleted in their own way, which knows nothing of dry runs.
     Given the Namespace "empty" named "n-{unique}"
     When DELETE /api/v1/namespaces/n-{unique}?dryRun=All
     Then the answer is <code>
@@ -118,7 +118,7 @@ Feature: A dry run deletes nothing
   @resource @rule:ep-q-deletecollection-dryrun
   Scenario Outline: A dry deletecollection by <way> removes nothing
     ep-q-deletecollection-dryrun: every object is there afterwards, those with finalizers unmarked, whatever is answered.
-    Mistake: the parameter is not handed on to each of the deletions, or counts in the query only.
+    Detects: the parameter is not handed on to each of the deletions, or counts in the query only.
     Given the resource "labelled" named "a"
     And the resource "plain" named "b" with:
       | metadata.finalizers | ["example.com/hold"] |

@@ -6,7 +6,7 @@ Feature: A dry run stores nothing
   @rule:ep-q-create-dryrun
   Scenario: A dry POST creates nothing
     dry-all-post-not-stored, ep-q-create-dryrun: there is no object afterwards.
-    Mistake: the parameter is ignored.
+    Detects: the parameter is ignored.
     When POST /{collection}?dryRun=All with the resource "labelled" where:
       | metadata.name | a |
     Then the answer is a success
@@ -16,7 +16,7 @@ Feature: A dry run stores nothing
   @resource @rule:dry-usual-status-code
   Scenario: A dry POST answers 201
     dry-usual-status-code: as a create does, though nothing was created.
-    Mistake: the answer is 200.
+    Detects: the answer is 200.
     When POST /{collection}?dryRun=All with the resource "labelled" where:
       | metadata.name | a |
     Then the answer is 201
@@ -24,7 +24,7 @@ Feature: A dry run stores nothing
   @rule:dry-response-is-would-be-object
   Scenario: A dry POST answers with what would have been stored
     dry-response-is-would-be-object: generated values and all, but no version.
-    Mistake: the answer is the body as it was sent.
+    Detects: the answer is the body as it was sent.
     When POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All with the Endpoints "one-subset" where:
       | metadata.name | a |
     Then the answer has:
@@ -41,7 +41,7 @@ Feature: A dry run stores nothing
   @rule:ep-q-update-dryrun
   Scenario: A dry PUT changes nothing
     dry-all-put-not-stored, ep-q-update-dryrun: the object is as it was, version included.
-    Mistake: the object is written.
+    Detects: the object is written.
     Given the Endpoints "two-subsets" named "a"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All with "a" where:
       | metadata.labels.tier | back     |
@@ -52,7 +52,7 @@ Feature: A dry run stores nothing
   @rule:dry-response-is-would-be-object
   Scenario: A dry PUT answers with the object as it would be
     dry-response-is-would-be-object: the answer has the change, and the identity of the object.
-    Mistake: the answer is the object as it is stored.
+    Detects: the answer is the object as it is stored.
     Given the Endpoints "two-subsets" named "a"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All with "a" where:
       | metadata.labels.tier | back     |
@@ -67,7 +67,7 @@ Feature: A dry run stores nothing
   @resource @rule:dry-usual-status-code @needs:resource:create-on-update
   Scenario: A dry PUT of an absent object creates nothing
     dry-usual-status-code: the answer is 201, and nothing is there afterwards.
-    Mistake: creation by PUT forgets the parameter.
+    Detects: creation by PUT forgets the parameter.
     When PUT /{collection}/a?dryRun=All with the resource "labelled" where:
       | metadata.name | a |
     Then the answer is 201
@@ -78,7 +78,7 @@ Feature: A dry run stores nothing
   @resource
   Scenario Outline: A dry <patch> changes nothing
     dry-all-patch-not-stored, ep-q-patch-dryrun: the object is as it was.
-    Mistake: one of the patch types forgets the parameter.
+    Detects: one of the patch types forgets the parameter.
     Given the resource "changed" named "a"
     When PATCH /{collection}/a?dryRun=All&fieldManager=one with the body:
       """<type>
@@ -103,7 +103,7 @@ Feature: A dry run stores nothing
   @resource @rule:dry-runs-patch-merge
   Scenario Outline: A dry <patch> answers with the merged object
     dry-runs-patch-merge: what the patch sets, and all that the object holds besides.
-    Mistake: the answer shows the object as it is stored, or the patch without the object.
+    Detects: the answer shows the object as it is stored, or the patch without the object.
     Given the resource "changed" named "a"
     When PATCH /{collection}/a?dryRun=All&fieldManager=one with the body:
       """<type>
@@ -126,7 +126,7 @@ Feature: A dry run stores nothing
   @resource @rule:dry-usual-status-code @needs:resource:bare-objects
   Scenario: A dry apply of an absent object creates nothing
     dry-usual-status-code: the answer is 201, with the owners that there would be, and nothing is there afterwards.
-    Mistake: creation by apply forgets the parameter.
+    Detects: creation by apply forgets the parameter.
     When PATCH /{collection}/a?dryRun=All&fieldManager=one with the body:
       """application/apply-patch+yaml
       {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a","labels":{"app":"web"}}}

@@ -6,7 +6,7 @@ Feature: Permissions of dry runs
   @rule:dry-authorization-identical
   Scenario Outline: Who may only <verbs> may not <verb> in a dry run
     dry-authorization-identical: the dry run is refused as the real request is.
-    Mistake: nothing is stored, so nobody is asked, or the permission is one of its own.
+    Detects: nothing is stored, so nobody is asked, or the permission is one of its own.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the user "zed" has a role in the namespace with:
@@ -38,7 +38,7 @@ Feature: Permissions of dry runs
   @rule:dry-authorization-identical
   Scenario Outline: The permission to <verb> is one for the dry run
     dry-authorization-identical: a dry run needs what the real request needs, and no more.
-    Mistake: dry runs are for administrators.
+    Detects: dry runs are for administrators.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the user "zed" has a role in the namespace with:

@@ -6,7 +6,7 @@ Feature: Where side effects do not matter
   @rule:dry-side-effect-admission-fails
   Scenario Outline: A webhook is asked about <what>
     dry-side-effect-admission-fails: a dry run goes through where the webhook promises to have no effects then.
-    Mistake: NoneOnDryRun counts as effects.
+    Detects: NoneOnDryRun counts as effects.
     Given the validating webhook "ledger" with:
       """
       rules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]
@@ -29,7 +29,7 @@ Feature: Where side effects do not matter
   @rule:dry-side-effect-admission-fails @needs:release-emulation
   Scenario Outline: A webhook with sideEffects <effects> is asked about a real create
     dry-side-effect-admission-fails: only dry runs fail.
-    Mistake: the presence of such a webhook refuses the real request, too.
+    Detects: the presence of such a webhook refuses the real request, too.
     Given a server with the profile "release-1.21"
     And the validating webhook "ledger" with:
       """
@@ -53,7 +53,7 @@ Feature: Where side effects do not matter
   @rule:dry-side-effect-admission-fails @needs:release-emulation
   Scenario Outline: A dry run that the webhook is not about, <why>, goes through
     dry-side-effect-admission-fails: the request would not have triggered it.
-    Mistake: every dry run is refused as long as such a webhook is configured.
+    Detects: every dry run is refused as long as such a webhook is configured.
     Given a server with the profile "release-1.21"
     And the mutating webhook "ledger" with:
       """

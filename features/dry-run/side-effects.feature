@@ -9,7 +9,7 @@ Feature: Admission with side effects fails in a dry run
   @rule:dry-side-effect-admission-fails
   Scenario Outline: A dry <method> that concerns a <sort> webhook with sideEffects <effects> fails
     dry-side-effect-admission-fails: 400, the webhook is not asked, and nothing changes.
-    Mistake: the webhook is asked, or left out and the request succeeds; failurePolicy Ignore is taken for a permission.
+    Detects: the webhook is asked, or left out and the request succeeds; failurePolicy Ignore is taken for a permission.
     Given the ConfigMap "empty" named "a"
     And the <sort> webhook "ledger" with:
       """
@@ -41,7 +41,7 @@ Feature: Admission with side effects fails in a dry run
   @rule:dry-side-effect-admission-fails
   Scenario Outline: A dry apply that concerns a <sort> webhook with side effects fails
     dry-side-effect-admission-fails: an apply is a write as any other.
-    Mistake: patches go another way, past this check.
+    Detects: patches go another way, past this check.
     Given the ConfigMap "empty" named "a"
     And the <sort> webhook "ledger" with:
       """
@@ -67,7 +67,7 @@ Feature: Admission with side effects fails in a dry run
   @rule:dry-side-effect-admission-fails
   Scenario Outline: A dry DELETE of <what> that concerns a <sort> webhook with side effects fails
     dry-side-effect-admission-fails: a deletion too; nothing is deleted.
-    Mistake: the webhooks of deletions are left out of a dry run.
+    Detects: the webhooks of deletions are left out of a dry run.
     Given the ConfigMap "empty" named "a"
     And the <sort> webhook "ledger" with:
       """

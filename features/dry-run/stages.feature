@@ -5,7 +5,7 @@ Feature: A dry run goes through every stage
   @rule:dry-runs-defaulting
   Scenario Outline: A dry <method> fills in defaults
     dry-runs-defaulting: a port without protocol comes back with TCP, as it would have been stored.
-    Mistake: a dry run answers before defaults are set.
+    Detects: a dry run answers before defaults are set.
     Given the Endpoints "empty" named "b"
     When <method> /api/v1/namespaces/{namespace}/endpoints<path>?dryRun=All&fieldManager=one with the body:
       """<type>
@@ -28,7 +28,7 @@ Feature: A dry run goes through every stage
   @rule:dry-runs-validation
   Scenario Outline: An invalid dry <method> is rejected like a real one
     dry-runs-validation: the same code and the same causes.
-    Mistake: what is not stored needs no validation.
+    Detects: what is not stored needs no validation.
     Given the Endpoints "empty" named "b"
     When <method> /api/v1/namespaces/{namespace}/endpoints<path><query>fieldManager=one with the body:
       """<type>
@@ -61,7 +61,7 @@ Feature: A dry run goes through every stage
   @needs:type:deployments.apps
   Scenario: A dry PUT of what may not change is rejected like a real one
     dry-runs-validation: also what holds for changes only.
-    Mistake: a dry run validates the object as a new one.
+    Detects: a dry run validates the object as a new one.
     Given the Deployment "one-replica" named "a"
     When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a?dryRun=All with "a" where:
       | spec.selector.matchLabels          | {"app":"other"} |

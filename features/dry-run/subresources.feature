@@ -6,7 +6,7 @@ Feature: Dry runs of subresources
   @rule:dry-all-put-not-stored
   Scenario Outline: A dry PUT of <part> changes nothing
     dry-all-put-not-stored: the object stays as it is, version and all, and the answer has the change.
-    Mistake: subresources have a way of their own to the store, which doesn't know dryRun.
+    Detects: subresources have a way of their own to the store, which doesn't know dryRun.
     Given the Deployment "one-replica" named "a"
     When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a/<part>?dryRun=All with the body:
       """application/json
@@ -27,7 +27,7 @@ Feature: Dry runs of subresources
   @rule:dry-all-patch-not-stored
   Scenario Outline: A dry <patch> of <part> changes nothing
     dry-all-patch-not-stored: the object stays as it is, version and all, and the answer has the change.
-    Mistake: subresources have a way of their own to the store, which doesn't know dryRun.
+    Detects: subresources have a way of their own to the store, which doesn't know dryRun.
     Given the Deployment "one-replica" named "a"
     When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/<part>?dryRun=All&fieldManager=one with the body:
       """<type>
@@ -50,7 +50,7 @@ Feature: Dry runs of subresources
   @rule:dry-response-is-would-be-object
   Scenario: A dry PUT shows what the server would make of the change
     dry-response-is-would-be-object: the generation counts up as it would, and the owners are those there would be; the version is the stored one.
-    Mistake: what the server sets by itself is set in the write to the store.
+    Detects: what the server sets by itself is set in the write to the store.
     Given the Deployment "one-replica" named "a"
     When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a?dryRun=All&fieldManager=two with "a" where:
       | spec.replicas | 7 |

@@ -18,7 +18,7 @@ Feature: Validating admission runs in a dry run
   @rule:dry-runs-validating-admission @since:1.19
   Scenario Outline: A create that a webhook denies is denied with the query "<query>"
     dry-runs-validating-admission: the webhook is asked, and its refusal is the answer, Status and all.
-    Mistake: a dry run answers before validating admission.
+    Detects: a dry run answers before validating admission.
     When POST /api/v1/namespaces/{namespace}/configmaps<query> with the body:
       """
       {metadata: {name: a, labels: {guarded: "yes"}}}
@@ -46,7 +46,7 @@ Feature: Validating admission runs in a dry run
   @rule:dry-runs-validating-admission
   Scenario Outline: A change by <type> that a webhook denies is denied in a dry run
     dry-runs-validating-admission: the webhook sees the whole object as it would be stored.
-    Mistake: only creates are admitted in a dry run, or the webhook sees the patch.
+    Detects: only creates are admitted in a dry run, or the webhook sees the patch.
     Given the ConfigMap "empty" named "a"
     And the request header "Content-Type" is "<type>"
     When <method> /api/v1/namespaces/{namespace}/configmaps/a?dryRun=All&fieldManager=tester with the body:
@@ -71,7 +71,7 @@ Feature: Validating admission runs in a dry run
   @rule:dry-runs-validating-admission
   Scenario: What the webhook allows goes through
     dry-runs-validating-admission: an object that the webhook isn't about is not denied.
-    Mistake: a dry run is refused wherever there is a webhook.
+    Detects: a dry run is refused wherever there is a webhook.
     When POST /api/v1/namespaces/{namespace}/configmaps?dryRun=All with the body:
       """
       {metadata: {name: a, labels: {guarded: "no"}}}

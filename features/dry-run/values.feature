@@ -5,7 +5,7 @@ Feature: Values of dryRun
   @resource @rule:dry-other-value-422
   Scenario Outline: <method> with <value><body> is refused
     dry-other-value-422: All is the only value; any other answers 422 and nothing happens.
-    Mistake: any value is taken for All, or for a real request.
+    Detects: any value is taken for All, or for a real request.
     Given the resource "plain" named "b"
     When <method> /{collection}<path><value> with the body:
       """<type>
@@ -43,7 +43,7 @@ Feature: Values of dryRun
   Scenario Outline: An empty dryRun is <what>
     dry-no-value-allows-side-effects: without a value the request is carried out for real; dry-other-value-422: kube-apiserver refuses
     it.
-    Mistake: nothing is stored, and the answer says so to nobody.
+    Detects: nothing is stored, and the answer says so to nobody.
     When POST /{collection}?dryRun= with the resource "plain" where:
       | metadata.name | a |
     Then the answer is <code>
@@ -64,7 +64,7 @@ Feature: Values of dryRun
   @resource @rule:dry-no-value-allows-side-effects
   Scenario Outline: A <method> without dryRun is carried out
     dry-no-value-allows-side-effects: for real, and so is a DELETE whose body has an empty list.
-    Mistake: a list without values is taken for one with some.
+    Detects: a list without values is taken for one with some.
     Given the resource "plain" named "b"
     When <method> /{collection}<path> with the body:
       """<type>
@@ -87,7 +87,7 @@ Feature: Values of dryRun
   @resource @rule:dry-accepted-values-only
   Scenario Outline: A POST with dryRun=<value> is carried out neither way
     dry-accepted-values-only: All is the only value, and what has another is no request.
-    Mistake: any value is taken for All, or for a real request.
+    Detects: any value is taken for All, or for a real request.
     When POST /{collection}?dryRun=<value> with the resource "plain" where:
       | metadata.name | a |
     Then the answer is 400, 422 or 500

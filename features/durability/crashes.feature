@@ -5,7 +5,7 @@ Feature: What outlives a server that dies
   @rule:durability-acknowledged-kept @rule:ver-state-in-backing-store
   Scenario: What was written last before the server dies
     durability-acknowledged-kept: an answer is given when what it says lasts, and all of it does.
-    Mistake: the answer comes first; or what is read back gets a new uid, time or version.
+    Detects: the answer comes first; or what is read back gets a new uid, time or version.
     Given a server of its own with the profile "crashes"
     And the Endpoints "two-subsets" named "b"
     And "first" has applied the Endpoints "b":
@@ -23,7 +23,7 @@ Feature: What outlives a server that dies
   Scenario: What is made after the server has died in place of what was deleted
     durability-deleted-stay-deleted: the name is free, and its new object another one.
     durability-versions-once: the versions of before are all used up.
-    Mistake: a deletion is not stored; or versions are counted from the last one that an object has.
+    Detects: a deletion is not stored; or versions are counted from the last one that an object has.
     Given a server of its own with the profile "crashes"
     And the ConfigMap "empty" named "a"
     And the ConfigMap "a" has been deleted
@@ -42,7 +42,7 @@ Feature: What outlives a server that dies
   Scenario: Twenty writers, and a server that dies again and again
     durability-history-holds: lists after each crash show what was acknowledged, and nothing that was refused.
     durability-watch-goes-on: watches from before tell the rest, or say that it is gone.
-    Mistake: what was written in the last moments is lost, done twice, or in another order; a watch leaves out what came before its server began.
+    Detects: what was written in the last moments is lost, done twice, or in another order; a watch leaves out what came before its server began.
     Given a server of its own with the profile "crashes"
     When 1 random "20 writers through 3 crashes" programs run
     Then the model agrees

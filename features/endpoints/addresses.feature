@@ -5,7 +5,7 @@ Feature: Addresses of an Endpoints subset
   @rule:ep-subset-needs-an-address
   Scenario Outline: A subset with <what> is refused
     ep-subset-needs-an-address: without any address there is nothing that the ports could belong to.
-    Mistake: an empty subset is stored, and clients divide by zero.
+    Detects: an empty subset is stored, and clients divide by zero.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a       |
       | subsets       | <value> |
@@ -23,7 +23,7 @@ Feature: Addresses of an Endpoints subset
   @rule:ep-ip-required
   Scenario Outline: An address without ip in <list> is refused
     ep-ip-required: ip is the one required field of an address.
-    Mistake: the empty string passes for an address.
+    Detects: the empty string passes for an address.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a                                                          |
       | subsets       | [{"<list>":[{"hostname":"host-1"}],"ports":[{"port":80}]}] |
@@ -65,7 +65,7 @@ Feature: Addresses of an Endpoints subset
   @rule:ep-ip-valid-address
   Scenario Outline: The address <ip> is kept as it was written
     ep-ip-valid-address: IPv4 and IPv6 addresses are accepted as text.
-    Mistake: IPv6 is refused, or the text is put into another spelling.
+    Detects: IPv6 is refused, or the text is put into another spelling.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a                                                                                             |
       | subsets       | [{"addresses":[{"ip":"<ip>"}],"notReadyAddresses":[{"ip":"10.9.9.9"}],"ports":[{"port":80}]}] |
@@ -87,7 +87,7 @@ Feature: Addresses of an Endpoints subset
   @rule:ep-hostname-dns-label
   Scenario Outline: The host name <hostname> is refused in <list>
     ep-hostname-dns-label: a host name is one DNS label.
-    Mistake: dots or capitals pass, and the name can't be resolved.
+    Detects: dots or capitals pass, and the name can't be resolved.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a                                                                                      |
       | subsets       | [{"<list>":[{"ip":"10.10.1.1","hostname":"<hostname>"}],"ports":[{"port":80}]}]        |
@@ -108,7 +108,7 @@ Feature: Addresses of an Endpoints subset
   @rule:ep-hostname-dns-label
   Scenario Outline: The host name <hostname> is accepted
     ep-hostname-dns-label: digits, inner dashes and 63 characters make a DNS label.
-    Mistake: the stricter syntax of service names (a letter first) is applied.
+    Detects: the stricter syntax of service names (a letter first) is applied.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                    | a            |
       | subsets[0].addresses[0].hostname | "<hostname>" |

@@ -4,7 +4,7 @@ Feature: Lists in Endpoints are atomic
 
   Scenario Outline: A strategic merge that sets subsets replaces <list> as a whole
     ep-subsets-atomic and the lists within: nothing of the old list survives unless it is repeated.
-    Mistake: subsets are merged by index, or addresses by ip.
+    Detects: subsets are merged by index, or addresses by ip.
     Given the Endpoints "two-subsets" named "a" with:
       | subsets[0].notReadyAddresses | [{"ip":"10.10.4.4"}] |
     And the request header "Content-Type" is "application/strategic-merge-patch+json"
@@ -42,7 +42,7 @@ Feature: Lists in Endpoints are atomic
   @rule:ep-subsets-atomic
   Scenario: A strategic merge that doesn't set subsets leaves them alone
     ep-subsets-atomic: what the patch doesn't name stays.
-    Mistake: an absent list is read as an empty one.
+    Detects: an absent list is read as an empty one.
     Given the Endpoints "two-subsets" named "a"
     And the request header "Content-Type" is "application/strategic-merge-patch+json"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:

@@ -12,7 +12,7 @@ Feature: Query parameters of deletecollection
   @rule:ep-q-deletecollection-labelselector
   Scenario Outline: deletecollection with labelSelector <selector> leaves <left>
     ep-q-deletecollection-labelselector: only objects whose labels match are deleted.
-    Mistake: the selector is read for lists only, and everything goes.
+    Detects: the selector is read for lists only, and everything goes.
     When DELETE /api/v1/namespaces/{namespace}/endpoints with the query:
       | labelSelector | <selector> |
     Then the answer is 200
@@ -27,7 +27,7 @@ Feature: Query parameters of deletecollection
   @rule:ep-q-deletecollection-fieldselector
   Scenario Outline: deletecollection with fieldSelector <selector> leaves <left>
     ep-q-deletecollection-fieldselector: only matching objects are deleted.
-    Mistake: the selector is read for lists only, and everything goes.
+    Detects: the selector is read for lists only, and everything goes.
     When DELETE /api/v1/namespaces/{namespace}/endpoints with the query:
       | fieldSelector | <selector> |
     Then the answer is 200
@@ -41,7 +41,7 @@ Feature: Query parameters of deletecollection
   @rule:ep-q-deletecollection-limit
   Scenario: deletecollection with limit deletes no more than that
     ep-q-deletecollection-limit: it bounds the number of items handled by the request.
-    Mistake: it bounds a page, and all pages are worked off.
+    Detects: it bounds a page, and all pages are worked off.
     When DELETE /api/v1/namespaces/{namespace}/endpoints?limit=2
     Then the answer is 200
     And the namespace holds the Endpoints "c"
@@ -49,7 +49,7 @@ Feature: Query parameters of deletecollection
   @rule:ep-q-deletecollection-continue
   Scenario: deletecollection with a token deletes only what comes after it
     ep-q-deletecollection-continue: items before the token stay.
-    Mistake: the token is ignored, and the deletion starts from the beginning.
+    Detects: the token is ignored, and the deletion starts from the beginning.
     Given the answer to GET /api/v1/namespaces/{namespace}/endpoints?limit=1 is remembered as "page"
     When DELETE /api/v1/namespaces/{namespace}/endpoints with the query:
       | continue | {page:metadata.continue} |
@@ -59,7 +59,7 @@ Feature: Query parameters of deletecollection
   @rule:ep-q-deletecollection-continue
   Scenario: deletecollection with a broken token deletes nothing
     ep-q-deletecollection-continue: a token comes from an earlier response.
-    Mistake: it is ignored, and everything goes.
+    Detects: it is ignored, and everything goes.
     When DELETE /api/v1/namespaces/{namespace}/endpoints?continue=abc
     Then the answer is 400 BadRequest
     And the namespace holds the Endpoints "a, b, c"
@@ -67,7 +67,7 @@ Feature: Query parameters of deletecollection
   @rule:ep-q-deletecollection-resourceversion
   Scenario: deletecollection at an exact version deletes what was there then
     ep-q-deletecollection-resourceversion, -resourceversionmatch: they are those of the underlying list.
-    Mistake: they are ignored, and what was created since goes too.
+    Detects: they are ignored, and what was created since goes too.
     Given the answer to GET /api/v1/namespaces/{namespace}/endpoints is remembered as "then"
     And these Endpoints exist:
       | name |
@@ -82,7 +82,7 @@ Feature: Query parameters of deletecollection
   @rule:ep-q-deletecollection-resourceversionmatch
   Scenario Outline: deletecollection with resourceVersionMatch=<match> and no version is refused
     ep-q-deletecollection-resourceversionmatch: the combination is as invalid as on a list.
-    Mistake: it is ignored, and everything goes.
+    Detects: it is ignored, and everything goes.
     When DELETE /api/v1/namespaces/{namespace}/endpoints?resourceVersionMatch=<match>
     Then the answer is a refusal
     And the namespace holds the Endpoints "a, b, c"
@@ -95,7 +95,7 @@ Feature: Query parameters of deletecollection
   @rule:ep-q-deletecollection-sendinitialevents
   Scenario: deletecollection with sendInitialEvents gives one of the permitted answers
     ep-q-deletecollection-sendinitialevents: it has a meaning for watches only.
-    Mistake: a stream is opened.
+    Detects: a stream is opened.
     When DELETE /api/v1/namespaces/{namespace}/endpoints?sendInitialEvents=true&labelSelector=app%3Dnone
     Then the answer is one of the permitted:
       | (status) | meaning                  |
@@ -107,7 +107,7 @@ Feature: Query parameters of deletecollection
   @rule:ep-q-deletecollection-timeoutseconds
   Scenario: deletecollection takes timeoutSeconds
     ep-q-deletecollection-timeoutseconds: an integer that bounds the call; there is time enough for three objects.
-    Mistake: the parameter is taken for unknown.
+    Detects: the parameter is taken for unknown.
     When DELETE /api/v1/namespaces/{namespace}/endpoints?timeoutSeconds=30
     Then the answer is 200
     And the namespace holds the Endpoints ""
@@ -115,7 +115,7 @@ Feature: Query parameters of deletecollection
   @rule:ep-q-deletecollection-timeoutseconds
   Scenario: deletecollection refuses a timeoutSeconds that is no integer
     ep-q-deletecollection-timeoutseconds: it is an integer.
-    Mistake: it is read as 0, or not at all.
+    Detects: it is read as 0, or not at all.
     When DELETE /api/v1/namespaces/{namespace}/endpoints?timeoutSeconds=soon
     Then the answer is 400 BadRequest
     And the namespace holds the Endpoints "a, b, c"

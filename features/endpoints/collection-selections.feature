@@ -12,7 +12,7 @@ Feature: Selectors and the limit of deletecollection together
   @rule:ep-q-deletecollection-labelselector @rule:ep-q-deletecollection-fieldselector
   Scenario Outline: deletecollection with the label selector <label> and the field selector <field> leaves <left>
     ep-q-deletecollection-labelselector: what goes is selected by both.
-    Mistake: one selector takes the place of the other.
+    Detects: one selector takes the place of the other.
     When DELETE /api/v1/namespaces/{namespace}/endpoints with the query:
       | labelSelector | <label> |
       | fieldSelector | <field> |
@@ -27,7 +27,7 @@ Feature: Selectors and the limit of deletecollection together
 
   Scenario Outline: deletecollection with <query> leaves <left>
     ep-q-deletecollection-labelselector, -fieldselector: what is selected goes; ep-q-deletecollection-limit: no more of it than that.
-    Mistake: the limit counts what is not selected, or one takes the place of the other.
+    Detects: the limit counts what is not selected, or one takes the place of the other.
     When DELETE /api/v1/namespaces/{namespace}/endpoints?<query>
     Then the answer is 200
     And the namespace holds the Endpoints "<left>"

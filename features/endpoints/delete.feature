@@ -5,7 +5,7 @@ Feature: Deleting Endpoints
   @rule:ep-op-delete-200-status
   Scenario: DELETE removes the object and answers with a Status
     ep-op-delete-200-status: 200 and a Status that says which object is gone.
-    Mistake: the deleted object is answered, or 204.
+    Detects: the deleted object is answered, or 204.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "one-subset" named "b"
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a
@@ -21,7 +21,7 @@ Feature: Deleting Endpoints
   @rule:ep-op-delete-202-possible
   Scenario: DELETE of an object that is held by a finalizer answers with one of the permitted codes
     ep-op-delete-202-possible: removal is not complete yet, so 202 is permitted besides 200.
-    Mistake: the object is removed although a finalizer holds it.
+    Detects: the object is removed although a finalizer holds it.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a
@@ -36,7 +36,7 @@ Feature: Deleting Endpoints
   @rule:ep-op-delete-body-optional
   Scenario Outline: DELETE succeeds with <body>
     ep-op-delete-body-optional: the options may be left out.
-    Mistake: an empty body is taken for a broken one.
+    Detects: an empty body is taken for a broken one.
     Given the Endpoints "one-subset" named "a"
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """
@@ -54,7 +54,7 @@ Feature: Deleting Endpoints
   @rule:ep-op-delete-body-optional
   Scenario: DELETE succeeds without a body
     ep-op-delete-body-optional: no body means no options.
-    Mistake: the decoder is run on nothing.
+    Detects: the decoder is run on nothing.
     Given the Endpoints "one-subset" named "a"
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a
     Then the answer is 200
@@ -64,7 +64,7 @@ Feature: Deleting Endpoints
   @profile:specification
   Scenario: DELETE on the collection removes every object and answers with a Status
     ep-op-deletecollection-200-status: 200 and a Status; nothing is left.
-    Mistake: it stops at the first page.
+    Detects: it stops at the first page.
     Given 5 Endpoints named after "item"
     When DELETE /api/v1/namespaces/{namespace}/endpoints
     Then the answer is 200
@@ -76,7 +76,7 @@ Feature: Deleting Endpoints
   @profile:kubernetes
   Scenario: DELETE on the collection removes every object and answers with what was there
     ep-op-deletecollection-200-status: kube-apiserver answers with the list of the deleted objects.
-    Mistake: it stops at the first page.
+    Detects: it stops at the first page.
     Given 5 Endpoints named after "item"
     When DELETE /api/v1/namespaces/{namespace}/endpoints
     Then the answer is 200
@@ -89,7 +89,7 @@ Feature: Deleting Endpoints
   @rule:ep-op-deletecollection-body-optional
   Scenario Outline: DELETE on the collection succeeds with <body>
     ep-op-deletecollection-body-optional: the options may be left out.
-    Mistake: the options are looked for in the query only, and a body is refused.
+    Detects: the options are looked for in the query only, and a body is refused.
     Given 2 Endpoints named after "item"
     When DELETE /api/v1/namespaces/{namespace}/endpoints with the body:
       """
@@ -106,7 +106,7 @@ Feature: Deleting Endpoints
   @rule:ep-op-deletecollection-body-optional
   Scenario: DELETE on the collection succeeds without a body
     ep-op-deletecollection-body-optional: no body means no options.
-    Mistake: the decoder is run on nothing.
+    Detects: the decoder is run on nothing.
     Given 2 Endpoints named after "item"
     When DELETE /api/v1/namespaces/{namespace}/endpoints
     Then the answer is 200
@@ -115,7 +115,7 @@ Feature: Deleting Endpoints
   @rule:ep-op-deletecollection-namespace-only
   Scenario: DELETE on the collection of one namespace leaves the others alone
     ep-op-deletecollection-namespace-only: only that namespace is emptied.
-    Mistake: the prefix of the namespace is compared without its end.
+    Detects: the prefix of the namespace is compared without its end.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "one-subset" named "b" in namespace "second"
     When DELETE /api/v1/namespaces/{namespace}/endpoints

@@ -4,7 +4,7 @@ Feature: Addresses that an Endpoints subset may not have
 
   Scenario Outline: <ip> is refused in <list>
     ep-ip-no-<rule>: the address names another host, or none, from wherever a client stands.
-    Mistake: only one end of the range, or only one of the two lists, is checked.
+    Detects: only one end of the range, or only one of the two lists, is checked.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a                                                   |
       | subsets       | [{"<list>":[{"ip":"<ip>"}],"ports":[{"port":80}]}]  |
@@ -57,7 +57,7 @@ Feature: Addresses that an Endpoints subset may not have
   @rule:ep-ip-outside-excluded-ranges
   Scenario Outline: <ip>, just outside of <range>, is accepted
     ep-ip-outside-excluded-ranges: the ranges end where they say.
-    Mistake: a prefix is compared by the byte, or the whole of multicast is shut out.
+    Detects: a prefix is compared by the byte, or the whole of multicast is shut out.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name              | a      |
       | subsets[0].addresses[0].ip | "<ip>" |
@@ -80,7 +80,7 @@ Feature: Addresses that an Endpoints subset may not have
   @rule:ep-ip-not-unspecified
   Scenario Outline: The unspecified address <ip> is refused in <list>
     ep-ip-not-unspecified: it stands for any address, and no client can go there.
-    Mistake: it is a valid address, so it passes.
+    Detects: it is a valid address, so it passes.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a                                                  |
       | subsets       | [{"<list>":[{"ip":"<ip>"}],"ports":[{"port":80}]}] |

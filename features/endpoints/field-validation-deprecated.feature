@@ -5,7 +5,7 @@ Feature: Writers of Endpoints and unknown fields, from 1.33 on
   @since:1.33
   Scenario Outline: <method> of Endpoints under fieldValidation=Warn, from 1.33 on
     ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: it is written, and there is a warning beside the one about the kind.
-    Mistake: one of the verbs doesn't read it.
+    Detects: one of the verbs doesn't read it.
     Given the Endpoints "empty" named "b"
     When <method> /api/v1/namespaces/{namespace}/endpoints<path>?fieldValidation=Warn with the body:
       """<type>
@@ -36,7 +36,7 @@ Feature: Writers of Endpoints and unknown fields, from 1.33 on
   @since:1.33
   Scenario Outline: <method> of Endpoints under fieldValidation=Ignore, from 1.33 on
     ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: it is written, with no warning but the one about the kind.
-    Mistake: one of the verbs doesn't read it.
+    Detects: one of the verbs doesn't read it.
     Given the Endpoints "empty" named "b"
     When <method> /api/v1/namespaces/{namespace}/endpoints<path>?fieldValidation=Ignore with the body:
       """<type>

@@ -5,7 +5,7 @@ Feature: Writers of Endpoints and unknown fields
   @rule:ep-q-update-fieldmanager
   Scenario Outline: update reads fieldManager and fieldValidation, <releases>
     ep-q-update-fieldmanager: the manager of the record; ep-q-update-fieldvalidation: Strict has nothing against what is known.
-    Mistake: only one of the two is read.
+    Detects: only one of the two is read.
     Given the Endpoints "one-subset" named "a"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=writer&fieldValidation=Strict with "a" where:
       | metadata.annotations | {"note":"x"} |
@@ -29,7 +29,7 @@ Feature: Writers of Endpoints and unknown fields
   @until:1.32
   Scenario Outline: <method> of Endpoints under fieldValidation=Warn
     ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: it is written, and there is a warning.
-    Mistake: one of the verbs doesn't read it.
+    Detects: one of the verbs doesn't read it.
     Given the Endpoints "empty" named "b"
     When <method> /api/v1/namespaces/{namespace}/endpoints<path>?fieldValidation=Warn with the body:
       """<type>
@@ -59,7 +59,7 @@ Feature: Writers of Endpoints and unknown fields
   @until:1.32
   Scenario Outline: <method> of Endpoints under fieldValidation=Ignore
     ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: it is written, without a warning.
-    Mistake: one of the verbs doesn't read it.
+    Detects: one of the verbs doesn't read it.
     Given the Endpoints "empty" named "b"
     When <method> /api/v1/namespaces/{namespace}/endpoints<path>?fieldValidation=Ignore with the body:
       """<type>
@@ -91,7 +91,7 @@ Feature: Writers of Endpoints and unknown fields
   Scenario Outline: <method> of Endpoints under fieldValidation=Strict
     ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: it is refused and nothing is written;
     kube-apiserver answers 422 to a patch.
-    Mistake: one of the verbs doesn't read it.
+    Detects: one of the verbs doesn't read it.
     Given the Endpoints "empty" named "b"
     When <method> /api/v1/namespaces/{namespace}/endpoints<path>?fieldValidation=Strict with the body:
       """<type>

@@ -12,7 +12,7 @@ Feature: Query parameters of the list of Endpoints
   @rule:ep-q-list-limit
   Scenario Outline: limit bounds the items of <path>
     ep-q-list-limit: at most that many items, and a token for the others.
-    Mistake: limit is ignored, and everything comes at once.
+    Detects: limit is ignored, and everything comes at once.
     When GET <path>?labelSelector=of%3D{unique}&limit=2
     Then the answer is 200
     And the list has:
@@ -28,7 +28,7 @@ Feature: Query parameters of the list of Endpoints
   @rule:ep-q-list-continue
   Scenario Outline: continue reads the next page of <path>
     ep-q-list-continue: the items that follow those of the page before.
-    Mistake: limit cuts the list off, and no token says so.
+    Detects: limit cuts the list off, and no token says so.
     Given the answer to GET <path>?labelSelector=of%3D{unique}&limit=2 is remembered as "page"
     When GET <path> with the query:
       | labelSelector | of={unique}              |
@@ -50,7 +50,7 @@ Feature: Query parameters of the list of Endpoints
   @rule:ep-q-list-all-same-parameters
   Scenario Outline: The list over all namespaces takes <parameters>
     ep-q-list-all-same-parameters: the same parameters with the same effects.
-    Mistake: they are read in the handler of one namespace only.
+    Detects: they are read in the handler of one namespace only.
     When GET /api/v1/endpoints?<parameters>
     Then the answer is 200
     And the list has:
@@ -70,7 +70,7 @@ Feature: Query parameters of the list of Endpoints
   @rule:ep-q-list-resourceversion
   Scenario: A list takes resourceVersion
     ep-q-list-resourceversion: another version is Not older than.
-    Mistake: the version is taken for an exact one of an object, and the others are left out.
+    Detects: the version is taken for an exact one of an object, and the others are left out.
     When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion={c:metadata.resourceVersion}
     Then the answer is 200
     And the list has:
@@ -80,7 +80,7 @@ Feature: Query parameters of the list of Endpoints
   @rule:ep-q-list-resourceversion
   Scenario: A page takes resourceVersion
     ep-q-list-resourceversion: with a limit, another version is that version exactly.
-    Mistake: the parameter is ignored, and the newest state comes.
+    Detects: the parameter is ignored, and the newest state comes.
     When GET /api/v1/namespaces/{namespace}/endpoints?limit=10&resourceVersion={b:metadata.resourceVersion}
     Then the answer is 200
     And the list has:
@@ -90,7 +90,7 @@ Feature: Query parameters of the list of Endpoints
   @rule:ep-q-list-resourceversionmatch
   Scenario: A list takes resourceVersionMatch
     ep-q-list-resourceversionmatch: Exact gives that version and no newer one.
-    Mistake: the parameter is ignored, and the newest state comes.
+    Detects: the parameter is ignored, and the newest state comes.
     When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion={b:metadata.resourceVersion}&resourceVersionMatch=Exact
     Then the answer is 200
     And the list has:
@@ -100,7 +100,7 @@ Feature: Query parameters of the list of Endpoints
   @rule:ep-q-list-watch
   Scenario Outline: watch=<watch> gives a list
     ep-q-list-watch: false or absent, the answer is a list.
-    Mistake: the mere presence of the parameter opens a stream.
+    Detects: the mere presence of the parameter opens a stream.
     When GET /api/v1/namespaces/{namespace}/endpoints?watch=<watch>
     Then the answer is 200
     And the answer has:

@@ -4,7 +4,7 @@ Feature: The list of Endpoints
 
   Scenario Outline: The list at <path> has <value> as its <field>
     ep-list-apiversion, ep-list-kind: v1 and EndpointsList.
-    Mistake: the kind of the items is answered for the list.
+    Detects: the kind of the items is answered for the list.
     Given the Endpoints "one-subset" named "a"
     When GET <path>
     Then the answer is 200
@@ -26,7 +26,7 @@ Feature: The list of Endpoints
   @rule:ep-list-metadata
   Scenario Outline: The list at <path> has list metadata
     ep-list-metadata: a version of the collection, and nothing of an object.
-    Mistake: a list has no metadata, or that of its first item.
+    Detects: a list has no metadata, or that of its first item.
     Given the Endpoints "one-subset" named "a"
     When GET <path>
     Then the answer is 200
@@ -42,7 +42,7 @@ Feature: The list of Endpoints
   @rule:ep-list-items-required
   Scenario Outline: The list has items even when <why>
     ep-list-items-required: an empty array, not nothing and not null.
-    Mistake: a language's empty list is written as null.
+    Detects: a language's empty list is written as null.
     Given the Endpoints "one-subset" named "a"
     When GET <path>
     Then the answer is 200

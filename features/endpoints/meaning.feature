@@ -6,7 +6,7 @@ Feature: What an Endpoints object means to those who read and write it
   @rule:ep-subset-cartesian-product
   Scenario: The set is the union of the products of addresses and ports
     ep-set-is-union-of-subsets, ep-subset-cartesian-product: for each port name, every address with that port.
-    Mistake: addresses and ports are paired by position, or one subset hides another.
+    Detects: addresses and ports are paired by position, or one subset hides another.
     Given the Endpoints "two-subsets" named "a"
     When a client expands the Endpoints "a"
     Then the client finds "a 10.10.1.1:8675, a 10.10.2.2:8675, b 10.10.1.1:309, b 10.10.2.2:309, a 10.10.3.3:93, a 10.10.4.4:93, b 10.10.3.3:76, b 10.10.4.4:76"
@@ -14,7 +14,7 @@ Feature: What an Endpoints object means to those who read and write it
   @rule:ep-addresses-means-ready
   Scenario: Traffic goes to ready addresses only
     ep-addresses-means-ready: notReadyAddresses are left out.
-    Mistake: a client sends to all it finds.
+    Detects: a client sends to all it finds.
     Given the Endpoints "two-subsets" named "a"
     When a client sends traffic to the Endpoints "a"
     Then the client finds "a 10.10.1.1:8675, a 10.10.2.2:8675, b 10.10.1.1:309, b 10.10.2.2:309, a 10.10.3.3:93, b 10.10.3.3:76"
@@ -22,7 +22,7 @@ Feature: What an Endpoints object means to those who read and write it
   @rule:ep-nodename-finds-local-endpoints
   Scenario: A client on a node finds the endpoints there
     ep-nodename-finds-local-endpoints: it compares nodeName with its own.
-    Mistake: addresses without a node count as local.
+    Detects: addresses without a node count as local.
     Given the Endpoints "one-subset" named "a" with:
       | subsets[0].addresses | [{"ip":"10.10.1.1","nodeName":"n1"},{"ip":"10.10.2.2","nodeName":"n2"},{"ip":"10.10.3.3"}] |
     When a client looks for the node "n1" in the Endpoints "a"
@@ -32,7 +32,7 @@ Feature: What an Endpoints object means to those who read and write it
   @needs:type:services
   Scenario: A producer groups addresses by the ports they offer
     A producer's duties: addresses with the same ports in one subset, none in both lists.
-    Mistake: each address gets a subset of its own.
+    Detects: each address gets a subset of its own.
     Given the Service "two-ports" named "web"
     When a client writes the Endpoints "a" of the Service "web" for "10.10.1.1 on n1, 10.10.2.2 on n1, 10.10.3.3 on n2 not ready"
     Then the stored Endpoints "a" has:
@@ -44,7 +44,7 @@ Feature: What an Endpoints object means to those who read and write it
   @needs:type:services
   Scenario: A producer names ports and their protocols as the Service does
     A producer's duties: port names and application protocols are those of the Service.
-    Mistake: ports are named after their numbers.
+    Detects: ports are named after their numbers.
     Given the Service "two-ports" named "web"
     When a client writes the Endpoints "a" of the Service "web" for "10.10.1.1 on n1"
     Then the stored Endpoints "a" has:

@@ -5,7 +5,7 @@ Feature: The Endpoints object
   @rule:ep-apiversion-value @rule:ep-kind-value
   Scenario: An Endpoints says what it is
     ep-apiversion-value, ep-kind-value: read on its own, it names its version and kind.
-    Mistake: items of a list, which have neither, are answered for a single object too.
+    Detects: items of a list, which have neither, are answered for a single object too.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/endpoints/a
     Then the answer is 200
@@ -16,7 +16,7 @@ Feature: The Endpoints object
   @rule:ep-metadata-standard
   Scenario: An Endpoints carries standard metadata
     ep-metadata-standard: name, namespace, uid, resourceVersion and creationTimestamp.
-    Mistake: metadata is what the client sent, without what the server adds.
+    Detects: metadata is what the client sent, without what the server adds.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/endpoints/a
     Then the answer is 200
@@ -30,7 +30,7 @@ Feature: The Endpoints object
   @rule:ep-apiversion-value @rule:ep-kind-value
   Scenario Outline: The answer to <verb> has apiVersion and kind
     ep-apiversion-value, ep-kind-value: every Endpoints returned on its own does.
-    Mistake: the answer to a write is the body as it was stored, without them.
+    Detects: the answer to a write is the body as it was stored, without them.
     Given the Endpoints "one-subset" named "a"
     When <method> /api/v1/namespaces/{namespace}/endpoints<path> with the Endpoints "one-subset" where:
       | metadata.name | <name> |
@@ -48,7 +48,7 @@ Feature: The Endpoints object
   @rule:ep-apiversion-value @rule:ep-kind-value
   Scenario: The answer to a patch has apiVersion and kind
     ep-apiversion-value, ep-kind-value: every Endpoints returned on its own does.
-    Mistake: the answer is the merged document as it came out of the patch.
+    Detects: the answer is the merged document as it came out of the patch.
     Given the Endpoints "one-subset" named "a"
     And the request header "Content-Type" is "application/merge-patch+json"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
@@ -63,7 +63,7 @@ Feature: The Endpoints object
   @rule:ep-apiversion-value @rule:ep-kind-value
   Scenario: The object of an event has apiVersion and kind
     ep-apiversion-value, ep-kind-value: in a watch each Endpoints stands on its own.
-    Mistake: events carry the items of a list.
+    Detects: events carry the items of a list.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "a" has been changed:
       | metadata.labels.app | other |
@@ -75,7 +75,7 @@ Feature: The Endpoints object
   @rule:ep-subsets-optional
   Scenario: An Endpoints without subsets is stored
     ep-subsets-optional: the field may be left out.
-    Mistake: it is taken for required, or filled in with an empty list.
+    Detects: it is taken for required, or filled in with an empty list.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
     Then the answer is a success
@@ -86,7 +86,7 @@ Feature: The Endpoints object
   @rule:ep-mixed-readiness-in-different-subsets
   Scenario: One address is ready for one port and not ready for another
     ep-mixed-readiness-in-different-subsets: the address stands in two subsets with different ports, and comes back so.
-    Mistake: the server takes the address for a contradiction, or moves it.
+    Detects: the server takes the address for a contradiction, or moves it.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "mixed-readiness" where:
       | metadata.name | a |
     Then the answer is a success
@@ -97,7 +97,7 @@ Feature: The Endpoints object
 
   Scenario Outline: An address may go without <field>, and keeps it when given
     The three fields are optional; ep-<rule>-optional: the value is stored and returned.
-    Mistake: the field is dropped because nothing in the server reads it.
+    Detects: the field is dropped because nothing in the server reads it.
     Given the Endpoints "one-subset" named "without"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                   | with    |
@@ -126,7 +126,7 @@ Feature: The Endpoints object
   @rule:ep-targetref-fields
   Scenario: A target reference keeps its seven fields
     ep-targetref-fields: kind, namespace, name, uid, apiVersion, resourceVersion and fieldPath.
-    Mistake: the reference is cut down to kind and name.
+    Detects: the reference is cut down to kind and name.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                     | a                                                                                                                                                  |
       | subsets[0].addresses[0].targetRef | {"kind":"Pod","namespace":"p","name":"web-0","uid":"u-1","apiVersion":"v1","resourceVersion":"7","fieldPath":"spec.containers[0]"}                 |

@@ -5,7 +5,7 @@ Feature: Operations on Endpoints
   @rule:ep-op-get-200
   Scenario: GET answers with the object
     ep-op-get-200: 200 and the Endpoints, exactly as it is stored now.
-    Mistake: a neighbour whose name begins the same is found, or a state of before.
+    Detects: a neighbour whose name begins the same is found, or a state of before.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "two-subsets" named "a-b"
     And the answer to GET /api/v1/namespaces/{namespace}/endpoints/a is remembered as "before"
@@ -20,7 +20,7 @@ Feature: Operations on Endpoints
   @rule:ep-op-list-namespace-200
   Scenario: GET on the collection of a namespace lists that namespace only
     ep-op-list-namespace-200: 200 and an EndpointsList of one namespace.
-    Mistake: a namespace whose name begins the same leaks in.
+    Detects: a namespace whose name begins the same leaks in.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "one-subset" named "b"
     And the Endpoints "one-subset" named "c" in namespace "second"
@@ -36,7 +36,7 @@ Feature: Operations on Endpoints
   @rule:ep-op-list-all-200
   Scenario: GET on the collection of all namespaces lists them all
     ep-op-list-all-200: 200 and an EndpointsList over all namespaces.
-    Mistake: only the namespace default is meant when none is named.
+    Detects: only the namespace default is meant when none is named.
     Given these Endpoints exist:
       | name       | metadata.labels.of |
       | a-{unique} | {unique}           |
@@ -54,7 +54,7 @@ Feature: Operations on Endpoints
   @rule:ep-op-create-201
   Scenario: POST stores a new object and answers with it
     ep-op-create-201: 201 and the object as stored.
-    Mistake: 200, or an answer that differs from what a GET gives.
+    Detects: 200, or an answer that differs from what a GET gives.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "two-subsets" where:
       | metadata.name | a |
     Then the answer is 201
@@ -70,7 +70,7 @@ Feature: Operations on Endpoints
   @rule:ep-op-create-200-202-possible
   Scenario: POST answers with one of the permitted codes
     ep-op-create-200-202-possible: 200 and 202 are permitted besides 201, with an Endpoints as body.
-    Mistake: 204, which has no body.
+    Detects: 204, which has no body.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a |
     Then the answer is one of the permitted:
@@ -85,7 +85,7 @@ Feature: Operations on Endpoints
   @rule:ep-op-update-200
   Scenario: PUT of an existing object answers with what is stored
     ep-op-update-200: 200 and the new state.
-    Mistake: the old state, or an empty answer.
+    Detects: the old state, or an empty answer.
     Given the Endpoints "one-subset" named "a"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
       | subsets[0].addresses[0].ip | 10.10.9.9 |
@@ -99,7 +99,7 @@ Feature: Operations on Endpoints
   @rule:ep-op-update-201
   Scenario: PUT of an absent object creates it
     ep-op-update-201: 201 and the object as stored.
-    Mistake: 200 for a create, or 404.
+    Detects: 200 for a create, or 404.
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" where:
       | metadata.name | a |
     Then the answer is 201
@@ -111,7 +111,7 @@ Feature: Operations on Endpoints
   @rule:ep-op-create-body-required
   Scenario Outline: POST with <body> is refused
     ep-op-create-body-required: there is nothing to store.
-    Mistake: an empty object with a made-up name is stored.
+    Detects: an empty object with a made-up name is stored.
     Given the request header "Content-Type" is "application/json"
     When POST /api/v1/namespaces/{namespace}/endpoints<query>
     Then the answer is 400 BadRequest
@@ -125,7 +125,7 @@ Feature: Operations on Endpoints
   @rule:ep-op-update-body-required
   Scenario: PUT without a body is refused
     ep-op-update-body-required: there is nothing to replace the object with.
-    Mistake: the object is emptied.
+    Detects: the object is emptied.
     Given the Endpoints "one-subset" named "a"
     And the request header "Content-Type" is "application/json"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a

@@ -4,7 +4,7 @@ Feature: Patching Endpoints
 
   Scenario Outline: A <patch> answers with the object<how>
     ep-op-patch-200: 200 and the Endpoints as they are now, to the last field. ep-q-patch-pretty: the same with and without.
-    Mistake: the answer is the patch, a Status, the object of before or without its owners, or 201 or 202 for a sort of patch.
+    Detects: the answer is the patch, a Status, the object of before or without its owners, or 201 or 202 for a sort of patch.
     Given the Endpoints "two-subsets" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=one<query> with the body:
       """<type>
@@ -41,7 +41,7 @@ Feature: Patching Endpoints
   @rule:ep-op-patch-200
   Scenario Outline: A <patch> that changes nothing answers with the object
     ep-op-patch-200: 200 and the Endpoints all the same; nothing is written.
-    Mistake: 204 or 304, an empty body, or a new version for the same object.
+    Detects: 204 or 304, an empty body, or a new version for the same object.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """<type>
@@ -61,7 +61,7 @@ Feature: Patching Endpoints
   @rule:ep-op-patch-body-required
   Scenario Outline: A <patch> without a body is rejected
     ep-op-patch-body-required: 400, and nothing changes.
-    Mistake: an empty body is a patch without changes.
+    Detects: an empty body is a patch without changes.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=one with the bytes "" in "<type>"
     Then the answer is 400 BadRequest
@@ -82,7 +82,7 @@ Feature: Patching Endpoints
   @rule:ep-q-create-fieldmanager
   Scenario Outline: create reads fieldManager and fieldValidation, <releases>
     ep-q-create-fieldmanager: the manager of the record; ep-q-create-fieldvalidation: Ignore warns of nothing.
-    Mistake: only one of the two is read.
+    Detects: only one of the two is read.
     When POST /api/v1/namespaces/{namespace}/endpoints?fieldManager=maker&fieldValidation=Ignore with the Endpoints "empty" where:
       | metadata.name   | a             |
       | metadata.labels | {"app":"web"} |
@@ -107,7 +107,7 @@ Feature: Patching Endpoints
   @rule:ep-q-patch-fieldmanager
   Scenario: patch reads fieldManager and force
     ep-q-patch-fieldmanager: the manager of the record; ep-q-patch-force: an apply wins over conflicts.
-    Mistake: force is known, but not handed on.
+    Detects: force is known, but not handed on.
     Given "one" has applied the Endpoints "a":
       """
       metadata: {labels: {app: web}}
@@ -126,7 +126,7 @@ Feature: Patching Endpoints
   @rule:ep-q-patch-fieldmanager
   Scenario: patch reads fieldManager, whatever its type
     ep-q-patch-fieldmanager: the manager of the record of a merge patch, too.
-    Mistake: only an apply has a manager.
+    Detects: only an apply has a manager.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=writer with the body:
       """application/merge-patch+json

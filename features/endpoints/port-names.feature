@@ -5,7 +5,7 @@ Feature: Names and application protocols of Endpoints ports
   @rule:ep-port-name-dns-label
   Scenario Outline: The port name <name> is refused
     ep-port-name-dns-label: a port name is a DNS label.
-    Mistake: capitals, dots or underscores pass.
+    Detects: capitals, dots or underscores pass.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | a        |
       | subsets[0].ports[0].name | "<name>" |
@@ -24,7 +24,7 @@ Feature: Names and application protocols of Endpoints ports
   @rule:ep-port-name-dns-label
   Scenario Outline: The port name <name> is accepted
     ep-port-name-dns-label: digits, inner dashes and 63 characters make a DNS label.
-    Mistake: the stricter syntax of service names (15 characters, a letter first) is applied.
+    Detects: the stricter syntax of service names (15 characters, a letter first) is applied.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | a        |
       | subsets[0].ports[0].name | "<name>" |
@@ -41,7 +41,7 @@ Feature: Names and application protocols of Endpoints ports
   @rule:ep-port-name-required-when-several
   Scenario Outline: Two ports, <which> without a name, are refused
     ep-port-name-required-when-several: several ports can only be told apart by name.
-    Mistake: only the first port is looked at.
+    Detects: only the first port is looked at.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name       | a       |
       | subsets[0].ports    | <ports> |
@@ -57,7 +57,7 @@ Feature: Names and application protocols of Endpoints ports
   @rule:ep-port-name-optional-when-single
   Scenario: A single port may go without a name
     ep-port-name-optional-when-single: there is nothing to tell it apart from.
-    Mistake: the name is always demanded, or made up.
+    Detects: the name is always demanded, or made up.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | a        |
       | subsets[0].ports[0].name | (absent) |
@@ -68,7 +68,7 @@ Feature: Names and application protocols of Endpoints ports
   @rule:ep-appprotocol-optional
   Scenario: A port may go without appProtocol
     ep-appprotocol-optional: the field is optional and stays absent.
-    Mistake: it is guessed from the name or the number of the port.
+    Detects: it is guessed from the name or the number of the port.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                   | a        |
       | subsets[0].ports[0].appProtocol | (absent) |
@@ -79,7 +79,7 @@ Feature: Names and application protocols of Endpoints ports
 
   Scenario Outline: appProtocol <protocol> is kept as it is
     ep-appprotocol-<rule>: <meaning>.
-    Mistake: only names that the server knows are let through, or the prefix is cut off.
+    Detects: only names that the server knows are let through, or the prefix is cut off.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                   | a          |
       | subsets[0].ports[0].appProtocol | <protocol> |
@@ -117,7 +117,7 @@ Feature: Names and application protocols of Endpoints ports
   @rule:ep-appprotocol-label-syntax
   Scenario Outline: appProtocol <protocol> is refused
     ep-appprotocol-label-syntax: an optional domain, a slash, a name.
-    Mistake: any text is stored.
+    Detects: any text is stored.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                   | a            |
       | subsets[0].ports[0].appProtocol | "<protocol>" |

@@ -5,7 +5,7 @@ Feature: Ports of an Endpoints subset
   @rule:ep-port-required
   Scenario: A port without a number is refused
     ep-port-required: port is the one required field.
-    Mistake: it becomes 0.
+    Detects: it becomes 0.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | a        |
       | subsets[0].ports[0].port | (absent) |
@@ -15,7 +15,7 @@ Feature: Ports of an Endpoints subset
   @rule:ep-port-int32
   Scenario Outline: The port number <port> is refused
     ep-port-int32: a port is a 32-bit integer.
-    Mistake: the number is rounded, wrapped around or read out of a text.
+    Detects: the number is rounded, wrapped around or read out of a text.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | a      |
       | subsets[0].ports[0].port | <port> |
@@ -34,7 +34,7 @@ Feature: Ports of an Endpoints subset
   @rule:ep-port-range
   Scenario Outline: The port number <port> is out of range
     ep-port-range: ports go from 1 to 65535.
-    Mistake: the ends are off by one, or 0 passes for "any".
+    Detects: the ends are off by one, or 0 passes for "any".
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | a      |
       | subsets[0].ports[0].port | <port> |
@@ -52,7 +52,7 @@ Feature: Ports of an Endpoints subset
   @rule:ep-port-range
   Scenario Outline: The port number <port> is in range
     ep-port-range: the ends of the range belong to it.
-    Mistake: an off-by-one error in the comparison.
+    Detects: an off-by-one error in the comparison.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | a      |
       | subsets[0].ports[0].port | <port> |
@@ -68,7 +68,7 @@ Feature: Ports of an Endpoints subset
   @rule:ep-protocol-default-tcp
   Scenario: A port without protocol becomes TCP
     ep-protocol-default-tcp: the default is filled in, and stored.
-    Mistake: the field stays absent, and each client fills in its own.
+    Detects: the field stays absent, and each client fills in its own.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                | a        |
       | subsets[0].ports[0].protocol | (absent) |
@@ -80,7 +80,7 @@ Feature: Ports of an Endpoints subset
 
   Scenario Outline: The protocol <protocol> is accepted
     ep-protocol-<rule>: it is one of the three.
-    Mistake: the list of protocols is incomplete.
+    Detects: the list of protocols is incomplete.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                | a          |
       | subsets[0].ports[0].protocol | <protocol> |
@@ -106,7 +106,7 @@ Feature: Ports of an Endpoints subset
   @rule:ep-protocol-other-rejected
   Scenario Outline: The protocol <protocol> is refused
     ep-protocol-other-rejected: the three names, as they are written, are all there are.
-    Mistake: letters are compared without regard to case, or any word passes.
+    Detects: letters are compared without regard to case, or any word passes.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                | a          |
       | subsets[0].ports[0].protocol | <protocol> |

@@ -5,7 +5,7 @@ Feature: Layout of what is no plain read of one object
   @rule:ep-pretty-indents
   Scenario Outline: What <operation> answers with pretty=<pretty> is <layout>
     ep-pretty-indents: true indents over several lines, false is compact.
-    Mistake: the layout of writes and lists is fixed.
+    Detects: the layout of writes and lists is fixed.
     Given the Endpoints "one-subset" named "a"
     And the request header "Content-Type" is "<type>"
     When <verb> /api/v1/namespaces/{namespace}/endpoints<path>pretty=<pretty> with the body:
@@ -31,7 +31,7 @@ Feature: Layout of what is no plain read of one object
   @rule:ep-pretty-indents
   Scenario: A list with pretty=false is compact
     ep-pretty-indents: false gives compact JSON.
-    Mistake: lists are always indented.
+    Detects: lists are always indented.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/endpoints?pretty=false
     Then the answer is 200

@@ -5,7 +5,7 @@ Feature: Query parameters of get, list, watch, create, update and delete
   @rule:ep-q-get-pretty
   Scenario Outline: GET with pretty=<pretty> gives the same object
     ep-q-get-pretty: the object is the same with and without it.
-    Mistake: the parameter is taken for unknown, or another representation of the object is answered.
+    Detects: the parameter is taken for unknown, or another representation of the object is answered.
     Given the Endpoints "two-subsets" named "a"
     When GET /api/v1/namespaces/{namespace}/endpoints/a?pretty=<pretty>
     Then the answer is 200
@@ -21,7 +21,7 @@ Feature: Query parameters of get, list, watch, create, update and delete
   @rule:ep-pretty-indents
   Scenario Outline: An object read with pretty=<pretty> is <layout>
     ep-pretty-indents: true indents, false is compact.
-    Mistake: the parameter changes nothing, or everything is indented.
+    Detects: the parameter changes nothing, or everything is indented.
     Given the Endpoints "two-subsets" named "a"
     When GET /api/v1/namespaces/{namespace}/endpoints/a?pretty=<pretty>
     Then the answer is 200
@@ -38,7 +38,7 @@ Feature: Query parameters of get, list, watch, create, update and delete
   @rule:ep-q-list-pretty
   Scenario Outline: A list of <path> with pretty=true has the same content
     ep-q-list-pretty: the content is the same with and without; ep-pretty-indents: it is indented.
-    Mistake: only single objects are indented.
+    Detects: only single objects are indented.
     Given the Endpoints "two-subsets" named "a"
     And the answer to GET <path>fieldSelector=metadata.namespace%3D{namespace} is remembered as "plain"
     When GET <path>fieldSelector=metadata.namespace%3D{namespace}&pretty=true
@@ -56,7 +56,7 @@ Feature: Query parameters of get, list, watch, create, update and delete
   @rule:ep-q-create-pretty
   Scenario Outline: POST with pretty=<pretty> stores the same object
     ep-q-create-pretty: the object returned is the same with and without it.
-    Mistake: an unknown parameter refuses the write.
+    Detects: an unknown parameter refuses the write.
     Given the Endpoints "one-subset" named "plain"
     When POST /api/v1/namespaces/{namespace}/endpoints?pretty=<pretty> with the Endpoints "one-subset" where:
       | metadata.name | a |
@@ -75,7 +75,7 @@ Feature: Query parameters of get, list, watch, create, update and delete
   @rule:ep-q-update-pretty
   Scenario Outline: PUT with pretty=<pretty> answers with the same object
     ep-q-update-pretty: the object returned is the same with and without it.
-    Mistake: an unknown parameter refuses the write.
+    Detects: an unknown parameter refuses the write.
     Given the Endpoints "one-subset" named "a"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a?pretty=<pretty> with "a" where:
       | metadata.labels.app | other |
@@ -94,7 +94,7 @@ Feature: Query parameters of get, list, watch, create, update and delete
   @rule:ep-q-delete-pretty
   Scenario: DELETE with pretty=true removes the object and answers with the same Status
     ep-q-delete-pretty: the document is the same with and without it.
-    Mistake: the parameter ends up among the DeleteOptions and is refused.
+    Detects: the parameter ends up among the DeleteOptions and is refused.
     Given the Endpoints "one-subset" named "a"
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a?pretty=true
     Then the answer is 200
@@ -108,7 +108,7 @@ Feature: Query parameters of get, list, watch, create, update and delete
   @rule:ep-q-deletecollection-pretty
   Scenario: deletecollection with pretty=true removes the objects
     ep-q-deletecollection-pretty: the document is the same, indented.
-    Mistake: the parameter ends up among the DeleteOptions and is refused.
+    Detects: the parameter ends up among the DeleteOptions and is refused.
     Given 2 Endpoints named after "item"
     When DELETE /api/v1/namespaces/{namespace}/endpoints?pretty=true
     Then the answer is 200

@@ -4,7 +4,7 @@ Feature: Selectors of watches and of deletions of a collection
 
   Scenario Outline: <what> with the <selector> <text> is refused
     ep-<rule>-syntax: what is malformed, or of an unknown field, answers 400.
-    Mistake: it selects everything, which is deleted, or nothing, which a watch waits for.
+    Detects: it selects everything, which is deleted, or nothing, which a watch waits for.
     Given the Endpoints "one-subset" named "a"
     When <verb> /api/v1/namespaces/{namespace}/endpoints with the query:
       | <selector>     | <text>    |
@@ -31,7 +31,7 @@ Feature: Selectors of watches and of deletions of a collection
 
   Scenario Outline: A deletion with the <selector> <text> leaves <left>
     ep-<rule>-syntax: requirements that a comma joins must all hold.
-    Mistake: only the first is looked at, and too much goes.
+    Detects: only the first is looked at, and too much goes.
     Given these Endpoints exist:
       | name | metadata.labels.app | metadata.labels.tier |
       | a    | web                 | front                |
@@ -57,7 +57,7 @@ Feature: Selectors of watches and of deletions of a collection
   @rule:ep-fieldselector-syntax @waits
   Scenario: A watch with several field requirements tells what meets all
     ep-fieldselector-syntax: requirements that a comma joins must all hold.
-    Mistake: only the first is looked at.
+    Detects: only the first is looked at.
     Given these Endpoints exist:
       | name |
       | a    |

@@ -12,7 +12,7 @@ Feature: Selecting Endpoints by label and field
 
   Scenario Outline: labelSelector <selector> selects <names>
     ep-labelselector-syntax: every syntax is understood; ep-q-list-labelselector: only matching objects are returned.
-    Mistake: != and notin leave out objects that lack the key.
+    Detects: != and notin leave out objects that lack the key.
     When GET /api/v1/namespaces/{namespace}/endpoints with the query:
       | labelSelector | <selector> |
     Then the answer is 200
@@ -44,7 +44,7 @@ Feature: Selecting Endpoints by label and field
   @rule:ep-labelselector-syntax
   Scenario Outline: labelSelector <selector> selects <names> beside a label without a value
     ep-labelselector-syntax: an empty value is a value, and its key is there.
-    Mistake: an empty text stands for no label.
+    Detects: an empty text stands for no label.
     Given the Endpoints "empty" named "e" with:
       | metadata.labels.app | "" |
     When GET /api/v1/namespaces/{namespace}/endpoints with the query:
@@ -64,7 +64,7 @@ Feature: Selecting Endpoints by label and field
   @rule:ep-labelselector-syntax
   Scenario Outline: labelSelector <selector> is refused
     ep-labelselector-syntax: a malformed selector answers 400.
-    Mistake: what can't be read is ignored, and everything is returned.
+    Detects: what can't be read is ignored, and everything is returned.
     When GET /api/v1/namespaces/{namespace}/endpoints with the query:
       | labelSelector | <selector> |
     Then the answer is 400 BadRequest
@@ -82,7 +82,7 @@ Feature: Selecting Endpoints by label and field
   @rule:ep-q-list-fieldselector
   Scenario Outline: fieldSelector <selector> selects <names>
     ep-fieldselector-syntax: =, == and != on metadata.name and metadata.namespace; ep-q-list-fieldselector: only matching objects.
-    Mistake: only the first requirement is looked at.
+    Detects: only the first requirement is looked at.
     When GET /api/v1/namespaces/{namespace}/endpoints with the query:
       | fieldSelector | <selector> |
     Then the answer is 200
@@ -103,7 +103,7 @@ Feature: Selecting Endpoints by label and field
   @rule:ep-fieldselector-syntax
   Scenario Outline: fieldSelector <selector> is refused
     ep-fieldselector-syntax: an unknown field, or no requirement at all, answers 400.
-    Mistake: an unknown field matches nothing, and an empty list hides the error.
+    Detects: an unknown field matches nothing, and an empty list hides the error.
     When GET /api/v1/namespaces/{namespace}/endpoints with the query:
       | fieldSelector | <selector> |
     Then the answer is 400 BadRequest

@@ -6,7 +6,7 @@ Feature: Endpoints and those whom nobody knows
   @rule:ep-op-401-every-operation
   Scenario Outline: <verb> of Endpoints with a token that nobody knows
     ep-op-401-every-operation: each operation answers 401, says nothing of the object and changes nothing.
-    Mistake: only writes are looked at, or 401 is answered after the request was carried out.
+    Detects: only writes are looked at, or 401 is answered after the request was carried out.
     Given a server with the profile "bearer-tokens"
     And the Endpoints "one-subset" named "a"
     And the request header "Authorization" is "Bearer nobodys-token"
@@ -42,7 +42,7 @@ Feature: Endpoints and those whom nobody knows
   @rule:ep-op-401-every-operation
   Scenario Outline: GET of <what> with a token that nobody knows
     ep-op-401-every-operation: nothing is read, and no watch starts.
-    Mistake: reading is open to everybody, or a watch that was opened stays without events.
+    Detects: reading is open to everybody, or a watch that was opened stays without events.
     Given a server with the profile "bearer-tokens"
     And the Endpoints "one-subset" named "a"
     And the request header "Authorization" is "Bearer nobodys-token"

@@ -13,7 +13,7 @@ Feature: Query parameters of the watch of Endpoints
   @rule:ep-op-watch-namespace-200
   Scenario: watch=1 on the collection of a namespace streams its changes only
     ep-q-list-watch: an event stream when true; ep-op-watch-namespace-200: for that namespace only.
-    Mistake: the stream carries the events of other namespaces.
+    Detects: the stream carries the events of other namespaces.
     Given the Endpoints "empty" named "e" in namespace "second"
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
     Then the watch reports exactly:
@@ -24,7 +24,7 @@ Feature: Query parameters of the watch of Endpoints
   @rule:ep-op-watch-all-200
   Scenario: watch=1 on the collection of all namespaces streams the changes of all
     ep-op-watch-all-200: an event stream over all namespaces.
-    Mistake: only the namespace default is watched when none is named.
+    Detects: only the namespace default is watched when none is named.
     Given the Endpoints "empty" named "e" in namespace "second" with:
       | metadata.labels.of | {unique} |
     And the Endpoints "b" has been changed:
@@ -42,7 +42,7 @@ Feature: Query parameters of the watch of Endpoints
   @rule:ep-q-list-allowwatchbookmarks @waits
   Scenario Outline: A watch with allowWatchBookmarks=<value> gets no BOOKMARK
     ep-q-list-allowwatchbookmarks: only true permits them.
-    Mistake: bookmarks are sent to every watcher.
+    Detects: bookmarks are sent to every watcher.
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=3&allowWatchBookmarks=<value>
     Then the watch ends by itself within 20 seconds
     And every event of the watch has:
@@ -56,7 +56,7 @@ Feature: Query parameters of the watch of Endpoints
   @rule:ep-q-list-sendinitialevents @needs:watch-list
   Scenario Outline: sendInitialEvents turns a watch on <path> into a streaming list
     ep-q-list-sendinitialevents: what is there comes first, then a bookmark, then changes.
-    Mistake: the parameter is ignored, and a watch from a version starts after it.
+    Detects: the parameter is ignored, and a watch from a version starts after it.
     When a watch is opened on <path>?watch=1&labelSelector=of%3D{unique}&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&resourceVersion={c:metadata.resourceVersion}
     Then the watch reports, the initial events in any order:
       | type     | name     |
@@ -74,7 +74,7 @@ Feature: Query parameters of the watch of Endpoints
   @needs:watch-list
   Scenario: sendInitialEvents=false leaves what is there out
     ep-q-list-sendinitialevents: a boolean; false is the twin of the streaming list.
-    Mistake: the parameter is true because it is there.
+    Detects: the parameter is true because it is there.
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=false&resourceVersionMatch=NotOlderThan&resourceVersion={b:metadata.resourceVersion}
     Then the watch reports exactly:
       | type  | name |
@@ -83,7 +83,7 @@ Feature: Query parameters of the watch of Endpoints
   @rule:ep-q-list-timeoutseconds @waits
   Scenario Outline: timeoutSeconds ends a watch on <path>
     ep-q-list-timeoutseconds: about that many seconds later the stream ends by itself.
-    Mistake: the parameter bounds lists only, and the watch goes on; or the watch ends at once.
+    Detects: the parameter bounds lists only, and the watch goes on; or the watch ends at once.
     When a watch is opened on <path>?watch=1&timeoutSeconds=2
     Then the watch ends by itself after 1 to 5 seconds
 

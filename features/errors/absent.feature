@@ -5,7 +5,7 @@ Feature: What is not there
   @rule:err-404-get
   Scenario Outline: GET of an absent object <how> is NotFound
     err-404-get: 404 with reason NotFound, from the cache and of a cluster-scoped kind too.
-    Mistake: a cache that lacks the object says Expired, or 200 with nothing.
+    Detects: a cache that lacks the object says Expired, or 200 with nothing.
     When GET <path>
     Then the answer is 404 NotFound
     And the Status has:
@@ -22,7 +22,7 @@ Feature: What is not there
   @resource @rule:err-404-delete
   Scenario: DELETE of an object that was deleted before is NotFound
     err-404-delete: it is absent, no matter which user deleted it.
-    Mistake: the answer to the first DELETE is remembered and given again.
+    Detects: the answer to the first DELETE is remembered and given again.
     Given the resource "labelled" named "a"
     And the resource "a" has been deleted
     When DELETE /{collection}/a
@@ -35,7 +35,7 @@ Feature: What is not there
   @resource @rule:err-body-is-status
   Scenario Outline: A <header> that the server doesn't know is refused with a Status
     err-body-is-status, err-status-fields: what goes wrong before a verb is reached is a Status as well.
-    Mistake: the layer that reads media types answers in plain text.
+    Detects: the layer that reads media types answers in plain text.
     Given the request header "<header>" is "<value>"
     When POST /{collection} with the body:
       """<value>
@@ -55,7 +55,7 @@ Feature: What is not there
   @needs:type:leases.coordination
   Scenario: The Status of a delete names the group of the type
     err-success-status-fields: details has name, group, kind and uid.
-    Mistake: the group is forgotten, and two types of one name look alike.
+    Detects: the group is forgotten, and two types of one name look alike.
     Given the Lease "empty" named "a"
     When DELETE /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/a
     Then the answer is 200
@@ -69,7 +69,7 @@ Feature: What is not there
   @rule:err-405-method
   Scenario Outline: <method> <path> is not allowed
     err-405-method: on collections of groups and of cluster-scoped types as well.
-    Mistake: only some paths know which methods they lack; the others answer 404 or 501.
+    Detects: only some paths know which methods they lack; the others answer 404 or 501.
     When <method> <path>
     Then the answer is 405 MethodNotAllowed
 

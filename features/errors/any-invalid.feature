@@ -5,7 +5,7 @@ Feature: Values that any resource refuses
   @rule:err-422-validation
   Scenario: An object of the resource that breaks a rule isn't created
     err-422-validation: 422 Invalid, with a cause.
-    Mistake: what can be decoded is stored.
+    Detects: what can be decoded is stored.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name      | a                        |
       | {resource:invalid} | {resource:invalid value} |
@@ -18,7 +18,7 @@ Feature: Values that any resource refuses
   @rule:err-422-validation
   Scenario Outline: A <write> that makes an object of the resource invalid changes nothing
     err-422-validation: the rules hold for every write.
-    Mistake: only creates are validated.
+    Detects: only creates are validated.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """<type>
@@ -35,7 +35,7 @@ Feature: Values that any resource refuses
   @rule:err-422-validation
   Scenario: A PUT that makes an object of the resource invalid changes nothing
     err-422-validation: a replacement is validated as a new object is.
-    Mistake: what was valid once is not looked at again.
+    Detects: what was valid once is not looked at again.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
       | {resource:invalid} | {resource:invalid value} |
@@ -45,7 +45,7 @@ Feature: Values that any resource refuses
   @rule:ssa-invalid-result-fails
   Scenario: An apply that makes an object of the resource invalid changes nothing
     ssa-invalid-result-fails: what is merged is validated.
-    Mistake: only the applied configuration is looked at.
+    Detects: only the applied configuration is looked at.
     Given the resource "labelled" named "a"
     When "one" applies the resource "a" with "force=true":
       """
@@ -57,7 +57,7 @@ Feature: Values that any resource refuses
   @rule:dry-runs-validation
   Scenario: A dry run refuses an object of the resource that breaks a rule
     dry-runs-validation: with the same error as without dryRun.
-    Mistake: a dry run ends before the object is validated.
+    Detects: a dry run ends before the object is validated.
     When POST /{collection}?dryRun=All with the resource "labelled" where:
       | metadata.name      | a                        |
       | {resource:invalid} | {resource:invalid value} |
@@ -66,7 +66,7 @@ Feature: Values that any resource refuses
   @rule:fv-field-types-always-checked
   Scenario Outline: A value of another type is refused in a new object of the resource under <level>
     fv-field-types-always-checked: under every fieldValidation, Ignore included.
-    Mistake: it is made to fit, or dropped.
+    Detects: it is made to fit, or dropped.
     When POST /{collection}?fieldValidation=<level> with the resource "labelled" where:
       | metadata.name       | a                         |
       | {resource:mistyped} | {resource:mistyped value} |
@@ -82,7 +82,7 @@ Feature: Values that any resource refuses
   @rule:fv-field-types-always-checked
   Scenario: A PUT with a value of another type changes nothing of the resource
     fv-field-types-always-checked: as in a POST.
-    Mistake: only creation looks at types.
+    Detects: only creation looks at types.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
       | {resource:mistyped} | {resource:mistyped value} |
@@ -92,7 +92,7 @@ Feature: Values that any resource refuses
   @rule:fv-field-types-always-checked
   Scenario: A merge patch with a value of another type changes nothing of the resource
     fv-field-types-always-checked: what the patch makes of the object must fit its type.
-    Mistake: the result of a patch is not decoded again.
+    Detects: the result of a patch is not decoded again.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/merge-patch+json

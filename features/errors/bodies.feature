@@ -5,7 +5,7 @@ Feature: Bodies that can't be read, and bodies that are wrong
   @resource @rule:err-400-unparsable-body
   Scenario Outline: POST of <what> answers 400
     err-400-unparsable-body: the body can't be parsed.
-    Mistake: the readable beginning is taken for the whole, or the server answers 500.
+    Detects: the readable beginning is taken for the whole, or the server answers 500.
     When POST /{collection} with the body:
       """application/json
       <body>
@@ -24,7 +24,7 @@ Feature: Bodies that can't be read, and bodies that are wrong
   @resource @rule:err-400-unparsable-body
   Scenario: PUT of what can't be parsed answers 400 and changes nothing
     err-400-unparsable-body: any write.
-    Mistake: the object is replaced by what could be read.
+    Detects: the object is replaced by what could be read.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with the body:
       """application/json
@@ -36,7 +36,7 @@ Feature: Bodies that can't be read, and bodies that are wrong
   @rule:err-422-validation
   Scenario: Several problems give a cause each
     err-422-validation: 422 Invalid, and one cause per problem.
-    Mistake: validation stops at the first problem.
+    Detects: validation stops at the first problem.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                | Bad_Name  |
       | subsets[0].addresses[0].ip   | 127.0.0.1 |
@@ -57,7 +57,7 @@ Feature: Bodies that can't be read, and bodies that are wrong
   @rule:err-422-validation
   Scenario: An update that breaks the rules answers 422 and changes nothing
     err-422-validation: the rules hold for every write.
-    Mistake: only creates are validated.
+    Detects: only creates are validated.
     Given the Endpoints "one-subset" named "a"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
       | subsets[0].ports[0].port | 0 |

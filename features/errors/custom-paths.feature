@@ -17,7 +17,7 @@ Feature: Methods on the paths of custom types
   @rule:err-405-method @profile:specification
   Scenario Outline: <method> on <what> of a custom type is not allowed
     err-405-method: of custom types as of all others, and nothing is made or changed.
-    Mistake: the method is taken for what it means elsewhere.
+    Detects: the method is taken for what it means elsewhere.
     When <method> <path> with the body:
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: b}}
@@ -34,7 +34,7 @@ Feature: Methods on the paths of custom types
   @rule:err-405-method
   Scenario Outline: <method> on <what> of a custom type is refused with what it was about
     err-405-method: the Status has the type in its details.
-    Mistake: only the types that the server brings have details.
+    Detects: only the types that the server brings have details.
     When <method> <path>
     Then the answer is 405 MethodNotAllowed
     And the Status has:
@@ -49,7 +49,7 @@ Feature: Methods on the paths of custom types
   @rule:err-405-method @profile:kubernetes
   Scenario: A POST to a path of a custom object makes the object of the body
     err-405-method: kube-apiserver departs here: the name in the path is not looked at.
-    Mistake: the object gets the name of the path.
+    Detects: the object gets the name of the path.
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/other with the body:
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: b}}
@@ -61,7 +61,7 @@ Feature: Methods on the paths of custom types
   @rule:err-405-method @profile:kubernetes
   Scenario Outline: <method> on a collection of a custom type wants a name
     err-405-method: kube-apiserver departs here: it looks for the name in the path first.
-    Mistake: the body is looked at before.
+    Detects: the body is looked at before.
     When <method> /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:
       """<media type>
       {"kind":"Other"}

@@ -6,7 +6,7 @@ Feature: What is no longer kept
   @needs:history-expiry @waits
   Scenario: A list at a forgotten version is Expired
     err-410-reason-expired: a 410 has reason Expired.
-    Mistake: reason Gone, which clients don't recover from.
+    Detects: reason Gone, which clients don't recover from.
     Given a server of its own with the profile "short-history"
     And the resource "labelled" named "a-{unique}"
     And the stored resource "a-{unique}" is remembered as "old"

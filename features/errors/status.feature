@@ -5,7 +5,7 @@ Feature: Errors are Status documents
   @rule:err-status-fields
   Scenario Outline: <method> <path> fails with a Status that says <reason>
     err-body-is-status: the body is a Status; err-status-fields: kind, apiVersion, status, message, reason and code.
-    Mistake: text or HTML, or a code in the body that differs from HTTP's.
+    Detects: text or HTML, or a code in the body that differs from HTTP's.
     When <method> <path>
     Then the answer is <code> <reason>
     And the headers of the answer have:
@@ -31,7 +31,7 @@ Feature: Errors are Status documents
   @resource @rule:err-body-is-status
   Scenario Outline: A <method> that <what> fails with a Status that says <reason>
     err-body-is-status, err-status-fields: refused writes say it like refused reads.
-    Mistake: the object that was sent or the one in the way is answered.
+    Detects: the object that was sent or the one in the way is answered.
     Given the resource "labelled" named "a"
     And the stored resource "a" is remembered as "old"
     And the resource "a" has been changed:
@@ -61,7 +61,7 @@ Feature: Errors are Status documents
   @resource
   Scenario Outline: <method> of an absent object says which one is missing
     err-404-<rule>: 404 NotFound, with the name and the resource in details.
-    Mistake: 200 with null, or 410.
+    Detects: 200 with null, or 410.
     Given the resource "labelled" named "none-b"
     When <method> /{collection}/none
     Then the answer is 404 NotFound
@@ -86,7 +86,7 @@ Feature: Errors are Status documents
   @needs:type:pods
   Scenario: PUT of an absent Pod creates nothing
     err-404-update: 404 for a type that does not allow creation by update.
-    Mistake: every type is created by PUT.
+    Detects: every type is created by PUT.
     When PUT /api/v1/namespaces/{namespace}/pods/none with the Pod "one-container" where:
       | metadata.name | none |
     Then the answer is 404 NotFound
@@ -99,7 +99,7 @@ Feature: Errors are Status documents
   @needs:type:configmaps
   Scenario: PUT of an absent ConfigMap creates nothing
     err-404-update: 404 for a type that does not allow creation by update.
-    Mistake: types without a status are created by PUT.
+    Detects: types without a status are created by PUT.
     When PUT /api/v1/namespaces/{namespace}/configmaps/none with the ConfigMap "empty" where:
       | metadata.name | none |
     Then the answer is 404 NotFound
@@ -111,7 +111,7 @@ Feature: Errors are Status documents
   @resource @rule:err-405-method
   Scenario Outline: <method> on <what> is not allowed
     err-405-method: a method that the path does not support answers 405.
-    Mistake: 404, or the request is treated as another one.
+    Detects: 404, or the request is treated as another one.
     Given the resource "labelled" named "a"
     When <method> <path>
     Then the answer is 405 MethodNotAllowed
@@ -132,7 +132,7 @@ Feature: Errors are Status documents
   @resource @rule:err-success-status-fields @needs:resource:status-of-deletion
   Scenario: The Status of a delete says what was deleted
     err-success-status-fields: status Success, and name, resource and uid of the object.
-    Mistake: an empty object, or details of nothing.
+    Detects: an empty object, or details of nothing.
     Given the resource "labelled" named "a"
     When DELETE /{collection}/a
     Then the answer is 200

@@ -5,7 +5,7 @@ Feature: The wording of messages
   @resource
   Scenario Outline: The message of <what> is worded as by kube-apiserver
     err-message-wording: what the request was about, as kubectl shows it, then what is wrong with it.
-    Mistake: a text of one's own, or the kind in place of the resource.
+    Detects: a text of one's own, or the kind in place of the resource.
     Given the resource "labelled" named "a"
     When <method> /{collection}/<name>
     Then the answer is <status>

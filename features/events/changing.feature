@@ -72,7 +72,7 @@ Feature: What must be in an event stays in it
 
   Scenario Outline: A new event with all the older members is refused for its <field>, too
     event-deprecatedfirsttimestamp, event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component: a cause for each.
-    Mistake: the first one ends the validation, and those who mend their events go through it again and again.
+    Detects: the first one ends the validation, and those who mend their events go through it again and again.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events?dryRun=All with the Event.events.orch.io "binding" where:
       | metadata.name            | a                                       |
       | regarding.namespace      | {namespace}                             |
@@ -108,7 +108,7 @@ Feature: What must be in an event stays in it
 
   Scenario Outline: The <member> <time> is no time of an event
     event-eventtime, event-series-lastobservedtime: six digits of a second, no fewer and no more; 400, and nothing is stored.
-    Mistake: digits are filled up or cut off, so that what is read is not what was sent.
+    Detects: digits are filled up or cut off, so that what is read is not what was sent.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |

@@ -7,7 +7,7 @@ Feature: The core group goes on taking events as they were
   Scenario: An event of the core group needs none of what the newer group asks for
     event-type-values, event-requires-action, event-requires-reason, event-requires-reportingcontroller, event-requires-reportinginstance,
     event-eventtime-required: these are rules of the newer group; both show the event.
-    Mistake: what the newer group asks for is asked of all that is stored.
+    Detects: what the newer group asks for is asked of all that is stored.
     When POST /api/v1/namespaces/{namespace}/events with the body:
       """
       {metadata: {name: a}, type: Error, involvedObject: {kind: Pod, name: web, namespace: "{namespace}"}}
@@ -28,7 +28,7 @@ Feature: The core group goes on taking events as they were
   Scenario: The core group counts its events on as before
     event-deprecatedfirsttimestamp, event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component,
     event-deprecatedsource-host: there the members may be written, and the newer group shows what they have become.
-    Mistake: the older members are refused everywhere, or the change is not told to the newer group.
+    Detects: the older members are refused everywhere, or the change is not told to the newer group.
     Given the Event "older" named "a" with:
       | involvedObject.namespace | {namespace} |
     And the request header "Content-Type" is "application/merge-patch+json"
@@ -47,7 +47,7 @@ Feature: The core group goes on taking events as they were
   @rule:event-regarding
   Scenario: An event of the core group with a series is shown by the newer one
     event-regarding, event-eventtime, event-series-count, event-series-lastobservedtime: the newer members are written under either group.
-    Mistake: the core group drops the members that came with the newer one.
+    Detects: the core group drops the members that came with the newer one.
     When POST /api/v1/namespaces/{namespace}/events with the body:
       """
       {metadata: {name: a}, type: Normal, action: Binding, reason: Scheduled, reportingComponent: example.com/scheduler, reportingInstance: one,

@@ -5,7 +5,7 @@ Feature: What events.orch.io/v1 asks of a new event
 
   Scenario Outline: An event with <how> <member> is refused
     event-requires-action, event-requires-reason, event-requires-reportinginstance: 422 with one cause.
-    Mistake: only some of them are asked for, or an empty text counts as one.
+    Detects: only some of them are asked for, or an empty text counts as one.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
@@ -78,7 +78,7 @@ Feature: What events.orch.io/v1 asks of a new event
   @rule:event-eventtime-required
   Scenario Outline: An event with <how> eventTime is refused
     event-eventtime-required: 422 with one cause; the time of the request does not take its place.
-    Mistake: the server fills in the time at which it stores the event.
+    Detects: the server fills in the time at which it stores the event.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |

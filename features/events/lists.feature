@@ -14,7 +14,7 @@ Feature: Both groups in lists and watches
   Scenario: A list of the newer group has the newer names
     event-regarding, event-eventtime, event-series-count, event-series-lastobservedtime, event-deprecatedfirsttimestamp,
     event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component, event-deprecatedsource-host: of all its events.
-    Mistake: what a get converts a list shows as it is stored.
+    Detects: what a get converts a list shows as it is stored.
     When GET /apis/events.orch.io/v1/namespaces/{namespace}/events
     Then the items in any order are:
       | name | regarding                                                                                                                             | eventTime                   | series                                                       | deprecatedFirstTimestamp | deprecatedLastTimestamp | deprecatedCount | deprecatedSource                        | note   |
@@ -33,7 +33,7 @@ Feature: Both groups in lists and watches
   Scenario: A list of the core group has the older names
     event-regarding, event-eventtime, event-series-count, event-series-lastobservedtime, event-deprecatedfirsttimestamp,
     event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component, event-deprecatedsource-host: of all its events.
-    Mistake: events of the newer group are left out, or shown in its names.
+    Detects: events of the newer group are left out, or shown in its names.
     When GET /api/v1/namespaces/{namespace}/events
     Then the items in any order are:
       | name | involvedObject                                                                                                                        | eventTime                   | series                                                       | firstTimestamp       | lastTimestamp        | count    | source                                  | message |
@@ -52,7 +52,7 @@ Feature: Both groups in lists and watches
   Scenario: A watch of the newer group tells each event in the newer names
     event-regarding, event-eventtime, event-series-count, event-series-lastobservedtime, event-deprecatedfirsttimestamp,
     event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component, event-deprecatedsource-host: from the first one on.
-    Mistake: what a get converts a watch tells as it is stored.
+    Detects: what a get converts a watch tells as it is stored.
     When a watch is opened on /apis/events.orch.io/v1/namespaces/{namespace}/events?watch=1
     Then the watch reports:
       | type  | name | regarding.name | regarding.resourceVersion | involvedObject | eventTime                   | series                                                       | deprecatedCount | firstTimestamp |
@@ -64,7 +64,7 @@ Feature: Both groups in lists and watches
   @rule:event-regarding
   Scenario: A watch of the core group tells each event in the older names
     event-regarding, event-series-count, event-deprecatedcount, event-deprecatedsource-component: from the first one on.
-    Mistake: each group's watch tells its own events only.
+    Detects: each group's watch tells its own events only.
     When a watch is opened on /api/v1/namespaces/{namespace}/events?watch=1
     Then the watch reports:
       | type  | name | involvedObject.name | regarding | series.count | eventTime                   | count    |

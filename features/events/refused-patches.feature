@@ -7,7 +7,7 @@ Feature: Patches that an event does not survive
     event-requires-action, event-requires-reason, event-requires-reportingcontroller, event-requires-reportinginstance, event-eventtime-required,
     event-type-values, event-deprecatedfirsttimestamp, event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component,
     event-deprecatedsource-host: 422 that names the member, and nothing is changed.
-    Mistake: only POST looks, so that the next request makes what this group does not know.
+    Detects: only POST looks, so that the next request makes what this group does not know.
     Given the Event.events.orch.io "binding" named "a" with:
       | regarding.namespace | {namespace} |
     And the request header "Content-Type" is "application/merge-patch+json"

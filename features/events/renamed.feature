@@ -6,7 +6,7 @@ Feature: Two groups show the same events
   @rule:event-regarding
   Scenario: An event of the newer group is shown by the core group
     event-regarding: involvedObject is its older name; event-eventtime: the time is kept to the microsecond, and no first timestamp is made of it.
-    Mistake: each group has events of its own, members keep their names, or the time is cut to the second.
+    Detects: each group has events of its own, members keep their names, or the time is cut to the second.
     Given the Event.events.orch.io "binding" named "a" with:
       | regarding.namespace | {namespace} |
     When GET /api/v1/namespaces/{namespace}/events/a
@@ -32,7 +32,7 @@ Feature: Two groups show the same events
   @rule:event-regarding
   Scenario: An event of the newer group is answered as it was sent
     event-regarding, event-eventtime: its own group has the newer names only.
-    Mistake: the older names are shown beside the newer ones.
+    Detects: the older names are shown beside the newer ones.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
@@ -56,7 +56,7 @@ Feature: Two groups show the same events
   @rule:event-regarding
   Scenario: The older name of regarding means nothing to the newer group
     event-regarding: involvedObject is an unknown field there.
-    Mistake: both names are read.
+    Detects: both names are read.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events?fieldValidation=Strict with the Event.events.orch.io "binding" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
@@ -70,7 +70,7 @@ Feature: Two groups show the same events
   Scenario: An event of the core group is shown by the newer one
     event-deprecatedfirsttimestamp, event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component,
     event-deprecatedsource-host, event-regarding: each older member under its newer name.
-    Mistake: members that the newer group doesn't allow in a new event are lost, or shown under their older names.
+    Detects: members that the newer group doesn't allow in a new event are lost, or shown under their older names.
     Given the Event "older" named "a" with:
       | involvedObject.namespace | {namespace} |
     When GET /apis/events.orch.io/v1/namespaces/{namespace}/events/a
@@ -97,7 +97,7 @@ Feature: Two groups show the same events
   @rule:event-series-lastobservedtime
   Scenario: A series says how often and when last
     event-series-count, event-series-lastobservedtime: both are kept, to the microsecond; no older count or last timestamp is made of them.
-    Mistake: the series is lost, its time is cut to the second, or it fills the older members.
+    Detects: the series is lost, its time is cut to the second, or it fills the older members.
     Given the Event.events.orch.io "binding" named "a" with:
       | regarding.namespace | {namespace}                                                   |
       | series              | {"count":3,"lastObservedTime":"2026-01-02T03:07:05.000001Z"} |

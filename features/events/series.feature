@@ -6,7 +6,7 @@ Feature: Events that happen again, and members that new events don't have
   @rule:event-series-count
   Scenario: An event happens again
     event-series-count, event-series-lastobservedtime: a patch moves both on, and readers of either group see it.
-    Mistake: the series of a stored event can't be changed, or the change is told to one group only.
+    Detects: the series of a stored event can't be changed, or the change is told to one group only.
     Given the Event.events.orch.io "binding" named "a" with:
       | regarding.namespace | {namespace}                                                  |
       | series              | {"count":2,"lastObservedTime":"2026-01-02T03:07:05.000001Z"} |
@@ -28,7 +28,7 @@ Feature: Events that happen again, and members that new events don't have
   @rule:event-eventtime
   Scenario: The time of an event is not the time of its storing
     event-eventtime: eventTime is what was sent, with every digit; creationTimestamp is the server's.
-    Mistake: one of them is made from the other.
+    Detects: one of them is made from the other.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
       | metadata.name       | a                           |
       | regarding.namespace | {namespace}                 |
@@ -43,7 +43,7 @@ Feature: Events that happen again, and members that new events don't have
   Scenario Outline: A new event has no <member>
     event-deprecatedfirsttimestamp, event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component,
     event-deprecatedsource-host: 422, with the one cause, under the name that is stored.
-    Mistake: the member is stored, or dropped without a word.
+    Detects: the member is stored, or dropped without a word.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
@@ -87,7 +87,7 @@ Feature: Events that happen again, and members that new events don't have
   Scenario Outline: The older name of <member> means nothing to the newer group
     event-deprecatedfirsttimestamp, event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component,
     event-deprecatedsource-host: an unknown field there, however the event is stored.
-    Mistake: both names are read.
+    Detects: both names are read.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events?fieldValidation=Strict with the Event.events.orch.io "binding" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |

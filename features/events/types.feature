@@ -6,7 +6,7 @@ Feature: Types of events
   @rule:event-type-values
   Scenario Outline: The type <type> is known
     event-type-values: Normal and Warning are the types of an event.
-    Mistake: only one of them is known.
+    Detects: only one of them is known.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
@@ -25,7 +25,7 @@ Feature: Types of events
   @rule:event-type-values
   Scenario Outline: The type <type> is refused
     event-type-values: another value, or none, is no type; the older group took any.
-    Mistake: any text is taken, the case is not looked at, or an absent type becomes Normal.
+    Detects: any text is taken, the case is not looked at, or an absent type becomes Normal.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
@@ -52,7 +52,7 @@ Feature: Types of events
   @rule:event-type-values @since:1.24
   Scenario: An event keeps to the two types when it is replaced
     event-type-values: the replacement is refused, and nothing is changed.
-    Mistake: only POST looks at the type.
+    Detects: only POST looks at the type.
     Given the Event.events.orch.io "binding" named "a" with:
       | regarding.namespace | {namespace} |
     When PUT /apis/events.orch.io/v1/namespaces/{namespace}/events/a with "a" where:

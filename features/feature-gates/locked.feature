@@ -5,7 +5,7 @@ Feature: Gates that cannot be set
 
   Scenario Outline: A server that is told --feature-gates=<value> does not start
     <rule>: the gate of a feature that is stable is on for good; each gate has a value.
-    Mistake: what cannot be switched is passed over, and the administrator believes that it is off.
+    Detects: what cannot be switched is passed over, and the administrator believes that it is off.
     When a server is started with:
       """
       flags: --feature-gates=<value>
@@ -37,7 +37,7 @@ Feature: Gates that cannot be set
   @rule:gate-key-value
   Scenario: A gate is set by its key and a value
     gate-key-value: without the feature behind the gate an answer comes as it is.
-    Mistake: the value is not read.
+    Detects: the value is not read.
     Given a server with the profile "no-compression"
     And a ConfigMap "a" whose JSON has 262144 bytes
     And the request header "Accept-Encoding" is "gzip"

@@ -6,7 +6,7 @@ Feature: What every level of field validation refuses
   @rule:fv-field-types-always-checked
   Scenario Outline: A value of the wrong type is refused under <level>
     fv-field-types-always-checked: a number where a text belongs is no unknown field, and no level lets it through.
-    Mistake: Ignore ignores, or the value is made a text.
+    Detects: Ignore ignores, or the value is made a text.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=<level> with the body:
       """application/json
       {"metadata":{"name":"a"},"data":{"k":1}}
@@ -26,7 +26,7 @@ Feature: What every level of field validation refuses
   @rule:fv-field-types-always-checked
   Scenario Outline: A <kind> with <what> is refused under <level>
     fv-field-types-always-checked: the types of JSON are not made of each other, be it deep in a list or in metadata.
-    Mistake: texts are read as numbers and booleans, fractions are cut off, or what doesn't fit is dropped.
+    Detects: texts are read as numbers and booleans, fractions are cut off, or what doesn't fit is dropped.
     When POST /api/v1/namespaces/{namespace}/<resource>?fieldValidation=<level> with the body:
       """<type>
       <body>
@@ -51,7 +51,7 @@ Feature: What every level of field validation refuses
   @rule:fv-field-types-always-checked
   Scenario Outline: A PUT of the wrong type is refused under <level>
     fv-field-types-always-checked: as a POST is, and the object stays.
-    Mistake: only creation looks at types.
+    Detects: only creation looks at types.
     Given the ConfigMap "empty" named "a"
     When PUT /api/v1/namespaces/{namespace}/configmaps/a?fieldValidation=<level> with the body:
       """application/json
@@ -70,7 +70,7 @@ Feature: What every level of field validation refuses
   @rule:fv-field-types-always-checked
   Scenario Outline: A <patch> that leaves a value of the wrong type is refused under Ignore
     fv-field-types-always-checked: what the patch makes of the object must fit its type; 422 that blames the patch.
-    Mistake: the number is stored, made a text, or dropped as if it were unknown.
+    Detects: the number is stored, made a text, or dropped as if it were unknown.
     Given the ConfigMap "empty" named "a"
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldValidation=Ignore with the body:
       """<type>

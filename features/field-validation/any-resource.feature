@@ -5,7 +5,7 @@ Feature: Field validation of any resource
   @rule:fv-ignore-unknown
   Scenario: Ignore drops an unknown field of the resource without a word
     fv-ignore-unknown: the write succeeds, and nobody is warned.
-    Mistake: the field is stored, or the warning comes all the same.
+    Detects: the field is stored, or the warning comes all the same.
     When POST /{collection}?fieldValidation=Ignore with the resource "plain" where:
       | metadata.name   | a |
       | metadata.absent | 1 |
@@ -17,7 +17,7 @@ Feature: Field validation of any resource
 
   Scenario Outline: <level> warns of each unknown field of the resource
     fv-warn-one-item-per-unknown: a warning for each; fv-warn-is-default: also when no level is asked for.
-    Mistake: one warning for all, or none by default.
+    Detects: one warning for all, or none by default.
     When POST /{collection}<query> with the resource "plain" where:
       | metadata.name   | a |
       | metadata.absent | 1 |
@@ -43,7 +43,7 @@ Feature: Field validation of any resource
   @rule:fv-applies-to-put
   Scenario: A PUT of the resource under Strict changes nothing
     fv-applies-to-put: 400, and the object stays as it is.
-    Mistake: Strict counts for POST only.
+    Detects: Strict counts for POST only.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a?fieldValidation=Strict with "a" where:
       | metadata.absent | 1 |
@@ -53,7 +53,7 @@ Feature: Field validation of any resource
   @rule:fv-strict-lists-all-fields
   Scenario: Strict names every unknown field of the resource
     fv-strict-lists-all-fields: not the first one only.
-    Mistake: the message ends after the first field.
+    Detects: the message ends after the first field.
     When POST /{collection}?fieldValidation=Strict with the resource "plain" where:
       | metadata.name   | a |
       | metadata.absent | 1 |
@@ -67,7 +67,7 @@ Feature: Field validation of any resource
   @rule:fv-applies-to-patch
   Scenario Outline: A <patch> of the resource under Strict changes nothing
     fv-applies-to-patch: what the patch brings is looked at like any other write. The answer is 400; kube-apiserver says 422.
-    Mistake: Strict doesn't count for patches.
+    Detects: Strict doesn't count for patches.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a?fieldValidation=Strict with the body:
       """<type>
@@ -84,7 +84,7 @@ Feature: Field validation of any resource
   @rule:fv-warn-one-item-per-duplicate
   Scenario: A merge patch of the resource that says a label twice
     fv-warn-one-item-per-duplicate: what stands twice in the patch is named.
-    Mistake: the document of the patch is parsed by something that doesn't look.
+    Detects: the document of the patch is parsed by something that doesn't look.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/merge-patch+json
@@ -100,7 +100,7 @@ Feature: Field validation of any resource
   @rule:fv-strict-duplicate-400
   Scenario: An apply of the resource that says a label twice is refused under Strict
     fv-strict-duplicate-400: 400, and the object stays as it is.
-    Mistake: the last value wins.
+    Detects: the last value wins.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a?fieldManager=one&fieldValidation=Strict with the body:
       """application/apply-patch+yaml

@@ -7,7 +7,7 @@ Feature: Unknown fields in an apply
   @profile:specification
   Scenario Outline: An apply with unknown fields <level> warns of each
     fv-applies-to-patch: an apply is a patch: one warning for each field; what is known is stored and owned, and nothing else.
-    Mistake: the merge fails on what its types lack.
+    Detects: the merge fails on what its types lack.
     When "one" applies the Service "a" with "force=false<query>":
       """
       {foo: 1, metadata: {labels: {app: web}, bar: 1}, spec: {ports: [{port: 80, baz: {a: 1}}]}}
@@ -37,7 +37,7 @@ Feature: Unknown fields in an apply
   @profile:specification
   Scenario: An apply with unknown fields under Ignore
     fv-ignore-unknown: they are dropped, and nobody is warned.
-    Mistake: the merge fails on what its types lack, or the warnings come all the same.
+    Detects: the merge fails on what its types lack, or the warnings come all the same.
     When "one" applies the Service "a" with "fieldValidation=Ignore":
       """
       {foo: 1, metadata: {labels: {app: web}}, spec: {ports: [{port: 80, baz: 1}]}}
@@ -54,7 +54,7 @@ Feature: Unknown fields in an apply
   @profile:specification
   Scenario: An apply with unknown fields under Strict
     fv-strict-unknown-400: refused, and every field is named; nothing is stored.
-    Mistake: the first unknown field ends the search, or the answer is 500.
+    Detects: the first unknown field ends the search, or the answer is 500.
     When "one" applies the Service "a" with "fieldValidation=Strict":
       """
       {foo: 1, metadata: {labels: {app: web}, bar: 1}, spec: {ports: [{port: 80, baz: 1}]}}
@@ -68,7 +68,7 @@ Feature: Unknown fields in an apply
   Scenario Outline: kube-apiserver fails on an apply with an unknown field, under <level> too
     fv-ignore-unknown, fv-warn-one-item-per-unknown, fv-strict-unknown-400: here fieldValidation counts for nothing: 500 without a
     reason, and nothing is stored.
-    Mistake: half of the applied configuration is applied before it fails.
+    Detects: half of the applied configuration is applied before it fails.
     When "one" applies the Service "a" with "fieldValidation=<level>":
       """
       {metadata: {labels: {app: web}}, spec: {ports: [{port: 80, baz: 1}]}}

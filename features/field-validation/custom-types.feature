@@ -9,7 +9,7 @@ Feature: Field validation of custom types
   Scenario: A type that preserves unknown fields keeps them
     fv-custom-type-preserves-unknown, conv-crd-preserveunknownfields-marker: they are stored, and nobody is warned of them; beside them
     the unknown is dropped.
-    Mistake: everything unknown is dropped, or everything kept.
+    Detects: everything unknown is dropped, or everything kept.
     Given the custom type Widget whose spec has:
       """
       open: {type: object, x-kubernetes-preserve-unknown-fields: true}
@@ -32,7 +32,7 @@ Feature: Field validation of custom types
   @rule:fv-custom-type-preserves-unknown @since:1.25
   Scenario: A schema that preserves unknown fields at its root keeps those beside its own
     fv-custom-type-preserves-unknown: at the root as anywhere else; below the fields that the schema has it holds no more.
-    Mistake: objects are pruned at their root whatever the schema says there.
+    Detects: objects are pruned at their root whatever the schema says there.
     Given the CustomResourceDefinition "preserving" named "widgets.{unique}.example.com"
     And within 20 seconds:
       | GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets | 200 |
@@ -51,7 +51,7 @@ Feature: Field validation of custom types
   @rule:fv-custom-type-preserves-unknown
   Scenario Outline: A <method> under Strict brings in what its type preserves
     fv-custom-type-preserves-unknown: it is none of the unknown fields that Strict refuses.
-    Mistake: Strict, or an update, knows only the fields that have a schema.
+    Detects: Strict, or an update, knows only the fields that have a schema.
     Given the custom type Widget whose spec has:
       """
       open: {type: object, x-kubernetes-preserve-unknown-fields: true, properties: {known: {type: string}}}
@@ -80,7 +80,7 @@ Feature: Field validation of custom types
   @rule:fv-strict-unknown-400
   Scenario: Strict counts for custom types
     fv-strict-unknown-400: 400 with the path of the field, and nothing is stored.
-    Mistake: what has no type of its own is not looked at.
+    Detects: what has no type of its own is not looked at.
     Given the custom type Widget whose spec has:
       """
       closed: {type: object, properties: {known: {type: string}}}
@@ -97,7 +97,7 @@ Feature: Field validation of custom types
   @rule:dry-runs-schema-validation
   Scenario Outline: A dry <method> of a custom object that its schema forbids is rejected
     dry-runs-schema-validation: the schema is looked at in a dry run, too.
-    Mistake: what is not stored needs no schema.
+    Detects: what is not stored needs no schema.
     Given the custom type Widget whose spec has:
       """
       size: {type: integer, minimum: 1}

@@ -6,7 +6,7 @@ Feature: What becomes of each unknown and each repeated field
   @rule:fv-warn-one-item-per-unknown
   Scenario: Under Warn each unknown field has a warning
     fv-warn-one-item-per-unknown: one for each, with its path; what is inside an unknown field is not named.
-    Mistake: one warning for all, only those at the top, or the path without what is around the field.
+    Detects: one warning for all, only those at the top, or the path without what is around the field.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Warn with the body:
       """application/json
       {"metadata":{"name":"a","foo":1},"bar":{"y":1,"z":2},"Data":{}}
@@ -20,7 +20,7 @@ Feature: What becomes of each unknown and each repeated field
   @rule:fv-warn-one-item-per-duplicate
   Scenario: Under Warn each repeated field has a warning
     fv-warn-one-item-per-duplicate: one for each, with its path.
-    Mistake: one warning for all, or the parser takes the last of two values and tells nobody.
+    Detects: one warning for all, or the parser takes the last of two values and tells nobody.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Warn with the body:
       """application/json
       {"metadata":{"name":"a","labels":{"x":"1","x":"2"}},"data":{"k":"1","k":"2"}}
@@ -33,7 +33,7 @@ Feature: What becomes of each unknown and each repeated field
   @rule:fv-unknown-dropped
   Scenario: An unknown field is not stored
     fv-unknown-dropped: neither at the top nor in metadata.
-    Mistake: the body is stored as it came.
+    Detects: the body is stored as it came.
     When POST /api/v1/namespaces/{namespace}/configmaps with the body:
       """application/json
       {"metadata":{"name":"a","foo":1},"data":{"k":"2"},"bar":1}
@@ -46,7 +46,7 @@ Feature: What becomes of each unknown and each repeated field
   @rule:fv-duplicate-dropped
   Scenario: Of a repeated field one value is stored
     fv-duplicate-dropped: on kube-apiserver the last.
-    Mistake: the field is dropped altogether, or both values are joined.
+    Detects: the field is dropped altogether, or both values are joined.
     When POST /api/v1/namespaces/{namespace}/configmaps with the body:
       """application/json
       {"metadata":{"name":"a"},"data":{"k":"1","k":"2"}}

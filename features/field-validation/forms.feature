@@ -6,7 +6,7 @@ Feature: Field validation beyond JSON
   @rule:fv-warn-one-item-per-duplicate
   Scenario: Warnings about YAML
     fv-warn-one-item-per-duplicate: as in JSON; a repeated key is named with its line, beside the unknown fields.
-    Mistake: YAML is turned into JSON before anybody looks for repeated keys.
+    Detects: YAML is turned into JSON before anybody looks for repeated keys.
     When POST /api/v1/namespaces/{namespace}/configmaps with the body:
       """application/yaml
       apiVersion: v1
@@ -32,7 +32,7 @@ Feature: Field validation beyond JSON
   @rule:fv-strict-lists-all-fields
   Scenario: Strict about YAML
     fv-strict-lists-all-fields: the repeated key and the unknown fields in one message.
-    Mistake: the message names what the first pass found.
+    Detects: the message names what the first pass found.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Strict with the body:
       """application/yaml
       apiVersion: v1
@@ -49,7 +49,7 @@ Feature: Field validation beyond JSON
   @rule:fv-unsupported-value-422
   Scenario Outline: The level "<level>" is none for <method>
     fv-unsupported-value-422: any other value answers 422, and nothing is written.
-    Mistake: what is not known is taken for the default, names are compared without case, or the Status has no cause.
+    Detects: what is not known is taken for the default, names are compared without case, or the Status has no cause.
     Given the ConfigMap "empty" named "b"
     When <method> /api/v1/namespaces/{namespace}/configmaps<name>?fieldValidation=<level>&fieldManager=one with the body:
       """<type>

@@ -5,7 +5,7 @@ Feature: Nothing is said under Ignore, or without a cause
 
   Scenario Outline: A <write> under Ignore
     fv-applies-to-put, fv-applies-to-patch: no warning, and the unknown is dropped, be it of the type or of the patch itself.
-    Mistake: Ignore is taken for what warns without refusing, or counts for some verbs only.
+    Detects: Ignore is taken for what warns without refusing, or counts for some verbs only.
     Given the ConfigMap "empty" named "a"
     When <method> /api/v1/namespaces/{namespace}/configmaps/a?fieldValidation=Ignore with the body:
       """<type>
@@ -35,7 +35,7 @@ Feature: Nothing is said under Ignore, or without a cause
   @rule:fv-ignore-duplicate
   Scenario: An apply that says something twice under Ignore
     fv-ignore-duplicate: the last value counts, and nobody is warned.
-    Mistake: a repeated key is an error of YAML at every level.
+    Detects: a repeated key is an error of YAML at every level.
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=one&fieldValidation=Ignore with the body:
       """application/apply-patch+yaml
       {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},"data":{"k":"1","k":"2"}}
@@ -52,7 +52,7 @@ Feature: Nothing is said under Ignore, or without a cause
   Scenario: The same problem in several places is several problems
     fv-warn-one-item-per-unknown: items of a list count each for itself; a field that is there three times is one repeated field. A
     quote in a name is escaped.
-    Mistake: problems are counted by name, the second item of a list isn't looked at, or each repetition has its warning.
+    Detects: problems are counted by name, the second item of a list isn't looked at, or each repetition has its warning.
     When POST /api/v1/namespaces/{namespace}/endpoints with the body:
       """application/json
       {"metadata":{"name":"a"},"subsets":[{"addresses":[{"ip":"10.0.0.1","x":1},{"ip":"10.0.0.2","x":1}],"ports":[{"port":80,"port":81,"port":82,"x":1}]}],"foo":1,"foo":2,"we\"ird":1}
@@ -75,7 +75,7 @@ Feature: Nothing is said under Ignore, or without a cause
   Scenario: The same problem in several places is several problems, from 1.33 on
     fv-warn-one-item-per-unknown: items of a list count each for itself; a field that is there three times is one repeated field. A
     quote in a name is escaped.
-    Mistake: problems are counted by name, the second item of a list isn't looked at, or each repetition has its warning.
+    Detects: problems are counted by name, the second item of a list isn't looked at, or each repetition has its warning.
     When POST /api/v1/namespaces/{namespace}/endpoints with the body:
       """application/json
       {"metadata":{"name":"a"},"subsets":[{"addresses":[{"ip":"10.0.0.1","x":1},{"ip":"10.0.0.2","x":1}],"ports":[{"port":80,"port":81,"port":82,"x":1}]}],"foo":1,"foo":2,"we\"ird":1}
@@ -97,7 +97,7 @@ Feature: Nothing is said under Ignore, or without a cause
   @rule:warn-not-without-cause
   Scenario Outline: <method> of <what> with nothing wrong has no warning
     warn-not-without-cause: whatever the verb, there is nothing to warn of.
-    Mistake: every write warns of something, or what the server itself writes is unknown to it.
+    Detects: every write warns of something, or what the server itself writes is unknown to it.
     Given the ConfigMap "empty" named "a"
     When <method> /api/v1/namespaces/{namespace}/configmaps<path> with the body:
       """<type>

@@ -6,7 +6,7 @@ Feature: Levels of field validation in patches of subresources
   @rule:fv-applies-to-patch
   Scenario Outline: A patch of <part> under Strict
     fv-applies-to-patch: nothing is stored. The answer is 400; kube-apiserver says 422.
-    Mistake: Strict is for whole objects.
+    Detects: Strict is for whole objects.
     Given the Deployment "one-replica" named "a"
     When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/<part>?fieldValidation=Strict with the body:
       """application/merge-patch+json
@@ -30,7 +30,7 @@ Feature: Levels of field validation in patches of subresources
   @rule:fv-applies-to-patch
   Scenario Outline: A patch of <part> under <level>
     fv-applies-to-patch: it is written, with a warning under Warn alone.
-    Mistake: the level is read for whole objects, and parts have the default.
+    Detects: the level is read for whole objects, and parts have the default.
     Given the Deployment "one-replica" named "a"
     When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/<part>?fieldValidation=<level> with the body:
       """application/merge-patch+json
@@ -50,7 +50,7 @@ Feature: Levels of field validation in patches of subresources
   @rule:fv-applies-to-patch
   Scenario Outline: An apply of the status under <level>
     fv-applies-to-patch: under each level it takes what has no unknown field, without a warning.
-    Mistake: of a part that is applied the level is refused, or all that it lacks is warned of.
+    Detects: of a part that is applied the level is refused, or all that it lacks is warned of.
     Given the Deployment "one-replica" named "a"
     When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/status?fieldManager=m&fieldValidation=<level> with the body:
       """application/apply-patch+yaml

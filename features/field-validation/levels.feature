@@ -6,7 +6,7 @@ Feature: Levels of field validation
   Scenario Outline: Ignore drops <what> without a word
     fv-ignore-unknown, fv-ignore-duplicate: the write succeeds, there is no Warning, and what is not known is dropped; of two values one
     is kept, on kube-apiserver the last.
-    Mistake: the warnings come all the same, or the unknown field is stored.
+    Detects: the warnings come all the same, or the unknown field is stored.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Ignore with the body:
       """application/json
       <body>
@@ -32,7 +32,7 @@ Feature: Levels of field validation
 
   Scenario Outline: <level> names each of them in a warning
     fv-warn-succeeds: the write succeeds as ever, with a warning for each field; fv-warn-is-default: also when no level is asked for.
-    Mistake: one warning for all, only those at the top, none by default, or the path without what is around the field.
+    Detects: one warning for all, only those at the top, none by default, or the path without what is around the field.
     When POST /api/v1/namespaces/{namespace}/configmaps<query> with the body:
       """application/json
       {"metadata":{"name":"a","foo":1,"labels":{"x":"1","x":"2"}},"data":{"k":"1","k":"2"},"bar":{"y":1,"z":2},"Data":{}}
@@ -66,7 +66,7 @@ Feature: Levels of field validation
   @rule:fv-strict-lists-all-fields
   Scenario: Strict refuses and names all of them
     fv-strict-lists-all-fields: not the first one only, and nothing is stored.
-    Mistake: the object is created and the answer says 400, or the message ends after the first field.
+    Detects: the object is created and the answer says 400, or the message ends after the first field.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Strict with the body:
       """application/json
       {"metadata":{"name":"a","foo":1},"data":{"k":"1","k":"2"},"bar":1}
@@ -82,7 +82,7 @@ Feature: Levels of field validation
 
   Scenario Outline: Strict refuses <one> alone
     fv-strict-unknown-400, fv-strict-duplicate-400: one field is enough, be it known or not to others.
-    Mistake: only the one or only the other is looked for.
+    Detects: only the one or only the other is looked for.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Strict with the body:
       """application/json
       <body>
@@ -110,7 +110,7 @@ Feature: Levels of field validation
   @rule:warn-not-without-cause
   Scenario Outline: A body with nothing wrong has no warning under <level>
     warn-not-without-cause: there is nothing to warn of.
-    Mistake: an empty Warning, or one for fields that were defaulted or are null.
+    Detects: an empty Warning, or one for fields that were defaulted or are null.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=<level> with the body:
       """application/json
       {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a","labels":null,"creationTimestamp":null},"data":{"k":"1"},"binaryData":null}

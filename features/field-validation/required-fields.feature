@@ -5,7 +5,7 @@ Feature: Required fields at every level of field validation
   @rule:fv-required-fields-always-checked
   Scenario Outline: A <write> that leaves a port without its number is an error under <level>
     fv-required-fields-always-checked: 422 with the place, and nothing is written.
-    Mistake: only creation, or only PUT, is validated under Ignore.
+    Detects: only creation, or only PUT, is validated under Ignore.
     Given the Endpoints "one-subset" named "b"
     When <method> /api/v1/namespaces/{namespace}/endpoints<path>?fieldValidation=<level>&fieldManager=one with the body:
       """<type>
@@ -32,7 +32,7 @@ Feature: Required fields at every level of field validation
   @needs:type:configmaps
   Scenario Outline: An object without a name is an error under <level>
     fv-required-fields-always-checked: every type requires a name, or something to make one of.
-    Mistake: Ignore makes up a name.
+    Detects: Ignore makes up a name.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=<level> with the body:
       """application/json
       {"data":{"k":"1"}}
@@ -51,7 +51,7 @@ Feature: Required fields at every level of field validation
   @needs:crd
   Scenario Outline: A <method> of a custom object with a field <what> is an error under <level>
     fv-required-fields-always-checked, fv-field-types-always-checked: what the schema requires, and of which type, it requires at every level.
-    Mistake: the level decides whether the schema is looked at.
+    Detects: the level decides whether the schema is looked at.
     Given the custom type Widget whose spec has:
       """
       list: {type: array, items: {type: object, required: [id], properties: {id: {type: string}}}}

@@ -6,7 +6,7 @@ Feature: Strict field validation of patches
   @rule:fv-applies-to-patch
   Scenario Outline: A <patch> under Strict changes nothing
     fv-applies-to-patch: nothing is stored, and the message names every field. The answer is 400; kube-apiserver says 422.
-    Mistake: Strict doesn't count for patches.
+    Detects: Strict doesn't count for patches.
     Given the ConfigMap "empty" named "a"
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldValidation=Strict with the body:
       """<type>
@@ -34,7 +34,7 @@ Feature: Strict field validation of patches
   @rule:fv-strict-duplicate-400
   Scenario: An apply that says something twice is refused under Strict
     fv-strict-duplicate-400: 400, and there is no object.
-    Mistake: YAML readers that take the last value.
+    Detects: YAML readers that take the last value.
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=one&fieldValidation=Strict with the body:
       """application/apply-patch+yaml
       {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},"data":{"k":"1","k":"2"}}

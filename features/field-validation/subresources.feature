@@ -5,7 +5,7 @@ Feature: Field validation of subresources
 
   Scenario Outline: A <method> of <part> by default
     fv-applies-to-put, fv-applies-to-patch: a warning for what the subresource has no field for.
-    Mistake: subresources take what they need of the body and look at nothing else.
+    Detects: subresources take what they need of the body and look at nothing else.
     Given the Deployment "one-replica" named "a"
     When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a/<part> with the body:
       """<type>
@@ -32,7 +32,7 @@ Feature: Field validation of subresources
   @rule:fv-applies-to-put
   Scenario Outline: A PUT of <part> under Strict
     fv-applies-to-put: 400, and nothing changes.
-    Mistake: Strict is for whole objects.
+    Detects: Strict is for whole objects.
     Given the Deployment "one-replica" named "a"
     When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a/<part>?fieldValidation=Strict with the body:
       """application/json

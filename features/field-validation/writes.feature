@@ -6,7 +6,7 @@ Feature: Field validation of every write
   Scenario Outline: A PUT with <level>
     fv-warn-succeeds: the object is written as ever, and each field has its warning; fv-warn-is-default: also when no level is asked
     for.
-    Mistake: only creation by POST looks at unknown fields, or updates warn of nothing by default.
+    Detects: only creation by POST looks at unknown fields, or updates warn of nothing by default.
     Given the ConfigMap "empty" named "a"
     When PUT /api/v1/namespaces/{namespace}/configmaps/a<query> with the body:
       """application/json
@@ -38,7 +38,7 @@ Feature: Field validation of every write
   @rule:fv-applies-to-put
   Scenario: A PUT under Strict changes nothing
     fv-applies-to-put: the answer is that of a POST, and the object stays as it is.
-    Mistake: Strict counts for POST only.
+    Detects: Strict counts for POST only.
     Given the ConfigMap "empty" named "a"
     When PUT /api/v1/namespaces/{namespace}/configmaps/a?fieldValidation=Strict with the body:
       """application/json
@@ -52,7 +52,7 @@ Feature: Field validation of every write
   @rule:fv-applies-to-post
   Scenario: A POST under Strict creates nothing
     fv-applies-to-post: 400, and there is no object.
-    Mistake: the level is read from the queries of other verbs only.
+    Detects: the level is read from the queries of other verbs only.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Strict with the body:
       """application/json
       {"metadata":{"name":"a"},"data":{"k":"1","k":"2"},"bar":1}
@@ -65,7 +65,7 @@ Feature: Field validation of every write
   Scenario Outline: A <patch> under Warn<default>
     fv-unknown-dropped: what a patch brings that nobody knows is named and not stored; fv-warn-is-default: also when no level is asked
     for.
-    Mistake: patches bring in anything.
+    Detects: patches bring in anything.
     Given the ConfigMap "empty" named "a"
     And the request header "Content-Type" is "<type>"
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a<query> with the body:
@@ -100,7 +100,7 @@ Feature: Field validation of every write
   @rule:fv-warn-one-item-per-duplicate
   Scenario Outline: A <patch> that says something twice
     fv-warn-one-item-per-duplicate: what stands twice in the patch itself is named.
-    Mistake: the document of the patch is parsed by something that doesn't look.
+    Detects: the document of the patch is parsed by something that doesn't look.
     Given the ConfigMap "empty" named "a"
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=one with the body:
       """<type>
@@ -124,7 +124,7 @@ Feature: Field validation of every write
   @rule:fv-warn-one-item-per-unknown
   Scenario: An operation of a JSON patch with a member that operations have none of
     fv-warn-one-item-per-unknown: the document of the patch is looked at, too, and the place of the operation is named.
-    Mistake: only the result of the patch is looked at.
+    Detects: only the result of the patch is looked at.
     Given the ConfigMap "empty" named "a"
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a with the body:
       """application/json-patch+json

@@ -5,7 +5,7 @@ Feature: Health endpoints
   @server
   Scenario Outline: <path> answers 200 on a healthy server
     health-healthz, health-livez, health-readyz: 200 when all is well.
-    Mistake: 204, or a path that isn't served.
+    Detects: 204, or a path that isn't served.
     When GET <path>
     Then the answer is 200
 
@@ -27,7 +27,7 @@ Feature: Health endpoints
   @server @rule:health-ok-body
   Scenario: The body of a healthy answer is ok
     health-ok-body: without verbose it says no more.
-    Mistake: no body, the lines of the checks, or a page of its own.
+    Detects: no body, the lines of the checks, or a page of its own.
     When GET /healthz
     Then the answer is 200
     And the body of the answer has:
@@ -36,7 +36,7 @@ Feature: Health endpoints
   @server
   Scenario Outline: <path> reports a single check
     health-<rule>: the check is a path of its own.
-    Mistake: every path below is answered like the endpoint itself.
+    Detects: every path below is answered like the endpoint itself.
     When GET <path>/ping
     Then the answer is 200
     And the body of the answer has:
@@ -55,7 +55,7 @@ Feature: Health endpoints
   @server
   Scenario Outline: <path> knows no check by another name
     health-<rule>: only names of checks are paths.
-    Mistake: any path below the endpoint answers ok.
+    Detects: any path below the endpoint answers ok.
     When GET <path>/no-such-check
     Then the answer is a refusal
 
@@ -72,7 +72,7 @@ Feature: Health endpoints
   @server @rule:health-single-names-from-verbose
   Scenario Outline: Every check that <path>?verbose names can be asked for
     health-single-names-from-verbose: the text between the bracketed sign and ok is a path.
-    Mistake: names are made pretty for people.
+    Detects: names are made pretty for people.
     When GET each check of <path>
     Then every one of these answers has:
       | (status) | 200 |

@@ -5,7 +5,7 @@ Feature: Health endpoints of a server that is not well
   @rule:health-unhealthy-500 @needs:fault-injection
   Scenario Outline: A failing check makes <path> answer 500
     health-unhealthy-500: 500 on the endpoint whose check fails.
-    Mistake: 200 with a text that says otherwise.
+    Detects: 200 with a text that says otherwise.
     Given a server of its own with the profile "plain"
     And outside the API this happens:
       | health check etcd | fails |
@@ -23,7 +23,7 @@ Feature: Health endpoints of a server that is not well
   @rule:health-200-means-good @needs:fault-injection
   Scenario: A server whose check fails does not answer 200
     health-200-means-good: 200 would say that all is well.
-    Mistake: 200 with a text that says otherwise.
+    Detects: 200 with a text that says otherwise.
     Given a server of its own with the profile "plain"
     And outside the API this happens:
       | health check etcd | fails |
@@ -34,7 +34,7 @@ Feature: Health endpoints of a server that is not well
   @needs:fault-injection
   Scenario Outline: <path> is well when the failing check is excluded
     health-exclude-omits-check: 200 even when only that check fails.
-    Mistake: exclude hides the line, but the check still counts.
+    Detects: exclude hides the line, but the check still counts.
     Given a server of its own with the profile "plain"
     And outside the API this happens:
       | health check etcd | fails |
@@ -49,7 +49,7 @@ Feature: Health endpoints of a server that is not well
   @rule:health-machines-use-status-only
   Scenario Outline: A machine that gets <status> says <verdict>, whatever the body
     health-machines-use-status-only: it decides on the status code only.
-    Mistake: the body is searched for "ok".
+    Detects: the body is searched for "ok".
     Given a proxy before the server that:
       | get | answers <status> with <body> |
     When a client asks whether /livez is healthy
@@ -64,7 +64,7 @@ Feature: Health endpoints of a server that is not well
   @needs:server-flags
   Scenario: A server with --livez-grace-period is alive from the start
     health-flag-livez-grace-period: during that time unfinished start-up checks are tolerated.
-    Mistake: the flag is unknown, or delays readiness too.
+    Detects: the flag is unknown, or delays readiness too.
     Given a server of its own with the profile "livez-grace-period"
     When GET /livez?verbose
     Then the answer is 200
@@ -77,7 +77,7 @@ Feature: Health endpoints of a server that is not well
   @needs:control-port
   Scenario Outline: <seconds> seconds after the start unfinished start-up work makes <path> answer <code>
     health-flag-livez-grace-period: /livez tolerates it for the time of the flag, here 300 seconds; /readyz never does.
-    Mistake: the time is that of another probe, or has no end.
+    Detects: the time is that of another probe, or has no end.
     Given a server of its own with the profile "livez-grace-period"
     And outside the API this happens:
       | health check poststarthook/namespace-controller | fails                   |
@@ -94,7 +94,7 @@ Feature: Health endpoints of a server that is not well
   @rule:health-flag-shutdown-delay-duration @needs:server-flags @waits
   Scenario: A server that shuts down goes on serving, and says that it is not ready
     health-flag-shutdown-delay-duration: during the delay requests are served while /readyz already fails.
-    Mistake: the listener is closed at once, and requests on their way are lost.
+    Detects: the listener is closed at once, and requests on their way are lost.
     Given a server of its own with the profile "shutdown-delay"
     And the Endpoints "one-subset" named "a"
     When outside the API this happens:

@@ -5,7 +5,7 @@ Feature: The text of the health endpoints
   @server @rule:health-verbose-line-per-check
   Scenario Outline: <path>?verbose has a line for each check
     health-verbose-line-per-check: [+]<check> ok, a line each.
-    Mistake: failing and passing checks look alike.
+    Detects: failing and passing checks look alike.
     When GET <path>?verbose
     Then the answer is 200
     And every line of the body but the last has:
@@ -23,7 +23,7 @@ Feature: The text of the health endpoints
   @server @rule:health-verbose-final-line
   Scenario: The last line of /healthz?verbose is the verdict
     health-verbose-final-line: healthz check passed.
-    Mistake: the last check is the last line.
+    Detects: the last check is the last line.
     When GET /healthz?verbose
     Then the answer is 200
     And the body of the answer has:
@@ -32,7 +32,7 @@ Feature: The text of the health endpoints
   @server @rule:health-verbose-final-line-names-endpoint
   Scenario Outline: The last line of /<name>?verbose names the endpoint
     health-verbose-final-line-names-endpoint: <name> check passed.
-    Mistake: the text of healthz is used for all.
+    Detects: the text of healthz is used for all.
     When GET /<name>?verbose
     Then the answer is 200
     And the body of the answer has:
@@ -46,7 +46,7 @@ Feature: The text of the health endpoints
   @server @rule:health-exclude-verbose-line
   Scenario Outline: <path> says which check is excluded
     health-exclude-verbose-line: [+]<check> excluded: ok.
-    Mistake: the excluded check is left out of the text, or verbose is ignored.
+    Detects: the excluded check is left out of the text, or verbose is ignored.
     When GET <path>?verbose&exclude=ping
     Then the answer is 200
     And the body of the answer has:
@@ -62,7 +62,7 @@ Feature: The text of the health endpoints
   @server @rule:health-parameters-combine @since:1.20
   Scenario: Several checks are excluded at once
     health-parameters-combine: exclude can be repeated, beside verbose.
-    Mistake: the last one wins.
+    Detects: the last one wins.
     When GET /readyz?exclude=ping&verbose&exclude=log
     Then the answer is 200
     And the body of the answer has:
@@ -73,7 +73,7 @@ Feature: The text of the health endpoints
   @server @rule:health-check-names @needs:stored-resources
   Scenario Outline: The checks of <path> are those of an API server
     health-check-names: ping, log, the store, and several start-up hooks.
-    Mistake: one check that says nothing about the parts.
+    Detects: one check that says nothing about the parts.
     When GET <path>?verbose
     Then the answer is 200
     And the body of the answer has:
@@ -92,7 +92,7 @@ Feature: The text of the health endpoints
   @profile:specification
   Scenario Outline: The checks of <path> include autoregister-completion
     health-check-names: the aggregated groups have been registered. The libraries of kube-apiserver leave this check to the aggregating binary.
-    Mistake: the server is called ready before it serves all groups.
+    Detects: the server is called ready before it serves all groups.
     When GET <path>?verbose
     Then the answer is 200
     And the body of the answer has:
@@ -107,7 +107,7 @@ Feature: The text of the health endpoints
   @server @rule:health-check-shutdown-readyz
   Scenario: The checks of /readyz include shutdown
     health-check-shutdown-readyz: a server that is going down is not ready.
-    Mistake: readiness and liveness have the same checks.
+    Detects: readiness and liveness have the same checks.
     When GET /readyz?verbose
     Then the answer is 200
     And the body of the answer has:

@@ -4,7 +4,7 @@ Feature: The records of managedFields, of any resource
 
   Scenario Outline: The member <member> of the record of an apply of the resource
     mf-entry-manager, mf-entry-operation-apply, mf-entry-apiversion, mf-entry-time, mf-entry-fieldstype, mf-entry-fieldsv1-nesting: each member has its value.
-    Mistake: the member is left out, a group without version, a flat list of paths.
+    Detects: the member is left out, a group without version, a flat list of paths.
     Given the resource "plain" named "a"
     When "one" applies the resource "a":
       """
@@ -45,7 +45,7 @@ Feature: The records of managedFields, of any resource
 
   Scenario Outline: A <patch> of the resource is recorded under its manager
     mf-entry-operation-update, mf-manager-from-parameter: an Update, under the name that fieldManager gives.
-    Mistake: the verb stands there, or the User-Agent names the manager all the same.
+    Detects: the verb stands there, or the User-Agent names the manager all the same.
     Given the resource "labelled" named "a"
     And the request header "User-Agent" is "agent/1.0"
     When PATCH /{collection}/a?fieldManager=writer with the body:
@@ -70,7 +70,7 @@ Feature: The records of managedFields, of any resource
 
   Scenario Outline: Without a manager a create of the resource by <agent> is recorded under <manager>
     mf-manager-from-user-agent: the header names the writer; mf-manager-user-agent-prefix: up to the first slash.
-    Mistake: the whole header, or one name for everybody.
+    Detects: the whole header, or one name for everybody.
     Given the request header "User-Agent" is "<agent>"
     When POST /{collection} with the resource "labelled" where:
       | metadata.name | a |
@@ -92,7 +92,7 @@ Feature: The records of managedFields, of any resource
   @rule:mf-list-of-records
   Scenario: What one manager applied and what it updated of the resource are two records
     mf-list-of-records: a record for each manager and operation; Apply stands before Update.
-    Mistake: one record for each name.
+    Detects: one record for each name.
     Given the resource "plain" named "a"
     And "one" has applied the resource "a":
       """
@@ -111,7 +111,7 @@ Feature: The records of managedFields, of any resource
   @rule:mf-empty-manager-removed
   Scenario: Who owns nothing of the resource any more has no record
     mf-empty-manager-removed: everything was taken from it.
-    Mistake: an empty record stays.
+    Detects: an empty record stays.
     Given the resource "plain" named "a"
     And "one" has applied the resource "a":
       """
@@ -128,7 +128,7 @@ Feature: The records of managedFields, of any resource
   @rule:mf-reset-single-empty-entry
   Scenario: One empty record clears those of the resource
     mf-reset-single-empty-entry: nobody owns anything afterwards.
-    Mistake: the empty record is stored, or refused.
+    Detects: the empty record is stored, or refused.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/merge-patch+json

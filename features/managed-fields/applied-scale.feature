@@ -17,7 +17,7 @@ Feature: The scale of a custom object, applied
   @rule:ssa-conflict-on-owned-change
   Scenario: An apply of the scale conflicts with who applied the number
     ssa-conflict-on-owned-change: the owner is named as one of the object, and nothing changes.
-    Mistake: owners of the object count for nothing in its scale, or the scale of a custom object takes no apply at all.
+    Detects: owners of the object count for nothing in its scale, or the scale of a custom object takes no apply at all.
     Given the stored Widget "a" is remembered as "a"
     When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a/scale?fieldManager=two with the body:
       """application/apply-patch+yaml
@@ -32,7 +32,7 @@ Feature: The scale of a custom object, applied
   @rule:ssa-shared-ownership
   Scenario: Who applies the scale as it is shares the number
     ssa-shared-ownership: of one value there are two owners; the record of the second names the subresource.
-    Mistake: an apply that changes nothing is not recorded.
+    Detects: an apply that changes nothing is not recorded.
     When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a/scale?fieldManager=two with the body:
       """application/apply-patch+yaml
       {apiVersion: autoscaling/v1, kind: Scale, metadata: {name: a}, spec: {replicas: 1}}

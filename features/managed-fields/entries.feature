@@ -6,7 +6,7 @@ Feature: Entries of managedFields
   @rule:mf-entry-operation-apply
   Scenario: The entry of an apply
     mf-entry-operation-apply: it is an Apply, with all the members of an entry, and no others.
-    Mistake: operation in lower case, a group without version, a leaf that is true or null, a flat list of paths.
+    Detects: operation in lower case, a group without version, a leaf that is true or null, a flat list of paths.
     When "one" applies the ConfigMap "a":
       """
       metadata: {labels: {app: web, "example.com/b": c}, annotations: {note: x}, finalizers: [example.com/hold]}
@@ -21,7 +21,7 @@ Feature: Entries of managedFields
   @rule:mf-entry-operation-update
   Scenario Outline: The entry of <a write>
     mf-entry-operation-update: whatever is no apply is an Update, with all the members of an entry, and no others.
-    Mistake: the HTTP method or the verb stands there, or only PUT is recorded.
+    Detects: the HTTP method or the verb stands there, or only PUT is recorded.
     Given the ConfigMap "empty" named "a" with:
       | data | {"first":"1"} |
     And the request header "Content-Type" is "<type>"
@@ -46,7 +46,7 @@ Feature: Entries of managedFields
   @rule:mf-entry-operation-update
   Scenario: The entry of a create
     mf-entry-operation-update: a POST is an Update, too. Maps are fields as well as what is in them.
-    Mistake: creation is not recorded, or as Create.
+    Detects: creation is not recorded, or as Create.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldManager=maker with the ConfigMap "empty" where:
       | metadata.name   | a             |
       | metadata.labels | {"app":"web"} |
@@ -59,7 +59,7 @@ Feature: Entries of managedFields
   @rule:mf-list-of-records
   Scenario: A manager has an entry for each operation
     mf-list-of-records: what one name applied and what it updated are two records; Apply stands before Update.
-    Mistake: one record for each name.
+    Detects: one record for each name.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
@@ -82,7 +82,7 @@ Feature: Entries of managedFields
   @rule:mf-entry-time
   Scenario: An apply that changes nothing changes no time
     mf-entry-time: the time is that of the last change; an apply that changes nothing is no change, not even of the version.
-    Mistake: every apply is a write, which wakes all watchers and moves the time.
+    Detects: every apply is a write, which wakes all watchers and moves the time.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
@@ -100,7 +100,7 @@ Feature: Entries of managedFields
   @rule:mf-empty-manager-removed
   Scenario: A manager without fields has no entry
     mf-empty-manager-removed: when everything was taken from it, or when it gave everything up.
-    Mistake: an entry with empty fieldsV1 stays.
+    Detects: an entry with empty fieldsV1 stays.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}

@@ -18,7 +18,7 @@ Feature: Forced and given up across subresources
   @rule:ssa-force-removes-others @since:1.22
   Scenario: Force takes from who wrote the scale
     ssa-force-removes-others: the record of the scale is gone with its last field.
-    Mistake: records of subresources are left alone.
+    Detects: records of subresources are left alone.
     Given "scaler" has changed the scale of the Widget "a":
       """
       {spec: {replicas: 4}}
@@ -39,7 +39,7 @@ Feature: Forced and given up across subresources
   Scenario: A forced apply of the status
     ssa-force-succeeds: it takes from who applied the status, and what the applier's last applied configuration said of the status goes with the next
     that doesn't.
-    Mistake: the status isn't merged but added to, or force isn't looked at there.
+    Detects: the status isn't merged but added to, or force isn't looked at there.
     Given "two" has applied the status of the Widget "a":
       """
       {status: {replicas: 3}}
@@ -63,7 +63,7 @@ Feature: Forced and given up across subresources
   @rule:ssa-fieldmanager-missing-422
   Scenario Outline: An apply of <part> by nobody is rejected
     ssa-fieldmanager-missing-422: of a custom object and of its status as of any other.
-    Mistake: what has no type of its own takes any apply.
+    Detects: what has no type of its own takes any apply.
     When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a<path> with the body:
       """application/apply-patch+yaml
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {note: second}, status: {replicas: 1}}
@@ -82,7 +82,7 @@ Feature: Forced and given up across subresources
   @rule:mf-entry-subresource @since:1.27
   Scenario: The record of a write to the scale
     mf-entry-subresource: it names the subresource, and the version of the object.
-    Mistake: a write through scale leaves no record, or one with the version of the Scale.
+    Detects: a write through scale leaves no record, or one with the version of the Scale.
     Given "scaler" has changed the scale of the Widget "a":
       """
       {spec: {replicas: 4}}

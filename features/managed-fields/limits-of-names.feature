@@ -6,7 +6,7 @@ Feature: Limits of names
   @rule:mf-fieldmanager-limits
   Scenario Outline: <manager> is refused by <write>
     mf-fieldmanager-limits: at most 128 characters, all of them printable; else 422 and nothing is written.
-    Mistake: the name is cut, or written as it comes, or looked at by some writes only.
+    Detects: the name is cut, or written as it comes, or looked at by some writes only.
     Given the ConfigMap "empty" named "a"
     And the request header "Content-Type" is "<type>"
     When <method> /api/v1/namespaces/{namespace}/configmaps<path>?fieldManager=<value> with the body:
@@ -41,7 +41,7 @@ Feature: Limits of names
   @rule:mf-fieldmanager-limits
   Scenario Outline: A name of 128 characters is a name for <write>
     mf-fieldmanager-limits: the limit itself is allowed.
-    Mistake: one less.
+    Detects: one less.
     Given the request header "Content-Type" is "<type>"
     When <method> /api/v1/namespaces/{namespace}/configmaps<path>?fieldManager=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa with the body:
       """
@@ -60,7 +60,7 @@ Feature: Limits of names
   @rule:mf-fieldmanager-limits
   Scenario: An overlong name is refused by a JSON patch
     mf-fieldmanager-limits: at most 128 characters.
-    Mistake: the name is looked at by some patches only.
+    Detects: the name is looked at by some patches only.
     Given the ConfigMap "empty" named "a"
     And the request header "Content-Type" is "application/json-patch+json"
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa with the body:

@@ -5,7 +5,7 @@ Feature: The name of the writer
 
   Scenario Outline: <verb> with fieldManager is recorded under that name
     mf-manager-from-parameter: the parameter wins over the User-Agent.
-    Mistake: the parameter is read for an apply only.
+    Detects: the parameter is read for an apply only.
     Given the ConfigMap "empty" named "a" with:
       | data | {"first":"1"} |
     And the request header "User-Agent" is "agent/1.0"
@@ -31,7 +31,7 @@ Feature: The name of the writer
   @rule:mf-manager-from-parameter @needs:type:selfsubjectaccessreviews.authorization
   Scenario: A review names who asked for it
     mf-manager-from-parameter: a review is written, though nothing stores it.
-    Mistake: what computes an answer records nobody.
+    Detects: what computes an answer records nobody.
     When POST /apis/authorization.orch.io/v1/selfsubjectaccessreviews?fieldManager=writer with the SelfSubjectAccessReview "get-endpoints"
     Then the answer is a success
     And the answer has:
@@ -41,7 +41,7 @@ Feature: The name of the writer
 
   Scenario Outline: Without a parameter the User-Agent "<agent>" names <manager>
     mf-manager-from-user-agent: the name comes from the header; mf-manager-user-agent-prefix: it is what stands before the first slash.
-    Mistake: the whole header, or one name for everybody.
+    Detects: the whole header, or one name for everybody.
     Given the request header "User-Agent" is "<agent>"
     When POST /api/v1/namespaces/{namespace}/configmaps with the ConfigMap "empty" where:
       | metadata.name | a         |
@@ -66,7 +66,7 @@ Feature: The name of the writer
   @rule:mf-manager-from-user-agent
   Scenario: A patch is recorded under the User-Agent as well
     mf-manager-from-user-agent: for every write that is no apply.
-    Mistake: the name is taken from the header at creation only.
+    Detects: the name is taken from the header at creation only.
     Given the ConfigMap "empty" named "a" with:
       | data | {"first":"1"} |
     And the request header "User-Agent" is "deploy-bot/1.2.3"

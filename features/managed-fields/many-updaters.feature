@@ -13,7 +13,7 @@ Feature: Many managers of one object
   @profile:kubernetes
   Scenario: Ten who updated have a record each
     mf-updates-at-most-ten: the oldest are not put together before there are more than ten.
-    Mistake: the limit counts those who apply as well, or is reached one record early.
+    Detects: the limit counts those who apply as well, or is reached one record early.
     Given "manager-{turn}" has changed the ConfigMap "a" in the turns 01 to 09:
       """
       data: {"key-{turn}": x}
@@ -40,7 +40,7 @@ Feature: Many managers of one object
   @profile:kubernetes
   Scenario: The oldest of more than ten become one
     mf-updates-at-most-ten: the fields of the two oldest are in one record, whose manager is called ancient-changes; no field is lost.
-    Mistake: the oldest record is dropped, and what it owned is anybody's; or the newest is put away.
+    Detects: the oldest record is dropped, and what it owned is anybody's; or the newest is put away.
     Given "manager-{turn}" has changed the ConfigMap "a" in the turns 01 to 10:
       """
       data: {"key-{turn}": x}
@@ -67,7 +67,7 @@ Feature: Many managers of one object
   @profile:kubernetes
   Scenario: What became ancient is still owned
     mf-updates-at-most-ten: an apply of such a field conflicts with ancient-changes.
-    Mistake: fields of managers that were put together are free to take.
+    Detects: fields of managers that were put together are free to take.
     Given "manager-{turn}" has changed the ConfigMap "a" in the turns 01 to 11:
       """
       data: {"key-{turn}": x}
@@ -86,6 +86,6 @@ Feature: Many managers of one object
   @rule:mf-updates-at-most-ten
   Scenario: Of those who apply nobody is forgotten
     mf-updates-at-most-ten: however many apply, each has its record.
-    Mistake: the limit is for all records.
+    Detects: the limit is for all records.
     When 3 random "14 managers apply a ConfigMap at once" programs run
     Then the model agrees

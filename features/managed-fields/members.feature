@@ -6,7 +6,7 @@ Feature: The members of an entry
   Scenario Outline: The member <member> of the entry of an apply
     mf-entry-manager, mf-entry-apiversion, mf-entry-time, mf-entry-fieldstype: each member has its value. mf-entry-fieldsv1-prefix,
     mf-entry-fieldsv1-nesting, mf-entry-fieldsv1-leaf: f: before names, a map for each level, the empty object at the end.
-    Mistake: the member is left out, a group without version, a leaf that is true or null, a flat list of paths.
+    Detects: the member is left out, a group without version, a leaf that is true or null, a flat list of paths.
     When "one" applies the ConfigMap "a":
       """
       data: {k: "1"}

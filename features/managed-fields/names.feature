@@ -5,7 +5,7 @@ Feature: Names as they come
 
   Scenario Outline: <write> by <manager> is recorded under that name
     mf-manager-from-parameter, ep-q-update-fieldmanager, ep-q-patch-fieldmanager: letter by letter, whatever the User-Agent says.
-    Mistake: the name is cut at a slash or a space, written in lower case, or made ASCII.
+    Detects: the name is cut at a slash or a space, written in lower case, or made ASCII.
     Given "base" has applied the ConfigMap "a":
       """
       data: {first: "1"}
@@ -43,7 +43,7 @@ Feature: Names as they come
   @rule:mf-manager-from-parameter
   Scenario: A create by a manager with another User-Agent
     mf-manager-from-parameter: the parameter names the manager, whole.
-    Mistake: the User-Agent of a create wins, or the name ends at its slash.
+    Detects: the User-Agent of a create wins, or the name ends at its slash.
     Given the request header "User-Agent" is "agent/1.0"
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldManager=Tools/a%20%C3%A9 with the ConfigMap "empty" where:
       | metadata.name | a         |
@@ -56,7 +56,7 @@ Feature: Names as they come
   @rule:mf-manager-from-user-agent
   Scenario Outline: <write> with <parameter> is recorded under the User-Agent
     mf-manager-from-user-agent: every write that is no apply, and an empty parameter is none.
-    Mistake: the header is read for some writes only, or an empty fieldManager is a name.
+    Detects: the header is read for some writes only, or an empty fieldManager is a name.
     Given "base" has applied the ConfigMap "a":
       """
       data: {first: "1"}
@@ -83,7 +83,7 @@ Feature: Names as they come
   @rule:mf-manager-user-agent-prefix
   Scenario: A User-Agent that is too long is no mistake
     mf-manager-user-agent-prefix: its beginning is the name; the limit is for the parameter, and cuts the header.
-    Mistake: clients with a long name are refused, or recorded with all of it.
+    Detects: clients with a long name are refused, or recorded with all of it.
     Given the request header "User-Agent" is "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab/1.0"
     When POST /api/v1/namespaces/{namespace}/configmaps with the ConfigMap "empty" where:
       | metadata.name | a         |
@@ -96,7 +96,7 @@ Feature: Names as they come
   @rule:mf-manager-from-user-agent
   Scenario Outline: A User-Agent that <says> names nobody
     mf-manager-from-user-agent: the write is done all the same, and recorded under unknown.
-    Mistake: an empty name, which no entry may have, or no record at all.
+    Detects: an empty name, which no entry may have, or no record at all.
     Given the request header "User-Agent" is "(absent)"
     And the request header "<header>" is "/1.0"
     When POST /api/v1/namespaces/{namespace}/configmaps with the ConfigMap "empty" where:

@@ -6,7 +6,7 @@ Feature: Clearing the records of what has parts
   @needs:crd
   Scenario Outline: One empty entry through <part> leaves the records of <left>
     mf-reset-single-empty-entry: all records go, of whatever part, when the object is written; who writes the status doesn't write its metadata.
-    Mistake: records of subresources outlive the reset, or a controller that sends back what it read wipes the records.
+    Detects: records of subresources outlive the reset, or a controller that sends back what it read wipes the records.
     Given the custom type Widget of the versions "v1" with status and scale, whose spec has:
       """
       note: {type: string}
@@ -45,7 +45,7 @@ Feature: Clearing the records of what has parts
   @needs:type:endpoints
   Scenario: A dry reset clears nothing
     mf-reset-single-empty-entry: the answer is without records, and the stored object with them.
-    Mistake: records are cleared before it is asked whether anything is to be stored.
+    Detects: records are cleared before it is asked whether anything is to be stored.
     Given "one" has applied the Endpoints "a":
       """
       {metadata: {labels: {app: web}}}
@@ -63,7 +63,7 @@ Feature: Clearing the records of what has parts
   @rule:mf-reset-empty-list-ignored
   Scenario: A PUT without records removes none of Endpoints
     mf-reset-empty-list-ignored: of whatever kind.
-    Mistake: kinds without a schema of their own lose their records with each PUT.
+    Detects: kinds without a schema of their own lose their records with each PUT.
     Given "one" has applied the Endpoints "a":
       """
       {metadata: {labels: {app: web}}}

@@ -6,7 +6,7 @@ Feature: Clearing the records
   @rule:mf-reset-single-empty-entry
   Scenario Outline: One empty entry in a <write> removes all records
     mf-reset-single-empty-entry: nobody owns anything afterwards, and an apply conflicts with nobody.
-    Mistake: the empty entry is stored, or refused.
+    Detects: the empty entry is stored, or refused.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
@@ -37,7 +37,7 @@ Feature: Clearing the records
   @rule:mf-reset-empty-list-ignored
   Scenario Outline: <list> removes no records
     mf-reset-empty-list-ignored: what is not one empty entry doesn't reset.
-    Mistake: clients that know nothing of managedFields wipe them with each PUT.
+    Detects: clients that know nothing of managedFields wipe them with each PUT.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
@@ -70,7 +70,7 @@ Feature: Clearing the records
   @profile:kubernetes
   Scenario: kube-apiserver takes an empty list for a reset
     mf-reset-empty-list-ignored: there an empty list clears the records.
-    Mistake: the list is refused.
+    Detects: the list is refused.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
@@ -84,7 +84,7 @@ Feature: Clearing the records
   @rule:mf-reset-with-other-changes
   Scenario Outline: A reset with other changes leaves <owner> as the owner of these
     mf-reset-with-other-changes: the records go first, then the writer is recorded for what it changed.
-    Mistake: the writer owns everything, or the records stay because something changed.
+    Detects: the writer owns everything, or the records stay because something changed.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}
@@ -111,7 +111,7 @@ Feature: Clearing the records
   @rule:mf-reset-single-empty-entry
   Scenario: After a reset an apply conflicts with nobody
     mf-reset-single-empty-entry: what was there before the first apply of anybody is owned by "before-first-apply".
-    Mistake: the records were only hidden.
+    Detects: the records were only hidden.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}

@@ -18,7 +18,7 @@ Feature: Records of writes to subresources
   @rule:mf-entry-subresource
   Scenario: Who applies the object and its status has two records
     mf-entry-subresource: what of the applied configuration isn't the subresource's is neither set nor owned.
-    Mistake: the status is added to the record of the object, or the spec of the applied configuration to that of the status.
+    Detects: the status is added to the record of the object, or the spec of the applied configuration to that of the status.
     When "one" applies the status of the Widget "a":
       """
       {spec: {note: other}, status: {replicas: 3, selector: a=b}}
@@ -34,7 +34,7 @@ Feature: Records of writes to subresources
   @rule:mf-entry-subresource
   Scenario: Who applies the object owns nothing of its status
     mf-entry-subresource: a status in an applied configuration for the object is neither set nor owned.
-    Mistake: the record lists what was sent, and the next who applies the status conflicts with it.
+    Detects: the record lists what was sent, and the next who applies the status conflicts with it.
     When "two" applies the Widget "a":
       """
       {spec: {note: first}, status: {replicas: 9}}
@@ -49,7 +49,7 @@ Feature: Records of writes to subresources
   @rule:mf-entry-subresource
   Scenario: Who changes the status is recorded with it
     mf-entry-subresource: one name that writes the object and the status has a record for each, with its time.
-    Mistake: the record doesn't name the subresource, or there is one for both.
+    Detects: the record doesn't name the subresource, or there is one for both.
     Given "writer" has changed the Widget "a":
       """
       {spec: {note: second}}
@@ -73,7 +73,7 @@ Feature: Records of writes to subresources
   @rule:ssa-change-moves-ownership @since:1.27
   Scenario: Who writes the scale takes the number of replicas
     ssa-change-moves-ownership: who owned the number before does not any more.
-    Mistake: a write through scale leaves the records as they are, or names the version of the Scale.
+    Detects: a write through scale leaves the records as they are, or names the version of the Scale.
     Given "scaler" has changed the scale of the Widget "a":
       """
       {spec: {replicas: 4}}
@@ -89,7 +89,7 @@ Feature: Records of writes to subresources
   @rule:ssa-conflict-on-owned-change @since:1.27
   Scenario: An apply conflicts with who wrote the scale
     ssa-conflict-on-owned-change: the owner is named with its subresource and version; nothing changes.
-    Mistake: autoscalers are overruled by the next apply.
+    Detects: autoscalers are overruled by the next apply.
     Given "scaler" has changed the scale of the Widget "a":
       """
       {spec: {replicas: 4}}
@@ -110,7 +110,7 @@ Feature: Records of writes to subresources
   @rule:ssa-conflict-lists-fields
   Scenario: Two who apply the status conflict
     ssa-conflict-lists-fields: the owner is named with its subresource.
-    Mistake: fields of the status are compared with the records of the object only.
+    Detects: fields of the status are compared with the records of the object only.
     Given "one" has applied the status of the Widget "a":
       """
       {status: {replicas: 3}}

@@ -6,7 +6,7 @@ Feature: Times of records
   @rule:mf-entry-time
   Scenario: A change moves the time of its manager, and of nobody else
     mf-entry-time: the time is that of the manager's last change, not of the object's.
-    Mistake: every write sets all times, or the time is that of the first write or of the creation.
+    Detects: every write sets all times, or the time is that of the first write or of the creation.
     Given "writer" has applied the ConfigMap "a":
       """
       data: {k: "1"}
@@ -32,7 +32,7 @@ Feature: Times of records
   @rule:mf-entry-time
   Scenario: An update moves the time of its manager, and of nobody else
     mf-entry-time: who only loses a field has not changed anything, so that its time stays; records stand in the order of their times.
-    Mistake: the records that are rewritten get the time of the write, or stand in the order of names.
+    Detects: the records that are rewritten get the time of the write, or stand in the order of names.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}

@@ -6,7 +6,7 @@ Feature: Records that cannot be read
   @rule:mf-sent-by-updates
   Scenario Outline: An update that sends records <with> leaves the records as they are
     mf-sent-by-updates: what is no record is as if it had not been sent.
-    Mistake: such an entry is stored as it came, or is taken for a reset, or the write fails.
+    Detects: such an entry is stored as it came, or is taken for a reset, or the write fails.
     Given "app" has applied the ConfigMap "a":
       """
       data: {k: "1"}
@@ -36,7 +36,7 @@ Feature: Records that cannot be read
   @rule:mf-sent-by-updates
   Scenario: An update that sends sound records replaces them
     mf-sent-by-updates: they are the client's to change; the writer is recorded for what it changes besides.
-    Mistake: records are the server's alone, and what clients send of them is never looked at.
+    Detects: records are the server's alone, and what clients send of them is never looked at.
     Given "app" has applied the ConfigMap "a":
       """
       data: {k: "1"}

@@ -6,7 +6,7 @@ Feature: The version in which a manager wrote
   @needs:type:leases.coordination
   Scenario: Records of an object with a group
     mf-entry-apiversion: of the apply and of the update alike.
-    Mistake: the version without its group.
+    Detects: the version without its group.
     Given "one" has applied the Lease "a":
       """
       spec: {holderIdentity: one}

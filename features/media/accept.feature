@@ -10,7 +10,7 @@ Feature: Which encoding an answer has
   @resource @rule:media-json-default-response
   Scenario: A request without Accept is answered in JSON
     media-json-default-response: a request without Accept is answered in application/json.
-    Mistake: without Accept the first media type of a table is taken, or a binary one.
+    Detects: without Accept the first media type of a table is taken, or a binary one.
     Given the request header "Accept" is "(absent)"
     When GET /{collection}/a
     Then the answer is 200
@@ -19,7 +19,7 @@ Feature: Which encoding an answer has
   @resource @rule:media-response-content-type-matches
   Scenario Outline: An answer whose Content-Type is <type> is written in it
     media-response-content-type-matches: the encoding that the body is really in.
-    Mistake: each answer is called application/json, whatever has written it.
+    Detects: each answer is called application/json, whatever has written it.
     Given the request header "Accept" is "<type>"
     When GET /{collection}/a
     Then the answer is 200
@@ -39,7 +39,7 @@ Feature: Which encoding an answer has
   @resource
   Scenario Outline: An object for <accept> comes in <type>
     media-accept-selects-response: the first choice that the server can give; media-json-default-response: JSON for */*.
-    Mistake: only the beginning of Accept is looked at, or its order, or JSON is always good enough.
+    Detects: only the beginning of Accept is looked at, or its order, or JSON is always good enough.
     Given the request header "Accept" is "<accept>"
     When GET /{collection}/a
     Then the answer is 200
@@ -90,7 +90,7 @@ Feature: Which encoding an answer has
   @resource @rule:media-accept-selects-response
   Scenario Outline: A list for <accept> comes in <type>
     media-accept-selects-response: of lists as of objects.
-    Mistake: lists are always JSON, for they are put together from pieces.
+    Detects: lists are always JSON, for they are put together from pieces.
     Given the request header "Accept" is "<accept>"
     When GET /{collection}?resourceVersion={a:metadata.resourceVersion}&resourceVersionMatch=Exact
     Then the answer is 200
@@ -111,7 +111,7 @@ Feature: Which encoding an answer has
   @resource @rule:media-accept-selects-response
   Scenario Outline: <path> for <accept> comes in <type>
     media-accept-selects-response: of documents about the server and of errors as well.
-    Mistake: only what is stored has more than one encoding.
+    Detects: only what is stored has more than one encoding.
     Given the request header "Accept" is "<accept>"
     When GET <path>
     Then the answer is <status>

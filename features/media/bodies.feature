@@ -5,7 +5,7 @@ Feature: Which encoding a body has
   @rule:media-json-default-request
   Scenario: A body without Content-Type is JSON
     media-json-default-request: a write body sent without Content-Type is read as JSON.
-    Mistake: without Content-Type the answer is 415.
+    Detects: without Content-Type the answer is 415.
     Given the request header "Content-Type" is "(absent)"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a |
@@ -16,7 +16,7 @@ Feature: Which encoding a body has
   @rule:media-json-default-request
   Scenario: A replacement without Content-Type is JSON
     media-json-default-request: of every write that takes a whole object.
-    Mistake: PUT has a default of its own.
+    Detects: PUT has a default of its own.
     Given the Endpoints "one-subset" named "a"
     And the request header "Content-Type" is "(absent)"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
@@ -28,7 +28,7 @@ Feature: Which encoding a body has
   @resource @rule:media-content-type-states-body
   Scenario Outline: <verb> of YAML that is called JSON is rejected
     media-content-type-states-body: Content-Type states the type of the body.
-    Mistake: the encoding is guessed, or every body goes through a YAML parser.
+    Detects: the encoding is guessed, or every body goes through a YAML parser.
     Given the resource "labelled" named "a"
     When <verb> <path> with the body:
       """application/json
@@ -51,7 +51,7 @@ Feature: Which encoding a body has
   @resource @rule:media-content-type-states-body @since:1.23
   Scenario: A merge patch of YAML is rejected
     media-content-type-states-body: a merge patch is JSON.
-    Mistake: patches are read by a parser that takes more.
+    Detects: patches are read by a parser that takes more.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/merge-patch+json
@@ -64,7 +64,7 @@ Feature: Which encoding a body has
   @resource @rule:media-content-type-states-body
   Scenario Outline: A body in <sent> is answered in <type>
     media-content-type-states-body: Content-Type is about the body, and Accept about the answer.
-    Mistake: the answer has the encoding of the body, or the body that of the answer.
+    Detects: the answer has the encoding of the body, or the body that of the answer.
     Given the request header "Accept" is "<accept>"
     When POST /{collection} with the resource "labelled" in "<sent>" where:
       | metadata.name | a |

@@ -5,7 +5,7 @@ Feature: JSON of built-in types
   @rule:media-json-every-builtin-type
   Scenario: Every built-in type can be read as JSON
     media-json-every-builtin-type: application/json is supported by all built-in types.
-    Mistake: a type has no encoder of its own, and none is found.
+    Detects: a type has no encoder of its own, and none is found.
     Given the request header "Accept" is "application/json"
     When GET a page of every type
     Then every one of these answers has:
@@ -16,7 +16,7 @@ Feature: JSON of built-in types
   @rule:media-json-every-builtin-type
   Scenario: Every built-in type takes JSON
     media-json-every-builtin-type: application/json is read for all built-in types.
-    Mistake: types that are only computed take another encoding.
+    Detects: types that are only computed take another encoding.
     Given the request header "Content-Type" is "application/json"
     When POST an empty object to every type
     Then every one of these answers has:
@@ -47,7 +47,7 @@ Feature: JSON of built-in types
   @rule:media-json-every-builtin-type
   Scenario Outline: The <kind> "<state>" is written and read as JSON
     media-json-every-builtin-type: what was written is what is read.
-    Mistake: a field of some type is lost on the way.
+    Detects: a field of some type is lost on the way.
     When POST <collection> with the <kind> "<state>" in "application/json" where:
       | metadata.name | a-{unique} |
     Then the answer is a success

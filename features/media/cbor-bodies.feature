@@ -6,7 +6,7 @@ Feature: Bodies that are no CBOR
   @needs:cbor
   Scenario Outline: A body in CBOR that is <what> is rejected
     err-400-unparsable-body: the body can't be parsed.
-    Mistake: the decoder takes what the API doesn't allow, or the server answers 500.
+    Detects: the decoder takes what the API doesn't allow, or the server answers 500.
     Given a server with the profile "cbor"
     When POST /{collection} with the bytes "<bytes>" in "application/cbor"
     Then the answer is 400 BadRequest

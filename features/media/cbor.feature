@@ -6,7 +6,7 @@ Feature: CBOR
   @needs:cbor-gate-default
   Scenario: CBOR alone is not acceptable
     media-cbor-off-by-default: with the gate at its default, application/cbor alone answers 406.
-    Mistake: what is alpha is on.
+    Detects: what is alpha is on.
     Given the request header "Accept" is "application/cbor"
     When GET /api/v1/namespaces
     Then the answer is 406 NotAcceptable
@@ -15,7 +15,7 @@ Feature: CBOR
   @needs:cbor-gate-default
   Scenario: A body in CBOR is not read
     media-415-unsupported-content-type: with the gate at its default it is a media type like any unknown one.
-    Mistake: the gate is about answers only.
+    Detects: the gate is about answers only.
     When POST /{collection} with the resource "labelled" in "application/cbor" where:
       | metadata.name | a |
     Then the answer is 415 UnsupportedMediaType
@@ -25,7 +25,7 @@ Feature: CBOR
   @needs:cbor-gate-default
   Scenario: A client that accepts CBOR and JSON gets JSON
     media-cbor-off-by-default: CBOR is passed over.
-    Mistake: the first type decides.
+    Detects: the first type decides.
     Given the request header "Accept" is "application/cbor, application/json"
     When GET /api/v1/namespaces
     Then the answer is 200
@@ -36,7 +36,7 @@ Feature: CBOR
   @needs:server-flags
   Scenario Outline: With the profile <profile> CBOR is answered <status>
     media-cbor-gate-name: the gate is named CBORServingAndStorage, and turns CBOR on and off.
-    Mistake: the gate has another name, or none is asked.
+    Detects: the gate has another name, or none is asked.
     Given a server of its own with the profile "<profile>"
     And the request header "Accept" is "application/cbor"
     When GET /api/v1/namespaces
@@ -52,7 +52,7 @@ Feature: CBOR
   @needs:cbor
   Scenario: An object in CBOR is the object that JSON shows
     media-cbor-response: a CBOR document with Content-Type application/cbor.
-    Mistake: numbers, nulls or the order of things get lost.
+    Detects: numbers, nulls or the order of things get lost.
     Given a server with the profile "cbor"
     And the resource "changed" named "a"
     And the answer to GET /{collection}/a is remembered as "json"
@@ -65,7 +65,7 @@ Feature: CBOR
   @needs:cbor
   Scenario: A list in CBOR is the list that JSON shows
     media-cbor-response: of lists as of objects.
-    Mistake: a list is documents one behind the other.
+    Detects: a list is documents one behind the other.
     Given a server with the profile "cbor"
     And 3 resources named after "item"
     And the answer to GET /{collection}?resourceVersion={item-2:metadata.resourceVersion}&resourceVersionMatch=Exact is remembered as "json"
@@ -77,7 +77,7 @@ Feature: CBOR
   @needs:cbor
   Scenario Outline: A <verb> of CBOR is stored
     media-cbor-request: a POST or PUT with Content-Type application/cbor and a CBOR body is accepted.
-    Mistake: CBOR is answered but not read.
+    Detects: CBOR is answered but not read.
     Given a server with the profile "cbor"
     And the Endpoints "one-subset" named "a"
     When <verb> <path> with the Endpoints "two-subsets" in "application/cbor" where:
@@ -97,7 +97,7 @@ Feature: CBOR
   @needs:cbor
   Scenario: A watch in CBOR is a sequence of events
     media-cbor-seq-watch: Content-Type application/cbor-seq, one CBOR event per entry.
-    Mistake: the events are named application/cbor, or have their length before them.
+    Detects: the events are named application/cbor, or have their length before them.
     Given a server with the profile "cbor"
     And 2 resources named after "item"
     And the stored resource "item-0" is remembered as "start"

@@ -6,7 +6,7 @@ Feature: What a client accepts
   @needs:protobuf
   Scenario: A client lists a built-in type in protobuf
     media-client-sends-several-types: the binary type and then application/json.
-    Mistake: the client accepts protobuf only, and can't read the first extension that it meets.
+    Detects: the client accepts protobuf only, and can't read the first extension that it meets.
     Given the Endpoints "one-subset" named "a"
     And a proxy before the server that:
       | list 9 | answers 410 |
@@ -19,7 +19,7 @@ Feature: What a client accepts
   @rule:media-client-sends-several-types
   Scenario: A client that is answered in JSON reads it
     media-client-sends-several-types: what is listed can be read.
-    Mistake: the client takes it for granted that the answer has the encoding that it likes best.
+    Detects: the client takes it for granted that the answer has the encoding that it likes best.
     Given the Endpoints "one-subset" named "a"
     And a proxy before the server that:
       | list | answers 200 with {"kind":"EndpointsList","apiVersion":"v1","metadata":{"resourceVersion":"1"},"items":[{"metadata":{"name":"b"}}]} |

@@ -6,7 +6,7 @@ Feature: Types that have no protobuf
   @needs:protobuf @needs:crd
   Scenario Outline: Protobuf alone is not acceptable for <what> of a custom type
     media-protobuf-not-for-custom-types: the binary encoding is not available for types defined by custom definitions.
-    Mistake: JSON is sent under the name of protobuf.
+    Detects: JSON is sent under the name of protobuf.
     Given the CustomResourceDefinition "widgets" named "widgets.{unique}.example.com"
     And within 20 seconds:
       | GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets | 200 |
@@ -27,7 +27,7 @@ Feature: Types that have no protobuf
   @needs:protobuf @needs:crd
   Scenario Outline: A custom type comes in the next type that is accepted: <type>
     media-accept-several-types: with several types in Accept the server answers in one that it supports.
-    Mistake: the first type decides, and the answer is 406.
+    Detects: the first type decides, and the answer is 406.
     Given the CustomResourceDefinition "widgets" named "widgets.{unique}.example.com"
     And within 20 seconds:
       | GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets | 200 |
@@ -47,7 +47,7 @@ Feature: Types that have no protobuf
   @needs:protobuf @needs:aggregation @needs:server-flags
   Scenario: The protobuf of an aggregated type is up to its server
     media-protobuf-not-for-aggregated-types: it is not promised.
-    Mistake: none: whatever the aggregated server says is passed on.
+    Detects: none: whatever the aggregated server says is passed on.
     Given a server with the profile "aggregation"
     And an aggregated server of the group "{unique}.example.com" that speaks JSON only
     And the request header "Accept" is "application/vnd.orch.protobuf"

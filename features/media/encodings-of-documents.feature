@@ -6,7 +6,7 @@ Feature: Encodings of discovery
   @needs:cbor-gate-default
   Scenario Outline: Discovery comes in no CBOR
     media-cbor-off-by-default: with the gate at its default, application/cbor alone answers 406.
-    Mistake: documents about resources come in JSON, whatever was asked.
+    Detects: documents about resources come in JSON, whatever was asked.
     Given the request header "Accept" is "application/cbor"
     When GET <path>
     Then the answer is 406

@@ -6,7 +6,7 @@ Feature: Compressed answers
   @needs:type:configmaps
   Scenario Outline: An object of <size> bytes is the same compressed or not
     media-gzip-get: the decompressed body is the normal answer.
-    Mistake: the bytes are cut, or compressed without saying so.
+    Detects: the bytes are cut, or compressed without saying so.
     Given a ConfigMap "a" whose JSON has <size> bytes
     And the request header "Accept-Encoding" is "gzip"
     When GET /api/v1/namespaces/{namespace}/configmaps/a
@@ -21,7 +21,7 @@ Feature: Compressed answers
   @needs:type:configmaps
   Scenario: A large list is the same compressed or not
     media-gzip-list: the decompressed body is the normal answer.
-    Mistake: what is compressed is another list, or its parts one by one.
+    Detects: what is compressed is another list, or its parts one by one.
     Given a ConfigMap "a" whose JSON has 100000 bytes
     And a ConfigMap "b" whose JSON has 100000 bytes
     And the answer to GET /api/v1/namespaces/{namespace}/configmaps?resourceVersion={b:metadata.resourceVersion}&resourceVersionMatch=Exact is remembered as "plain"
@@ -33,7 +33,7 @@ Feature: Compressed answers
   @needs:type:configmaps
   Scenario Outline: A large <what> comes compressed without any configuration
     media-gzip-on-by-default: beta, on by default.
-    Mistake: compression waits for a flag.
+    Detects: compression waits for a flag.
     Given a ConfigMap "a" whose JSON has 200000 bytes
     And the request header "Accept-Encoding" is "gzip"
     When GET <path>
@@ -51,7 +51,7 @@ Feature: Compressed answers
   @needs:type:configmaps
   Scenario Outline: A large answer for <encoding> is not compressed
     media-gzip-only-on-request: only for who accepts gzip.
-    Mistake: every client is taken to know gzip.
+    Detects: every client is taken to know gzip.
     Given a ConfigMap "a" whose JSON has 200000 bytes
     And the request header "Accept-Encoding" is "<encoding>"
     When GET <path>
@@ -69,7 +69,7 @@ Feature: Compressed answers
   @needs:type:configmaps
   Scenario Outline: A large <what> is not compressed for who says nothing
     media-gzip-only-on-request: without Accept-Encoding nothing is compressed.
-    Mistake: no header is taken for any encoding.
+    Detects: no header is taken for any encoding.
     Given a ConfigMap "a" whose JSON has 200000 bytes
     When GET <path>
     Then the answer is 200
@@ -85,7 +85,7 @@ Feature: Compressed answers
   @needs:type:configmaps
   Scenario Outline: An object of <size> bytes comes with the encoding <encoding>
     media-gzip-size-threshold: only bodies of at least 128 KiB are compressed.
-    Mistake: everything is compressed, or only what is far larger.
+    Detects: everything is compressed, or only what is far larger.
     Given a ConfigMap "a" whose JSON has <size> bytes
     And the request header "Accept-Encoding" is "gzip"
     When GET /api/v1/namespaces/{namespace}/configmaps/a
@@ -103,7 +103,7 @@ Feature: Compressed answers
   @needs:server-flags @needs:type:configmaps
   Scenario Outline: With the gate off a large <what> is not compressed
     media-gzip-gate-disables: with APIResponseCompression=false no response is gzip encoded.
-    Mistake: the gate is read and not asked.
+    Detects: the gate is read and not asked.
     Given a server of its own with the profile "no-compression"
     And a ConfigMap "a" whose JSON has 200000 bytes
     And the request header "Accept-Encoding" is "gzip"

@@ -5,7 +5,7 @@ Feature: What can't be answered or read
   @rule:media-406-none-supported
   Scenario Outline: <accept> for <what> is not acceptable
     media-406-none-supported: none of the types is supported.
-    Mistake: JSON is sent to a client that said that it can't read it.
+    Detects: JSON is sent to a client that said that it can't read it.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "<accept>"
     When GET <path>
@@ -33,7 +33,7 @@ Feature: What can't be answered or read
   @resource @rule:media-415-unsupported-content-type
   Scenario Outline: POST of a body in <type> is not read
     media-415-unsupported-content-type: no such media type is known.
-    Mistake: whatever looks like JSON is taken for it.
+    Detects: whatever looks like JSON is taken for it.
     When POST /{collection} with the body:
       """<type>
       {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a"}}
@@ -52,7 +52,7 @@ Feature: What can't be answered or read
   @resource @rule:media-415-unsupported-content-type
   Scenario: PUT of a body in an unknown encoding changes nothing
     media-415-unsupported-content-type: of every write.
-    Mistake: only creates look at Content-Type.
+    Detects: only creates look at Content-Type.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with the body:
       """text/plain

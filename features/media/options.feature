@@ -5,7 +5,7 @@ Feature: Options of deletions in other encodings
   @rule:media-content-type-states-body
   Scenario Outline: The options of a deletion of <path> are read in YAML
     media-content-type-states-body: Content-Type states the type of the body.
-    Mistake: options that are no JSON are dropped, and what was to be tried is done.
+    Detects: options that are no JSON are dropped, and what was to be tried is done.
     Given the Endpoints "one-subset" named "a"
     When DELETE /api/v1/namespaces/{namespace}/endpoints<path> with the body:
       """application/yaml

@@ -6,7 +6,7 @@ Feature: Protobuf
   @needs:protobuf
   Scenario: An object in protobuf is the object that JSON shows
     media-protobuf-response: Accept with the binary type is answered in it, with that Content-Type.
-    Mistake: empty fields, times or maps are written otherwise than the types of the API write them.
+    Detects: empty fields, times or maps are written otherwise than the types of the API write them.
     Given the resource "changed" named "a"
     And the answer to GET /{collection}/a is remembered as "json"
     And the request header "Accept" is "application/vnd.orch.protobuf"
@@ -18,7 +18,7 @@ Feature: Protobuf
   @needs:protobuf
   Scenario: A body in protobuf is stored
     media-protobuf-request: a POST with an enveloped body of the binary type is accepted.
-    Mistake: the envelope is taken for the object.
+    Detects: the envelope is taken for the object.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "two-subsets" in "application/vnd.orch.protobuf" where:
       | metadata.name | a |
     Then the answer is a success
@@ -32,7 +32,7 @@ Feature: Protobuf
   @needs:protobuf
   Scenario: A replacement in protobuf is stored
     media-protobuf-request: a PUT as well.
-    Mistake: fields that the new object lacks stay from the old one.
+    Detects: fields that the new object lacks stay from the old one.
     Given the Endpoints "two-subsets" named "a"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" in "application/vnd.orch.protobuf" where:
       | metadata.name | a |
@@ -44,7 +44,7 @@ Feature: Protobuf
   @resource @needs:protobuf
   Scenario Outline: The envelope of a document has <what>
     media-protobuf-<rule>: the magic, then Unknown with typeMeta = 1, raw = 2, contentEncoding = 3 and contentType = 4.
-    Mistake: the object's own bytes are sent bare.
+    Detects: the object's own bytes are sent bare.
     Given the resource "labelled" named "a"
     And the request header "Accept" is "application/vnd.orch.protobuf"
     When GET /{collection}/a
@@ -86,7 +86,7 @@ Feature: Protobuf
   @needs:protobuf
   Scenario: The second field of an envelope is the complete object
     media-protobuf-unknown-raw: raw, the bytes of the complete object.
-    Mistake: the object stands in another field, or lacks its end.
+    Detects: the object stands in another field, or lacks its end.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/vnd.orch.protobuf"
     When GET /api/v1/namespaces/{namespace}/endpoints/a
@@ -99,7 +99,7 @@ Feature: Protobuf
   @needs:protobuf
   Scenario: A body without its magic is rejected
     media-protobuf-magic-required-on-write: the four bytes are required.
-    Mistake: whatever parses as an Unknown is taken.
+    Detects: whatever parses as an Unknown is taken.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "generated" in "application/vnd.orch.protobuf" without its first 4 bytes
     Then the answer is a refusal
 
@@ -107,7 +107,7 @@ Feature: Protobuf
   @needs:protobuf
   Scenario: A body that breaks off is rejected
     err-400-unparsable-body: a write whose body cannot be parsed answers 400.
-    Mistake: what came is stored, and the rest is empty.
+    Detects: what came is stored, and the rest is empty.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "generated" in "application/vnd.orch.protobuf" without its last 3 bytes
     Then the answer is 400 BadRequest
 
@@ -115,7 +115,7 @@ Feature: Protobuf
   @needs:protobuf
   Scenario: A watch in protobuf is events with their length before them
     media-protobuf-watch-frames: before each event stands its length.
-    Mistake: the length is that of the object, or its bytes have no envelope.
+    Detects: the length is that of the object, or its bytes have no envelope.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/vnd.orch.protobuf"
     When GET /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1&resourceVersion=0

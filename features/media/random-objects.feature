@@ -5,7 +5,7 @@ Feature: Random objects in every encoding
   @rule:media-yaml-response
   Scenario Outline: Random <kind> travel in YAML
     media-yaml-response: YAML says what JSON says.
-    Mistake: texts that look like numbers, times or truths change their type.
+    Detects: texts that look like numbers, times or truths change their type.
     When <runs> random "<kind> in application/yaml" programs run
     Then the model agrees
 
@@ -34,7 +34,7 @@ Feature: Random objects in every encoding
   @needs:protobuf
   Scenario Outline: Random <kind> travel in protobuf
     media-protobuf-response: protobuf says what JSON says.
-    Mistake: a field has the number or the type of another.
+    Detects: a field has the number or the type of another.
     When <runs> random "<kind> in application/vnd.orch.protobuf" programs run
     Then the model agrees
 
@@ -63,7 +63,7 @@ Feature: Random objects in every encoding
   @needs:cbor @needs:type:configmaps @needs:type:pods @needs:type:leases.coordination
   Scenario Outline: Random <kind> travel in CBOR
     media-cbor-response: CBOR says what JSON says.
-    Mistake: bytes and texts are taken for each other.
+    Detects: bytes and texts are taken for each other.
     Given a server with the profile "cbor"
     When <runs> random "<kind> in application/cbor" programs run
     Then the model agrees

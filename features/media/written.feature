@@ -5,7 +5,7 @@ Feature: What writes answer in other encodings
   @rule:media-yaml-response
   Scenario Outline: What <operation> answers comes in YAML
     media-yaml-response: a YAML document with Content-Type application/yaml.
-    Mistake: only reads are negotiated.
+    Detects: only reads are negotiated.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/yaml"
     And the request header "Content-Type" is "<type>"
@@ -31,7 +31,7 @@ Feature: What writes answer in other encodings
   @needs:protobuf
   Scenario Outline: What <operation> answers comes in protobuf
     media-protobuf-response: in the binary encoding with that Content-Type.
-    Mistake: only reads are negotiated.
+    Detects: only reads are negotiated.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/vnd.orch.protobuf"
     And the request header "Content-Type" is "<type>"
@@ -57,7 +57,7 @@ Feature: What writes answer in other encodings
   @needs:cbor
   Scenario Outline: What <operation> answers comes in CBOR
     media-cbor-response: a CBOR document with Content-Type application/cbor.
-    Mistake: only reads are negotiated.
+    Detects: only reads are negotiated.
     Given a server with the profile "cbor"
     And the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/cbor"

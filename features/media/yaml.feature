@@ -5,7 +5,7 @@ Feature: YAML
   @resource @rule:media-yaml-response
   Scenario: An object in YAML says what it says in JSON
     media-yaml-response: a YAML document with Content-Type application/yaml.
-    Mistake: texts that look like something else stand there without quotes.
+    Detects: texts that look like something else stand there without quotes.
     Given the resource "labelled" named "a" with:
       | metadata.annotations.bool   | "yes"                  |
       | metadata.annotations.null   | "~"                    |
@@ -24,7 +24,7 @@ Feature: YAML
   @rule:media-yaml-request
   Scenario: A POST of YAML as people write it is stored
     media-yaml-request: a POST with Content-Type application/yaml and a YAML body is accepted.
-    Mistake: only YAML that is JSON is read.
+    Detects: only YAML that is JSON is read.
     When POST /api/v1/namespaces/{namespace}/endpoints with the body:
       """application/yaml
       # where the web is
@@ -52,7 +52,7 @@ Feature: YAML
   @rule:media-yaml-request
   Scenario: A PUT of YAML replaces the object
     media-yaml-request: a PUT as well.
-    Mistake: PUT takes JSON only.
+    Detects: PUT takes JSON only.
     Given the Endpoints "one-subset" named "a"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "two-subsets" in "application/yaml" where:
       | metadata.name | a |
@@ -63,7 +63,7 @@ Feature: YAML
   @resource @rule:media-yaml-request
   Scenario: JSON is YAML
     media-yaml-request: a JSON document is a YAML document.
-    Mistake: braces and quotes are refused.
+    Detects: braces and quotes are refused.
     When POST /{collection} with the body:
       """application/yaml
       {"apiVersion": "{resource:apiVersion}", "kind": "{resource:kind}", "metadata": {"name": "a", "labels": {"b": "yes"}}}
@@ -75,7 +75,7 @@ Feature: YAML
   @resource @rule:err-400-unparsable-body
   Scenario Outline: A body in YAML that is <what> is rejected
     err-400-unparsable-body: the body can't be parsed.
-    Mistake: what could be read of it is stored.
+    Detects: what could be read of it is stored.
     When POST /{collection} with the body:
       """application/yaml
       <body>
@@ -97,7 +97,7 @@ Feature: YAML
   @profile:specification
   Scenario: A body of several YAML documents is rejected
     err-400-unparsable-body: a body is one document.
-    Mistake: the first is stored, and the second is dropped in silence.
+    Detects: the first is stored, and the second is dropped in silence.
     When POST /{collection} with the body:
       """application/yaml
       {kind: {resource:kind}, apiVersion: v1, metadata: {name: a}}
@@ -111,7 +111,7 @@ Feature: YAML
   @profile:kubernetes
   Scenario: Of several YAML documents the first is stored
     media-yaml-request: kube-apiserver reads no further than the first document.
-    Mistake: the last one wins, or all of them are made.
+    Detects: the last one wins, or all of them are made.
     When POST /{collection} with the body:
       """application/yaml
       {kind: {resource:kind}, apiVersion: v1, metadata: {name: a}}
@@ -124,7 +124,7 @@ Feature: YAML
   @resource @rule:media-406-none-supported
   Scenario: There is no watch in YAML
     media-406-none-supported: a stream has no YAML.
-    Mistake: events follow each other as documents that nobody can tell apart.
+    Detects: events follow each other as documents that nobody can tell apart.
     Given the request header "Accept" is "application/yaml"
     When GET /{collection}?watch=1&timeoutSeconds=1
     Then the answer is 406

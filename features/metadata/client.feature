@@ -6,7 +6,7 @@ Feature: What a client may do with a resourceVersion
   @rule:meta-resourceversion-equality-only
   Scenario: A client sends back versions that are no numbers, exactly as it got them
     meta-resourceversion-opaque, meta-resourceversion-equality-only: nothing is parsed, and nothing ordered.
-    Mistake: the client turns versions into numbers, and fails on a server that doesn't count.
+    Detects: the client turns versions into numbers, and fails on a server that doesn't count.
     Given a proxy before the server that:
       | list 1  | answers 200 with {"kind":"EndpointsList","apiVersion":"v1","metadata":{"resourceVersion":"opaque/ä+0x1F"},"items":[]} |
       | watch 1 | answers 410 |

@@ -5,7 +5,7 @@ Feature: Metadata wherever an object is returned
   @resource @rule:meta-name-returned @waits
   Scenario Outline: The event of an object <which> shows the metadata of the object
     meta-name-returned, meta-namespace-returned, …-roundtrip: those of the object, in each event.
-    Mistake: events are written by another function than answers.
+    Detects: events are written by another function than answers.
     Given the resource "labelled" named "a-{unique}" with:
       | metadata.annotations.note | kept |
     When a watch is opened on <path>watch=1&timeoutSeconds=1&fieldSelector=metadata.namespace%3D{namespace}
@@ -26,7 +26,7 @@ Feature: Metadata wherever an object is returned
   @resource @rule:meta-namespace-returned
   Scenario: The list over all namespaces says which namespace each item is in
     meta-namespace-returned: metadata.namespace of a namespaced object, above all where the path doesn't name it.
-    Mistake: the namespace is left out of items.
+    Detects: the namespace is left out of items.
     Given the resource "labelled" named "a"
     When GET /{everywhere}?fieldSelector=metadata.namespace%3D{namespace}
     Then the answer is 200
@@ -37,7 +37,7 @@ Feature: Metadata wherever an object is returned
   @rule:meta-namespace-returned
   Scenario: The items of a cluster-scoped collection have no namespace
     meta-namespace-returned, ns-is-cluster-scoped: the field is absent in lists too, not empty.
-    Mistake: the key is split into namespace and name, and the namespace is empty.
+    Detects: the key is split into namespace and name, and the namespace is empty.
     When GET /api/v1/namespaces
     Then the answer is 200
     And every item has:
@@ -46,7 +46,7 @@ Feature: Metadata wherever an object is returned
   @rule:ns-is-cluster-scoped
   Scenario: The event of a namespace has no namespace
     ns-is-cluster-scoped: events show the object as it is.
-    Mistake: events are filed under a namespace, which is written into the object.
+    Detects: events are filed under a namespace, which is written into the object.
     When a watch is opened on /api/v1/namespaces?watch=1&timeoutSeconds=1&fieldSelector=metadata.name%3D{namespace}
     Then the watch ends by itself within 10 seconds
     And every event of the watch has:
@@ -57,7 +57,7 @@ Feature: Metadata wherever an object is returned
   @rule:meta-annotations-roundtrip
   Scenario: Labels and annotations that look like something else come back from a PUT as texts
     meta-labels-roundtrip, meta-annotations-roundtrip: unchanged, with blanks at both ends, long, and like numbers.
-    Mistake: values are trimmed, cut off, or read as numbers and booleans.
+    Detects: values are trimmed, cut off, or read as numbers and booleans.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
       | metadata.labels      | {"one":"1","yes":"true","none":"null","example.com/x":"a"} |
@@ -73,7 +73,7 @@ Feature: Metadata wherever an object is returned
   @rule:meta-list-resourceversion
   Scenario Outline: The list of <which> bears a version
     meta-list-resourceversion: a non-empty string on every collection.
-    Mistake: only the list of one namespace has list metadata.
+    Detects: only the list of one namespace has list metadata.
     When GET <path>
     Then the answer is 200
     And the answer has:
@@ -94,7 +94,7 @@ Feature: Metadata wherever an object is returned
   @resource @rule:meta-uid-server-assigned @needs:resource:create-on-update @recreates
   Scenario: An object that PUT creates again has a uid of its own
     meta-uid-server-assigned: every object that is created; meta-uid-new-after-recreation: however it is.
-    Mistake: PUT looks up the uid that the name had before.
+    Detects: PUT looks up the uid that the name had before.
     Given the resource "labelled" named "a"
     And the resource "a" has been deleted
     When PUT /{collection}/a with the resource "labelled" where:
@@ -107,7 +107,7 @@ Feature: Metadata wherever an object is returned
   @rule:meta-uid-server-assigned @needs:type:deployments.apps
   Scenario Outline: The answer to a <method> of the status has the uid of the object
     meta-uid-server-assigned: the object has it, whichever part of it is written.
-    Mistake: the answer is made of what was sent.
+    Detects: the answer is made of what was sent.
     Given the Deployment "one-replica" named "a"
     When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a/status with the body:
       """<type>

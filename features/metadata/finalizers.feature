@@ -5,7 +5,7 @@ Feature: Finalizers
   @resource @rule:meta-finalizers-string-list
   Scenario Outline: The finalizers <finalizers> are stored and returned
     meta-finalizers-string-list: all of them, as they were sent.
-    Mistake: only the first one is kept, or they are sorted.
+    Detects: only the first one is kept, or they are sorted.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name       | a            |
       | metadata.finalizers | <finalizers> |
@@ -27,7 +27,7 @@ Feature: Finalizers
   @resource @rule:meta-finalizers-string-list
   Scenario Outline: Finalizers that are <value> are none
     meta-finalizers-string-list: an empty list holds nothing, and neither does what was left out.
-    Mistake: what was left out is taken from the object before.
+    Detects: what was left out is taken from the object before.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name       | a       |
       | metadata.finalizers | <value> |
@@ -44,7 +44,7 @@ Feature: Finalizers
   @resource @rule:meta-finalizers-string-list
   Scenario Outline: Finalizers that are <what> are refused
     meta-finalizers-string-list: the list holds strings, and nothing is stored.
-    Mistake: whatever comes is stored and returned.
+    Detects: whatever comes is stored and returned.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name       | a       |
       | metadata.finalizers | <value> |
@@ -60,7 +60,7 @@ Feature: Finalizers
   @rule:meta-finalizers-string-list
   Scenario Outline: The finalizer "<finalizer>" is no name that a client may choose
     meta-finalizers-string-list: a name with a domain; the answer says which one is wrong.
-    Mistake: any string is taken, and no other client can tell whose it is.
+    Detects: any string is taken, and no other client can tell whose it is.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name       | a                               |
       | metadata.finalizers | ["example.com/z","<finalizer>"] |
@@ -82,7 +82,7 @@ Feature: Finalizers
   @rule:meta-finalizers-order-meaningless
   Scenario Outline: Anybody may put the finalizers of a <state> object in another order by <how>
     meta-finalizers-reorder-allowed: the list is stored as it was sent; meta-finalizers-order-meaningless: a client can't build on it.
-    Mistake: the old order is kept, the list is sorted, or the change is taken for new finalizers.
+    Detects: the old order is kept, the list is sorted, or the change is taken for new finalizers.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/b","example.com/c","example.com/a"] |
     And the answer to DELETE /api/v1/namespaces/{namespace}/endpoints/a?<query> is remembered as "deletion"
@@ -113,7 +113,7 @@ Feature: Finalizers
   @resource @rule:meta-finalizers-string-list
   Scenario Outline: The finalizers of a stored object become <after> by <method>
     meta-finalizers-string-list: all that were sent and no others, in the answer, in a list and for watchers.
-    Mistake: new ones are added to the old ones, or lists and events leave them out.
+    Detects: new ones are added to the old ones, or lists and events leave them out.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/b","example.com/a"] |
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}

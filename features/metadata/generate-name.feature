@@ -5,7 +5,7 @@ Feature: Names made by the server
   @resource @rule:meta-generatename-gives-name
   Scenario: generateName gives a name that begins with it
     meta-generatename-gives-name: the object is stored under it.
-    Mistake: the object is stored under the bare prefix.
+    Detects: the object is stored under the bare prefix.
     When POST /{collection} with the resource "labelled" where:
       | metadata.generateName | web- |
     Then the answer is a success
@@ -17,7 +17,7 @@ Feature: Names made by the server
   @resource @rule:meta-generatename-unique
   Scenario: Two creates with the same generateName get two names
     meta-generatename-unique: the names differ, and both objects are there.
-    Mistake: the random part comes from a generator with a fixed seed.
+    Detects: the random part comes from a generator with a fixed seed.
     Given the answer to POST /{collection} is remembered as "first" with the body:
       """
       metadata: {generateName: web-}
@@ -32,7 +32,7 @@ Feature: Names made by the server
   @resource @rule:meta-generatename-ignored-with-name
   Scenario: A name that is given is used as it is
     meta-generatename-ignored-with-name: generateName only helps out.
-    Mistake: the random part is appended all the same.
+    Detects: the random part is appended all the same.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name         | given |
       | metadata.generateName | web-  |
@@ -44,7 +44,7 @@ Feature: Names made by the server
   @resource @rule:meta-generatename-prefix
   Scenario: Nothing stands between generateName and the random characters
     meta-generatename-prefix: the value followed by five characters, whatever it ends in.
-    Mistake: a dash is put in where there is none.
+    Detects: a dash is put in where there is none.
     When POST /{collection} with the resource "labelled" where:
       | metadata.generateName | web |
     Then the answer is a success
@@ -55,7 +55,7 @@ Feature: Names made by the server
   @rule:meta-generatename-prefix
   Scenario: A cluster-scoped object is named and numbered alike
     meta-generatename-prefix, meta-uid-server-assigned: of every type.
-    Mistake: namespaces are created by code of their own, which knows neither.
+    Detects: namespaces are created by code of their own, which knows neither.
     When POST /api/v1/namespaces with the Namespace "empty" where:
       | metadata.generateName | {unique}- |
     Then the answer is a success

@@ -5,7 +5,7 @@ Feature: The uid of an object
   @resource @rule:meta-uid-json-key
   Scenario: The uid of an object has the key uid
     meta-uid-json-key: metadata.uid, in lower case.
-    Mistake: the key is spelled as in the table of the specification.
+    Detects: the key is spelled as in the table of the specification.
     Given the resource "labelled" named "a"
     When GET /{collection}/a
     Then the answer is 200
@@ -16,7 +16,7 @@ Feature: The uid of an object
   @resource @rule:meta-uid-server-assigned
   Scenario: The server gives a uid, whatever the client sends
     meta-uid-server-assigned: the server assigns it.
-    Mistake: the uid of the body is stored.
+    Detects: the uid of the body is stored.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name | a                                    |
       | metadata.uid  | 11111111-2222-4333-8444-555555555555 |
@@ -31,7 +31,7 @@ Feature: The uid of an object
   @needs:type:configmaps
   Scenario: No two objects have the same uid
     meta-uid-unique: whatever their kind and namespace.
-    Mistake: the uid is made of the name, so that namesakes share it.
+    Detects: the uid is made of the name, so that namesakes share it.
     Given the Endpoints "empty" named "a"
     And the Endpoints "empty" named "b"
     And the Endpoints "empty" named "c" in namespace "second"
@@ -45,7 +45,7 @@ Feature: The uid of an object
   @resource @rule:meta-uid-unique
   Scenario: A list shows each object with its own uid
     meta-uid-unique, meta-uid-server-assigned: the uid that the create answered with, and no other.
-    Mistake: all items bear the uid of the first.
+    Detects: all items bear the uid of the first.
     Given these resources exist:
       | name |
       | a    |
@@ -62,7 +62,7 @@ Feature: The uid of an object
   @resource @rule:meta-uid-new-after-recreation @recreates
   Scenario: An object created again under the same name has another uid
     meta-uid-new-after-recreation: it is another object.
-    Mistake: the uid is made of kind, namespace and name.
+    Detects: the uid is made of kind, namespace and name.
     Given the resource "labelled" named "a"
     And the resource "a" has been deleted
     When POST /{collection} with the resource "labelled" where:
@@ -76,7 +76,7 @@ Feature: The uid of an object
   @resource @rule:meta-uid-random
   Scenario: uids of objects made one after the other are random
     meta-uid-random: version 4 UUIDs, of which no part counts up.
-    Mistake: a counter, or a UUID made of time.
+    Detects: a counter, or a UUID made of time.
     Given 4 resources named after "item"
     When GET /{collection}
     Then the answer is 200

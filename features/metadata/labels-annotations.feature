@@ -5,7 +5,7 @@ Feature: Labels and annotations
   @resource @rule:meta-annotations-roundtrip
   Scenario: Labels and annotations come back unchanged
     meta-labels-roundtrip, meta-annotations-roundtrip: every key and value, also the empty one.
-    Mistake: empty values are dropped, or keys with a prefix are cut.
+    Detects: empty values are dropped, or keys with a prefix are cut.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name        | a                                                                            |
       | metadata.labels      | {"app":"web","example.com/Tier_1":"a.b-c","empty":""}                        |
@@ -20,7 +20,7 @@ Feature: Labels and annotations
   @rule:meta-annotations-roundtrip
   Scenario: A long annotation comes back whole
     meta-annotations-roundtrip: values are not bounded as those of labels are.
-    Mistake: texts are cut at 255 characters.
+    Detects: texts are cut at 255 characters.
     Given a ConfigMap "a" whose JSON has 4096 bytes
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name             | a             |
@@ -33,7 +33,7 @@ Feature: Labels and annotations
   @rule:meta-annotations-roundtrip
   Scenario: A list shows labels and annotations
     meta-labels-roundtrip, meta-annotations-roundtrip: they are returned in lists as well, each object with its own.
-    Mistake: lists leave annotations out to save room.
+    Detects: lists leave annotations out to save room.
     Given these resources exist:
       | name | metadata.labels | metadata.annotations |
       | a    | {"app":"web"}   | {"note":"one"}       |
@@ -48,7 +48,7 @@ Feature: Labels and annotations
   @resource
   Scenario Outline: A value that is no text is refused in <map>
     meta-<map>-roundtrip: it is a map of strings.
-    Mistake: numbers are turned into texts, and compare unequal afterwards.
+    Detects: numbers are turned into texts, and compare unequal afterwards.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name  | a       |
       | metadata.<map> | <value> |

@@ -5,7 +5,7 @@ Feature: Name and namespace of an object
   @resource @rule:meta-name-returned
   Scenario: An object bears the name of its URL
     meta-name-returned: the name is that of the path.
-    Mistake: the name is the key of the store, and stands in no object.
+    Detects: the name is the key of the store, and stands in no object.
     Given the resource "labelled" named "a"
     When GET /{collection}/a
     Then the answer is 200
@@ -15,7 +15,7 @@ Feature: Name and namespace of an object
   @resource @rule:meta-namespace-returned
   Scenario: A namespaced object bears the namespace of its URL
     meta-namespace-returned: the namespace is that of the path.
-    Mistake: the namespace is left out where the body left it out.
+    Detects: the namespace is left out where the body left it out.
     Given the resource "labelled" named "a"
     When GET /{collection}/a
     Then the answer is 200
@@ -25,7 +25,7 @@ Feature: Name and namespace of an object
   @resource @rule:meta-name-returned
   Scenario: The items of a list bear their names
     meta-name-returned: in a list too, each bears its own.
-    Mistake: lists leave out what the path of an item would say.
+    Detects: lists leave out what the path of an item would say.
     Given 2 resources named after "item"
     When GET /{collection}
     Then the answer is 200
@@ -37,7 +37,7 @@ Feature: Name and namespace of an object
   @resource @rule:meta-namespace-returned
   Scenario: The items of a list bear their namespace
     meta-namespace-returned: in a list too.
-    Mistake: the namespace is left out because the path says it.
+    Detects: the namespace is left out because the path says it.
     Given 2 resources named after "item"
     When GET /{collection}
     Then the answer is 200
@@ -47,7 +47,7 @@ Feature: Name and namespace of an object
   @resource
   Scenario Outline: The answer to <method> bears the <what> of the URL
     meta-<what>-returned: what is answered is what is stored.
-    Mistake: the answer to a write is the body, with what it left out.
+    Detects: the answer to a write is the body, with what it left out.
     Given the resource "labelled" named "a"
     When <method> /{collection}<path> with the resource "plain" where:
       | metadata.name | <name> |
@@ -70,7 +70,7 @@ Feature: Name and namespace of an object
   @rule:meta-name-returned
   Scenario: A cluster-scoped object has no namespace
     meta-namespace-returned: the field is absent on a cluster-scoped object.
-    Mistake: an empty text stands there.
+    Detects: an empty text stands there.
     When GET /api/v1/namespaces/{namespace}
     Then the answer is 200
     And the answer has:

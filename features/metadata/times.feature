@@ -5,7 +5,7 @@ Feature: Timestamps of an object
   @resource @rule:meta-creationtimestamp-is-creation-time
   Scenario: creationTimestamp is the time of creation
     meta-creationtimestamp-is-creation-time: it is now, whatever the client sends; meta-timestamps-rfc3339: UTC, seconds.
-    Mistake: the time of the body is stored, or fractions of a second.
+    Detects: the time of the body is stored, or fractions of a second.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name              | a                    |
       | metadata.creationTimestamp | 2001-02-03T04:05:06Z |
@@ -17,7 +17,7 @@ Feature: Timestamps of an object
   @resource @rule:meta-creationtimestamp-is-creation-time
   Scenario Outline: An update that <what> creationTimestamp doesn't change it
     meta-creationtimestamp-is-creation-time: it doesn't change with later updates.
-    Mistake: an absent time is filled in anew.
+    Detects: an absent time is filled in anew.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
       | metadata.labels.app        | other  |
@@ -38,7 +38,7 @@ Feature: Timestamps of an object
   @resource @rule:meta-timestamps-rfc3339
   Scenario: The items of a list have the times of their creation
     meta-creationtimestamp-is-creation-time, meta-timestamps-rfc3339: a list shows them like a create.
-    Mistake: lists are written by another encoder.
+    Detects: lists are written by another encoder.
     Given the resource "labelled" named "a"
     When GET /{collection}
     Then the answer is 200
@@ -49,7 +49,7 @@ Feature: Timestamps of an object
   @resource @rule:meta-timestamps-rfc3339
   Scenario: deletionTimestamp is a time like the others
     meta-timestamps-rfc3339: RFC 3339, UTC, seconds, wherever a time stands.
-    Mistake: only creationTimestamp is written by the function that cuts off fractions.
+    Detects: only creationTimestamp is written by the function that cuts off fractions.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a
@@ -61,7 +61,7 @@ Feature: Timestamps of an object
   @resource @rule:meta-creationtimestamp-is-creation-time @waits
   Scenario: An update in a later second doesn't change creationTimestamp
     meta-creationtimestamp-is-creation-time: the time of creation, also when it is not the time of the update.
-    Mistake: each write stamps the object anew, which nobody notices within a second.
+    Detects: each write stamps the object anew, which nobody notices within a second.
     Given the resource "labelled" named "a-{unique}"
     And outside the API this happens:
       | clock | past {a:metadata.creationTimestamp} |

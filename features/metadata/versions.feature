@@ -5,7 +5,7 @@ Feature: The resourceVersion of an object
   @resource @rule:meta-resourceversion-string
   Scenario: Every object of a list has a version, which is a text
     meta-resourceversion-string: a non-empty string.
-    Mistake: a JSON number, which clients round.
+    Detects: a JSON number, which clients round.
     Given 3 resources named after "item"
     When GET /{collection}
     Then the answer is 200
@@ -16,7 +16,7 @@ Feature: The resourceVersion of an object
   @resource @rule:meta-resourceversion-string
   Scenario Outline: The answer to <method> has a version, which is a text
     meta-resourceversion-string: a non-empty string, on its own too.
-    Mistake: a JSON number, or none in the answer to a write.
+    Detects: a JSON number, or none in the answer to a write.
     Given the resource "labelled" named "a"
     When <method> /{collection}<path> with the resource "plain" where:
       | metadata.name | <name> |
@@ -35,7 +35,7 @@ Feature: The resourceVersion of an object
   @resource @rule:meta-resourceversion-changes-on-write
   Scenario: Each change gives a version that the object never had
     meta-resourceversion-changes-on-write: it differs from every earlier one.
-    Mistake: the version is a hash of the content, and comes back with it.
+    Detects: the version is a hash of the content, and comes back with it.
     Given the resource "labelled" named "a"
     And the stored resource "a" is remembered as "first"
     And the resource "a" has been changed:
@@ -50,7 +50,7 @@ Feature: The resourceVersion of an object
   @resource @rule:meta-resourceversion-of-last-modification
   Scenario: Writes to other objects leave the version alone
     meta-resourceversion-of-last-modification: the version is that of the object, not of the store.
-    Mistake: each answer bears the newest version of the store.
+    Detects: each answer bears the newest version of the store.
     Given the resource "labelled" named "a"
     And the resource "labelled" named "b"
     And the resource "b" has been changed:
@@ -63,7 +63,7 @@ Feature: The resourceVersion of an object
   @resource @rule:meta-resourceversion-of-last-modification
   Scenario: The items of a list keep their versions
     meta-resourceversion-of-last-modification: each has its own, whatever that of the list is.
-    Mistake: the version of the list is written into its items.
+    Detects: the version of the list is written into its items.
     Given these resources exist:
       | name |
       | a    |
@@ -78,7 +78,7 @@ Feature: The resourceVersion of an object
   @resource @rule:meta-resourceversion-noop-write
   Scenario Outline: A PUT that changes nothing, <how>, leaves the version alone
     meta-resourceversion-noop-write: what is stored is the same, so nothing is written.
-    Mistake: each PUT counts as a change, and wakes up every watcher.
+    Detects: each PUT counts as a change, and wakes up every watcher.
     Given the resource "changed" named "a"
     When PUT /{collection}/a with "a" where:
       | metadata.resourceVersion | <version> |
@@ -99,7 +99,7 @@ Feature: The resourceVersion of an object
   @resource @rule:meta-list-resourceversion
   Scenario: A list bears the version at which it was built
     meta-list-resourceversion: a non-empty string, and a watch can start there.
-    Mistake: the version of the newest item stands there, or none when the list is empty.
+    Detects: the version of the newest item stands there, or none when the list is empty.
     Given the resource "plain" named "a"
     And the resource "plain" named "b"
     And the resource "a" has been deleted
@@ -114,7 +114,7 @@ Feature: The resourceVersion of an object
   @resource @rule:meta-list-continue-string
   Scenario Outline: continue of a list is a text, <when>
     meta-list-continue-string: a string, empty or absent when the list is complete.
-    Mistake: null, or a token that leads to an empty page.
+    Detects: null, or a token that leads to an empty page.
     Given 3 resources named after "item"
     When GET /{collection}?limit=<limit>
     Then the answer is 200

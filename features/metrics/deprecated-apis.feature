@@ -6,7 +6,7 @@ Feature: The metric of deprecated endpoints
   @rule:metric-deprecated-apis-gauge
   Scenario: A deprecated endpoint that was requested has the value 1
     metric-deprecated-apis-gauge: it is 1 however often it was requested.
-    Mistake: the requests are counted.
+    Detects: the requests are counted.
     Given the answer to GET /api/v1/componentstatuses is remembered as "first"
     And the answer to GET /api/v1/componentstatuses?limit=1 is remembered as "second"
     When GET /metrics
@@ -17,7 +17,7 @@ Feature: The metric of deprecated endpoints
   @rule:metric-deprecated-apis-gauge @until:1.32
   Scenario: Endpoints are not in the metric until 1.32
     metric-deprecated-apis-gauge: the metric tells of deprecated endpoints only.
-    Mistake: every endpoint has a value, 1 or 0.
+    Detects: every endpoint has a value, 1 or 0.
     Given the answer to GET /api/v1/namespaces/{namespace}/endpoints is remembered as "first"
     When GET /metrics
     Then the answer is 200
@@ -27,7 +27,7 @@ Feature: The metric of deprecated endpoints
   @rule:metric-deprecated-apis-gauge @since:1.33
   Scenario: Endpoints are in the metric from 1.33 on
     metric-deprecated-apis-gauge: the kind is deprecated since 1.33, and no release is said in which it will be gone.
-    Mistake: only versions that have an end are deprecated.
+    Detects: only versions that have an end are deprecated.
     Given the answer to GET /api/v1/namespaces/{namespace}/endpoints is remembered as "first"
     When GET /metrics
     Then the answer is 200
@@ -37,7 +37,7 @@ Feature: The metric of deprecated endpoints
   @rule:metric-deprecated-apis-gauge @needs:type:leases.coordination
   Scenario: An endpoint that is not deprecated is not in the metric
     metric-deprecated-apis-gauge: the metric tells of deprecated endpoints only.
-    Mistake: every endpoint has a value, 1 or 0.
+    Detects: every endpoint has a value, 1 or 0.
     Given the answer to GET /apis/coordination.orch.io/v1/namespaces/{namespace}/leases is remembered as "first"
     When GET /metrics
     Then the answer is 200
@@ -47,7 +47,7 @@ Feature: The metric of deprecated endpoints
   @rule:metric-deprecated-apis-labels
   Scenario Outline: The metric has the label <label>
     metric-deprecated-apis-labels: five labels say which endpoint it is, and when it goes.
-    Mistake: the release of the removal is left out where none is planned.
+    Detects: the release of the removal is left out where none is planned.
     Given the answer to GET /api/v1/componentstatuses is remembered as "first"
     When GET /metrics
     Then the answer is 200
@@ -65,7 +65,7 @@ Feature: The metric of deprecated endpoints
   @rule:metric-deprecated-apis-joinable
   Scenario Outline: The metric <metric> names the endpoint as the other one does
     metric-deprecated-apis-joinable: group, version, resource and subresource are labels of both, with the same values.
-    Mistake: the core group has a name in one of them.
+    Detects: the core group has a name in one of them.
     Given the answer to GET /api/v1/componentstatuses is remembered as "first"
     When GET /metrics
     Then the answer is 200

@@ -5,7 +5,7 @@ Feature: Metrics that go
 
   Scenario Outline: A metric that was deprecated in 1.23 is <what>
     metric-deprecated-description-prefix, metric-hidden-after-three, metric-show-hidden-flag: first its description begins with the release, then it is not registered.
-    Mistake: nobody is told, or it goes at once, or not at all.
+    Detects: nobody is told, or it goes at once, or not at all.
     Given a server with the profile "<server>"
     When GET /metrics
     Then the answer is 200
@@ -32,7 +32,7 @@ Feature: Metrics that go
   @needs:server-flags
   Scenario Outline: The log of a server that <what>
     metric-deprecated-registration-warning: an administrator who reads the log hears of it, not only one who reads /metrics.
-    Mistake: the description is all that tells of it.
+    Detects: the description is all that tells of it.
     Given a server with the profile "<server>"
     When GET /version
     Then the answer is 200

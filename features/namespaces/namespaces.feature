@@ -5,7 +5,7 @@ Feature: Namespaces
   @rule:ns-is-cluster-scoped
   Scenario: A namespace has no namespace of its own
     ns-is-cluster-scoped: there is no metadata.namespace, in an answer or in a list.
-    Mistake: the namespace bears its own name there.
+    Detects: the namespace bears its own name there.
     When GET /api/v1/namespaces?fieldSelector=metadata.name%3D{namespace}
     Then the answer is 200
     And the items in any order are:
@@ -15,7 +15,7 @@ Feature: Namespaces
   @rule:ns-is-cluster-scoped
   Scenario: A new namespace has no namespace of its own, whatever is sent
     ns-is-cluster-scoped: the field is absent where the object stands alone.
-    Mistake: the namespace bears its own name there, or keeps what was sent.
+    Detects: the namespace bears its own name there, or keeps what was sent.
     When POST /api/v1/namespaces with the Namespace "empty" where:
       | metadata.name | n-{unique} |
     Then the answer is a success
@@ -27,7 +27,7 @@ Feature: Namespaces
   @rule:ns-create-in-absent-namespace-404
   Scenario: Nothing is created in a namespace that doesn't exist
     ns-create-in-absent-namespace-404: 404 for the namespace, not for the object.
-    Mistake: the namespace is made on the fly.
+    Detects: the namespace is made on the fly.
     When POST /api/v1/namespaces/absent-{unique}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a |
     Then the answer is 404 NotFound
@@ -38,7 +38,7 @@ Feature: Namespaces
   @rule:ns-create-in-absent-namespace-404
   Scenario: PUT creates nothing in a namespace that doesn't exist
     ns-create-in-absent-namespace-404: creating by update is creating.
-    Mistake: only POST looks for the namespace.
+    Detects: only POST looks for the namespace.
     When PUT /api/v1/namespaces/absent-{unique}/endpoints/a with the Endpoints "one-subset" where:
       | metadata.name | a |
     Then the answer is 404 NotFound
@@ -52,7 +52,7 @@ Feature: Namespaces
   @needs:type:secrets
   Scenario: Deleting a namespace deletes what is in it
     ns-deletion-removes-contents: every namespaced object, of every kind, and then the namespace.
-    Mistake: the objects stay behind, and come back with a namespace of the same name.
+    Detects: the objects stay behind, and come back with a namespace of the same name.
     Given the Endpoints "one-subset" named "a" in namespace "doomed"
     And the ConfigMap "empty" named "b" in namespace "doomed"
     And the Secret "empty" named "s" in namespace "doomed"
@@ -68,7 +68,7 @@ Feature: Namespaces
   @needs:type:leases.coordination
   Scenario: Deleting a namespace deletes what is in it of other groups
     ns-deletion-removes-contents: every namespaced object, of every group.
-    Mistake: the controller knows the core group only.
+    Detects: the controller knows the core group only.
     Given the Lease "empty" named "a" in namespace "doomed"
     And the Lease "empty" named "c"
     When DELETE /api/v1/namespaces/{namespace:doomed}
@@ -82,7 +82,7 @@ Feature: Namespaces
   @needs:controller:namespace
   Scenario: PUT creates nothing in a namespace that is being deleted
     ns-create-in-terminating-namespace-403: creating by update is creating.
-    Mistake: only POST looks at the namespace.
+    Detects: only POST looks at the namespace.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Namespace "{namespace:doomed}" has been deleted
@@ -97,7 +97,7 @@ Feature: Namespaces
   @rule:ns-create-in-terminating-namespace-403 @needs:controller:namespace
   Scenario: Nothing is created in a namespace that is being deleted
     ns-create-in-terminating-namespace-403: 403 Forbidden, with a cause that says why.
-    Mistake: the object is created, and keeps the namespace from ending.
+    Detects: the object is created, and keeps the namespace from ending.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Namespace "{namespace:doomed}" has been deleted

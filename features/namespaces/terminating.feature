@@ -6,7 +6,7 @@ Feature: Namespaces that are being deleted
   @rule:ns-deletion-removes-contents
   Scenario: What a finalizer holds holds the namespace
     ns-deletion-removes-contents: the rest goes, the held object is terminating, and so is the namespace.
-    Mistake: the namespace goes and leaves the object behind, or finalizers are not asked.
+    Detects: the namespace goes and leaves the object behind, or finalizers are not asked.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Endpoints "one-subset" named "free" in namespace "doomed"
@@ -22,7 +22,7 @@ Feature: Namespaces that are being deleted
   @rule:ns-deletion-removes-contents
   Scenario: The last object that is let go lets the namespace go
     ns-deletion-removes-contents: the namespace follows without another request.
-    Mistake: the namespace is looked at once, and stays for ever.
+    Detects: the namespace is looked at once, and stays for ever.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Namespace "{namespace:doomed}" has been deleted
@@ -40,7 +40,7 @@ Feature: Namespaces that are being deleted
   @needs:type:pods
   Scenario: A pod's grace period holds no namespace of a server without nodes
     ns-deletion-removes-contents: the controller that empties a namespace does not wait for a node that nobody runs.
-    Mistake: the namespace waits for as long as the pod asks for.
+    Detects: the namespace waits for as long as the pod asks for.
     Given the Pod "one-container" named "p" in namespace "doomed" with:
       | spec.terminationGracePeriodSeconds | 3600 |
     When DELETE /api/v1/namespaces/{namespace:doomed}
@@ -51,7 +51,7 @@ Feature: Namespaces that are being deleted
   @rule:ns-protected
   Scenario Outline: The namespace <name> can't be deleted
     ns-protected: what the server itself needs stays; a dry run says so without harm.
-    Mistake: it is emptied like any other.
+    Detects: it is emptied like any other.
     When DELETE /api/v1/namespaces/<name>?dryRun=All
     Then the answer is 403 Forbidden
     And the Status has:

@@ -5,7 +5,7 @@ Feature: Patches of what is not there
   @resource
   Scenario Outline: A <sort> of an absent object is 404 and creates nothing
     patch-absent-object-404, rest-other-patch-always-patch: only an apply creates; a whole object in the patch is no reason to.
-    Mistake: the patch is applied to an empty object, which is then stored.
+    Detects: the patch is applied to an empty object, which is then stored.
     When PATCH /{collection}/a?fieldManager=one with the body:
       """<type>
       <body>
@@ -34,7 +34,7 @@ Feature: Patches of what is not there
   @resource @rule:patch-absent-object-404 @until:1.36
   Scenario: Until 1.36 a patch that can't be read is 404 where there is no object
     patch-absent-object-404: the object is looked for first.
-    Mistake: the document is read first, and the answer is 400.
+    Detects: the document is read first, and the answer is 400.
     When PATCH /{collection}/a with the body:
       """application/merge-patch+json
       [
@@ -44,7 +44,7 @@ Feature: Patches of what is not there
   @resource @rule:err-400-unparsable-body @since:1.37
   Scenario Outline: From 1.37 on a <sort> that can't be read is 400 where there is no object
     err-400-unparsable-body: the document is read first.
-    Mistake: the object is looked for first, and the answer is 404.
+    Detects: the object is looked for first, and the answer is 404.
     When PATCH /{collection}/a with the body:
       """<type>
       [
@@ -61,7 +61,7 @@ Feature: Patches of what is not there
   @needs:type:deployments.apps
   Scenario Outline: A <sort> of the <part> of an absent object is 404 and creates nothing
     patch-absent-object-404: the object is what is absent, and is named.
-    Mistake: subresources are made of nothing.
+    Detects: subresources are made of nothing.
     When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/<part> with the body:
       """<type>
       <body>

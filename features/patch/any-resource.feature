@@ -5,7 +5,7 @@ Feature: Patches of any resource
   @rule:patch-json-patch
   Scenario Outline: A JSON Patch of the resource: <what>
     patch-json-patch: the operations of RFC 6902, in the order of the document.
-    Mistake: an operation is missing, or a pointer is not unescaped.
+    Detects: an operation is missing, or a pointer is not unescaped.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/json-patch+json
@@ -31,7 +31,7 @@ Feature: Patches of any resource
   @rule:patch-json-patch
   Scenario: A JSON Patch inserts into a list of the resource
     patch-json-patch: an index inserts before the item there, a hyphen appends.
-    Mistake: adding at an index replaces the item.
+    Detects: adding at an index replaces the item.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/b"] |
     When PATCH /{collection}/a with the body:
@@ -45,7 +45,7 @@ Feature: Patches of any resource
   @rule:patch-json-patch-test-fails-status
   Scenario Outline: A JSON Patch of the resource with <what> changes nothing
     patch-json-patch-test-fails-status: 422, and the operation that went well before is undone.
-    Mistake: what can be applied is applied, or the answer is 500.
+    Detects: what can be applied is applied, or the answer is 500.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/json-patch+json
@@ -63,7 +63,7 @@ Feature: Patches of any resource
   @rule:patch-merge-patch-null-removes
   Scenario: A null in a merge patch removes a label of the resource
     patch-merge-patch-null-removes: RFC 7386; what the patch doesn't say stays.
-    Mistake: null is stored, or ignored.
+    Detects: null is stored, or ignored.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/merge-patch+json
@@ -78,7 +78,7 @@ Feature: Patches of any resource
   @rule:patch-merge-patch-replaces-lists
   Scenario: A list in a merge patch replaces that of the resource
     patch-merge-patch-replaces-lists: a list is one value.
-    Mistake: its items are added.
+    Detects: its items are added.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/a","example.com/b"] |
     When PATCH /{collection}/a with the body:
@@ -92,7 +92,7 @@ Feature: Patches of any resource
   @rule:patch-strategic-merge
   Scenario: A strategic merge patch adds a finalizer to the resource
     patch-strategic-merge: the finalizers of every type are merged; labels are, too.
-    Mistake: lists are replaced as in a merge patch.
+    Detects: lists are replaced as in a merge patch.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/a"] |
     When PATCH /{collection}/a with the body:
@@ -107,7 +107,7 @@ Feature: Patches of any resource
   @rule:patch-body-shape-follows-content-type
   Scenario Outline: <document> in a PATCH of the resource is refused
     patch-body-shape-follows-content-type: a document has the shape that its Content-Type promises.
-    Mistake: the sort is guessed from the shape, or the answer is 500.
+    Detects: the sort is guessed from the shape, or the answer is 500.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """<type>

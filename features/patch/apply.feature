@@ -5,7 +5,7 @@ Feature: Applies among the patches
   Scenario Outline: An apply in <encoding> that names an absent object creates it
     patch-apply-yaml, patch-apply-accepts-json: the document is YAML, of which JSON is a part; there was none, so it is created, and its
     fields are the manager's.
-    Mistake: 404 as for other patches, 200, JSON refused, or the manager is the User-Agent.
+    Detects: 404 as for other patches, 200, JSON refused, or the manager is the User-Agent.
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=one with the body:
       """application/apply-patch+yaml
       <body>
@@ -40,7 +40,7 @@ Feature: Applies among the patches
   @resource
   Scenario Outline: An apply in <encoding> that names an existing object changes it
     patch-apply-yaml, patch-apply-accepts-json: fields of other writers stay.
-    Mistake: 201 each time, the object is replaced, or it is created anew with another uid.
+    Detects: 201 each time, the object is replaced, or it is created anew with another uid.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a?fieldManager=one with the body:
       """application/apply-patch+yaml
@@ -71,7 +71,7 @@ Feature: Applies among the patches
   @rule:ep-q-patch-force
   Scenario Outline: An apply with <query> over another's field
     ep-q-patch-force: force makes the request win; without it, or with false, the conflict stands.
-    Mistake: any value of force forces, or none.
+    Detects: any value of force forces, or none.
     Given "one" has applied the Endpoints "a":
       """
       {metadata: {labels: {app: one}}}
@@ -94,7 +94,7 @@ Feature: Applies among the patches
   @resource
   Scenario Outline: Watchers see an apply of <what> as <event>
     rest-apply-classified-create, rest-apply-classified-patch: an apply of what is absent adds it, any other modifies it.
-    Mistake: whatever a PATCH does is reported as MODIFIED, or whatever an apply does as ADDED.
+    Detects: whatever a PATCH does is reported as MODIFIED, or whatever an apply does as ADDED.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     When "one" applies the resource "<name>":

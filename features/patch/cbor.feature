@@ -6,7 +6,7 @@ Feature: Patches in CBOR
   @needs:cbor-gate-default
   Scenario Outline: Without the gate an apply in CBOR is refused: <what>
     patch-apply-cbor-only-when-enabled: an apply in CBOR is refused like any unknown type, whatever it says.
-    Mistake: the type is known even when the gate is off.
+    Detects: the type is known even when the gate is off.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/<name>?fieldManager=one with the resource "changed" in "application/apply-patch+cbor" where:
       | metadata.name | <name> |
@@ -26,7 +26,7 @@ Feature: Patches in CBOR
   @needs:cbor
   Scenario Outline: With the gate an apply may be in CBOR: <what>
     patch-apply-cbor: it does what the same apply in YAML does.
-    Mistake: it is decoded as an object and merged without a manager, or the result is answered with 200 each time.
+    Detects: it is decoded as an object and merged without a manager, or the result is answered with 200 each time.
     Given a server with the profile "cbor"
     And these Endpoints exist:
       | name | metadata.labels.tier |
@@ -50,7 +50,7 @@ Feature: Patches in CBOR
   @needs:cbor
   Scenario Outline: Even with the gate there is no <type>
     patch-no-other-cbor-patch: only applies are sent in CBOR.
-    Mistake: the body is decoded by its suffix, whatever stands before it.
+    Detects: the body is decoded by its suffix, whatever stands before it.
     Given a server with the profile "cbor"
     And the resource "labelled" named "a"
     When PATCH /{collection}/a with the bytes "<bytes>" in "<type>"

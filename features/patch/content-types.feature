@@ -5,7 +5,7 @@ Feature: Which patches a server takes
   @resource @rule:patch-other-content-type-415 @needs:resource:built-in
   Scenario Outline: A PATCH in <type> is refused
     patch-other-content-type-415: the media type of an object is none of a patch.
-    Mistake: the sort of patch is guessed from the body, or JSON is taken for a merge patch.
+    Detects: the sort of patch is guessed from the body, or JSON is taken for a merge patch.
     Given the resource "labelled" named "a"
     And the request header "Content-Type" is "<type>"
     When PATCH /{collection}/a?fieldManager=one with the body:
@@ -37,7 +37,7 @@ Feature: Which patches a server takes
   @resource @rule:patch-other-content-type-415
   Scenario: A PATCH without Content-Type is refused
     patch-other-content-type-415: none is none of the five.
-    Mistake: a PATCH without Content-Type is JSON, as a POST is.
+    Detects: a PATCH without Content-Type is JSON, as a POST is.
     Given the resource "labelled" named "a"
     And the request header "Content-Type" is "(absent)"
     When PATCH /{collection}/a with the body:
@@ -50,7 +50,7 @@ Feature: Which patches a server takes
   @rule:patch-other-content-type-415 @profile:specification
   Scenario: A PATCH in application/json whose body is empty is refused for its Content-Type
     patch-other-content-type-415: whether there is a body does not matter.
-    Mistake: the Content-Type is looked at only where there is something to read.
+    Detects: the Content-Type is looked at only where there is something to read.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """application/json
@@ -61,7 +61,7 @@ Feature: Which patches a server takes
   @rule:patch-other-content-type-415 @profile:kubernetes @since:1.34
   Scenario: From 1.34 on kube-apiserver refuses a PATCH in application/json without a body for its Content-Type
     patch-other-content-type-415: whether there is a body does not matter.
-    Mistake: the Content-Type is looked at only where there is something to read.
+    Detects: the Content-Type is looked at only where there is something to read.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """application/json
@@ -72,7 +72,7 @@ Feature: Which patches a server takes
   @rule:patch-other-content-type-415 @profile:kubernetes @until:1.33
   Scenario: Until 1.33 kube-apiserver answers 406 to a PATCH in application/json without a body
     patch-other-content-type-415: it selects a route by Accept then.
-    Mistake: the Content-Type is not read where the body is empty.
+    Detects: the Content-Type is not read where the body is empty.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """application/json
@@ -83,7 +83,7 @@ Feature: Which patches a server takes
   @resource @rule:patch-other-content-type-415
   Scenario: The Content-Type is looked at before the object is
     patch-other-content-type-415: also where there is no object.
-    Mistake: the object is looked for first, and the answer is 404.
+    Detects: the object is looked for first, and the answer is 404.
     When PATCH /{collection}/a with the body:
       """application/json
       {"metadata":{"labels":{"app":"new"}}}
@@ -93,7 +93,7 @@ Feature: Which patches a server takes
   @resource
   Scenario Outline: A PATCH in <type> is taken without its parameters
     patch-merge-patch-sets, patch-json-patch, patch-strategic-merge, patch-apply-yaml: what stands behind the semicolon says nothing of the sort of patch.
-    Mistake: the header is compared as a whole, and the answer is 415.
+    Detects: the header is compared as a whole, and the answer is 415.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a?fieldManager=one with the body:
       """<type>

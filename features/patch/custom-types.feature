@@ -6,7 +6,7 @@ Feature: Patches of types that the server does not know by itself
   @needs:crd @waits
   Scenario: A strategic merge patch of a custom type is refused
     patch-strategic-not-for-custom-types: 415, with what is taken, and nothing is changed.
-    Mistake: it is treated as a merge patch.
+    Detects: it is treated as a merge patch.
     Given the CustomResourceDefinition "widgets" named "widgets.{unique}.example.com"
     And within 20 seconds:
       | GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets | 200 |
@@ -30,7 +30,7 @@ Feature: Patches of types that the server does not know by itself
   @needs:crd
   Scenario Outline: A strategic merge patch of <what> of a custom type is refused
     patch-strategic-not-for-custom-types: by its media type alone: 415, whether there is an object or not.
-    Mistake: only whole objects are looked at, or the object is looked for first.
+    Detects: only whole objects are looked at, or the object is looked for first.
     Given the custom type Widget of the versions "v1, beta" with status and scale, whose spec has:
       """
       replicas: {type: integer}
@@ -56,7 +56,7 @@ Feature: Patches of types that the server does not know by itself
   @needs:crd
   Scenario Outline: A <sort> of a custom type
     patch-merge-patch-sets, patch-json-patch: they need to know nothing of the type.
-    Mistake: all patches but apply are refused.
+    Detects: all patches but apply are refused.
     Given the CustomResourceDefinition "widgets" named "widgets.{unique}.example.com"
     And within 20 seconds:
       | GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets | 200 |
@@ -88,7 +88,7 @@ Feature: Patches of types that the server does not know by itself
   @needs:aggregation @needs:server-flags
   Scenario: A strategic merge patch of an aggregated type is up to its server
     patch-strategic-aggregated-special-support: an aggregated server may take it.
-    Mistake: none: whatever the aggregated server says is passed on.
+    Detects: none: whatever the aggregated server says is passed on.
     Given a server with the profile "aggregation"
     And an aggregated server of the group "{unique}.example.com" that speaks JSON only
     When PATCH /apis/{unique}.example.com/v1/gadgets/a with the body:
@@ -105,7 +105,7 @@ Feature: Patches of types that the server does not know by itself
   Scenario: A merge patch of values of every sort by values of every other
     patch-merge-patch-sets: the cases of RFC 7386 in one document; a map that replaces something else begins empty, and the nulls of the
     patch are nowhere stored.
-    Mistake: a map is merged into a text or a list, false and 0 and "" are taken for nothing, or null reaches into what it replaces.
+    Detects: a map is merged into a text or a list, false and 0 and "" are taken for nothing, or null reaches into what it replaces.
     Given the custom type Widget whose spec has:
       """
       open: {type: object, x-kubernetes-preserve-unknown-fields: true}

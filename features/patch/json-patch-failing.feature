@@ -5,7 +5,7 @@ Feature: JSON Patches that cannot be applied
   @rule:patch-json-patch-test-fails-status
   Scenario Outline: A JSON Patch with an operation that cannot be applied changes nothing: <what>
     patch-json-patch-test-fails-status: 422, and the operation that went well before is undone.
-    Mistake: 400 or 500, what can be applied is applied, or missing parents are made.
+    Detects: 400 or 500, what can be applied is applied, or missing parents are made.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """application/json-patch+json
@@ -41,7 +41,7 @@ Feature: JSON Patches that cannot be applied
   @rule:patch-json-patch-copies-bounded
   Scenario Outline: A JSON Patch may copy three times a million bytes and no more: <copies>
     patch-json-patch-copies-bounded: copies count together, though each replaces the one before and the last one is removed again.
-    Mistake: copies of copies double the object until the server has no memory left.
+    Detects: copies of copies double the object until the server has no memory left.
     Given a ConfigMap "a" whose JSON has 1000000 bytes
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a with the body:
       """application/json-patch+json

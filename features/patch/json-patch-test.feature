@@ -5,7 +5,7 @@ Feature: The test operation of JSON Patch
   @rule:patch-json-patch-test-passes
   Scenario Outline: A JSON Patch whose test holds is applied: <what>
     patch-json-patch-test-passes: equal values, whatever the order of members, let the other operations through.
-    Mistake: values are compared as texts or as pointers, so that equal ones differ.
+    Detects: values are compared as texts or as pointers, so that equal ones differ.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """application/json-patch+json
@@ -34,7 +34,7 @@ Feature: The test operation of JSON Patch
   @rule:patch-json-patch-test-passes
   Scenario Outline: A test sees what the operations before it did: <what>
     patch-json-patch-test-passes: operations go one after the other, tests among them.
-    Mistake: all tests are made first, on the object as it is stored.
+    Detects: all tests are made first, on the object as it is stored.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """application/json-patch+json
@@ -54,7 +54,7 @@ Feature: The test operation of JSON Patch
 
   Scenario Outline: A JSON Patch whose test fails changes nothing: <what>
     patch-json-patch-test-fails: no operation counts, neither before the test nor behind it. patch-json-patch-test-fails-status: 422.
-    Mistake: operations before the test are kept, the test is skipped, a prefix is enough, or 409.
+    Detects: operations before the test are kept, the test is skipped, a prefix is enough, or 409.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """application/json-patch+json
@@ -94,7 +94,7 @@ Feature: The test operation of JSON Patch
   @rule:patch-json-patch-test-fails
   Scenario Outline: A test <where> fails the whole patch
     patch-json-patch-test-fails: wherever it stands, and whatever other tests say. The order of a list counts.
-    Mistake: one test that holds is enough, the last operation isn't waited for, or lists are compared as sets.
+    Detects: one test that holds is enough, the last operation isn't waited for, or lists are compared as sets.
     Given these Endpoints exist:
       | name | metadata.labels.app | subsets                                                        |
       | a    | web                 | [{"addresses":[{"ip":"10.10.1.1"},{"ip":"10.10.2.2"}]}] |
@@ -121,7 +121,7 @@ Feature: The test operation of JSON Patch
   @resource @rule:patch-json-patch-test-fails
   Scenario: A test of the version that was read keeps the write of another client
     patch-json-patch-test-fails: the version of the first reading is not the stored one any more.
-    Mistake: the test is held against the version that the client sent.
+    Detects: the test is held against the version that the client sent.
     Given the resource "labelled" named "a"
     And the stored resource "a" is remembered as "old"
     And the resource "a" has been changed:

@@ -6,7 +6,7 @@ Feature: JSON Patch
   @needs:type:configmaps
   Scenario Outline: JSON Patch: <what>
     patch-json-patch: the operations of RFC 6902, in the order of the document, on what the ones before left.
-    Mistake: an operation is missing, operations are sorted or carried out on the object as it was, or a pointer is not unescaped.
+    Detects: an operation is missing, operations are sorted or carried out on the object as it was, or a pointer is not unescaped.
     Given the answer to POST /api/v1/namespaces/{namespace}/configmaps is remembered as "a" with the body:
       """
       {metadata: {name: a, labels: {app: web}, annotations: {a/b: slash, m: one}}, data: {k: "1", l: "2"}}
@@ -62,7 +62,7 @@ Feature: JSON Patch
   @rule:patch-json-patch
   Scenario Outline: JSON Patch of a list: <what>
     patch-json-patch: an index inserts before the item there, a hyphen appends, and what follows moves on.
-    Mistake: adding at an index replaces the item, or the hyphen is a key.
+    Detects: adding at an index replaces the item, or the hyphen is a key.
     Given these Endpoints exist:
       | name | subsets                                                                              |
       | a    | [{"addresses":[{"ip":"10.10.1.1"},{"ip":"10.10.2.2"}],"ports":[{"port":80,"protocol":"TCP"}]}] |

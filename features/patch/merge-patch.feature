@@ -6,7 +6,7 @@ Feature: JSON merge patch
   Scenario Outline: A merge patch <what>
     patch-merge-patch-sets: the fields that are given, and no others, as in RFC 7386. patch-merge-patch-null-removes: null takes a
     member away at any depth, and is nothing where there was none.
-    Mistake: maps are replaced, null is stored as a value or as an empty text, or removing what is absent is an error.
+    Detects: maps are replaced, null is stored as a value or as an empty text, or removing what is absent is an error.
     Given the answer to POST /api/v1/namespaces/{namespace}/configmaps is remembered as "a" with the body:
       """
       {metadata: {name: a, labels: {app: web, tier: front}}, data: {k: "1", l: "2"}}
@@ -49,7 +49,7 @@ Feature: JSON merge patch
   @rule:patch-merge-patch-null-removes
   Scenario: A merge patch removes the last annotation
     patch-merge-patch-null-removes: and with it the map.
-    Mistake: what would be left is empty, and an empty map says nothing.
+    Detects: what would be left is empty, and an empty map says nothing.
     Given the ConfigMap "empty" named "a" with:
       | metadata.annotations | {"example.com/note":"kept"} |
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a with the body:
@@ -63,7 +63,7 @@ Feature: JSON merge patch
   @rule:patch-merge-patch-null-removes
   Scenario: A merge patch makes the maps that are missing, without what it removes
     patch-merge-patch-null-removes: a map that was not there holds what is given, and its nulls leave no trace.
-    Mistake: a null inside a new map is stored.
+    Detects: a null inside a new map is stored.
     Given the ConfigMap "empty" named "a"
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a with the body:
       """application/merge-patch+json
@@ -77,7 +77,7 @@ Feature: JSON merge patch
   Scenario Outline: A merge patch replaces <what>
     patch-merge-patch-replaces-lists: the list of the patch is the list afterwards; its items are not merged with the stored ones.
     patch-merge-patch-null-removes: null takes the whole list away.
-    Mistake: items are merged by key or by place, or appended.
+    Detects: items are merged by key or by place, or appended.
     Given the Endpoints "two-subsets" named "a" with:
       | metadata.finalizers | ["example.com/one","example.com/two"] |
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
@@ -109,7 +109,7 @@ Feature: JSON merge patch
   @needs:type:services @since:1.19
   Scenario: A merge patch replaces a list that other patches merge by key
     patch-merge-patch-replaces-lists: the ports of a Service too, though they have a merge key.
-    Mistake: one merge serves both media types.
+    Detects: one merge serves both media types.
     Given the Service "two-ports" named "a"
     When PATCH /api/v1/namespaces/{namespace}/services/a with the body:
       """application/merge-patch+json

@@ -4,7 +4,7 @@ Feature: Documents that are no patch
 
   Scenario Outline: A <sort> that is <what> is rejected
     patch-body-shape-follows-content-type: 400, with what was wrong. ep-op-patch-body-required: nothing is no document.
-    Mistake: the sort is guessed from the shape, a document without shape changes nothing and is 200, or 500.
+    Detects: the sort is guessed from the shape, a document without shape changes nothing and is 200, or 500.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a?<query> with the body:
       """<type>

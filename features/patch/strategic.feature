@@ -7,7 +7,7 @@ Feature: Strategic merge patch
   Scenario Outline: A strategic merge patch of ports <what>
     patch-strategic-merge: ports of a Service have the merge key port. What the patch names is merged into the element of that key or is
     put before the others; the rest stays, in its order.
-    Mistake: the list is replaced, merged by place or by name, or the element is replaced instead of merged.
+    Detects: the list is replaced, merged by place or by name, or the element is replaced instead of merged.
     Given the Service "two-ports" named "a"
     When PATCH /api/v1/namespaces/{namespace}/services/a with the body:
       """application/strategic-merge-patch+json
@@ -42,7 +42,7 @@ Feature: Strategic merge patch
   Scenario Outline: A strategic merge patch of maps and plain lists <what>
     patch-strategic-merge: maps are merged as in a merge patch and lists of texts with the strategy merge are sets; directives replace,
     delete and shorten.
-    Mistake: directives are stored as members, or finalizers are replaced.
+    Detects: directives are stored as members, or finalizers are replaced.
     Given the answer to POST /api/v1/namespaces/{namespace}/configmaps is remembered as "a" with the body:
       """
       {metadata: {name: a, labels: {app: web, tier: front}, finalizers: [example.com/one, example.com/two]}, data: {k: "1", l: "2"}}
@@ -101,7 +101,7 @@ Feature: Strategic merge patch
   @rule:patch-strategic-merge
   Scenario: A strategic merge patch replaces a list without a merge key
     patch-strategic-merge: subsets have no markers, so the list is replaced.
-    Mistake: every list of maps is merged by the first member that looks like a key.
+    Detects: every list of maps is merged by the first member that looks like a key.
     Given the Endpoints "two-subsets" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """application/strategic-merge-patch+json
@@ -115,7 +115,7 @@ Feature: Strategic merge patch
   @needs:type:deployments.apps
   Scenario: A strategic merge patch merges lists in lists
     patch-strategic-merge: containers by name, in each env by name, and what the patch leaves out stays.
-    Mistake: only lists at the top are merged.
+    Detects: only lists at the top are merged.
     Given the Deployment "one-replica" named "a"
     And the Deployment "a" has been changed:
       | spec.template.spec.containers[0].env | [{"name":"A","value":"1"},{"name":"B","value":"2"}] |

@@ -5,7 +5,7 @@ Feature: Paths of collections and objects
   @rule:path-namespaces-list
   Scenario: All namespaces are listed
     path-namespaces-list: a list of all namespaces at /api/v1/namespaces.
-    Mistake: namespaces are looked for inside a namespace.
+    Detects: namespaces are looked for inside a namespace.
     Given the Namespace "empty" named "n-{unique}"
     When GET /api/v1/namespaces
     Then the answer is 200
@@ -15,7 +15,7 @@ Feature: Paths of collections and objects
   @rule:path-core-cluster-collection
   Scenario: The collection of namespaces is at the root of the core group
     path-core-cluster-collection: /api/v1/<type> is the collection of a cluster-scoped core type.
-    Mistake: the path is taken for one that lacks its namespace.
+    Detects: the path is taken for one that lacks its namespace.
     When GET /api/v1/namespaces
     Then the answer is 200
     And the list has:
@@ -27,7 +27,7 @@ Feature: Paths of collections and objects
   @needs:type:nodes
   Scenario: Nodes are listed at the root of the core group
     path-core-cluster-collection: every cluster-scoped core type.
-    Mistake: namespaces are the only type there.
+    Detects: namespaces are the only type there.
     When GET /api/v1/nodes
     Then the answer is 200
     And the answer has:
@@ -37,7 +37,7 @@ Feature: Paths of collections and objects
   @rule:path-core-cluster-object @rule:path-namespaces-get
   Scenario: A namespace is read at its own cluster-scoped path
     path-core-cluster-object, path-namespaces-get: /api/v1/<type>/<name>.
-    Mistake: /api/v1/namespaces/<name> is taken for the root of a namespace.
+    Detects: /api/v1/namespaces/<name> is taken for the root of a namespace.
     Given the Namespace "empty" named "n-{unique}"
     When GET /api/v1/namespaces/{n:metadata.name}
     Then the answer is 200
@@ -51,7 +51,7 @@ Feature: Paths of collections and objects
   @rule:path-core-namespaced-collection
   Scenario: The collection of a namespace holds the objects of that namespace
     path-core-namespaced-collection: /api/v1/namespaces/<namespace>/<type>.
-    Mistake: the namespace matches by prefix, or not at all.
+    Detects: the namespace matches by prefix, or not at all.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "one-subset" named "b" in namespace "second"
     When GET /api/v1/namespaces/{namespace}/endpoints
@@ -62,7 +62,7 @@ Feature: Paths of collections and objects
   @rule:path-core-namespaced-object
   Scenario: An object is read in its namespace
     path-core-namespaced-object: /api/v1/namespaces/<namespace>/<type>/<name>.
-    Mistake: the namespace of the path is not looked at when an object is read by name.
+    Detects: the namespace of the path is not looked at when an object is read by name.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/endpoints/a
     Then the answer is 200
@@ -71,7 +71,7 @@ Feature: Paths of collections and objects
   @rule:path-core-namespaced-object
   Scenario: An object isn't found at the path of another namespace
     path-core-namespaced-object: the namespace is part of the address.
-    Mistake: the namespace of the path is not looked at when an object is read by name.
+    Detects: the namespace of the path is not looked at when an object is read by name.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace:second}/endpoints/a
     Then the answer is 404 NotFound
@@ -79,7 +79,7 @@ Feature: Paths of collections and objects
   @rule:path-all-namespaces-collection
   Scenario: Without the namespaces segment a collection spans all namespaces
     path-all-namespaces-collection: GET answers the instances of all namespaces.
-    Mistake: only the namespace "default" is listed.
+    Detects: only the namespace "default" is listed.
     Given the Endpoints "one-subset" named "a-{unique}"
     And the Endpoints "one-subset" named "b-{unique}" in namespace "second"
     When GET /api/v1/endpoints
@@ -90,7 +90,7 @@ Feature: Paths of collections and objects
   @rule:path-all-namespaces-no-post
   Scenario: A POST to the collection of all namespaces is refused
     path-all-namespaces-no-post: an object can't be created in all namespaces.
-    Mistake: it is created in the namespace of its body, or in "default".
+    Detects: it is created in the namespace of its body, or in "default".
     When POST /api/v1/endpoints with the Endpoints "one-subset" where:
       | metadata.name      | a           |
       | metadata.namespace | {namespace} |
@@ -100,7 +100,7 @@ Feature: Paths of collections and objects
   @rule:path-core-apiversion
   Scenario Outline: <what> carries apiVersion v1
     path-core-apiversion: lists, and the answers to writes, of the core group too.
-    Mistake: the group is written as core where something is not read on its own.
+    Detects: the group is written as core where something is not read on its own.
     When <method> /api/v1/namespaces/{namespace}/endpoints<path> with the Endpoints "one-subset" where:
       | metadata.name | a |
     Then the answer is a success
@@ -116,7 +116,7 @@ Feature: Paths of collections and objects
   @rule:path-core-apiversion
   Scenario: A list of the core group carries apiVersion v1
     path-core-apiversion: a list is an object of the core group, too.
-    Mistake: the group is written as core.
+    Detects: the group is written as core.
     When GET /api/v1/namespaces/{namespace}/endpoints
     Then the answer is 200
     And the answer has:

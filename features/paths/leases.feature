@@ -6,7 +6,7 @@ Feature: Paths of a namespaced type of a named group
   @rule:path-all-namespaces-collection
   Scenario: Without the namespaces segment the leases of all namespaces are listed
     path-all-namespaces-collection: GET answers the instances of all namespaces, of any namespaced type.
-    Mistake: only the core group has collections of all namespaces.
+    Detects: only the core group has collections of all namespaces.
     Given the Lease "empty" named "a-{unique}"
     And the Lease "empty" named "b-{unique}" in namespace "second"
     When GET /apis/coordination.orch.io/v1/leases
@@ -17,7 +17,7 @@ Feature: Paths of a namespaced type of a named group
   @rule:path-all-namespaces-no-post
   Scenario: A POST to the leases of all namespaces is refused
     path-all-namespaces-no-post: an object can't be created in all namespaces.
-    Mistake: the namespace is taken from the body.
+    Detects: the namespace is taken from the body.
     When POST /apis/coordination.orch.io/v1/leases with the Lease "empty" where:
       | metadata.name      | a           |
       | metadata.namespace | {namespace} |
@@ -27,7 +27,7 @@ Feature: Paths of a namespaced type of a named group
   @rule:path-group-apiversion
   Scenario Outline: <what> carries the group and version of the path
     path-group-apiversion: apiVersion is <group>/<version>, also in the answers to writes.
-    Mistake: only the version is written.
+    Detects: only the version is written.
     When <method> /apis/coordination.orch.io/v1/namespaces/{namespace}/leases<path> with the Lease "empty" where:
       | metadata.name | a |
     Then the answer is a success
@@ -43,7 +43,7 @@ Feature: Paths of a namespaced type of a named group
   @rule:path-group-apiversion
   Scenario: A list of a group carries the group and version of its path
     path-group-apiversion: a list is an object of the group, too.
-    Mistake: lists are all of the core group.
+    Detects: lists are all of the core group.
     When GET /apis/coordination.orch.io/v1/namespaces/{namespace}/leases
     Then the answer is 200
     And the answer has:
@@ -53,7 +53,7 @@ Feature: Paths of a namespaced type of a named group
   @rule:path-body-apiversion-mismatch
   Scenario Outline: POST of apiVersion <apiVersion> and kind <kind> at the path of leases is refused
     path-body-apiversion-mismatch: group, version and kind of the body must all be those of the path.
-    Mistake: only the kind is compared, or only the group.
+    Detects: only the kind is compared, or only the group.
     When POST /apis/coordination.orch.io/v1/namespaces/{namespace}/leases with the Lease "empty" where:
       | apiVersion    | <apiVersion> |
       | kind          | <kind>       |
@@ -70,7 +70,7 @@ Feature: Paths of a namespaced type of a named group
   @rule:ns-create-in-absent-namespace-404
   Scenario: No lease is created in a namespace that doesn't exist
     ns-create-in-absent-namespace-404: whatever the kind.
-    Mistake: only some kinds look for the namespace.
+    Detects: only some kinds look for the namespace.
     When POST /apis/coordination.orch.io/v1/namespaces/absent-{unique}/leases with the Lease "empty" where:
       | metadata.name | a |
     Then the answer is 404 NotFound
@@ -82,7 +82,7 @@ Feature: Paths of a namespaced type of a named group
   @needs:controller:namespace
   Scenario: No lease is created in a namespace that is being deleted
     ns-create-in-terminating-namespace-403: whatever the kind.
-    Mistake: only the core group looks at the phase of the namespace.
+    Detects: only the core group looks at the phase of the namespace.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Namespace "{namespace:doomed}" has been deleted

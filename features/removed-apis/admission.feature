@@ -6,7 +6,7 @@ Feature: An admission plugin that went with its type
   @rule:removed-1.25-podsecuritypolicy-admission
   Scenario: PodSecurityPolicies cannot be enforced any more
     removed-1.25-podsecuritypolicy-admission: a server that is told to enforce them does not start.
-    Mistake: the name is passed over, and the administrator believes that pods are checked.
+    Detects: the name is passed over, and the administrator believes that pods are checked.
     When a server is started with:
       """
       flags: --enable-admission-plugins=PodSecurityPolicy

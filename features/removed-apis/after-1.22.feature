@@ -5,7 +5,7 @@ Feature: Versions that went in 1.25 and later
   @rule:removed-status-404
   Scenario Outline: <kind> of <version> was removed in <release>
     removed-status-404, and the rule of each row: since release <release> the resource is found there no more.
-    Mistake: a version that everybody should have left is served for ever.
+    Detects: a version that everybody should have left is served for ever.
     When GET /apis/<version>/<resource>
     Then the answer is 404
 

@@ -4,7 +4,7 @@ Feature: Versions that went in 1.22
 
   Scenario Outline: <kind> is not served at <version>
     The rule of each row: since release <release> the resource is found there no more.
-    Mistake: a version that everybody should have left is served for ever.
+    Detects: a version that everybody should have left is served for ever.
     When GET /apis/<version>/<resource>
     Then the answer is 404
 

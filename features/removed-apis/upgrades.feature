@@ -6,7 +6,7 @@ Feature: Objects that outlive the version they were written in
   @rule:removed-persisted-objects-accessible
   Scenario Outline: A <kind> that release <from> stored through <old> is read in release <to>
     removed-persisted-objects-accessible: the object stays, and the new version shows it.
-    Mistake: what was stored in the old version can be read by nobody, or lost what has another name.
+    Detects: what was stored in the old version can be read by nobody, or lost what has another name.
     Given a server with the profile "release-<from>"
     And the answer to POST /apis/<old>/namespaces/{namespace}/<resource> is remembered as "old" with the body:
       """
@@ -31,7 +31,7 @@ Feature: Objects that outlive the version they were written in
   @rule:ver-state-in-backing-store
   Scenario: A server that is started on what another has stored answers with the same objects
     ver-state-in-backing-store: all that a server knows stands in its store.
-    Mistake: what was never written, a uid or a time, is made anew.
+    Detects: what was never written, a uid or a time, is made anew.
     Given a server with the profile "release-1.31"
     And the answer to POST /api/v1/namespaces/{namespace}/configmaps is remembered as "a" with the body:
       """

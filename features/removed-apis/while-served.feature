@@ -6,7 +6,7 @@ Feature: Versions before they are removed
   @rule:removed-served-until-removal
   Scenario Outline: Release <release> still serves <path>
     removed-served-until-removal: in the release before it goes a version is served, with a warning.
-    Mistake: it goes a release too early, or without a word.
+    Detects: it goes a release too early, or without a word.
     Given a server with the profile "release-<release>"
     When GET <path>
     Then the answer is 200
@@ -25,7 +25,7 @@ Feature: Versions before they are removed
   @rule:removed-successor-since-release
   Scenario Outline: Release <release> answers <status> to GET <path>
     removed-successor-since-release: a successor is served from its release on, and not before.
-    Mistake: what takes the place of a version comes when that is gone.
+    Detects: what takes the place of a version comes when that is gone.
     Given a server with the profile "release-<release>"
     When GET <path>
     Then the answer is <status>

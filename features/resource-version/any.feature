@@ -12,7 +12,7 @@ Feature: What Any may answer
   @resource @since:1.27
   Scenario Outline: A list at version 0, match <match>, limit <limit>, is what was there at the version that it bears
     rv-list-<rule>: 200 at any version, which is one that can be asked for exactly.
-    Mistake: the cache gives the newest version to items that it has not brought up to it.
+    Detects: the cache gives the newest version to items that it has not brought up to it.
     Given the answer to GET /{collection}?resourceVersion=0<query> is remembered as "any"
     When GET /{collection}?resourceVersionMatch=Exact&resourceVersion={any:metadata.resourceVersion}
     Then the answer is 200

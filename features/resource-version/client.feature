@@ -9,7 +9,7 @@ Feature: What a client does about versions it may not get
   @rule:rv-client-notolder-limit-handles-410
   Scenario: A client that reads pages not older than a version starts again after 410
     rv-client-notolder-limit-handles-410: with a newer version, or an empty one.
-    Mistake: the same request is repeated for ever.
+    Detects: the same request is repeated for ever.
     Given a proxy before the server that:
       | page 1 | answers 410 |
     When a client lists /api/v1/namespaces/{namespace}/endpoints not older than "{then:metadata.resourceVersion}" in pages of 2
@@ -18,7 +18,7 @@ Feature: What a client does about versions it may not get
   @rule:rv-client-exact-checks-version
   Scenario: A client that asks for an exact version falls back to limit
     rv-client-exact-checks-version: a server that ignores the match gives another version, which the client notices.
-    Mistake: whatever comes is taken for the version asked for.
+    Detects: whatever comes is taken for the version asked for.
     Given the Endpoints "empty" named "later"
     And a proxy before the server that:
       | list 1 | ignores resourceVersion, resourceVersionMatch |

@@ -11,7 +11,7 @@ Feature: Tokens and versions
   @resource
   Scenario Outline: A token with limit <limit> and version <version> is Exact at the version of the first page
     rv-<rule>: what was deleted since is there, what was created since is not.
-    Mistake: the version of the request, or the newest one, is used.
+    Detects: the version of the request, or the newest one, is used.
     When GET /{collection} with the query:
       | limit           | <limit>                   |
       | resourceVersion | <version>                 |
@@ -42,7 +42,7 @@ Feature: Tokens and versions
   @resource @rule:rv-list-unset-continue-rv-other
   Scenario Outline: A token with limit <limit> and <which> version is refused
     rv-list-unset-continue-rv-other: 400, even for the version of the token.
-    Mistake: the version of the request wins.
+    Detects: the version of the request wins.
     When GET /{collection} with the query:
       | limit           | <limit>                   |
       | resourceVersion | <version>                 |

@@ -5,7 +5,7 @@ Feature: Versions from the future
   @resource @rule:rv-unrecognized-504 @waits
   Scenario Outline: <what> at a version from the future with match <match> and limit <limit> answers 504
     rv-unrecognized-504: when the version doesn't come in reasonable time.
-    Mistake: the newest state is answered, or the request waits for ever.
+    Detects: the newest state is answered, or the request waits for ever.
     Given the resource "labelled" named "a-{unique}"
     When GET <path> with the query:
       | resourceVersion      | {future:a} |
@@ -24,7 +24,7 @@ Feature: Versions from the future
   @rule:rv-unrecognized-message @waits
   Scenario Outline: The refusal of a version from the future has a text for <path>
     rv-unrecognized-message: the specification prescribes these words.
-    Mistake: a bare Timeout, as if the server were slow.
+    Detects: a bare Timeout, as if the server were slow.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/<path>?resourceVersion={future:a}
     Then the answer is 504
@@ -39,7 +39,7 @@ Feature: Versions from the future
   @rule:rv-unrecognized-status-details @waits
   Scenario Outline: The refusal of a version from the future has <what> for <path>
     rv-unrecognized-status-details: what came too late, for programs.
-    Mistake: a bare Timeout, as if the server were slow.
+    Detects: a bare Timeout, as if the server were slow.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/<path>?resourceVersion={future:a}
     Then the answer is 504
@@ -56,7 +56,7 @@ Feature: Versions from the future
   @profile:specification
   Scenario Outline: A list exactly at a version from the future, match <match>, limit <limit>, answers 504
     rv-unrecognized-504: a list with a version that does not become available.
-    Mistake: the error of the store shows through as 500.
+    Detects: the error of the store shows through as 500.
     Given the resource "labelled" named "a"
     When GET /{collection} with the query:
       | resourceVersion      | {future:a} |
@@ -74,7 +74,7 @@ Feature: Versions from the future
   @profile:kubernetes
   Scenario Outline: A list exactly at a version from the future, match <match>, limit <limit>, is an error
     rv-unrecognized-504: kube-apiserver answers 500 here, a server that answers properly is as good.
-    Mistake: the newest state is answered.
+    Detects: the newest state is answered.
     Given the resource "labelled" named "a"
     When GET /{collection} with the query:
       | resourceVersion      | {future:a} |
@@ -91,7 +91,7 @@ Feature: Versions from the future
   @resource @rule:rv-unrecognized-retry-after @waits
   Scenario: A version from the future may be answered with Retry-After
     rv-unrecognized-retry-after: the header holds the seconds to wait.
-    Mistake: a date, or a fraction, which clients don't read.
+    Detects: a date, or a fraction, which clients don't read.
     Given the resource "labelled" named "a-{unique}"
     When GET /{collection} with the query:
       | resourceVersion | {future:a} |
@@ -108,7 +108,7 @@ Feature: Versions from the future
   @resource @rule:rv-watch-unrecognized-may-wait @waits
   Scenario: A watch from a version of the future waits, or is refused
     rv-watch-unrecognized-may-wait: it may stay open without events until its timeout.
-    Mistake: the present state is sent, as if the version were 0.
+    Detects: the present state is sent, as if the version were 0.
     Given the resource "labelled" named "a-{unique}"
     When GET /{collection} with the query:
       | watch           | 1          |

@@ -5,7 +5,7 @@ Feature: get at a version
   @resource @rule:rv-get-unset
   Scenario: get without a version returns the latest write
     rv-get-unset: Most Recent, the result of the latest write.
-    Mistake: a cache answers that has not heard of the write yet.
+    Detects: a cache answers that has not heard of the write yet.
     Given the resource "labelled" named "a"
     And the answer to GET /{collection}/a is remembered as "before"
     And the resource "a" has been changed:
@@ -17,7 +17,7 @@ Feature: get at a version
   @resource @rule:rv-get-unset
   Scenario: get without a version doesn't return what has been deleted
     rv-get-unset: the result of the latest write, which was a deletion.
-    Mistake: an answer of before is given again.
+    Detects: an answer of before is given again.
     Given the resource "labelled" named "a"
     And the answer to GET /{collection}/a is remembered as "before"
     And the resource "a" has been deleted
@@ -27,7 +27,7 @@ Feature: get at a version
   @resource @rule:rv-get-zero
   Scenario: get at version 0 returns the object at some version
     rv-get-zero: Any: 200 with a state that the object has or had.
-    Mistake: 0 is taken for a version that is too old.
+    Detects: 0 is taken for a version that is too old.
     Given the resource "labelled" named "a"
     And the answer to GET /{collection}/a?resourceVersion={a:metadata.resourceVersion} is remembered as "seen"
     When GET /{collection}/a?resourceVersion=0
@@ -37,7 +37,7 @@ Feature: get at a version
   @resource @rule:rv-get-other
   Scenario Outline: get not older than <which> version returns a state at least as new
     rv-get-other: Not older than the version given.
-    Mistake: the object's own version must be as new, or the answer is exactly that old state.
+    Detects: the object's own version must be as new, or the answer is exactly that old state.
     Given the resource "labelled" named "a"
     And the stored resource "a" is remembered as "first"
     And the resource "a" has been changed:
@@ -57,7 +57,7 @@ Feature: get at a version
   @resource
   Scenario Outline: <what> at the version "<version>" answers 400
     rv-malformed-400: a version the server cannot parse.
-    Mistake: it is read as 0, and old data is answered.
+    Detects: it is read as 0, and old data is answered.
     Given the resource "labelled" named "a"
     When GET <path>resourceVersion=<version>
     Then the answer is <codes>
@@ -89,7 +89,7 @@ Feature: get at a version
   @resource @rule:rv-malformed-400
   Scenario Outline: A list with <query> at a version that can't be parsed answers 400
     rv-malformed-400: whatever else is asked for.
-    Mistake: the version is read as 0 where something else says what is meant.
+    Detects: the version is read as 0 where something else says what is meant.
     Given the resource "labelled" named "a"
     When GET /{collection}?resourceVersion=<version>&<query>
     Then the answer is 400

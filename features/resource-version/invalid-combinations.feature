@@ -8,7 +8,7 @@ Feature: Combinations that are invalid
   @resource
   Scenario Outline: match <match>, limit <limit>, version <version> is invalid
     rv-list-<rule>: rejected as invalid.
-    Mistake: the match is ignored.
+    Detects: the match is ignored.
     When GET /{collection} with the query:
       | resourceVersionMatch | <match>   |
       | resourceVersion      | <version> |
@@ -48,7 +48,7 @@ Feature: Combinations that are invalid
   @resource @rule:rv-match-invalid-combination-422
   Scenario Outline: The refusal of match <match> with version <version> is 422
     rv-match-invalid-combination-422: what the list table calls invalid answers 422.
-    Mistake: 400, as for a parameter that can't be parsed.
+    Detects: 400, as for a parameter that can't be parsed.
     When GET /{collection} with the query:
       | resourceVersionMatch | <match>   |
       | resourceVersion      | <version> |
@@ -63,7 +63,7 @@ Feature: Combinations that are invalid
   @resource @rule:rv-match-with-continue-422
   Scenario Outline: match <match> with a token and version <version> is invalid
     rv-match-with-continue-422: the token says which version it is.
-    Mistake: the match wins, and the page is of another version.
+    Detects: the match wins, and the page is of another version.
     Given the answer to GET /{collection}?limit=1 is remembered as "page"
     When GET /{collection} with the query:
       | resourceVersionMatch | <match>                  |
@@ -96,7 +96,7 @@ Feature: Combinations that are invalid
   @resource @rule:rv-match-unknown-value-422
   Scenario Outline: match "<match>" with limit <limit>, version <version> and <token> is unknown
     rv-match-unknown-value-422: there are Exact and NotOlderThan, spelled so.
-    Mistake: what isn't known is taken for unset.
+    Detects: what isn't known is taken for unset.
     Given the answer to GET /{collection}?limit=1 is remembered as "page"
     When GET /{collection} with the query:
       | resourceVersionMatch | <match>   |
@@ -132,7 +132,7 @@ Feature: Combinations that are invalid
   @resource @rule:rv-match-may-be-ignored
   Scenario: A server that knows resourceVersionMatch says so by refusing nonsense
     rv-match-may-be-ignored: a server may ignore it; a client checks what it received.
-    Mistake: an error that is neither of the two.
+    Detects: an error that is neither of the two.
     When GET /{collection}?resourceVersionMatch=Exact
     Then the answer is one of the permitted:
       | (status) | meaning                          |

@@ -15,7 +15,7 @@ Feature: The list table
   @resource
   Scenario Outline: match <match>, limit <limit>, version <version> is Most Recent
     rv-list-<rule>: the list includes the latest writes, and is of a version not older than them.
-    Mistake: a cache answers that lags behind.
+    Detects: a cache answers that lags behind.
     When GET /{collection} with the query:
       | limit | <limit> |
     Then the answer is 200
@@ -37,7 +37,7 @@ Feature: The list table
   @resource
   Scenario Outline: match <match>, limit <limit>, version 0 is Any
     rv-list-<rule>: 200, at whatever version.
-    Mistake: 0 is looked up in the history, and answers 410.
+    Detects: 0 is looked up in the history, and answers 410.
     When GET /{collection} with the query:
       | resourceVersion      | 0       |
       | resourceVersionMatch | <match> |
@@ -71,7 +71,7 @@ Feature: The list table
   @resource @needs:default-namespace
   Scenario Outline: match <match>, version 0 includes what has been there since the start
     rv-list-<rule>: at whatever version, the namespace default was there.
-    Mistake: a cache that is not filled yet answers an empty list.
+    Detects: a cache that is not filled yet answers an empty list.
     When GET /api/v1/namespaces with the query:
       | resourceVersion      | 0       |
       | resourceVersionMatch | <match> |
@@ -92,7 +92,7 @@ Feature: The list table
   @resource
   Scenario Outline: match <match>, limit <limit>, another version is Not older than
     rv-list-<rule>: the collection is at least as new as the version given, here one with c.
-    Mistake: the version is taken for a lower bound on the items.
+    Detects: the version is taken for a lower bound on the items.
     When GET /{collection} with the query:
       | resourceVersion      | {c:metadata.resourceVersion} |
       | resourceVersionMatch | <match>                      |
@@ -121,7 +121,7 @@ Feature: The list table
   @resource
   Scenario Outline: match <match>, limit <limit>, another version is Exact
     rv-list-<rule>: the collection of exactly that version, without c that came later.
-    Mistake: the newest state under the old version, or the other way round.
+    Detects: the newest state under the old version, or the other way round.
     When GET /{collection} with the query:
       | resourceVersion      | {then:metadata.resourceVersion} |
       | resourceVersionMatch | <match>                         |

@@ -6,7 +6,7 @@ Feature: Any, Most Recent, Not older than, Exact
   @needs:control-port
   Scenario: Any may answer with old data
     rv-any-may-be-stale: a cache that lags may answer; Most Recent may not.
-    Mistake: Any waits for the newest state, and fails when it doesn't come.
+    Detects: Any waits for the newest state, and fails when it doesn't come.
     Given a server of its own with the profile "plain"
     And the resource "labelled" named "a"
     And outside the API this happens:
@@ -22,7 +22,7 @@ Feature: Any, Most Recent, Not older than, Exact
   @resource @needs:control-port
   Scenario Outline: Most Recent includes every acknowledged write, even when the cache lags: <what>
     rv-<rule>: every write acknowledged before the request was sent.
-    Mistake: reads without a version are served by the cache as it is.
+    Detects: reads without a version are served by the cache as it is.
     Given a server of its own with the profile "plain"
     And the resource "labelled" named "a"
     And outside the API this happens:
@@ -53,7 +53,7 @@ Feature: Any, Most Recent, Not older than, Exact
   @resource @rule:rv-not-older-list-guarantee
   Scenario: Items of a list not older than a version may be older themselves
     rv-not-older-list-guarantee: the guarantee is on the collection only.
-    Mistake: older items are left out.
+    Detects: older items are left out.
     Given the resource "labelled" named "a"
     And the resource "labelled" named "b"
     When GET /{collection}?resourceVersion={b:metadata.resourceVersion}&resourceVersionMatch=NotOlderThan
@@ -68,7 +68,7 @@ Feature: Any, Most Recent, Not older than, Exact
   @resource @rule:rv-exact-collection-version
   Scenario Outline: A list exactly at a version <how> has that version
     rv-exact-collection-version: the version of the collection is the one given, whatever those of the items are.
-    Mistake: the version of the newest item.
+    Detects: the version of the newest item.
     Given 2 resources named after "item"
     And the resource "item-0" has been deleted
     And the answer to GET /{collection} is remembered as "then"
@@ -86,7 +86,7 @@ Feature: Any, Most Recent, Not older than, Exact
   @resource @rule:rv-exact-old-snapshot
   Scenario: An Exact list shows what was there, as it was
     rv-exact-old-snapshot: changed objects in their old state, deleted ones still there, new ones not yet.
-    Mistake: the names are of then, the contents of now.
+    Detects: the names are of then, the contents of now.
     Given these resources exist:
       | name | metadata.labels.app |
       | a    | web                 |
@@ -107,7 +107,7 @@ Feature: Any, Most Recent, Not older than, Exact
   @needs:history-expiry @waits
   Scenario Outline: An Exact list at a version that is no longer kept answers 410, <how>
     rv-exact-unavailable-410: 410, for the server need not serve it.
-    Mistake: the oldest state that is left is answered.
+    Detects: the oldest state that is left is answered.
     Given a server of its own with the profile "short-history"
     And the resource "labelled" named "a-{unique}"
     And the stored resource "a-{unique}" is remembered as "old"
@@ -128,7 +128,7 @@ Feature: Any, Most Recent, Not older than, Exact
   @resource @rule:rv-server-need-not-serve-old
   Scenario: A very old version is served, or refused as Expired
     rv-server-need-not-serve-old: a server need not serve old versions.
-    Mistake: another version is served, under its name or that of version 1, where there was nothing yet.
+    Detects: another version is served, under its name or that of version 1, where there was nothing yet.
     Given the resource "labelled" named "a"
     When GET /{collection}?resourceVersion=1&resourceVersionMatch=Exact
     Then the answer is one of the permitted:

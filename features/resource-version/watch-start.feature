@@ -13,7 +13,7 @@ Feature: Where a watch starts
   @resource @rule:rv-watch-unset
   Scenario: A watch without a version begins with what is there
     rv-watch-unset: one ADDED for each current object, then the changes.
-    Mistake: the history of each object is replayed.
+    Detects: the history of each object is replayed.
     When a watch is opened on /{collection}?watch=1
     Then the watch reports exactly, the initial events in any order:
       | type  | name | metadata.labels.app | metadata.resourceVersion     |
@@ -23,7 +23,7 @@ Feature: Where a watch starts
   @resource @rule:rv-watch-zero
   Scenario: A watch at version 0 begins with what is there
     rv-watch-zero: one ADDED for each object at some version, then the changes after it.
-    Mistake: 0 is a version long gone, and the watch is refused.
+    Detects: 0 is a version long gone, and the watch is refused.
     # It may be stale: the watch cache has to have come this far.
     Given GET /{collection}?resourceVersionMatch=NotOlderThan&resourceVersion={a:metadata.resourceVersion}
     When a watch is opened on /{collection}?watch=1&resourceVersion=0
@@ -35,7 +35,7 @@ Feature: Where a watch starts
   @resource
   Scenario Outline: A watch <start> begins with what has finalizers, and with what is being deleted
     rv-watch-unset, rv-watch-zero: an object that waits for its finalizers is there until they are gone.
-    Mistake: what is being deleted counts as gone, or what is held is not among the first events.
+    Detects: what is being deleted counts as gone, or what is held is not among the first events.
     Given the resource "labelled" named "c" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "labelled" named "d" with:
@@ -65,7 +65,7 @@ Feature: Where a watch starts
   @resource @rule:rv-watch-other
   Scenario: A watch at another version reports the changes after it
     rv-watch-other: no synthetic events, only the changes after that version.
-    Mistake: the change at that very version is repeated, or the present state comes first.
+    Detects: the change at that very version is repeated, or the present state comes first.
     When a watch is opened on /{collection}?watch=1&resourceVersion={b:metadata.resourceVersion}
     Then the watch reports exactly:
       | type     | name | metadata.labels.app |
@@ -74,7 +74,7 @@ Feature: Where a watch starts
   @resource @rule:rv-match-unknown-value-422
   Scenario Outline: A watch with the match "<match>" is refused
     rv-match-unknown-value-422: there are Exact and NotOlderThan, spelled so, for watches too.
-    Mistake: a watch doesn't look at the parameter.
+    Detects: a watch doesn't look at the parameter.
     When GET /{collection} with the query:
       | watch                | 1                            |
       | timeoutSeconds       | 1                            |

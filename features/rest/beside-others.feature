@@ -5,7 +5,7 @@ Feature: Writes beside other writes
   @resource @rule:rest-single-verb-one-object @needs:resource:bare-objects
   Scenario Outline: <verb> changes no sibling
     rest-single-verb-one-object: other objects keep their version.
-    Mistake: a write touches the collection.
+    Detects: a write touches the collection.
     Given the resource "labelled" named "a"
     And the resource "labelled" named "b"
     And the resource "labelled" named "d" in namespace "second"
@@ -32,7 +32,7 @@ Feature: Writes beside other writes
   @needs:type:configmaps
   Scenario Outline: A <verb> of an object that exists changes no sibling
     rest-single-verb-one-object: neither its neighbour, nor what has its name in another namespace or is of another kind.
-    Mistake: the write goes by the name alone, or by the labels, or bumps the version of whatever stands near.
+    Detects: the write goes by the name alone, or by the labels, or bumps the version of whatever stands near.
     Given the Endpoints "one-subset" named "b"
     And the Endpoints "one-subset" named "c" in namespace "second"
     And the ConfigMap "empty" named "d"
@@ -60,6 +60,6 @@ Feature: Writes beside other writes
   @rule:rest-client-retry-on-conflict
   Scenario: Clients that repeat on conflict lose no change
     rest-client-retry-on-conflict: who is told 409 reads again, changes again and sends again.
-    Mistake: the change is sent again without its condition, and takes back what others did.
+    Detects: the change is sent again without its condition, and takes back what others did.
     When 3 random "8 clients change Endpoints at once" programs run
     Then the model agrees

@@ -5,7 +5,7 @@ Feature: Kinds of collections
   @rule:rest-collection-kind-suffix
   Scenario Outline: The collection of <plural> has kind <kind>
     rest-collection-kind-suffix: it is the kind of the items followed by List.
-    Mistake: a bare List, which clients can't decode.
+    Detects: a bare List, which clients can't decode.
     When GET <path>
     Then the answer is 200
     And the answer has:
@@ -60,7 +60,7 @@ Feature: Kinds of collections
   @resource @rule:rest-collection-kind-suffix
   Scenario: A collection with something in it has the kind of one that is empty
     rest-collection-kind-suffix: the kind doesn't depend on the items.
-    Mistake: items of any kind are wrapped into a bare List.
+    Detects: items of any kind are wrapped into a bare List.
     Given 2 resources named after "item"
     When GET /{collection}
     Then the answer is 200

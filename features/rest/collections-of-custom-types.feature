@@ -11,7 +11,7 @@ Feature: Collections of custom types
 
   Scenario Outline: A list of each Widget with <query> has <names>
     ep-labelselector-syntax, ep-fieldselector-syntax, chunk-limit-bounds-items: the same as for any collection.
-    Mistake: the parameters of a list are read for types that are built in.
+    Detects: the parameters of a list are read for types that are built in.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     And the Widget "empty" named "b-{unique}" with:
@@ -40,7 +40,7 @@ Feature: Collections of custom types
   @rule:rv-exact-old-snapshot
   Scenario: A list of each Widget at an exact version is of then
     rv-exact-old-snapshot: what was changed, made and removed since is as it was.
-    Mistake: the version is written over the present state.
+    Detects: the version is written over the present state.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     And the answer to GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?labelSelector=of%3D{unique} is remembered as "then"
@@ -53,7 +53,7 @@ Feature: Collections of custom types
   @rule:watch-reports-deletion @rule:watch-selector-leaves
   Scenario: A watch of each Widget tells of changes and deletions
     watch-reports-deletion, watch-selector-leaves: each once, of the type that the selector makes of it.
-    Mistake: the selector is looked at when the watch begins, or a deletion is told to watches of namespaces.
+    Detects: the selector is looked at when the watch begins, or a deletion is told to watches of namespaces.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     And the Widget "empty" named "b-{unique}" with:
@@ -71,7 +71,7 @@ Feature: Collections of custom types
 
   Scenario Outline: A deletion of the collection of each Widget <what>
     ep-q-deletecollection-labelselector, ep-q-deletecollection-dryrun, del-precondition-failure-409: those that are selected, and as a trial none.
-    Mistake: the collection goes as a whole where it is no namespace's.
+    Detects: the collection goes as a whole where it is no namespace's.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     And the Widget "empty" named "b-{unique}" with:

@@ -5,7 +5,7 @@ Feature: Collections of other types
 
   Scenario Outline: A list of each <kind> with <query> has <names>
     ep-labelselector-syntax, ep-fieldselector-syntax, chunk-limit-bounds-items: the same as for any collection.
-    Mistake: the parameters of a list are read where there is a namespace.
+    Detects: the parameters of a list are read where there is a namespace.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     And the <kind> "empty" named "b-{unique}" with:
@@ -38,7 +38,7 @@ Feature: Collections of other types
   @rule:rv-exact-old-snapshot
   Scenario Outline: A list of each <kind> at an exact version is of then
     rv-exact-old-snapshot: what was changed, made and removed since is as it was.
-    Mistake: the version is written over the present state.
+    Detects: the version is written over the present state.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     And the answer to GET <collection>?labelSelector=of%3D{unique} is remembered as "then"
@@ -56,7 +56,7 @@ Feature: Collections of other types
   @rule:watch-reports-deletion @rule:watch-selector-leaves
   Scenario Outline: A watch of each <kind> tells of changes and deletions
     watch-reports-deletion, watch-selector-leaves: each once, of the type that the selector makes of it.
-    Mistake: the selector is looked at when the watch begins, or a deletion is told to watches of namespaces.
+    Detects: the selector is looked at when the watch begins, or a deletion is told to watches of namespaces.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     And the <kind> "empty" named "b-{unique}" with:
@@ -79,7 +79,7 @@ Feature: Collections of other types
 
   Scenario Outline: A deletion of the collection of each <kind> <what>
     ep-q-deletecollection-labelselector, ep-q-deletecollection-dryrun, del-precondition-failure-409: those that are selected, and as a trial none.
-    Mistake: the collection goes as a whole where it is no namespace's.
+    Detects: the collection goes as a whole where it is no namespace's.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     And the <kind> "empty" named "b-{unique}" with:

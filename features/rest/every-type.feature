@@ -5,7 +5,7 @@ Feature: The verbs of every type
   @rule:rest-verbs-on-every-type
   Scenario Outline: A <kind> is created, read, replaced and patched
     rest-verbs-on-every-type: POST, GET, PUT and PATCH on each primary type.
-    Mistake: a type whose handlers were written by hand lacks one of them.
+    Detects: a type whose handlers were written by hand lacks one of them.
     Given the <kind> "<state>" named "a-{unique}"
     And the <kind> "a-{unique}" has been changed:
       | metadata.labels.put | yes |
@@ -62,7 +62,7 @@ Feature: The verbs of every type
   @needs:type:leases.coordination
   Scenario: A Lease is created, read, patched and replaced
     rest-verbs-on-every-type: as any other, though it is never replaced without a version.
-    Mistake: leases are renewed in one way only.
+    Detects: leases are renewed in one way only.
     Given the Lease "empty" named "a"
     And "writer" has changed the Lease "a":
       """
@@ -78,7 +78,7 @@ Feature: The verbs of every type
   @rule:rest-verbs-on-every-type
   Scenario Outline: A <kind> is deleted
     rest-verbs-on-every-type: DELETE on each primary type.
-    Mistake: the answer is success and the object stays.
+    Detects: the answer is success and the object stays.
     Given the <kind> "<state>" named "a-{unique}"
     When DELETE <path>/a-{unique}
     Then the answer is 200

@@ -5,7 +5,7 @@ Feature: Every object has a name
   @rule:rest-name-always-present
   Scenario Outline: Every item of <which> has a name
     rest-name-always-present: every stored object that is returned has a non-empty metadata.name.
-    Mistake: items of a collection are written without their metadata.
+    Detects: items of a collection are written without their metadata.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "one-subset" named "b"
     When GET <path>
@@ -25,7 +25,7 @@ Feature: Every object has a name
   @resource @rule:rest-name-always-present @waits
   Scenario: The object of every event has a name
     rest-name-always-present: a watch returns objects too.
-    Mistake: the name is taken away with what a list leaves out.
+    Detects: the name is taken away with what a list leaves out.
     Given 2 resources named after "item-{unique}"
     When a watch is opened on /{collection}?watch=1&timeoutSeconds=1
     Then the watch ends by itself within 10 seconds
@@ -35,7 +35,7 @@ Feature: Every object has a name
   @resource @rule:rest-name-always-present
   Scenario Outline: The answer to <what> to <name> has the name of the object
     rest-name-always-present: whichever way an object is returned.
-    Mistake: the name is left out because the client knows it from the path.
+    Detects: the name is left out because the client knows it from the path.
     Given the resource "labelled" named "a"
     When <method> /{collection}<rest> with the resource "labelled" where:
       | metadata.name | <name> |
@@ -56,7 +56,7 @@ Feature: Every object has a name
   @resource @rule:rest-name-always-present
   Scenario: An object that is read has its name
     rest-name-always-present: a GET of one object, too.
-    Mistake: the name is left out because the client knows it from the path.
+    Detects: the name is left out because the client knows it from the path.
     Given the resource "labelled" named "a"
     When GET /{collection}/a
     Then the answer is 200
@@ -66,7 +66,7 @@ Feature: Every object has a name
   @resource @rule:rest-name-always-present
   Scenario Outline: An object whose name <how> is refused
     rest-name-always-present: nothing is stored that has no name.
-    Mistake: the key is made of the namespace and nothing, and the object can be listed but not read.
+    Detects: the key is made of the namespace and nothing, and the object can be listed but not read.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name | <name> |
     Then the answer is an error

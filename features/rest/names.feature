@@ -5,7 +5,7 @@ Feature: Names of objects
   @rule:rest-name-unique-in-namespace @rule:rest-name-conflict-status
   Scenario Outline: A second POST, of <what>, under a name in use is refused as AlreadyExists
     rest-name-unique-in-namespace, rest-name-conflict-status: while an object exists, its name is taken.
-    Mistake: POST replaces what is there, or answers Conflict, which clients take for a lost race.
+    Detects: POST replaces what is there, or answers Conflict, which clients take for a lost race.
     Given the Endpoints "one-subset" named "a"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "<state>" where:
       | metadata.name | a |
@@ -26,7 +26,7 @@ Feature: Names of objects
   @resource @rule:rest-name-same-in-other-namespace
   Scenario: The same name is free in another namespace
     rest-name-same-in-other-namespace: a namespace is a scope for names.
-    Mistake: the key of the store leaves the namespace out.
+    Detects: the key of the store leaves the namespace out.
     Given the resource "labelled" named "a"
     When POST /{collection:second} with the resource "changed" where:
       | metadata.name | a |
@@ -37,7 +37,7 @@ Feature: Names of objects
   @rule:rest-name-same-for-other-kind @needs:type:configmaps
   Scenario: The same name is free for another kind
     rest-name-same-for-other-kind: names of different kinds don't collide in one namespace.
-    Mistake: the key of the store leaves the resource out.
+    Detects: the key of the store leaves the resource out.
     Given the ConfigMap "empty" named "a"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a |
@@ -47,7 +47,7 @@ Feature: Names of objects
   @rule:rest-name-same-for-other-kind @needs:type:configmaps @needs:type:leases.coordination
   Scenario Outline: The name of an Endpoints is free for a <kind>
     rest-name-same-for-other-kind: whichever kind comes first, and in whichever group.
-    Mistake: an Endpoints is looked for under every new name.
+    Detects: an Endpoints is looked for under every new name.
     Given the Endpoints "one-subset" named "a"
     When POST <path> with the <kind> "empty" where:
       | metadata.name | a |
@@ -63,7 +63,7 @@ Feature: Names of objects
   @resource @rule:rest-name-reusable-after-deletion @recreates
   Scenario: Names are free again when their collection has been deleted
     rest-name-reusable-after-deletion: however the object was removed.
-    Mistake: deletecollection leaves tombstones.
+    Detects: deletecollection leaves tombstones.
     Given the resource "changed" named "a"
     And the answer to DELETE /{collection} is remembered as "gone"
     When POST /{collection} with the resource "plain" where:
@@ -75,7 +75,7 @@ Feature: Names of objects
   @resource @rule:rest-name-reusable-after-deletion @recreates
   Scenario: A name is free again when its object is gone
     rest-name-reusable-after-deletion: a POST under the name of a removed object succeeds.
-    Mistake: a tombstone keeps the name, or the new object inherits fields of the old one.
+    Detects: a tombstone keeps the name, or the new object inherits fields of the old one.
     Given the resource "changed" named "a"
     And the resource "a" has been deleted
     When POST /{collection} with the resource "plain" where:
@@ -89,7 +89,7 @@ Feature: Names of objects
   @rule:rest-name-cluster-scoped-unique
   Scenario: A name of a cluster-scoped kind is unique in the whole cluster
     rest-name-cluster-scoped-unique: no namespace makes room for a second one.
-    Mistake: names are compared only where a namespace is given.
+    Detects: names are compared only where a namespace is given.
     Given the Namespace "empty" named "n-{unique}"
     When POST /api/v1/namespaces with the Namespace "empty" where:
       | metadata.name | {n:metadata.name} |
@@ -102,7 +102,7 @@ Feature: Names of objects
   @needs:type:leases.coordination
   Scenario: PUT of another name than the URL's is refused in a named group
     rest-put-name-mismatch-400: of every type.
-    Mistake: the core group compares the names, the others take the URL's.
+    Detects: the core group compares the names, the others take the URL's.
     Given the Lease "empty" named "a"
     When PUT /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/a with "a" where:
       | metadata.name            | b        |

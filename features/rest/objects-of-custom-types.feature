@@ -12,7 +12,7 @@ Feature: Objects of custom types
   @rule:rest-put-replaces
   Scenario: PUT of a Widget takes away what it leaves out
     rest-put-replaces: the object is as it was sent.
-    Mistake: what was there is merged into the new one.
+    Detects: what was there is merged into the new one.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When PUT /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a-{unique} with the body:
@@ -26,7 +26,7 @@ Feature: Objects of custom types
 
   Scenario Outline: <method> of a Widget with <what> is refused
     rest-put-name-mismatch-400, ep-propagationpolicy-values: and the object stays.
-    Mistake: what the path says is written over what the body says, or a policy that nobody knows is none.
+    Detects: what the path says is written over what the body says, or a policy that nobody knows is none.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When <method> /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a-{unique} with the body:
@@ -48,7 +48,7 @@ Feature: Objects of custom types
 
   Scenario Outline: DELETE of <what> Widget with dryRun=All and no body removes nothing
     dry-all-delete-not-removed, ep-q-deletecollection-dryrun: the parameter counts where there is no body.
-    Mistake: it is passed on for types that are built in.
+    Detects: it is passed on for types that are built in.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When DELETE /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets<path>dryRun=All
@@ -68,7 +68,7 @@ Feature: Objects of custom types
   @rule:rest-name-conflict-status
   Scenario: A second Widget of one name is refused
     rest-name-conflict-status: 409 AlreadyExists, and the first stays.
-    Mistake: the second takes the place of the first.
+    Detects: the second takes the place of the first.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the Widget "empty" where:
@@ -79,7 +79,7 @@ Feature: Objects of custom types
   @rule:meta-creationtimestamp-is-creation-time
   Scenario: The time of a new Widget is that of the server
     meta-creationtimestamp-is-creation-time: whatever the client sends.
-    Mistake: what is custom is stored as it was sent.
+    Detects: what is custom is stored as it was sent.
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the Widget "empty" where:
       | metadata.name              | a-{unique}           |
       | metadata.creationTimestamp | 2001-02-03T04:05:06Z |
@@ -90,7 +90,7 @@ Feature: Objects of custom types
   @rule:meta-creationtimestamp-is-creation-time @waits
   Scenario: An update of a Widget in a later second doesn't change creationTimestamp
     meta-creationtimestamp-is-creation-time: the time of creation, also when it is not the time of the update.
-    Mistake: each write stamps the object anew, which nobody notices within a second.
+    Detects: each write stamps the object anew, which nobody notices within a second.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     And outside the API this happens:

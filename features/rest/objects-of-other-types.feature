@@ -6,7 +6,7 @@ Feature: Objects of other types
   @rule:rest-put-replaces
   Scenario Outline: PUT of a <kind> takes away what it leaves out
     rest-put-replaces: the object is as it was sent.
-    Mistake: what was there is merged into the new one.
+    Detects: what was there is merged into the new one.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When PUT <collection>/a-{unique} with the body:
@@ -25,7 +25,7 @@ Feature: Objects of other types
 
   Scenario Outline: <method> of a <kind> with <what> is refused
     rest-put-name-mismatch-400, ep-propagationpolicy-values: and the object stays.
-    Mistake: what the path says is written over what the body says, or a policy that nobody knows is none.
+    Detects: what the path says is written over what the body says, or a policy that nobody knows is none.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When <method> <collection>/a-{unique} with the body:
@@ -49,7 +49,7 @@ Feature: Objects of other types
 
   Scenario Outline: DELETE of <what> <kind> with dryRun=All and no body removes nothing
     dry-all-delete-not-removed, ep-q-deletecollection-dryrun: the parameter counts where there is no body.
-    Mistake: it is passed on for one sort of types.
+    Detects: it is passed on for one sort of types.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When DELETE <collection><path>dryRun=All
@@ -71,7 +71,7 @@ Feature: Objects of other types
   @rule:rest-name-conflict-status
   Scenario Outline: A second <kind> of one name is refused
     rest-name-conflict-status: 409 AlreadyExists, and the first stays.
-    Mistake: the second takes the place of the first.
+    Detects: the second takes the place of the first.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When POST <collection> with the <kind> "empty" where:
@@ -87,7 +87,7 @@ Feature: Objects of other types
   @rule:meta-creationtimestamp-is-creation-time
   Scenario Outline: The time of a new <kind> is that of the server
     meta-creationtimestamp-is-creation-time: whatever the client sends.
-    Mistake: what is not namespaced is stored as it was sent.
+    Detects: what is not namespaced is stored as it was sent.
     When POST <collection> with the <kind> "empty" where:
       | metadata.name              | a-{unique}           |
       | metadata.creationTimestamp | 2001-02-03T04:05:06Z |
@@ -103,7 +103,7 @@ Feature: Objects of other types
   @rule:meta-creationtimestamp-is-creation-time @waits
   Scenario Outline: An update of a <kind> in a later second doesn't change creationTimestamp
     meta-creationtimestamp-is-creation-time: the time of creation, also when it is not the time of the update.
-    Mistake: each write stamps the object anew, which nobody notices within a second.
+    Detects: each write stamps the object anew, which nobody notices within a second.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     And outside the API this happens:

@@ -5,7 +5,7 @@ Feature: A patch renames nothing
   @resource
   Scenario Outline: A patch that renames an object is refused: <format>
     rest-patch-name-mismatch-400: the patched object is compared.
-    Mistake: the object is stored under its new name, and the old one stays.
+    Detects: the object is stored under its new name, and the old one stays.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a?fieldManager=one with the body:
       """application/<format>
@@ -26,7 +26,7 @@ Feature: A patch renames nothing
   @needs:type:deployments.apps
   Scenario Outline: A patch of the status that renames an object is refused: <format>
     rest-patch-name-mismatch-400: the name is that of the object, of which the status is a part.
-    Mistake: where only the status is written, the rest of the body is left out of account.
+    Detects: where only the status is written, the rest of the body is left out of account.
     Given the Deployment "one-replica" named "a"
     When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/status?fieldManager=one with the body:
       """application/<format>

@@ -5,7 +5,7 @@ Feature: An object stays in its namespace
   @resource
   Scenario Outline: PUT of another namespace than the URL's is refused, <how>
     rest-put-namespace-mismatch-400: of an update, too.
-    Mistake: the URL wins silently, or the object lands in the namespace of the body, past authorization.
+    Detects: the URL wins silently, or the object lands in the namespace of the body, past authorization.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a<query> with "a" where:
       | metadata.namespace  | {namespace:second} |
@@ -24,7 +24,7 @@ Feature: An object stays in its namespace
   @resource
   Scenario Outline: A patch that moves an object to another namespace is refused: <format>
     rest-put-namespace-mismatch-400: the patched object is compared.
-    Mistake: a patch is trusted, as its URL was authorized.
+    Detects: a patch is trusted, as its URL was authorized.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a?fieldManager=one with the body:
       """application/<format>
@@ -43,7 +43,7 @@ Feature: An object stays in its namespace
   @needs:type:deployments.apps
   Scenario Outline: A patch of the status with another namespace is refused: <format>
     rest-put-namespace-mismatch-400: the namespace is that of the object, of which the status is a part.
-    Mistake: where only the status is written, the rest of the body is left out of account.
+    Detects: where only the status is written, the rest of the body is left out of account.
     Given the Deployment "one-replica" named "a"
     When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/status?fieldManager=one with the body:
       """application/<format>

@@ -5,7 +5,7 @@ Feature: Changing a part of an object with PATCH
   @resource @rule:rest-patch-conditional-on-version
   Scenario Outline: A <sort> that holds <version> version is refused and changes nothing
     rest-patch-conditional-on-version: a version in the patch is a condition, whatever the sort of patch.
-    Mistake: the version is overwritten before it is compared, or the last writer wins.
+    Detects: the version is overwritten before it is compared, or the last writer wins.
     Given the resource "labelled" named "a"
     And the stored resource "a" is remembered as "old"
     And the resource "a" has been changed:
@@ -37,7 +37,7 @@ Feature: Changing a part of an object with PATCH
   @resource @rule:rest-patch-conditional-on-version
   Scenario Outline: A <sort> with the current version is carried out
     rest-patch-conditional-on-version: the condition holds, and the object gets a new version.
-    Mistake: a patch that holds a version is refused or stores that version.
+    Detects: a patch that holds a version is refused or stores that version.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """<type>

@@ -11,7 +11,7 @@ Feature: Refusals of custom types
 
   Scenario Outline: A list of each Widget with <query> is refused
     rv-match-invalid-combination-422, chunk-malformed-token-400, watch-stream-requires-notolder: as of any collection.
-    Mistake: parameters that contradict each other are left out of account where nobody selects a namespace.
+    Detects: parameters that contradict each other are left out of account where nobody selects a namespace.
     When GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?<query>
     Then the answer is <answer>
 
@@ -33,7 +33,7 @@ Feature: Refusals of custom types
 
   Scenario Outline: <method> of a Widget with <query> is refused
     dry-other-value-422, fv-unsupported-value-422: whatever the type is.
-    Mistake: a value that nobody knows stands for none.
+    Detects: a value that nobody knows stands for none.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When <method> /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a-{unique}?<query> with the body:
@@ -55,7 +55,7 @@ Feature: Refusals of custom types
 
   Scenario Outline: A patch of a Widget <what> changes nothing
     patch-json-patch-test-fails, patch-other-content-type-415, ssa-body-managedfields-400: and the answer says why.
-    Mistake: one sort of types has one way to patch.
+    Detects: one sort of types has one way to patch.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a-{unique}?fieldManager=one with the body:
@@ -83,7 +83,7 @@ Feature: Refusals of custom types
   @rule:del-two-phases
   Scenario: A Widget that is held stays until it is let go
     del-two-phases: marked, and there.
-    Mistake: finalizers are looked at for types that are built in.
+    Detects: finalizers are looked at for types that are built in.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a-{unique}

@@ -5,7 +5,7 @@ Feature: Refusals of other types
 
   Scenario Outline: A list of each <kind> with <query> is refused
     rv-match-invalid-combination-422, chunk-malformed-token-400, watch-stream-requires-notolder: as of any collection.
-    Mistake: parameters that contradict each other are left out of account where nobody selects a namespace.
+    Detects: parameters that contradict each other are left out of account where nobody selects a namespace.
     When GET <collection>?<query>
     Then the answer is <answer>
 
@@ -31,7 +31,7 @@ Feature: Refusals of other types
 
   Scenario Outline: <method> of a <kind> with <query> is refused
     dry-other-value-422, fv-unsupported-value-422: whatever the type is.
-    Mistake: a value that nobody knows stands for none.
+    Detects: a value that nobody knows stands for none.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When <method> <collection>/a-{unique}?<query> with the body:
@@ -55,7 +55,7 @@ Feature: Refusals of other types
 
   Scenario Outline: A patch of a <kind> <what> changes nothing
     patch-json-patch-test-fails, patch-other-content-type-415, ssa-body-managedfields-400: and the answer says why.
-    Mistake: one sort of types has one way to patch.
+    Detects: one sort of types has one way to patch.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When PATCH <collection>/a-{unique}?fieldManager=one with the body:
@@ -86,7 +86,7 @@ Feature: Refusals of other types
   @rule:del-two-phases
   Scenario Outline: A <kind> that is held stays until it is let go
     del-two-phases: marked, and there.
-    Mistake: finalizers are looked at where there is a namespace.
+    Detects: finalizers are looked at where there is a namespace.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE <collection>/a-{unique}

@@ -5,7 +5,7 @@ Feature: Replacing an object with PUT
   @resource @rule:rest-put-classified-create @needs:resource:create-on-update
   Scenario: PUT on a name that is free creates the object
     rest-put-classified-create: the answer is 201 for a type that allows creation by update.
-    Mistake: 404, or a 200 that hides that the object is new.
+    Detects: 404, or a 200 that hides that the object is new.
     When PUT /{collection}/a with the resource "labelled" where:
       | metadata.name | a |
     Then the answer is 201
@@ -18,7 +18,7 @@ Feature: Replacing an object with PUT
   @resource @rule:rest-put-classified-update
   Scenario: PUT on a name that is taken updates the object
     rest-put-classified-update: the answer is 200 and the object keeps its identity.
-    Mistake: the object is created anew, with another uid.
+    Detects: the object is created anew, with another uid.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with the resource "changed" where:
       | metadata.name | a |
@@ -30,7 +30,7 @@ Feature: Replacing an object with PUT
   @rule:rest-put-replaces
   Scenario Outline: PUT takes away <field> when the body leaves it out
     rest-put-replaces: a settable field that the body leaves out is absent afterwards.
-    Mistake: the body is merged into the stored object.
+    Detects: the body is merged into the stored object.
     Given the Endpoints "two-subsets" named "a" with:
       | metadata.annotations                | {"note":"kept?","other":"kept"} |
       | metadata.labels.tier                | front                           |
@@ -62,7 +62,7 @@ Feature: Replacing an object with PUT
   @resource @rule:rest-put-current-version-accepted
   Scenario: PUT with the current version succeeds and gives a new version
     rest-put-current-version-accepted: the condition holds, so the write happens.
-    Mistake: the version of the request is stored and answered.
+    Detects: the version of the request is stored and answered.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
       | metadata.labels.app | other |
@@ -76,7 +76,7 @@ Feature: Replacing an object with PUT
   @resource @rule:rest-put-stale-version-409
   Scenario: PUT with an older version is refused and changes nothing
     rest-put-stale-version-409: the condition fails, so nobody's write is lost.
-    Mistake: the last writer wins, or the refused write is half done.
+    Detects: the last writer wins, or the refused write is half done.
     Given the resource "labelled" named "a"
     And the stored resource "a" is remembered as "old"
     And the resource "a" has been changed:
@@ -92,7 +92,7 @@ Feature: Replacing an object with PUT
   @resource @rule:rest-put-stale-version-409
   Scenario: PUT of what is there already with an older version is refused too
     rest-put-stale-version-409: the version is compared before the contents are.
-    Mistake: a write that changes nothing is let through whatever its version.
+    Detects: a write that changes nothing is let through whatever its version.
     Given the resource "labelled" named "a"
     And the stored resource "a" is remembered as "old"
     And the resource "a" has been changed:
@@ -105,7 +105,7 @@ Feature: Replacing an object with PUT
   @resource @rule:rest-put-without-version-unconditional @needs:resource:unconditional-update
   Scenario: PUT without a version overwrites whatever is there
     rest-put-without-version-unconditional: for objects it is an unconditional update.
-    Mistake: an absent version is compared like one that doesn't match, or demanded with 422.
+    Detects: an absent version is compared like one that doesn't match, or demanded with 422.
     Given the resource "labelled" named "a"
     And the stored resource "a" is remembered as "old"
     And the resource "a" has been changed:
@@ -120,7 +120,7 @@ Feature: Replacing an object with PUT
   @resource @rule:rest-put-name-mismatch-400
   Scenario: PUT of another name than the URL's is refused
     rest-put-name-mismatch-400: the object in the body must be the one in the URL.
-    Mistake: the URL wins silently, or the body does and another object is overwritten.
+    Detects: the URL wins silently, or the body does and another object is overwritten.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
       | metadata.name | b |
@@ -133,7 +133,7 @@ Feature: Replacing an object with PUT
   @resource @rule:rest-put-name-mismatch-400
   Scenario: PUT of another name than that of a free URL is refused
     rest-put-name-mismatch-400: creating by update asks for the same name.
-    Mistake: names are compared with the stored object, and here there is none.
+    Detects: names are compared with the stored object, and here there is none.
     When PUT /{collection}/a with the resource "labelled" where:
       | metadata.name | b |
     Then the answer is 400 BadRequest

@@ -5,7 +5,7 @@ Feature: Conditions of writes to an object and to its subresources
   @resource @rule:rest-put-foreign-uid-409
   Scenario: PUT with the uid of another object is refused and changes nothing
     rest-put-foreign-uid-409: the object that was meant is gone, or never was.
-    Mistake: the uid is overwritten before it is compared.
+    Detects: the uid is overwritten before it is compared.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
       | metadata.labels.app | other                                |
@@ -19,7 +19,7 @@ Feature: Conditions of writes to an object and to its subresources
   @rule:rest-put-foreign-uid-409 @needs:type:deployments.apps
   Scenario Outline: PUT of the <part> with the uid of another object is refused
     rest-put-foreign-uid-409: a subresource is a part of one object, and of no other of its name.
-    Mistake: the uid in the body is left out of account where only a part is written.
+    Detects: the uid in the body is left out of account where only a part is written.
     Given the Deployment "one-replica" named "a"
     When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a/<part> with the body:
       """application/json
@@ -39,7 +39,7 @@ Feature: Conditions of writes to an object and to its subresources
   @rule:rest-patch-conditional-on-version @needs:type:deployments.apps
   Scenario Outline: A patch of the <part> with another version is refused and changes nothing
     rest-patch-conditional-on-version: the version is that of the object, of which the subresource is a part.
-    Mistake: versions are compared on the path of the object alone.
+    Detects: versions are compared on the path of the object alone.
     Given the Deployment "one-replica" named "a"
     When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/<part> with the body:
       """application/merge-patch+json
@@ -58,7 +58,7 @@ Feature: Conditions of writes to an object and to its subresources
   @rule:rest-put-stale-version-409 @needs:type:deployments.apps
   Scenario Outline: PUT of the <part> of another version is a conflict
     rest-put-stale-version-409: the version is that of the object, of which the subresource is a part.
-    Mistake: a scale is written whatever version it was read at, and one of two autoscalers loses.
+    Detects: a scale is written whatever version it was read at, and one of two autoscalers loses.
     Given the Deployment "one-replica" named "a"
     When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a/<part> with the body:
       """application/json
@@ -77,7 +77,7 @@ Feature: Conditions of writes to an object and to its subresources
   @rule:rest-put-stale-version-409 @needs:type:deployments.apps
   Scenario: PUT of the status of what terminates, of another version, is a conflict
     rest-put-stale-version-409: the deletion was a change.
-    Mistake: what goes may be written by anybody.
+    Detects: what goes may be written by anybody.
     Given the Deployment "one-replica" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the stored Deployment "a" is remembered as "old"

@@ -8,7 +8,7 @@ Feature: An object that is there
   @rule:rest-verbs-on-every-type
   Scenario: An object that is there is read by its name
     rest-verbs-on-every-type: GET reads an object of every type, which says what it is.
-    Mistake: objects are in lists only, or without a kind.
+    Detects: objects are in lists only, or without a kind.
     When GET /{collection}/{a:metadata.name}
     Then the answer is 200
     And the answer has:
@@ -19,7 +19,7 @@ Feature: An object that is there
   @rule:rest-verbs-on-every-type
   Scenario Outline: An object that is there is in <collection>
     rest-verbs-on-every-type: GET reads a collection of every type.
-    Mistake: the list is of another namespace, or empty.
+    Detects: the list is of another namespace, or empty.
     When GET <path>
     Then the answer is 200
     And the answer has:
@@ -34,7 +34,7 @@ Feature: An object that is there
   @rule:ep-q-list-fieldselector
   Scenario: The fields of a list select an object that is there, or leave it out
     ep-q-list-fieldselector: every type can be selected by its name.
-    Mistake: the selector is ignored.
+    Detects: the selector is ignored.
     When GET /{collection}?fieldSelector=metadata.name!={a:metadata.name}
     Then the answer is 200
     And the body of the answer has:
@@ -43,7 +43,7 @@ Feature: An object that is there
   @rule:ep-q-list-labelselector
   Scenario: A list by a label that nobody has is empty
     ep-q-list-labelselector: whatever is there.
-    Mistake: the selector is ignored.
+    Detects: the selector is ignored.
     When GET /{collection}?labelSelector=example.com/nobody-has-this
     Then the answer is 200
     And the answer has:
@@ -53,7 +53,7 @@ Feature: An object that is there
   @rule:table-requested-by-accept
   Scenario: An object that is there can be had as a Table
     table-requested-by-accept: with a row for it.
-    Mistake: only lists are made into tables.
+    Detects: only lists are made into tables.
     Given the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET /{collection}/{a:metadata.name}
     Then the answer is 200
@@ -65,7 +65,7 @@ Feature: An object that is there
   @rule:media-yaml-response
   Scenario: An object that is there can be had as YAML
     media-yaml-response: a document of this object.
-    Mistake: only lists are.
+    Detects: only lists are.
     Given the request header "Accept" is "application/yaml"
     When GET /{collection}/{a:metadata.name}
     Then the answer in "application/yaml" has:
@@ -75,7 +75,7 @@ Feature: An object that is there
   @rule:rv-watch-unset
   Scenario: A watch begins with an object that is there
     rv-watch-unset: what is there comes first, each as ADDED.
-    Mistake: only changes are told.
+    Detects: only changes are told.
     When a watch is opened on /{collection}?watch=1
     Then the watch reports:
       | type  | name              |
@@ -84,7 +84,7 @@ Feature: An object that is there
   @rule:err-405-method @needs:resource:built-in
   Scenario: Verbs that the resource lacks are not allowed
     err-405-method: at the paths where other resources have them.
-    Mistake: 404, or the request is treated as another one. Where nobody may, the answer is 403.
+    Detects: 404, or the request is treated as another one. Where nobody may, the answer is 403.
     When TRY each verb that the resource lacks
     Then every one of these answers has:
       | (status) | /^(405\|403)$/ |

@@ -5,7 +5,7 @@ Feature: Verbs and query parameters
   @resource @rule:rest-verb-watch-by-query-parameter
   Scenario: A GET on a collection becomes a watch by its query parameter
     rest-verb-watch-by-query-parameter: watch is a parameter of the list, not a method or path.
-    Mistake: the parameter is ignored and a list comes.
+    Detects: the parameter is ignored and a list comes.
     Given the resource "labelled" named "a"
     When a watch is opened on /{collection}?watch=1
     Then the watch reports exactly:
@@ -15,14 +15,14 @@ Feature: Verbs and query parameters
   @resource @rule:rest-verb-watch-by-query-parameter
   Scenario: WATCH is no method
     rest-verb-watch-by-query-parameter: there is no separate HTTP verb.
-    Mistake: a router that takes any method for GET.
+    Detects: a router that takes any method for GET.
     When WATCH /{collection}
     Then the answer is a refusal
 
   @resource @rule:rest-query-boolean-syntax
   Scenario Outline: watch=<value> is false
     rest-query-boolean-syntax: a boolean is true for values such as 1 or true.
-    Mistake: the mere presence of the parameter turns it on.
+    Detects: the mere presence of the parameter turns it on.
     Given the resource "labelled" named "a"
     When GET /{collection}?timeoutSeconds=1&watch=<value>
     Then the answer is 200
@@ -38,7 +38,7 @@ Feature: Verbs and query parameters
   @resource @rule:rest-query-boolean-syntax
   Scenario Outline: watch=<value> is true
     rest-query-boolean-syntax: a boolean is true for values such as 1 or true.
-    Mistake: one of the two is not understood, and a list is answered.
+    Detects: one of the two is not understood, and a list is answered.
     Given the resource "labelled" named "a"
     When a watch is opened on /{collection}?watch=<value>
     Then the watch reports exactly:
@@ -53,7 +53,7 @@ Feature: Verbs and query parameters
   @resource @rule:rest-query-boolean-syntax
   Scenario Outline: <parameter>=<value>, which is no number, is refused
     rest-query-boolean-syntax: an integer parameter with a non-numeric value answers 400.
-    Mistake: it is read as 0, and the list is not limited.
+    Detects: it is read as 0, and the list is not limited.
     When GET /{collection}?<parameter>=<value>
     Then the answer is 400 BadRequest
 
@@ -70,7 +70,7 @@ Feature: Verbs and query parameters
   @resource @rule:rest-query-boolean-syntax
   Scenario: An integer of the list over all namespaces that is no number is refused
     rest-query-boolean-syntax: on every collection.
-    Mistake: the list over all namespaces has a handler of its own, which reads 0.
+    Detects: the list over all namespaces has a handler of its own, which reads 0.
     When GET /{everywhere}?limit=abc
     Then the answer is 400 BadRequest
 
@@ -78,7 +78,7 @@ Feature: Verbs and query parameters
   @needs:watch-list
   Scenario: Two booleans that are 1 make a streaming list
     rest-query-boolean-syntax: 1 is true for every boolean parameter.
-    Mistake: some parameters are compared with the text true.
+    Detects: some parameters are compared with the text true.
     Given the resource "labelled" named "a"
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=1&allowWatchBookmarks=1&resourceVersionMatch=NotOlderThan
     Then the watch reports:
@@ -89,7 +89,7 @@ Feature: Verbs and query parameters
   @resource @rule:rest-no-multi-object-transaction
   Scenario Outline: <method> of <what> is refused on <where>
     rest-no-multi-object-transaction: no request writes several objects at once.
-    Mistake: the items are written one by one, and half of them stay when one fails.
+    Detects: the items are written one by one, and half of them stay when one fails.
     Given the resource "labelled" named "a"
     When <method> <path> with the body:
       """
@@ -113,7 +113,7 @@ Feature: Verbs and query parameters
   @resource @rule:rest-no-multi-object-transaction
   Scenario: POST of a JSON array creates nothing
     rest-no-multi-object-transaction: a body is one object.
-    Mistake: each element of an array is created.
+    Detects: each element of an array is created.
     When POST /{collection} with the body:
       """application/json
       [{"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a"}},{"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"b"}}]
@@ -124,7 +124,7 @@ Feature: Verbs and query parameters
   @resource @rule:rest-post-namespace-mismatch-400
   Scenario: POST of another namespace than the URL's is refused
     rest-post-namespace-mismatch-400: the namespace of the body must be the one of the URL.
-    Mistake: the object lands in the namespace of the body, past authorization.
+    Detects: the object lands in the namespace of the body, past authorization.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name      | a                  |
       | metadata.namespace | {namespace:second} |
@@ -137,7 +137,7 @@ Feature: Verbs and query parameters
   @resource @rule:rest-post-namespace-mismatch-400
   Scenario: POST of a namespace that there isn't, but not of the URL's, is refused
     rest-post-namespace-mismatch-400: the two are compared, whatever there is.
-    Mistake: the namespace of the body is looked up, and forgotten when it is not there.
+    Detects: the namespace of the body is looked up, and forgotten when it is not there.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name      | a               |
       | metadata.namespace | absent-{unique} |

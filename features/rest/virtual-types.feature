@@ -83,7 +83,7 @@ Feature: Virtual types and subresources of another kind
   @rule:rest-virtual-type-not-stored @needs:type:selfsubjectaccessreviews.authorization
   Scenario: A review is answered with its result
     rest-virtual-type-not-stored: the answer to the POST is the only place where the result stands.
-    Mistake: the review comes back as it was sent, as if it had been stored for later.
+    Detects: the review comes back as it was sent, as if it had been stored for later.
     When POST /apis/authorization.orch.io/v1/selfsubjectaccessreviews with the SelfSubjectAccessReview "get-endpoints"
     Then the answer is a success
     And the answer has:
@@ -111,7 +111,7 @@ Feature: Virtual types and subresources of another kind
   @rule:rest-subresource-other-representation @needs:type:deployments.apps
   Scenario: The scale of a Deployment is a kind of its own
     rest-subresource-other-representation: a subresource may use a kind different from its parent.
-    Mistake: the path of the subresource answers with the parent.
+    Detects: the path of the subresource answers with the parent.
     Given the Deployment "one-replica" named "a"
     When GET /apis/apps/v1/namespaces/{namespace}/deployments/a/scale
     Then the answer is 200
@@ -126,7 +126,7 @@ Feature: Virtual types and subresources of another kind
   @rule:rest-verb-proxy @needs:type:services
   Scenario: The proxy verb of a Service forwards or is not offered
     rest-verb-proxy: types that support it offer a proxy verb that acts on one named resource.
-    Mistake: the path of the proxy answers with the Service itself.
+    Detects: the path of the proxy answers with the Service itself.
     Given the Service "one-port" named "a"
     When GET /api/v1/namespaces/{namespace}/services/a/proxy/
     Then the answer is one of the permitted:

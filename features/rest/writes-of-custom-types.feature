@@ -11,7 +11,7 @@ Feature: Writes of custom types
 
   Scenario Outline: <method> of a Widget with <what> is a conflict
     del-precondition-failure-409, rest-put-foreign-uid-409, rest-put-stale-version-409: 409, and nothing changes.
-    Mistake: preconditions are read for types that are built in.
+    Detects: preconditions are read for types that are built in.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     And the stored Widget "a-{unique}" is remembered as "old"
@@ -44,7 +44,7 @@ Feature: Writes of custom types
 
   Scenario Outline: A <what> of a Widget <how> changes nothing
     rest-patch-conditional-on-version, ssa-fieldmanager-required, dry-all-patch-not-stored: the object stays at its version.
-    Mistake: what makes a patch conditional is looked at for types that are built in.
+    Detects: what makes a patch conditional is looked at for types that are built in.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     And the stored Widget "a-{unique}" is remembered as "old"
@@ -76,7 +76,7 @@ Feature: Writes of custom types
 
   Scenario Outline: <method> of a Widget as a dry run changes nothing
     dry-all-put-not-stored, dry-all-delete-not-removed: the object stays at its version.
-    Mistake: dryRun is passed on for types that are built in.
+    Detects: dryRun is passed on for types that are built in.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When <method> /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a-{unique}?dryRun=All with the body:
@@ -98,7 +98,7 @@ Feature: Writes of custom types
 
   Scenario Outline: POST of a Widget <what>
     dry-all-post-not-stored, fv-strict-unknown-400, fv-strict-duplicate-400: nothing is stored.
-    Mistake: the parameters of a create are those of one sort of types.
+    Detects: the parameters of a create are those of one sort of types.
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?<query> with the body:
       """application/json
       {<first>"metadata":{"name":"a-{unique}"},"spec":<spec><last>}
@@ -124,7 +124,7 @@ Feature: Writes of custom types
   @rule:ssa-conflict-on-owned-change
   Scenario: An apply of a Widget conflicts with its owner
     ssa-conflict-on-owned-change: the object stays as it is.
-    Mistake: every apply is forced for types that are built in.
+    Detects: every apply is forced for types that are built in.
     Given the Widget "empty" named "a-{unique}"
     And "one" has applied the Widget "a-{unique}":
       """

@@ -5,7 +5,7 @@ Feature: Writes of other types
 
   Scenario Outline: <method> of a <kind> with <what> is a conflict
     del-precondition-failure-409, rest-put-foreign-uid-409, rest-put-stale-version-409: 409, and nothing changes.
-    Mistake: preconditions are read where there is a namespace.
+    Detects: preconditions are read where there is a namespace.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     And the stored <kind> "a-{unique}" is remembered as "old"
@@ -42,7 +42,7 @@ Feature: Writes of other types
 
   Scenario Outline: A <what> of a <kind> <how> changes nothing
     rest-patch-conditional-on-version, ssa-fieldmanager-required, dry-all-patch-not-stored: the object stays at its version.
-    Mistake: what makes a patch conditional is looked at for one sort of types.
+    Detects: what makes a patch conditional is looked at for one sort of types.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     And the stored <kind> "a-{unique}" is remembered as "old"
@@ -77,7 +77,7 @@ Feature: Writes of other types
 
   Scenario Outline: <method> of a <kind> as a dry run changes nothing
     dry-all-put-not-stored, dry-all-delete-not-removed: the object stays at its version.
-    Mistake: dryRun is passed on for one sort of types.
+    Detects: dryRun is passed on for one sort of types.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When <method> <collection>/a-{unique}?dryRun=All with the body:
@@ -101,7 +101,7 @@ Feature: Writes of other types
 
   Scenario Outline: POST of a <kind> <what>
     dry-all-post-not-stored, fv-strict-unknown-400, fv-strict-duplicate-400: nothing is stored.
-    Mistake: the parameters of a create are those of one sort of types.
+    Detects: the parameters of a create are those of one sort of types.
     When POST <collection>?<query> with the body:
       """application/json
       {<first>"metadata":{"name":"a-{unique}"},"spec":<spec><last>}
@@ -130,7 +130,7 @@ Feature: Writes of other types
   @rule:ssa-conflict-on-owned-change
   Scenario Outline: An apply of a <kind> conflicts with its owner
     ssa-conflict-on-owned-change: the object stays as it is.
-    Mistake: every apply is forced for one sort of types.
+    Detects: every apply is forced for one sort of types.
     Given the <kind> "empty" named "a-{unique}"
     And "one" has applied the <kind> "a-{unique}":
       """

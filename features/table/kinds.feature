@@ -5,7 +5,7 @@ Feature: Tables of kinds without columns of their own
   @needs:type:limitranges
   Scenario Outline: The <what> of a LimitRange has the column <column>
     table-default-column-<rule>: without a definition of the type's own.
-    Mistake: the time is an age, or the columns stand the other way round.
+    Detects: the time is an age, or the columns stand the other way round.
     Given the LimitRange "empty" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET /api/v1/namespaces/{namespace}/limitranges<rest>
@@ -31,7 +31,7 @@ Feature: Tables of kinds without columns of their own
   @needs:type:limitranges
   Scenario: The rows of kinds without columns of their own tell their objects
     table-rows-cells: cells in the order of the columns, and object.metadata.
-    Mistake: only tables of a kind's own have objects in their rows.
+    Detects: only tables of a kind's own have objects in their rows.
     Given the LimitRange "empty" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET /api/v1/namespaces/{namespace}/limitranges
@@ -42,7 +42,7 @@ Feature: Tables of kinds without columns of their own
   @rule:table-include-object
   Scenario Outline: A row whose includeObject is <value> has <what>
     table-include-object: how much of the object is there.
-    Mistake: the whole object is always sent along, or never anything.
+    Detects: the whole object is always sent along, or never anything.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET /api/v1/namespaces/{namespace}/endpoints?includeObject=<value>
@@ -63,7 +63,7 @@ Feature: Tables of kinds without columns of their own
   @resource @rule:table-fallback-in-accept
   Scenario Outline: A table or else <else> for <accept>
     table-fallback-in-accept: a server that can't give a Table answers with the next type.
-    Mistake: what can't be given is answered 406, though something else is accepted.
+    Detects: what can't be given is answered 406, though something else is accepted.
     Given the resource "labelled" named "a"
     And the request header "Accept" is "<accept>"
     When GET /{collection}
@@ -81,7 +81,7 @@ Feature: Tables of kinds without columns of their own
   @resource @rule:table-requested-by-accept
   Scenario: Without as the list is a list
     table-requested-by-accept: only as=Table asks for one.
-    Mistake: clients get tables without asking for them.
+    Detects: clients get tables without asking for them.
     Given the resource "labelled" named "a"
     And the request header "Accept" is "application/json;g=meta.orch.io;v=v1"
     When GET /{collection}
@@ -92,7 +92,7 @@ Feature: Tables of kinds without columns of their own
   @rule:table-include-object
   Scenario Outline: The row of one object whose includeObject is <value> has <what>
     table-include-object: how much of the object is there, also where one is asked for.
-    Mistake: the parameter is read for lists only.
+    Detects: the parameter is read for lists only.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET /api/v1/namespaces/{namespace}/endpoints/a?includeObject=<value>
@@ -110,7 +110,7 @@ Feature: Tables of kinds without columns of their own
   @rule:table-include-object
   Scenario Outline: The rows of a watch whose includeObject is <value> have <what>
     table-include-object: how much of the object is there, in every event.
-    Mistake: the parameter is read for lists only.
+    Detects: the parameter is read for lists only.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1&includeObject=<value>

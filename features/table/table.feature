@@ -12,7 +12,7 @@ Feature: The Table representation
   @rule:table-requested-by-accept
   Scenario: as=Table asks for a Table
     table-requested-by-accept: the representation is a matter of Accept.
-    Mistake: the objects are sent as they are.
+    Detects: the objects are sent as they are.
     When GET /api/v1/namespaces/{namespace}/endpoints
     Then the answer is 200
     And the answer has:
@@ -21,7 +21,7 @@ Feature: The Table representation
   @rule:table-list
   Scenario: A list as a Table has a row per object
     table-list: kind Table, apiVersion meta.orch.io/v1, one row per object.
-    Mistake: the list is sent as it is, or the table has no version.
+    Detects: the list is sent as it is, or the table has no version.
     When GET /api/v1/namespaces/{namespace}/endpoints
     Then the answer is 200
     And the answer in "application/json" has:
@@ -34,7 +34,7 @@ Feature: The Table representation
   @rule:table-endpoints-columns
   Scenario: Endpoints have columns of their own
     table-endpoints-columns: Name, Endpoints and Age.
-    Mistake: the columns of kinds that have none of their own.
+    Detects: the columns of kinds that have none of their own.
     When GET /api/v1/namespaces/{namespace}/endpoints
     Then the answer is 200
     And the columns of the table are:
@@ -46,7 +46,7 @@ Feature: The Table representation
   @rule:table-rows-cells
   Scenario: The rows of a list have a cell per column, and tell their objects
     table-rows-cells: cells in the order of the columns, and object.metadata.
-    Mistake: the cells stand in another order, or nothing says of which object they are.
+    Detects: the cells stand in another order, or nothing says of which object they are.
     When GET /api/v1/namespaces/{namespace}/endpoints
     Then the rows of the table in any order are:
       | Name | Endpoints   | Age        | object.metadata.uid |
@@ -56,7 +56,7 @@ Feature: The Table representation
   @rule:table-get
   Scenario: A get as a Table has one row
     table-get: kind Table, apiVersion meta.orch.io/v1, with one row.
-    Mistake: only lists are shown as tables.
+    Detects: only lists are shown as tables.
     When GET /api/v1/namespaces/{namespace}/endpoints/a
     Then the answer is 200
     And the answer in "application/json" has:
@@ -68,7 +68,7 @@ Feature: The Table representation
   @rule:table-rows-cells
   Scenario: The row of a get tells its object
     table-rows-cells: object.metadata of the row identifies the object.
-    Mistake: a table of one has cells only, for the object was asked for by name.
+    Detects: a table of one has cells only, for the object was asked for by name.
     When GET /api/v1/namespaces/{namespace}/endpoints/a
     Then the rows of the table in any order are:
       | Name | object.kind           | object.apiVersion | object.metadata.name | object.metadata.namespace | object.metadata.uid |
@@ -77,7 +77,7 @@ Feature: The Table representation
   @rule:table-list
   Scenario: A list of nothing as a Table has columns and no rows
     table-list: one row per object.
-    Mistake: without objects there is no table, or no list of rows.
+    Detects: without objects there is no table, or no list of rows.
     When GET /api/v1/namespaces/{namespace:second}/endpoints
     Then the answer is 200
     And the answer in "application/json" has:
@@ -89,7 +89,7 @@ Feature: The Table representation
   @rule:table-column-definitions
   Scenario Outline: The columns of <path> say what they are
     table-column-definitions: each column has at least name and type.
-    Mistake: a column is only its name.
+    Detects: a column is only its name.
     When GET <path>
     Then the answer is 200
     And every column of the table has:
@@ -107,7 +107,7 @@ Feature: The Table representation
   @rule:table-list-metadata
   Scenario: A page of a Table goes on behind it
     table-list-metadata: what a list says of itself, its table says too.
-    Mistake: tables have no pages.
+    Detects: tables have no pages.
     When GET /api/v1/namespaces/{namespace}/endpoints?limit=1
     Then the answer is 200
     And the answer has:
@@ -120,7 +120,7 @@ Feature: The Table representation
   @rule:table-watch
   Scenario: A watch as a Table is told in tables
     table-watch: each change as a Table with one row, a deletion too.
-    Mistake: watches are told in objects whatever is asked for, or a deletion without the row of what went.
+    Detects: watches are told in objects whatever is asked for, or a deletion without the row of what went.
     Given the Endpoints "b" has been changed:
       | metadata.labels.app | web |
     And the Endpoints "b" has been deleted

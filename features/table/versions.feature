@@ -11,7 +11,7 @@ Feature: Versions of representations
   @rule:table-version-requested
   Scenario Outline: <kind> is of the version that was asked for: <version>
     table-version-requested: the answer says the version of the representation, and shows the same object.
-    Mistake: whatever version is asked for, v1 is answered, which a client of v1beta1 can't read.
+    Detects: whatever version is asked for, v1 is answered, which a client of v1beta1 can't read.
     Given the request header "Accept" is "application/json;as=<kind>;g=meta.orch.io;v=<version>"
     When GET /api/v1/namespaces/{namespace}/endpoints<path>
     Then the answer is 200
@@ -30,7 +30,7 @@ Feature: Versions of representations
   @rule:table-version-requested
   Scenario Outline: Events show <kind> of v1beta1
     table-version-requested: watches too.
-    Mistake: the version is that of the answer's head only, and events are of v1.
+    Detects: the version is that of the answer's head only, and events are of v1.
     Given the request header "Accept" is "application/json;as=<kind>;g=meta.orch.io;v=v1beta1"
     And the Endpoints "b" has been changed:
       | metadata.labels.app | db |
@@ -48,7 +48,7 @@ Feature: Versions of representations
   @rule:table-version-requested
   Scenario Outline: <kind> of <version> has metadata alone
     table-version-requested: of that version, whose members are these.
-    Mistake: the kind is written over, and what the object says stays.
+    Detects: the kind is written over, and what the object says stays.
     Given the Endpoints "one-subset" named "c"
     And the request header "Accept" is "application/json;as=<kind>;g=meta.orch.io;v=<version>"
     When GET /api/v1/namespaces/{namespace}/endpoints<path>

@@ -5,7 +5,7 @@ Feature: Writes that are answered as Tables
   @rule:table-requested-by-accept
   Scenario Outline: What <operation> answers is a Table of one row
     table-requested-by-accept: the representation is a matter of Accept, whatever the request does.
-    Mistake: only reads are shown as Tables.
+    Detects: only reads are shown as Tables.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     And the request header "Content-Type" is "<type>"
@@ -31,7 +31,7 @@ Feature: Writes that are answered as Tables
   @rule:table-requested-by-accept
   Scenario: What a deletion answers is a Status, also where a Table is asked for
     table-requested-by-accept: a Table shows objects.
-    Mistake: the Status becomes a row, or the deletion is refused after it was done.
+    Detects: the Status becomes a row, or the deletion is refused after it was done.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a
@@ -44,7 +44,7 @@ Feature: Writes that are answered as Tables
   @rule:table-requested-by-accept
   Scenario: What a deletion of the collection answers as a Table has the rows of what went, or is a Status
     table-requested-by-accept: a Table shows objects.
-    Mistake: it is refused after all has gone.
+    Detects: it is refused after all has gone.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When DELETE /api/v1/namespaces/{namespace}/endpoints

@@ -6,7 +6,7 @@ Feature: Versions that are turned on and off
   @needs:runtime-config
   Scenario Outline: <version> that is turned on <way> has <what>
     ver-runtime-config-flag, ver-runtime-config-enable-version, ver-alpha-can-be-enabled: keys with or without a value, separated by commas.
-    Mistake: the first key only is read, or what has no value is turned off.
+    Detects: the first key only is read, or what has no value is turned off.
     Given a server with the profile "runtime-config"
     When GET /apis/<version>
     Then the answer is 200
@@ -50,7 +50,7 @@ Feature: Versions that are turned on and off
   @rule:ver-runtime-config-disable-version
   Scenario Outline: GET <path> finds nothing of a version that is turned off
     ver-runtime-config-disable-version: it is served no more, and announced no more.
-    Mistake: discovery goes on to announce it, or its resources are served without being announced.
+    Detects: discovery goes on to announce it, or its resources are served without being announced.
     Given a server with the profile "one-version-off"
     When GET <path>
     Then the answer is 404

@@ -5,7 +5,7 @@ Feature: Which versions a server offers by itself
   @rule:ver-core-group
   Scenario: The core group has one version
     ver-core-group: it is served at /api/v1 only.
-    Mistake: versions of the core group that nobody serves are announced.
+    Detects: versions of the core group that nobody serves are announced.
     When GET /api
     Then the answer is 200
     And the answer has:
@@ -14,7 +14,7 @@ Feature: Which versions a server offers by itself
   @rule:ver-core-group
   Scenario: The core group is none of the groups
     ver-core-group: there is no core group below /apis.
-    Mistake: it is listed with an empty name.
+    Detects: it is listed with an empty name.
     When GET /apis
     Then the answer is 200
     And the answer has:
@@ -23,7 +23,7 @@ Feature: Which versions a server offers by itself
   @rule:ver-core-group
   Scenario Outline: GET <path> finds no core group
     ver-core-group: there is no core group below /apis.
-    Mistake: /apis and /api lead to the same place.
+    Detects: /apis and /api lead to the same place.
     When GET <path>
     Then the answer is 404
 
@@ -36,7 +36,7 @@ Feature: Which versions a server offers by itself
 
   Scenario Outline: <group>/<version> is not served unless it is turned on
     ver-alpha-off-by-default, ver-beta-off-by-default: no alpha version, and no beta version since 1.22.
-    Mistake: whatever is known is served.
+    Detects: whatever is known is served.
     When GET /apis/<group>/<version>
     Then the answer is 404
 
@@ -67,7 +67,7 @@ Feature: Which versions a server offers by itself
   @rule:ver-beta-old-on-by-default @needs:release-emulation
   Scenario Outline: Release <release> serves <group>/<version> without being asked
     ver-beta-old-on-by-default: a beta version from before 1.22 is served as long as it exists.
-    Mistake: no beta version is served, however old.
+    Detects: no beta version is served, however old.
     Given a server with the profile "release-<release>"
     When GET /apis/<group>/<version>
     Then the answer is 200

@@ -5,7 +5,7 @@ Feature: Warnings
   @rule:warn-deprecated-endpoint @needs:deprecated-api
   Scenario Outline: The answer to GET <path> warns
     warn-deprecated-endpoint: every answer of a deprecated endpoint has a Warning, whatever it answers.
-    Mistake: only lists warn, or only what succeeds.
+    Detects: only lists warn, or only what succeeds.
     When GET <path>
     Then the answer is <status>
     And the headers of the answer have:
@@ -29,7 +29,7 @@ Feature: Warnings
   @rule:warn-componentstatuses @needs:type:componentstatuses
   Scenario: The health of components is deprecated
     warn-componentstatuses: since 1.19, and no release is said in which it will be gone.
-    Mistake: only versions that have an end are deprecated.
+    Detects: only versions that have an end are deprecated.
     When GET /api/v1/componentstatuses
     Then the answer is 200
     And the warnings in any order are:
@@ -39,7 +39,7 @@ Feature: Warnings
   @rule:warn-deprecated-endpoint @needs:deprecated-api
   Scenario: A method that the endpoint does not have does not warn
     warn-deprecated-endpoint: no request to it was made.
-    Mistake: the warning is made of the path alone.
+    Detects: the warning is made of the path alone.
     When POST /api/v1/componentstatuses with the body:
       """
       {}
@@ -51,7 +51,7 @@ Feature: Warnings
   @needs:type:configmaps
   Scenario Outline: A warning of <what> says <says>
     warn-header-syntax: a code of three digits, an agent and a quoted text. warn-code-299: the code is 299, and nobody is named as agent.
-    Mistake: the text as it is, with whatever stands in it, or the code of a stale answer.
+    Detects: the text as it is, with whatever stands in it, or the code of a stale answer.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Warn with the body:
       """application/json
       {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},<member>:1}
@@ -92,7 +92,7 @@ Feature: Warnings
   @rule:warn-status-unchanged @needs:type:configmaps
   Scenario Outline: A write with an unknown field is answered <status> as without it, when it <what>
     warn-status-unchanged: a warning stands beside the answer and is none itself.
-    Mistake: what is warned of is answered otherwise, or takes the warning away from a refusal.
+    Detects: what is warned of is answered otherwise, or takes the warning away from a refusal.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Warn with the body:
       """application/json
       {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"<name>"},"b":1}
@@ -110,7 +110,7 @@ Feature: Warnings
   @rule:warn-status-unchanged @needs:deprecated-api
   Scenario: A request to a deprecated endpoint succeeds
     warn-status-unchanged: what is deprecated works as before.
-    Mistake: its answers have a status of their own.
+    Detects: its answers have a status of their own.
     When GET /api/v1/componentstatuses
     Then the answer is 200
     And the answer has:

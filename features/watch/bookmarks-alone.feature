@@ -6,7 +6,7 @@ Feature: Bookmarks while nobody else writes
   @resource @rule:watch-bookmark-means-all-sent @exclusive
   Scenario: After an object was added a bookmark is of no version that the server has not come to
     watch-bookmark-means-all-sent: a list that is asked for afterwards is no older.
-    Mistake: the bookmark carries the version that the next write will have.
+    Detects: the bookmark carries the version that the next write will have.
     Given 2 resources named after "item"
     And a watch on /{collection}?watch=1&allowWatchBookmarks=true&timeoutSeconds=3&fieldSelector=metadata.name%3Ditem-1&resourceVersion={item-0:metadata.resourceVersion}
     And the resource "plain" named "unseen"
@@ -21,7 +21,7 @@ Feature: Bookmarks while nobody else writes
   @resource @rule:watch-bookmark-means-all-sent @exclusive
   Scenario: After an object was deleted a bookmark is of no version that the server has not come to
     watch-bookmark-means-all-sent: a list that is asked for afterwards is no older.
-    Mistake: the version of a deletion is made from that of the object, which is one behind, and so is the bookmark.
+    Detects: the version of a deletion is made from that of the object, which is one behind, and so is the bookmark.
     Given the resource "labelled" named "gone"
     And a watch on /{collection}?watch=1&allowWatchBookmarks=true&timeoutSeconds=3&labelSelector=app%3Dweb
     And the resource "gone" has been deleted

@@ -6,7 +6,7 @@ Feature: Bookmarks
   @needs:watch-list
   Scenario: What marks the progress of a watch has the type BOOKMARK
     watch-type-bookmark: type BOOKMARK, with a version.
-    Mistake: a type of its own, which clients don't know.
+    Detects: a type of its own, which clients don't know.
     A streaming list must send one; a plain watch may have none (watch-bookmark-no-interval).
     Given 2 resources named after "item"
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&timeoutSeconds=3
@@ -18,7 +18,7 @@ Feature: Bookmarks
   @needs:watch-list
   Scenario: A bookmark carries a version and nothing else
     watch-bookmark-only-version: of the object only metadata.resourceVersion is populated.
-    Mistake: the last object is sent along.
+    Detects: the last object is sent along.
     Given 2 Endpoints named after "item"
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&timeoutSeconds=3
     Then the watch reports:
@@ -32,7 +32,7 @@ Feature: Bookmarks
   @needs:watch-list @needs:crd
   Scenario: The bookmark of a custom type has no members that the type doesn't
     watch-bookmark-only-version: kind, apiVersion, the version, and what marks the end of the initial events.
-    Mistake: a custom object is taken for a typed one, whose creationTimestamp is written even where there is none.
+    Detects: a custom object is taken for a typed one, whose creationTimestamp is written even where there is none.
     Given the custom type Widget whose spec has:
       """
       size: {type: integer}
@@ -50,7 +50,7 @@ Feature: Bookmarks
   @needs:watch-list @waits
   Scenario: The bookmark of a plain watch has no annotations
     watch-bookmark-only-version: only the version; the annotation belongs to streaming lists.
-    Mistake: every watch from a state is taken for a streaming list.
+    Detects: every watch from a state is taken for a streaming list.
     Given 2 resources named after "item-{unique}"
     When a watch is opened on /{collection}?watch=1&allowWatchBookmarks=true&timeoutSeconds=3
     Then the watch ends by itself within 15 seconds
@@ -60,7 +60,7 @@ Feature: Bookmarks
   @rule:watch-bookmark-means-all-sent @since:1.20
   Scenario: A watch resumed from a bookmark has missed nothing
     watch-bookmark-means-all-sent: all changes up to its version have been sent before it, and none after.
-    Mistake: the version of the store is taken before the queue is empty.
+    Detects: the version of the store is taken before the queue is empty.
     When 2 random "3 writers of 8 writes beside watches and lists" programs run
     Then the model agrees
 
@@ -68,7 +68,7 @@ Feature: Bookmarks
   @needs:watch-list @waits
   Scenario: A watch from the version of a bookmark reports what happens after it
     watch-bookmark-means-all-sent: what the bookmark covers has been sent, what comes later is not covered.
-    Mistake: the bookmark carries a version that the stream has not come to yet.
+    Detects: the bookmark carries a version that the stream has not come to yet.
     Given the resource "plain" named "a-{unique}"
     And a watch on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true
     And the BOOKMARK of the watch is remembered as "mark"
@@ -81,7 +81,7 @@ Feature: Bookmarks
   @rule:watch-bookmark-only-version @waits
   Scenario: The bookmark of a watch from a version has the version and nothing else
     watch-bookmark-only-version: neither the state of an object nor annotations.
-    Mistake: every bookmark is marked as the end of initial events.
+    Detects: every bookmark is marked as the end of initial events.
     Given 2 Endpoints named after "item"
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&allowWatchBookmarks=true&timeoutSeconds=3&resourceVersion={item-0:metadata.resourceVersion}
     Then the watch reports:
@@ -97,7 +97,7 @@ Feature: Bookmarks
   @resource @rule:watch-bookmark-requested-only @waits
   Scenario Outline: A watch <how> gets no BOOKMARK
     watch-bookmark-requested-only: without allowWatchBookmarks=true none is sent.
-    Mistake: bookmarks are sent to every watch.
+    Detects: bookmarks are sent to every watch.
     Given 2 resources named after "item-{unique}"
     When a watch is opened on /{collection}?watch=1&timeoutSeconds=3<query>
     Then the watch ends by itself within 15 seconds
@@ -114,7 +114,7 @@ Feature: Bookmarks
   @rule:watch-bookmark-no-interval @waits
   Scenario: Bookmarks come at whatever interval, or not at all
     watch-bookmark-no-interval: a client must not rely on them.
-    Mistake: something else than changes and bookmarks is sent.
+    Detects: something else than changes and bookmarks is sent.
     Given the answer to GET /api/v1/namespaces/{namespace}/endpoints is remembered as "now"
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&allowWatchBookmarks=true&timeoutSeconds=2&resourceVersion={now:metadata.resourceVersion}
     Then the watch ends by itself within 15 seconds

@@ -5,7 +5,7 @@ Feature: Watches by path
   @rule:watch-by-path-options
   Scenario Outline: A watch by path takes no <what>
     watch-by-path-options: the parameter watch is missing, whatever the path says.
-    Mistake: the path is taken for the parameter.
+    Detects: the path is taken for the parameter.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/watch/namespaces/{namespace}/endpoints?timeoutSeconds=1&<query>
     Then the answer is 422 Invalid
@@ -22,7 +22,7 @@ Feature: Watches by path
   @rule:watch-by-path-options
   Scenario: A watch by path takes the match of a list
     watch-by-path-options: a list may have one, and so may this.
-    Mistake: a match is refused here as with the parameter.
+    Detects: a match is refused here as with the parameter.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/watch/namespaces/{namespace}/endpoints?timeoutSeconds=1&resourceVersionMatch=NotOlderThan&resourceVersion=0
     Then the answer is 200

@@ -8,7 +8,7 @@ Feature: What a client does when a watch breaks off
   @rule:watch-client-resumes-or-relists
   Scenario: A client whose watch is cut resumes from the last version it got
     watch-client-resumes-or-relists: nothing is missed between the two watches.
-    Mistake: the client watches from the present, and misses what happened meanwhile.
+    Detects: the client watches from the present, and misses what happened meanwhile.
     Given a proxy before the server that:
       | watch 1 | cuts the connection after 1 event |
     And a client follows /api/v1/namespaces/{namespace}/endpoints
@@ -21,7 +21,7 @@ Feature: What a client does when a watch breaks off
   @rule:watch-client-after-410
   Scenario Outline: A client that is told 410 lists again, <how>
     watch-client-after-410: it drops its cache, lists, and watches from the version of that list.
-    Mistake: the client repeats the watch for ever, or keeps what was deleted meanwhile.
+    Detects: the client repeats the watch for ever, or keeps what was deleted meanwhile.
     Given a proxy before the server that:
       | watch 1 | <what> |
     When a client follows /api/v1/namespaces/{namespace}/endpoints

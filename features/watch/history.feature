@@ -5,7 +5,7 @@ Feature: How long changes are kept
   @resource @needs:control-port
   Scenario Outline: <seconds> seconds later a watch from then <what>
     watch-history-five-minutes: a watch from a version that old still starts; watch-too-old-410: not from one no longer kept.
-    Mistake: the history is bounded by a number of changes only, or not at all.
+    Detects: the history is bounded by a number of changes only, or not at all.
     Given a server of its own with the profile "plain"
     And the resource "plain" named "a"
     And the resource "plain" named "b"

@@ -7,7 +7,7 @@ Feature: Streaming lists of a cache that lags
   @needs:control-port @waits
   Scenario: A streaming list without a version waits for a cache that lags
     watch-stream-empty-version-consistent: the latest writes, or nothing yet.
-    Mistake: the cache sends what it has, and says that this is all.
+    Detects: the cache sends what it has, and says that this is all.
     Given a server of its own with the profile "plain"
     And these resources exist:
       | name       |

@@ -5,7 +5,7 @@ Feature: Where a watch goes on
   @resource @rule:watch-event-resourceversion
   Scenario: A watch resumed from the version of an event goes on after it
     watch-event-resourceversion: the version of the change serves as the start of a new watch.
-    Mistake: the change itself is repeated, or the next one is left out.
+    Detects: the change itself is repeated, or the next one is left out.
     Given the resource "plain" named "a"
     And the resource "plain" named "b"
     And the stored resource "b" is remembered as "added"
@@ -21,7 +21,7 @@ Feature: Where a watch goes on
   @resource @rule:watch-resume-no-gap
   Scenario: A watch goes on from a version that another watch has told
     watch-resume-no-gap: a version that was handed out with an event is one to go on from.
-    Mistake: the next version is taken for the first that is not known yet.
+    Detects: the next version is taken for the first that is not known yet.
     Given a watch on /{collection}?watch=1 named "first"
     And the resource "plain" named "a"
     And the resource "plain" named "b"
@@ -40,7 +40,7 @@ Feature: Where a watch goes on
   @resource @rule:watch-nothing-before-start
   Scenario: A watch reports nothing of what was before its start
     watch-nothing-before-start: no change made at or before the version.
-    Mistake: present objects are sent first, or the change that made the version.
+    Detects: present objects are sent first, or the change that made the version.
     Given 3 resources named after "item"
     And the resource "item-0" has been deleted
     And the resource "plain" named "last"

@@ -5,7 +5,7 @@ Feature: The stream of a watch
   @resource @rule:watch-request-shape @waits
   Scenario: A GET with watch=1 and a version is a watch
     watch-request-shape: GET on the path of the collection, with watch=1 and resourceVersion.
-    Mistake: the parameter is not known, and a list is answered.
+    Detects: the parameter is not known, and a list is answered.
     Given the resource "plain" named "a-{unique}"
     And the resource "plain" named "b-{unique}"
     When a watch is opened on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}&timeoutSeconds=1
@@ -17,7 +17,7 @@ Feature: The stream of a watch
   @resource @rule:watch-chunked-json-stream
   Scenario: Events come while the watch is open
     watch-chunked-json-stream: changes are sent as they happen.
-    Mistake: the answer is buffered and comes when the watch ends.
+    Detects: the answer is buffered and comes when the watch ends.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}&timeoutSeconds=60
     When POST /{collection} with the resource "labelled" where:
@@ -40,7 +40,7 @@ Feature: The stream of a watch
   @resource @rule:watch-event-shape @waits
   Scenario: Each event has type and object, and nothing else
     watch-event-shape: exactly these two members.
-    Mistake: the version or the old object is put beside them.
+    Detects: the version or the old object is put beside them.
     Given 2 resources named after "item-{unique}"
     When a watch is opened on /{collection}?watch=1&timeoutSeconds=1
     Then the watch ends by itself within 10 seconds
@@ -52,7 +52,7 @@ Feature: The stream of a watch
   @resource @rule:watch-event-shape @waits
   Scenario: Events of each type have these two members
     watch-event-shape: exactly these two members, a bookmark too.
-    Mistake: a MODIFIED brings the old object along, a BOOKMARK the time.
+    Detects: a MODIFIED brings the old object along, a BOOKMARK the time.
     Given the resource "plain" named "start-{unique}"
     And the resource "plain" named "a-{unique}"
     And the resource "a-{unique}" has been changed:
@@ -68,7 +68,7 @@ Feature: The stream of a watch
   @resource @rule:watch-object-is-requested-kind
   Scenario: The object of an event is the complete object of the kind
     watch-object-is-requested-kind: with apiVersion, kind, metadata and the rest, as a get gives it.
-    Mistake: items without kind, as in a list, or metadata only.
+    Detects: items without kind, as in a list, or metadata only.
     Given the resource "changed" named "a"
     When a watch is opened on /{collection}?watch=1
     Then the watch reports exactly:
@@ -78,7 +78,7 @@ Feature: The stream of a watch
   @resource @rule:watch-object-is-requested-kind
   Scenario: A change is told with the complete object too
     watch-object-is-requested-kind: with apiVersion, kind, metadata and the rest, as a get gives it.
-    Mistake: MODIFIED shows what was changed only.
+    Detects: MODIFIED shows what was changed only.
     Given the resource "changed" named "a"
     And the stored resource "a" is remembered as "new"
     And the resource "a" has been changed:
@@ -91,7 +91,7 @@ Feature: The stream of a watch
   @resource @rule:watch-event-resourceversion
   Scenario: Each change is told with its own version
     watch-event-resourceversion: the version of that change, and the state of then.
-    Mistake: the events of the past all show the present state.
+    Detects: the events of the past all show the present state.
     Given the resource "plain" named "before"
     And the resource "labelled" named "a"
     And the stored resource "a" is remembered as "new"
@@ -106,7 +106,7 @@ Feature: The stream of a watch
   @resource @rule:watch-timeoutseconds-ends @waits
   Scenario Outline: timeoutSeconds ends a watch <from> in good order, and not before
     watch-timeoutseconds-ends: normally, after about that many seconds.
-    Mistake: the connection is cut, an ERROR says that time is up, or the stream ends when nothing has happened for a while.
+    Detects: the connection is cut, an ERROR says that time is up, or the stream ends when nothing has happened for a while.
     Given 2 resources named after "item-{unique}"
     When a watch is opened on /{collection}?watch=1&timeoutSeconds=2<query>
     Then the watch ends by itself after 1 to 5 seconds

@@ -11,7 +11,7 @@ Feature: Streaming lists that are refused
   @resource
   Scenario Outline: <what> is refused
     watch-stream-<rule>: sendInitialEvents goes with NotOlderThan, the match with sendInitialEvents, and both with watch.
-    Mistake: the parameters that don't fit are ignored.
+    Detects: the parameters that don't fit are ignored.
     When GET /{collection}?timeoutSeconds=1&<query>
     Then the answer is 422 Invalid
     And the Status has:

@@ -13,7 +13,7 @@ Feature: Streaming lists
   @resource @rule:watch-stream-default-on @needs:watch-list
   Scenario: A server gives streaming lists without being told to
     watch-stream-default-on: beta, on by default.
-    Mistake: sendInitialEvents is refused, or taken for a plain watch.
+    Detects: sendInitialEvents is refused, or taken for a plain watch.
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&resourceVersion={b:metadata.resourceVersion}
     Then the answer is 200
     And the watch reports, the initial events in any order:
@@ -24,7 +24,7 @@ Feature: Streaming lists
   @resource @rule:watch-stream-initial-added @needs:watch-list
   Scenario Outline: A streaming list <which> begins with what is there
     watch-stream-initial-added: a synthetic ADDED for each existing object.
-    Mistake: the objects come in one event, or not at all.
+    Detects: the objects come in one event, or not at all.
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true<query>
     Then the watch reports, the initial events in any order:
       | type  | name | metadata.resourceVersion     |
@@ -40,7 +40,7 @@ Feature: Streaming lists
   @resource @rule:watch-stream-bookmark-after-initial @needs:watch-list
   Scenario Outline: A streaming list <which> gives a bookmark after what is there
     watch-stream-bookmark-after-initial: a BOOKMARK with the synced version follows the initial events.
-    Mistake: the bookmark comes first, or not at all.
+    Detects: the bookmark comes first, or not at all.
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true<query>
     Then the watch reports exactly, the initial events in any order:
       | type     | name     |
@@ -60,7 +60,7 @@ Feature: Streaming lists
   @resource @rule:watch-stream-end-annotation @needs:watch-list
   Scenario: The bookmark that ends the initial events is marked
     watch-stream-end-annotation: the annotation stands on the bookmark, and on no object.
-    Mistake: the bookmark is one like any other, and a client doesn't know that the list is complete.
+    Detects: the bookmark is one like any other, and a client doesn't know that the list is complete.
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true
     Then the watch reports:
       | metadata.annotations["orch.io/initial-events-end"] |
@@ -70,7 +70,7 @@ Feature: Streaming lists
   @resource @rule:watch-stream-initial-added @needs:watch-list
   Scenario: A streaming list with a labelSelector gives what matches
     watch-stream-initial-added: ADDED for each existing object that the watch is about.
-    Mistake: the selector applies to the changes only.
+    Detects: the selector applies to the changes only.
     Given the resource "labelled" named "c"
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&labelSelector=app%3Dweb
     Then the watch reports exactly:
@@ -81,7 +81,7 @@ Feature: Streaming lists
   @resource @rule:watch-stream-no-bookmark-unless-allowed @needs:watch-list
   Scenario: Without allowWatchBookmarks no bookmark ends the initial events
     watch-stream-no-bookmark-unless-allowed: the request did not allow it.
-    Mistake: sendInitialEvents is taken for a permission.
+    Detects: sendInitialEvents is taken for a permission.
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan
     Then the watch reports exactly, the initial events in any order:
       | type  | name |
@@ -91,7 +91,7 @@ Feature: Streaming lists
   @resource @rule:watch-stream-then-changes @needs:watch-list
   Scenario: After the initial events the changes come
     watch-stream-then-changes: the stream goes on with the regular change events.
-    Mistake: the stream ends with the list.
+    Detects: the stream ends with the list.
     Given a watch on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true
     And the watch reports:
       | type     |
@@ -108,7 +108,7 @@ Feature: Streaming lists
   @resource @rule:watch-stream-empty-version-consistent @needs:watch-list
   Scenario Outline: A streaming list <which> version includes the latest writes
     watch-stream-empty-version-consistent: a consistent read.
-    Mistake: the cache sends what it has, which lags behind.
+    Detects: the cache sends what it has, which lags behind.
     Given the resource "a" has been changed:
       | metadata.labels.app | latest |
     And the resource "b" has been deleted
@@ -128,7 +128,7 @@ Feature: Streaming lists
   @resource @rule:watch-stream-version-given @needs:watch-list
   Scenario: The bookmark of a streaming list at a version is at least as new
     watch-stream-version-given: it is not sent before the server has caught up.
-    Mistake: the version of the request is written into the bookmark.
+    Detects: the version of the request is written into the bookmark.
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&resourceVersion={b:metadata.resourceVersion}
     Then the watch reports:
       | type     | name     | metadata.resourceVersion |

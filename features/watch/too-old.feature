@@ -15,7 +15,7 @@ Feature: A watch from a version that is no longer kept
   @needs:watch-compaction
   Scenario: An ERROR ends the stream
     watch-type-error: type ERROR and a Status as object, after which the stream ends.
-    Mistake: the stream goes on behind the error, or ends without one.
+    Detects: the stream goes on behind the error, or ends without one.
     When a watch is opened on /{collection}?watch=1&resourceVersion={old:metadata.resourceVersion}
     Then the watch ends by itself within 10 seconds
     And the watch has:
@@ -28,7 +28,7 @@ Feature: A watch from a version that is no longer kept
   @needs:watch-compaction
   Scenario: A version that is no longer kept yields 410
     watch-too-old-410: as status of the answer, or as the code of an ERROR.
-    Mistake: the watch begins at the oldest version that is left, and changes are lost.
+    Detects: the watch begins at the oldest version that is left, and changes are lost.
     When GET /{collection}?watch=1&timeoutSeconds=1&resourceVersion={old:metadata.resourceVersion}
     Then the answer is 200 or 410
     And the body of the answer has:
@@ -38,7 +38,7 @@ Feature: A watch from a version that is no longer kept
   @needs:watch-compaction
   Scenario: The 410 of a watch is an ERROR of an answer that is 200
     watch-too-old-as-error-event: code 410 and reason Expired, in a response with status 200.
-    Mistake: the answer itself is 410, as that of a list.
+    Detects: the answer itself is 410, as that of a list.
     When a watch is opened on /{collection}?watch=1&resourceVersion={old:metadata.resourceVersion}
     Then the answer is 200
     And the watch reports:

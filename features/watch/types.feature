@@ -5,7 +5,7 @@ Feature: Types of events
   @resource
   Scenario Outline: <what> is told as <type>
     watch-type-<rule>: each change with its type, and the state after it.
-    Mistake: an update is told as a deletion and an addition.
+    Detects: an update is told as a deletion and an addition.
     Given the resource "plain" named "before"
     And the resource "labelled" named "a"
     And the resource "a" has been changed:
@@ -34,7 +34,7 @@ Feature: Types of events
   @resource @rule:watch-reports-deletion
   Scenario: The deletion of an object that was there before the watch is reported
     watch-reports-deletion: an object deleted after the given version.
-    Mistake: a watch knows only the objects that it has told of.
+    Detects: a watch knows only the objects that it has told of.
     Given 2 resources named after "item"
     And the resource "item-0" has been deleted
     When a watch is opened on /{collection}?watch=1&resourceVersion={item-1:metadata.resourceVersion}
@@ -45,7 +45,7 @@ Feature: Types of events
   @resource @rule:watch-type-deleted
   Scenario: DELETED carries the last state and the version of the deletion
     watch-type-deleted: the object as it was last, at the version of the deletion.
-    Mistake: the version of the last change, so that a watch resumed there tells the deletion again.
+    Detects: the version of the last change, so that a watch resumed there tells the deletion again.
     Given the resource "changed" named "a" with:
       | metadata.annotations | {"example.com/note":"last"} |
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
@@ -60,7 +60,7 @@ Feature: Types of events
   @resource @rule:watch-event-resourceversion
   Scenario: A watch that told of the creation tells the deletion with a version of its own
     watch-event-resourceversion: the version of the change that the event is about.
-    Mistake: the version under which the watch came to know the object.
+    Detects: the version under which the watch came to know the object.
     Given the resource "plain" named "start"
     And the resource "labelled" named "a"
     And the resource "a" has been deleted
@@ -77,7 +77,7 @@ Feature: Types of events
   @resource @rule:meta-resourceversion-noop-write
   Scenario: A write that changes nothing is no event
     meta-resourceversion-noop-write: no new version, so there is nothing to tell.
-    Mistake: each PUT wakes up every watcher.
+    Detects: each PUT wakes up every watcher.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     When PUT /{collection}/a with "a"
@@ -88,7 +88,7 @@ Feature: Types of events
   @resource @rule:watch-selector-leaves
   Scenario: An object that leaves a selector is DELETED, and ADDED when it comes back
     watch-selector-leaves: the watch sees the set that matches, not the store.
-    Mistake: changes of an object that no longer matches are dropped, and the client keeps it for ever.
+    Detects: changes of an object that no longer matches are dropped, and the client keeps it for ever.
     Given the resource "plain" named "start"
     And the resource "labelled" named "a"
     And the resource "a" has been changed:
@@ -110,7 +110,7 @@ Feature: Types of events
   @resource @rule:watch-selector-leaves @waits
   Scenario: A watch with a fieldSelector sees the one object only
     watch-selector-leaves: what doesn't match is not there.
-    Mistake: the selector applies to the initial state only.
+    Detects: the selector applies to the initial state only.
     Given the resource "plain" named "start-{unique}"
     And the resource "plain" named "a-{unique}"
     And the resource "plain" named "b-{unique}"
