@@ -131,7 +131,10 @@ describe('assay verify with a report and a record', () => {
       assert.deepEqual([matches, told], [false, 'changed since the run: record.json: the digest does not match']);
     }
     writeFileSync(index, text);
-    assert.match(checkRecord(at('record'), `sha256:${'0'.repeat(64)}`).text, /its digest is not the one in the statement$/);
+    assert.match(
+      checkRecord(at('record'), `sha256:${'0'.repeat(64)}`).text,
+      /its digest is not the one in the statement$/,
+    );
     assert.match(checkRecord(at('record'), undefined).text, /^the statement has no record/);
   });
 });

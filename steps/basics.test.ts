@@ -112,7 +112,10 @@ test('whether there is a time does not stand on how times are written', () => {
 
 test('a scenario that stands on a basic of later releases is not judged', () => {
   const text = 'PATCH /{collection}/a with the body:\n"""application/apply-patch+yaml\n{}\n"""';
-  assert.equal(reasonWithoutBasic(text, '1.15'), 'the basic apply requires a release later than that of the server (1.15)');
+  assert.equal(
+    reasonWithoutBasic(text, '1.15'),
+    'the basic apply requires a release later than that of the server (1.15)',
+  );
   assert.equal(reasonWithoutBasic(text, '1.16'), undefined);
   assert.equal(reasonWithoutBasic('PATCH /{collection}/a with the body:', '1.15'), undefined);
 });
