@@ -152,6 +152,13 @@ export const currentVersionFaults = {
     in: 'registry/kinds/selectors-of-workloads.ts',
     find: 'if (deepEqual(selector ?? undefined, specOf(previous).selector ?? undefined)) return [];',
     put: 'if (specOf(previous).selector !== null) return [];',
+    also: [
+      {
+        in: 'registry/kinds/workloads.ts',
+        find: 'filter(([member]) => !MUTABLE.includes(member))',
+        put: "filter(([member]) => !MUTABLE.includes(member) && member !== 'selector')",
+      },
+    ],
   },
   'sets-updated-by-hand': {
     bug: 'DaemonSets and StatefulSets have the update strategy OnDelete by default',

@@ -27,7 +27,7 @@ export const lostVersionFaults = {
   },
   'lost-watch-reports-events-first': {
     bug: 'a watch from a version that is no longer kept reports the state, then the ERROR',
-    breaks: ['watch-too-old-as-error-event', 'watch-type-error', 'watch-lost-version'],
+    breaks: ['watch-type-error', 'watch-lost-version'],
     in: 'handlers/watch.ts',
     find: 'stream.fail(refusal(error, from));',
     put: `if (error instanceof CompactedError) {

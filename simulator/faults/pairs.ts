@@ -69,42 +69,6 @@ export const pairFaults = {
     find: 'if (sentRevision !== current.revision) throw',
     put: 'if (sentRevision !== current.revision && !call.writeOptions.dryRun) throw',
   },
-  'repeated-stale-put-wins': {
-    bug: 'a stale update that is sent a second time is let through',
-    breaks: ['rest-put-stale-version-409'],
-    in: 'handlers/change.ts',
-    find: 'if (sentRevision !== current.revision) throw conflict(endpoint.qualified, name);',
-    put: `const attempt = \`\${current.object.metadata.uid} \${resourceVersion}\`;
-  if (sentRevision !== current.revision && !refused.has(attempt)) {
-    refused.add(attempt);
-    throw conflict(endpoint.qualified, name);
-  }`,
-    also: [
-      {
-        in: 'handlers/change.ts',
-        find: '/** Admission may have named another one. */',
-        put: 'const refused = new Set<string>();\n\n/** Admission may have named another one. */',
-      },
-    ],
-  },
-  'repeated-create-overwrites': {
-    bug: 'a POST of a name that is taken overwrites the object when it is sent a second time',
-    breaks: ['rest-name-conflict-status'],
-    in: 'handlers/create.ts',
-    find: 'if (current !== undefined) throw alreadyExistsError(call, object, current);',
-    put: `const uid = current?.object.metadata.uid ?? '';
-      if (current !== undefined && !taken.has(uid)) {
-        taken.add(uid);
-        throw alreadyExistsError(call, object, current);
-      }`,
-    also: [
-      {
-        in: 'handlers/create.ts',
-        find: 'const NAME_ATTEMPTS = 8;',
-        put: 'const NAME_ATTEMPTS = 8;\nconst taken = new Set<string>();',
-      },
-    ],
-  },
   'dry-run-apply-creates': {
     bug: 'a dry-run apply of an object that is absent stores it',
     breaks: ['dry-all-patch-not-stored'],
