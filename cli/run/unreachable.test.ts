@@ -20,7 +20,8 @@ for (const [name, signal] of [
   ['hangs', 'SIGSTOP'],
 ] as const) {
   test(`a server that ${name}`, { timeout: 240_000 }, async () => {
-    const simulator = await launchServer(launchPlanForSimulator(), []);
+    // A folder of its own gives it a process of its own, which other simulators of these tests do not share.
+    const simulator = await launchServer({ ...launchPlanForSimulator(), runFolder: reports }, []);
     const { url } = simulator.target;
     const argv = [BIN, 'run', '--server', url, '--timeout', '2', '--report-dir', reports];
     const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'pipe'] });
