@@ -71,7 +71,7 @@ export async function launchServer(
 const PORT_TAKEN = /address already in use|EADDRINUSE/;
 const STARTS = 3;
 
-/** What a server keeps when it is killed and started again. */
+/** The folder and the OpenID provider of a server, which it keeps when it is killed and started again. */
 interface Surroundings {
   readonly dir: string;
   readonly provider: Provider | undefined;

@@ -1,4 +1,4 @@
-/** What releases after 1.32 serve otherwise than the release before each: `later.json`, which `npm run facts` writes. */
+/** The differences of each release after 1.32 from the release before it: `later.json`, which `npm run facts` writes. */
 import { readFileSync } from 'node:fs';
 import type { ServedResource } from './facts.ts';
 import type { KindFacts } from './type-facts.ts';

@@ -12,7 +12,7 @@ import {
 } from '@cucumber/cucumber-expressions';
 import { harness } from '../client/errors.ts';
 
-/** What a sentence requires of the run, computed from its words. */
+/** The requirements of a sentence, computed from its parsed arguments. */
 export interface Requirements {
   /** The profile of a server that the scenario shares with others. */
   readonly sharedServer?: string;

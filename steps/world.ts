@@ -109,7 +109,7 @@ export class AssayWorld {
   isSent = true;
   /** Whether the scenario was cut short, so that failed steps do not count. */
   isBroken = false;
-  /** What the failed step threw. */
+  /** The error of the failed step. */
   thrown: unknown;
   /** For what does not come; absent where each wait has the time that it asks for. */
   patience: Patience | undefined;

@@ -19,7 +19,7 @@ export class CommandError extends Error {
 
 export interface Translation {
   readonly settings: Settings;
-  /** What was given and changes nothing: flags, and single values of flags. */
+  /** Flags, and single values of flags, that have no effect. */
   readonly withoutEffect: readonly string[];
 }
 

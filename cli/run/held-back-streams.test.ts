@@ -28,7 +28,7 @@ after(() => simulator.stop());
 
 type Passing = (answer: IncomingMessage, response: ServerResponse) => void;
 
-/** What a run finds behind a proxy: the messages of the failures by rule, and the rules that were not judged. */
+/** Runs the suite through a proxy. Resolves with the messages of the failures by rule, and the rules that were not judged. */
 async function judgeBehind(passWatch: Passing): Promise<{ failures: [string, string][]; unjudged: string[] }> {
   const { hostname, port } = new URL(simulator.target.url);
   const proxy = createServer((incoming, response) => {

@@ -102,7 +102,7 @@ export async function judgeServer(
   }
 }
 
-/** What a run judges, known before there is a server. */
+/** The rules and scenarios of a run, which are known before there is a server. */
 interface RunPlan extends Plan {
   readonly rules: readonly Rule[];
   readonly judged: Judged;

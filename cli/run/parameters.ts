@@ -1,4 +1,4 @@
-/** What the steps are told of the run, and the lanes in which they run. */
+/** The parameters that steps get of a run, and the lanes in which they run. */
 import { availableParallelism } from 'node:os';
 import type { ResourceUnderTest } from '../../steps/resource/resource-under-test.ts';
 import type { Parameters } from '../../steps/subject.ts';

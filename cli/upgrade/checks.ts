@@ -1,4 +1,4 @@
-/** What must hold after an upgrade, each check with the rule that it judges. */
+/** The checks after an upgrade, each with the rule that it judges. */
 import { isDeepStrictEqual } from 'node:util';
 import { jsonOf, statusOf } from '../../client/exchange.ts';
 import { isRecord, type JsonRecord } from '../../client/record.ts';
@@ -16,7 +16,7 @@ import { readView, type StoredObject, type View } from './write.ts';
 
 export interface Check {
   readonly rule: string;
-  /** What was judged: an object and the version in which it was read, or a resource. */
+  /** The object that was judged and the version in which it was read, or a resource. */
   readonly subject: string;
   /** Absent where the rule is kept. */
   readonly problem?: string;

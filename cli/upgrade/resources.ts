@@ -29,7 +29,9 @@ export interface ServedApi {
 
 /** Reads the discovery documents. Throws an `unusable` error where the server has none. */
 export async function readServedApi(target: Target): Promise<ServedApi> {
-  const [core, groups, version] = await Promise.all(['/api', '/apis', '/version'].map((path) => read(target, path)));
+  const [core, groups, version] = await Promise.all(
+    ['/api', '/apis', '/version'].map((path) => readDocument(target, path)),
+  );
   if (core === undefined && groups === undefined)
     throw unusable(`${target.description.url} is not an API server: neither /api nor /apis returns a list`);
   const roots = [
@@ -37,7 +39,7 @@ export async function readServedApi(target: Target): Promise<ServedApi> {
     ...recordsIn(groups?.groups).flatMap(listRoots),
   ];
   const lists = await Promise.all(
-    roots.map(async (root) => listResources(root, recordsIn((await read(target, root.path))?.resources))),
+    roots.map(async (root) => listResources(root, recordsIn((await readDocument(target, root.path))?.resources))),
   );
   return {
     ...(typeof version?.gitVersion === 'string' && { release: version.gitVersion }),
@@ -105,7 +107,7 @@ function listResources({ group, version, isPreferred }: Root, documents: readonl
   );
 }
 
-async function read(target: Target, path: string): Promise<JsonRecord | undefined> {
+async function readDocument(target: Target, path: string): Promise<JsonRecord | undefined> {
   const exchange = await send(target, { method: 'GET', path });
   const body = jsonOf(exchange);
   return statusOf(exchange) === 200 && isRecord(body) ? body : undefined;

@@ -1,4 +1,4 @@
-/** What `assay upgrade` prints and writes. */
+/** The console text and the report of `assay upgrade`. */
 import type { Check } from './checks.ts';
 import type { Writing } from './write.ts';
 

@@ -20,7 +20,7 @@ export interface StoredObject {
   readonly resource: VersionedResource;
   readonly namespace: string;
   readonly name: string;
-  /** What the old server returned for a GET, by version. */
+  /** The answers of the old server to a GET, by version. */
   readonly views: ReadonlyMap<string, View>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What the divergences of a program mean: a finding per difference, unless an earlier difference of the program explains it. A difference does not
+ * Turns the divergences of a program into findings: one per difference, unless an earlier difference of the program explains it. A difference does not
  * end a program:
  *
  * - A read, a dry run and a request that both servers refuse change no state, so the next step is compared as if nothing had happened.

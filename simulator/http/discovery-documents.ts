@@ -62,7 +62,7 @@ export function discoveryDocuments(
   };
 }
 
-/** What the server can answer. */
+/** A representation of discovery that the server offers. */
 interface Offered {
   readonly group: string;
   readonly versions: readonly AggregatedVersion[];

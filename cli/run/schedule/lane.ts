@@ -8,7 +8,7 @@ import { runScenario, withinLimit } from '../../../steps/scenario-runner.ts';
 import { endSharedServer } from '../../../steps/shared-servers.ts';
 import type { Parameters } from '../../../steps/subject.ts';
 
-/** What a lane does with one job. */
+/** A job as a lane runs it. */
 export interface Task {
   readonly pickle: Pickle;
   /** The basics that have failed by now. */

@@ -99,7 +99,7 @@ function validateCompletions(next: Fields, previous: Fields): FieldProblem[] {
 }
 
 const IMMUTABLE = ['completionMode', 'podFailurePolicy', 'backoffLimitPerIndex', 'managedBy', 'successPolicy'];
-/** What a suspended Job that has not started may change in its template. */
+/** The fields of the template that may change while a Job is suspended and has not started. */
 const SCHEDULING = ['nodeSelector', 'tolerations', 'schedulingGates'];
 
 function validateSamePods(next: ApiObject, previous: ApiObject): FieldProblem[] {

@@ -31,7 +31,7 @@ export const nodesRules: KindRules = {
   validateUpdate: (next, previous) => [
     ...validateResources(next),
     ...validateAddresses(fieldsOf(next.status)),
-    ...validateKept(fieldsOf(next.spec), fieldsOf(previous.spec)),
+    ...validateSetOnceFields(fieldsOf(next.spec), fieldsOf(previous.spec)),
     ...validateTaints(list(fieldsOf(next.spec), 'taints')),
     ...validateExternalId(next, previous),
   ],
@@ -105,8 +105,8 @@ function validateExternalId(next: ApiObject, previous: ApiObject): FieldProblem[
   return id === before ? [] : [forbiddenField('spec.externalID', 'may not be updated')];
 }
 
-/** What is set once. */
-function validateKept(next: Fields, previous: Fields): FieldProblem[] {
+/** Refuses changes of the fields that can be set only once. */
+function validateSetOnceFields(next: Fields, previous: Fields): FieldProblem[] {
   const refuse = (member: string, name: string) =>
     forbiddenField(`spec.${member}`, `node updates may not change ${name} except from "" to valid`);
   const [ranges, before] = [next.podCIDRs, previous.podCIDRs].map((one) => (Array.isArray(one) ? one : []));

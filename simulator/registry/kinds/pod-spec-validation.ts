@@ -270,7 +270,7 @@ function isSetValue(container: Fields, member: string): boolean {
   return member !== 'resources' || Object.keys(fieldsOf(value)).length > 0;
 }
 
-/** Of pods alone: templates may have such images. */
+/** Refuses spaces around the image of a container of a pod. The containers of templates may have them. */
 export function validateImageSpaces({ image }: Fields, at: string): FieldProblem[] {
   if (text(image).trim() === text(image)) return [];
   return [invalidValue(`${at}.image`, text(image), 'must not have leading or trailing whitespace')];

@@ -45,7 +45,7 @@ function setProbeDefaults(container: Fields): void {
   }
 }
 
-/** Of pods alone: requests are the limits where they aren't said, and ports of the network of the host are its own. */
+/** Sets the defaults that pods have and templates don't: missing requests become the limits, and hostPort the containerPort in the network of the host. */
 export function setPodDefaults(spec: Fields): void {
   setPodSpecDefaults(spec);
   spec.enableServiceLinks ??= true;

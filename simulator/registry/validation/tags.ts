@@ -30,18 +30,18 @@ export interface Tags {
   readonly rangeDetail?: string;
   readonly maxItems?: number;
   readonly maxBytes?: number;
-  /** Of a list or a map. */
+  /** For each value of a list or a map. */
   readonly eachVal?: Tags;
   readonly eachKey?: Tags;
   /** Values of a list occur once. */
   readonly unique?: true;
   /** The member that identifies the items of a list; a second one with the same value is a duplicate. */
   readonly listMapKey?: string;
-  /** Of a struct. */
+  /** For the fields of a struct. */
   readonly fields?: Rows;
   /** Which members of the struct exclude each other. */
   readonly union?: Union;
-  /** What no tag can say. */
+  /** A function for rules that no tag can express. */
   readonly check?: Check;
 }
 

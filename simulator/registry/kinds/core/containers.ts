@@ -19,7 +19,7 @@ import { VARIABLE_FIELDS, validateFieldReference, validateResourceReference } fr
 import { validateRequirements } from './resource-requirements.ts';
 import { SECURITY_CONTEXT } from './security-context.ts';
 
-/** What the containers of a pod share. */
+/** The fields of a pod that the validation of each of its containers needs. */
 export interface PodContext {
   readonly isPod: boolean;
   /** The valid volumes by name. */

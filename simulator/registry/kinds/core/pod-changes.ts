@@ -1,4 +1,4 @@
-/** What an update of a pod may change: images, deadlines, further tolerations, fewer scheduling gates. */
+/** Validates updates of a pod: only images, deadlines, further tolerations and fewer scheduling gates may change. */
 import { forbiddenField, invalidValue, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';

@@ -27,7 +27,7 @@ const STANDARD = new Set([
   ...COMPUTE.flatMap((one) => [`requests.${one}`, `limits.${one}`]),
 ]);
 const HUGE = 'hugepages-';
-/** Of all dialects. */
+/** The prefixes of native resource names in all dialects. */
 const NATIVE_DOMAINS = DIALECT_NAMES.map((name) => `${dialect(name).protocolPrefix}/`);
 
 function isHugePages(name: string): boolean {

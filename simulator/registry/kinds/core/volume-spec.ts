@@ -15,7 +15,7 @@ const INLINE = 'may not be specified in the context of inline volumes';
 
 export interface VolumeSpecRules {
   readonly isInline: boolean;
-  /** Of the volume. */
+  /** The name of the volume. */
   readonly name: string;
 }
 
