@@ -5,7 +5,8 @@
 
 /** With a scope a quota is about these only, with BestEffort about pods alone. */
 const OF_PODS = new Set(['pods', 'cpu', 'memory', 'limits.cpu', 'limits.memory', 'requests.cpu', 'requests.memory']);
-const COUNTED = new Set([
+/** The resources that are counts of objects. */
+export const COUNTED_RESOURCES: ReadonlySet<string> = new Set([
   'pods',
   'resourcequotas',
   'services',
@@ -18,7 +19,7 @@ const COUNTED = new Set([
 ]);
 const STANDARD = new Set([
   ...OF_PODS,
-  ...COUNTED,
+  ...COUNTED_RESOURCES,
   'ephemeral-storage',
   'limits.ephemeral-storage',
   'requests.ephemeral-storage',
@@ -37,7 +38,7 @@ export function isStandardResource(name: string): boolean {
 
 /** Measured in whole numbers. Others with a slash are so too, unless they are of requests. */
 export function isWholeResource(name: string): boolean {
-  return COUNTED.has(name) || (name.includes('/') && !name.startsWith('requests.'));
+  return COUNTED_RESOURCES.has(name) || (name.includes('/') && !name.startsWith('requests.'));
 }
 
 export function isInScopeOfPods(scope: string, name: string): boolean {

@@ -6,26 +6,9 @@ import { compareQuantities, parseQuantity } from '../../../pure/quantity/quantit
 import { duplicate, forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { type Fields, fieldsOf, list, text } from '../../fields.ts';
+import { COUNTED_RESOURCES, isStandardResource } from '../../quota/resource-names.ts';
 
 const COMPUTE = ['cpu', 'memory', 'ephemeral-storage'];
-const COUNTED = [
-  'pods',
-  'resourcequotas',
-  'services',
-  'replicationcontrollers',
-  'secrets',
-  'configmaps',
-  'persistentvolumeclaims',
-  'services.nodeports',
-  'services.loadbalancers',
-];
-const STANDARD = new Set([
-  ...COMPUTE,
-  ...COUNTED,
-  'storage',
-  'requests.storage',
-  ...COMPUTE.flatMap((one) => [`requests.${one}`, `limits.${one}`]),
-]);
 const HUGE = 'hugepages-';
 /** The prefixes of native resource names in all dialects. */
 const NATIVE_DOMAINS = DIALECT_NAMES.map((name) => `${dialect(name).protocolPrefix}/`);
@@ -51,8 +34,7 @@ function isOvercommitAllowed(name: string): boolean {
 export function validateResourceName(name: string, at: string): FieldProblem[] {
   const details = qualifiedName(name);
   if (details.length > 0) return details.map((detail) => invalidValue(at, name, detail));
-  const isStandard = STANDARD.has(name) || isHugePages(name) || name.startsWith(`requests.${HUGE}`);
-  if (name.includes('/') || isStandard) return [];
+  if (name.includes('/') || isStandardResource(name)) return [];
   return [invalidValue(at, name, 'must be a standard resource type or fully qualified')];
 }
 
@@ -71,7 +53,7 @@ export function validateResourceQuantity(name: string, written: unknown, at: str
   const quantity = parseQuantity(String(written ?? 0));
   const problems: FieldProblem[] = [];
   if (quantity.unscaled < 0n) problems.push(invalidValue(at, quantity.text, 'must be greater than or equal to 0'));
-  const isCounted = COUNTED.includes(name) || isExtended(name);
+  const isCounted = COUNTED_RESOURCES.has(name) || isExtended(name);
   if (isCounted && /[.mun]/.test(quantity.text)) problems.push(invalidValue(at, quantity.text, 'must be an integer'));
   return problems;
 }
