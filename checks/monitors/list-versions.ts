@@ -7,6 +7,7 @@
  *     GET …?limit=2&continue=t  200  @9                                    another state than that of the first page
  */
 import { describeOutOfSpan } from '../../spec/rule-releases.ts';
+import { reportsCurrentVersion } from './exact-lists-by-name.ts';
 import { isCollection } from './lives.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import { shown } from './shown.ts';
@@ -57,8 +58,7 @@ function ofVersion(answer: Answer, release: string | undefined): Contradiction[]
   const differs = (expected: string, rule: string): Contradiction[] => [contradiction(answer, expected, rule, [])];
   if (actual === '') return differs('the version at which it was built', 'meta-list-resourceversion');
   if (query.has('continue') || requested === '') return [];
-  // kube-apiserver before 1.24 reads one object at the version, and says the current one (departure exact-list-by-name).
-  if (match === 'Exact' && isNamed(answer) && isBefore('1.24', release)) return [];
+  if (reportsCurrentVersion(answer, release)) return [];
   if (match === 'Exact')
     return actual === requested
       ? []
@@ -69,10 +69,6 @@ function ofVersion(answer: Answer, release: string | undefined): Contradiction[]
   const [least, version] = [numberOf(requested), numberOf(actual)];
   const isOlder = match === 'NotOlderThan' && least !== undefined && version !== undefined && version < least;
   return isOlder ? differs(`"${requested}" or a later one, as was asked for`, 'meta-list-resourceversion') : [];
-}
-
-function isNamed({ query }: Answer): boolean {
-  return query.get('fieldSelector')?.includes('metadata.name=') === true;
 }
 
 function isBefore(since: string, release: string | undefined): boolean {

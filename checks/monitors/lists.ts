@@ -36,11 +36,11 @@ function keyOf({ metadata }: Sighting): string {
   return `${textOf(metadata.namespace)}/${textOf(metadata.name)}`;
 }
 
-export function listsOf({ answers }: Traffic): List[] {
+export function listsOf({ answers, release }: Traffic): List[] {
   const lists: List[] = [];
   const byToken = new Map<string, List>();
   for (const answer of answers) {
-    const list = listOf(answer);
+    const list = listOf(answer, release);
     if (list === undefined) continue;
     const token = textOf(fieldsOf(answer.document?.metadata).continue);
     const continued = answer.query.get('continue');
@@ -53,10 +53,10 @@ export function listsOf({ answers }: Traffic): List[] {
   return lists;
 }
 
-function listOf(answer: Answer): List | undefined {
+function listOf(answer: Answer, release: string | undefined): List | undefined {
   const { place, document, status, query, id } = answer;
   if (place === undefined || place.name !== undefined || status !== 200 || !isCollection(document)) return undefined;
-  const version = listVersionOf(answer);
+  const version = listVersionOf(answer, release);
   const selects = selectsOf(query);
   const items = inAnswer(answer);
   // A table may leave out whose rows they are.

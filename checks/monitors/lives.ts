@@ -6,6 +6,7 @@
  *     POST b            201  b@7                 the store has come to 7
  *     GET a             200  a@5                 a is at 5 until 7: a list at 6 has a@5, and nothing else of a
  */
+import { reportsCurrentVersion } from './exact-lists-by-name.ts';
 import type { Evidence } from './monitor.ts';
 import { once } from './once.ts';
 import { Reached } from './reached.ts';
@@ -61,7 +62,7 @@ export function witnessedLives(traffic: Traffic, witnesses: readonly Watch[]): R
   };
   // In the order of their ends: what a read shows is current at what was reached before it began.
   for (const answer of traffic.answers)
-    if (answer.place !== undefined) makerOf(answer.place).answer(answer, answer.place);
+    if (answer.place !== undefined) makerOf(answer.place).answer(answer, answer.place, traffic.release);
   for (const watch of traffic.watches) {
     if (watch.place === undefined) continue;
     const maker = makerOf(watch.place);
@@ -87,9 +88,11 @@ export function isFresh({ method, query, status }: Answer): boolean {
   return method === 'GET' && status === 200 && askedVersion === '' && !query.has('continue') && !query.has('watch');
 }
 
-/** The version that a collection is of. One object as a Table has rows as well, and the version of that object. */
-export function listVersionOf({ document, method, place }: Answer): number | undefined {
+/** The version at which a collection was read. One object as a Table has rows as well, and the version of that object. */
+export function listVersionOf(answer: Answer, release?: string): number | undefined {
+  const { document, method, place, query } = answer;
   if (method !== 'GET' || place?.name !== undefined || !isCollection(document)) return undefined;
+  if (reportsCurrentVersion(answer, release)) return numberOf(query.get('resourceVersion') ?? '');
   return numberOf(fieldsOf(document?.metadata).resourceVersion);
 }
 
@@ -110,10 +113,10 @@ class Maker {
   readonly #lives = new Map<string, Life>();
   readonly #reached = new Reached();
 
-  answer(answer: Answer, place: Place): void {
+  answer(answer: Answer, place: Place, release: string | undefined): void {
     if (!succeeded(answer)) return;
     const { id, started, ended } = answer;
-    const list = place.name === undefined ? listVersionOf(answer) : undefined;
+    const list = place.name === undefined ? listVersionOf(answer, release) : undefined;
     const before =
       isFresh(answer) && list === undefined ? this.#reached.by(started, place.namespace)?.version : undefined;
     for (const sighting of inAnswer(answer)) {
