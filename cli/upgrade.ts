@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
+import { apiVersion } from '../client/discovery.ts';
 import { AssayError, type AssayErrorCode, usage } from '../client/errors.ts';
 import { newRunId, newUniqueName } from '../client/run-names.ts';
 import type { TargetDescription } from '../client/target.ts';
@@ -13,9 +14,9 @@ import { explainFolderError, makeFolder } from '../reports/folder.ts';
 import { escapeInvisible } from '../reports/render/visible.ts';
 import { dialect } from '../spec/dialect.ts';
 import { checkUpgrade } from './upgrade/checks.ts';
-import { readServedApi, toApiVersion } from './upgrade/resources.ts';
+import { readServedApi } from './upgrade/resources.ts';
 import { readObjects } from './upgrade/sample.ts';
-import { checkCommands, startServer } from './upgrade/servers.ts';
+import { checkCommands, withServer } from './upgrade/servers.ts';
 import { renderUpgrade, renderVerdict, type UpgradeReport } from './upgrade/text.ts';
 import { type Writing, writeObjects } from './upgrade/write.ts';
 
@@ -93,15 +94,13 @@ async function upgrade([oldCommand, newCommand]: readonly [string, string], plan
   const print = (text: string): boolean => quiet === true || process.stdout.write(text);
   try {
     print(`old      ${oldCommand}\n`);
-    const writing = await withServer(oldCommand, { dir, credentials }, async ({ target }) => {
-      const { resources } = await readServedApi(target);
-      const isOrch = resources.some(({ group }) => group.endsWith(`.${dialect('orch').groupSuffix}`));
-      const { groupSuffix } = dialect(isOrch ? 'orch' : 'kubernetes');
+    const writing = await withServer(oldCommand, { dir, credentials }, async (target) => {
+      const { groupSuffix } = dialect((await readServedApi(target)).dialect);
       return writeObjects({ target, namespace: newUniqueName(newRunId()), groupSuffix, objects: plan.objects });
     });
     print(`         ${writing.api.release ?? 'no /version'}, ${writing.stored.length} objects written\n`);
     print(`new      ${newCommand}\n`);
-    return await withServer(newCommand, { dir, credentials }, async ({ target }) => {
+    return await withServer(newCommand, { dir, credentials }, async (target) => {
       const after = await readServedApi(target);
       print(`         ${after.release ?? 'no /version'}\n\n`);
       const checks = await checkUpgrade({ before: writing.api, stored: writing.stored, after, target });
@@ -117,22 +116,8 @@ async function upgrade([oldCommand, newCommand]: readonly [string, string], plan
 }
 
 function describe(writing: Writing, judged: Pick<UpgradeReport, 'old' | 'new' | 'checks'>): UpgradeReport {
-  const written = writing.stored.map(({ resource, name }) => `${resource.kind} ${name} in ${toApiVersion(resource)}`);
+  const written = writing.stored.map(({ resource, name }) => `${resource.kind} ${name} in ${apiVersion(resource)}`);
   return { ...judged, written, unwritten: writing.unwritten };
-}
-
-/** Stops the server whatever happens. */
-async function withServer<T>(
-  command: string,
-  options: Parameters<typeof startServer>[1],
-  use: (server: Awaited<ReturnType<typeof startServer>>) => Promise<T>,
-): Promise<T> {
-  const server = await startServer(command, options);
-  try {
-    return await use(server);
-  } finally {
-    await server.stop();
-  }
 }
 
 function createFolder(folder: string): void {

@@ -16,6 +16,8 @@ export interface ServedResource {
   readonly verbs: readonly string[];
   /** Such as `scale` and `status`. */
   readonly subresources: readonly string[];
+  /** Identifies the version in which the server stores the resource. Not all servers have it. */
+  readonly storageVersionHash?: string;
 }
 
 export interface Inventory {
@@ -65,6 +67,24 @@ export async function discoverVersion(target: Target, groupVersion: GroupVersion
   return statusOf(exchange) === 200 && isRecord(list) ? parseResources(groupVersion, list) : [];
 }
 
+/** Returns the resources of the inventory, and after them those of the versions that are not preferred. */
+export async function discoverAllVersions(
+  target: Target,
+  { resources }: Inventory,
+): Promise<readonly ServedResource[]> {
+  const preferred = new Set(resources.map(apiVersion));
+  const groups = [...new Set(resources.map(({ group }) => group))];
+  const others = await Promise.all(
+    groups.map(async (group) => {
+      const versions = (await listVersions(target, group)).map((version) => ({ group, version }));
+      return Promise.all(
+        versions.filter((one) => !preferred.has(apiVersion(one))).map((one) => discoverVersion(target, one)),
+      );
+    }),
+  );
+  return [...resources, ...others.flat(2)];
+}
+
 /** Returns the versions in the order of the server; empty for an unknown group. */
 export async function listVersions(target: Target, group: string): Promise<readonly string[]> {
   if (group === '') return [];
@@ -103,13 +123,15 @@ interface ApiResource {
   readonly kind: string;
   readonly namespaced: boolean;
   readonly verbs: readonly string[] | undefined;
+  readonly storageVersionHash: string | undefined;
 }
 
 function parseResource(one: unknown): ApiResource[] {
   if (!isRecord(one) || typeof one.name !== 'string' || typeof one.kind !== 'string') return [];
-  const { name, kind, namespaced, verbs } = one;
+  const { name, kind, namespaced, verbs, storageVersionHash: hash } = one;
   const texts = Array.isArray(verbs) ? verbs.filter((verb) => typeof verb === 'string') : undefined;
-  return [{ name, kind, namespaced: namespaced === true, verbs: texts }];
+  const storageVersionHash = typeof hash === 'string' ? hash : undefined;
+  return [{ name, kind, namespaced: namespaced === true, verbs: texts, storageVersionHash }];
 }
 
 /** The verbs of a resource that lists none. */
@@ -119,7 +141,7 @@ function parseResources({ group, version }: GroupVersion, list: JsonRecord | und
   const all = toArray(list?.resources).flatMap(parseResource);
   return all
     .filter(({ name }) => !name.includes('/'))
-    .map(({ name, kind, namespaced, verbs }) => ({
+    .map(({ name, kind, namespaced, verbs, storageVersionHash }) => ({
       group,
       version,
       plural: name,
@@ -127,6 +149,7 @@ function parseResources({ group, version }: GroupVersion, list: JsonRecord | und
       namespaced,
       verbs: verbs ?? EVERY_VERB,
       subresources: all.filter((one) => one.name.startsWith(`${name}/`)).map((one) => one.name.slice(name.length + 1)),
+      ...(storageVersionHash !== undefined && { storageVersionHash }),
     }));
 }
 

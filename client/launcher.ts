@@ -168,7 +168,8 @@ async function startSimulator(
   };
 }
 
-async function startCommand(
+/** Starts a command with the folder `dir` and free ports in its placeholders, and waits until the server is ready. */
+export async function startCommand(
   dir: string,
   command: string,
   flags: readonly string[],

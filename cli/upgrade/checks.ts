@@ -1,17 +1,11 @@
 /** The checks after an upgrade, each with the rule that it judges. */
 import { isDeepStrictEqual } from 'node:util';
+import { apiVersion, resourcePath } from '../../client/discovery.ts';
 import { jsonOf, statusOf } from '../../client/exchange.ts';
 import { isRecord, type JsonRecord } from '../../client/record.ts';
 import { send } from '../../client/request.ts';
 import type { Target } from '../../client/target.ts';
-import {
-  hashStorageVersion,
-  type ServedApi,
-  toApiVersion,
-  toCollectionPath,
-  toObjectPath,
-  type VersionedResource,
-} from './resources.ts';
+import { hashStorageVersion, type ServedApi, type VersionedResource } from './resources.ts';
 import { readView, type StoredObject, type View } from './write.ts';
 
 export interface Check {
@@ -39,7 +33,7 @@ export async function checkUpgrade(upgrade: Upgrade): Promise<readonly Check[]> 
 async function checkObject({ after, target }: Upgrade, object: StoredObject): Promise<readonly Check[]> {
   const { group, plural, kind, version } = object.resource;
   const versions = after.resources.filter((one) => one.group === group && one.plural === plural);
-  const title = `${kind} ${object.name}, written through ${toApiVersion(object.resource)}`;
+  const title = `${kind} ${object.name}, written through ${apiVersion(object.resource)}`;
   // The type as a whole was removed, such as PodSecurityPolicy in 1.25.
   if (versions.length === 0) return [];
   const isVersionServed = versions.some((one) => one.version === version);
@@ -47,8 +41,8 @@ async function checkObject({ after, target }: Upgrade, object: StoredObject): Pr
   const views = new Map<VersionedResource, View>();
   const checks: Check[] = [];
   for (const resource of versions) {
-    const subject = `${title}, read in ${toApiVersion(resource)}`;
-    const path = toObjectPath(resource, object.namespace, object.name);
+    const subject = `${title}, read in ${apiVersion(resource)}`;
+    const path = resourcePath(resource, object.namespace, object.name);
     const view = await readView(target, path);
     if (view === undefined) {
       const status = statusOf(await send(target, { method: 'GET', path }));
@@ -140,13 +134,13 @@ async function checkList(
 ): Promise<readonly Check[]> {
   const resource = versions.find(({ isPreferred }) => isPreferred) ?? versions[0];
   if (resource === undefined || !resource.verbs.includes('list')) return [];
-  const path = toCollectionPath(resource, object.namespace);
+  const path = resourcePath(resource, object.namespace);
   const list = jsonOf(await send(target, { method: 'GET', path }));
   const items = isRecord(list) && Array.isArray(list.items) ? list.items : [];
   const isListed = items.some(
     (item) => isRecord(item) && isRecord(item.metadata) && item.metadata.name === object.name,
   );
-  const subject = `${object.resource.kind} ${object.name}, listed in ${toApiVersion(resource)}`;
+  const subject = `${object.resource.kind} ${object.name}, listed in ${apiVersion(resource)}`;
   return [report('ver-state-in-backing-store', subject, isListed ? undefined : `GET ${path} does not return it`)];
 }
 
@@ -160,10 +154,10 @@ async function checkRoundTrips(
   const checks: Check[] = [];
   for (const resource of views.keys()) {
     if (!resource.verbs.includes('update')) continue;
-    const path = toObjectPath(resource, object.namespace, object.name);
+    const path = resourcePath(resource, object.namespace, object.name);
     const current = await readView(target, path);
     const written = await send(target, { method: 'PUT', path, body: JSON.stringify(current?.object ?? {}) });
-    const subject = `${object.resource.kind} ${object.name}, written in ${toApiVersion(resource)}`;
+    const subject = `${object.resource.kind} ${object.name}, written in ${apiVersion(resource)}`;
     if (statusOf(written) !== 200) {
       const problem = `PUT ${path} of what was read returns ${statusOf(written) || 'no answer'} instead of 200`;
       checks.push({ rule: 'dep-rule-2-roundtrip-served', subject, problem });
@@ -171,10 +165,10 @@ async function checkRoundTrips(
     }
     for (const [other, before] of views) {
       if (other === resource) continue;
-      const after = await readView(target, toObjectPath(other, object.namespace, object.name));
+      const after = await readView(target, resourcePath(other, object.namespace, object.name));
       const loss =
         after === undefined ? 'it can no longer be read' : findLoss(toData(before.object), toData(after.object), '');
-      checks.push(report('dep-rule-2-roundtrip-served', `${subject}, read in ${toApiVersion(other)}`, loss));
+      checks.push(report('dep-rule-2-roundtrip-served', `${subject}, read in ${apiVersion(other)}`, loss));
     }
   }
   return checks;
@@ -198,7 +192,7 @@ function checkServedVersions({ before, after }: Upgrade): readonly Check[] {
     if (!/^v\d+$/.test(resource.version)) continue;
     const isServed = after.resources.some((one) => isSameVersion(one, resource));
     const problem = isServed ? undefined : 'the new server does not serve it';
-    checks.push(report('dep-rule-4a-ga-not-removed', `${resource.plural} in ${toApiVersion(resource)}`, problem));
+    checks.push(report('dep-rule-4a-ga-not-removed', `${resource.plural} in ${apiVersion(resource)}`, problem));
   }
   return areNeighbours(before, after)
     ? [...checks, ...checkStorageVersions(before, after), ...checkPreferredVersions(before, after)]

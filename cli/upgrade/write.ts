@@ -1,18 +1,12 @@
 /** Writes objects of every kind through the old server, in every version that it serves, and remembers what it returns for them. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { apiVersion, resourcePath } from '../../client/discovery.ts';
 import { unusable } from '../../client/errors.ts';
 import { headerOf, isSuccess, jsonOf, statusOf } from '../../client/exchange.ts';
 import { isRecord, type JsonRecord } from '../../client/record.ts';
 import { send } from '../../client/request.ts';
 import type { Target } from '../../client/target.ts';
-import {
-  readServedApi,
-  type ServedApi,
-  toApiVersion,
-  toCollectionPath,
-  toObjectPath,
-  type VersionedResource,
-} from './resources.ts';
+import { readServedApi, type ServedApi, type VersionedResource } from './resources.ts';
 import { CUSTOM_FIELDS, defineCustomType, fillSample, findSample } from './sample.ts';
 
 export interface StoredObject {
@@ -71,7 +65,7 @@ export async function writeObjects(task: Task): Promise<Writing> {
     for (const resource of versions) {
       const reason = await writeOne(task, resource, versions, customGroup);
       if (reason === undefined) stored.push({ resource, namespace, name: nameObject(namespace, resource) });
-      else unwritten.push({ apiVersion: toApiVersion(resource), kind: resource.kind, reason });
+      else unwritten.push({ apiVersion: apiVersion(resource), kind: resource.kind, reason });
     }
   }
   return { api, unwritten, stored: await Promise.all(stored.map((one) => readViews(target, one, api))) };
@@ -106,8 +100,8 @@ async function writeOne(
   const sample = isCustom ? { fields: CUSTOM_FIELDS } : findSample(resource);
   if (sample.skip !== undefined) return sample.skip;
   const name = nameObject(namespace, resource);
-  const head = { apiVersion: toApiVersion(resource), kind: resource.kind, metadata: { name } };
-  const path = toCollectionPath(resource, namespace);
+  const head = { apiVersion: apiVersion(resource), kind: resource.kind, metadata: { name } };
+  const path = resourcePath(resource, namespace);
   const fields = fillSample(sample, { version: resource.version, groupSuffix, namespace });
   const refusal = await post(target, path, { ...head, ...fields });
   if (refusal === undefined) return undefined;
@@ -126,7 +120,7 @@ async function convertObject(
   to: VersionedResource,
   namespace: string,
 ): Promise<Body | undefined> {
-  const object = await readObject(target, toObjectPath(to, namespace, nameObject(namespace, from)));
+  const object = await readObject(target, resourcePath(to, namespace, nameObject(namespace, from)));
   if (object === undefined) return undefined;
   const { metadata: _, status: __, ...fields } = object;
   return fields;
@@ -137,7 +131,7 @@ async function defineCustoms({ target, namespace }: Task, { resources }: ServedA
   const resource = definitions.find(({ isPreferred }) => isPreferred) ?? definitions[0];
   if (resource === undefined) return undefined;
   const group = `${namespace}.example.com`;
-  await create(target, toCollectionPath(resource, namespace), defineCustomType(group, toApiVersion(resource)));
+  await create(target, resourcePath(resource, namespace), defineCustomType(group, apiVersion(resource)));
   await untilServed(target, [`${group}/v1`, `${group}/v1alpha1`]);
   return group;
 }
@@ -146,14 +140,14 @@ async function defineCustoms({ target, namespace }: Task, { resources }: ServedA
 async function writeOwnObjects({ target, namespace, objects }: Task, api: ServedApi) {
   const written: { resource: VersionedResource; name: string; namespace: string }[] = [];
   for (const object of objects) {
-    const apiVersion = String(object.apiVersion);
-    if (!api.resources.some((one) => toApiVersion(one) === apiVersion)) await untilServed(target, [apiVersion]);
+    const version = String(object.apiVersion);
+    if (!api.resources.some((one) => apiVersion(one) === version)) await untilServed(target, [version]);
     const { resources } = await readServedApi(target);
-    const resource = resources.find((one) => toApiVersion(one) === apiVersion && one.kind === object.kind);
-    if (resource === undefined) throw unusable(`the old server does not serve ${apiVersion} ${String(object.kind)}`);
+    const resource = resources.find((one) => apiVersion(one) === version && one.kind === object.kind);
+    if (resource === undefined) throw unusable(`the old server does not serve ${version} ${String(object.kind)}`);
     const metadata = isRecord(object.metadata) ? object.metadata : {};
     const home = typeof metadata.namespace === 'string' ? metadata.namespace : namespace;
-    await create(target, toCollectionPath(resource, home), object);
+    await create(target, resourcePath(resource, home), object);
     written.push({ resource, namespace: home, name: String(metadata.name) });
   }
   return written;
@@ -164,7 +158,7 @@ async function untilServed(target: Target, apiVersions: readonly string[]): Prom
   const deadline = performance.now() + DEFINITION_LIMIT;
   for (;;) {
     const { resources } = await readServedApi(target);
-    const missing = apiVersions.filter((name) => !resources.some((one) => toApiVersion(one) === name));
+    const missing = apiVersions.filter((name) => !resources.some((one) => apiVersion(one) === name));
     if (missing.length === 0) return;
     if (performance.now() > deadline)
       throw unusable(`the old server does not serve ${missing.join(', ')} within ${DEFINITION_LIMIT / 1000} s`);
@@ -180,7 +174,7 @@ async function readViews(
   const { group, plural } = object.resource;
   const views = new Map<string, View>();
   for (const version of resources.filter((one) => one.group === group && one.plural === plural)) {
-    const view = await readView(target, toObjectPath(version, object.namespace, object.name));
+    const view = await readView(target, resourcePath(version, object.namespace, object.name));
     if (view !== undefined) views.set(version.version, view);
   }
   return { ...object, views };

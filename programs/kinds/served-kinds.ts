@@ -1,11 +1,5 @@
 /** The kinds that both servers list in discovery, in each version, with objects from the schemas that a server publishes. */
-import {
-  apiVersion,
-  discoverVersion,
-  type Inventory,
-  listVersions,
-  type ServedResource,
-} from '../../client/discovery.ts';
+import { apiVersion, discoverAllVersions, type Inventory } from '../../client/discovery.ts';
 import { schemaReader } from '../../client/openapi.ts';
 import { sampleObject } from '../../client/sample-object.ts';
 import type { Target } from '../../client/target.ts';
@@ -20,7 +14,9 @@ export interface Described {
 
 /** `schemas` is the server that describes the types. */
 export async function servedKinds(schemas: Described, other: Described): Promise<Kind[]> {
-  const [ones, others] = await Promise.all([everyVersion(schemas), everyVersion(other)]);
+  const [ones = [], others = []] = await Promise.all(
+    [schemas, other].map(({ target, inventory }) => discoverAllVersions(target, inventory)),
+  );
   const suffix = dialect(schemas.inventory.dialect).groupSuffix;
   const schemaOf = schemaReader(schemas.target);
   const kinds: Kind[] = [];
@@ -44,19 +40,4 @@ export async function servedKinds(schemas: Described, other: Described): Promise
     );
   }
   return kinds;
-}
-
-/** An inventory has the preferred versions. */
-async function everyVersion({ target, inventory }: Described): Promise<ServedResource[]> {
-  const preferred = new Set(inventory.resources.map(apiVersion));
-  const groups = [...new Set(inventory.resources.map(({ group }) => group))];
-  const further = await Promise.all(
-    groups.map(async (group) => {
-      const versions = (await listVersions(target, group)).map((version) => ({ group, version }));
-      return Promise.all(
-        versions.filter((one) => !preferred.has(apiVersion(one))).map((one) => discoverVersion(target, one)),
-      );
-    }),
-  );
-  return [...inventory.resources, ...further.flat(2)];
 }
