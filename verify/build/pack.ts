@@ -36,7 +36,7 @@ const ENTRIES = [
   // Included as text in the report page.
   'reports/assets/*.js',
   'cli/*.js',
-  'steps/!(cucumber).js',
+  'steps/sentences/**/*.js',
   'simulator/negotiation/yaml/yaml-worker.js',
   'cli/run/schedule/thread.js',
   // Started by bin/envtest.js.

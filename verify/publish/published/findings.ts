@@ -12,24 +12,24 @@ export interface Finding {
   readonly cause: string;
   /** The rule that describes the correct behavior best. */
   readonly rule: string;
-  /** The statement of the specification. */
-  readonly says: string;
+  /** The behavior that the specification requires. */
+  readonly expected: string;
   /** The behavior of the server. */
-  readonly does: string;
+  readonly observed: string;
   /** The effect on users of the server. */
-  readonly means: string;
+  readonly impact: string;
   /**
    * Whether the server claims the behavior that it lacks; `by example` if it only shows how something is done; a `false alarm` is an error
    * of the suite.
    */
-  readonly promised: 'yes' | 'no' | 'by example' | 'false alarm';
-  /** The beginnings of the texts of its causes. */
-  readonly shows: readonly string[];
+  readonly claimed: 'yes' | 'no' | 'by example' | 'false alarm';
+  /** The beginnings of the failure texts in the report that this finding explains. */
+  readonly failures: readonly string[];
 }
 
 export interface Findings {
-  /** The verdict in a sentence or two, for users of the server. */
-  readonly inShort: string;
+  /** The verdict in a few sentences, for users of the server. */
+  readonly summary: string;
   readonly findings: readonly Finding[];
 }
 
@@ -56,15 +56,15 @@ export function joinFindings({ scenarios }: Pick<Envelope, 'scenarios'>, finding
   const showing = new Map<Finding, Cause[]>(findings.map((finding) => [finding, []]));
   for (const cause of groupByCause(scenarios)) {
     const text = formatCause(cause);
-    const owners = findings.filter(({ shows }) => shows.some((beginning) => text.startsWith(beginning)));
+    const owners = findings.filter(({ failures }) => failures.some((beginning) => text.startsWith(beginning)));
     if (owners.length === 0) problems.push(`no finding matches '${text}'`);
     if (owners.length > 1)
       problems.push(`several findings match '${text}': ${owners.map((one) => one.cause).join('; ')}`);
     for (const owner of owners) showing.get(owner)?.push(cause);
   }
-  for (const [{ cause, shows }, causes] of showing) {
+  for (const [{ cause, failures }, causes] of showing) {
     const texts = causes.map(formatCause);
-    for (const beginning of shows.filter((each) => !texts.some((text) => text.startsWith(each))))
+    for (const beginning of failures.filter((each) => !texts.some((text) => text.startsWith(each))))
       problems.push(`'${cause}': nothing failed as '${beginning}'`);
   }
   return {

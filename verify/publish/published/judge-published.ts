@@ -32,24 +32,16 @@ if (stray.length > 0) {
 }
 
 let failed = 0;
-/** Written at the end, because writing changes the checkout, which a published run must not have. */
-const results: [PublishedServer, Judged][] = [];
 for (const server of servers.filter(({ name }) => names.length === 0 || names.includes(name))) {
   process.stdout.write(`\n${server.name}: ${server.title} ${server.package.version}; assay ${runFlags(server)}\n`);
   try {
     const result = await judgeServer(server);
     reportRepeated(server, result.envelope);
-    results.push([server, result]);
+    if (!compareOnly) await publish(server, result);
   } catch (error) {
     failed += 1;
     process.stdout.write(`${server.name}: ${error instanceof Error ? error.message : String(error)}\n`);
   }
-}
-for (const [server, result] of compareOnly ? [] : results) {
-  if (result.envelope.run.assay.modified) {
-    failed += 1;
-    process.stdout.write(`${server.name}: not published: the checkout has uncommitted changes\n`);
-  } else await publish(server, result);
 }
 process.exitCode = failed === 0 ? 0 : 1;
 
@@ -67,6 +59,7 @@ function reportRepeated({ name }: PublishedServer, now: Envelope): void {
 }
 
 async function publish({ name, exchanges }: PublishedServer, { envelope, folder }: Judged): Promise<void> {
+  if (envelope.run.assay.modified) throw new Error('not published: the checkout has uncommitted changes');
   const to = fileURLToPath(new URL(`${PUBLISHED}/${name}/`, ROOT));
   mkdirSync(to, { recursive: true });
   let small = folder;

@@ -36,8 +36,8 @@ export async function judgeServer(server: PublishedServer): Promise<Judged> {
   for (const command of server.build) runToEnd(command, workshop);
   const running: Running[] = [];
   try {
-    for (const [index, service] of (server.beside ?? []).entries())
-      running.unshift(await startService(service, workshop, `beside-${index + 1}.log`));
+    for (const [index, service] of (server.services ?? []).entries())
+      running.unshift(await startService(service, workshop, `service-${index + 1}.log`));
     if (server.server !== undefined) running.unshift(await startService(server.server, workshop, 'server.log'));
     return await run(server);
   } finally {

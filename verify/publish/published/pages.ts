@@ -69,8 +69,8 @@ function countRules({ rules }: Envelope, shown: readonly ShownFinding[]): { judg
   return { judgedRules: passed + failed + expected + refused, failed: truly.length };
 }
 
-function isTrue({ promised }: ShownFinding): boolean {
-  return promised !== 'false alarm';
+function isTrue({ claimed }: ShownFinding): boolean {
+  return claimed !== 'false alarm';
 }
 
 function formatProfiles({ conformance = [] }: Envelope): string {
@@ -93,19 +93,19 @@ function serverPage({ server, report, findings, shown }: Verdict): string {
     '',
     `# ${server.title}`,
     '',
-    server.what,
+    server.description,
     '',
     `| | |`,
     `| --- | --- |`,
     `| package | \`${server.package.name}\` ${server.package.version}, from ${server.package.registry} |`,
     `| home | ${server.home} |`,
-    `| claims | ${server.promises} |`,
+    `| claims | ${server.claims} |`,
     `| reported version | ${subject.version ?? 'none'} |`,
     `| tested with | \`${server.resource}\`, ${run.started.slice(0, 10)}, by assay ${run.assay.version}, revision ${run.assay.revision ?? 'unknown'}, seed ${run.seed} |`,
     `| verdict | ${judgedRules} rules judged, ${failed} broken; ${counts.passed} scenarios passed, ${counts.failed} failed, ${counts.skipped} skipped |`,
     `| conformance profiles | ${formatProfiles(report)} |`,
     '',
-    findings.inShort,
+    findings.summary,
     '',
     `[JSON report](report.json.gz)${server.exchanges === true ? ' · [an exchange per rule](exchanges.json.gz)' : ''}. To read it as a page:`,
     '',
@@ -117,10 +117,10 @@ function serverPage({ server, report, findings, shown }: Verdict): string {
     '',
     `    npm run published ${server.name}`,
     '',
-    `This needs ${server.needs}. The command runs the following in a temporary folder, and compares each verdict with the published one:`,
+    `This needs ${server.requires}. The command runs the following in a temporary folder, and compares each verdict with the published one:`,
     '',
     ...server.build.map((command) => `    ${command}`),
-    ...[...(server.beside ?? []), ...(server.server === undefined ? [] : [server.server])].map(
+    ...[...(server.services ?? []), ...(server.server === undefined ? [] : [server.server])].map(
       ({ start }) => `    ${start} &`,
     ),
     `    node bin/assay.js ${runFlags(server)}`,
@@ -141,10 +141,10 @@ function findingsSection(server: PublishedServer, shown: readonly ShownFinding[]
       '',
       `| | |`,
       `| --- | --- |`,
-      `| specification | ${finding.says} ([${finding.rule}](../../../docs/reference/${areaPagePath(finding)})) |`,
-      `| server | ${finding.does} |`,
-      `| effect on users | ${finding.means} |`,
-      `| claimed by ${server.title} | ${finding.promised} |`,
+      `| specification | ${finding.expected} ([${finding.rule}](../../../docs/reference/${areaPagePath(finding)})) |`,
+      `| server | ${finding.observed} |`,
+      `| effect on users | ${finding.impact} |`,
+      `| claimed by ${server.title} | ${finding.claimed} |`,
       `| found by | ${finding.scenarios.length} ${finding.scenarios.length === 1 ? 'scenario' : 'scenarios'}, such as *${example(finding)}* |`,
       `| rules | ${finding.rules.map((rule) => `\`${rule}\``).join(', ')} |`,
       '',
@@ -185,7 +185,7 @@ function trackRecord(verdicts: readonly Verdict[]): string {
       .filter(isTrue)
       .map(
         (finding) =>
-          `| [${server.title}](../${PUBLISHED}/${server.name}/README.md) | ${formatVersion(server)} | ${finding.cause} | [${finding.rule}](reference/${areaPagePath(finding)}) | ${example(finding)} | ${finding.promised} | ${report.run.started.slice(0, 10)} |`,
+          `| [${server.title}](../${PUBLISHED}/${server.name}/README.md) | ${formatVersion(server)} | ${finding.cause} | [${finding.rule}](reference/${areaPagePath(finding)}) | ${example(finding)} | ${finding.claimed} | ${report.run.started.slice(0, 10)} |`,
       ),
   );
   const silent = others
@@ -212,8 +212,8 @@ const KUBERNETES = `
 
 | releases | difference | departure | found by | script |
 | --- | --- | --- | --- | --- |
-| 1.32.13, 1.34.4, 1.37.2 | A PUT of what was read raises the resourceVersion of a custom object: an applied \`labels: {}\` is stored and shown by no answer | [applied-empty-metadata](reference/departures.md#applied-empty-metadata) | random programs of [features/rest/combinations.feature](../features/rest/combinations.feature), monitor \`idle-writes\` | [applied-empty-metadata.sh](findings/applied-empty-metadata.sh) |
-| 1.19 to 1.23 | An exact list that selects one name says the current version instead of the one that was asked for | [exact-list-by-name](reference/departures.md#exact-list-by-name) | random programs of [features/rest/combinations.feature](../features/rest/combinations.feature), monitor \`list-versions\` | [exact-list-by-name.sh](findings/exact-list-by-name.sh) |
+| 1.32.13, 1.34.4, 1.37.2 | A PUT of what was read raises the resourceVersion of a custom object: an applied \`labels: {}\` is stored and appears in no response | [applied-empty-metadata](reference/departures.md#applied-empty-metadata) | random programs of [features/rest/combinations.feature](../features/rest/combinations.feature), monitor \`idle-writes\` | [applied-empty-metadata.sh](findings/applied-empty-metadata.sh) |
+| 1.19 to 1.23 | An exact list that selects one name returns the current resourceVersion instead of the requested one | [exact-list-by-name](reference/departures.md#exact-list-by-name) | random programs of [features/rest/combinations.feature](../features/rest/combinations.feature), monitor \`list-versions\` | [exact-list-by-name.sh](findings/exact-list-by-name.sh) |
 | 1.19 to 1.23 | An update of an Event of \`events.k8s.io/v1\` changes immutable fields: it is validated against itself | [event-updates](reference/departures.md#event-updates) | [features/events/refused-patches.feature](../features/events/refused-patches.feature) | [event-updates.sh](findings/event-updates.sh) |
 | until 1.18 | A PUT of the scale of an absent custom object ends in a panic, and the connection closes without an answer | [absent-custom-scale](reference/departures.md#absent-custom-scale) | [features/subresources/scale-absent.feature](../features/subresources/scale-absent.feature) | [absent-custom-scale.sh](findings/absent-custom-scale.sh) |
 | 1.18 to 1.21 | An apply to the scale of a custom object ends in a panic, and the connection closes without an answer | [apply-custom-scale](reference/departures.md#apply-custom-scale) | [features/managed-fields/applied-scale.feature](../features/managed-fields/applied-scale.feature) | [apply-custom-scale.sh](findings/apply-custom-scale.sh) |

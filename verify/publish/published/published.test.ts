@@ -18,7 +18,7 @@ const published = publishedServers().flatMap((server) => {
   return report === undefined ? [] : [{ server, report }];
 });
 
-test('every cause of a published report has one finding, and every finding shows in it', () => {
+test('every failure in a published report has one finding, and every finding has a failure', () => {
   for (const { server, report } of published) {
     const findings = readFindings(server.name);
     assert.ok(findings, `published/${server.name}/findings.yaml is missing`);
@@ -26,13 +26,13 @@ test('every cause of a published report has one finding, and every finding shows
   }
 });
 
-test('a finding names a rule that fails by it', () => {
+test('a finding names a rule that fails because of it', () => {
   for (const { server, report } of published)
     for (const { cause, rule, rules } of joinFindings(report, readFindings(server.name)?.findings ?? []).findings)
       assert.ok(rules.includes(rule), `${server.name}: '${cause}' names ${rule}; by it fail ${rules.join(', ')}`);
 });
 
-test('published reports are whole, as they were written, and of a checkout without changes', () => {
+test('published reports are complete, unedited, and from a checkout without changes', () => {
   for (const { server, report } of published) {
     assert.equal(isUnedited(report), true, server.name);
     assert.equal(report.run.assay.modified, undefined, server.name);
@@ -48,7 +48,7 @@ test('published reports are whole, as they were written, and of a checkout witho
   }
 });
 
-test('published reports tell nothing of the machine, and are small', () => {
+test('published reports contain no machine names or paths, and are small', () => {
   if (published.length === 0) return;
   const files = readdirSync(new URL(PUBLISHED, ROOT), { recursive: true, encoding: 'utf8' }).map(
     (name) => new URL(`${PUBLISHED}/${name}`, ROOT),
@@ -77,14 +77,14 @@ const SCENARIO: ScenarioResult = {
 const FINDING: Finding = {
   cause: 'names are taken twice',
   rule: 'rest-name-conflict-status',
-  says: '409',
-  does: '201',
-  means: 'nothing is noticed',
-  promised: 'no',
-  shows: ['the status of the answer to POST configmaps: 409'],
+  expected: '409',
+  observed: '201',
+  impact: 'duplicates stay undetected',
+  claimed: 'no',
+  failures: ['the status of the answer to POST configmaps: 409'],
 };
 
-test('a cause without a finding, a finding without a cause, and a cause with two are told', () => {
+test('joinFindings reports a failure without a finding, a finding without a failure, and a failure with two findings', () => {
   const report = { scenarios: [SCENARIO] };
   const { problems, findings } = joinFindings(report, [FINDING]);
   assert.deepEqual(problems, []);
@@ -94,13 +94,13 @@ test('a cause without a finding, a finding without a cause, and a cause with two
     /^no finding matches 'the status of the answer to POST configmaps/,
   );
   assert.match(joinFindings(report, [FINDING, FINDING]).problems.join(), /^several findings match/);
-  const idle = { ...FINDING, shows: [...FINDING.shows, 'nothing of the sort'] };
+  const idle = { ...FINDING, failures: [...FINDING.failures, 'nothing of the sort'] };
   assert.deepEqual(joinFindings(report, [idle]).problems, [
     "'names are taken twice': nothing failed as 'nothing of the sort'",
   ]);
 });
 
-test('of a rule the smallest scenario that passed is kept', () => {
+test('exchangesByRule keeps the smallest passed scenario of each rule', () => {
   const exchange = { request: { method: 'GET', url: '/api', headers: [] }, curl: '' };
   const small: ScenarioResult = { ...SCENARIO, id: 'small', verdict: 'passed', exchanges: [exchange] };
   const large: ScenarioResult = { ...small, id: 'large', exchanges: [exchange, exchange] };

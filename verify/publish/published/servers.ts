@@ -11,18 +11,18 @@ export interface PublishedServer {
   /** The name of its folder in `published/` and in `reports/published/`. */
   readonly name: string;
   readonly title: string;
-  readonly what: string;
+  readonly description: string;
   /** What the server claims, in its own words if possible. */
-  readonly promises: string;
+  readonly claims: string;
   readonly home: string;
   readonly package: { readonly registry: string; readonly name: string; readonly version: string };
-  readonly needs: string;
+  readonly requires: string;
   readonly resource: string;
   /** The folder that is copied and built; by default its own. */
   readonly source?: string;
   readonly build: readonly string[];
   /** Services that must run before the server starts. */
-  readonly beside?: readonly Service[];
+  readonly services?: readonly Service[];
   /** Absent if the run starts the server itself. */
   readonly server?: Service;
   /** The flags of `assay run`. */
